@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { systemChromium } from './scripts/test/chromium.ts';
+import { headlessChromium } from './scripts/test/chromium.ts';
 
 const seconds = 1000; // ms
 
@@ -45,7 +45,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     launchOptions: {
-      executablePath: process.env.CHROMIUM ?? systemChromium(),
+      executablePath: process.env.CHROMIUM ?? headlessChromium(),
       // Nothing leaves this machine, whatever a page asks for.
       args: ['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'],
     },

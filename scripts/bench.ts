@@ -17,6 +17,7 @@ import type { RunningShop } from './bench/running-shop.ts';
 import { measureFreshClone, measureMemory, measureStarts } from './bench/starts.ts';
 import { measureSync } from './bench/sync.ts';
 import { measureTelephone } from './bench/telephone.ts';
+import { measureWholeOrders } from './bench/whole-orders.ts';
 
 const small = 48;
 const large = 100_000;
@@ -33,8 +34,9 @@ const visited = {
   feeds: measureFeeds,
 };
 const loaded = { cached: measureCachedResponses, render: measureRenders, checkouts: measureCheckouts };
+const worked = { orders: measureWholeOrders };
 const owned = { admin: measureAdmin };
-const names = Object.keys({ ...alone, ...visited, ...loaded, ...owned });
+const names = Object.keys({ ...alone, ...visited, ...loaded, ...worked, ...owned });
 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !names.includes(name));
@@ -48,24 +50,34 @@ else {
 async function measure(): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const part of wanted(alone)) figures.push(...(await part()));
-  const [visits, loads, desks] = [wanted(visited), wanted(loaded), wanted(owned)];
-  if (visits.length + loads.length + desks.length === 0) return figures;
+  const [visits, loads, works, desks] = [wanted(visited), wanted(loaded), wanted(worked), wanted(owned)];
+  if (visits.length + loads.length + works.length + desks.length === 0) return figures;
 
   await using data = openDataFolder();
-  await using shop = await startShop(data.path);
-  await shop.picturesMade();
-  for (const part of visits) figures.push(...(await part(shop)));
+  figures.push(...(await measureSmall(data.path, visits, [...loads, ...works])));
   if (loads.length + desks.length === 0) return figures;
-  figures.push(...(await under(loads, shop, small)));
-  seed(shop, { products: large });
+  seed(data.path, { products: large });
+  // The suppliers would be asked for all of these products every few hours; what that takes is no visitor's.
+  await using shop = await startShop(data.path, projectFolder, { SHOP_ROLE: 'web' });
   figures.push(...(await under(loads, shop, large)));
   if (desks.length === 0) return figures;
-  seed(shop, { orders: manyOrders });
+  seed(data.path, { orders: manyOrders });
   for (const part of desks) figures.push(...(await part(shop)));
   return figures;
 }
 
-async function under(parts: (typeof loaded)[keyof typeof loaded][], shop: RunningShop, products: number) {
+type Visited = (typeof visited)[keyof typeof visited];
+type Loaded = typeof measureCheckouts;
+
+async function measureSmall(dataFolder: string, visits: Visited[], loads: Loaded[]): Promise<Figure[]> {
+  await using shop = await startShop(dataFolder);
+  await shop.picturesMade();
+  const figures: Figure[] = [];
+  for (const part of visits) figures.push(...(await part(shop)));
+  return [...figures, ...(await under(loads, shop, small))];
+}
+
+async function under(parts: Loaded[], shop: RunningShop, products: number) {
   const figures: Figure[] = [];
   for (const part of parts) figures.push(...(await part(shop, products)));
   return figures;
@@ -75,7 +87,7 @@ function wanted<Part>(parts: Record<string, Part>): Part[] {
   return Object.entries(parts).flatMap(([name, part]) => (asked.length === 0 || asked.includes(name) ? [part] : []));
 }
 
-function seed({ dataFolder }: RunningShop, wanted: { products?: number; orders?: number }): void {
+function seed(dataFolder: string, wanted: { products?: number; orders?: number }): void {
   const env = { ...process.env, SHOP_DATA: dataFolder };
   spawnSync(
     process.execPath,

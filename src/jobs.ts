@@ -7,6 +7,7 @@ import {
   parcelSent,
   disputeChanged,
   refundBegun,
+  refundByHandDue,
   refundFailed,
   refundGiven,
   refundMailDue,
@@ -50,7 +51,7 @@ import { handleGoodsEvent, rereadGoods } from './dropshipping/sync/figures/moved
 import { runSync } from '#dropshipping/sync/run-sync.ts';
 import { forgetOldSyncs, sellOutStale, startDueSyncs } from './dropshipping/sync/policies/sync-schedule.ts';
 import { correctCustomers, foldCustomers } from './admin/customers/fold-customers.ts';
-import { warnOfOldBackup } from './admin/backups/backup-warnings.ts';
+import { warnOfChangesNotKept, warnOfOldBackup } from './admin/backups/backup-warnings.ts';
 import { copyDatabase, copyPictures, keepChanges } from './admin/backups/run-point-in-time.ts';
 import { backUpShop } from './admin/backups/run-backup.ts';
 import { forgetOldData } from './admin/old-data/forget-old-data.ts';
@@ -61,7 +62,8 @@ import { followDispute, mailDispute } from './orders/disputes/follow-disputes.ts
 import { mailOrderConfirmation, mailOrderStatus, notifyOfAccount } from './orders/emails/order-emails.ts';
 import { mailParcel } from './orders/parcels/parcel-emails.ts';
 import { askAfterRefunds, followRefund, sendRefund, takeInOthers } from './orders/refunds/provider-refunds.ts';
-import { mailRefund, mailRefundFailed } from './orders/refunds/refund-emails.ts';
+import { mailRefund, mailRefundByHand, mailRefundFailed } from './orders/refunds/refund-emails.ts';
+import { forgetHolders } from '#orders/status/held-goods.ts';
 import { correctSales, aggregateSales } from '#orders/sales/fold-sales.ts';
 import { updateMerchandising } from '#orders/sales/merchandising.ts';
 import { lookUpFees } from '#orders/sales/payment-fees.ts';
@@ -82,7 +84,7 @@ export function backgroundJobs(deps: Deps): BackgroundJob[] {
     ...paymentJobs(deps),
     ...refundJobs(deps),
     ...mailJobs(deps),
-    after(orderPlaced, 'mail-account-exists', ({ orderId }) => notifyOfAccount(deps, orderId)),
+    after(orderPlaced, 'mail-account-exists', ({ orderId }) => notifyOfAccount(deps, orderId), { batch: 20 }),
     after(orderStatusChanged, 'mail-order-status', ({ orderId, status }) => mailOrderStatus(deps, orderId, status)),
     after(orderStatusChanged, 'plan-review-invitation', ({ orderId, status }) =>
       planReviewInvitation(deps, orderId, status),
@@ -109,6 +111,7 @@ export function backgroundJobs(deps: Deps): BackgroundJob[] {
     }),
     every('55 3 * * *', 'remove-old-proxied-pictures', () => removeOldProxied(deps)),
     every('40 3 * * *', 'forget-old-order-attempts', () => forgetOldKeys(db, clock.now())),
+    every('37 * * * *', 'forget-holders-of-goods', () => forgetHolders(db, clock.now())),
   ];
 }
 
@@ -130,6 +133,7 @@ function backupJobs(deps: Deps): BackgroundJob[] {
     every('30 1 * * *', 'copy-database', () => copyDatabase(deps), { timeoutSeconds: 21_600 }),
     every('*/5 * * * *', 'copy-pictures', () => copyPictures(deps), { timeoutSeconds: 3_600 }),
     every('0 9 * * *', 'check-backups', () => warnOfOldBackup(deps)),
+    every('28 * * * *', 'check-kept-changes', () => warnOfChangesNotKept(deps)),
   ];
 }
 
@@ -139,6 +143,7 @@ function mailJobs(deps: Deps): BackgroundJob[] {
     after(mailQueued, 'send-mail', ({ mailId }) => sendMail(deps, mailId, makers), { retries: 12, concurrency: 4 }),
     after(orderPlaced, 'mail-order-confirmation', ({ orderId }) => mailOrderConfirmation(deps, orderId), {
       concurrency: 2,
+      batch: 20,
       timeoutSeconds: 60,
     }),
   ];
@@ -160,6 +165,7 @@ function refundJobs(deps: Deps): BackgroundJob[] {
     after(refundGiven, 'settle-promotion-after-refund', ({ orderId }) => settlePromotionRevenue(deps, orderId)),
     after(refundBegun, 'send-refund', ({ refundId }) => sendRefund(deps, refundId), { concurrency: 2 }),
     after(refundMoved, 'follow-refund', ({ reference }) => followRefund(deps, reference), { concurrency: 2 }),
+    after(refundByHandDue, 'mail-refund-by-hand', (refund) => mailRefundByHand(deps, refund)),
     after(refundFailed, 'mail-refund-failed', (failed) => mailRefundFailed(deps, failed)),
     after(refundFailed, 'take-in-other-refunds', ({ orderId }) => takeInOthers(deps, orderId)),
     after(disputeMoved, 'follow-dispute', ({ reference }) => followDispute(deps, reference)),
@@ -187,6 +193,7 @@ function supplierJobs(deps: Deps): BackgroundJob[] {
     // What takes so little time is soon tried again when its process dies.
     after(orderPlaced, 'split-order', ({ orderId }) => splitOrder(deps, orderId), {
       concurrency: 2,
+      batch: 20,
       timeoutSeconds: 30,
     }),
     after(orderStatusChanged, 'follow-order-at-suppliers', ({ orderId, status }) => followOrder(deps, orderId, status)),

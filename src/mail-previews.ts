@@ -1,6 +1,6 @@
 import * as account from '#accounts/email-links/account.mail.ts';
 import { staffInvitationMail } from '#accounts/staff/staff.mail.ts';
-import { backupFailedMail, backupOldMail } from '#admin/backups/backups.mail.ts';
+import { backupFailedMail, backupOldMail, changesNotKeptMail } from '#admin/backups/backups.mail.ts';
 import { lowStockMail } from './catalogue/low-stock/low-stock.mail.ts';
 import { backInStockMail } from '#catalogue/stock-alerts/stock-alert.mail.ts';
 import type { ChangeToTell } from '#checkout/order-changes/order-changed.mail.ts';
@@ -20,7 +20,7 @@ import { parcelSentMail } from '#orders/parcels/parcel-sent.mail.ts';
 import type { SentParcel } from '#orders/parcels/parcel-sent.mail.ts';
 import { disputeMail } from './orders/disputes/disputes.mail.ts';
 import type { DisputeToTell } from './orders/disputes/disputes.mail.ts';
-import { refundFailedMail, refundMail } from '#orders/refunds/refund.mail.ts';
+import { refundByHandMail, refundFailedMail, refundMail } from '#orders/refunds/refund.mail.ts';
 import { giftReceiptMail, receiptMail } from './orders/receipts/receipt.mail.ts';
 import { returnAnsweredMail, returnAskedMail, returnReceivedMail } from '#orders/returns/returns.mail.ts';
 import type { ReturnRequest } from '#orders/returns/returns.contract.ts';
@@ -46,6 +46,7 @@ export function sampleMails(shop: ShopSettings, url: string): Mail[] {
     backInStockMail({ to, name: 'Rubber Bone', url }),
     backupFailedMail({ to: shop.email, day: '2026-11-21', url }, 'The disk is full.'),
     backupOldMail({ to: shop.email, day: '2026-11-21', url }, new Date('2026-11-18T02:30:00Z')),
+    changesNotKeptMail({ to: shop.email, day: '2026-11-21', url }, new Date('2026-11-21T02:30:00Z')),
     lowStockMail(
       { to: shop.email, day: '2026-11-21', url },
       {
@@ -110,7 +111,7 @@ const asked: ReturnRequest = {
   orderNumber: order.orderNumber,
   state: 'accepted',
   reason: 'Too small for our Labrador.',
-  items: [{ productId: 1, name: 'Rubber Bone', quantity: 1 }],
+  items: [{ productId: 1, name: 'Rubber Bone', quantity: 1, refunded: 0 }],
   answer: 'There is a label in the box.',
   createdAt: at,
   answeredAt: at,
@@ -176,6 +177,7 @@ function orderMails(shop: ShopSettings, url: string): Mail[] {
     orderCancelledMail(order, shop, url),
     refundMail(given, order, shop, { order: url, creditNote: url }),
     refundMail(given, { ...order, refunds: [underWay] }, shop, { order: url, creditNote: url }),
+    refundByHandMail(given, order, { to: shop.email, url }),
     refundFailedMail({ refundId: 1, amount: '5.00', failure: 'expired or canceled card' }, order, {
       to: shop.email,
       url,

@@ -71,6 +71,7 @@ import { pricingRoutes } from '#dropshipping/pricing/pricing.routes.ts';
 import { listedImportRoutes } from '#dropshipping/product-imports/product-imports.routes.ts';
 import { productLinkRoutes } from '#dropshipping/product-links/product-links.routes.ts';
 import { purchaseOrderRoutes } from '#dropshipping/purchase-orders/purchase-orders.routes.ts';
+import { supplierWordRecords } from '#dropshipping/purchase-orders/purchase-order-records.ts';
 import { purchaseOrderMailRecords } from '#dropshipping/purchase-orders/emails/purchase-order-emails.ts';
 import { supplierPageRoutes } from './dropshipping/supplier-page/supplier-page.routes.ts';
 import { supplierBillRoutes } from './dropshipping/supplier-bills/supplier-bills.admin.routes.ts';
@@ -116,6 +117,7 @@ const personalRecords = [
   orderNoteRecords,
   orderMailRecords,
   purchaseOrderMailRecords,
+  supplierWordRecords,
   promotionRecords,
   orderRecords,
   reviewRecords,

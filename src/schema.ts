@@ -47,6 +47,7 @@ export * from './orders/parcels/parcels.table.ts';
 export * from './orders/refunds/refunds.table.ts';
 export * from '#orders/receipts/issued-documents.table.ts';
 export * from '#orders/returns/returns.table.ts';
+export * from '#orders/status/held-goods.table.ts';
 export * from '#orders/sales/sales.table.ts';
 export * from '#payment/payments.table.ts';
 export * from '#platform/mail/mail.table.ts';

@@ -1,12 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import { Agent } from 'node:http';
 import { join } from 'node:path';
 import { Pool } from 'pg';
-import { ask } from './ask.ts';
 import { learn, replay } from './replay.ts';
 import { median } from './report.ts';
 import type { Figure } from './report.ts';
 import type { RunningShop } from './running-shop.ts';
+import { cookieIn, expectStatus, headersFor, orderOf, postAs } from './shopper.ts';
+import type { Call } from './shopper.ts';
 import { openRecorder } from './statements.ts';
 
 const concurrency = 32;
@@ -16,8 +16,6 @@ const rounds = 3;
 const seconds = 5;
 const leastShare = 1 / 3;
 
-type Reply = { status: number; text: string; cookie: string };
-type Call = (path: string, body: unknown, cookie: string) => Promise<Reply>;
 /** `callerCpu`: of this process, which is the client of the shop or of PostgreSQL itself. */
 type Rush = { perSecond: number; failed: number; cpu: number; allCpu: number; callerCpu: number };
 
@@ -28,7 +26,7 @@ export async function measureCheckouts(shop: RunningShop, products: number): Pro
   try {
     const productIds = await makeAlike(pool);
     const steps = await learnCheckout(shop, productIds);
-    const call: Call = (path, body, cookie) => post(agent, shop.url + path, body, cookie);
+    const call = postAs(shop.url, agent);
     const atShop = () => rush(shop, pool, productIds, (productId) => checkout(call, productId));
     const bare = () => rush(shop, pool, productIds, (productId) => replay(pool, steps, productId));
 
@@ -90,22 +88,7 @@ async function checkout(call: Call, productId: number): Promise<void> {
   const items = [{ productId, quantity: 1 }];
   const { cookie } = await expectStatus(201, call('/api/cart', items[0], ''));
   const quote = await expectStatus(200, call('/api/checkout/quote', { items }, cookie));
-  // The quote's contract, checked by the API's own tests.
-  const { total } = JSON.parse(quote.text) as { total: string };
-  const order = {
-    customerName: 'Ann Barker',
-    customerEmail: 'ann.barker@example.co.uk',
-    shippingAddress: { address: '1 Kennel Lane', city: 'Leeds', postcode: 'LS1 4AP', country: 'United Kingdom' },
-    items,
-    total,
-  };
-  await expectStatus(201, call('/api/orders', order, cookie));
-}
-
-async function expectStatus(status: number, reply: Promise<Reply>): Promise<Reply> {
-  const got = await reply;
-  if (got.status !== status) throw new Error(`${got.status}: ${got.text.slice(0, 300)}`);
-  return got;
+  await expectStatus(201, call('/api/orders', orderOf(items, quote), cookie));
 }
 
 /** Everybody buys one thing after another until the time is up. */
@@ -150,20 +133,4 @@ async function rush(
 /** The confirmations of the round before must not burden this one. */
 async function dropMails(pool: Pool): Promise<void> {
   await pool.query("delete from jobs.job where state = 'created'");
-}
-
-async function post(agent: Agent, url: string, body: unknown, cookie: string): Promise<Reply> {
-  const payload = JSON.stringify(body);
-  const headers = { ...headersFor(url, cookie), 'content-length': Buffer.byteLength(payload) };
-  const reply = await ask(url, { method: 'POST', agent, headers }, payload);
-  return { status: reply.status, text: reply.body.toString(), cookie: cookieIn(reply.headers['set-cookie']) };
-}
-
-function headersFor(url: string, cookie: string): Record<string, string> {
-  const key: Record<string, string> = url.endsWith('/orders') ? { 'idempotency-key': randomUUID() } : {};
-  return { 'content-type': 'application/json', ...(cookie && { cookie }), ...key };
-}
-
-function cookieIn(header: string | string[] | undefined): string {
-  return String(header ?? '').split(';')[0] ?? '';
 }

@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '#platform/http/free-port.ts';
 import { serverOf } from '../../tests/support/shop-process.ts';
 import { commandOf, cpuOf, family, memoryOf } from './processes.ts';
 
@@ -26,19 +25,17 @@ export type RunningShop = AsyncDisposable & {
 const pollMs = 10;
 const patienceMs = 300_000;
 const pictureCheckMs = 500;
+const quiet = { NODE_ENV: 'production', SHOP_RATE_LIMIT: 'off', LOG_LEVEL: 'error' };
 
 /** `npm start`, as its owner starts it, but on data of its own; waits for the first page. */
-export async function startShop(dataFolder: string, folder = projectFolder): Promise<RunningShop> {
+export async function startShop(
+  dataFolder: string,
+  folder = projectFolder,
+  settings: Record<string, string> = {},
+): Promise<RunningShop> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const env = {
-    ...process.env,
-    NODE_ENV: 'production',
-    SHOP_DATA: dataFolder,
-    PORT: String(port),
-    SHOP_RATE_LIMIT: 'off',
-    LOG_LEVEL: 'error',
-  };
+  const env = { ...process.env, ...quiet, SHOP_DATA: dataFolder, PORT: String(port), ...settings };
   const began = performance.now();
   const npm = spawn('npm', ['start'], { cwd: folder, env, stdio: ['ignore', 'ignore', 'inherit'] });
   const ended = once(npm, 'close');
@@ -76,14 +73,4 @@ async function firstPage(url: string, hasEnded: () => boolean): Promise<void> {
     await sleep(pollMs);
   }
   throw new Error('The shop did not open.');
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  // A server that listens on a port has an address with one.
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }

@@ -67,7 +67,7 @@ export async function addToBasket(
   await requireProduct(db, wanted.productId);
   return db.transaction(async (tx) => {
     const owner = session ?? (await beginSession(tx, now));
-    await addLine(tx, await openBasket(tx, owner), wanted);
+    await addLine(tx, await (session ? openBasket(tx, owner) : beginBasket(tx, owner)), wanted);
     const basket = await readBasket(tx, owner);
     rejectBeyondStock(basket, wanted.productId, wanted.quantity);
     rejectBeyondRoom(basket);
@@ -140,7 +140,10 @@ function linesOf(db: Database, session: BasketOwner, productIds: readonly number
 
 export async function openBasket(tx: Database, session: Session): Promise<number> {
   const [found] = await basketOf(tx, session);
-  if (found) return found.id;
+  return found?.id ?? beginBasket(tx, session);
+}
+
+async function beginBasket(tx: Database, session: Session): Promise<number> {
   const owner = ownerOf(session);
   // Of two first writes at once the second waits here for the first, and gets its basket.
   const [begun] = await tx

@@ -87,7 +87,7 @@ export const settings = z.object({
   SHOP_POINT_IN_TIME: onOff.optional(),
   SHOP_BACKUPS_KEEP: z
     .string()
-    .regex(/^[1-9]\d{0,2}$/, 'Say how many backups are kept, from 1 to 999.')
+    .regex(/^[1-9]\d{0,2}$/, 'Say of how many days backups are kept, from 1 to 999.')
     .transform(Number)
     .default(14),
   SHOP_BACKUP_PASSPHRASE: z

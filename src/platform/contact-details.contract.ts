@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import { notAPostcode, readPostcode } from './uk-postcode.contract.ts';
 
+const directions = /[\u202A-\u202E\u2066-\u2069]/g;
+const breaksAndControls = /[\p{Cc}\u2028\u2029]+/gu;
+
+/**
+ * A name, a town, a heading: it goes on labels, into files for carriers and to suppliers, where a break begins the next field. What
+ * makes all that follows run the other way would show an address or an amount that is none.
+ */
+export function oneLine(typed: string): string {
+  return typed.replaceAll(directions, '').replaceAll(breaksAndControls, ' ').trim();
+}
+
 /** Kept as typed, compared without regard to case (shop rules, section 2). */
 export const emailAddress = z
   .string('Enter your email address')
@@ -23,17 +34,16 @@ const mostLines = 4;
 /** House and street, and in further lines what comes after them, such as the flat. */
 export const streetAddress = z
   .string('Enter your address')
-  .trim()
+  .overwrite(tidyLines)
   .min(1, 'Enter your address')
   .max(300, 'That is too long for your address')
-  .transform(tidyLines)
   .meta({ description: 'A second line, such as the flat, follows a line break' });
 
 /** What is more than fits a label stays on its last line. */
 function tidyLines(address: string): string {
   const lines = address
-    .split('\n')
-    .map((line) => line.trim())
+    .split(/[\n\r\u2028\u2029]/)
+    .map(oneLine)
     .filter((line) => line !== '');
   const last = lines.slice(mostLines - 1).join(', ');
   return [...lines.slice(0, mostLines - 1), last].filter((line) => line !== '').join('\n');

@@ -36,7 +36,9 @@ export class RequestError extends Error {
  * @throws RequestError
  */
 export async function request<Body>(path: `/api/${string}`, options: RequestOptions = {}): Promise<Body> {
-  const { status, text } = await sendSignedIn(path, options);
+  const { status, text } = await (options.method && !options.signal
+    ? sendOnce(path, options)
+    : sendSignedIn(path, options));
   if (status < 200 || status > 299) throw new RequestError(status, text);
   // The API checks what it answers against the contract that the type comes from.
   return (text === '' ? undefined : JSON.parse(text)) as Body;
@@ -59,9 +61,18 @@ export async function requestList<Row>(
   return { rows, total: total ?? rows.length };
 }
 
-/** The sentence to show for a failure: the API's own, else the fallback. */
+/** The sentence to show for a failure: the API's own, else the fallback, with what to do about it. */
 export function sentenceFor(error: unknown, fallback: string): string {
-  return (error instanceof RequestError && error.refusal?.message) || fallback;
+  const sentence = messageIn(error) ?? fallback;
+  const isAnswered = error instanceof RequestError && error.refusal !== undefined;
+  return isAnswered || fallback === '' || /try again|\?/i.test(fallback)
+    ? sentence
+    : `${sentence.replace(/\.$/, '')}. Please check your connection and try again.`;
+}
+
+/** What the API says of a failure; undefined where no answer of its own came. */
+function messageIn(error: unknown): string | undefined {
+  return (error instanceof RequestError && error.refusal?.message) || undefined;
 }
 
 /** What the API says against what was asked for; nothing of a failure that is not the visitor's to mend. */
@@ -82,11 +93,37 @@ export function whenSessionEnds(ask: SignInAgain): () => void {
   return () => (signInAgain = undefined);
 }
 
+/** By address, the newest write that is under way. */
+const inFlight = new Map<string, { wish: string; answer: Promise<Response> }>();
+
+/**
+ * The second press of a double click may come before a button is seen to be busy: what is being sent is not sent beside itself,
+ * and both presses hear the one answer.
+ */
+function sendOnce(path: string, options: RequestOptions): Promise<Response> {
+  const { method, body, headers } = options;
+  const wish = JSON.stringify([method, body, headers]);
+  const before = inFlight.get(path);
+  if (before?.wish === wish) return before.answer;
+  const answer = sendSignedIn(path, options).finally(() => {
+    if (inFlight.get(path)?.answer === answer) inFlight.delete(path);
+  });
+  inFlight.set(path, { wish, answer });
+  return answer;
+}
+
 async function sendSignedIn(path: string, options: RequestOptions): Promise<Response> {
   const response = await send(path, options);
-  const isOver = signInAgain && response.status === 401 && rejectionIn(response.text)?.code === 'not-signed-in';
-  return isOver && (await signInAgain?.()) ? send(path, options) : response;
+  return (await mayAskAgain(response.status, rejectionIn(response.text))) ? send(path, options) : response;
 }
+
+/** Whether whoever was refused because their session has ended is signed in again by now. */
+export async function mayAskAgain(status: number, rejection: Rejection | undefined): Promise<boolean> {
+  return status === 401 && rejection?.code === 'not-signed-in' && ((await signInAgain?.()) ?? false);
+}
+
+/** Longer than the shop itself works at anything (ms): a press that hears nothing by then is told so. */
+const longestWrite = 60_000;
 
 const send = createIsomorphicFn()
   .server((path: string, _options: RequestOptions): Promise<Response> => {
@@ -104,7 +141,8 @@ const send = createIsomorphicFn()
         ...headers,
       },
       body: body === undefined ? undefined : JSON.stringify(body),
-      signal,
+      // Those who wait for a page are told by the page.
+      signal: signal ?? (method ? AbortSignal.timeout(longestWrite) : null),
     });
     const text = await response.text();
     const total = Number.parseInt(response.headers.get('x-total-count') ?? '', 10);

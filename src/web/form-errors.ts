@@ -59,7 +59,10 @@ export function useErrors(contract?: Contract, nameOf = (path: string) => path) 
     const named = Object.fromEntries(Object.entries(found).map(([path, fault]) => [nameOf(path), fault]));
     setErrors(named);
     const fields = Object.keys(named).map((name) => `[name="${CSS.escape(name)}"]`);
-    if (fields.length > 0) form.current?.querySelector<HTMLElement>(fields.join(', '))?.focus();
+    const first = fields.length > 0 ? form.current?.querySelector<HTMLElement>(fields.join(', ')) : undefined;
+    first?.focus();
+    // Once what is wrong stands below the field, there may be room to scroll that there was not before.
+    requestAnimationFrame(() => first?.scrollIntoView({ block: 'nearest' }));
   }
 
   /**

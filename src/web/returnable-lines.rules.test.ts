@@ -9,13 +9,21 @@ const items = [
 
 test('what was asked back already is not offered again, unless it was declined', () => {
   const asked = [
-    { state: 'open' as const, items: [{ productId: 1, name: 'Rope', quantity: 1 }] },
-    { state: 'accepted' as const, items: [{ productId: 2, name: 'Ball', quantity: 1 }] },
-    { state: 'declined' as const, items: [{ productId: 1, name: 'Rope', quantity: 1 }] },
+    { state: 'open' as const, items: [{ productId: 1, name: 'Rope', quantity: 1, refunded: 0 }] },
+    { state: 'accepted' as const, items: [{ productId: 2, name: 'Ball', quantity: 1, refunded: 0 }] },
+    { state: 'declined' as const, items: [{ productId: 1, name: 'Rope', quantity: 1, refunded: 0 }] },
   ];
   expect(returnableLines({ status: 'delivered', items }, asked)).toEqual([
     { productId: 1, name: 'Rope', image: null, left: 1 },
   ]);
+});
+
+test('what never came back is offered again, and what was refunded without a return is not', () => {
+  const rope = { ...line, productId: 1, name: 'Rope', quantity: 4 };
+  const closed = { state: 'refunded' as const, items: [{ productId: 1, name: 'Rope', quantity: 2, refunded: 1 }] };
+  const offered = (returned: number) =>
+    returnableLines({ status: 'delivered', items: [{ ...rope, returned }] }, [closed])[0]?.left;
+  expect([offered(1), offered(2)]).toEqual([3, 2]);
 });
 
 test('pieces that were never sent are not offered', () => {

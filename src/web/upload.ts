@@ -1,4 +1,4 @@
-import { RequestError } from './api.ts';
+import { mayAskAgain, RequestError } from './api.ts';
 
 type UploadOptions = {
   /** Left out for a form, whose own type the browser knows. */
@@ -7,12 +7,25 @@ type UploadOptions = {
   onProgress?: (share: number) => void;
 };
 
-/** Sends a file or a form of files to the shop's API and tells how far it is. @throws RequestError */
-export function upload<Response>(
+/**
+ * Sends a file or a form of files to the shop's API and tells how far it is; after the session has ended once more, as any call.
+ * @throws RequestError
+ */
+export async function upload<Response>(
   path: `/api/${string}`,
   body: Blob | FormData,
   options: UploadOptions = {},
 ): Promise<Response> {
+  try {
+    return await send(path, body, options);
+  } catch (error) {
+    if (error instanceof RequestError && (await mayAskAgain(error.status, error.refusal)))
+      return send(path, body, options);
+    throw error;
+  }
+}
+
+function send<Response>(path: `/api/${string}`, body: Blob | FormData, options: UploadOptions): Promise<Response> {
   const { contentType, onProgress } = options;
   const { promise, resolve, reject } = Promise.withResolvers<Response>();
   // fetch does not tell how much of a body has been sent.

@@ -45,6 +45,8 @@ const manyRows = [
     select 'order-confirmation', customer_email, 'Your order', '', '',
       case when id % 100 = 0 then jsonb_build_object('Reply-To', customer_email) else '{}' end
     from orders`,
+  `insert into return_requests (order_id, reason, state, answered_at, settled_at)
+    select id, 'Too small', 'accepted', now(), case when id % 100 = 0 then null else now() end from orders`,
 ];
 
 const newest = 'order by created_at desc, id desc limit 50';
@@ -55,6 +57,11 @@ test.each([
     'what was done to one thing, whatever it is',
     `audit_log where subject_id = 'PV-0000000007' order by at desc, id desc limit 50`,
     ['audit_log_of_an_id'],
+  ],
+  [
+    'orders with an accepted return to refund',
+    `orders where id in (select order_id from return_requests where state = 'accepted' and settled_at is null) limit 1000`,
+    ['returns_to_refund', 'orders_pkey'],
   ],
   [
     'messages of an address',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ask } from '../faults/checkout-ledger.ts';
-import { freePort } from '../support/external-server.ts';
+import { freePort } from '#platform/http/free-port.ts';
 import { planDatabaseServers } from './database-servers.ts';
 import type { DatabaseServers, Member } from './database-servers.ts';
 import { planBalancer, planPooler } from './front.ts';

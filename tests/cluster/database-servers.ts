@@ -1,6 +1,6 @@
 import { chownSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort } from '../support/external-server.ts';
+import { freePort } from '#platform/http/free-port.ts';
 import { answers, Program } from './program.ts';
 import type { ProgramOptions } from './program.ts';
 

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { timeouts } from '#platform/database/database.ts';
-import { freePort } from '../support/external-server.ts';
+import { freePort } from '#platform/http/free-port.ts';
 import type { Member } from './database-servers.ts';
 import { answers, Program } from './program.ts';
 import type { ProgramOptions } from './program.ts';

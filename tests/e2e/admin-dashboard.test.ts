@@ -54,6 +54,28 @@ test('the owner sees how the shop does, and an order the moment it is placed', a
   await expect(page.getByText('Revenue includes delivery, less refunds.')).toBeVisible();
 });
 
+test('growth is green from nothing on, red below, and new where there was nothing before', async ({ page }) => {
+  let growth: number | null = 0;
+  await page.route('**/api/admin/metrics', async (route) => {
+    const metrics = (await (await route.fetch()).json()) as object;
+    await route.fulfill({ json: { ...metrics, revenueGrowth: growth, orderGrowth: growth } });
+  });
+  for (const [now, text, colour] of [
+    [12.5, '+12.5%', 'positive'],
+    [0, '0.0%', 'positive'],
+    [-3.2, '-3.2%', 'negative'],
+    [null, 'New', 'none'],
+  ] as const) {
+    growth = now;
+    await openAdmin(page);
+    for (const name of ['Total Revenue', 'Total Orders']) {
+      const shown = figure(page, name).locator('xpath=..').locator('[data-growth]');
+      await expect(shown).toHaveText(text);
+      await expect(shown).toHaveAttribute('data-growth', colour);
+    }
+  }
+});
+
 test('the owner chooses days, reads them as charts and as a table, and takes them away', async ({ page, visitor }) => {
   await order(await visitor(), 2, 'Charlie Chart');
   await openAdmin(page);

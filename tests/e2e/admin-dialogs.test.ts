@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
-import { openAdmin } from './support/admin.ts';
+import { addProduct, becomeOwner, openAdmin } from './support/admin.ts';
 import { open } from './support/pages.ts';
+import { ordered } from './support/purchase-orders.ts';
 import { test } from './support/test.ts';
 
 // A browser without a screen has no scroll bars unless it is told to, and nothing could jump.
@@ -49,3 +50,39 @@ test('a page of the shop stays where it is when the basket opens beside it', asy
   await expect(page.getByRole('dialog')).toBeVisible();
   expectStill(await placesOf(marks.map((mark) => mark.first())), before);
 });
+
+test('two presses at once send one write', async ({ page }) => {
+  await becomeOwner(page);
+  const { id, name } = await addProduct(page, 'Jute Mouse');
+  const numbers = [await ordered(page, [id], 'twice@example.co.uk'), await ordered(page, [id], 'twice@example.co.uk')];
+  const writes: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') writes.push(new URL(request.url()).pathname + new URL(request.url()).search);
+  });
+  await open(page, `/admin/products/${id}`);
+  await pressTwice(page.getByRole('button', { name: 'Duplicate' }));
+  await expect(page.getByRole('heading', { level: 1, name: `${name} (copy)` })).toBeVisible();
+  expect(writes.filter((path) => path.endsWith('/duplicate'))).toHaveLength(1);
+
+  await openAdmin(page, 'To Send');
+  await page.getByRole('button', { name: 'Import Tracking' }).dblclick();
+  const dialog = page.getByRole('dialog', { name: 'Import Tracking' });
+  const goOn = dialog.getByRole('button', { name: 'Mark 1 Order as Sent' });
+  for (const [index, press] of [pressTwice, (button: Locator) => button.dblclick()].entries()) {
+    const buffer = Buffer.from(`Order reference,Tracking number\n${numbers[index]},AB${index}\n`);
+    await dialog.getByLabel('Choose a CSV file').setInputFiles({ name: 'sent.csv', mimeType: 'text/csv', buffer });
+    await press(goOn);
+    await expect(dialog.getByRole('button', { name: 'Done' })).toBeVisible();
+    await expect(dialog).toContainText('1 order marked as sent');
+    await dialog.getByRole('button', { name: 'Another File' }).click();
+  }
+  expect(writes.filter((path) => path.endsWith('dryRun=false'))).toHaveLength(2);
+});
+
+/** Faster than a screen can say that it is busy. */
+function pressTwice(button: Locator): Promise<void> {
+  return button.evaluate((node: HTMLElement) => {
+    node.click();
+    node.click();
+  });
+}

@@ -77,7 +77,7 @@ test('what suppliers are owed, and a receipt as a PDF that is opened and emailed
   await expect(dialog.getByLabel('To')).toHaveValue('pdf@example.co.uk');
   await inspect(page, 'emailing a receipt');
   await dialog.getByRole('button', { name: 'Send Email' }).click();
-  await expect(toast(page)).toContainText('Receipt on Its Way');
+  await expect(toast(page)).toContainText('Receipt Waits in the Outbox');
 
   await open(page, `/receipt/${number}`);
   const downloading = page.waitForEvent('download');

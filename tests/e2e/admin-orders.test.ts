@@ -115,7 +115,8 @@ test('the list refunds what is typed, everything only when asked twice, and noth
   await toast(page).getByRole('button', { name: 'Hide notification' }).click();
   await amount.fill('1.25');
   await expect(row.getByRole('button', { name: `Refund £1.25 of ${number}` })).toBeVisible();
-  await row.getByRole('button', { name: /^Refund/ }).click();
+  // Pressed twice it is given once, and the second press asks the shop for nothing.
+  await row.getByRole('button', { name: /^Refund/ }).dblclick();
   await expect(toast(page)).toContainText('Refund Processed');
   await expect(row).toContainText('£1.25 refunded');
 
@@ -237,6 +238,44 @@ test('a return is answered where the order is', async ({ page, visitor }) => {
   await dialog.getByRole('button', { name: 'Accept Return' }).click();
   await expect(toast(page)).toContainText('Return Accepted');
   await expect(page.getByText('Our reply: Of course.')).toBeVisible();
+});
+
+test('an accepted return leads from the to-do list to its refund, which is filled in and given once', async ({
+  page,
+  visitor,
+}) => {
+  const shopper = await visitor();
+  const number = await ordered(shopper, 36);
+  await becomeOwner(page);
+  const url = `/api/orders/${number}`;
+  await page.request.patch(`${url}/status`, { data: { status: 'delivered' }, headers: fromHere() });
+  const asked = { data: { items: [{ productId: 36, quantity: 1 }], reason: 'Too small.' }, headers: fromHere() };
+  const { id } = (await (await shopper.request.post(`${url}/return-requests`, asked)).json()) as { id: number };
+  const accepted = { data: { state: 'accepted' }, headers: fromHere() };
+  expect((await page.request.patch(`/api/return-requests/${id}`, accepted)).status()).toBe(200);
+
+  await openAdmin(page);
+  await page
+    .getByRole('list', { name: 'To do' })
+    .getByRole('link', { name: /accepted returns? to refund/ })
+    .click();
+  await expect(rowOf(page, number)).toBeVisible();
+  await page.getByRole('region', { name: 'Returns to refund' }).getByRole('link', { name: number }).click();
+  await page.getByRole('button', { name: 'Refund Goods' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Refund Return' });
+  await expect(dialog.getByRole('combobox')).toHaveValue('1');
+  await inspect(page, 'refunding a return');
+  await dialog.getByRole('combobox').selectOption('0');
+  await dialog.getByRole('button', { name: 'Refund', exact: true }).click();
+  await expect(dialog).toContainText('Choose what came back');
+  await dialog.getByRole('combobox').selectOption('1');
+  await dialog.getByRole('button', { name: /^Refund £/ }).dblclick();
+  await expect(toast(page)).toContainText('Refund Processed');
+  const returns = page.getByRole('region', { name: 'Returns' });
+  await expect(returns).toContainText('Refunded');
+  await expect(returns.getByRole('button', { name: 'Refund Goods' })).toHaveCount(0);
+  const order = (await (await page.request.get(`/api/admin${url.slice(4)}`)).json()) as { refunds: unknown[] };
+  expect(order.refunds).toHaveLength(1);
 });
 
 test('an order that is not there is said to be none', async ({ page, watch }) => {

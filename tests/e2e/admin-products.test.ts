@@ -198,3 +198,64 @@ for (const scheme of ['Light', 'Dark'] as const) {
     await inspect(page, 'a new product');
   });
 }
+
+test('what another tab has changed is neither shown as unsaved nor undone', async ({ page, context }) => {
+  await becomeOwner(page);
+  const { id, name } = await addProduct(page, 'Cedar Box');
+  await open(page, `/admin/products/${id}`);
+  const other = await context.newPage();
+  await open(other, `/admin/products/${id}`);
+  await expect(other.getByLabel('Name', { exact: true })).toHaveValue(name);
+
+  await page.getByLabel('Name', { exact: true }).fill(`${name} in oak`);
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: `${name} in oak` })).toBeVisible();
+  await other.getByLabel('Price in £').fill('12.50');
+  await other.getByRole('button', { name: 'Save Changes' }).click();
+
+  await expect(other.getByRole('heading', { level: 1, name: `${name} in oak` })).toBeVisible();
+  await expect(other.getByLabel('Name', { exact: true })).toHaveValue(`${name} in oak`);
+  await expect(other.getByText('Not saved yet')).toHaveCount(0);
+  await expect(other.getByRole('button', { name: 'Save Changes' })).toBeDisabled();
+});
+
+test('on a telephone what is wrong with a product stands above the bar that saves it', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 700 });
+  await becomeOwner(page);
+  await open(page, '/admin/products/new');
+  await page.getByLabel('Name', { exact: true }).fill('Cedar Stool');
+  await page.getByLabel('Price in £').fill('cheap');
+  await page.getByLabel('Name', { exact: true }).focus();
+  await page.getByRole('button', { name: 'Create Product' }).click();
+
+  await expect(page.getByLabel('Price in £')).toBeFocused();
+  const error = page.getByText('Give an amount');
+  await expect(error).toBeVisible();
+  const topOfBar = async () => (await page.locator('.save-bar').boundingBox())?.y ?? 0;
+  const bottomOfError = async () => {
+    const { y, height } = (await error.boundingBox()) ?? { y: Infinity, height: 0 };
+    return y + height;
+  };
+  await expect.poll(async () => (await bottomOfError()) <= (await topOfBar())).toBe(true);
+});
+
+test('two tabs write different details of one product, and both stay', async ({ page, context }) => {
+  await becomeOwner(page);
+  const details = { material: 'Cedar', care: 'Keep it dry.' };
+  const { id } = await addProduct(page, 'Cedar Perch', { details });
+  await open(page, `/admin/products/${id}`);
+  const other = await context.newPage();
+  await open(other, `/admin/products/${id}`);
+
+  await other.getByLabel('Size').fill('40 cm');
+  await page.getByLabel('Material').fill('Oak');
+  await page.getByLabel('Care').fill('');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByRole('button', { name: 'Save Changes' })).toBeDisabled();
+  await other.getByRole('button', { name: 'Save Changes' }).click();
+
+  await expect(other.getByRole('button', { name: 'Save Changes' })).toBeDisabled();
+  await expect(other.getByLabel('Material')).toHaveValue('Oak');
+  await expect(other.getByLabel('Care')).toHaveValue('');
+  await expect(other.getByLabel('Size')).toHaveValue('40 cm');
+});

@@ -187,6 +187,20 @@ test('Ctrl-K finds a product, an order and a tab, by keyboard alone', async ({ p
   await expect(page.getByRole('dialog').getByRole('status')).toContainText('Nothing found');
 });
 
+test('Ctrl-K pressed before the page answers opens the palette once it does', async ({ page }) => {
+  await becomeOwner(page);
+  const held = Promise.withResolvers<undefined>();
+  await page.route('**/assets/*.js', async (route) => {
+    await held.promise;
+    await route.fallback();
+  });
+  await page.goto('/admin?tab=overview', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: /^Find orders/ }).waitFor();
+  await page.keyboard.press('Control+k');
+  held.resolve(undefined);
+  await expect(page.getByRole('combobox', { name: /^Find/ })).toBeFocused();
+});
+
 test('Ctrl-K finds a setting by what it is about, and opens empty after Escape', async ({ page }) => {
   await openAdmin(page, 'Overview');
   await page.keyboard.press('Control+k');
@@ -198,6 +212,7 @@ test('Ctrl-K finds a setting by what it is about, and opens empty after Escape',
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 
   await page.keyboard.press('Control+k');
   await expect(field).toHaveValue('');

@@ -69,3 +69,18 @@ test('what was pressed is not done in the name of somebody else, who signs in me
   await expect(page.getByText('Please sign in first.')).toBeVisible();
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue(`${name} in green`);
 });
+
+test('nor does a file that was being sent have to be chosen again', async ({ page, watch }) => {
+  await openAdmin(page, 'Products');
+  await page.getByRole('button', { name: 'Import CSV' }).click();
+  watch.provokes(/401 POST \/api\/admin\/products\/import/);
+  await endSession(page);
+  const chosen = page.waitForEvent('filechooser');
+  await page.getByText('Choose a CSV file').click();
+  const buffer = Buffer.from('name;category;price\nSisal Mat;accessories;5\n');
+  await (await chosen).setFiles({ name: 'mats.csv', mimeType: 'text/csv', buffer });
+
+  await signInAgain(page);
+
+  await expect(page.getByRole('dialog', { name: 'Import Products' })).toContainText('mats.csv has 1 row');
+});

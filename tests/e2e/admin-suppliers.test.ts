@@ -113,11 +113,11 @@ test('a product gets a supplier, a price by its margin, and is taken back again'
   await openAdmin(page, 'Suppliers');
   await addSupplier(page, name);
   const { name: product } = await addProduct(page, 'Elm Bowl', { price: '9.00' });
-  await open(page, '/admin?tab=dropshipping&view=available');
+  await open(page, '/admin?tab=dropshipping');
+  await tabPanel(page).getByRole('link', { name: 'Available Products' }).click();
   await tabPanel(page).getByRole('searchbox').fill(product);
-  await tabPanel(page)
-    .getByRole('button', { name: `Choose a supplier for ${product}` })
-    .click();
+  const available = tabPanel(page).getByRole('table', { name: 'Available Products' });
+  await available.getByRole('button', { name: `Choose a supplier for ${product}` }).click();
   await expect(dialog(page).getByLabel('Supplier price')).toHaveValue('0.00');
   await expect(dialog(page).getByLabel('Margin')).toHaveValue('30%');
   await dialog(page).getByLabel('Supplier', { exact: true }).selectOption({ label: name });
@@ -125,6 +125,7 @@ test('a product gets a supplier, a price by its margin, and is taken back again'
   await expect(dialog(page)).toContainText('Customers will pay £10.00');
   await dialog(page).getByRole('button', { name: 'Sync Product' }).click();
   await said(page, 'Product Synced');
+  await expect(available.getByText(product)).toHaveCount(0);
 
   await tabPanel(page).getByRole('link', { name: 'Linked' }).click();
   await tabPanel(page).getByRole('combobox', { name: 'Supplier' }).selectOption({ label: name });

@@ -1,10 +1,11 @@
 import { expect } from '@playwright/test';
+import { systemChromium } from '../../scripts/test/chromium.ts';
 import { open } from './support/pages.ts';
 import { guest, putInBasket } from './support/shopping.ts';
 import { test } from './support/test.ts';
 
-// The whole of Chromium: the small one that Playwright brings fills in nothing by itself.
-test.use({ channel: 'chromium' });
+// The whole of Chromium: the one without windows fills in nothing by itself.
+test.use({ channel: 'chromium', launchOptions: { executablePath: process.env.CHROMIUM ?? systemChromium() } });
 
 test('a browser that knows where somebody lives fills in all of it', async ({ page, context }) => {
   await putInBasket(page, 12);

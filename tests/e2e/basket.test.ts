@@ -97,6 +97,37 @@ test('the basket page says that delivery comes on top where it names a price', a
   await expect(page.getByRole('main').getByRole('listitem').first()).toContainText('+ delivery, free from £25');
 });
 
+test('a basket that has come to free delivery no longer says that it comes on top', async ({ page }) => {
+  await putInBasket(page, 41, 3);
+  await open(page, '/basket');
+  await expect(page.getByText('Standard UK delivery is free for this order.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Goes well with these' })).toBeVisible();
+  await expect(page.getByRole('main').getByText('+ delivery')).toHaveCount(0);
+  await basketButton(page).click();
+  await expect(basketPanel(page).getByRole('region', { name: 'Goes well with these' })).toBeVisible();
+  await expect(basketPanel(page).getByText('+ delivery')).toHaveCount(0);
+});
+
+test('names of products in the basket are high enough to be pressed', async ({ page }) => {
+  await putInBasket(page, 12);
+  await open(page, '/basket');
+  await expect(page.getByRole('region', { name: 'Goes well with these' })).toBeVisible();
+  await basketButton(page).click();
+  await expect(basketPanel(page).getByRole('region', { name: 'Goes well with these' })).toBeVisible();
+  const names = page.getByRole('listitem').locator('a[href^="/product/"]');
+  const heights = await names.evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height));
+  expect(heights.length).toBeGreaterThan(3);
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(24); // px; WCAG 2.2, 2.5.8
+});
+
+test('an empty basket panel leads into the shop', async ({ page }) => {
+  await open(page, '/product/1');
+  await basketButton(page).click();
+  await basketPanel(page).getByRole('link', { name: 'Start Shopping' }).click();
+  await expect(page).toHaveURL('/shop');
+  await expect(basketPanel(page)).toBeHidden();
+});
+
 test('the basket page adds up what delivery costs and what is missing for free delivery', async ({ page }) => {
   await putInBasket(page, 41);
   await open(page, '/basket');
@@ -186,4 +217,25 @@ test('an addition that fails says so and counts for nothing', async ({ page, wat
   await page.getByRole('button', { name: /^Add to Basket - / }).click();
   await expect(toast(page)).toContainText('Failed to add item to basket. Please try again.');
   await expect(basketButton(page)).toHaveAccessibleName('Basket');
+});
+
+test('nothing that is said lies over the way to the checkout', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 700 });
+  await open(page, '/product/20');
+  await page
+    .getByRole('button', { name: /^Add to Basket - / })
+    .first()
+    .click();
+  await expect(toast(page)).toContainText('Added to basket');
+  await basketButton(page).click();
+  const panel = basketPanel(page);
+  await expect(toast(page)).toBeHidden();
+
+  await panel
+    .getByRole('button', { name: /^Add .+ to (the )?basket$/i })
+    .first()
+    .click();
+  await expect(toast(page)).toContainText('Added to basket');
+  await panel.getByRole('link', { name: 'Checkout' }).click({ trial: true });
+  await expect(toast(page)).toContainText('Added to basket');
 });

@@ -64,9 +64,10 @@ test('a press before the page answers shows at once that it was taken', async ({
 
 test('what is put into the basket before the page answers shows at once that it was taken', async ({ page }) => {
   await page.addInitScript(() => {
-    addEventListener('submit', ({ submitter }) => {
-      if (submitter) sessionStorage.setItem('seen', `${submitter.ariaBusy} ${getComputedStyle(submitter).cursor}`);
-    });
+    new MutationObserver(([{ target } = { target: null }]) => {
+      if (target instanceof HTMLElement)
+        sessionStorage.setItem('seen', `${target.ariaBusy} ${getComputedStyle(target).cursor}`);
+    }).observe(document, { subtree: true, attributeFilter: ['aria-busy'] });
   });
   await openWithoutCode(page, '/product/13');
   await page.getByRole('button', { name: /^Add to Basket - / }).click();
@@ -145,4 +146,20 @@ test('a tab of the admin area that is pressed early opens, on a telephone too', 
   letCodeArrive();
   await expect(orders).toHaveAttribute('aria-selected', 'true');
   await expect(orders).toBeInViewport();
+});
+
+test('links and forms are the browser’s until all of the page is taken over, whatever of it listens already', async ({
+  page,
+}) => {
+  // As the frame does, which is taken over before the page in it.
+  await page.addInitScript(() => {
+    document.addEventListener('click', (event) => event.preventDefault());
+    document.addEventListener('submit', (event) => event.preventDefault());
+  });
+  await openWithoutCode(page, '/');
+  await page.getByRole('navigation').getByRole('link', { name: 'Contact' }).first().click();
+  await expect(page).toHaveURL(/\/contact$/);
+  await page.getByRole('search').getByRole('combobox').fill('salmon');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/shop\?q=salmon$/);
 });

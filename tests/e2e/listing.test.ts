@@ -131,6 +131,13 @@ test('a brand that nobody sells is no choice: nothing of it is shown, and everyt
   await expect(page.getByRole('navigation', { name: 'By animal' })).not.toContainText(/\D0 products/);
 });
 
+test('one product of an animal is called one product', async ({ page }) => {
+  await open(page, '/accessories');
+  const animals = page.getByRole('navigation', { name: 'By animal' });
+  await expect(animals.getByRole('link', { name: /^Dogs \d+ products$/ })).toBeVisible();
+  await expect(animals.getByRole('link', { name: 'Birds 1 product', exact: true })).toBeVisible();
+});
+
 test('an animal for which a category has nothing can be taken away, and is not offered', async ({ page }) => {
   await open(page, '/health?pet=fish');
   await expect(page.getByRole('heading', { name: 'No products found in this category.' })).toBeVisible();

@@ -61,6 +61,11 @@ test('a guest follows the order by number and address, and cancels it by the mai
   await expect(page).toHaveURL(`/track-order?orderNumber=${number}`);
   await expect(page.getByRole('heading', { name: `Order ${number}` })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Cancel Order' })).toBeVisible();
+  // What was asked for comes first, the form for another after it.
+  const headings = page.getByRole('main').getByRole('heading', { level: 2 });
+  await expect(headings.first()).toHaveText(`Order ${number}`);
+  await expect(headings.last()).toHaveText('Another order');
+  await expect(page.getByLabel('Order number')).toHaveValue('');
 
   const other = await visitor();
   await open(other, '/track-order');

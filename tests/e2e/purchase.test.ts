@@ -178,7 +178,12 @@ test('a code can be taken back, and a bad one is refused with a sentence', async
   await expect(page.getByRole('button', { name: 'Apply', exact: true })).toBeDisabled();
   await applyCode(page, 'NOSUCHCODE');
   await expect(toast(page)).toContainText('Invalid promotion code');
-  await page.getByLabel('Promotion code').fill('imagefix10');
+  // Beside the field it stays when the message has gone, until another is typed.
+  const field = page.getByLabel('Promotion code');
+  await expect(field).toHaveAccessibleDescription('We don’t recognise that code. Please check it and try again.');
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await field.fill('imagefix10');
+  await expect(field).toHaveAccessibleDescription('');
   await page.getByLabel('Promotion code').press('Enter');
   await expect(sumOf(page, 'Discount')).toHaveText('-£0.40');
   await expect(page.getByRole('button', { name: 'Remove', exact: true })).toBeFocused();

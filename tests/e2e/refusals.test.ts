@@ -94,3 +94,23 @@ async function reachPayment(page: Page, productId: number): Promise<void> {
   await fillInDelivery(page);
   await fillInCard(page);
 }
+
+test('what is too long is said beside its field, and nothing that was pasted is cut off', async ({ page }) => {
+  const message = 'The dog has a long story. '.repeat(200);
+  await open(page, '/contact');
+  await page.getByLabel('Name', { exact: true }).fill('Ada Byron');
+  await page.getByLabel('Email', { exact: true }).fill('ada@example.co.uk');
+  await page.getByLabel('Message').focus();
+  await page.keyboard.insertText(message);
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.getByLabel('Message')).toHaveAccessibleDescription(/Please use 5000 characters at most/);
+  await expect(page.getByLabel('Message')).toHaveValue(message);
+
+  const password = 'long words that nobody guesses '.repeat(5);
+  await putInBasket(page, 12);
+  await open(page, '/checkout');
+  await page.getByLabel('Create an account for faster future checkouts').check();
+  await page.getByLabel('Password', { exact: true }).focus();
+  await page.keyboard.insertText(password);
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue(password);
+});

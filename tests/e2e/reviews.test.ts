@@ -74,7 +74,9 @@ test('a review that is refused keeps what was written', async ({ page, watch }) 
 });
 
 test('who comes by the mailed invitation writes at once, and the review carries the token', async ({ page }) => {
-  await page.route('**/api/products/22/review-invitation?*', (route) => route.fulfill({ json: { verified: true } }));
+  await page.route('**/api/products/22/review-invitation?*', (route) =>
+    route.fulfill({ json: { verified: true, reviewed: false } }),
+  );
   await open(page, '/product/22?review=PV-7K2M9Q4XWT.c2lnbmVk');
   await expect(page.getByRole('tab', { name: 'Write Review' })).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByText('your review will be marked as a verified purchase')).toBeVisible();
@@ -90,6 +92,16 @@ test('who comes by the mailed invitation writes at once, and the review carries 
   await page.getByRole('button', { name: 'Submit Review' }).click();
   expect((await sent).postDataJSON()).toMatchObject({ token: 'PV-7K2M9Q4XWT.c2lnbmVk', rating: 5 });
   await expect(toast(page)).toContainText('Review submitted successfully');
+});
+
+test('who comes by the mailed invitation again reads that the review is there', async ({ page }) => {
+  const json = { verified: false, reviewed: true };
+  await page.route('**/api/products/24/review-invitation?*', (route) => route.fulfill({ json }));
+  await open(page, '/product/24?review=PV-7K2M9Q4XWT.c2lnbmVk');
+  const panel = page.getByRole('tabpanel', { name: 'Write Review' });
+  await expect(panel).toContainText('You have already reviewed this product. Thank you!');
+  await expect(panel.getByRole('button', { name: 'Submit Review' })).toHaveCount(0);
+  await inspect(page, 'review form by a link that was used');
 });
 
 test('an address with a made-up token is promised nothing', async ({ page }) => {

@@ -64,6 +64,9 @@ test('a search in vain leads on, by animal, by shelf, to best sellers and to som
 }) => {
   await open(page, '/shop?q=squirrel');
   await expect(page.getByText('No products found for "squirrel".')).toBeVisible();
+  // Nothing is there to be sorted or laid out otherwise.
+  for (const control of [page.getByLabel('Sort by'), page.getByLabel('Layout'), page.getByLabel('In stock')])
+    await expect(control).toHaveCount(0);
   const elsewhere = page.getByRole('navigation', { name: 'Look round' });
   await expect(elsewhere.getByRole('link', { name: 'Food & Treats' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Best sellers' }).getByRole('article')).toHaveCount(4);
@@ -113,4 +116,22 @@ test('on a small screen the search waits behind its button', async ({ page }) =>
   await search.press('Enter');
   await expect(page).toHaveURL('/shop?q=hay');
   await expect(page.getByRole('link', { name: 'Meadow Hay' })).toBeVisible();
+});
+
+test('a sentence that nothing answers in full finds what comes closest, and a search with few hits leads on', async ({
+  page,
+}) => {
+  await open(page, '/shop?q=food+for+senior+cat');
+  await expect(
+    page.getByText('Nothing matches all of “food for senior cat”, so here’s what we have for “food for cat”.'),
+  ).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Salmon & White Rice Adult Cat Food' })).toBeVisible();
+  await inspect(page, 'closest to a search');
+
+  await open(page, '/shop?q=bed+for+my+dog');
+  await expect(page.getByRole('article').first()).toContainText('Ticking Stripe Mattress');
+  await expect(page.getByText('Showing 2 of 2 products')).toBeVisible();
+  const more = page.getByRole('region', { name: 'More beds' });
+  await expect(more.getByRole('article')).toHaveText([/Round Cat Nest/]);
+  await inspect(page, 'few hits');
 });

@@ -7,7 +7,7 @@ import { toast } from './support/shopping.ts';
 import { test } from './support/test.ts';
 
 const soldOut = 37;
-const notifyMe = "Tell me when it's back";
+const notifyMe = 'Tell me when it’s back';
 
 test('a visitor asks to be told when a product is back', async ({ page }) => {
   await open(page, `/product/${soldOut}`);

@@ -1,7 +1,6 @@
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { freePort } from '#platform/http/free-port.ts';
 import { seededRandom } from '../support/random.ts';
 import { openDataFolder, startShopProcess } from '../support/shop-process.ts';
 import type { ShopProcess } from '../support/shop-process.ts';
@@ -30,7 +29,7 @@ export async function stormSync({ rounds }: { rounds: number }): Promise<SyncSto
     SHOP_DATA: data.path,
     SHOP_DEMO: 'on',
     // The same after each start: suppliers do not move while the shop is down.
-    SUPPLIER_PORT: await freePort(),
+    SUPPLIER_PORT: String(await freePort()),
     SHOP_RATE_LIMIT: 'off',
     SHOP_ADMIN_EMAIL: owner.email,
     SHOP_ADMIN_PASSWORD: owner.password,
@@ -92,15 +91,6 @@ async function isOverSoon(dataFolder: string): Promise<boolean> {
     await wait(lookEveryMs * 10);
   }
   return false;
-}
-
-async function freePort(): Promise<string> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address ? String(address.port) : '0';
 }
 
 if (import.meta.main) {

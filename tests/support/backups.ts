@@ -61,3 +61,8 @@ export async function trade(shop: TestShop): Promise<void> {
   await placeOrder(shop, { body: { items: [{ productId, quantity: 2 }] } });
   await shop.media.write(picture, Buffer.from('a picture'));
 }
+
+/** Sixteen bytes changed from there on: of what gzip writes, single bits may mean nothing. */
+export function damagedAt(whole: Buffer, at: number): Uint8Array {
+  return whole.map((byte, index) => (index >= at && index < at + 16 ? byte ^ 0xff : byte));
+}

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Connection } from '#platform/database/database.ts';
 import { findBinaries } from '#platform/database/server/postgres-binaries.ts';
 import { openCluster } from '#platform/database/server/postgres-cluster.ts';
 import { choosePostgresUser } from '#platform/database/server/postgres-process.ts';
+import { freePort } from '#platform/http/free-port.ts';
 
 export type ExternalServer = AsyncDisposable & {
   connection: Connection & { connectionString: string };
@@ -62,13 +62,4 @@ async function createShop(port: number): Promise<boolean> {
 
 function addressOf(port: number, database: string): string {
   return `postgres://shop@127.0.0.1:${port}/${database}`;
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
 }

@@ -7,7 +7,7 @@ import { Client } from 'pg';
 import { timeouts } from '#platform/database/database.ts';
 import type { Connection } from '#platform/database/database.ts';
 import { choosePostgresUser } from '#platform/database/server/postgres-process.ts';
-import { freePort } from './external-server.ts';
+import { freePort } from '#platform/http/free-port.ts';
 
 /** Debian's, Homebrew's. */
 const programs = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/opt/homebrew/bin/pgbouncer'];

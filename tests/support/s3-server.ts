@@ -1,3 +1,4 @@
+import crypto from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -15,6 +16,14 @@ const S3rver: new (options: object) => {
   configureBuckets(): Promise<unknown>;
   callback(): RequestListener;
 } = require('s3rver');
+
+// It seals where a listing goes on with DES, which OpenSSL 3 has not: three times with one key is the same.
+for (const name of ['createCipheriv', 'createDecipheriv'] as const) {
+  const make = crypto[name] as (algorithm: string, key: Buffer, iv: Buffer) => unknown; // their overloads differ by what is asked for
+  const makeAny: typeof make = (algorithm, key, iv) =>
+    algorithm === 'des' ? make('des-ede3-cbc', Buffer.concat([key, key, key]), iv) : make(algorithm, key, iv);
+  Object.assign(crypto, { [name]: makeAny });
+}
 
 export const s3Keys = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { choosePostgresUser, giveTo } from '#platform/database/server/postgres-process.ts';
 import type { PostgresUser } from '#platform/database/server/postgres-process.ts';
 import { eventually } from './eventually.ts';
-import { freePort } from './external-server.ts';
+import { freePort } from '#platform/http/free-port.ts';
 import { ask } from '../faults/checkout-ledger.ts';
 
 /** Debian's: the embedded server brings no pg_basebackup. */

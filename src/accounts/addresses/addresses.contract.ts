@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { eircode, phoneNumber, streetAddress, ukPostcode } from '#platform/contact-details.contract.ts';
+import { eircode, oneLine, phoneNumber, streetAddress, ukPostcode } from '#platform/contact-details.contract.ts';
 import { addressLabels, countries } from './address-words.contract.ts';
 
 const line = (what: string, most: number) =>
-  z.string(`Enter ${what}`).trim().min(1, `Enter ${what}`).max(most, `That is too long for ${what}`);
+  z.string(`Enter ${what}`).overwrite(oneLine).min(1, `Enter ${what}`).max(most, `That is too long for ${what}`);
 
 const lines = {
   label: z.enum(addressLabels, 'Choose Home, Work or Other').default('Home'),

@@ -46,14 +46,27 @@ export async function spendEmailLink(
   token: string,
   now: Date,
 ): Promise<{ userId: number; email: string }> {
-  const live = and(eq(emailLinks.tokenHash, hashOf(token)), isNull(emailLinks.usedAt), gt(emailLinks.expiresAt, now));
   const [spent] = await tx
     .update(emailLinks)
     .set({ usedAt: now })
-    .where(and(live, eq(emailLinks.purpose, purpose)))
+    .where(isLive(purpose, token, now))
     .returning({ userId: emailLinks.userId, email: emailLinks.email });
-  if (!spent) throw new Problem(400, 'link-spent', 'That link has been used or has expired. Please ask for a new one.');
+  if (!spent) throw linkSpent();
   return spent;
+}
+
+/** Before a form is filled in for nothing; the link stays as it is. @throws Problem 400 `link-spent` */
+export async function checkEmailLink(db: Database, purpose: Purpose, token: string, now: Date): Promise<void> {
+  if ((await db.$count(emailLinks, isLive(purpose, token, now))) === 0) throw linkSpent();
+}
+
+function isLive(purpose: Purpose, token: string, now: Date) {
+  const isUnspent = and(isNull(emailLinks.usedAt), gt(emailLinks.expiresAt, now));
+  return and(eq(emailLinks.tokenHash, hashOf(token)), isUnspent, eq(emailLinks.purpose, purpose));
+}
+
+function linkSpent(): Problem {
+  return new Problem(400, 'link-spent', 'That link has been used or has expired. Please ask for a new one.');
 }
 
 async function voidEmailLinks(tx: Database, userId: number, purposes: Purpose[], now: Date): Promise<void> {

@@ -7,7 +7,7 @@ import { countCall, countToMost } from '#platform/http/limits/rate-limit.ts';
 import { passwordForgotten } from '../account-events.ts';
 import { callerOf } from '../access.ts';
 import { accountMails, askAgainToVerify } from '../email-links/account-emails.ts';
-import { confirmEmailChange, verifyEmail } from '../email-links/email-links.ts';
+import { checkEmailLink, confirmEmailChange, verifyEmail } from '../email-links/email-links.ts';
 import { countGuess, countsFor, guesserOf } from '../guesses/guesses.ts';
 import { acknowledged, emailLinkBody, forgotPasswordBody, resetPasswordBody } from './password-reset.contract.ts';
 import { resetPassword } from './password-reset.ts';
@@ -36,6 +36,20 @@ export const passwordResetRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps
       await deps.jobs.enqueue(deps.db, passwordForgotten, { email });
       const message = 'If there is an account with that address, a link to choose a new password is on its way.';
       return reply.code(202).send({ message });
+    },
+  });
+
+  app.get('/auth/reset-password', {
+    schema: {
+      summary: 'Whether the emailed link to choose a new password still works',
+      description: 'Programs that look through mail may ask too: the link stays as it is.',
+      tags,
+      querystring: emailLinkBody,
+      response: { 204: z.null(), 400: problemResponse },
+    },
+    handler: async (request, reply) => {
+      await checkEmailLink(deps.db, 'reset-password', request.query.token, deps.clock.now());
+      return reply.code(204).send(null);
     },
   });
 

@@ -26,6 +26,33 @@ test('a forgotten password is replaced by the mailed link, once', async () => {
   expect([again.statusCode, again.json().code]).toEqual([400, 'link-spent']);
 });
 
+test('a link for a new password says before anything is typed whether it works, and still does after being looked at', async () => {
+  await using shop = await openShop({ now: '2026-11-21T10:00:00Z' });
+  const alice = await registered(shop);
+  const ask = async () => {
+    await post(shop, '/api/auth/forgot-password', { email: 'alice@example.co.uk' });
+    return tokenOf((await lastMail(shop)).text);
+  };
+  const look = async (token: string) => {
+    const response = await shop.inject({ url: `/api/auth/reset-password?token=${token}` });
+    return response.statusCode === 204 ? 'works' : response.json().code;
+  };
+
+  const confirming = tokenOf((await lastMail(shop)).text);
+  const older = await ask();
+  const newer = await ask();
+  expect([await look(older), await look(newer), await look(newer)]).toEqual(['link-spent', 'works', 'works']);
+  expect((await post(shop, '/api/auth/reset-password', { token: newer, password })).statusCode).toBe(204);
+  expect(await look(newer)).toBe('link-spent');
+
+  const expiring = await ask();
+  shop.clock.advance(hours(1) + 1);
+  expect(await look(expiring)).toBe('link-spent');
+  expect(await look(confirming)).toBe('link-spent'); // is for another purpose
+  expect(await look('a-link-that-nobody-was-sent')).toBe('link-spent');
+  expect((await alice.get('/api/auth/me')).statusCode).toBe(401);
+});
+
 test('an unknown address gets the same answer and no mail', async () => {
   await using shop = await openShop();
   await registered(shop);

@@ -1,9 +1,12 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { owner } from '../../../tests/support/admins.ts';
 import { countRows, placeOrder, promote, stockProduct } from '../../../tests/support/checkout.ts';
 import { registered } from '../../../tests/support/customers.ts';
 import { eventually } from '../../../tests/support/eventually.ts';
 import { linkValue, outbox } from '../../../tests/support/mail.ts';
+import { openConnectedShop } from '../../../tests/support/connected-suppliers.ts';
+import { listPurchaseOrders, orderGoods, sendPurchaseOrder } from '../../../tests/support/purchase-orders.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
 
@@ -89,6 +92,68 @@ test('who never confirmed the address leaves no letter of an order and no use of
   expect(await leftOf(shop)).toEqual([]);
 });
 
+test('what staff and suppliers typed about the orders goes with them, the shop’s own words and every figure stay', async () => {
+  await using opened = await openConnectedShop([{}]);
+  const { shop, admin } = opened;
+  const number = await orderGoods(opened, [1, 2], 2);
+  const url = `/api/orders/${number}`;
+  const [purchaseOrder] = await listPurchaseOrders(opened);
+  await sendPurchaseOrder(opened, purchaseOrder?.id ?? 0);
+  const rejection = { state: 'rejected', reason: 'Kennel Lane is not on our round' };
+  await admin.patch(`/api/admin/purchase-orders/${purchaseOrder?.id}`, rejection);
+  await admin.post(`/api/admin/purchase-orders/${purchaseOrder?.id}/own-parcel`);
+  const payment = number.replace('PV-', 'pi_');
+  await admin.post('/api/refund', { paymentIntentId: payment, amount: '1.00', reason: 'For Ann Barker’s trouble' });
+  await admin.post('/api/refund', { paymentIntentId: payment, amount: '2.00' });
+  await admin.patch(`${url}/status`, { status: 'processing', note: 'Ann Barker rang' });
+  const parcel = { carrier: 'DPD', trackingNumber: 'D1', trackingUrl: 'https://dpd.example/?to=kennel' };
+  await admin.post(`${url}/parcels`, parcel);
+  await admin.patch(`${url}/status`, { status: 'delivered' });
+  await shop.jobs.drain();
+  expect(await leftOf(shop)).toEqual(
+    expect.arrayContaining(['order_events', 'parcels', 'purchase_orders', 'purchase_order_events', 'refunds']),
+  );
+
+  expect((await admin.post('/api/admin/personal-data/erasures', { email })).statusCode).toBe(204);
+
+  expect(await leftOf(shop)).toEqual([]);
+  const { refunds, timeline, parcels } = (await admin.get(url)).json();
+  expect(refunds.map(({ amount }: { amount: string }) => amount)).toEqual(['1.00', '2.00']);
+  expect(timeline.map(({ status }: { status: string }) => status)).toContain('processing');
+  expect(parcels).toMatchObject([{ carrier: 'DPD', trackingNumber: 'D1' }]);
+});
+
+test('what the audit log and erased orders kept from before that is taken out of them', async () => {
+  await using shop = await openShop();
+  const productId = await stockProduct(shop);
+  await placeOrder(shop, { body: { items: [{ productId, quantity: 1 }] } });
+  await shop.pool.query(`insert into audit_log (at, action, subject, subject_id, before, after)
+    select now(), action, subject, id, before::jsonb, after::jsonb from (values
+    ('order.status-changed', 'order', 'PV-1', '{"status": "confirmed"}', '{"status": "shipped", "note": "Ann Barker rang"}'),
+    ('order.return-answered', 'order', 'PV-1', '{"return": "open"}', '{"return": "accepted", "answer": "Dear Ann Barker"}'),
+    ('order.receipt-emailed', 'order', 'PV-1', null, '{"kind": "receipt", "to": "ann.barker@example.co.uk"}'),
+    ('mail.resent', 'mail', '1', '{"lastError": "550 ann.barker@example.co.uk"}', '{"state": "sent", "lastError": null}')) as written (action, subject, id, before, after)`);
+  await shop.pool.query(`update orders set customer_email = '', customer_name = 'Details erased', address = ''`);
+  await shop.pool.query(`insert into order_events (order_id, status, note) values (1, 'delivered', 'Ann Barker rang')`);
+  await shop.pool.query(`insert into refunds (order_id, amount, reason, settled_at) values
+    (1, 100, 'For Ann Barker', now()), (1, 200, 'Order changed', now())`);
+
+  for (const statement of readFileSync('drizzle/0057_forget-what-was-typed.sql', 'utf8').split(
+    '--> statement-breakpoint',
+  ))
+    await shop.pool.query(statement);
+
+  for (const table of ['audit_log', 'order_events', 'refunds']) expect(await leftOf(shop)).not.toContain(table);
+  const { rows } = await shop.pool.query('select after from audit_log order by id');
+  expect(rows.map(({ after }) => after)).toEqual([
+    { status: 'shipped', withNote: true },
+    { return: 'accepted', withWords: true },
+    { kind: 'receipt', to: 'an address' },
+    { state: 'sent' },
+  ]);
+  expect(await countRows(shop, `refunds where reason = 'Order changed'`)).toBe(1);
+});
+
 test('letters about own orders go whatever address was typed, and that address keeps what is its own', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);
@@ -141,6 +206,26 @@ test('an order under way, a wrong password and the owner’s own account are ref
   expect(await countRows(shop, 'users')).toBe(2);
 });
 
+test('an account stays open while a return waits for an answer or its refund', async () => {
+  await using shop = await openShop();
+  const { ann, admin, orderNumber } = await busyCustomer(shop);
+  for (const status of ['shipped', 'delivered']) await admin.patch(`/api/orders/${orderNumber}/status`, { status });
+  const items = [{ productId: 1, quantity: 1 }];
+  const begun = await admin.post(`/api/admin/orders/${orderNumber}/return-requests`, { items, reason: 'Too small' });
+  const close = async () => (await ann.post('/api/user/close', { password })).json();
+  expect((await close()).code).toBe('return-under-way');
+  const url = `/api/return-requests/${begun.json().id}`;
+  await admin.patch(url, { state: 'accepted' });
+  expect((await close()).message).toContain('once it’s refunded');
+  const byOwner = await admin.post('/api/admin/personal-data/erasures', { email });
+  expect(byOwner.json()).toMatchObject({
+    code: 'return-under-way',
+    message: expect.stringContaining('This customer has a return'),
+  });
+  await admin.patch(url, { state: 'closed' });
+  expect((await ann.post('/api/user/close', { password })).statusCode).toBe(204);
+});
+
 /** Ann, who has confirmed her address, ordered as a guest before, and left her traces everywhere. */
 async function busyCustomer(shop: TestShop) {
   const admin = await owner(shop);
@@ -186,14 +271,13 @@ async function orderDelivered(shop: TestShop, { customer, admin, customerEmail =
 /** Tables in which Ann is still to be found, by address, name or street. */
 async function leftOf({ pool }: TestShop): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(
-    "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
+    `select table_schema || '.' || table_name as name from information_schema.tables
+      where table_schema in ('public', 'jobs') and table_type = 'BASE TABLE'`,
   );
   const left = [];
   for (const { name } of rows) {
-    const found = await pool.query(
-      `select 1 from "${name}" as row where row::text ~* 'ann.barker|kennel|ann b' limit 1`,
-    );
-    if (found.rows.length > 0) left.push(name);
+    const found = await pool.query(`select 1 from ${name} as row where row::text ~* 'ann.barker|kennel|ann b' limit 1`);
+    if (found.rows.length > 0) left.push(name.replace('public.', ''));
   }
   return left;
 }

@@ -43,7 +43,11 @@ export async function closeAccount(
 ): Promise<void> {
   const { role } = await proveOwnPassword(deps, userId, password);
   if (role === 'admin') {
-    throw new Problem(409, 'runs-the-shop', 'This account runs the shop, so it cannot be closed here.');
+    throw new Problem(
+      409,
+      'runs-the-shop',
+      'This account runs the shop, so it can’t be closed here. An owner can remove it from the staff first.',
+    );
   }
   await deps.changes.transaction(async (tx, invalidate) => {
     const locked = await lockAccount(tx, userId);

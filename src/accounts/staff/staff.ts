@@ -103,6 +103,12 @@ export async function showNotes(db: Database, notes: readonly Stored[]): Promise
   }));
 }
 
+/** Whether there is an order of which this one may give something back. */
+export async function mayRefund(db: Database, { staffRole }: { staffRole: StaffRole | null }): Promise<boolean> {
+  if (staffRole === 'owner') return true;
+  return fromPounds((await readAllSettings(db)).staffRefundLimit) > 0;
+}
+
 /**
  * Staff give back so much of one order and no more; the owner, and customers who cancel, are not limited. `given` is all that
  * would have been given back of the order. @throws Problem 403 `refund-limit`

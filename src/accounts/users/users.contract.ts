@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailAddress } from '#platform/contact-details.contract.ts';
+import { emailAddress, oneLine } from '#platform/contact-details.contract.ts';
 
 /** An owner can do everything; staff run the shop without its settings, its staff and large refunds. */
 export const staffRole = z.enum(['owner', 'staff']);
@@ -18,7 +18,11 @@ export const user = z
   .meta({ id: 'User' });
 
 export const personName = (what: string, whose = 'your') =>
-  z.string(`Enter ${whose} ${what}`).trim().min(1, `Enter ${whose} ${what}`).max(80, `That is too long for a ${what}`);
+  z
+    .string(`Enter ${whose} ${what}`)
+    .overwrite(oneLine)
+    .min(1, `Enter ${whose} ${what}`)
+    .max(80, `That is too long for a ${what}`);
 
 /** 8 to 128 characters (shop rules, section 3). A password is never trimmed. */
 export const newPassword = z

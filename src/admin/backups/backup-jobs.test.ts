@@ -1,17 +1,20 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { like } from 'drizzle-orm';
+import { eq, like } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { openBackupPlace } from '#platform/backups/backup-place.ts';
 import { checkBackup } from '#platform/backups/check-backup.ts';
+import { historyFolder } from '#platform/backups/point-in-time/keep-history.ts';
+import { beginHistory, nameBase, nameLog } from '#platform/backups/point-in-time/log-names.rules.ts';
 import { mails } from '#platform/mail/mail.table.ts';
 import { owner, staffMember } from '../../../tests/support/admins.ts';
+import { countRows } from '../../../tests/support/checkout.ts';
 import { eventually } from '../../../tests/support/eventually.ts';
 import { s3Keys, startS3Server } from '../../../tests/support/s3-server.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
-import { warnOfOldBackup } from './backup-warnings.ts';
+import { warnOfChangesNotKept, warnOfOldBackup } from './backup-warnings.ts';
 import { backups } from './backups.table.ts';
 import { backUpShop } from './run-backup.ts';
 
@@ -29,7 +32,12 @@ async function subjects({ db }: TestShop): Promise<string[]> {
   return found.map(({ subject }) => subject);
 }
 
-test('the owner sees the last backup, its size and where it is; of all made the latest are kept', async () => {
+async function mailed({ db }: TestShop): Promise<string[]> {
+  const found = await db.select({ text: mails.text }).from(mails).where(eq(mails.template, 'changes-not-kept'));
+  return found.map(({ text }) => text);
+}
+
+test('the owner sees the last backup, its size and where it is; of each day the first and the last are kept', async () => {
   await using shop = await openShop({ now, env: { SHOP_BACKUPS_KEEP: '2' } });
   const state = await watch(shop);
   const empty = { last: null, failure: null, running: null, isOld: true, isChosen: false, isEncrypted: false };
@@ -41,7 +49,7 @@ test('the owner sees the last backup, its size and where it is; of all made the 
   const name = 'paw-and-vale-20261123-090300.tar.gz';
   const last = { at: '2026-11-23T09:03:00.000Z', name, bytes: expect.any(Number), wasTried: false };
   expect(await state()).toMatchObject({ last, isOld: false, failure: null, keep: 2 });
-  expect(await readdir(shop.config.backups.folder)).toEqual(['paw-and-vale-20261123-090200.tar.gz', name]);
+  expect(await readdir(shop.config.backups.folder)).toEqual(['paw-and-vale-20261123-090100.tar.gz', name]);
 });
 
 test('of two at once one is made, and one that was interrupted holds up nobody', async () => {
@@ -82,6 +90,27 @@ test('a backup older than two days is mailed about, a fresh one is not', async (
   expect(await subjects(shop)).toEqual(['Your shop has no recent backup']);
 });
 
+test('changes that have not been stored for an hour are mailed about, once a day', async () => {
+  const place = mkdtempSync('/tmp/shop-backups-');
+  await using shop = await openShop({ now, env: { SHOP_BACKUPS: place } });
+  // Only the embedded server keeps changes; that it has is told by their names alone.
+  const config = { ...shop.config, backups: { ...shop.config.backups, pointInTime: true } };
+  const check = () => warnOfChangesNotKept({ ...shop.deps, config });
+  const at = new Date('2026-11-23T08:30:00Z');
+  mkdirSync(join(place, historyFolder));
+  const history = beginHistory(at);
+  for (const name of [nameBase(history, 0n, at, false), nameLog(history, [0n, 1n], at, false)]) {
+    writeFileSync(join(place, historyFolder, name), '');
+  }
+  await check();
+  expect(await mailed(shop)).toEqual([]);
+  shop.clock.set('2026-11-23T09:31:00Z');
+  await check();
+  await check();
+  expect(await mailed(shop)).toEqual([expect.stringContaining('since 23 November 2026 at 08:30')]);
+  await rm(place, { recursive: true });
+});
+
 test('the setup guide ticks its row once backups go to another place than the shop’s own folder', async () => {
   const elsewhere = '/tmp/paw-and-vale-elsewhere';
   await using shop = await openShop({ now });
@@ -104,7 +133,24 @@ test('staff may see how backups stand, visitors may not', async () => {
   expect((await shop.inject('/api/admin/backups')).statusCode).toBe(401);
 });
 
-test('backups go to a bucket, of which the latest are kept, and are taken from there by the owner alone', async () => {
+test('a backup that goes while it is asked for is an error and not the end of the shop', async () => {
+  await using shop = await openShop({ now });
+  const admin = await owner(shop);
+  await backUpShop(shop.deps, quick);
+  const { last } = (await admin.get('/api/admin/backups')).json();
+  const holder = await shop.pool.connect();
+  await holder.query('begin');
+  await holder.query('lock table audit_log in access exclusive mode');
+  const asking = admin.get(`/api/admin/backups/${last.name}`);
+  const waiting = `pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+  await eventually(async () => expect(await countRows(shop, waiting)).toBe(1));
+  await rm(join(shop.config.backups.folder, last.name));
+  await holder.query('commit');
+  holder.release();
+  expect((await asking).statusCode).toBe(404);
+});
+
+test('backups go to a bucket, of which the first and the last of a day are kept, and are taken from there by the owner alone', async () => {
   await using server = await startS3Server();
   const keys = { AWS_ACCESS_KEY_ID: s3Keys.accessKeyId, AWS_SECRET_ACCESS_KEY: s3Keys.secretAccessKey };
   const env = {
@@ -120,7 +166,7 @@ test('backups go to a bucket, of which the latest are kept, and are taken from t
     await backUpShop(shop.deps, quick);
   }
   const state = (await admin.get('/api/admin/backups')).json();
-  const names = ['02', '03'].map((minute) => `paw-and-vale-20261123-09${minute}00.tar.gz.locked`);
+  const names = ['01', '03'].map((minute) => `paw-and-vale-20261123-09${minute}00.tar.gz.locked`);
   expect(state).toMatchObject({ folder: server.url, isEncrypted: true, last: { name: names[1] } });
   const place = await openBackupPlace(shop.config);
   expect((await place.list()).map(({ name }) => name)).toEqual(names);
@@ -138,7 +184,7 @@ test('backups go to a bucket, of which the latest are kept, and are taken from t
   await checkBackup(file, env.SHOP_BACKUP_PASSPHRASE);
   expect((await admin.get('/api/admin/audit-log')).payload).toContain('backup.downloaded');
   expect((await (await staffMember(shop)).get(address)).statusCode).toBe(403);
-  expect((await admin.get('/api/admin/backups/paw-and-vale-20261123-090100.tar.gz')).statusCode).toBe(404);
+  expect((await admin.get('/api/admin/backups/paw-and-vale-20261123-090200.tar.gz')).statusCode).toBe(404);
   expect((await admin.get('/api/admin/backups/..%2fsecret')).statusCode).toBe(400);
   await eventually(async () => expect(await readdir(place.draftFolder)).toEqual([]));
   await rm(shop.config.dataFolder, { recursive: true });

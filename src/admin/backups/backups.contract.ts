@@ -7,7 +7,7 @@ export const backupState = z
     folder: z.string().meta({ description: 'Or the address of a bucket' }),
     isChosen: z.boolean().meta({ description: 'By SHOP_BACKUPS; else they lie beside what they are to save' }),
     isEncrypted: z.boolean(),
-    keep: count.meta({ description: 'How many are kept' }),
+    keep: count.meta({ description: 'Of how many days the first and the last are kept' }),
     running: z
       .object({
         startedAt: z.iso.datetime(),

@@ -37,3 +37,24 @@ export function backupOldMail({ to, day, url }: Shop, last: Date | null): Mail {
     ],
   };
 }
+
+export function changesNotKeptMail({ to, day, url }: Shop, until: Date): Mail {
+  const at = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/London' });
+  return {
+    template: 'changes-not-kept',
+    to,
+    once: `changes-not-kept ${day}`,
+    usefulFor: days(1),
+    subject: 'The latest changes of your shop are not being kept safe',
+    title: 'Changes are not being kept safe',
+    parts: [
+      paragraph(
+        `Every minute, what changes in your shop is copied to where its backups are. Nothing has been copied since ${at.format(until)}.`,
+      ),
+      paragraph(
+        'Your shop works as before. If its disk were lost now, the orders since then would be too. Please see what keeps the copies from being made: a full disk or a place that can’t be reached are the most likely.',
+      ),
+      button('Open System', url),
+    ],
+  };
+}

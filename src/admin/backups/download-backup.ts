@@ -1,5 +1,4 @@
-import { createReadStream } from 'node:fs';
-import { rm, stat } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import { openBackupPlace } from '#platform/backups/backup-place.ts';
@@ -14,12 +13,21 @@ export async function downloadBackup(
 ): Promise<{ bytes: number; stream: Readable }> {
   const place = await openBackupPlace(config);
   const isThere = (await place.list()).some((one) => one.name === name);
-  if (!isThere) throw new Problem(404, 'backup-not-found', 'There is no backup of that name any more.');
+  if (!isThere) throw notThere();
   const file = await place.get(name);
   const taken = { subject: 'backup', subjectId: name, did: 'downloaded', before: null, after: null };
   await recordChange(db, { at: clock.now(), byUserId, ...taken });
-  const stream = createReadStream(file);
+  // Opened first: it may go meanwhile, and nobody hears yet what goes wrong in a stream.
+  const handle = await open(file).catch(() => {
+    throw notThere();
+  });
+  const { size: bytes } = await handle.stat();
+  const stream = handle.createReadStream();
   // Of a bucket it is a copy.
   if (!file.endsWith(name)) stream.once('close', () => void rm(file, { force: true }));
-  return { bytes: (await stat(file)).size, stream };
+  return { bytes, stream };
+}
+
+function notThere(): Problem {
+  return new Problem(404, 'backup-not-found', 'There is no backup of that name any more.');
 }

@@ -57,6 +57,12 @@ test('a guest is erased on request with the address typed, not before the order 
   const early = await admin.post(`${url}/erasure`, { email });
   expect([early.statusCode, early.json().code]).toEqual([409, 'order-under-way']);
   expect(early.json().message).toContain('This customer has an order in progress');
+  expect((await admin.post(`/api/admin/orders/${orderNumber}/receipt-email`, { kind: 'receipt' })).statusCode).toBe(
+    202,
+  );
+  await shop.pool.query(`update mails set last_error = '550 <bob@example.co.uk> unknown', attempts = 1`);
+  const { rows } = await shop.pool.query('select id from mails order by id limit 1');
+  expect((await admin.post(`/api/admin/mails/${rows[0].id}/resend`)).statusCode).toBe(200);
   for (const status of ['shipped', 'delivered']) await admin.patch(`/api/orders/${orderNumber}/status`, { status });
   await shop.jobs.drain();
 
@@ -66,6 +72,7 @@ test('a guest is erased on request with the address typed, not before the order 
   const erased = { customerEmail: '', customerName: 'Details erased' };
   expect((await admin.get(`/api/orders/${orderNumber}`)).json()).toMatchObject(erased);
   for (const table of [
+    'audit_log',
     'customers',
     'customer_changes',
     'orders',

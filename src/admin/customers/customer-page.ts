@@ -51,7 +51,7 @@ async function exportAll({ db, clock }: Deps, { email, records, byUserId }: OfAd
 /**
  * A customer asked to be forgotten (UK GDPR, article 17): as if they had closed their account, whether they have one or not.
  * The audit log keeps that it was done, not whose address it was.
- * @throws Problem 404 `customer-not-found`, 400 for another address, 409 `runs-the-shop` or `order-under-way`
+ * @throws Problem 404 `customer-not-found`, 400 for another address, 409 `runs-the-shop`, `order-under-way` or `return-under-way`
  */
 export async function eraseCustomer(deps: Deps, { id, ...request }: OfCustomer, typed: string): Promise<void> {
   await deps.changes.transaction(async (tx, invalidate) => {
@@ -63,7 +63,7 @@ export async function eraseCustomer(deps: Deps, { id, ...request }: OfCustomer, 
   });
 }
 
-/** The same for anybody with that address. @throws Problem 404 `nothing-held`, 409 `runs-the-shop` or `order-under-way` */
+/** The same for anybody with that address. @throws Problem 404 `nothing-held`, 409 `runs-the-shop`, `order-under-way` or `return-under-way` */
 export async function eraseByEmail(deps: Deps, request: OfAddress): Promise<void> {
   await deps.changes.transaction(async (tx, invalidate) => {
     const person = await personWithEmail(tx, request.email);
@@ -82,7 +82,7 @@ async function eraseAll(
   try {
     await erasePerson(tx, person, records, invalidate);
   } catch (error) {
-    throw error instanceof Problem && error.code === 'order-under-way' ? stillNeeded() : error;
+    throw error instanceof Problem ? inStaffsWords(error) : error;
   }
   const { id: subjectId, hasAccount, orders } = customer ?? { id: unlisted, hasAccount: false, orders: 0 };
   const erased = { subject: 'customer', subjectId, did: 'erased', before: { hasAccount, orders }, after: null };
@@ -100,10 +100,18 @@ function nothingHeld(): Problem {
   return new Problem(404, 'nothing-held', 'The shop holds nothing about that address. Please check its spelling.');
 }
 
-function stillNeeded(): Problem {
-  const reason = 'This customer has an order in progress, and the shop needs their details until it has arrived.';
-  return new Problem(409, 'order-under-way', `${reason} Erase them then, or cancel the order first.`);
+/** The customer's own words would speak to them. */
+function inStaffsWords(problem: Problem): Problem {
+  const message = staffsWords[problem.code];
+  return message === undefined ? problem : new Problem(409, problem.code, message);
 }
+
+const staffsWords: Partial<Record<string, string>> = {
+  'order-under-way':
+    'This customer has an order in progress, and the shop needs their details until it has arrived. Erase them then, or cancel the order first.',
+  'return-under-way':
+    'This customer has a return in progress, and the shop needs their details until then. Erase them once it’s refunded, declined or closed.',
+};
 
 /** Beyond that the list of orders finds them by the address. */
 const mostOrders = 50;

@@ -10,6 +10,7 @@ import { contactMessages } from '#community/contact/contact.table.ts';
 import { subscribers } from '#community/newsletter/newsletter.table.ts';
 import { orderNotes } from '#orders/notes/order-notes.table.ts';
 import { orders } from '#orders/orders/orders.table.ts';
+import { refunds } from '#orders/refunds/refunds.table.ts';
 import { pence } from '#platform/money.ts';
 import { mails } from '#platform/mail/mail.table.ts';
 import { auditLog } from '#platform/audit-log/audit-log.table.ts';
@@ -51,6 +52,7 @@ test.each([
   const admin = await owner(shop);
   const number = await placed(shop, placedAt);
   await admin.post(`/api/orders/${number}/notes`, { text: 'Rang twice' });
+  await admin.post('/api/refund', { paymentIntentId: number.replace('PV-', 'pi_'), amount: '1.00', reason: 'For Ann' });
   shop.clock.set(then);
 
   await forgetOldData(shop);
@@ -62,6 +64,9 @@ test.each([
   expect(saved).toMatchObject({ customerEmail, postcode, customerPhone: null });
   expect(saved?.customerName).toBe(isForgotten ? 'Name no longer kept' : 'Ann Barker');
   expect(await shop.db.$count(orderNotes)).toBe(isForgotten ? 0 : 1);
+  expect(await shop.db.select({ reason: refunds.reason }).from(refunds)).toEqual([
+    { reason: isForgotten ? null : 'For Ann' },
+  ]);
 });
 
 test('of more than are done at once all are done', async () => {

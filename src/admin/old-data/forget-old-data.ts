@@ -6,6 +6,7 @@ import { forgetOldStockChanges } from '#catalogue/stock-changes/stock-changes.ts
 import { forgetWhoUsed } from '#checkout/promotions/promotion-uses.ts';
 import { forgetOldMessages } from '#community/contact/contact.ts';
 import { forgetUnwantedSubscribers } from '#community/newsletter/newsletter.ts';
+import { forgetSupplierWords } from '#dropshipping/purchase-orders/purchase-order-records.ts';
 import { forgetAbandonedOrders, forgetOldOrders } from '#orders/retention/forget-old-orders.ts';
 import { forgetOldNotices } from '#payment/notices/payment-notices.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -25,6 +26,7 @@ export async function forgetOldData({ db, clock }: Pick<Deps, 'db' | 'clock'>): 
   await forgetOldNotices(db, before.spent);
   await forgetOldAlerts(db, before.alerts);
   await forgetOldOrders(db, before.orders);
+  await forgetSupplierWords(db, before.orders);
   await forgetWhoUsed(db, before.orders);
   await forgetOldEntries(db, before.orders);
   await forgetOldPrices(db, before.history);

@@ -9,7 +9,8 @@ export type SetupFacts = {
   payment: 'live' | 'test' | 'demo';
   /** Of the mail server in use; `lastTestAt` null: no test email yet. */
   mail: { isSet: boolean; lastTestAt: Date | null; lastTestAccepted: boolean };
-  hasProduct: boolean;
+  /** On sale; what a shopper would buy has a picture. */
+  products: 'none' | 'without-picture' | 'with-picture';
   /** Such as '23 November 2026, Olive Owner'. */
   policiesRead: string | null;
   ownersWithoutTwoStep: number;
@@ -28,7 +29,7 @@ export function setupRows(facts: SetupFacts): SetupRow[] {
     ['delivery', 'advised', { isDone: facts.answered.has('delivery'), note: deliveryNote(facts.settings) }],
     ['payment', 'required', { isDone: facts.payment === 'live', note: paymentNotes[facts.payment] }],
     ['mail', 'advised', mail(facts)],
-    ['product', 'advised', { isDone: facts.hasProduct, note: facts.hasProduct ? null : 'Nothing is on sale yet.' }],
+    ['product', 'advised', productNotes[facts.products]],
     ['policies', 'advised', policies(facts)],
     ['two-step', 'advised', twoStep(facts)],
     ['https', 'advised', https(facts)],
@@ -61,6 +62,12 @@ function vat({ settings: { vatNumber }, answered }: SetupFacts): Standing {
 function deliveryNote({ delivery: { standardRate, freeFrom, expressRate } }: AllSettings): string {
   return `Standard £${standardRate}, free from £${freeFrom}. Express £${expressRate}.`;
 }
+
+const productNotes: Record<SetupFacts['products'], Standing> = {
+  none: { isDone: false, note: 'Nothing is on sale yet.' },
+  'without-picture': { isDone: false, note: 'What is on sale has no picture yet.' },
+  'with-picture': { isDone: true, note: null },
+};
 
 const paymentNotes = {
   live: 'Stripe takes your customers’ payments.',

@@ -1,6 +1,6 @@
 import { listStaff } from '#accounts/staff/staff.ts';
 import { fullNames } from '#accounts/users/users.ts';
-import { hasProductToSell } from '#catalogue/products/products.ts';
+import { countProductsOnSale, hasProductToSell } from '#catalogue/products/products.ts';
 import { hasOrders } from '#orders/orders/order-list.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -25,7 +25,7 @@ export async function readSetupGuide(deps: Asking): Promise<SetupGuide> {
     answered: notes.answered,
     payment: paymentIn(config),
     mail: await mailReadiness(deps),
-    hasProduct: await hasProductToSell(db),
+    products: await productsOnSale(db),
     policiesRead: notes.policiesRead && (await inWords(db, notes.policiesRead)),
     ownersWithoutTwoStep: staff.filter(({ staffRole, twoFactor }) => staffRole === 'owner' && !twoFactor).length,
     shopUrl: config.url,
@@ -62,6 +62,11 @@ export async function hideSetupGuide(deps: Deps, byUserId: number): Promise<Setu
   const { db, clock } = deps;
   await db.transaction((tx) => noteGuideHidden(tx, { at: clock.now(), byUserId }));
   return readSetupGuide(deps);
+}
+
+async function productsOnSale(db: Database): Promise<'none' | 'without-picture' | 'with-picture'> {
+  if (await hasProductToSell(db)) return 'with-picture';
+  return (await countProductsOnSale(db)) > 0 ? 'without-picture' : 'none';
 }
 
 function paymentIn({ stripe }: Deps['config']): 'live' | 'test' | 'demo' {

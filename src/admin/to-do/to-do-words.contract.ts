@@ -10,6 +10,7 @@ export const toDoIds = [
   'late-purchase-orders',
   'failed-refunds',
   'returns',
+  'returns-to-refund',
   'messages',
   'failed-mail',
   'mail-not-set-up',

@@ -1,4 +1,5 @@
 import type { CustomerSession } from '#accounts/access.ts';
+import { mayRefund } from '#accounts/staff/staff.ts';
 import { countLowStock } from '#catalogue/low-stock/low-stock.ts';
 import { countWithoutCost } from '#catalogue/product-admin/product-list.ts';
 import { countReviewsSince } from '#catalogue/reviews/review-admin.ts';
@@ -40,8 +41,9 @@ const counts: Record<ToDoId, (deps: Deps, reader: Reader) => Promise<number>> = 
   'rejected-purchase-orders': ({ db, clock }) => countPurchaseOrdersNeeding(db, 'decision', { now: clock.now(), most }),
   'purchase-orders-to-send': ({ db, clock }) => countPurchaseOrdersNeeding(db, 'sending', { now: clock.now(), most }),
   'late-purchase-orders': ({ db, clock }) => countPurchaseOrdersNeeding(db, 'late', { now: clock.now(), most }),
-  'failed-refunds': ordersNeeding('refund'),
+  'failed-refunds': forWhoMayRefund(ordersNeeding('refund')),
   returns: ordersNeeding('return'),
+  'returns-to-refund': forWhoMayRefund(ordersNeeding('return-refund')),
   messages: ({ db }) => countOpenMessages(db, most),
   'failed-mail': ({ db, clock }) => countFailedMails(db, clock.now(), most),
   'mail-not-set-up': async (deps, { staffRole }) =>
@@ -57,6 +59,12 @@ const counts: Record<ToDoId, (deps: Deps, reader: Reader) => Promise<number>> = 
 
 function ordersNeeding(need: OrderNeed) {
   return ({ db, clock }: Deps) => countOrdersNeeding(db, need, { now: clock.now(), most });
+}
+
+type Count = (typeof counts)[ToDoId];
+
+function forWhoMayRefund(count: Count): Count {
+  return async (deps, reader) => ((await mayRefund(deps.db, reader)) ? count(deps, reader) : 0);
 }
 
 type Beside = Partial<Pick<ToDoRow, 'late' | 'failed' | 'dueBy' | 'urgency'>>;
@@ -91,6 +99,7 @@ const places: Record<ToDoId, Place> = {
   'late-purchase-orders': { tab: 'purchase-orders', search: { needs: 'late' }, urgency: 'high' },
   'failed-refunds': { tab: 'orders', search: { needs: 'refund' }, urgency: 'high' },
   returns: { tab: 'orders', search: { needs: 'return' }, urgency: 'normal' },
+  'returns-to-refund': { tab: 'orders', search: { needs: 'return-refund' }, urgency: 'normal' },
   messages: { tab: 'moderation', search: { section: 'messages', state: 'open' }, urgency: 'normal' },
   'failed-mail': { tab: 'mail', search: { state: 'failed' }, urgency: 'normal' },
   'mail-not-set-up': { tab: 'mail', search: { section: 'settings' }, urgency: 'normal' },

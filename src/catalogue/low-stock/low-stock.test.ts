@@ -23,6 +23,7 @@ test('the shop hears once a day what is sold out or nearly so', async () => {
   expect(mail).toMatchObject({ recipient: 'hello@pawandvale.example', subject: '2 products are low in stock' });
   expect(mail?.text).toContain('Bone (2): Sold out\nRope (1): 5 left');
   expect(mail?.text).not.toMatch(/bed/i);
+  expect(mail?.text).toContain('/admin?tab=products&stock=low');
   shop.clock.set('2026-11-22T07:00:00Z');
   await mailLowStock(shop.deps);
   expect(await outbox(shop)).toHaveLength(2);

@@ -20,7 +20,7 @@ export async function mailLowStock(deps: Deps): Promise<void> {
   const low = await findLowStock(db, lowStock);
   if (low.total === 0) return;
   const day = clock.now().toISOString().slice(0, 10);
-  const mail = lowStockMail({ to, day, url: `${config.url}/admin` }, low);
+  const mail = lowStockMail({ to, day, url: `${config.url}/admin?tab=products&stock=low` }, low);
   await db.transaction(async (tx) => queueMail(deps, tx, mail, await readMailFrame(tx, config)));
 }
 

@@ -6,7 +6,7 @@ import { recordChanges } from '#platform/audit-log/audit-log.ts';
 import { recordPrices } from '../prices/price-history.ts';
 import { type NewProduct, type ProductRecord, reported } from './edits.rules.ts';
 import { type Occasion, pricingOf } from './keep-changes.ts';
-import type { CreateProductBody } from './product-draft.contract.ts';
+import { type CreateProductBody, detailsWith } from './product-draft.contract.ts';
 import { freeSlug, numbered, slugOf } from './slug.rules.ts';
 import { sql } from 'drizzle-orm';
 import { findBySlugs, insertProducts } from './product-records.ts';
@@ -53,6 +53,7 @@ export function newProduct(wanted: CreateProductBody, now: Date): NewProduct {
   const { isWithdrawn, price, costPerItem, netQuantity, kind, ...plain } = wanted;
   return {
     ...plain,
+    details: detailsWith({}, wanted.details),
     slug: slugOf(wanted.name),
     kind: kind ?? wanted.category,
     price: fromPounds(price),

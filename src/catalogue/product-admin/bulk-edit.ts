@@ -1,8 +1,8 @@
 import { allowMoreTime } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { BulkEditBody, BulkOutcome } from './bulk-edit.contract.ts';
-import { inBulk, isChanged, priceError } from './edits.rules.ts';
-import { saveChanges } from './keep-changes.ts';
+import { inBulk, priceError } from './edits.rules.ts';
+import { isChanged, saveChanges } from './keep-changes.ts';
 import type { Edit } from './keep-changes.ts';
 import { lockProducts } from './product-records.ts';
 

@@ -5,6 +5,7 @@ import { roundPrice } from '../prices/price-rounding.contract.ts';
 import type { Category, Pet } from '../products/categories.contract.ts';
 import type { ProductDetails } from '../products/products.contract.ts';
 import type { BulkChange } from './bulk-edit.contract.ts';
+import { detailsWith } from './product-draft.contract.ts';
 import type { ProductFields } from './product-draft.contract.ts';
 
 /** All that is kept of a product itself, whatever it is shown to. */
@@ -40,13 +41,14 @@ export type NewProduct = Omit<ProductRecord, 'id'>;
 /** Fields as they come from the owner, put onto the product as it is kept. */
 export function edited(
   record: ProductRecord,
-  { price, costPerItem, netQuantity, ...plain }: Partial<ProductFields>,
+  { price, costPerItem, netQuantity, details, ...plain }: Partial<ProductFields>,
 ): ProductRecord {
   const written = Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined));
   return repriced(
     {
       ...record,
       ...written,
+      ...(details !== undefined && { details: detailsWith(record.details, details) }),
       ...(costPerItem !== undefined && { costPerItem: costPerItem === null ? null : fromPounds(costPerItem) }),
       ...(netQuantity !== undefined && { netQuantity: netQuantity?.value ?? null, netUnit: netQuantity?.unit ?? null }),
     },
@@ -100,8 +102,4 @@ export function reported(record: ProductRecord): Record<string, unknown> {
     netQuantity: netQuantity === null ? null : `${netQuantity} ${netUnit}`,
     isWithdrawn: withdrawnAt !== null,
   };
-}
-
-export function isChanged(before: ProductRecord, after: ProductRecord): boolean {
-  return JSON.stringify(reported(before)) !== JSON.stringify(reported(after));
 }

@@ -2,7 +2,7 @@ import { productTag } from '#platform/database/cache-tags.contract.ts';
 import type { Invalidate } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { recordChanges } from '#platform/audit-log/audit-log.ts';
+import { isSame, recordChanges } from '#platform/audit-log/audit-log.ts';
 import { stockReturned } from '../catalogue-events.ts';
 import type { PriceCause } from '../prices/price-causes.contract.ts';
 import { recordPrices } from '../prices/price-history.ts';
@@ -55,6 +55,10 @@ export async function saveChanges(
   );
   await keepStock({ jobs }, tx, edits, { at, byUserId });
   invalidate('catalogue', ...edits.map(({ after }) => productTag(after.id)));
+}
+
+export function isChanged(before: ProductRecord, after: ProductRecord): boolean {
+  return !isSame(reported(before), reported(after));
 }
 
 async function keepStock(

@@ -85,6 +85,17 @@ test('an edit changes what it names and nothing else, and the shop shows it', as
   });
 });
 
+test('details are written one by one: those not named stay, an empty one is taken away', async () => {
+  await using shop = await openShop();
+  const admin = await owner(shop);
+  await stockProducts(shop, { name: 'Rope', details: { material: 'Cotton', care: 'Wash it.' } });
+  const reply = await admin.patch('/api/products/1', { details: { size: ' 40 cm ', care: ' ' } });
+  expect(reply.json().details).toEqual({ material: 'Cotton', size: '40 cm' });
+  expect((await shop.inject({ url: '/api/products/1' })).json().details).toEqual({ material: 'Cotton', size: '40 cm' });
+  const made = await admin.post('/api/products', { ...rope, details: { material: 'Hemp', care: '' } });
+  expect(made.json().details).toEqual({ material: 'Hemp' });
+});
+
 test('with a price the margin follows; a price below the cost is refused', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);
@@ -105,8 +116,10 @@ test('with a price the margin follows; a price below the cost is refused', async
 test('an edit that changes nothing leaves no trace', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);
-  await stockProducts(shop, 'Rope');
-  expect((await admin.patch('/api/products/1', { name: 'Rope', price: '9.99' })).statusCode).toBe(200);
+  // Keys in another order than jsonb keeps them in.
+  const details = { material: 'Cotton', size: '30 cm', care: 'Wash at 30°' };
+  await stockProducts(shop, { name: 'Rope', details });
+  expect((await admin.patch('/api/products/1', { name: 'Rope', price: '9.99', details })).statusCode).toBe(200);
   expect(await lastEntry(shop)).toBeUndefined();
 });
 

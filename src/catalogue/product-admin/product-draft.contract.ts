@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { poundsInput } from '#platform/money.contract.ts';
 import { categories, pets } from '../products/categories.contract.ts';
 import { gtinError, plainGtin } from '../products/gtin.contract.ts';
-import { productDetails } from '../products/products.contract.ts';
+import type { ProductDetails } from '../products/products.contract.ts';
 import { vatRates } from '../prices/vat-rates.contract.ts';
 import { mostStock } from '../stock-changes/stock-changes.contract.ts';
 
@@ -40,14 +40,27 @@ export const weightGrams = z
   .max(1_000_000, 'Nothing weighs more than a tonne')
   .meta({ description: 'Of one as it is packed, in grams', example: 450 });
 
-const details = z
-  .strictObject(
-    Object.fromEntries(Object.keys(productDetails.shape).map((name) => [name, text(5_000).optional()])),
-    'There is no such detail',
-  )
-  .transform((typed) =>
-    productDetails.parse(Object.fromEntries(Object.entries(typed).filter(([, written]) => written !== ''))),
-  );
+const detail = text(5_000).optional();
+const writtenDetails = z.strictObject(
+  {
+    composition: detail,
+    analyticalConstituents: detail,
+    feedingGuide: detail,
+    ingredients: detail,
+    directions: detail,
+    material: detail,
+    size: detail,
+    care: detail,
+  } satisfies Record<keyof ProductDetails, z.ZodType>,
+  'There is no such detail',
+);
+
+/** Written onto what is known: an empty text takes a detail away, one that is not named stays. */
+export function detailsWith(known: ProductDetails, written: ProductDetails): ProductDetails {
+  const named = Object.entries(written).filter(([, words]) => words !== undefined);
+  const all = { ...known, ...Object.fromEntries(named) };
+  return Object.fromEntries(Object.entries(all).filter(([, words]) => words !== ''));
+}
 
 /** What the owner writes of a product; everything else has calls of its own. */
 export const productFields = z.object({
@@ -73,7 +86,7 @@ export const productFields = z.object({
   vatRate: z.literal(vatRates, 'VAT is 20, 5 or 0%'),
   netQuantity: netQuantity.nullable().meta({ description: 'Null: not sold by weight or volume' }),
   weightGrams: weightGrams.nullable().meta({ description: 'Of one as it is packed, in grams; null: not known' }),
-  details,
+  details: writtenDetails.meta({ description: 'An empty text takes a detail away; one that is not named stays' }),
   isFeatured: z.boolean(),
 });
 
@@ -88,7 +101,7 @@ export const createProductBody = productFields
     vatRate: productFields.shape.vatRate.default(20),
     netQuantity: productFields.shape.netQuantity.default(null),
     weightGrams: productFields.shape.weightGrams.default(null),
-    details: productFields.shape.details.default({}),
+    details: writtenDetails.default({}),
     isFeatured: z.boolean().default(false),
     stock: z
       .int('Give a whole number')

@@ -4,12 +4,11 @@ import type { Database } from '#platform/database/database.ts';
 import type { Invalidate } from '#platform/database/changes.ts';
 import type { Deps } from '#platform/deps.ts';
 import { addProducts, newProduct } from '../product-admin/add-products.ts';
-import { isChanged } from '../product-admin/edits.rules.ts';
-import { saveChanges } from '../product-admin/keep-changes.ts';
+import { isChanged, saveChanges } from '../product-admin/keep-changes.ts';
 import type { Edit } from '../product-admin/keep-changes.ts';
 import { findBySlugs, lockProducts } from '../product-admin/product-records.ts';
 import type { NewProduct, ProductRecord } from '../product-admin/edits.rules.ts';
-import { fingerprints, findImported, saveImported } from './imported-rows.ts';
+import { fingerprints, findImported, lockImports, saveImported } from './imported-rows.ts';
 import type { Cells } from './product-columns.rules.ts';
 import { mostErrors } from './product-import.contract.ts';
 import type { ImportReport, RowError } from './product-import.contract.ts';
@@ -62,6 +61,7 @@ async function takeBatch(deps: Deps, run: Run, batch: readonly Row[]): Promise<v
 
 /** Holds the products the rows are about, and finds out what becomes of each. */
 async function planBatch(tx: Database, run: Run, batch: readonly Row[]): Promise<Plan> {
+  await lockImports(tx);
   const imported = await findImported(
     tx,
     batch.map(({ fingerprint }) => fingerprint),

@@ -25,12 +25,15 @@ export function fingerprints(): (cells: Cells) => string | null {
   };
 }
 
-/** Those of the rows that made a product before. Until the transaction ends nobody else takes rows in. */
+/** Until the transaction ends nobody else takes rows in: a file that is sent twice at once would be new to both. */
+export async function lockImports(tx: Database): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('product import'))`);
+}
+
+/** Those of the rows that made a product before. */
 export async function findImported(tx: Database, rows: readonly (string | null)[]): Promise<Set<string>> {
   const nameless = rows.filter((fingerprint) => fingerprint !== null);
   if (nameless.length === 0) return new Set();
-  // Or a file that is sent twice at once would be new to both.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('product import'))`);
   const { fingerprint } = importedRows;
   const found = await tx.select({ fingerprint }).from(importedRows).where(inArray(fingerprint, nameless));
   return new Set(found.map((row) => row.fingerprint));

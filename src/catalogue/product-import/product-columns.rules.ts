@@ -1,4 +1,5 @@
 import { toPounds } from '#platform/money.ts';
+import { categoryNames, petNames } from '../products/categories.contract.ts';
 import { fromFraction, toFraction } from '../prices/margin.contract.ts';
 import type { ProductDetails } from '../products/products.contract.ts';
 import type { ProductRecord } from '../product-admin/edits.rules.ts';
@@ -49,6 +50,34 @@ export type ProductColumn = (typeof productColumns)[number];
 /** What stands in a row; a column the file does not have is missing. */
 export type Cells = Partial<Record<ProductColumn, string>>;
 
+/** What other programs and people write above a column. */
+const otherNames = new Map<string, ProductColumn>([
+  ['title', 'name'],
+  ['product', 'name'],
+  ['productname', 'name'],
+  ['desc', 'description'],
+  ['animal', 'pet'],
+  ['manufacturer', 'brand'],
+  ['barcode', 'gtin'],
+  ['ean', 'gtin'],
+  ['upc', 'gtin'],
+  ['priceincvat', 'price'],
+  ['cost', 'costPerItem'],
+  ['costprice', 'costPerItem'],
+  ['vat', 'vatRate'],
+  ['weightg', 'weightGrams'],
+  ['weighting', 'weightGrams'],
+  ['quantity', 'stock'],
+  ['qty', 'stock'],
+  ['instock', 'stock'],
+]);
+
+/** Case, spaces and signs count for nothing: `Cost per item (£)` is `costPerItem`. */
+export function columnNamed(heading: string): ProductColumn | undefined {
+  const plain = heading.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+  return productColumns.find((column) => column.toLowerCase() === plain) ?? otherNames.get(plain);
+}
+
 export function cellsOf(record: ProductRecord): Record<ProductColumn, string> {
   const { details } = record;
   return {
@@ -95,13 +124,13 @@ export function termsOf(record: ProductRecord): Record<(typeof termColumns)[numb
  * The cells as the shop's calls would have them sent; what is wrong in them is left for their schema to say. A blank cell
  * clears what may be empty and leaves everything else as it is.
  */
-export function fieldsIn(cells: Cells, known: ProductDetails): Record<string, unknown> {
+export function fieldsIn(cells: Cells): Record<string, unknown> {
   const { name, category, kind, price, vatRate, featured, withdrawn, newStock } = cells;
   const fields = {
     name: name || undefined,
-    category: category?.toLowerCase() || undefined,
+    category: (category && keyOf(categoryNames, category)) || undefined,
     kind: kind || undefined,
-    pet: emptied(cells.pet?.toLowerCase()),
+    pet: emptied(cells.pet && keyOf(petNames, cells.pet)),
     brand: emptied(cells.brand),
     gtin: emptied(cells.gtin),
     costPerItem: emptied(cells.costPerItem),
@@ -110,12 +139,18 @@ export function fieldsIn(cells: Cells, known: ProductDetails): Record<string, un
     netQuantity: netQuantityIn(cells),
     weightGrams: cells.weightGrams === '' ? null : numberIn(cells.weightGrams),
     description: cells.description,
-    details: detailsIn(cells, known),
+    details: detailsIn(cells),
     isFeatured: flagIn(featured),
     isWithdrawn: flagIn(withdrawn),
     newStock: numberIn(newStock),
   };
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+}
+
+/** By what the file calls it or by what the screens do: `Food & Treats` is `food`, `Dogs` are `dog`. */
+function keyOf(names: Record<string, string>, text: string): string {
+  const typed = text.toLowerCase();
+  return Object.keys(names).find((key) => names[key]?.toLowerCase() === typed) ?? typed;
 }
 
 /** Blank means none; a column that is missing says nothing. */
@@ -129,14 +164,9 @@ function netQuantityIn({ netQuantity, netUnit }: Cells) {
   return { value: numberIn(netQuantity), unit: netUnit?.toLowerCase() || undefined };
 }
 
-function detailsIn(cells: Cells, known: ProductDetails): ProductDetails | undefined {
-  if (detailColumns.every((column) => cells[column] === undefined)) return undefined;
-  return Object.fromEntries(
-    detailColumns.flatMap((column) => {
-      const text = cells[column] ?? known[column] ?? '';
-      return text ? [[column, text]] : [];
-    }),
-  );
+function detailsIn(cells: Cells): ProductDetails | undefined {
+  const named = detailColumns.filter((column) => cells[column] !== undefined);
+  return named.length === 0 ? undefined : Object.fromEntries(named.map((column) => [column, cells[column]]));
 }
 
 /** What is no number stays text, so that the schema refuses it. */
@@ -146,10 +176,17 @@ function numberIn(text: string | undefined): number | string | undefined {
   return Number.isFinite(number) ? number : text;
 }
 
-const flags: Record<string, boolean> = { yes: true, true: true, 1: true, no: false, false: false, 0: false };
+const flags = new Map([
+  ['yes', true],
+  ['true', true],
+  ['1', true],
+  ['no', false],
+  ['false', false],
+  ['0', false],
+]);
 
 function flagIn(text: string | undefined): boolean | string | undefined {
-  return text ? (flags[text.toLowerCase()] ?? text) : undefined;
+  return text ? (flags.get(text.toLowerCase()) ?? text) : undefined;
 }
 
 /** The column a field of the schema was read from. */

@@ -36,7 +36,8 @@ test('what was exported comes in again and changes nothing', async () => {
     {
       name: '=Rope, "tug"',
       description: 'One;\ntwo',
-      details: { material: '-cotton' },
+      // In another order than jsonb keeps them in.
+      details: { material: '-cotton', size: '30 cm', care: 'Wash at 30°' },
       brand: 'Bärker',
       gtin: '036000291452',
       stock: 3,
@@ -173,6 +174,53 @@ test('a price with a comma for its pence is refused and never taken for hundreds
   expect((await shop.pool.query('select name, price from products')).rows).toEqual([{ name: 'Rope', price: 125_050 }]);
 });
 
+const names = 'Name; CATEGORY ;Price (£);Cost per item;QTY;Brand;;';
+
+test.each([
+  ['with semicolons and a byte order mark', (text: string) => Buffer.from(`\uFEFF${text}`)],
+  ['with tabs', (text: string) => Buffer.from(text.replaceAll(';', '\t'))],
+  ['in Windows’ own letters', (text: string) => Buffer.from(text, 'latin1')],
+  ['as Unicode text', (text: string) => Buffer.from(`\uFEFF${text.replaceAll(';', '\t')}`, 'utf16le')],
+])('a spreadsheet saved %s comes in, whatever case its headings have', async (_, saved) => {
+  await using shop = await openShop();
+  const csv = `${names}\r\n"Rope; red";Accessories;£1,250.50;£3;4;Bärker;;\r\nBall;food;"9,50";;;;;\r\n`;
+  expect((await send(shop, await owner(shop), saved(csv))).json()).toMatchObject({
+    rows: 2,
+    created: 1,
+    faults: [{ row: 3, column: 'price', reason: 'Use a point for pence: 9.50' }],
+  });
+  expect((await shop.pool.query('select name, price, cost_per_item, stock, brand from products')).rows).toEqual([
+    {
+      name: expect.stringMatching(/^Rope; red$|^Rope\t red$/),
+      price: 125_050,
+      cost_per_item: 300,
+      stock: 4,
+      brand: 'Bärker',
+    },
+  ]);
+});
+
+test('categories and animals may be called as the screens call them', async () => {
+  await using shop = await openShop();
+  const csv =
+    'name,category,pet,price\nRope,Accessories & Toys,Dogs,5\nHay,food & treats,Small pets,6\nMat,health,,4\n';
+  expect((await send(shop, await owner(shop), csv)).json()).toMatchObject({ created: 3, faults: [] });
+  expect((await shop.pool.query('select category, pet from products order by id')).rows).toEqual([
+    { category: 'accessories', pet: 'dog' },
+    { category: 'food', pet: 'small-pet' },
+    { category: 'health', pet: null },
+  ]);
+});
+
+test('of headings that will not do each is named, with what is wrong with it', async () => {
+  await using shop = await openShop();
+  const reply = await send(shop, await owner(shop), 'Title;Colour;constructor;Price;Cost;price\nRope;red;x;5;3;5\n');
+  expect(reply.statusCode).toBe(400);
+  expect(reply.json().message).toBe(
+    'The first row must name the columns, and we don’t know “Colour” and “constructor”; “Price” and “price” are there twice. Export your products to see the names.',
+  );
+});
+
 test('sales since the export are not undone', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);
@@ -204,11 +252,13 @@ test('of a file that is too large nothing is taken, however good its rows; witho
   await expect(taken).rejects.toMatchObject({ code: 'too-large' });
 });
 
-test('a file in another alphabet than UTF-8, and one that breaks off, say where', async () => {
+test('what Excel writes on Windows is read, and a file that is broken says where', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);
   const latin = Buffer.from('name,category,price\nRope,accessories,\xa35\nBall,accessories,5\n', 'latin1');
-  expect((await send(shop, admin, latin)).json()).toMatchObject({ created: 1, faults: [{ row: 2, column: 'price' }] });
+  expect((await send(shop, admin, latin)).json()).toMatchObject({ created: 2, faults: [] });
+  const zero = 'name,category,price\nRo\0pe,accessories,5\n';
+  expect((await send(shop, admin, zero)).json()).toMatchObject({ created: 0, faults: [{ row: 2, column: 'name' }] });
   const open = 'name,category,price\nCave,accessories,5\n"Ball,accessories,5\nRope,accessories,5\n';
   expect((await send(shop, admin, open)).json()).toMatchObject({ created: 1, faults: [{ row: 3, column: null }] });
 });
@@ -240,6 +290,18 @@ test('a file that is sent twice at once makes its products once', async () => {
   const reports = await Promise.all([send(shop, admin, csv), send(shop, admin, csv)]);
   const created = reports.map((reply) => reply.json<{ created: number }>().created);
   expect([created[0] ?? 0, created[1] ?? 0].reduce((sum, count) => sum + count)).toBe(300);
+  expect(await countRows(shop, 'products')).toBe(300);
+});
+
+test('a file whose products have a slug makes them once too when it is sent twice at once', async () => {
+  await using shop = await openShop();
+  const admin = await owner(shop);
+  const csv = ['name,slug,category,price', ...Array.from({ length: 300 }, (_, at) => `Bone,bone-${at},food,5`)].join(
+    '\n',
+  );
+  const reports = await Promise.all([send(shop, admin, csv), send(shop, admin, csv)]);
+  const created = reports.map((reply) => reply.json<{ created: number }>().created);
+  expect(created.reduce((sum, count) => sum + count)).toBe(300);
   expect(await countRows(shop, 'products')).toBe(300);
 });
 

@@ -1,8 +1,8 @@
 import { pipeline, Readable } from 'node:stream';
-import { setImmediate as turnOfOthers } from 'node:timers/promises';
 import { parse } from 'csv-parse';
 import { Problem } from '#platform/http/errors/problem.ts';
-import { type Cells, type ProductColumn, productColumns } from './product-columns.rules.ts';
+import { beginsWith, inTurns, separatorOf, textOfFile } from '#platform/text-file.ts';
+import { type Cells, columnNamed, type ProductColumn } from './product-columns.rules.ts';
 import { largestImport, mostErrors, type RowError } from './product-import.contract.ts';
 import type { FastifyRequest } from 'fastify';
 
@@ -10,19 +10,20 @@ export type ReadRow = { row: number; cells: Cells } | RowError;
 
 const longestRow = 100_000; // characters
 const mostRows = 100_000;
-/** Bytes that are read at a stretch, a few dozen milliseconds where each row is as bad as can be. */
-const pieceLength = 4_096;
+/** The names of all columns fit into one. */
+const mostPiecesOfNames = 20;
 
 /**
  * The rows of a CSV file one after the other, numbered as a spreadsheet does; blank ones are left out. A row that cannot be read
- * is a fault.
+ * is a fault. Between the cells are commas, or the semicolons or tabs that Excel writes in other countries.
  * @throws Problem 400 `unknown-columns`, 413 `too-large` and `too-many-rows`
  */
 export async function* readRows(file: Readable): AsyncGenerator<ReadRow> {
   const broken: RowError[] = [];
-  const rows = numberedRows(broken);
+  const { whole, beginning } = await lookAt(inBytes(limited(file)));
+  const rows = numberedRows(broken, separatorOf(beginning));
   // What goes wrong in one part reaches the loop through the last one.
-  pipeline(file, limited(), rows, () => undefined);
+  pipeline(whole, rows, () => undefined);
   let header: ProductColumn[] | undefined;
   let met = 0;
   // A stream does not say what it carries: without names for the columns, texts.
@@ -39,10 +40,12 @@ export async function* readRows(file: Readable): AsyncGenerator<ReadRow> {
 }
 
 /** Each row with its number before it, counted where rows that cannot be read still have their place. */
-function numberedRows(broken: RowError[]) {
+function numberedRows(broken: RowError[], delimiter: string) {
   let rows = 0;
   return parse({
-    bom: true,
+    // Byte by byte: what they mean is told cell by cell, see `textOf`.
+    encoding: 'latin1',
+    delimiter,
     relax_quotes: true,
     relax_column_count: true,
     max_record_size: longestRow,
@@ -58,18 +61,39 @@ function numberedRows(broken: RowError[]) {
   });
 }
 
-function limited() {
+async function* limited(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let bytes = 0;
-  return async function* measure(chunks: AsyncIterable<Buffer>) {
-    for await (const chunk of chunks) {
-      bytes += chunk.length;
-      if (bytes > largestImport) throw tooLarge();
-      for (let at = 0; at < chunk.length; at += pieceLength) {
-        yield chunk.subarray(at, at + pieceLength);
-        await turnOfOthers();
-      }
-    }
-  };
+  for await (const chunk of chunks) {
+    bytes += chunk.length;
+    if (bytes > largestImport) throw tooLarge();
+    yield* inTurns(chunk);
+  }
+}
+
+/** Without a byte order mark; what Excel calls Unicode text is UTF-16. */
+async function* inBytes(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let decoder: TextDecoder | undefined;
+  let isFirst = true;
+  for await (const piece of pieces) {
+    if (isFirst && beginsWith(piece, [0xff, 0xfe])) decoder = new TextDecoder('utf-16le');
+    const text = decoder ? Buffer.from(decoder.decode(piece, { stream: true })) : piece;
+    yield isFirst && beginsWith(text, [0xef, 0xbb, 0xbf]) ? text.subarray(3) : text;
+    isFirst = false;
+  }
+}
+
+/** All of a file again, once its first line has been looked at. */
+async function lookAt(pieces: AsyncGenerator<Buffer>): Promise<{ whole: AsyncGenerator<Buffer>; beginning: string }> {
+  const met: Buffer[] = [];
+  for (let next = await pieces.next(); !next.done; next = await pieces.next()) {
+    met.push(next.value);
+    if (met.length > mostPiecesOfNames || next.value.includes('\n')) break;
+  }
+  async function* whole() {
+    yield* met;
+    yield* pieces;
+  }
+  return { whole: whole(), beginning: Buffer.concat(met).toString('latin1') };
 }
 
 /** What came before is taken already; sent again in parts, it is not taken twice. */
@@ -80,38 +104,60 @@ function tooManyRows(): Problem {
 }
 
 function columnsIn(cells: string[]): ProductColumn[] {
-  const names = cells.map((cell) => cell.trim());
-  const firstAt = new Map(names.map((name, index) => [name, index] as const).toReversed());
-  const unknown = names.filter((name) => !isColumn(name));
-  const twice = names.filter((name, index) => firstAt.get(name) !== index);
-  const wrong = [...new Set([...unknown, ...twice])];
-  if (wrong.length === 0) return names.filter(isColumn);
-  const issues = wrong.slice(0, 50).map((name) => ({
-    path: name,
-    message: isColumn(name) ? 'This column is there twice' : 'We know no such column',
-  }));
-  const list = wrong
-    .slice(0, 5)
-    .map((name) => `“${name.slice(0, 40)}”`)
-    .join(', ');
-  const message = `The first row must name the columns, and we do not understand ${list}. An export shows how.`;
-  throw new Problem(400, 'unknown-columns', message, { issues });
+  const read = withoutBlankEnd(cells).map((cell) => {
+    const name = textOf(cell).trim();
+    return { name, column: columnNamed(name) };
+  });
+  const columns = read.flatMap(({ column }) => column ?? []);
+  const unknown = namesOf(read.filter(({ column }) => !column));
+  const twice = namesOf(read.filter(({ column }) => column && columns.indexOf(column) !== columns.lastIndexOf(column)));
+  if (unknown.length + twice.length === 0) return columns;
+  const issues = [
+    ...unknown.map((path) => ({ path, message: 'We know no such column' })),
+    ...twice.map((path) => ({ path, message: 'This column is there twice' })),
+  ];
+  throw new Problem(400, 'unknown-columns', whyNoColumns(unknown, twice), { issues: issues.slice(0, 50) });
 }
 
-function isColumn(name: string): name is ProductColumn {
-  return productColumns.some((column) => column === name);
+function namesOf(read: readonly { name: string }[]): string[] {
+  return [...new Set(read.map(({ name }) => name))];
 }
 
-function readRow(row: number, cells: string[], header: ProductColumn[]): ReadRow {
+function whyNoColumns(unknown: string[], twice: string[]): string {
+  const list = (names: string[]) =>
+    inWords.format(names.slice(0, 5).map((name) => (name === '' ? 'one without a name' : `“${name.slice(0, 40)}”`)));
+  const faults = [
+    ...(unknown.length > 0 ? [`we don’t know ${list(unknown)}`] : []),
+    ...(twice.length > 0 ? [`${list(twice)} ${twice.length === 1 ? 'is' : 'are'} there twice`] : []),
+  ];
+  return `The first row must name the columns, and ${faults.join('; ')}. Export your products to see the names.`;
+}
+
+const inWords = new Intl.ListFormat('en-GB');
+
+/** Excel goes on to the last column that ever had something in it. */
+function withoutBlankEnd(cells: string[], atLeast = 0): string[] {
+  return cells.slice(0, Math.max(atLeast, cells.findLastIndex((cell) => cell.trim() !== '') + 1));
+}
+
+function readRow(row: number, whole: string[], header: ProductColumn[]): ReadRow {
+  const cells = withoutBlankEnd(whole, Math.min(header.length, whole.length));
   if (cells.length !== header.length) {
     return { row, column: null, reason: `This row has ${cells.length} cells and the first one ${header.length}.` };
   }
-  const broken = cells.findIndex((cell) => cell.includes('\0') || cell.includes('\uFFFD'));
+  const texts = cells.map(textOf);
+  const broken = texts.findIndex((text) => text.includes('\0') || text.includes('\uFFFD'));
   if (broken >= 0) {
     const reason = 'There is a character in here that we cannot read. Please save the file as CSV UTF-8.';
     return { row, column: header[broken] ?? null, reason };
   }
-  return { row, cells: Object.fromEntries(header.map((name, index) => [name, plain(cells[index] ?? '')])) };
+  return { row, cells: Object.fromEntries(header.map((name, index) => [name, plain(texts[index] ?? '')])) };
+}
+
+/** Of bytes that are no UTF-8, what Excel means by them on Windows: there its CSV has a £ of one byte. */
+function textOf(cell: string): string {
+  if (!/[\x80-\xFF]/.test(cell)) return cell;
+  return textOfFile(Buffer.from(cell, 'latin1'));
 }
 
 /** Without the apostrophe that the export puts before what looks like a formula. */

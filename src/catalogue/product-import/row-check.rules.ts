@@ -17,7 +17,7 @@ const editSchema = productFields.partial().extend({
 
 /** What a row makes of a product that the shop has. */
 export function checkEdit(cells: Cells, before: ProductRecord, now: Date): Checked<ProductRecord> {
-  const read = checked(editSchema, fieldsIn(cells, before.details));
+  const read = checked(editSchema, fieldsIn(cells));
   const errors = [...('faults' in read ? read.faults : []), ...fixedErrors(cells, before)];
   if ('faults' in read || errors.length > 0) return { faults: errors };
   const { newStock, isWithdrawn, ...fields } = read.value;
@@ -44,7 +44,7 @@ function fixedErrors(cells: Cells, before: ProductRecord): Error[] {
 
 /** What a row makes of a product that is new. */
 export function checkNew(cells: Cells): Checked<CreateProductBody & { slug: string }> {
-  const { newStock: stock, ...fields } = fieldsIn({ ...cells, newStock: cells.newStock || cells.stock }, {});
+  const { newStock: stock, ...fields } = fieldsIn({ ...cells, newStock: cells.newStock || cells.stock });
   const read = checked(createProductBody, { ...fields, ...(stock !== undefined && { stock }) });
   const unfit = unfitErrors(cells);
   if ('value' in read && unfit.length === 0) {

@@ -27,10 +27,13 @@ export const petNames: Record<Pet, string> = {
 };
 
 // Addresses from before the shop had three categories still work (shop rules, section 2).
-const oldNames: Record<string, Category> = { 'pet toys': 'accessories', 'pet care': 'health' };
+const oldNames = new Map<string, Category>([
+  ['pet toys', 'accessories'],
+  ['pet care', 'health'],
+]);
 
 /** The category an address means, in any case; undefined for every other word. */
 export function categoryNamed(text: string): Category | undefined {
   const word = text.trim().toLowerCase();
-  return categories.find((category) => category === word) ?? oldNames[word];
+  return categories.find((category) => category === word) ?? oldNames.get(word);
 }

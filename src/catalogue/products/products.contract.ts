@@ -115,10 +115,13 @@ export const productFacets = z.object({
   pets: z.array(z.object({ pet: z.enum(pets), count: z.int() })),
   brands: z.array(z.object({ brand: z.string(), count: z.int() })),
   price: z.object({ lowest: pounds, highest: pounds }).nullable(),
-  meant: z
-    .string()
-    .nullable()
-    .meta({ description: 'What was searched for in place of the words given, where they were misspelt' }),
+  meant: z.string().nullable().meta({
+    description: 'What was searched for in place of the words given, where they were misspelt or nothing has them all',
+  }),
+  isClose: z
+    .literal(true)
+    .optional()
+    .meta({ description: 'Nothing has all of the words: these have what `meant` says' }),
 });
 
 export const suggestionQuery = z.object({

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lte, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, lte, sql, type SQL } from 'drizzle-orm';
 import { pictureUrl } from '#media/pictures/picture-sources.contract.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Pence } from '#platform/money.ts';
@@ -95,6 +95,12 @@ export async function takeStock(
     returning ${products}.id, ${products}.stock`);
   const wanted = new Set(lines.map(({ productId }) => productId));
   return rows.length === wanted.size ? new Map(rows.map(({ id, stock }) => [id, stock])) : null;
+}
+
+/** For who gives some back and takes others in one transaction: holds all of them in the order of ids beforehand, as both do. */
+export async function holdStock(tx: Database, productIds: readonly number[]): Promise<void> {
+  const wanted = inArray(products.id, [...productIds]);
+  await tx.select({ id: products.id }).from(products).where(wanted).orderBy(asc(products.id)).for('no key update');
 }
 
 /** Puts goods back on the shelf. Locks in the order of ids, as taking them does, so that the two never wait in a circle. */

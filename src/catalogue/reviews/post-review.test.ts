@@ -59,11 +59,11 @@ test('a mailed link is known before anything is written, and only for its produc
     const query = new URLSearchParams({ token: given });
     return (await shop.inject(`/api/products/${productId}/review-invitation?${query}`)).json();
   };
-  expect(await invited(1, token)).toEqual({ verified: true });
-  expect(await invited(2, token)).toEqual({ verified: false });
-  expect(await invited(1, 'PV-0000000001.made-up')).toEqual({ verified: false });
+  expect(await invited(1, token)).toEqual({ verified: true, reviewed: false });
+  expect(await invited(2, token)).toEqual({ verified: false, reviewed: false });
+  expect(await invited(1, 'PV-0000000001.made-up')).toEqual({ verified: false, reviewed: false });
   expect((await post(shop, { token })).json().verified).toBe(true);
-  expect(await invited(1, token)).toEqual({ verified: false });
+  expect(await invited(1, token)).toEqual({ verified: false, reviewed: true });
 });
 
 test('a buyer has one review of a product, however they show that they bought it', async () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailAddress } from '#platform/contact-details.contract.ts';
+import { emailAddress, oneLine } from '#platform/contact-details.contract.ts';
 import { pageOfList } from '../products/products.contract.ts';
 import { incompleteReview } from './review-words.contract.ts';
 
@@ -47,9 +47,9 @@ const needed = (most: number) =>
   z.string(incompleteReview).trim().min(1, incompleteReview).max(most, `Please use ${most} letters at most`);
 
 export const postReviewBody = z.object({
-  customerName: needed(80),
+  customerName: z.string(incompleteReview).overwrite(oneLine).pipe(needed(80)),
   customerEmail: needed(254).pipe(emailAddress),
-  title: needed(150),
+  title: z.string(incompleteReview).overwrite(oneLine).pipe(needed(150)),
   comment: needed(5_000),
   rating: z.number(incompleteReview).int(incompleteReview).min(1, incompleteReview).max(5, incompleteReview),
   token: z
@@ -66,6 +66,7 @@ export const reviewInvitationQuery = z.object({
 });
 export const reviewInvitation = z.object({
   verified: z.boolean().meta({ description: 'Whether a review with this token is marked as a verified purchase' }),
+  reviewed: z.boolean().meta({ description: 'Whether who was sent the link has reviewed the product already' }),
 });
 
 export type ReviewInvitation = z.infer<typeof reviewInvitation>;

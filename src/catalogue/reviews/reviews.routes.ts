@@ -9,7 +9,15 @@ import { cached } from '#platform/page-cache/page-cache.ts';
 import { rowIdParam } from '#platform/http/list-page.contract.ts';
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { productIdParam } from '../products/products.contract.ts';
-import { type BuyerOf, isInvited, listReviews, postReview, readBreakdown, readRating, voteHelpful } from './reviews.ts';
+import {
+  type BuyerOf,
+  readInvitation,
+  listReviews,
+  postReview,
+  readBreakdown,
+  readRating,
+  voteHelpful,
+} from './reviews.ts';
 import {
   postReviewBody,
   ratingBreakdown,
@@ -73,7 +81,7 @@ export const reviewRoutes: FastifyPluginAsyncZod<Deps & { buyerOf: BuyerOf }> = 
       querystring: reviewInvitationQuery,
       response: { 200: reviewInvitation, ...errorResponses },
     },
-    handler: async (request) => ({ verified: await isInvited(deps, request.params.id, request.query.token, buyerOf) }),
+    handler: (request) => readInvitation(deps, request.params.id, request.query.token, buyerOf),
   });
 
   app.post('/products/:id/reviews', {

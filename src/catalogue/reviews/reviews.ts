@@ -3,7 +3,14 @@ import type { Database } from '#platform/database/database.ts';
 import { requireProduct } from '../products/products.ts';
 import { ratingOf } from '../products/ratings.rules.ts';
 import { productRatings } from '../products/ratings.table.ts';
-import type { PostReviewBody, RatingBreakdown, RatingSummary, Review, ReviewQuery } from './reviews.contract.ts';
+import type {
+  PostReviewBody,
+  RatingBreakdown,
+  RatingSummary,
+  Review,
+  ReviewQuery,
+  ReviewInvitation,
+} from './reviews.contract.ts';
 import { reviews } from './reviews.table.ts';
 import { beginSession, type BegunSession, type Session } from '#accounts/session/session.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -113,10 +120,17 @@ export async function postReview(
 }
 
 /** Whether a mailed link would make a review a verified one: it is its buyer's first. */
-export async function isInvited(deps: Deps, productId: number, token: string, buyerOf: BuyerOf): Promise<boolean> {
+export async function readInvitation(
+  deps: Deps,
+  productId: number,
+  token: string,
+  buyerOf: BuyerOf,
+): Promise<ReviewInvitation> {
   const buyer = await findBuyer(deps, { productId, token }, buyerOf);
-  const theirs = and(eq(reviews.productId, productId), eq(reviews.buyer, buyer ?? ''));
-  return buyer !== null && (await deps.db.$count(reviews, theirs)) === 0;
+  if (buyer === null) return { verified: false, reviewed: false };
+  const theirs = and(eq(reviews.productId, productId), eq(reviews.buyer, buyer));
+  const reviewed = (await deps.db.$count(reviews, theirs)) > 0;
+  return { verified: !reviewed, reviewed };
 }
 
 async function findBuyer({ db, config }: Deps, asked: Asked, buyerOf: BuyerOf): Promise<string | null> {

@@ -23,7 +23,7 @@ type Group = {
 const mostBrands = 60;
 
 /** What each further choice would leave: every facet counts by all choices but its own. */
-function facetsOf(groups: Group[], { pet, brand, inStock }: ProductFilter): Omit<ProductFacets, 'meant'> {
+function facetsOf(groups: Group[], { pet, brand, inStock }: ProductFilter): Omit<ProductFacets, 'meant' | 'isClose'> {
   const is = {
     pet: (group: Group) => !pet || group.pet === pet,
     brand: (group: Group) => !brand || group.brand === brand,
@@ -88,5 +88,5 @@ async function countIn(db: Database, vocabulary: KeptVocabulary, filter: Product
     .from(products)
     .where(and(matchesFilter({ featured, category }), search?.hits))
     .groupBy(products.pet, products.brand, products.isSoldOut, sql`in_price`);
-  return { ...facetsOf(groups, filter), meant: search?.meant ?? null };
+  return { ...facetsOf(groups, filter), meant: search?.meant ?? null, ...(search?.isClose && { isClose: true }) };
 }

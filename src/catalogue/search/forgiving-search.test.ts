@@ -32,6 +32,14 @@ test('an animal that nothing is for finds nothing, though a description names it
   }
 });
 
+test('a word that JavaScript gives to every object is a word as any other', async () => {
+  await using shop = await shopWithProducts();
+  expect(await found(shop, { q: 'constructor bed', exact: 'true' })).toEqual([]);
+  expect(await meant(shop, { q: 'constructor bed' })).toBe('bed');
+  expect(await found(shop, { q: 'constructor' }, 'products/suggestions')).toEqual([]);
+  expect((await shop.inject('/api/products?category=constructor')).statusCode).toBe(400);
+});
+
 test.each([
   ['bed for my dog', ['Ticking Mattress']],
   ['please show me some beds for my doggy', ['Ticking Mattress']],
@@ -82,4 +90,38 @@ test('a search of 10 KB is refused before anything is looked for, as is one lett
 test('a dozen words that nobody has written are no dozen typing mistakes', async () => {
   await using shop = await shopWithProducts();
   expect(await found(shop, { q: 'chiken liber trets percj matress stripd' })).toEqual([]);
+});
+
+test.each([
+  ['food for senior cat', 'food for cat', ['Salmon Adult']],
+  ['somthing for a nervous cat', 'cat', ['Round Nest', 'Salmon Adult']],
+  ['waterproof striped bed', 'bed', ['Round Nest', 'Ticking Mattress']],
+  ['nest with a tractor for cats', 'nest for cats', ['Round Nest']],
+  ['rope bed for dogs', 'bed for dogs', ['Ticking Mattress']],
+  ['bed for budgies', 'budgies', ['Perch']],
+  ['treats for graining', 'treats', ['Liver Rewards']],
+])('%s finds what comes closest, which is told: what there is for %s', async (q, kept, names) => {
+  await using shop = await shopWithProducts();
+  await stockProducts(shop, { name: 'Salmon Adult', category: 'food', kind: 'dry food', pet: 'cat', slug: 'salmon' });
+  expect((await found(shop, { q })).toSorted()).toEqual(names.toSorted());
+  const facets = await shop.inject({ url: '/api/products/facets', query: { q } });
+  expect(facets.json()).toMatchObject({ total: names.length, meant: kept, isClose: true });
+  expect(await found(shop, { q, exact: 'true' })).toEqual([]);
+});
+
+test('two things that nothing is together are not taken apart', async () => {
+  await using shop = await shopWithProducts();
+  expect(await found(shop, { q: 'rope nest' })).toEqual([]);
+});
+
+test('a word is not read as the rest of another one, nor one of a sentence as what only looks like it', async () => {
+  await using shop = await shopWithProducts();
+  await stockProducts(shop, {
+    name: 'Harbour Ball',
+    kind: 'toys',
+    description: 'Carried about the house.',
+    slug: 'ball',
+  });
+  for (const q of ['harness', 'flea treatment']) expect(await found(shop, { q }), q).toEqual([]);
+  expect(await meant(shop, { q: 'mouse ball' })).toBe('ball');
 });

@@ -1,35 +1,51 @@
 /** What people call what the shop calls otherwise: both are looked for. A word's plural is that of the shop's word. */
-const synonyms: Record<string, string> = {
-  budgerigar: 'bird',
-  budgie: 'bird',
-  bunny: 'rabbit',
-  canary: 'bird',
-  canine: 'dog',
-  cockatiel: 'bird',
-  cushion: 'bed',
-  doggie: 'dog',
-  doggo: 'dog',
-  doggy: 'dog',
-  feline: 'cat',
-  goldfish: 'fish',
-  guppy: 'fish',
-  hound: 'dog',
-  jumper: 'coat',
-  kibble: 'dry food',
-  kitten: 'cat',
-  kitty: 'cat',
-  leash: 'lead',
-  mattress: 'bed',
-  mutt: 'dog',
-  parakeet: 'bird',
-  parrot: 'bird',
-  pooch: 'dog',
-  pup: 'puppy',
-  puppy: 'dog',
-  scratcher: 'scratching',
-  snack: 'treat',
-  vitamin: 'supplement',
-};
+const synonyms = new Map([
+  ['budgerigar', 'bird'],
+  ['budgie', 'bird'],
+  ['bunny', 'rabbit'],
+  ['canary', 'bird'],
+  ['canine', 'dog'],
+  ['cockatiel', 'bird'],
+  ['cushion', 'bed'],
+  ['doggie', 'dog'],
+  ['doggo', 'dog'],
+  ['doggy', 'dog'],
+  ['feline', 'cat'],
+  ['goldfish', 'fish'],
+  ['guppy', 'fish'],
+  ['hound', 'dog'],
+  ['jumper', 'coat'],
+  ['kibble', 'dry food'],
+  ['kitten', 'cat'],
+  ['kitty', 'cat'],
+  ['leash', 'lead'],
+  ['mattress', 'bed'],
+  ['mice', 'mouse'],
+  ['mouse', 'mice'],
+  ['mutt', 'dog'],
+  ['parakeet', 'bird'],
+  ['parrot', 'bird'],
+  ['pooch', 'dog'],
+  ['pup', 'puppy'],
+  ['puppy', 'dog'],
+  ['scratcher', 'scratching'],
+  ['snack', 'treat'],
+  ['tank', 'aquarium'],
+  ['vitamin', 'supplement'],
+]);
+
+/** Whoever says the breed means the animal. */
+const breeds = new Map([
+  ...sameFor(
+    'dog',
+    'beagle bulldog chihuahua cockapoo collie corgi dachshund dalmatian doberman frenchie greyhound husky labradoodle labrador lurcher pointer poodle pug retriever rottweiler schnauzer setter spaniel spitz terrier vizsla weimaraner whippet',
+  ),
+  ...sameFor('cat', 'bengal birman burmese moggie moggy persian ragdoll siamese sphynx tabby tomcat'),
+]);
+
+function sameFor(animal: string, words: string): [breed: string, animal: string][] {
+  return words.split(' ').map((word) => [word, animal]);
+}
 
 /** Animals that nothing in a pet shop is for: where a description names one, it is not about it. */
 const strangers = new Set(
@@ -40,11 +56,13 @@ const strangers = new Set(
 
 /** What a sentence to a shop assistant has besides what is looked for. */
 const fillers = new Set(
-  'any best buy can cheap find get good i like looking need nice please show some want where'.split(' '),
+  'any anything best buy can cheap find get gift good got have help i like looking need nice order please present really show some something stuff thing very want where would'.split(
+    ' ',
+  ),
 );
 
 export function synonymOf(word: string): string | undefined {
-  return synonyms[word] ?? synonyms[singular(word)];
+  return [word, singular(word)].map((one) => synonyms.get(one) ?? breeds.get(one)).find((one) => one !== undefined);
 }
 
 export function isStranger(word: string): boolean {
@@ -58,7 +76,7 @@ export function withoutFillers(words: string[]): string[] {
 }
 
 /** Good enough for the words above. */
-function singular(word: string): string {
+export function singular(word: string): string {
   if (word.endsWith('ies')) return word.replace(/ies$/, word === 'budgies' || word === 'doggies' ? 'ie' : 'y');
   return word.replace(/(?<=x|ch)es$|s$/, '');
 }

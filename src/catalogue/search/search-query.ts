@@ -7,9 +7,12 @@ import type { ProductFilter } from '../products/products.contract.ts';
 
 /**
  * What a search means to the database: which products it hits, and how well (more is better). `names` is all it asks, of names;
- * `meant` what was understood in place of what was typed.
+ * `meant` what was understood in place of what was typed, and `isClose` where that is less than was asked for.
  */
-export type Search = { hits: SQL; relevance: SQL; names?: SQL; meant?: string | undefined };
+export type Search = { hits: SQL; relevance: SQL; names?: SQL; meant?: string | undefined; isClose?: true };
+
+/** One that was typed. `meant`: how it was spelt right, where it was not. */
+export type Word = { text: string; query: SQL; isUnfinished: boolean; isKnown: boolean; meant?: string };
 
 /** Of what only a description mentions, more than anybody looks through is left out. */
 const mostMentions = 200;
@@ -21,9 +24,14 @@ export function whole(text: string): SQL {
   return sql`websearch_to_tsquery('english', ${withoutIdleSigns(text)})`;
 }
 
-/** A word of letters and digits, whole or as the beginning of one. */
+/**
+ * A word of letters and digits, whole or as the beginning of one. A stem that is much shorter begins other words: that of 'harness'
+ * is 'har', as in 'harbour'.
+ */
 export function started(word: string): SQL {
-  return sql`(${whole(word)} || to_tsquery('english', ${beginning(word)}))`;
+  const isCut = sql`length(${word}) - length((ts_lexize('english_stem', ${word}))[1]) > 2`;
+  const begun = sql`case when ${isCut} then ${startedAsItStands(word)} else to_tsquery('english', ${beginning(word)}) end`;
+  return sql`(${whole(word)} || ${begun})`;
 }
 
 /** The same for letters that are a word such as 'be', which English search leaves out: here they begin a longer one. */
@@ -84,6 +92,14 @@ function hitsOfAny(searches: Search[]): SQL {
   if (asked.length === 1) return sql`${asked[0]}`;
   const found = asked.map((hits) => sql`select ${products.id} from ${products} where ${hits}`);
   return sql`${products.id} in (${sql.join(found, sql` union `)})`;
+}
+
+/** How many there are, without counting further than asked. */
+export async function countUpTo(db: Database, { hits }: Search, most: number): Promise<number> {
+  const { rows } = await db.execute<{ found: number }>(
+    sql`with hits as materialized (select from ${products} where ${hits} limit ${most}) select count(*)::int as found from hits`,
+  );
+  return rows[0]?.found ?? 0;
 }
 
 /** Which of these conditions some product meets, one each. */

@@ -5,6 +5,7 @@ import { productTexts, products } from '../products/products.table.ts';
 import {
   allOf,
   areMet,
+  countUpTo,
   eitherOf,
   exists,
   inNames,
@@ -15,14 +16,13 @@ import {
   startedAsItStands,
   whole,
 } from './search-query.ts';
-import type { Search } from './search-query.ts';
+import type { Search, Word } from './search-query.ts';
+import { closest } from './closest.ts';
 import { isStranger, synonymOf, withoutFillers } from './pet-words.rules.ts';
 import { isChoice, plainWords, splitQuery } from './search-words.rules.ts';
-import { asWritten, meant, readings } from './spelling.rules.ts';
+import { asWritten, isSure, meant, readings } from './spelling.rules.ts';
 import type { Vocabulary } from './spelling.rules.ts';
 import type { KeptVocabulary } from './vocabulary.ts';
-
-type Word = { text: string; query: SQL; isUnfinished: boolean; isKnown: boolean };
 
 /** More words that nobody has written than this are no typing mistakes. */
 const mostUnknown = 4;
@@ -55,8 +55,11 @@ export async function understand({ db, q, vocabulary, exact = false }: Asked): P
   if (plain.some(isStranger)) return nothing;
   const words = await lookUp(db, plain, unfinished.toLowerCase());
   if (words.length === 0) return nothing;
-  if (words.every(({ isKnown }) => isKnown)) return known(db, words);
-  return exact ? nothing : corrected(db, words, await vocabulary.read());
+  const isKnown = words.every((word) => word.isKnown);
+  if (exact) return isKnown ? known(db, words) : nothing;
+  const search = isKnown ? await known(db, words) : await corrected(db, words, await vocabulary.read());
+  if (words.length === 1 || (await countUpTo(db, search, 1)) > 0) return search;
+  return closest(db, plain, isKnown ? words : likeliest(words, await vocabulary.read()));
 }
 
 /** Names come before what is merely mentioned. */
@@ -92,15 +95,17 @@ async function corrected(db: Database, words: Word[], vocabulary: Vocabulary): P
   if (words.filter(({ isKnown }) => !isKnown).length > mostUnknown) return nothing;
   const choices = words.map(({ text, query, isUnfinished, isKnown }) =>
     isKnown
-      ? [{ query, text }]
+      ? [{ query, text, isDoubtful: false }]
       : meant(text, vocabulary, isUnfinished).map((word) => ({
           query: spelt(word, isUnfinished),
           text: asWritten(word, text, vocabulary),
+          isDoubtful: !isSure(text, word, vocabulary),
         })),
   );
   const wanted = readings(choices).map((reading) => {
     const queries = reading.map(({ query }) => query);
-    return { queries, names: inNames(allOf(queries)), text: reading.map(({ text }) => text).join(' ') };
+    const text = reading.map((word) => word.text).join(' ');
+    return { queries, names: inNames(allOf(queries)), text, isDoubtful: reading.some((word) => word.isDoubtful) };
   });
   if (wanted.length === 0) return nothing;
   const areInNames = await areMet(
@@ -108,21 +113,27 @@ async function corrected(db: Database, words: Word[], vocabulary: Vocabulary): P
     wanted.map(({ names }) => exists(products, names.hits)),
   );
   const named = wanted.filter((_, index) => areInNames[index]);
-  const [likeliest] = named.length > 0 ? named : wanted;
-  const isTold = words.length > 1 && named.length > 0;
-  const ways = isTold
-    ? named.map(({ names }) => names)
-    : wanted.map(({ queries, names }, index) => (areInNames[index] ? names : mentionedIn(queries)));
+  const isSentence = words.length > 1;
+  // Some description has nearly every pair of words: 'mouse toy' is no house with a toy in it.
+  const mentioned = isSentence ? wanted.filter(({ isDoubtful }) => !isDoubtful) : wanted;
+  const [best] = named.length > 0 ? named : mentioned;
+  if (!best) return nothing;
+  const ways =
+    isSentence && named.length > 0
+      ? named.map(({ names }) => names)
+      : mentioned.map((way) => (named.includes(way) ? way.names : mentionedIn(way.queries)));
   const mentions = named.slice(0, 1).map(({ queries }) => mentionedIn(queries));
-  return { ...eitherOf([...ways, ...mentions]), meant: likeliest?.text };
+  return { ...eitherOf([...ways, ...mentions]), meant: best.text };
 }
 
-/** How many there are, without counting further than asked. */
-async function countUpTo(db: Database, { hits }: Search, most: number): Promise<number> {
-  const { rows } = await db.execute<{ found: number }>(
-    sql`with hits as materialized (select from ${products} where ${hits} limit ${most}) select count(*)::int as found from hits`,
-  );
-  return rows[0]?.found ?? 0;
+/** Each word as it was most likely meant; what nobody can tell stays unknown. */
+function likeliest(words: Word[], vocabulary: Vocabulary): Word[] {
+  if (words.filter(({ isKnown }) => !isKnown).length > mostUnknown) return [];
+  return words.map((word) => {
+    const [best] = word.isKnown ? [] : meant(word.text, vocabulary, word.isUnfinished);
+    if (best === undefined || !isSure(word.text, best, vocabulary)) return word;
+    return { ...word, query: spelt(best, word.isUnfinished), isKnown: true, meant: best };
+  });
 }
 
 /** Which of the words some product has. Words such as 'for' mean nothing to a search, unless one is all that has been typed. */

@@ -28,6 +28,11 @@ export function meant(typed: string, vocabulary: Vocabulary, isUnfinished: boole
   return guesses.toSorted(byLikelihood).map(({ word }) => word);
 }
 
+/** A whole word that begins as it was typed, and does not go on otherwise: little else can have been meant. */
+export function isSure(typed: string, word: string, vocabulary: Vocabulary): boolean {
+  return typed[0] === word[0] && typed.length - word.length < 3 && (vocabulary.get(word)?.isWord ?? false);
+}
+
 /** A word of the vocabulary as somebody would write it: where only its stem is known, the word that is nearest to what was typed. */
 export function asWritten(word: string, typed: string, vocabulary: Vocabulary): string {
   const { isWord = true } = vocabulary.get(word) ?? {};
@@ -50,7 +55,9 @@ function oneSlipAway(typed: string, vocabulary: Vocabulary): Guess[] {
   const guesses: Guess[] = [];
   for (const [word, { products, isWord, isStem }] of vocabulary) {
     const isNear =
-      (isWord && isOneSlip(typed, word)) || (isStem && wordsOf(word, typed).some((one) => isOneSlip(typed, one)));
+      (isWord && isOneSlip(typed, word)) ||
+      // No word of the shop's own begins so: 'training' is not 'grain' with an ending.
+      (isStem && typed[0] === word[0] && wordsOf(word, typed).some((one) => isOneSlip(typed, one)));
     if (isNear) guesses.push({ word, slips: weighed(1, typed, word), isNear, isWord, products });
   }
   return guesses;
@@ -63,7 +70,9 @@ function wordsOf(stem: string, typed: string): string[] {
   const open = stem.replace(/i$/, 'y');
   const silent = stem.replace(/e$/, '');
   const doubled = stem + stem.slice(-1);
-  return [stem, open, ...endings.map((ending) => stem + ending)].concat(
+  // Nobody adds more than there was: 'harness' is not 'hay' with an ending.
+  const longer = endings.filter((ending) => ending.length < stem.length).map((ending) => stem + ending);
+  return [stem, open, ...longer].concat(
     [silent, doubled, open].flatMap((root) => [`${root}ed`, `${root}ing`, `${root}er`]),
   );
 }

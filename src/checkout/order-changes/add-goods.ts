@@ -1,7 +1,11 @@
-import { addLines } from '#orders/changes/order-changes.ts';
+import { rejectAboveRefundLimit } from '#accounts/staff/staff.ts';
+import { findGoods } from '#catalogue/products/stock.ts';
+import { addLines, listGifts } from '#orders/changes/order-changes.ts';
 import { saveManualPayment } from '#orders/manual-payments/manual-payments.ts';
 import type { StoredOrder } from '#orders/orders/order-view.ts';
 import { parcelCosts } from '#orders/parcels/parcel-cost.ts';
+import { notYetRefunded } from '#orders/refunds/give-back.ts';
+import { readAllSettings } from '#shop/settings/settings.ts';
 import type { Database } from '#platform/database/database.ts';
 import { invalidInput, Problem } from '#platform/http/errors/problem.ts';
 import { add, subtract, times, toPounds, zero } from '#platform/money.ts';
@@ -20,13 +24,14 @@ export type AddedGoods = { lines: AddedLine[]; total: Pence; vat: Pence };
 
 /**
  * What comes in, at today's price or for nothing. Whether there is VAT in it was fixed when the order was placed.
- * @throws Problem 400 for what is not sold, 409 `sold-out`
+ * @throws Problem 400 for what is not sold, 409 `sold-out`, 403 `refund-limit`
  */
-export async function priceAdded({ tx, order, body }: Changing): Promise<AddedGoods> {
+export async function priceAdded({ tx, order, body, byUserId }: Changing): Promise<AddedGoods> {
   const goods = await findWanted(tx, body.add ?? [], 'add');
   rejectTooMuch(goods);
   const short = goods.find(({ stock, quantity }) => stock < quantity);
   if (short) throw new Problem(409, 'sold-out', `There are only ${short.stock} of ${short.name} left.`);
+  if (body.isFree) await rejectTooMuchForNothing({ tx, order, byUserId }, goods);
   const lines = goods.map((line) => {
     const price = body.isFree ? zero : line.price;
     const vatRate = order.vatNumber === null ? 0 : line.vatRate;
@@ -38,6 +43,23 @@ export async function priceAdded({ tx, order, body }: Changing): Promise<AddedGo
     throw new Problem(400, 'order-too-large', `An order can come to £${toPounds(mostInOneOrder)} at most.`);
   }
   return { lines, total, vat: add(zero, ...lines.map(({ vat }) => vat)) };
+}
+
+/** What is given away is given back of the order, at today's prices. */
+async function rejectTooMuchForNothing(
+  { tx, order, byUserId }: Pick<Changing, 'tx' | 'order' | 'byUserId'>,
+  goods: readonly WantedGoods[],
+): Promise<void> {
+  const refunded = subtract(order.total, await notYetRefunded(tx, order));
+  const gifts = await listGifts(tx, order.id);
+  const known = await findGoods(
+    tx,
+    gifts.map(({ productId }) => productId),
+  );
+  const priceOf = new Map(known.map(({ id, price }) => [id, price]));
+  const earlier = gifts.map(({ productId, quantity }) => times(priceOf.get(productId) ?? zero, quantity));
+  const wanted = goods.map(({ price, quantity }) => times(price, quantity));
+  await rejectAboveRefundLimit(tx, byUserId, add(refunded, ...earlier, ...wanted));
 }
 
 type Due = { total: Pence; exchanged: Pence };
@@ -58,7 +80,7 @@ export async function payForAdded(
 }
 
 export async function addGoods({ tx, order, at }: Changing, changeId: number, added: AddedGoods): Promise<void> {
-  const parcelCostOf = await parcelCosts(tx, order.delivery);
+  const parcelCostOf = parcelCosts(await readAllSettings(tx), order.delivery);
   const lines = added.lines.map(({ productId, quantity, name, image, price, cost, lineTotal, vatRate, vat, ...by }) => {
     const { supplierId, shippingRate: rate } = by;
     const goods = {

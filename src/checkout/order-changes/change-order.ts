@@ -1,4 +1,5 @@
-import { readLineNames, saveDeliveryDetails, saveOrderChange } from '#orders/changes/order-changes.ts';
+import { holdStock } from '#catalogue/products/stock.ts';
+import { readLineNames, readProductsOf, saveDeliveryDetails, saveOrderChange } from '#orders/changes/order-changes.ts';
 import { orderChanged } from '#orders/orders/order-events.ts';
 import { readOrderNumber } from '#orders/orders/order-number.ts';
 import { invalidateOrder } from '#orders/orders/order-tags.ts';
@@ -9,6 +10,7 @@ import { cancelGoods } from '#orders/refunds/cancel-goods.ts';
 import type { CancelledGoods } from '#orders/refunds/cancel-goods.ts';
 import { giveBack, notYetRefunded } from '#orders/refunds/give-back.ts';
 import type { GivenBack } from '#orders/refunds/give-back.ts';
+import { ownReasons } from '#orders/refunds/refund-words.contract.ts';
 import { lockOrder } from '#orders/status/change-status.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -34,6 +36,7 @@ export function changeOrder(deps: Deps, typed: string, body: OrderChangeBody, by
       const order = await lockOrder(tx, readOrderNumber(typed) ?? typed);
       rejectUnlessChangeable(order, body);
       const changing = { tx, order, body, byUserId, at: deps.clock.now() };
+      await holdExchanged(changing);
       const added = await priceAdded(changing);
       const fields = await readdress(changing);
       const taken = body.takeOut ? await cancelGoods(deps, tx, invalidate, order, body.takeOut) : null;
@@ -76,6 +79,17 @@ function nothingLeft(): Problem {
   return new Problem(409, 'nothing-left', 'That would leave nothing of the order. Cancel it instead.');
 }
 
+/** What goes out is put back before what comes in is taken, and neither may wait for a buyer of both. */
+async function holdExchanged({ tx, order, body: { takeOut, add: wanted } }: Changing): Promise<void> {
+  if (!takeOut || !wanted) return;
+  const out = await readProductsOf(
+    tx,
+    order.id,
+    takeOut.map(({ lineId }) => lineId),
+  );
+  await holdStock(tx, [...out, ...wanted.map(({ productId }) => productId)]);
+}
+
 /** What goes back for it, which is never more than is left. @throws Problem 409 `nothing-left` */
 async function worthOf({ tx, order }: Changing, taken: CancelledGoods | null, added: AddedGoods): Promise<Pence> {
   if (taken === null) return zero;
@@ -94,7 +108,7 @@ async function refundTaken(
   if (taken === null) return [];
   const amount = least(taken.worth, await notYetRefunded(tx, order));
   if (amount === zero) return [];
-  return giveBack(deps, tx, order, { amount, exchanged, byUserId, reason: 'Order changed', pieces: taken.pieces });
+  return giveBack(deps, tx, order, { amount, exchanged, byUserId, reason: ownReasons.changed, pieces: taken.pieces });
 }
 
 /** @returns the names of what is different */

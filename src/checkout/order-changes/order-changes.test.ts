@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { owner, staffMember } from '../../../tests/support/admins.ts';
 import { ann, countRows, placeOrder, promote, stockOf, stockProduct } from '../../../tests/support/checkout.ts';
+import { whileHeld } from '../../../tests/support/held-goods.ts';
 import { outbox } from '../../../tests/support/mail.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import { openStripeShop, beginOrder } from '../../../tests/support/stripe-shop.ts';
@@ -231,6 +232,25 @@ test('staff take out no more than they may refund', async () => {
   expect((await staff.change(number, { takeOut: [{ lineId: items[0].id, quantity: 5 }] })).statusCode).toBe(201);
 });
 
+test('staff give away no more than they may refund, and what was given before counts', async () => {
+  const { shop, bone, rope, desk } = await openDesk();
+  await using _shop = shop;
+  const number = await desk.order([{ productId: bone, quantity: 1 }]);
+  await desk.admin.patch('/api/admin/settings', { staffRefundLimit: '20.00' });
+  const staff = deskOf(shop, await staffMember(shop));
+  const giveAway = async (at: typeof desk, quantity: number) => {
+    const reply = await at.change(number, { add: [{ productId: rope, quantity }], isFree: true });
+    return reply.statusCode === 201 || reply.json().code;
+  };
+  const each = Number((await shop.inject(`/api/products/${rope}`)).json().price);
+  const most = Math.floor(20 / each);
+
+  expect(await giveAway(staff, most + 1)).toBe('refund-limit');
+  expect(await giveAway(staff, most)).toBe(true);
+  expect(await giveAway(staff, 1)).toBe('refund-limit');
+  expect(await giveAway(desk, 1)).toBe(true);
+});
+
 test('what was paid through Stripe goes back there, and what was paid in cash by hand', async () => {
   await using shop = await openStripeShop({ now });
   const bone = await stockProduct(shop, { name: 'Bone', price: '10.00', stock: 50 });
@@ -250,4 +270,17 @@ test('what was paid through Stripe goes back there, and what was paid in cash by
   const { refunds, status } = await desk.read(begun.orderNumber);
   const ways = refunds.map(({ amount, way, state }: Record<string, string>) => [amount, way, state]);
   expect([status, ...ways]).toEqual(['refunded', ['13.99', 'payment', 'done'], ['10.00', 'manual', 'done']]);
+});
+
+test('goods that are exchanged are held in the order in which everybody holds goods', async () => {
+  const { shop, bone, rope, desk } = await openDesk();
+  await using _shop = shop;
+  const number = await desk.order([{ productId: rope, quantity: 2 }]);
+  const { items } = await desk.read(number);
+  const takeOut = [{ lineId: items[0].id, quantity: 1 }];
+  const { isFree, outcome } = await whileHeld(shop, { held: bone, other: rope }, () =>
+    desk.change(number, { takeOut, add: [{ productId: bone, quantity: 1 }], payment: cash }),
+  );
+  expect([isFree, outcome.statusCode]).toEqual([true, 201]);
+  expect([await stockOf(shop, bone), await stockOf(shop, rope)]).toEqual([49, 49]);
 });

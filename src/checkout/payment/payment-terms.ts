@@ -8,9 +8,12 @@ const timeToPay = minutes(30);
 /** Stripe's sessions last half an hour at least, also one that is begun at the second try. */
 const toBegin = minutes(5);
 
-/** Until then a customer can pay, and the goods are held for them. */
+/** So long goods are held for a customer who does not pay. */
+export const holdMs = timeToPay + toBegin;
+
+/** Until then a customer can pay. */
 export function paymentEnd(now: Date): Date {
-  return new Date(now.getTime() + timeToPay + toBegin);
+  return new Date(now.getTime() + holdMs);
 }
 
 /** Nothing at all needs no payment. @throws Problem 409 `too-little-to-pay` */

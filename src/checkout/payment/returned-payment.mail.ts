@@ -53,7 +53,7 @@ export function paymentReturnedNotice(payment: ReturnedPayment, { email }: ShopS
     parts: [
       paragraph(`${paid(payment)} was paid for order ${order.number}, and all of it is being given back. ${reason}`),
       paragraph('The order is cancelled and its customer has been told.'),
-      button('Open admin', url),
+      button('Open the order', url),
     ],
   };
 }

@@ -1,7 +1,9 @@
 import { removeBoughtLines } from '#basket/basket.ts';
 import { bookPaymentFee } from '#orders/sales/payment-fees.ts';
+import { ownReasons } from '#orders/refunds/refund-words.contract.ts';
 import { lockOrder, reread } from '#orders/status/change-status.ts';
 import { abandonOrder, confirmOrder, refuseOrder, reviveOrder } from '#orders/status/unpaid-orders.ts';
+import { adminOrderUrl } from '#orders/orders/order-link.ts';
 import type { StoredOrder, WholeOrder } from '#orders/orders/order-view.ts';
 import type { PaymentReport } from '#payment/payment-provider.ts';
 import { changePayment, lockPayment, readPayment } from '#payment/payments.ts';
@@ -73,7 +75,7 @@ async function take(settling: Settling, report: Paid): Promise<void> {
   if (why === null) return;
   await changePayment(tx, payment.id, { state: 'returned', updatedAt: now });
   await returnPromotionUse(tx, order.id);
-  const note = why === 'too-late' ? 'Paid too late: given back' : 'Another sum was paid than agreed: given back';
+  const note = why === 'too-late' ? ownReasons.paidTooLate : ownReasons.otherSum;
   await refuseOrder(deps, tx, invalidate, order, { paid: paidAmount, note });
   await mailPaymentReturned(deps, tx, order, { ...report, why });
 }
@@ -128,5 +130,5 @@ async function mailPaymentReturned(
   const frame = await readMailFrame(tx, config);
   const payment = { ...returned, order: { number, customerName, customerEmail, total } };
   await queueMail(deps, tx, paymentReturnedMail(payment, settings, config.url), frame);
-  await queueMail(deps, tx, paymentReturnedNotice(payment, settings, `${config.url}/admin`), frame);
+  await queueMail(deps, tx, paymentReturnedNotice(payment, settings, adminOrderUrl(config, number)), frame);
 }

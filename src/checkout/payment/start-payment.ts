@@ -1,4 +1,4 @@
-import { listUnpaidOrders } from '#orders/status/unpaid-orders.ts';
+import { listUnpaidOrders } from '#orders/status/held-goods.ts';
 import { readPayment } from '#payment/payments.ts';
 import { providerInUse } from '#payment/providers.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -11,17 +11,21 @@ import type { OrderPayment } from './order-payment.contract.ts';
 import { viewPayment } from './show-payment.ts';
 
 /**
- * A browser pays for one order at a time: what it began to pay before is ended, and its goods are there to be bought again.
+ * A buyer pays for one order at a time: what they began to pay before is ended, and its goods are there to be bought again.
  * @throws Problem 409 `already-paid` with `orderNumber` when that turns out to be paid; 502 `payment-provider`
  */
-export async function endEarlierPayments(deps: Deps, { session, key, body }: OrderRequest): Promise<void> {
-  if (!session || !providerInUse(deps.config)) return;
+export async function endEarlierPayments(deps: Deps, { session, key, body, heldBy }: OrderRequest): Promise<void> {
+  if (!providerInUse(deps.config)) return;
+  const { customerEmail: email, items } = body;
+  const buyer = { sessionId: session?.id ?? null, userId: session?.userId ?? null, heldBy, email };
+  const productIds = items.map(({ productId }) => productId);
   const repeated = key ? await findOutcome(deps.db, { key, customerEmail: body.customerEmail }) : null;
-  for (const { id, number } of await listUnpaidOrders(deps.db, session.id)) {
+  for (const { id, number, isOwn } of await listUnpaidOrders(deps.db, buyer, productIds)) {
     if (id === repeated) continue;
     const { state } = await explained(() => endPayment(deps, number));
     if (state === 'beginning' || state === 'open') throw unreachable();
-    if (state !== 'paid') continue;
+    // A browser that only shares network and address is told of no order.
+    if (state !== 'paid' || !isOwn) continue;
     const message = `You’ve just paid for order ${number}, so we haven’t placed another.`;
     throw new Problem(409, 'already-paid', message, { orderNumber: number });
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { owner, staffMember } from '../../../tests/support/admins.ts';
 import { ann, countRows, promote, stockOf, stockProduct } from '../../../tests/support/checkout.ts';
-import { outbox } from '../../../tests/support/mail.ts';
+import { linkValue, outbox } from '../../../tests/support/mail.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
 import { openStripeShop } from '../../../tests/support/stripe-shop.ts';
@@ -54,6 +54,26 @@ test('pressed twice it is placed once', async () => {
   expect([again.statusCode, again.headers['idempotent-replayed']]).toEqual([201, 'true']);
   expect(again.json().orderNumber).toBe(reply.json().orderNumber);
   expect(await countRows(shop, 'manual_payments')).toBe(1);
+  const paidOtherwise = await order({ payment: { way: 'cash', reference: 'till 2' } });
+  expect([paidOtherwise.statusCode, paidOtherwise.json().code]).toEqual([409, 'idempotency-key-reused']);
+});
+
+test('a customer who cancels what they paid to the shop directly is paid back by staff, who are told', async () => {
+  await using shop = await openShop();
+  const productId = await stockProduct(shop, { price: '10.00' });
+  const { admin, order, reply } = await take(shop, { items: [{ productId, quantity: 1 }] });
+  const token = linkValue((await outbox(shop)).at(-1)?.text, 'token');
+  const url = `/api/orders/${reply.json().orderNumber}/cancellation?token=${token}`;
+  expect((await shop.inject({ method: 'POST', url })).statusCode).toBe(201);
+
+  const told = (await outbox(shop)).filter(({ template }) => template === 'refund-by-hand');
+  expect(told).toMatchObject([{ recipient: 'hello@pawandvale.example' }]);
+  expect(told[0]?.subject).toBe(`Please give back £13.99 for order ${reply.json().orderNumber}`);
+
+  // Whoever works here sees it on the screen.
+  const { orderNumber } = (await order()).json();
+  expect((await admin.patch(`/api/orders/${orderNumber}/status`, { status: 'cancelled' })).statusCode).toBe(200);
+  expect((await outbox(shop)).filter(({ template }) => template === 'refund-by-hand')).toHaveLength(1);
 });
 
 test('what was paid to the shop directly is given back by staff: no provider is asked', async () => {

@@ -19,7 +19,8 @@ export async function countOrder(deps: Deps, request: FastifyRequest, { session,
   await countToMost(deps, ordersToAnEmail, email.toLowerCase());
 }
 
-async function isProven({ db }: Deps, session: Session | null, email: string): Promise<boolean> {
+/** Whether it is the customer's own address, as a link in a mail to it has shown. */
+export async function isProven({ db }: Deps, session: Session | null, email: string): Promise<boolean> {
   const user = session?.userId ? await findUser(db, session.userId) : null;
   return user?.emailVerified === true && user.email.toLowerCase() === email.toLowerCase();
 }

@@ -22,7 +22,7 @@ export const manualOrderRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) 
       const { payment, ...body } = request.body;
       const manual = { ...payment, byUserId: callerOf(request).userId };
       const key = request.headers['idempotency-key'];
-      const placed = await placeOrder(deps, { body, key, session: null, manual });
+      const placed = await placeOrder(deps, { body, key, session: null, heldBy: null, manual });
       return reply
         .code(201)
         .headers(placed.isRepeat ? { 'idempotent-replayed': 'true' } : {})

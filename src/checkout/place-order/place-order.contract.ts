@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { deliveryServices } from '#orders/orders/order-words.contract.ts';
 import { manualPayment } from '#orders/manual-payments/manual-payments.contract.ts';
 import { order } from '#orders/orders/orders.contract.ts';
-import { emailAddress, phoneNumber, streetAddress, ukPostcode } from '#platform/contact-details.contract.ts';
+import { emailAddress, oneLine, phoneNumber, streetAddress, ukPostcode } from '#platform/contact-details.contract.ts';
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { poundsInput } from '#platform/money.contract.ts';
 import { orderPayment } from '../payment/order-payment.contract.ts';
@@ -10,7 +10,7 @@ import { promotionCode } from '../promotions/promotions.contract.ts';
 import { quote, wantedLines } from '../quote/quote.contract.ts';
 
 const line = (what: string, most: number) =>
-  z.string(`Enter ${what}`).trim().min(1, `Enter ${what}`).max(most, `That is too long for ${what}`);
+  z.string(`Enter ${what}`).overwrite(oneLine).min(1, `Enter ${what}`).max(most, `That is too long for ${what}`);
 
 /** Fields the spec's payload carries beyond these (`status`, `paymentMethod`, prices of items) are accepted and ignored. */
 export const placeOrderBody = z.object({

@@ -8,6 +8,7 @@ import { endEarlierPayments, startPayment } from '../payment/start-payment.ts';
 import { tryCode } from '../promotions/code-guesses.ts';
 import { idempotencyHeader, orderRejection, placedOrder, placeOrderBody } from './place-order.contract.ts';
 import { countOrder } from './order-limits.ts';
+import { holderOf } from './hold-limits.ts';
 import { placeOrder } from './place-order.ts';
 
 export const placeOrderRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
@@ -29,9 +30,11 @@ export const placeOrderRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =
     },
     handler: async (request, reply) => {
       const session = await sessionToWrite(deps, request);
-      await countOrder(deps, request, { session, email: request.body.customerEmail });
       const { body, headers } = request;
-      const wanted = { body, key: headers['idempotency-key'], session };
+      const buyer = { session, email: body.customerEmail };
+      await countOrder(deps, request, buyer);
+      const heldBy = await holderOf(deps, request, buyer);
+      const wanted = { body, key: headers['idempotency-key'], session, heldBy };
       await endEarlierPayments(deps, wanted);
       const work = () => placeOrder(deps, wanted);
       const placed = await tryCode(deps, request, { promoCode: body.promoCode, work });

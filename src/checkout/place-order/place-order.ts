@@ -8,6 +8,7 @@ import type { DeliveryService } from '#orders/orders/order-words.contract.ts';
 import type { WholeOrder } from '#orders/orders/order-view.ts';
 import { parcelCosts } from '#orders/parcels/parcel-cost.ts';
 import { findOrder, recordOrder } from '#orders/orders/orders.ts';
+import { recordHolder } from '#orders/status/held-goods.ts';
 import type { ManualPayment } from '#orders/manual-payments/manual-payments.contract.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -21,6 +22,7 @@ import type { Customer } from '../promotions/promotions.ts';
 import { priceItems, quoteOf } from '../quote/quote.ts';
 import type { Priced, Wanted, WantedGoods } from '../quote/quote.ts';
 import { recordManualOrder } from './manual-order.ts';
+import { rejectIfHoldingTooMuch } from './hold-limits.ts';
 import { claimKey, saveOutcome } from './idempotency.ts';
 import type { PlaceOrderBody } from './place-order.contract.ts';
 import { sell } from './sell.ts';
@@ -31,12 +33,16 @@ import type { Pence } from '#platform/money.ts';
 import type { LineTotals } from '../quote/quote.rules.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { rejectUnlessTakingOrders } from '#shop/opening/shop-opening.ts';
+import type { AllSettings } from '#shop/settings/settings.contract.ts';
+import { readAllSettings } from '#shop/settings/settings.ts';
 
 export type OrderRequest = {
   body: PlaceOrderBody;
   /** The `Idempotency-Key`; empty like none. */
   key: string | undefined;
   session: Session | null;
+  /** Who is counted while it is not paid; null: nobody. */
+  heldBy: string | null;
   /** Staff place it for a customer who has paid them; it is the shop's as it stands, and no browser's. */
   manual?: ManualPayment & { byUserId: number };
 };
@@ -52,7 +58,7 @@ export type PlacedOrder = {
 /**
  * One transaction: today's price, the order, the stock, the promotion's use, the basket, and the news for mail and
  * suppliers. It happens as a whole or not at all (shop rules, section 7). Basket and news wait where the order has to be paid first.
- * @throws Problem 400 for what is not sold; 409 as {@link rejectUnlessAsShown} says, `not-open`, `orders-paused`, `idempotency-key-reused`, `busy`, `too-little-to-pay`
+ * @throws Problem 400 for what is not sold; 409 as {@link rejectUnlessAsShown} says, `not-open`, `orders-paused`, `idempotency-key-reused`, `busy`, `too-little-to-pay`; 409 or 429 as {@link rejectIfHoldingTooMuch} says
  */
 export function placeOrder(deps: Deps, request: OrderRequest): Promise<PlacedOrder> {
   const now = deps.clock.now();
@@ -62,13 +68,15 @@ export function placeOrder(deps: Deps, request: OrderRequest): Promise<PlacedOrd
       if (earlier) return { order: earlier, isRepeat: true, session: request.session };
 
       const isStaff = request.manual !== undefined || request.session?.role === 'admin';
-      await rejectUnlessTakingOrders(tx, deps.config, isStaff);
-      const priced = await priceItems(tx, wantedBy(request.body, customerOf(request)), now);
+      const settings = await readAllSettings(tx);
+      if (!isStaff) rejectUnlessTakingOrders(settings, deps.config);
+      const priced = await priceItems(tx, wantedBy(request.body, customerOf(request)), { settings, now });
       rejectUnlessAsShown(priced, request.body.total);
       const provider = request.manual ? null : providerInUse(deps.config);
       if (provider) rejectTooLittle(provider, priced.totals.total);
+      if (provider && request.heldBy) await rejectIfHoldingTooMuch(tx, request.heldBy, { ...priced.totals, now });
       const session = request.manual ? null : (request.session ?? (await beginSession(tx, now)));
-      const order = await writeOrder(tx, { ...request, session, provider }, priced, now);
+      const order = await writeOrder(tx, { ...request, session, provider }, { priced, settings, now });
       if (request.manual) await recordManualOrder(tx, order, { ...request.manual, at: now });
       if (order.order.status === 'confirmed') {
         if (request.session && !request.manual) await removeBoughtLines(tx, request.session, boughtIn(priced));
@@ -82,16 +90,19 @@ export function placeOrder(deps: Deps, request: OrderRequest): Promise<PlacedOrd
 }
 
 /** One that was let go unpaid counts as none: who tries again under its key orders anew. */
-async function earlierOrder(tx: Database, { key, body }: OrderRequest, now: Date): Promise<WholeOrder | null> {
+async function earlierOrder(tx: Database, { key, body, manual }: OrderRequest, now: Date): Promise<WholeOrder | null> {
   if (!key) return null;
-  const id = await claimKey(tx, { key, customerEmail: body.customerEmail }, { request: body, now });
+  const request = manual ? { ...body, way: manual.way, reference: manual.reference } : body;
+  const id = await claimKey(tx, { key, customerEmail: body.customerEmail }, { request, now });
   const earlier = id === null ? null : await findOrder(tx, { id });
   return earlier?.order.status === 'abandoned' ? null : earlier;
 }
 
 type OwnedRequest = OrderRequest & { provider: PaymentProvider | null };
 
-async function writeOrder(tx: Database, request: OwnedRequest, priced: Priced, now: Date): Promise<WholeOrder> {
+type Terms = { priced: Priced; settings: AllSettings; now: Date };
+
+async function writeOrder(tx: Database, request: OwnedRequest, { priced, settings, now }: Terms): Promise<WholeOrder> {
   const { key, body, session, provider } = request;
   const { lines, total, discount } = priced.totals;
   const number = newOrderNumber();
@@ -100,10 +111,11 @@ async function writeOrder(tx: Database, request: OwnedRequest, priced: Priced, n
   else if (request.manual) await recordManualPayment(tx, payment);
   else await recordDemoPayment(tx, payment);
   const isToBePaid = provider !== null && total > zero;
-  const parcelCostOf = await parcelCosts(tx, body.delivery);
+  const parcelCostOf = parcelCosts(settings, body.delivery);
   const bought = lines.map((line) => lineOf(line, parcelCostOf));
   const placed = await recordOrder(tx, orderOf({ number, body, session, priced, isToBePaid }), bought, now);
   const orderId = placed.order.id;
+  if (isToBePaid && request.heldBy) await recordHolder(tx, { orderId, heldBy: request.heldBy, now });
   if (key) await saveOutcome(tx, { key, customerEmail: body.customerEmail }, orderId);
   const promotion = priced.code?.promotion;
   if (promotion) {

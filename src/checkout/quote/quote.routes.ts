@@ -5,6 +5,7 @@ import { productTag } from '#platform/database/cache-tags.contract.ts';
 import type { Deps } from '#platform/deps.ts';
 import { cached, isTrueUntil } from '#platform/page-cache/page-cache.ts';
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';
+import { readSettings } from '#shop/settings/settings.ts';
 import { tryCode } from '../promotions/code-guesses.ts';
 import { productDelivery, quote, quoteBody } from './quote.contract.ts';
 import { priceItems, quoteOf, readProductDelivery } from './quote.ts';
@@ -23,7 +24,8 @@ export const quoteRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       const session = await sessionOf(deps, request);
       const customer = { email: null, userId: session?.userId ?? null };
       const wanted = { items, delivery, promoCode: promoCode ?? null, customer };
-      const work = () => priceItems(deps.db, wanted, deps.clock.now());
+      const settings = await readSettings(deps.db);
+      const work = () => priceItems(deps.db, wanted, { settings, now: deps.clock.now() });
       return quoteOf(await tryCode(deps, request, { promoCode, work, problemIn: ({ code }) => code?.problem }));
     },
   });

@@ -42,17 +42,19 @@ export type Priced = {
 export const mostInOneOrder = pence(1_000_000_00);
 const mostAddedUp = pence(1_000_000_000_00);
 
+/** At which it is priced, and what the shop asks and promises then. */
+type Moment = { settings: ShopSettings; now: Date };
+
 /**
  * Works out what these things cost now. Reads only; what is asked beyond the stock is priced all the same.
  * @throws Problem 400 for products that are not there or no longer sold, with their paths
  */
-export async function priceItems(db: Database, wanted: Wanted, now: Date): Promise<Priced> {
+export async function priceItems(db: Database, wanted: Wanted, { settings, now }: Moment): Promise<Priced> {
   const goods = await findWanted(db, wanted.items);
   rejectTooMuch(goods);
   const subtotal = subtotalOf(goods);
   const { promoCode, customer } = wanted;
   const code = promoCode === null ? null : await judgeCode(db, promoCode, { subtotal, customer, now });
-  const settings = await readSettings(db);
   const { vatNumber, workingDays } = settings;
   const totals = totalsOf(goods, {
     reduction: code?.promotion?.reduction ?? null,
@@ -124,7 +126,7 @@ export async function readProductDelivery(db: Database, productId: number, now: 
   await requireProduct(db, productId);
   const customer = { email: null, userId: null };
   const wanted = { items: [{ productId, quantity: 1 }], promoCode: null, delivery: 'standard' as const, customer };
-  const priced = await priceItems(db, wanted, now);
+  const priced = await priceItems(db, wanted, { settings: await readSettings(db), now });
   return { options: optionsOf(priced), datesUntil: priced.datesUntil.toISOString() };
 }
 

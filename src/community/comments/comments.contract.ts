@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { oneLine } from '#platform/contact-details.contract.ts';
 import { pageOfList } from '#catalogue/products/products.contract.ts';
 
 export const comment = z
@@ -26,7 +27,7 @@ export const postCommentBody = z.object({
     .refine((text) => text.trim().length >= 10, tooShort),
   guestName: z
     .string()
-    .trim()
+    .overwrite(oneLine)
     .min(2, 'Name must be at least 2 characters')
     .max(50, 'Name must be less than 50 characters')
     .nullish()

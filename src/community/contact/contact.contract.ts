@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailAddress } from '#platform/contact-details.contract.ts';
+import { emailAddress, oneLine } from '#platform/contact-details.contract.ts';
 import { listPage } from '#platform/http/list-page.contract.ts';
 
 export const contactMessage = z
@@ -27,7 +27,7 @@ const line = (asks: string, most: number) =>
   z.string(asks).trim().min(1, asks).max(most, `Please use ${most} characters at most`);
 
 export const contactBody = z.object({
-  name: line('Enter your name', 120),
+  name: z.string('Enter your name').overwrite(oneLine).pipe(line('Enter your name', 120)),
   email: emailAddress,
   message: line('Write your message', 5_000),
 });

@@ -32,7 +32,7 @@ export const newsletterRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =
       summary: 'Confirm with the emailed link',
       tags,
       body: newsletterLinkBody,
-      response: { 204: z.null(), 400: problemResponse },
+      response: { 204: z.null(), 400: problemResponse, 409: problemResponse },
     },
     handler: async (request, reply) => {
       await confirmSubscription(deps, request.body.token);

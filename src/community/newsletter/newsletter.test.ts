@@ -49,8 +49,35 @@ test('whoever left may come back, by confirming again', async () => {
   await post(shop, '/api/newsletter/confirm', { token: linkValue(confirm?.text, 'confirm') });
   const [, welcome] = await outbox(shop);
   await post(shop, `/api/newsletter/unsubscribe?token=${linkValue(welcome?.text, 'leave')}`);
+  shop.clock.advance(60_000);
   await ask(shop);
-  expect(await state(shop)).toMatchObject({ confirmedAt: null, leftAt: null });
+  expect(await state(shop)).toMatchObject({ confirmedAt: null });
+  const again = (await outbox(shop)).at(-1);
+  const reply = await post(shop, '/api/newsletter/confirm', { token: linkValue(again?.text, 'confirm') });
+  expect(reply.statusCode).toBe(204);
+  expect(await state(shop)).toMatchObject({ confirmedAt: expect.any(Date), leftAt: null });
+});
+
+test('the link from before somebody left says so and puts nobody back on the list, whoever asks meanwhile', async () => {
+  await using shop = await openShop();
+  await ask(shop);
+  const [confirm] = await outbox(shop);
+  const token = linkValue(confirm?.text, 'confirm');
+  await post(shop, '/api/newsletter/confirm', { token });
+  const [, welcome] = await outbox(shop);
+  await post(shop, `/api/newsletter/unsubscribe?token=${linkValue(welcome?.text, 'leave')}`);
+  const old = async () => {
+    const reply = await post(shop, '/api/newsletter/confirm', { token });
+    return [reply.statusCode, reply.json().code];
+  };
+  expect(await old()).toEqual([409, 'unsubscribed-since']);
+  shop.clock.advance(60_000);
+  await ask(shop); // by anybody
+  expect(await old()).toEqual([409, 'unsubscribed-since']);
+  expect(await state(shop)).toMatchObject({ confirmedAt: null, leftAt: expect.any(Date) });
+  const admin = await owner(shop);
+  const shown = async (which: string) => (await admin.get(`/api/admin/newsletter?state=${which}`)).json().length;
+  expect([await shown('waiting'), await shown('left'), await shown('confirmed')]).toEqual([1, 0, 0]);
 });
 
 test('a link for one purpose or person is worth nothing for another', async () => {

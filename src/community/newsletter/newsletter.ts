@@ -1,4 +1,4 @@
-import { eq, isNull, sql } from 'drizzle-orm';
+import { eq, isNull, lt, sql } from 'drizzle-orm';
 import { noteCustomer } from '#accounts/customers/customer-changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import { deleteOldRows } from '#platform/database/delete-old-rows.ts';
@@ -19,27 +19,26 @@ export async function subscribe(deps: Deps, email: string): Promise<void> {
     if (known?.confirmedAt && !known.leftAt) return;
     if (!(await mayMail({ ...deps, db: tx }, 'newsletter-confirm', email))) return;
     const pending = known ?? (await addSubscriber(tx, email, now));
-    await tx
-      .update(subscribers)
-      .set({ askedAt: now, confirmedAt: null, leftAt: null })
-      .where(eq(subscribers.id, pending.id));
+    // When they left stays until they confirm: anybody may ask, and links from before it no longer count.
+    await tx.update(subscribers).set({ askedAt: now, confirmedAt: null }).where(eq(subscribers.id, pending.id));
     await noteCustomer(tx, pending.email);
-    const url = `${config.url}/newsletter?confirm=${tokenFor(config.secret, 'confirm', pending.id)}`;
+    const url = `${config.url}/newsletter?confirm=${tokenFor(config.secret, 'confirm', `${pending.id}.${now.getTime()}`)}`;
     await queueMail(deps, tx, confirmSubscriptionMail(pending.email, url), await readMailFrame(tx, config));
   });
 }
 
-/** A second click changes nothing. @throws Problem 400 `link-broken` */
+/** A second click changes nothing. @throws Problem 400 `link-broken`, 409 `unsubscribed-since` */
 export async function confirmSubscription(deps: Deps, token: string): Promise<void> {
   const { db, clock, config } = deps;
-  const id = idIn(config.secret, 'confirm', token);
+  const [id, askedAt = 0] = signedIn(config.secret, 'confirm', token);
   await db.transaction(async (tx) => {
     const [found] = await tx.select().from(subscribers).where(eq(subscribers.id, id)).for('update');
     if (!found) throw brokenLink();
+    if (found.leftAt && askedAt <= found.leftAt.getTime()) throw unsubscribedSince();
     if (found.confirmedAt) return;
     await tx.update(subscribers).set({ confirmedAt: clock.now(), leftAt: null }).where(eq(subscribers.id, id));
     await noteCustomer(tx, found.email);
-    const leaving = tokenFor(config.secret, 'leave', id);
+    const leaving = tokenFor(config.secret, 'leave', String(id));
     const page = `${config.url}/newsletter?leave=${leaving}`;
     const call = `${config.url}/api/newsletter/unsubscribe?token=${leaving}`;
     await queueMail(deps, tx, welcomeSubscriberMail(found.email, page, call), await readMailFrame(tx, config));
@@ -48,7 +47,7 @@ export async function confirmSubscription(deps: Deps, token: string): Promise<vo
 
 /** @throws Problem 400 `link-broken` */
 export async function leaveNewsletter({ db, clock, config }: Deps, token: string): Promise<void> {
-  const id = idIn(config.secret, 'leave', token);
+  const [id] = signedIn(config.secret, 'leave', token);
   await db.transaction(async (tx) => {
     const left = await tx
       .update(subscribers)
@@ -73,23 +72,29 @@ function sameEmail(email: string) {
 
 type Purpose = 'confirm' | 'leave';
 
-function tokenFor(secret: string, purpose: Purpose, id: number): string {
-  return `${id}.${signFor(secret, `newsletter ${purpose}`, String(id))}`;
+function tokenFor(secret: string, purpose: Purpose, about: string): string {
+  return `${about}.${signFor(secret, `newsletter ${purpose}`, about)}`;
 }
 
-function idIn(secret: string, purpose: Purpose, token: string): number {
-  const [id = '', signature = ''] = token.split('.');
-  if (!/^\d{1,9}$/.test(id) || !isSignedFor(secret, `newsletter ${purpose}`, id, signature)) throw brokenLink();
-  return Number(id);
+/** The subscriber's number, and for confirming when it was asked for, which links from before it was said do not have. */
+function signedIn(secret: string, purpose: Purpose, token: string): [id: number, askedAt?: number] {
+  const [about = '', id = '', askedAt] = /^(\d{1,9})(?:\.(\d{1,15}))?(?=\.)/.exec(token) ?? [];
+  const signature = token.slice(about.length + 1);
+  if (about === '' || !isSignedFor(secret, `newsletter ${purpose}`, about, signature)) throw brokenLink();
+  return askedAt === undefined ? [Number(id)] : [Number(id), Number(askedAt)];
 }
 
 function brokenLink(): Problem {
   return new Problem(400, 'link-broken', 'That link doesn’t work. Please open it again from the email.');
 }
 
+function unsubscribedSince(): Problem {
+  return new Problem(409, 'unsubscribed-since', 'You’ve unsubscribed since we sent you that link.');
+}
+
 /** Who has never confirmed, and who has left. */
 export async function forgetUnwantedSubscribers(db: Database, before: Date): Promise<void> {
   const { askedAt: at, confirmedAt, leftAt } = subscribers;
   await deleteOldRows(db, { table: subscribers, at, before, wanted: isNull(confirmedAt) });
-  await deleteOldRows(db, { table: subscribers, at: leftAt, before });
+  await deleteOldRows(db, { table: subscribers, at: leftAt, before, wanted: lt(at, before) });
 }

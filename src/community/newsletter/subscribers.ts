@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, not, sql, type SQL } from 'drizzle-orm';
 import { countUpTo, estimateCount } from '#platform/database/counts.ts';
 import type { Database } from '#platform/database/database.ts';
 import { subscribers } from './newsletter.table.ts';
@@ -48,11 +48,14 @@ export async function subscribedAmong(db: Database, emails: readonly string[]): 
   return new Set(found.map((row) => row.email));
 }
 
+/** Asked, or asked again since they left. */
+const isWaiting = sql`(${subscribers.confirmedAt} is null and (${subscribers.leftAt} is null or ${subscribers.leftAt} < ${subscribers.askedAt}))`;
+
 const states: Record<SubscriberQuery['state'], SQL | undefined> = {
   all: undefined,
   confirmed: isConfirmed,
-  waiting: and(isNull(subscribers.confirmedAt), isNull(subscribers.leftAt)),
-  left: isNotNull(subscribers.leftAt),
+  waiting: isWaiting,
+  left: and(isNotNull(subscribers.leftAt), not(isWaiting)),
 };
 
 /** Further nobody counts. */

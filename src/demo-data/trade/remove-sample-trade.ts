@@ -1,4 +1,4 @@
-import { like, lt, max, sql } from 'drizzle-orm';
+import { asc, like, lt, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { visitorsByDay } from '#analytics/visits/visits.table.ts';
 import { supplierPayments } from '#dropshipping/supplier-bills/supplier-payments.table.ts';
@@ -24,29 +24,36 @@ export async function removeSampleTrade(deps: Deps, byUserId: number): Promise<n
   if (!deps.config.demo) return 0;
   const isSample = sql`customer_email like ${`%@${sampleDomain}`}`;
   const removed = await deps.changes.transaction(async (tx, invalidate) => {
-    const [{ until, count } = { until: null, count: 0 }] = await tx
-      .select({ until: max(orders.createdAt), count: sql<number>`count(*)::int` })
-      .from(orders)
-      .where(isSample);
-    if (until) await tx.delete(visitorsByDay).where(lt(visitorsByDay.day, shopDay(until)));
-    const numbers = await tx.select({ number: orders.number }).from(orders).where(isSample);
-    await deleteWithDependants(tx, 'orders', isSample);
-    const gone = numbers.map(({ number }) => number);
+    // The orders before what hangs on them, as everybody holds them; who presses a second time waits here, and finds none.
+    const { number, createdAt, id } = orders;
+    const samples = await tx.select({ number, createdAt }).from(orders).where(isSample).orderBy(asc(id)).for('update');
+    if (samples.length === 0) return 0;
+    const until = new Date(Math.max(...samples.map((order) => order.createdAt.getTime())));
+    await tx.delete(visitorsByDay).where(lt(visitorsByDay.day, shopDay(until)));
+    const gone = samples.map((order) => order.number);
+    await deletePaymentsOf(tx, gone);
+    await deleteWithDependants(tx, 'orders', sql`number = any(${sql.param(gone)}::text[])`);
     await tx.delete(payments).where(sql`${payments.orderNumber} = any(${sql.param(gone)}::text[])`);
     await tx.delete(mails).where(like(mails.recipient, `%@${sampleDomain}`));
     await tx.delete(contactMessages).where(like(contactMessages.email, `%@${sampleDomain}`));
     await tx.delete(subscribers).where(like(subscribers.email, `%@${sampleDomain}`));
-    await tx.delete(supplierPayments);
     await recountPromotions(tx);
     const change = { byUserId, subject: 'sample-orders', subjectId: 'all', did: 'removed' };
-    await recordChange(tx, { ...change, at: deps.clock.now(), before: { orders: count }, after: null });
+    await recordChange(tx, { ...change, at: deps.clock.now(), before: { orders: gone.length }, after: null });
     invalidate('catalogue');
-    return count;
+    return gone.length;
   });
   await correctSales(deps);
   await updateMerchandising(deps);
   await correctCustomers(deps);
   return removed;
+}
+
+/** What was marked as paid to a supplier for a month whose bill held invented goods. */
+async function deletePaymentsOf(tx: Database, numbers: readonly string[]): Promise<void> {
+  const billed = sql`select supplier_id, to_char(shipped_at at time zone 'Europe/London', 'YYYY-MM') from purchase_orders
+    where shipped_at is not null and order_number = any(${sql.param(numbers)}::text[])`;
+  await tx.delete(supplierPayments).where(sql`(supplier_id, month) in (${billed})`);
 }
 
 /** None in a shop that is not for trying out: there nothing is invented. */
@@ -71,6 +78,8 @@ async function deleteWithDependants(tx: Database, table: string, which: SQL): Pr
 }
 
 export async function recountPromotions(tx: Database): Promise<void> {
+  // First, and by itself: the count then sees the use of whoever was redeeming one meanwhile.
+  await tx.execute(sql`select from promotions order by id for no key update`);
   await tx.execute(sql`
     update promotions set uses = counted.uses, revenue = counted.revenue from (
       select promotions.id, count(order_id)::int as uses, coalesce(sum(promotion_uses.revenue), 0) as revenue

@@ -1,3 +1,4 @@
+import { inArray } from 'drizzle-orm';
 import type { Pence } from '#platform/money.ts';
 import {
   purchaseOrderEvents,
@@ -139,7 +140,10 @@ async function writeRefunds(tx: Database, written: readonly WrittenOrder[]): Pro
     .returning({ id: refunds.id, orderId: refunds.orderId });
   const ids = new Map(rows.map(({ id, orderId }) => [orderId, id]));
   const named = given.flatMap(({ row, line }) => (line ? [{ refundId: ids.get(row.orderId) ?? 0, ...line }] : []));
-  if (named.length > 0) await tx.insert(refundLines).values(named);
+  if (named.length === 0) return;
+  await tx.insert(refundLines).values(named);
+  const lineIds = named.map(({ orderLineId }) => orderLineId);
+  await tx.update(orderLines).set({ returned: 1 }).where(inArray(orderLines.id, lineIds));
 }
 
 function refundOf({ id: orderId, totals, lines: [first], placedAt, sentAt }: WrittenOrder, refund: 'all' | 'part') {

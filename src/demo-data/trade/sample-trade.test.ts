@@ -1,10 +1,12 @@
 import { count, sql } from 'drizzle-orm';
+import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orders } from '#orders/orders/orders.table.ts';
 import { correctSales } from '#orders/sales/fold-sales.ts';
 import { days } from '#platform/clock.ts';
 import { owner, staffMember } from '../../../tests/support/admins.ts';
-import { placeOrder, stockProduct } from '../../../tests/support/checkout.ts';
+import { countRows, placeOrder, promote, stockProduct } from '../../../tests/support/checkout.ts';
+import { eventually } from '../../../tests/support/eventually.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
 import { seedDemoData } from '../demo-data.ts';
@@ -87,6 +89,41 @@ test('what was invented goes with one press, whatever was made of it, and what p
   expect(sums).toEqual({ orders: 1, revenue: Math.round(Number(real.total) * 100) });
   const { rows: visitors } = await shop.db.execute(sql`select * from visitors_by_day`);
   expect(visitors).toEqual([]);
+});
+
+test('what people order and staff do meanwhile is neither lost nor in its way, and a second press finds nothing more', async () => {
+  await using other = await openShop({ config: { demo: true } });
+  const keeper = await owner(other);
+  const items = [{ productId: await stockProduct(other), quantity: 1 }];
+  await promote(other, { code: 'TEN', useLimit: 1 });
+  const sample = await placeOrder(other, { body: { items, customerEmail: 'ann@sample-customers.example' } });
+  await placeOrder(other, { body: { items } });
+  const [buyer, staff] = [new Client(other.direct), new Client(other.direct)];
+  for (const connection of [buyer, staff]) await connection.connect();
+  const waiting = (many: number, table: string) => async () => {
+    const stuck = `pg_stat_activity where wait_event_type = 'Lock' and datname = current_database() and query ~ '${table}'`;
+    expect(await countRows(other, stuck)).toBe(many);
+  };
+
+  // As staff hold an order before its lines, and a buyer the promotion until their order is written.
+  await staff.query('begin');
+  await staff.query('select from orders where number = $1 for update', [sample.json().orderNumber]);
+  const removing = [1, 2].map(() => keeper.remove('/api/admin/sample-orders'));
+  await eventually(waiting(2, 'orders'));
+  await staff.query('update order_lines set sent = 0');
+  await buyer.query('begin');
+  await buyer.query('update promotions set uses = uses + 1');
+  await buyer.query(`insert into promotion_uses (promotion_id, order_id, customer_email, discount, revenue, used_at)
+    values (1, 2, 'ann.barker@example.co.uk', 0, 0, now())`);
+  await staff.query('commit');
+  await eventually(waiting(1, 'from promotions|update promotions'));
+  await buyer.query('commit');
+  for (const connection of [buyer, staff]) await connection.end();
+
+  expect((await Promise.all(removing)).map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+  expect([await countRows(other, 'orders'), await countRows(other, 'payments')]).toEqual([1, 1]);
+  expect(await countRows(other, 'promotions where uses = 1')).toBe(1);
+  expect(await countRows(other, `audit_log where action = 'sample-orders.removed'`)).toBe(1);
 });
 
 test('a real shop has nothing to take away', async () => {

@@ -26,7 +26,7 @@ import { mails } from '#platform/mail/mail.table.ts';
 import { daysAfter, shopDay } from '#platform/shop-day.ts';
 import { wordsOf } from '#platform/mail/texts/editable-texts.ts';
 import { readMailFrame } from '#shop/settings/mail-frame.ts';
-import { readSettings } from '#shop/settings/settings.ts';
+import { readAllSettings } from '#shop/settings/settings.ts';
 import { seededRandom } from '../random.ts';
 import type { Random } from '../random.ts';
 import { drawOrders, sampleDays } from './sample-orders.ts';
@@ -47,7 +47,7 @@ export async function seedSampleTrade(deps: Deps): Promise<void> {
   const random = seededRandom(90);
   await deps.changes.transaction(async (tx, invalidate) => {
     if ((await tx.$count(orders)) > 0) return;
-    const settings = await readSettings(tx);
+    const settings = await readAllSettings(tx);
     await priceOwnStock(tx);
     const ids = (await tx.select({ id: products.id }).from(products).orderBy(products.id)).map(({ id }) => id);
     const goods = (await findGoods(tx, ids)).toSorted((one, other) => one.id - other.id);
@@ -57,7 +57,7 @@ export async function seedSampleTrade(deps: Deps): Promise<void> {
       terms: deliveryTerms(settings),
       isVatRegistered: settings.vatNumber !== null,
     });
-    const parcelCostOf = await parcelCosts(tx, 'standard');
+    const parcelCostOf = parcelCosts(settings, 'standard');
     const written = await writeOrders(tx, drawn, { settings, parcelCostOf });
     await writeSendings(tx, random, written);
     for (const order of written.filter(({ task }) => task === 'return'))
@@ -130,7 +130,7 @@ async function addVoices(tx: Database, random: Random, now: Date): Promise<void>
 }
 
 async function addMails({ config }: Deps, tx: Database, written: readonly WrittenOrder[], now: Date): Promise<void> {
-  const [settings, frame] = [await readSettings(tx), await readMailFrame(tx, config)];
+  const [settings, frame] = [await readAllSettings(tx), await readMailFrame(tx, config)];
   const recent = written.filter(({ placedAt }) => now.getTime() - placedAt.getTime() < days(daysWithMails));
   const rows = [];
   for (const [at, { id, number, placedAt }] of recent.entries()) {

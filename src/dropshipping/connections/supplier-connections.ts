@@ -166,8 +166,7 @@ export async function saveConnectionTest(
 }
 
 /** The key a connector signs in with; null without one, or when the shop's secret is another than then. */
-export async function readApiKey(db: Database, secret: string, supplierId: number): Promise<string | null> {
-  const { apiKeySealed } = await findConnection(db, supplierId);
+export function readApiKey(secret: string, { apiKeySealed }: Pick<ConnectionRecord, 'apiKeySealed'>): string | null {
   return apiKeySealed && unseal(secret, purpose, apiKeySealed);
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { owner } from '../../../tests/support/admins.ts';
 import { askQuote, countRows, stockProduct } from '../../../tests/support/checkout.ts';
 import { openShop } from '../../../tests/support/shop.ts';
-import { readApiKey } from './supplier-connections.ts';
+import { findConnection, readApiKey } from './supplier-connections.ts';
 import type { Supplier } from './suppliers.contract.ts';
 
 const barker = { name: 'Barker & Sons', email: 'sales@barker.example' };
@@ -120,14 +120,14 @@ test('a key goes in, shows how it ends, and never comes out', async () => {
   const responses = [added.payload, (await browser.get('/api/suppliers')).payload];
   const { rows } = await shop.pool.query('select * from supplier_connections, suppliers, audit_log');
   expect([...responses, JSON.stringify(rows)].filter((text) => text.includes(key))).toEqual([]);
-  expect(await readApiKey(shop.db, shop.config.secret, 1)).toBe(key);
+  expect(readApiKey(shop.config.secret, await findConnection(shop.db, 1))).toBe(key);
 
   expect((await browser.patch('/api/suppliers/1', { apiKey: 'another-key-9f3c' })).json()).toMatchObject({
     apiKeyLastFour: '9f3c',
   });
   const gone = await browser.patch('/api/suppliers/1', { apiKey: null });
   expect(gone.json()).toMatchObject({ apiKeySet: false, apiKeyLastFour: null });
-  expect(await readApiKey(shop.db, shop.config.secret, 1)).toBeNull();
+  expect(readApiKey(shop.config.secret, await findConnection(shop.db, 1))).toBeNull();
 });
 
 test('of a short key nothing is shown', async () => {

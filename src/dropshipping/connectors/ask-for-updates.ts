@@ -54,8 +54,9 @@ function addressFor({ config }: Deps, connector: 'rest' | 'woocommerce', supplie
 
 async function connectionOf({ db, config }: Deps, supplierId: number) {
   const { name, apiEndpoint: endpoint } = await readSupplierRecord(db, supplierId);
-  const { connector } = await findConnection(db, supplierId);
-  const apiKey = await readApiKey(db, config.secret, supplierId);
+  const connection = await findConnection(db, supplierId);
+  const { connector } = connection;
+  const apiKey = readApiKey(config.secret, connection);
   if ((connector === 'woocommerce' || connector === 'rest') && endpoint !== null && apiKey !== null) {
     return { connector, name, endpoint, apiKey };
   }

@@ -28,16 +28,25 @@ export async function openConnector(
   supplierId: number,
   patience?: Patience,
 ): Promise<OpenedConnector | null> {
+  return openConnectorOf(deps, await readSupplierRecord(deps.db, supplierId), patience);
+}
+
+/** For whoever has read the supplier already. @throws SupplierFault as above */
+export async function openConnectorOf(
+  deps: ConnectorDeps,
+  supplier: SupplierRecord,
+  patience?: Patience,
+): Promise<OpenedConnector | null> {
   const { db, config, httpClient } = deps;
-  const supplier = await readSupplierRecord(db, supplierId);
-  const { connector } = await findConnection(db, supplierId);
+  const connection = await findConnection(db, supplier.id);
+  const { connector } = connection;
   if (connector === 'none') return null;
   if (connector === 'feed') {
     return { supplier, connector: feedConnector(await openFeed(deps, supplier, patience)) };
   }
   const { name } = supplier;
   const endpoint = endpointOf(supplier);
-  const apiKey = await readApiKey(db, config.secret, supplierId);
+  const apiKey = readApiKey(config.secret, connection);
   if (apiKey === null) throw new SupplierError('credentials', `${name} has no API key yet.`);
   const open = connector === 'rest' ? restConnector : wooConnector;
   return { supplier, connector: open(httpClient, { name, endpoint, apiKey, patience }) };
@@ -53,7 +62,7 @@ export async function openFeed(
   const columns = await readFeedColumns(db, id);
   if (await hasFeedInUse(db, id)) return { name, columns, source: uploadedFeed(db, id, { isWaiting: false }) };
   const endpoint = endpointOf(supplier);
-  const apiKey = await readApiKey(db, config.secret, id);
+  const apiKey = readApiKey(config.secret, await findConnection(db, id));
   return { name, columns, source: feedAtAddress(httpClient, { name, endpoint, apiKey, patience }) };
 }
 

@@ -169,13 +169,21 @@ async function pause(patience: Patience, fault: SupplierError, tried: number, { 
   await wait((asked ?? backOff) + Math.random() * backOff, undefined, signal && { signal });
 }
 
+/** The character 0 and halves of pairs, which no database holds, can only stand there as escapes. */
+const unstorable = /\\u(?:0000|d[89a-f])/i;
+
 /** Undefined for what is no JSON. */
 export function parsedJson(body: Buffer): unknown {
+  const text = body.toString('utf8');
   try {
-    return JSON.parse(body.toString('utf8'));
+    return unstorable.test(text) ? JSON.parse(text, storable) : JSON.parse(text);
   } catch {
     return undefined;
   }
+}
+
+function storable(_key: string, value: unknown): unknown {
+  return typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value;
 }
 
 /** What a refusal says, cut to what fits a sentence. */

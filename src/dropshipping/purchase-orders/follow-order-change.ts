@@ -107,7 +107,7 @@ async function join(
   purchaseOrder: StoredPurchaseOrder,
   lines: readonly LineToSupply[],
 ): Promise<void> {
-  await writeLines(tx, purchaseOrder, lines);
+  await writeLines(tx, [{ ...purchaseOrder, lines }]);
   const cost = totalCost(await readLines(tx, purchaseOrder.id));
   const note = `${lines.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ')} added.`;
   await changePurchaseOrder(tx, purchaseOrder, { cost }, { at: clock.now(), note });

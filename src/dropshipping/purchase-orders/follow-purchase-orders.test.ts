@@ -83,6 +83,19 @@ test('what one supplier says of another’s purchase order is nobody’s busines
   expect(asked()).toBe(before);
 });
 
+test('what a supplier says is kept without what no database holds', async () => {
+  await using opened = await openConnectedShop([{}]);
+  const { simulator, admin } = opened;
+  await orderGoods(opened, [1]);
+  await sendPurchaseOrder(opened, 1);
+  const [sent] = await listPurchaseOrders(opened);
+  const reason = 'The rest\0 on Monday \ud83d';
+  await moveOrder(simulator.supplier(1), sent?.number ?? '', { state: 'part-shipped', reason });
+  await askSuppliers(opened);
+  const { events } = (await admin.get('/api/admin/purchase-orders/1')).json<{ events: { note: string | null }[] }>();
+  expect(events.at(-1)?.note).toBe('The rest on Monday \ufffd');
+});
+
 test('a reason that a supplier repeats each time it is asked is in the history once', async () => {
   await using opened = await openConnectedShop([{}]);
   const { simulator, admin } = opened;

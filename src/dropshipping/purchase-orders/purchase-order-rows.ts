@@ -24,12 +24,18 @@ export async function lockPurchaseOrder(tx: Database, id: number): Promise<Store
   return found;
 }
 
+export type HeldPurchaseOrder = { order: StoredOrder; purchaseOrder: StoredPurchaseOrder };
+
 /** The customer's order first, as everybody does who holds both. @throws Problem 404 `purchase-order-not-found` */
-export async function lockWithOrder(
+export async function lockWithOrder(tx: Database, id: number): Promise<HeldPurchaseOrder> {
+  return lockBoth(tx, await readPurchaseOrder(tx, id));
+}
+
+/** The same for whoever knows whose order it is, which never changes. */
+export async function lockBoth(
   tx: Database,
-  id: number,
-): Promise<{ order: StoredOrder; purchaseOrder: StoredPurchaseOrder }> {
-  const { orderNumber } = await readPurchaseOrder(tx, id);
+  { id, orderNumber }: Pick<StoredPurchaseOrder, 'id' | 'orderNumber'>,
+): Promise<HeldPurchaseOrder> {
   const order = await lockOrder(tx, orderNumber);
   return { order, purchaseOrder: await lockPurchaseOrder(tx, id) };
 }

@@ -32,7 +32,9 @@ export function takeWork({ db, jobs, clock }: Deps, id: number): Promise<Work | 
     if (act === null) return null;
     const claim = { worker: randomUUID(), workerUntil: new Date(now.getTime() + aliveMs), tries: found.tries + 1 };
     await tx.update(purchaseOrders).set(claim).where(eq(purchaseOrders.id, id));
-    await jobs.enqueue(tx, purchaseOrderDue, { purchaseOrderId: id }, { notBefore: claim.workerUntil });
+    // Those to be sent are looked through every minute (`sendWhatIsDue`).
+    if (act === 'cancel')
+      await jobs.enqueue(tx, purchaseOrderDue, { purchaseOrderId: id }, { notBefore: claim.workerUntil });
     return { act, worker: claim.worker, purchaseOrder: { ...found, ...claim } };
   });
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { oneLine } from '#platform/contact-details.contract.ts';
 import { cancelledGoods } from '#orders/refunds/cancelled-goods.contract.ts';
 import { listPage, rowId, searchWords } from '#platform/http/list-page.contract.ts';
 import { pounds, poundsInput } from '#platform/money.contract.ts';
@@ -77,7 +78,11 @@ export const purchaseOrderQuery = z.object({
 
 const trackingCharacters = 'A tracking number has letters, digits and dashes';
 export const suppliedParcel = z.object({
-  carrier: z.string('Enter the carrier').trim().min(1, 'Enter the carrier').max(60, 'Please use 60 letters at most'),
+  carrier: z
+    .string('Enter the carrier')
+    .overwrite(oneLine)
+    .min(1, 'Enter the carrier')
+    .max(60, 'Please use 60 letters at most'),
   trackingNumber: z
     .string()
     .trim()

@@ -40,13 +40,13 @@ export async function splitLines(
   const bySupplier = Map.groupBy(lines, ({ supplierId }) => supplierId);
   const supplierIds = [...bySupplier.keys()].filter((id) => id !== null);
   const policies = await findOrderPolicies(tx, deps.config, supplierIds);
-  for (const supplierId of supplierIds) {
+  const drafts = supplierIds.map((supplierId) => {
     const policy = policies.get(supplierId);
     const isAutomatic = policy?.sending === 'automatic';
     const holdUntil = new Date(since.getTime() + minutes(policy?.holdMinutes ?? 0));
-    const draft = { supplierId, isAutomatic, holdUntil, addition };
-    await draftPurchaseOrder(deps, tx, order, draft, bySupplier.get(supplierId) ?? []);
-  }
+    return { supplierId, isAutomatic, holdUntil, addition, lines: bySupplier.get(supplierId) ?? [] };
+  });
+  if (drafts.length > 0) await writeDrafts(deps, tx, order, drafts);
 }
 
 /** By a run that died before it could say so: a line may have gone to another supplier since. */
@@ -54,43 +54,54 @@ export async function wasSplit(tx: Database, orderId: number): Promise<boolean> 
   return (await tx.$count(purchaseOrders, eq(purchaseOrders.orderId, orderId))) > 0;
 }
 
-type Draft = { supplierId: number; isAutomatic: boolean; holdUntil: Date; addition: number };
+type Draft = {
+  supplierId: number;
+  isAutomatic: boolean;
+  holdUntil: Date;
+  addition: number;
+  lines: readonly LineToSupply[];
+};
 
-async function draftPurchaseOrder(
+async function writeDrafts(
   { jobs, clock }: Deps,
   tx: Database,
   order: OrderToSupply,
-  draft: Draft,
-  lines: readonly LineToSupply[],
+  drafts: readonly Draft[],
 ): Promise<void> {
   const at = clock.now();
-  const cost = totalCost(lines);
-  const [written] = await tx
+  const written = await tx
     .insert(purchaseOrders)
-    .values({ ...draft, cost, ...newRow(order, at) })
-    .returning({ id: purchaseOrders.id });
-  if (!written) throw new Error('The purchase order was not stored');
-  const purchaseOrderId = written.id;
-  await writeLines(tx, { id: purchaseOrderId, supplierId: draft.supplierId }, lines);
-  await tx.insert(purchaseOrderEvents).values({ purchaseOrderId, state: 'draft', at });
-  if (draft.isAutomatic) await jobs.enqueue(tx, purchaseOrderDue, { purchaseOrderId }, { notBefore: draft.holdUntil });
+    .values(drafts.map(({ lines, ...draft }) => ({ ...draft, cost: totalCost(lines), ...newRow(order, at) })))
+    .returning({ id: purchaseOrders.id, supplierId: purchaseOrders.supplierId });
+  const idOf = new Map(written.map(({ id, supplierId }) => [supplierId, id]));
+  const purchased = drafts.flatMap((draft) => {
+    const id = idOf.get(draft.supplierId);
+    return id === undefined ? [] : [{ ...draft, id }];
+  });
+  await writeLines(tx, purchased);
+  await tx
+    .insert(purchaseOrderEvents)
+    .values(purchased.map(({ id }) => ({ purchaseOrderId: id, state: 'draft' as const, at })));
+  for (const { id, isAutomatic, holdUntil } of purchased) {
+    if (isAutomatic) await jobs.enqueue(tx, purchaseOrderDue, { purchaseOrderId: id }, { notBefore: holdUntil });
+  }
 }
 
-export async function writeLines(
-  tx: Database,
-  { id: purchaseOrderId, supplierId }: { id: number; supplierId: number },
-  lines: readonly LineToSupply[],
-): Promise<void> {
-  const codes = await codesOf(tx, lines, supplierId);
+type Purchased = { id: number; supplierId: number; lines: readonly LineToSupply[] };
+
+export async function writeLines(tx: Database, purchased: readonly Purchased[]): Promise<void> {
+  const codeOf = await findCodes(tx, purchased);
   await tx.insert(purchaseOrderLines).values(
-    lines.map((line) => ({
-      purchaseOrderId,
-      orderLineId: line.id,
-      code: codes.get(line.productId) ?? null,
-      name: line.name,
-      quantity: line.quantity,
-      cost: line.cost,
-    })),
+    purchased.flatMap(({ id: purchaseOrderId, supplierId, lines }) =>
+      lines.map((line) => ({
+        purchaseOrderId,
+        orderLineId: line.id,
+        code: codeOf(supplierId, line.productId),
+        name: line.name,
+        quantity: line.quantity,
+        cost: line.cost,
+      })),
+    ),
   );
 }
 
@@ -107,10 +118,11 @@ export function totalCost(lines: readonly { cost: Pence | null; quantity: number
 }
 
 /** A product that has gone to another supplier since has no code at this one. */
-async function codesOf(tx: Database, lines: readonly LineToSupply[], supplierId: number) {
-  const supplies = await findSupplies(
-    tx,
-    lines.map(({ productId }) => productId),
-  );
-  return new Map(supplies.flatMap((supply) => (supply.supplierId === supplierId ? [[supply.id, supply.code]] : [])));
+async function findCodes(tx: Database, purchased: readonly Purchased[]) {
+  const productIds = purchased.flatMap(({ lines }) => lines.map(({ productId }) => productId));
+  const supplies = new Map((await findSupplies(tx, productIds)).map((supply) => [supply.id, supply]));
+  return (supplierId: number, productId: number): string | null => {
+    const supply = supplies.get(productId);
+    return supply?.supplierId === supplierId ? supply.code : null;
+  };
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { invalidateOrder } from '#orders/orders/order-tags.ts';
 import type { StoredOrder } from '#orders/orders/order-view.ts';
-import { findOrderToSupply, lockOrderToSupply } from '#orders/orders/order-to-supply.ts';
+import { linesToSupply, lockOrderToSupply } from '#orders/orders/order-to-supply.ts';
 import { priceOfCheapest, readOpenRefunds } from '#orders/refunds/refunds-given.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -9,25 +9,24 @@ import { toPounds } from '#platform/money.ts';
 import { isClosed } from './acts/act-on-purchase-order.ts';
 import { takeBack } from './acts/cancel-purchase-orders.ts';
 import { changePurchaseOrder, readLines } from './purchase-order-rows.ts';
-import type { StoredPurchaseLine, StoredPurchaseOrder } from './purchase-order-rows.ts';
+import type { HeldPurchaseOrder, StoredPurchaseLine, StoredPurchaseOrder } from './purchase-order-rows.ts';
 import { letGo } from './purchase-order-work.ts';
 import { purchaseOrderLines, purchaseOrders } from './purchase-orders.table.ts';
 import { totalCost } from './split-order.ts';
 
 type Clock = Pick<Deps, 'clock'>;
-type Held = { order: StoredOrder; purchaseOrder: StoredPurchaseOrder };
 
 /**
  * Makes a purchase order that no supplier has heard of what the customer still wants: nothing of an order that is closed, no
  * pieces that were taken out of it, and nothing before the owner has looked when money went back that may be for goods.
  * Whoever sends does this first, under the lock of the order, so that what was refunded before is never sent.
- * The caller holds both locks. @returns whether it may be sent
+ * The caller holds both locks. @returns its lines if it may be sent
  */
 export async function reconcileWithOrder(
   { clock }: Clock,
   tx: Database,
-  { order, purchaseOrder }: Held,
-): Promise<boolean> {
+  { order, purchaseOrder }: HeldPurchaseOrder,
+): Promise<StoredPurchaseLine[] | null> {
   const at = clock.now();
   const nothing = {
     ...letGo,
@@ -39,15 +38,15 @@ export async function reconcileWithOrder(
   } as const;
   if (isClosed(order)) {
     await changePurchaseOrder(tx, purchaseOrder, nothing, { at, note: `The order is ${order.status}.` });
-    return false;
+    return null;
   }
   const { left, taken } = await trim(tx, purchaseOrder);
   if (taken !== '') await changePurchaseOrder(tx, purchaseOrder, { cost: totalCost(left) }, { at, note: taken });
   if (left.length === 0) {
     await changePurchaseOrder(tx, purchaseOrder, nothing, { at });
-    return false;
+    return null;
   }
-  return !(await holdForRefund(tx, purchaseOrder, left, at));
+  return (await holdForRefund(tx, purchaseOrder, left, at)) ? null : left;
 }
 
 /** Follows every refund: what was not sent yet is made to fit, and of what was the owner is told. */
@@ -113,8 +112,8 @@ export async function notifySurplus({ clock }: Clock, tx: Database, purchaseOrde
 
 /** By line of the order. */
 async function readWanted(tx: Database, orderId: number): Promise<ReadonlyMap<number, number>> {
-  const order = await findOrderToSupply(tx, orderId);
-  return new Map(order?.lines.map(({ id, quantity }) => [id, quantity]));
+  const lines = await linesToSupply(tx, orderId);
+  return new Map(lines.map(({ id, quantity }) => [id, quantity]));
 }
 
 type Surplus = { line: StoredPurchaseLine; wanted: number; surplus: number };
@@ -157,11 +156,12 @@ async function holdForRefund(
   // The try that met the refund was none.
   const tries = Math.max(0, purchaseOrder.tries - 1);
   const { amount, last } = await readOpenRefunds(tx, orderId, refundsHeeded);
+  if (amount === 0) return false;
   const cheapest = await priceOfCheapest(
     tx,
     lines.map(({ orderLineId }) => orderLineId),
   );
-  if (amount === 0 || amount < cheapest) return false;
+  if (amount < cheapest) return false;
   const note = `£${toPounds(amount)} was given back before this left. Take out what is not wanted any more, then send it.`;
   const held = { ...letGo, tries, isAutomatic: false, nextTryAt: null, refundsHeeded: last, note };
   await changePurchaseOrder(tx, purchaseOrder, held, { at, note });

@@ -9,6 +9,7 @@ import {
   supplierPage,
 } from '../../../tests/support/purchase-orders.ts';
 import type { SupplierPage } from '../supplier-page/supplier-page.contract.ts';
+import { applyUpdate } from './supplier-updates.ts';
 
 /** Products 1 and 2, ordered by mail of a supplier without a system. */
 async function openMailed() {
@@ -50,6 +51,35 @@ test('each parcel that is entered counts, without a tracking number too; one num
   const mail = (await outbox(shop)).find(({ template }) => template === 'order-shipped');
   expect(mail?.recipient).toBe('Ann.Barker@example.co.uk');
   expect(mail?.text).toContain('AB2');
+});
+
+test('a supplier can have a customer written to about a few more parcels than there are pieces, and no more', async () => {
+  await using opened = await openMailed();
+  const { page, shop, admin, number } = opened;
+  const statuses = [];
+  for (let parcel = 1; parcel <= 14; parcel += 1) {
+    const reply = await page.send({ carrier: 'DPD', trackingNumber: `AB${parcel}`, isLast: false });
+    statuses.push(reply.statusCode);
+  }
+  expect(statuses.indexOf(409)).toBe(12);
+  // One that has a system of its own tells of as many as it likes in one answer.
+  const parcels = Array.from({ length: 3_000 }, (_, place) => ({
+    carrier: 'DPD',
+    trackingNumber: `CD${place}`,
+    trackingUrl: null,
+  }));
+  await applyUpdate(shop.deps, 1, { state: 'part-shipped', reason: null, parcels });
+  expect((await admin.get(`/api/orders/${number}`)).json().parcels).toHaveLength(12);
+  expect((await outbox(shop)).filter(({ template }) => template === 'parcel-sent')).toHaveLength(12);
+  expect(await listPurchaseOrders(opened)).toMatchObject([{ note: expect.stringContaining('more parcels') }]);
+});
+
+test('whoever has a supplier’s link does not answer without end', async () => {
+  await using opened = await openMailed();
+  await opened.page.answer({ reference: 'B-77' });
+  await opened.shop.pool.query('update rate_limits set hits = 60');
+  expect((await opened.page.answer({ reference: 'B-78' })).statusCode).toBe(429);
+  expect((await opened.page.send({ carrier: 'DPD' })).statusCode).toBe(429);
 });
 
 test.each(['cancelled', 'refunded'])('of an order that is %s the supplier sees nobody’s address', async (how) => {

@@ -81,18 +81,18 @@ async function addParcels(
   { parcels, state, byUserId, isMore }: Update,
 ): Promise<{ added: number[]; note: string | null }> {
   const purchaseOrderId = purchaseOrder.id;
-  const known = await tx.$count(purchaseOrderParcels, eq(purchaseOrderParcels.purchaseOrderId, purchaseOrderId));
+  const told = await readTold(tx, purchaseOrderId);
+  const known = told.size;
+  const most = await mostParcels(tx, purchaseOrderId);
   const added: number[] = [];
   let unwanted = 0;
   for (const [index, parcel] of parcels.entries()) {
     const place = (isMore ? known : 0) + index + 1;
     const reported = parcel.trackingNumber ?? parcel.trackingUrl ?? `${parcel.carrier} ${place}`;
-    const [isNew] = await tx
-      .insert(purchaseOrderParcels)
-      .values({ purchaseOrderId, told: reported })
-      .onConflictDoNothing()
-      .returning({ told: purchaseOrderParcels.told });
-    if (!isNew) continue;
+    if (told.has(reported)) continue;
+    if (told.size >= most) return { added, note: tooMany(most, isMore) };
+    told.add(reported);
+    await tx.insert(purchaseOrderParcels).values({ purchaseOrderId, told: reported });
     const holdsAll = state === 'shipped' && known === 0 && parcels.length === 1;
     const parcelId = await pack(deps, tx, invalidate, { order, purchaseOrder }, { parcel, holdsAll, byUserId });
     if (parcelId === null) unwanted += 1;
@@ -102,6 +102,33 @@ async function addParcels(
   }
   const note = unwanted === 0 ? null : `The supplier has sent goods although the order is ${order.status}.`;
   return { added, note };
+}
+
+async function readTold(tx: Database, purchaseOrderId: number): Promise<Set<string>> {
+  const { told } = purchaseOrderParcels;
+  const rows = await tx
+    .select({ told })
+    .from(purchaseOrderParcels)
+    .where(eq(purchaseOrderParcels.purchaseOrderId, purchaseOrderId));
+  return new Set(rows.map((row) => row.told));
+}
+
+/** Something large may come in several; the customer hears of each of them. */
+async function mostParcels(tx: Database, purchaseOrderId: number): Promise<number> {
+  return (await readLines(tx, purchaseOrderId)).reduce((most, { quantity }) => most + quantity, spareParcels);
+}
+
+const spareParcels = 10;
+
+/** @throws Problem 409 to a supplier who enters one after the other */
+function tooMany(most: number, isMore: true | undefined): string {
+  if (isMore)
+    throw new Problem(
+      409,
+      'too-many-parcels',
+      'That is more parcels than there can be of this order. Please write to us.',
+    );
+  return `The supplier tells of more parcels than there can be: only ${most} of them count.`;
 }
 
 type Packing = { parcel: SupplierParcel; holdsAll: boolean; byUserId: number | null };

@@ -15,14 +15,17 @@ export async function unsentQuantities(
   reported: readonly ReportedOf[],
 ): Promise<Map<number, number>> {
   if (reported.length === 0) return new Map();
+  const productIds = reported.map(({ productId }) => productId);
   const rows = reported.map(({ productId, at }) => ({ product_id: productId, at }));
   const ordered = sql`
     select from purchase_order_lines ordered join purchase_orders on purchase_orders.id = ordered.purchase_order_id
     where ordered.order_line_id = awaited.id`;
+  // Worked out first: few lines of a product are of orders that have not left, and only of those it is asked what was ordered.
   const found = await db.execute<{ product_id: number; quantity: number }>(sql`
+    with awaited as materialized (${awaitedLines(productIds)})
     select product_id, sum(awaited.quantity)::int as quantity
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as told (product_id int, at timestamptz)
-    join (${awaitedLines()}) awaited using (product_id)
+    join awaited using (product_id)
     where (awaited.supplier_id = ${supplierId} and not exists (${ordered}))
       or exists (${ordered}
         and purchase_orders.supplier_id = ${supplierId} and purchase_orders.cancel_asked_at is null

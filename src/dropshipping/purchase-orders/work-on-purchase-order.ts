@@ -1,16 +1,16 @@
 import { readSupplierRecord } from '#catalogue/suppliers/suppliers.ts';
-import { findOrderToSupply } from '#orders/orders/order-to-supply.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { minutes } from '#platform/clock.ts';
 import { purchaseOrderDue } from '../dropshipping-events.ts';
-import { openConnector } from '../connectors/connectors.ts';
+import { openConnectorOf } from '../connectors/connectors.ts';
 import type { OutgoingOrder, SupplierConnector } from '../connectors/supplier-connector.ts';
 import { SupplierError } from '../connectors/supplier-fault.ts';
 import { isClosed } from './acts/act-on-purchase-order.ts';
 import { cancelAtSupplier } from './acts/cancel-at-supplier.ts';
 import { mailPurchaseOrder } from './emails/purchase-order-emails.ts';
-import { changePurchaseOrder, lockWithOrder, readLines, type StoredPurchaseOrder } from './purchase-order-rows.ts';
+import { changePurchaseOrder, lockBoth } from './purchase-order-rows.ts';
+import type { HeldPurchaseOrder, StoredPurchaseLine, StoredPurchaseOrder } from './purchase-order-rows.ts';
 import { holdWork, keepAlive, letGo, takeWork, type Work } from './purchase-order-work.ts';
 import { findThere } from './known-there.ts';
 import { notifySurplus, reconcileWithOrder } from './still-wanted.ts';
@@ -51,9 +51,10 @@ export function nextQuestion({ config, clock }: Pick<Deps, 'config' | 'clock'>):
 
 async function send(deps: Deps, work: Work): Promise<void> {
   const { supplierId } = work.purchaseOrder;
-  const { name, isActive } = await readSupplierRecord(deps.db, supplierId);
+  const supplier = await readSupplierRecord(deps.db, supplierId);
+  const { name, isActive } = supplier;
   if (!isActive) throw new SupplierError('refused', `${name} is not active any more. Switch to another supplier.`);
-  const opened = await openConnector(deps, supplierId);
+  const opened = await openConnectorOf(deps, supplier);
   if (opened?.connector.can.has('place-order')) await sendByConnector(deps, work, opened.connector, name);
   else await sendByMail(deps, work);
 }
@@ -62,8 +63,9 @@ async function sendByConnector(deps: Deps, work: Work, connector: SupplierConnec
   const { purchaseOrder } = work;
   // Whoever tried before may have died after the supplier had heard and before that was written down.
   const known = purchaseOrder.tries > 1 ? await findThere(connector, purchaseOrder) : null;
-  if (!known && !(await deps.db.transaction((tx) => holdIfWanted(deps, tx, work)))) return;
-  const { reference } = known ?? (await connector.placeOrder(await describe(deps, purchaseOrder, name)));
+  const sent = known ?? (await placeIfWanted(deps, work, connector, name));
+  if (sent === null) return;
+  const { reference } = sent;
   await deps.db.transaction(async (tx) => {
     const held = await holdWork(tx, work);
     if (!held) return;
@@ -74,19 +76,27 @@ async function sendByConnector(deps: Deps, work: Work, connector: SupplierConnec
   });
 }
 
+/** Null: it may not be sent. */
+async function placeIfWanted(deps: Deps, work: Work, connector: SupplierConnector, supplier: string) {
+  const wanted = await deps.db.transaction((tx) => holdIfWanted(deps, tx, work));
+  return wanted && connector.placeOrder(describe(wanted, supplier));
+}
+
 async function sendByMail(deps: Deps, work: Work): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const held = await holdIfWanted(deps, tx, work);
     if (!held) return;
-    await mailPurchaseOrder(deps, tx, held);
+    await mailPurchaseOrder(deps, tx, held.purchaseOrder);
     const sent = { state: 'sent', way: 'mail', ...sentNow(deps) } as const;
-    await changePurchaseOrder(tx, held, sent, { at: deps.clock.now() });
+    await changePurchaseOrder(tx, held.purchaseOrder, sent, { at: deps.clock.now() });
   });
 }
 
+type Wanted = HeldPurchaseOrder & { lines: StoredPurchaseLine[] };
+
 /** The last look before it leaves, under the order's lock: null when it may not, and then nobody has it in hand any more. */
-async function holdIfWanted(deps: Deps, tx: Database, work: Work): Promise<StoredPurchaseOrder | null> {
-  const held = await lockWithOrder(tx, work.purchaseOrder.id);
+async function holdIfWanted(deps: Deps, tx: Database, work: Work): Promise<Wanted | null> {
+  const held = await lockBoth(tx, work.purchaseOrder);
   const { purchaseOrder, order } = held;
   if (purchaseOrder.worker !== work.worker) return null;
   if (purchaseOrder.cancelAskedAt && !isClosed(order)) {
@@ -94,7 +104,8 @@ async function holdIfWanted(deps: Deps, tx: Database, work: Work): Promise<Store
     await lookAgainIfCancelled(deps, tx, purchaseOrder);
     return null;
   }
-  return (await reconcileWithOrder(deps, tx, held)) ? purchaseOrder : null;
+  const lines = await reconcileWithOrder(deps, tx, held);
+  return lines && { ...held, lines };
 }
 
 const sentNow = ({ clock }: Deps) => ({ ...letGo, sentAt: clock.now(), tries: 0, nextTryAt: null, lastFailure: null });
@@ -104,9 +115,8 @@ async function lookAgainIfCancelled({ jobs }: Deps, tx: Database, { id, cancelAs
 }
 
 /** @throws SupplierFault when a line has no code the supplier could know, or the address is gone */
-async function describe(deps: Deps, { id, number, orderId }: StoredPurchaseOrder, supplier: string) {
-  const [order, lines] = await Promise.all([findOrderToSupply(deps.db, orderId), readLines(deps.db, id)]);
-  if (!order?.address)
+function describe({ order, purchaseOrder: { number }, lines }: Wanted, supplier: string) {
+  if (!order.address)
     throw new SupplierError('refused', 'The customer’s account was closed: there is no address left.');
   const { customerName, address, city, postcode, country, customerPhone, delivery } = order;
   return {

@@ -1,6 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { hours } from '#platform/clock.ts';
 import type { Deps } from '#platform/deps.ts';
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';
+import { countToMost } from '#platform/http/limits/rate-limit.ts';
 import { responseForSupplier, sendForSupplier } from '../purchase-orders/supplier-responses.ts';
 import {
   supplierResponseBody,
@@ -11,7 +13,10 @@ import {
 import { readSupplierPage } from './supplier-page.ts';
 
 const tags = ['Purchase orders'];
+/** Of one purchase order. */
+const answers = { name: 'supplier-answers', max: 60, windowMs: hours(1) };
 const errorResponses = { 400: problemResponse, 404: problemResponse };
+const notAnswered = { ...errorResponses, 409: problemResponse, 429: problemResponse };
 
 /** For suppliers, who have no account: the signed link in the mail is their key. */
 export const supplierPageRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
@@ -31,10 +36,12 @@ export const supplierPageRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps)
       tags,
       params: supplierTokenParam,
       body: supplierResponseBody,
-      response: { 201: supplierPage, ...errorResponses, 409: problemResponse },
+      response: { 201: supplierPage, ...notAnswered },
     },
-    handler: async (request, reply) =>
-      reply.code(201).send(await responseForSupplier(deps, request.params.token, request.body)),
+    handler: async (request, reply) => {
+      await countToMost(deps, answers, request.params.token);
+      return reply.code(201).send(await responseForSupplier(deps, request.params.token, request.body));
+    },
   });
 
   app.post('/purchase-orders/:token/parcels', {
@@ -43,9 +50,11 @@ export const supplierPageRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps)
       tags,
       params: supplierTokenParam,
       body: supplierParcelBody,
-      response: { 201: supplierPage, ...errorResponses, 409: problemResponse },
+      response: { 201: supplierPage, ...notAnswered },
     },
-    handler: async (request, reply) =>
-      reply.code(201).send(await sendForSupplier(deps, request.params.token, request.body)),
+    handler: async (request, reply) => {
+      await countToMost(deps, answers, request.params.token);
+      return reply.code(201).send(await sendForSupplier(deps, request.params.token, request.body));
+    },
   });
 };

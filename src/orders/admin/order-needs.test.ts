@@ -62,6 +62,6 @@ test('a reason that does not exist is refused with those that do', async () => {
   const reply = await admin.get('/api/orders?needs=love');
   expect([reply.statusCode, reply.json().issues[0].message]).toEqual([
     400,
-    'Choose from late, return, refund, dispute',
+    'Choose from late, return, return-refund, refund, dispute',
   ]);
 });

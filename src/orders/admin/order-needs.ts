@@ -6,7 +6,7 @@ import { disputes } from '../disputes/disputes.table.ts';
 import type { DeliveryService, OrderNeed } from '../orders/order-words.contract.ts';
 import { isPlaced, orderLines, orders } from '../orders/orders.table.ts';
 import { refunds } from '../refunds/refunds.table.ts';
-import { returnRequests } from '../returns/returns.table.ts';
+import { returnRequests, waitsForRefund } from '../returns/returns.table.ts';
 import { lateBy, placedTooLongAgo } from '../to-send/late-orders.ts';
 import type { StoredOrder } from '../orders/order-view.ts';
 
@@ -21,6 +21,7 @@ const needs: Record<OrderNeed, (db: Database, now: Date) => Promise<SQL | undefi
   late: async (db, now) => and(awaitsOwnParcel, placedTooLongAgo(await lateBy(db, now))),
   return: async () =>
     sql`${orders.id} in (select order_id from ${returnRequests} where ${eq(returnRequests.state, 'open')})`,
+  'return-refund': async () => sql`${orders.id} in (select order_id from ${returnRequests} where ${waitsForRefund})`,
   refund: async (_db, now) => sql`${orders.id} in (select order_id from ${refunds} where ${stillOwed(now)})`,
   dispute: async () => sql`${orders.id} in (select order_id from ${disputes} where ${eq(disputes.state, 'open')})`,
 };

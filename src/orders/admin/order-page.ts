@@ -1,4 +1,4 @@
-import { asc, eq, getTableColumns, sql, and, desc, ne, or } from 'drizzle-orm';
+import { asc, eq, sql, and, desc, ne, or } from 'drizzle-orm';
 import { fullNames } from '#accounts/users/users.ts';
 import { readSupplierNames } from '#catalogue/suppliers/suppliers.ts';
 import { dashboardUrl, isTest, readPayment } from '#payment/payments.ts';
@@ -18,7 +18,7 @@ import { orderStatuses } from '../orders/order-words.contract.ts';
 import { orderEvents, orderLines, orders, isPlaced } from '../orders/orders.table.ts';
 import { parcelLines, parcels } from '../parcels/parcels.table.ts';
 import { leftOfPayment } from '../refunds/give-back.ts';
-import { refundedPieces, refunds, hasFailedRefund, refundedSum } from '../refunds/refunds.table.ts';
+import { refunds, hasFailedRefund, refundedSum } from '../refunds/refunds.table.ts';
 import type { Dispute } from '../disputes/disputes.contract.ts';
 import { listDisputes } from '../disputes/disputes.ts';
 import { listReturnsOfOrder } from '../returns/returns.ts';
@@ -127,11 +127,7 @@ type Parts = Awaited<ReturnType<typeof readParts>>;
 /** With who did it, which no customer is told. */
 async function readParts(db: Database, orderId: number) {
   const [lines, events, given, sent, packed, earnings] = await Promise.all([
-    db
-      .select({ ...getTableColumns(orderLines), refunded: refundedPieces })
-      .from(orderLines)
-      .where(eq(orderLines.orderId, orderId))
-      .orderBy(asc(orderLines.id)),
+    db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(asc(orderLines.id)),
     db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)).orderBy(asc(orderEvents.id)),
     db.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(asc(refunds.id)),
     db.select().from(parcels).where(eq(parcels.orderId, orderId)).orderBy(asc(parcels.id)),
@@ -158,11 +154,11 @@ async function viewParts(
   const suppliers = await readSupplierNames(db, [...new Set(lines.flatMap(({ supplierId }) => supplierId ?? []))]);
   const nameOf = (row: { byUserId: number | null } | undefined) => names.get(row?.byUserId ?? 0) ?? null;
   return {
-    items: lines.flatMap(({ id, supplierId, discount, cost, refunded }, index) => {
+    items: lines.flatMap(({ id, supplierId, discount, cost, returned }, index) => {
       const [item, earned] = [seen.items[index], earnings.get(id)];
       const hidden = {
         id,
-        refunded,
+        returned,
         supplierId,
         supplierName: suppliers.get(supplierId ?? 0) ?? null,
         discount: toPounds(discount),

@@ -24,8 +24,7 @@ const conditions: Record<OrderView, SQL> = {
   sent: sql`${orders.status} in ('shipped', 'delivered', 'completed')`,
   // An array, so that these few are looked up instead of all orders being read until a page is full.
   returns: sql`orders.id = any(array(select order_id from return_requests where state = 'open'
-    union select order_id from return_requests join orders back on back.id = order_id
-    where state = 'accepted' and back.status in ('shipped', 'delivered')))`,
+    union select order_id from return_requests where state = 'accepted' and settled_at is null))`,
 };
 
 export function isInView(view: OrderView): SQL {

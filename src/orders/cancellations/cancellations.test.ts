@@ -47,6 +47,24 @@ test.each(['shipped', 'delivered'])('an order that is %s cannot be cancelled any
   expect((await admin.get(`/api/orders/${number}`)).json()).toMatchObject({ status, refunds: [] });
 });
 
+test('of an order that has left in part a customer cancels nothing, and staff get back only what is still here', async () => {
+  await using shop = await openShop();
+  const admin = await owner(shop);
+  const { number, cookie, productId } = await ordered(shop);
+  const lines = [{ lineId: 1, quantity: 1 }];
+  expect((await admin.post(`/api/orders/${number}/parcels`, { carrier: 'DHL', lines })).statusCode).toBe(201);
+
+  const reply = await cancel(shop, number, { cookie });
+
+  expect([reply.statusCode, reply.json().message]).toEqual([
+    409,
+    'Part of this order has already left us. Contact us about the rest, or return it once it arrives.',
+  ]);
+  expect(await stockOf(shop, productId)).toBe(8);
+  await admin.patch(`/api/orders/${number}/status`, { status: 'cancelled' });
+  expect(await stockOf(shop, productId)).toBe(9);
+});
+
 async function ordered(shop: TestShop) {
   const productId = await stockProduct(shop);
   const placed = await placeOrder(shop, { body: { items: [{ productId, quantity: 2 }] } });

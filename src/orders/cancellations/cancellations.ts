@@ -3,10 +3,14 @@ import { changeStatus } from '../status/change-status.ts';
 import { isOwn, requireOrder } from '../orders/order-access.ts';
 import type { Asking } from '../orders/order-access.ts';
 import { whyNotCancelled } from '../status/order-status.rules.ts';
+import type { Database } from '#platform/database/database.ts';
+import { isSomeOut } from '../orders/order-view.ts';
+import type { OrderStatus } from '../orders/order-words.contract.ts';
 import type { Order } from '../orders/orders.contract.ts';
+import { findOrder } from '../orders/orders.ts';
 
 /**
- * A customer changes their mind before the goods have left: all money and goods go back.
+ * A customer changes their mind before any of the goods has left: all money and goods go back.
  * @throws Problem 404 `order-not-found`, 409 `wrong-transition`
  */
 export async function cancelOrder(deps: Deps, typed: string, asking: Omit<Asking, 'email'>): Promise<Order> {
@@ -15,5 +19,15 @@ export async function cancelOrder(deps: Deps, typed: string, asking: Omit<Asking
   const change = { number: order.number, to: 'cancelled', byUserId: session?.userId ?? null } as const;
   if (session?.role === 'admin') return changeStatus(deps, { ...change, isStaff: true }, whyNotCancelled);
   const asCustomer = { isStaff: false, note: 'Cancelled by the customer', isByLink: !isOwn(order, session) };
-  return changeStatus(deps, { ...change, ...asCustomer }, whyNotCancelled);
+  return changeStatus(deps, { ...change, ...asCustomer }, whyNotByCustomer);
+}
+
+/** Of what is on its way already nobody gets money and goods. */
+async function whyNotByCustomer(from: OrderStatus, _to: OrderStatus, tx: Database, id: number): Promise<string | null> {
+  const why = whyNotCancelled(from);
+  if (why !== null) return why;
+  const whole = await findOrder(tx, { id });
+  return whole && isSomeOut(whole)
+    ? 'Part of this order has already left us. Contact us about the rest, or return it once it arrives.'
+    : null;
 }

@@ -1,5 +1,6 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
+import { zero } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
 import type { StoredOrder } from '../orders/order-view.ts';
 import type { NewLine } from '../orders/orders.ts';
@@ -69,6 +70,22 @@ export function listAdditions(db: Database, orderId: number): Promise<StoredOrde
 export function listAdded(db: Database, changeId: number): Promise<{ name: string; quantity: number }[]> {
   const { name, quantity, id } = orderLines;
   return db.select({ name, quantity }).from(orderLines).where(eq(orderLines.changeId, changeId)).orderBy(asc(id));
+}
+
+/** What came into an order for nothing and is still in it. */
+export function listGifts(db: Database, orderId: number): Promise<{ productId: number; quantity: number }[]> {
+  const quantity = sql<number>`${orderLines.quantity} - ${orderLines.dropped}`;
+  return db
+    .select({ productId: orderLines.productId, quantity })
+    .from(orderLines)
+    .where(and(eq(orderLines.orderId, orderId), isNotNull(orderLines.changeId), eq(orderLines.price, zero)));
+}
+
+/** What is on these lines. */
+export async function readProductsOf(db: Database, orderId: number, lineIds: readonly number[]): Promise<number[]> {
+  const wanted = and(eq(orderLines.orderId, orderId), inArray(orderLines.id, [...lineIds]));
+  const rows = await db.select({ productId: orderLines.productId }).from(orderLines).where(wanted);
+  return rows.map(({ productId }) => productId);
 }
 
 /** By line. */

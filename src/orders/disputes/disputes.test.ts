@@ -56,6 +56,22 @@ test('a lost dispute counts as money given back, of which no customer is told an
   expect(await correctSales(shop)).toBe(0);
 });
 
+test('a dispute about a payment that went back whole is told, and nothing goes back a second time', async () => {
+  await using shop = await stripe.openShop();
+  const { charge, read, refund } = await paidByStripe(shop, stripe);
+  await refund({});
+  await shop.jobs.drain();
+  const id = await stripe.dispute(charge, { dueBy });
+  await tellShop(shop, stripe);
+  expect(await read()).toMatchObject({ status: 'refunded', disputes: [{ amount: '30.00', state: 'open' }] });
+
+  await stripe.closeDispute(id, 'lost');
+  await tellShop(shop, stripe);
+  expect(await read()).toMatchObject({ disputes: [{ state: 'lost' }], refundedTotal: '30.00' });
+  expect((await read()).refunds).toMatchObject([{ amount: '30.00', origin: 'shop', state: 'done' }]);
+  expect(await subjects(shop)).toHaveLength(2);
+});
+
 async function subjects(shop: TestShop): Promise<string[]> {
   const { rows } = await shop.pool.query(`select subject from mails where template = 'dispute' order by id`);
   return rows.map(({ subject }) => subject);

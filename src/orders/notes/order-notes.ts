@@ -12,15 +12,12 @@ import type { Person, PersonalRecords } from '#accounts/privacy/personal-records
 import { orderedBy } from '../orders/orders-of-a-person.ts';
 import { orders } from '../orders/orders.table.ts';
 
-/** What the staff noted about a person's orders is about the person. Hand it in before the orders' records, which forget whose they were. */
+/** What the staff noted about a person's orders is about the person, and goes with the orders' own records. */
 export const orderNoteRecords: PersonalRecords = {
   name: 'orderNotes',
   read(db, person) {
     const { text, at } = orderNotes;
     return db.select({ text, at }).from(orderNotes).where(aboutOrdersOf(db, person));
-  },
-  async erase(tx, person) {
-    await tx.delete(orderNotes).where(aboutOrdersOf(tx, person));
   },
 };
 

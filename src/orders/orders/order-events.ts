@@ -44,6 +44,12 @@ export const refundBegun = defineEvent('refund-begun', z.object({ refundId: z.in
 /** What was given back is the shop's again: the provider refused it, or the bank sent it back, even days later. */
 export const refundFailed = defineEvent('refund-failed', z.object({ orderId: z.int(), refundId: z.int() }));
 
+/** A customer gave up an order of which something was paid past the shop: staff are to give that back themselves. */
+export const refundByHandDue = defineEvent(
+  'refund-by-hand-due',
+  z.object({ orderId: z.int(), refundId: z.int(), amount: pounds }),
+);
+
 /** A customer's bank disputes a payment, or has decided. */
 export const disputeChanged = defineEvent('dispute-changed', z.object({ disputeId: z.int() }));
 

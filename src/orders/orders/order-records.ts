@@ -1,10 +1,12 @@
-import { and, asc, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { PersonalRecords } from '#accounts/privacy/personal-records.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
-import { manualPayments } from '../manual-payments/manual-payments.table.ts';
+import { returnRequests, waitsForRefund } from '../returns/returns.table.ts';
+import { eraseWords } from './erase-words.ts';
 import { viewOrder } from './order-view.ts';
 import { orderedBy } from './orders-of-a-person.ts';
 import { wholeOrder } from './orders.ts';
+import type { OrderStatus } from './order-words.contract.ts';
 import { orders } from './orders.table.ts';
 
 /** An order without an email address is nobody's any more: no mail goes out for it. */
@@ -20,7 +22,14 @@ export const nobody = {
   postcode: '',
 };
 
-/** Goods, sums and VAT stay for tax; name, address and contact go. */
+function isUnderWay(orderIds: readonly number[]) {
+  const waits = or(eq(returnRequests.state, 'open'), waitsForRefund);
+  return and(inArray(returnRequests.orderId, [...orderIds]), waits);
+}
+
+const underWay = new Set<OrderStatus>(['awaiting-payment', 'confirmed', 'processing', 'shipped']);
+
+/** Goods, sums and VAT stay for tax; name, address, contact and what was typed about them go. */
 export const orderRecords: PersonalRecords = {
   name: 'orders',
   async read(db, person) {
@@ -28,15 +37,23 @@ export const orderRecords: PersonalRecords = {
     return found.map(viewOrder);
   },
   async erase(tx, person) {
-    const theirs = tx.select({ id: orders.id }).from(orders).where(orderedBy(person));
-    await tx.update(manualPayments).set({ reference: null }).where(inArray(manualPayments.orderId, theirs));
+    const theirs = sql`(select ${orders.id} from ${orders} where ${orderedBy(person)})`;
+    await eraseWords(tx, theirs);
     await tx.update(orders).set(nobody).where(orderedBy(person));
   },
   async refuse(tx, person) {
-    const underWay = inArray(orders.status, ['awaiting-payment', 'confirmed', 'processing', 'shipped']);
-    const count = await tx.$count(orders, and(orderedBy(person), underWay));
-    if (count === 0) return;
-    const message = 'You have an order in progress. Please close your account once it has arrived, or cancel it first.';
-    throw new Problem(409, 'order-under-way', message);
+    const { id, status } = orders;
+    // Held to the end: none is begun anew meanwhile, and whoever holds more of an order holds its row first.
+    const theirs = await tx.select({ id, status }).from(orders).where(orderedBy(person)).orderBy(asc(id)).for('update');
+    if (theirs.some((order) => underWay.has(order.status))) {
+      const message =
+        'You have an order in progress. Please close your account once it has arrived, or cancel it first.';
+      throw new Problem(409, 'order-under-way', message);
+    }
+    const ids = theirs.map((order) => order.id);
+    if (ids.length === 0 || (await tx.$count(returnRequests, isUnderWay(ids))) === 0) return;
+    // Nobody could be told where to send the goods, or that the money is back.
+    const message = 'You have a return in progress. Please close your account once it’s refunded, or contact us.';
+    throw new Problem(409, 'return-under-way', message);
   },
 };

@@ -22,7 +22,8 @@ export async function lockOrderToSupply(tx: Database, orderId: number): Promise<
   return { ...order, lines: await linesToSupply(tx, orderId) };
 }
 
-function linesToSupply(db: Database, orderId: number): Promise<LineToSupply[]> {
+/** Of an order that is at hand already. */
+export function linesToSupply(db: Database, orderId: number): Promise<LineToSupply[]> {
   const { id, productId, quantity, dropped, name, image, cost, supplierId } = orderLines;
   const wanted = sql<number>`${quantity} - ${dropped}`;
   return db

@@ -10,7 +10,10 @@ import type { Order, TrackedOrder } from './orders.contract.ts';
 import type { orderEvents, orderLines, orders } from './orders.table.ts';
 
 export type StoredOrder = typeof orders.$inferSelect;
-export type StoredLine = Omit<typeof orderLines.$inferSelect, 'id' | 'orderId' | 'cost' | 'supplierId' | 'parcelCost'>;
+export type StoredLine = Omit<
+  typeof orderLines.$inferSelect,
+  'id' | 'orderId' | 'cost' | 'supplierId' | 'parcelCost' | 'returned'
+>;
 
 /** An order with all that happened to it, each list in the order of time. */
 export type WholeOrder = {
@@ -63,8 +66,17 @@ function isPartlyShipped(
   parcels: WholeOrder['parcels'],
 ): boolean {
   if (status !== 'confirmed' && status !== 'processing') return false;
-  const isSomeOut = parcels.length > 0 || lines.some(({ sent }) => sent > 0);
-  return isSomeOut && lines.some(({ quantity, dropped, sent }) => sent < quantity - dropped);
+  return isSomeOut({ lines, parcels }) && lines.some(({ quantity, dropped, sent }) => sent < quantity - dropped);
+}
+
+export function isSomeOut({
+  lines,
+  parcels,
+}: {
+  lines: readonly { sent: number }[];
+  parcels: readonly unknown[];
+}): boolean {
+  return parcels.length > 0 || lines.some(({ sent }) => sent > 0);
 }
 
 /** As it was promised; once all of it has left, by the day the last of it did. */

@@ -15,7 +15,7 @@ export const orderStatuses = [
 export const unpaidStatuses = ['awaiting-payment', 'abandoned'] as const;
 export const deliveryServices = ['standard', 'express'] as const;
 /** Why an order may need somebody: a parcel of ours is overdue, or a customer or a bank waits. */
-export const orderNeeds = ['late', 'return', 'refund', 'dispute'] as const;
+export const orderNeeds = ['late', 'return', 'return-refund', 'refund', 'dispute'] as const;
 export const orderSorts = ['newest', 'oldest', 'total-desc', 'total-asc'] as const;
 
 /** Percent on delivery, whatever is in the parcel: the standard rate. */

@@ -112,7 +112,10 @@ export const orderTokenQuery = orderLookupQuery.pick({ token: true });
 
 const anyStatus = z.enum(orderStatuses, 'That is no state of an order');
 
-export const setStatusBody = z.object({ status: anyStatus, note: z.string().trim().max(500).optional() });
+export const setStatusBody = z.object({
+  status: anyStatus,
+  note: z.string().trim().max(500, 'Please use 500 characters at most').optional(),
+});
 
 const shopDay = z.iso
   .date({ error: 'Give a day such as 2026-11-21', abort: true })

@@ -127,6 +127,7 @@ export const orderLines = pgTable(
     quantity: integer().notNull(),
     dropped: integer().notNull().default(0), // of these, given back before they were sent: nobody sends them
     sent: integer().notNull().default(0), // of these, known to have left; all have left of an order that counts as shipped
+    returned: integer().notNull().default(0), // of these, given back after they were sent, whether that went through or not
     name: text().notNull(),
     image: text(), // address of the picture
     price: penceColumn().notNull(), // of one, including VAT
@@ -149,6 +150,10 @@ export const orderLines = pgTable(
       .on(table.changeId)
       .where(sql`${table.changeId} is not null`),
     check('no_more_is_dropped_than_was_bought', sql`${table.dropped} between 0 and ${table.quantity}`),
+    check(
+      'nothing_is_both_dropped_and_returned',
+      sql`${table.returned} between 0 and ${table.quantity} - ${table.dropped}`,
+    ),
     check('no_more_is_sent_than_was_bought', sql`${table.sent} between 0 and ${table.quantity}`),
     check('a_line_adds_up', sql`${table.lineTotal} = ${table.price} * ${table.quantity} and ${table.quantity} > 0`),
   ],

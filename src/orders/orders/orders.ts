@@ -24,7 +24,7 @@ export async function recordOrder(tx: Database, order: NewOrder, lines: NewLine[
   const first = { status: order.status, note: null, at: now };
   await tx.insert(orderLines).values(lines.map((line) => ({ ...line, orderId: placed.id })));
   await tx.insert(orderEvents).values({ ...first, orderId: placed.id });
-  await bookSale(tx, placed.id);
+  await bookSale(tx, { ...written, id: placed.id }, lines);
   const whole = lines.map((line) => ({ ...line, dropped: 0, sent: 0, changeId: null }));
   return {
     order: { ...written, id: placed.id },

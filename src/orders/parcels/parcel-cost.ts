@@ -1,15 +1,16 @@
-import type { Database } from '#platform/database/database.ts';
 import { add, fromPounds, pence, subtract } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
-import { readAllSettings } from '#shop/settings/settings.ts';
+import type { AllSettings } from '#shop/settings/settings.contract.ts';
 import type { DeliveryService } from '../orders/order-words.contract.ts';
 
 /** `rate` is what the supplier asks for a standard parcel; null: not agreed. */
 export type ParcelSender = { supplierId: number | null; rate: Pence | null };
 
 /** What one parcel costs the shop, whoever sends it. */
-export async function parcelCosts(db: Database, service: DeliveryService): Promise<(sender: ParcelSender) => Pence> {
-  const { delivery, parcelCost } = await readAllSettings(db);
+export function parcelCosts(
+  { delivery, parcelCost }: Pick<AllSettings, 'delivery' | 'parcelCost'>,
+  service: DeliveryService,
+): (sender: ParcelSender) => Pence {
   const own = { standard: fromPounds(parcelCost.standard), express: fromPounds(parcelCost.express) };
   // Suppliers name one rate: express costs as much more there as it costs the shop itself.
   const more = service === 'express' ? pence(Math.max(0, subtract(own.express, own.standard))) : pence(0);

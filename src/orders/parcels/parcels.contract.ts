@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { oneLine } from '#platform/contact-details.contract.ts';
 import { rowId } from '#platform/http/list-page.contract.ts';
 
 const whichCarrier = 'Enter the carrier';
 
 export const parcelBody = z.object({
-  carrier: z.string(whichCarrier).trim().min(1, whichCarrier).max(60, 'Please use 60 letters at most'),
+  carrier: z.string(whichCarrier).overwrite(oneLine).min(1, whichCarrier).max(60, 'Please use 60 letters at most'),
   trackingNumber: z
     .string()
     .trim()

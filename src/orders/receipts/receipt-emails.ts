@@ -32,7 +32,9 @@ export async function emailReceipt(
   await deps.db.transaction(async (tx) => {
     await queueMail(deps, tx, mail, await readMailFrame(tx, deps.config));
     const entry = { subject: 'order', subjectId: order.orderNumber, did: 'receipt-emailed', before: null };
-    await recordChange(tx, { ...entry, at: deps.clock.now(), byUserId, after: { kind, to } });
+    // No address: the log stays when the customer's data goes.
+    const after = { kind, to: isCustomers ? 'the customer' : 'another address' };
+    await recordChange(tx, { ...entry, at: deps.clock.now(), byUserId, after });
   });
   return { to };
 }

@@ -1,6 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { countUnlessStaff } from '#accounts/access.ts';
 import { sessionOf } from '#accounts/session/session-cookie.ts';
+import { hours } from '#platform/clock.ts';
 import type { Deps } from '#platform/deps.ts';
+import { networkOf } from '#platform/http/limits/rate-limit.ts';
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { orderNumberParam, orderTokenQuery } from '../orders/orders.contract.ts';
 import { z } from 'zod';
@@ -8,6 +11,8 @@ import { makePdf } from './papers/order-papers.ts';
 import { paperQuery, receipt } from './receipts.contract.ts';
 import { readReceipt } from './receipts.ts';
 
+// To draw one takes longer than anything else that a visitor can ask for.
+const papers = { name: 'papers', max: 120, windowMs: hours(1) };
 const pdf = { content: { 'application/pdf': { schema: z.any().meta({ description: 'A PDF' }) } } };
 
 export const receiptRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
@@ -35,7 +40,10 @@ export const receiptRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
     },
     handler: async (request, reply) => {
       const { token, ...wanted } = request.query;
-      const asking = { session: await sessionOf(deps, request), token };
+      const session = await sessionOf(deps, request);
+      await countUnlessStaff(deps, papers, request, session);
+      const caller = session?.role === 'admin' ? null : networkOf(request.ip);
+      const asking = { session, token, caller };
       const { name, bytes } = await makePdf(deps, request.params.orderNumber, asking, wanted);
       const headers = { 'content-type': 'application/pdf', 'content-disposition': `inline; filename="${name}"` };
       return reply.headers(headers).send(bytes);

@@ -134,13 +134,13 @@ function bookedTo(pieces: readonly PaidPieces[], parts: readonly Part[]): Booked
   });
 }
 
-/** Gives back all that is left, which may be nothing. The caller holds the order's lock. */
+/** Gives back all that is left, which may be nothing. The caller holds the order's lock. @returns one for each way */
 export async function giveBackTheRest(
   deps: Pick<Deps, 'clock' | 'jobs'>,
   tx: Database,
   order: StoredOrder,
   why: Pick<Refund, 'reason' | 'byUserId'>,
-): Promise<void> {
+): Promise<GivenBack[]> {
   const amount = await notYetRefunded(tx, order);
-  if (amount !== zero) await giveBack(deps, tx, order, { ...why, amount });
+  return amount === zero ? [] : giveBack(deps, tx, order, { ...why, amount });
 }

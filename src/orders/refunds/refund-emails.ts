@@ -9,7 +9,7 @@ import { mailAboutOrder } from '../emails/order-emails.ts';
 import { refundMailDue } from '../orders/order-events.ts';
 import { adminOrderUrl, creditNoteUrl } from '../orders/order-link.ts';
 import { orders } from '../orders/orders.table.ts';
-import { refundFailedMail, refundMail } from './refund.mail.ts';
+import { refundByHandMail, refundFailedMail, refundMail } from './refund.mail.ts';
 import type { Refund } from './refund.mail.ts';
 import { refunds } from './refunds.table.ts';
 
@@ -30,6 +30,19 @@ export async function mailRefund(deps: Deps, given: Refund & { orderId: number }
       creditNote: creditNoteUrl(deps.config, order.orderNumber, refund.refundId),
     }),
   );
+}
+
+/** Tells the shop that there is money only its staff can give back. */
+export async function mailRefundByHand(
+  deps: Deps,
+  { orderId, ...refund }: Refund & { orderId: number },
+): Promise<void> {
+  const { db, config } = deps;
+  const [order] = await db.select({ orderNumber: orders.number }).from(orders).where(eq(orders.id, orderId));
+  if (!order) return;
+  const { email: to } = await readSettings(db);
+  const mail = refundByHandMail(refund, order, { to, url: adminOrderUrl(config, order.orderNumber) });
+  await db.transaction(async (tx) => queueMail(deps, tx, mail, await readMailFrame(tx, config)));
 }
 
 /** Tells the shop. */

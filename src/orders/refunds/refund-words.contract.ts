@@ -16,6 +16,19 @@ export const refundWays = ['payment', 'manual', 'exchange'] as const;
 
 export type RefundWay = (typeof refundWays)[number];
 
+/** Why the shop gives money back by itself. Any other reason was typed, and may name the customer. */
+export const ownReasons = {
+  cancelled: 'Order cancelled',
+  changed: 'Order changed',
+  paidTooLate: 'Paid too late: given back',
+  otherSum: 'Another sum was paid than agreed: given back',
+  provider: 'Made at Stripe',
+  dispute: 'Taken back by the bank',
+} as const;
+
+/** The specification's own word for a refund that gives no reason (section 7). */
+export const noReason = 'requested_by_customer';
+
 export const invalidAmount = 'Refund amount must be between 0 and the order total.';
 
 /** The specification's sentence (section 5), but for a comma, which it would leave unexplained. */

@@ -49,6 +49,27 @@ function wholeRefund(isOnItsWay: boolean): string {
   return isOnItsWay ? 'With it, you get back all you paid for this order.' : 'Your whole order has now been refunded.';
 }
 
+/** To the shop, whose payment provider never had the money. */
+export function refundByHandMail(
+  { refundId, amount }: Refund,
+  { orderNumber }: Pick<Order, 'orderNumber'>,
+  { to, url }: { to: string; url: string },
+): Mail {
+  return {
+    template: 'refund-by-hand',
+    to,
+    once: `refund-by-hand ${refundId}`,
+    subject: `Please give back £${amount} for order ${orderNumber}`,
+    title: 'A refund for you to make',
+    parts: [
+      paragraph(
+        `The customer has cancelled order ${orderNumber}. They paid £${amount} of it to you directly, so only you can give it back: by bank transfer, in cash or on the card machine, as they paid.`,
+      ),
+      button('Open the order', url),
+    ],
+  };
+}
+
 /** To the shop. */
 export function refundFailedMail(
   { refundId, amount, failure }: Refund & { failure: string },

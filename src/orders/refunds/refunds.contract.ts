@@ -19,7 +19,7 @@ export const refundBody = z.object({
     })
     .nullish()
     .meta({ description: 'Left out: everything that has not been refunded yet' }),
-  reason: z.string().trim().max(200).optional(),
+  reason: z.string().trim().max(200, 'Please use 200 characters at most').optional(),
   lines: cancelledGoods.optional().meta({
     description:
       'Pieces the customer does not get, before they are sent: no supplier sends them and they can be sold again. Without an amount, what was paid for them goes back.',
@@ -27,6 +27,14 @@ export const refundBody = z.object({
   goods: cancelledGoods.optional().meta({
     description:
       'Pieces of an order that has left which the refund is for, such as those of a return: its VAT and profit are theirs. Without an amount, what was paid for them goes back.',
+  }),
+  returnId: z.int().positive().max(2_147_483_647).optional().meta({
+    description:
+      'The accepted return whose goods these are: where it waits for no refund any more, nothing is refunded.',
+  }),
+  refundedBefore: poundsInput.optional().meta({
+    description:
+      'What of the order had been refunded when this was decided: where it is another sum by now, such as by the same press a second time, nothing is refunded.',
   }),
   restock: z.boolean().default(false).meta({
     description:

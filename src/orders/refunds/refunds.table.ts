@@ -57,14 +57,6 @@ export const hasFailedRefund = sql<boolean>`exists (
   select from refunds where refunds.order_id = orders.id and refunds.state = 'failed'
 )`;
 
-/**
- * How many pieces of a line refunds name so far; beside `order_lines`. Failed ones too: where these pieces are was decided then, and
- * a second refund must not put them on the shelf again.
- */
-export const refundedPieces = sql<number>`(
-  select coalesce(sum(refund_lines.quantity), 0) from refund_lines where refund_lines.order_line_id = order_lines.id
-)::int`;
-
 /** What of a refund is for which goods. The rest of it is for the order as a whole. */
 export const refundLines = pgTable(
   'refund_lines',

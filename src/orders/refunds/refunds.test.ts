@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { owner } from '../../../tests/support/admins.ts';
 import { countRows, placeOrder, stockOf, stockProduct } from '../../../tests/support/checkout.ts';
 import { registered } from '../../../tests/support/customers.ts';
+import { whileHeld } from '../../../tests/support/held-goods.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
 import { invalidAmount } from './refund-words.contract.ts';
@@ -31,6 +32,19 @@ test('without an amount everything that is left goes back', async () => {
     reason: 'requested_by_customer',
   });
   expect(reply.json().refunds.map(({ amount }: { amount: string }) => amount)).toEqual(['1.00', '29.00']);
+});
+
+test('a refund that was decided before another one is not given', async () => {
+  await using shop = await openShop();
+  const admin = await owner(shop);
+  const { payment } = await ordered(shop);
+  const body = { paymentIntentId: payment, amount: '1.00', refundedBefore: '0.00' };
+  const replies = await Promise.all([admin.post('/api/refund', body), admin.post('/api/refund', body)]);
+  expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([201, 409]));
+  const late = await admin.post('/api/refund', body);
+  expect([late.statusCode, late.json().code]).toEqual([409, 'refunded-meanwhile']);
+  const next = await admin.post('/api/refund', { ...body, refundedBefore: '1.00' });
+  expect([next.statusCode, next.json().refundedTotal]).toEqual([201, '2.00']);
 });
 
 test.each(['0', '-1', '30.01', 1e9, '1.234', 'all', '0.00'])('an amount of %s is refused', async (amount) => {
@@ -119,6 +133,23 @@ test('goods still to be sent are not put back for a part of their price, only th
   expect([await stockOf(shop, productId), (await page()).isRestocked]).toEqual([20, true]);
 });
 
+test('pieces and the rest of an order go back on the shelf in the order in which everybody holds goods', async () => {
+  await using shop = await openShop();
+  const admin = await owner(shop);
+  const bone = await stockProduct(shop, { price: '30.00', stock: 20 });
+  const rope = await stockProduct(shop, { name: 'Rope', price: '10.00', stock: 20 });
+  const items = [bone, rope].map((productId) => ({ productId, quantity: 2 }));
+  const { orderNumber } = (await placeOrder(shop, { body: { items } })).json();
+  const [, line] = (await admin.get(`/api/admin/orders/${orderNumber}`)).json().items;
+  const lines = [{ lineId: line.id, quantity: 1 }];
+  const paymentIntentId = orderNumber.replace('PV-', 'pi_');
+  const { isFree, outcome } = await whileHeld(shop, { held: bone, other: rope }, () =>
+    admin.post('/api/refund', { paymentIntentId, amount: '80.00', lines, restock: true }),
+  );
+  expect([isFree, outcome.json().status]).toEqual([true, 'refunded']);
+  expect([await stockOf(shop, bone), await stockOf(shop, rope)]).toEqual([20, 20]);
+});
+
 describe('of an order that has reached the customer', () => {
   /** Two bones at £30.00 with VAT at 20 % and a bag of food at £10.00 with none. */
   async function delivered(shop: TestShop) {
@@ -148,8 +179,8 @@ describe('of an order that has reached the customer', () => {
 
     expect([reply.statusCode, reply.json().refundedTotal]).toEqual([201, '30.00']);
     expect((await page()).items).toMatchObject([
-      { refunded: 1, dropped: 0, earnings: { revenue: '30.00', vat: '5.00' } },
-      { refunded: 0, earnings: { revenue: '10.00', vat: '0.00' } },
+      { returned: 1, dropped: 0, earnings: { revenue: '30.00', vat: '5.00' } },
+      { returned: 0, earnings: { revenue: '10.00', vat: '0.00' } },
     ]);
     const { creditNotes } = (await admin.get(`/api/orders/${orderNumber}/receipt`)).json();
     expect(creditNotes).toMatchObject([{ amount: '30.00', vatRates: [{ rate: 20, gross: '30.00', vat: '5.00' }] }]);
@@ -180,6 +211,34 @@ describe('of an order that has reached the customer', () => {
     expect(rest.json().status).toBe('refunded');
     expect(await stocks()).toEqual([20, 20]);
   });
+});
+
+test('pieces that were taken out for nothing have not been sent and do not come back', async () => {
+  await using shop = await openShop();
+  const admin = await owner(shop);
+  const bone = await stockProduct(shop, { price: '30.00', stock: 20 });
+  const rope = await stockProduct(shop, { name: 'Rope', price: '10.00', stock: 20 });
+  const { orderNumber } = (await placeOrder(shop, { body: { items: [{ productId: bone, quantity: 1 }] } })).json();
+  const change = async (body: object) => {
+    const { updatedAt } = (await admin.get(`/api/admin/orders/${orderNumber}`)).json();
+    return admin.post(`/api/admin/orders/${orderNumber}/changes`, { seen: updatedAt, ...body });
+  };
+  await change({ add: [{ productId: rope, quantity: 4 }], isFree: true });
+  const [, gift] = (await admin.get(`/api/admin/orders/${orderNumber}`)).json().items;
+  expect((await change({ takeOut: [{ lineId: gift.id, quantity: 2 }] })).statusCode).toBe(201);
+  await admin.patch(`/api/orders/${orderNumber}/status`, { status: 'delivered' });
+  const back = (quantity: number) =>
+    admin.post('/api/refund', {
+      paymentIntentId: orderNumber.replace('PV-', 'pi_'),
+      amount: '1.00',
+      goods: [{ lineId: gift.id, quantity }],
+      restock: true,
+    });
+
+  expect((await back(3)).statusCode).toBe(400);
+  expect((await back(2)).statusCode).toBe(201);
+  expect((await back(1)).statusCode).toBe(400);
+  expect(await stockOf(shop, rope)).toBe(20);
 });
 
 test('goods of an order that is still here are taken out, not returned', async () => {

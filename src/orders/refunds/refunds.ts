@@ -12,22 +12,22 @@ import { type StoredOrder, viewOrder } from '../orders/order-view.ts';
 import { refundFor, worthOfCancelled, worthOfPieces } from '../orders/piece-worth.contract.ts';
 import type { Order } from '../orders/orders.contract.ts';
 import { cancelGoods, type CancelledGoods, type PaidPieces } from './cancel-goods.ts';
+import { rejectUnlessWaiting, settleReturned } from '../returns/settle-returns.ts';
 import { shipWhenAllHasLeft } from '../parcels/sent-goods.ts';
 import { giveBack, notYetRefunded } from './give-back.ts';
 import { invalidAmount } from './refund-words.contract.ts';
 import type { RefundBody } from './refunds.contract.ts';
 import { eq, sql } from 'drizzle-orm';
-import { returnStock } from '#catalogue/products/stock.ts';
+import { holdStock, returnStock } from '#catalogue/products/stock.ts';
 import { productTag } from '#platform/database/cache-tags.contract.ts';
 import { type Pieces, rejectMoreThanLeft } from '../parcels/left-to-send.ts';
 import { orderLines } from '../orders/orders.table.ts';
-import { refundedPieces } from './refunds.table.ts';
 
 /**
  * Refunds add up and never pass the total, however many are asked at once; the last one makes the order refunded. Of a closed
  * order goes back what a refund that failed has left; its goods stay where they are.
  * @throws Problem 400 for an amount over what is left, and for pieces that are not left to send, 404 `order-not-found`,
- * 409 `not-paid`, `nothing-to-refund`, `order-has-left`, `order-is-here`
+ * 409 `not-paid`, `refunded-meanwhile`, `return-settled`, `nothing-to-refund`, `order-has-left`, `order-is-here`
  */
 export async function refundOrder(deps: Deps, body: RefundBody, byUserId: number): Promise<Order> {
   const number = body.paymentIntentId.toUpperCase().replace(/^PI_/, 'PV-');
@@ -36,8 +36,9 @@ export async function refundOrder(deps: Deps, body: RefundBody, byUserId: number
     const left = await notYetRefunded(tx, order);
     const isOver = isClosedStatus(order.status);
     rejectIfNothing(order, isOver ? left : null);
-    const { lines, goods, reason } = body;
-    const dropped = lines ? await cancelGoods(deps, tx, invalidate, order, lines) : null;
+    await rejectIfDecidedOtherwise(tx, order, body);
+    const { lines, goods, reason, returnId } = body;
+    const dropped = await takeOut(deps, tx, invalidate, order, body);
     const returned = goods ? await findReturned(tx, order, goods) : null;
     const named = dropped ?? returned;
     const amount = body.amount == null ? refundFor(named, left) : fromPounds(body.amount);
@@ -45,29 +46,39 @@ export async function refundOrder(deps: Deps, body: RefundBody, byUserId: number
     // Goods that are still to be sent are nobody else's, whatever is given back for them.
     const isRestocked = body.restock && !isOver && (amount === left || hasLeft(order.status));
     if (isRestocked) await putBack(deps, tx, invalidate, order, returned);
+    if (returned) await writeReturned(tx, order, returned.pieces, { returnId, at: deps.clock.now() });
     await refundLocked(deps, tx, order, { amount, reason, byUserId, pieces: named?.pieces });
     if (amount === left && !isOver) await setStatus(deps, tx, invalidate, order, { to: 'refunded', byUserId });
     else await shipIfCancelled(dropped, () => shipWhenAllHasLeft(deps, tx, invalidate, order, byUserId));
     const after = viewOrder(await reread(tx, order.id));
-    const refundedBefore = toPounds(subtract(order.total, left));
+    const entry = { at: deps.clock.now(), byUserId, subject: 'order', subjectId: number, did: 'refunded' };
     await recordChange(tx, {
-      at: deps.clock.now(),
-      byUserId,
-      subject: 'order',
-      subjectId: number,
-      did: 'refunded',
-      before: { status: order.status, refundedTotal: refundedBefore },
+      ...entry,
+      before: { status: order.status, refundedTotal: toPounds(subtract(order.total, left)) },
       after: {
         status: after.status,
         refundedTotal: after.refundedTotal,
         restocked: isRestocked,
         lines,
         goods,
+        returnId,
       },
     });
     invalidateOrder(invalidate, number);
     return after;
   });
+}
+
+/** So that one decision gives money back once, also where its answer got lost. The caller holds the order's lock. */
+async function rejectIfDecidedOtherwise(
+  tx: Database,
+  { id }: StoredOrder,
+  { refundedBefore, returnId }: RefundBody,
+): Promise<void> {
+  if (returnId !== undefined) await rejectUnlessWaiting(tx, { orderId: id, returnId });
+  if (refundedBefore === undefined || viewOrder(await reread(tx, id)).refundedTotal === refundedBefore) return;
+  const reason = 'Something of this order has been refunded meanwhile. Please look at it again.';
+  throw new Problem(409, 'refunded-meanwhile', reason);
 }
 
 /** `left` of an order that is closed, null of any other. */
@@ -77,6 +88,25 @@ function rejectIfNothing({ status }: StoredOrder, left: Pence | null): void {
   }
   if (left === zero)
     throw new Problem(409, 'nothing-to-refund', `This order is ${status}: everything has been given back.`);
+}
+
+/** What is taken out goes back before the rest of the order does, and neither may wait for who buys both. */
+async function takeOut(
+  deps: Deps,
+  tx: Database,
+  invalidate: Invalidate,
+  order: StoredOrder,
+  { lines, restock: isToRestock }: RefundBody,
+): Promise<CancelledGoods | null> {
+  if (!lines) return null;
+  if (isToRestock) await holdStock(tx, await readProductsOf(tx, order.id));
+  return cancelGoods(deps, tx, invalidate, order, lines);
+}
+
+async function readProductsOf(tx: Database, orderId: number): Promise<number[]> {
+  const { productId } = orderLines;
+  const rows = await tx.select({ productId }).from(orderLines).where(eq(orderLines.orderId, orderId));
+  return rows.map((row) => row.productId);
 }
 
 /** What came back, or with all of it what is left of the order. */
@@ -118,11 +148,11 @@ async function findReturned(tx: Database, order: StoredOrder, pieces: readonly P
   if (!hasLeft(order.status)) {
     throw new Problem(409, 'order-is-here', `This order is ${order.status}: choose what will not be sent instead.`);
   }
-  const rows = await tx
-    .select({ line: orderLines, gone: sql<number>`greatest(${orderLines.dropped}, ${refundedPieces})` })
-    .from(orderLines)
-    .where(eq(orderLines.orderId, order.id));
-  const lines = rows.map(({ line, gone }) => ({ ...line, dropped: gone, left: line.quantity - gone }));
+  const rows = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id));
+  const lines = rows.map((line) => {
+    const gone = line.dropped + line.returned;
+    return { ...line, dropped: gone, left: line.quantity - gone };
+  });
   rejectMoreThanLeft(lines, pieces, 'That is more than was sent and not refunded yet.', 'goods');
   const taken = new Map(pieces.map(({ lineId, quantity }) => [lineId, quantity]));
   const returned = lines.flatMap((line) => {
@@ -130,6 +160,24 @@ async function findReturned(tx: Database, order: StoredOrder, pieces: readonly P
     return quantity === undefined ? [] : [{ lineId: line.id, quantity, worth: worthOfPieces(line, quantity) }];
   });
   return { pieces: returned, ...worthOfCancelled(lines, taken) };
+}
+
+/**
+ * Where these pieces are is decided: no second refund is for them, nor puts them on the shelf again. They have been sent, even if
+ * nobody wrote down with which parcel.
+ */
+async function writeReturned(
+  tx: Database,
+  { id: orderId }: StoredOrder,
+  pieces: readonly Pieces[],
+  { returnId, at }: { returnId: number | undefined; at: Date },
+): Promise<void> {
+  for (const { lineId, quantity } of pieces) {
+    const returned = sql`${orderLines.returned} + ${quantity}`;
+    const sent = sql`greatest(${orderLines.sent}, ${returned})`;
+    await tx.update(orderLines).set({ returned, sent }).where(eq(orderLines.id, lineId));
+  }
+  await settleReturned(tx, returnId, { orderId, pieces, at });
 }
 
 /** Puts these alone back on the shelf, unless all of the order is there already. */

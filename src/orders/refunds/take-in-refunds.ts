@@ -10,6 +10,7 @@ import type { StoredOrder } from '../orders/order-view.ts';
 import { rebooked } from '../sales/book-sales.ts';
 import { setStatus } from '../status/change-status.ts';
 import { isClosedStatus } from '../status/order-status.rules.ts';
+import { ownReasons } from './refund-words.contract.ts';
 import { notYetRefunded } from './give-back.ts';
 import { refunds } from './refunds.table.ts';
 
@@ -20,8 +21,6 @@ export type OutsideRefund = {
   amount: Pence;
   state: 'pending' | 'done';
 };
-
-const reasons = { provider: 'Made at Stripe', dispute: 'Taken back by the bank' };
 
 /**
  * Books money that has gone back already, so that sums fit: never more than the order's total. What did not fit because a refund
@@ -42,7 +41,7 @@ export async function takeInRefund(
   const refundId = await rebooked(tx, order.id, () => write(deps, tx, order, { outside, known, more }));
   await deps.jobs.enqueue(tx, refundGiven, { orderId: order.id, refundId, amount: toPounds(more) });
   if (more === left && !isClosedStatus(order.status)) {
-    await setStatus(deps, tx, invalidate, order, { to: 'refunded', byUserId: null, note: reasons[outside.origin] });
+    await setStatus(deps, tx, invalidate, order, { to: 'refunded', byUserId: null, note: ownReasons[outside.origin] });
   }
   invalidateOrder(invalidate, order.number);
 }
@@ -65,7 +64,7 @@ async function write(
   }
   const at = clock.now();
   const settledAt = state === 'done' ? at : null;
-  const row = { orderId, amount: more, state, origin, reference, reason: reasons[origin], at, settledAt };
+  const row = { orderId, amount: more, state, origin, reference, reason: ownReasons[origin], at, settledAt };
   const [written] = await tx.insert(refunds).values(row).returning({ id: refunds.id });
   if (!written) throw new Error('The refund was not stored');
   return written.id;

@@ -1,11 +1,9 @@
-import { and, asc, eq, gte, inArray, lt, ne } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, lt, ne, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
-import { manualPayments } from '../manual-payments/manual-payments.table.ts';
-import { orderNotes } from '../notes/order-notes.table.ts';
+import { eraseWords } from '../orders/erase-words.ts';
 import { nobody } from '../orders/order-records.ts';
 import { orders } from '../orders/orders.table.ts';
-import { returnRequests } from '../returns/returns.table.ts';
 
 const atOnce = 500;
 const customerName = 'Name no longer kept';
@@ -43,9 +41,7 @@ async function forgetOrders(db: Database, before: Date, which?: SQL): Promise<vo
 
 async function forget(db: Database, ids: number[]): Promise<void> {
   await db.transaction(async (tx) => {
-    await tx.delete(orderNotes).where(inArray(orderNotes.orderId, ids));
-    await tx.update(returnRequests).set({ reason: '', answer: null }).where(inArray(returnRequests.orderId, ids));
-    await tx.update(manualPayments).set({ reference: null }).where(inArray(manualPayments.orderId, ids));
+    await eraseWords(tx, sql`(select unnest(${sql.param(ids)}::int[]))`);
     await tx
       .update(orders)
       .set({ ...nobody, customerName })

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import type { Invalidate } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
@@ -7,6 +8,7 @@ import { readMailFrame } from '#shop/settings/mail-frame.ts';
 import { readSettings } from '#shop/settings/settings.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import { lockOrder } from '../status/change-status.ts';
+import { isClosedStatus } from '../status/order-status.rules.ts';
 import { orderUrl } from '../orders/order-link.ts';
 import { invalidateOrder } from '../orders/order-tags.ts';
 import type { StoredOrder } from '../orders/order-view.ts';
@@ -15,10 +17,13 @@ import type { AnswerReturnBody, ReturnRequest } from './returns.contract.ts';
 import { returnAnsweredMail } from './returns.mail.ts';
 import { returnRequests } from './returns.table.ts';
 import { findReturn } from './returns.ts';
+import { rejectUnlessWaiting, settleAll, settleRefunded } from './settle-returns.ts';
+
+type Answer = { state: 'accepted' | 'declined'; answer?: string | undefined };
 
 /**
- * Answered once; the money is given back by a refund, when the goods are here.
- * @throws Problem 404 `return-not-found`, 409 `return-answered`
+ * Answered once; the money is given back by a refund, when the goods are here. An accepted one whose goods never come is closed.
+ * @throws Problem 404 `return-not-found`, 409 `return-answered`, `return-settled`
  */
 export async function answerReturn(
   deps: Deps,
@@ -32,6 +37,7 @@ export async function answerReturn(
     // Under the order's lock, so that of two answers at once the second finds the first.
     const order = await lockOrder(tx, asked.orderNumber);
     const open = await findReturn(tx, id);
+    if (state === 'closed') return close(deps, tx, invalidate, { id, order }, byUserId);
     if (open?.state !== 'open') throw new Problem(409, 'return-answered', 'This return has been answered already.');
     invalidateOrder(invalidate, order.number);
     return writeAnswer(deps, tx, { open, order }, { state, answer }, byUserId);
@@ -43,7 +49,7 @@ export async function writeAnswer(
   deps: Deps,
   tx: Database,
   { open, order }: { open: ReturnRequest; order: StoredOrder },
-  { state, answer }: AnswerReturnBody,
+  { state, answer }: Answer,
   byUserId: number,
 ): Promise<ReturnRequest> {
   const { clock, config } = deps;
@@ -58,12 +64,44 @@ export async function writeAnswer(
     subjectId: order.number,
     did: 'return-answered',
     before: { return: 'open' },
-    after: { return: state, answer: change.answer },
+    after: { return: state, withWords: change.answer !== null }, // the words go with the customer's data
   });
+  // Meanwhile its goods may have been refunded, or all of the order.
+  if (state === 'accepted') {
+    const settle = isClosedStatus(order.status) ? settleAll : settleRefunded;
+    await settle(tx, { orderId: order.id, at });
+  }
   const answered = { ...open, state, answer: change.answer, answeredAt: at.toISOString() };
   const { refundDays, address } = await readSettings(tx);
   const customer = { name: order.customerName, email: order.customerEmail };
   const words = { refundDays, address, url: orderUrl(config, order.number) };
   await queueMail(deps, tx, returnAnsweredMail(answered, customer, words), await readMailFrame(tx, config));
-  return answered;
+  return (await findReturn(tx, open.id)) ?? answered;
+}
+
+/** Nothing more of it is refunded; the customer is not told, as nothing is decided about them. */
+async function close(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Database,
+  invalidate: Invalidate,
+  { id, order }: { id: number; order: StoredOrder },
+  byUserId: number,
+): Promise<ReturnRequest> {
+  await rejectUnlessWaiting(tx, { orderId: order.id, returnId: id });
+  const at = clock.now();
+  await tx.update(returnRequests).set({ settledAt: at }).where(eq(returnRequests.id, id));
+  const closed = await findReturn(tx, id);
+  if (!closed) throw new Error(`Return ${id} is gone`);
+  await noteOnOrder(tx, order, { note: 'Return closed', byUserId, at });
+  await recordChange(tx, {
+    at,
+    byUserId,
+    subject: 'order',
+    subjectId: order.number,
+    did: 'return-closed',
+    before: { return: 'accepted' },
+    after: { return: closed.state },
+  });
+  invalidateOrder(invalidate, order.number);
+  return closed;
 }

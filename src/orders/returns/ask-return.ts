@@ -10,16 +10,16 @@ import { writeAnswer } from './answer-return.ts';
 import { lockOrder, reread } from '../status/change-status.ts';
 import { requireOrder } from '../orders/order-access.ts';
 import type { Asking } from '../orders/order-access.ts';
-import { orderUrl } from '../orders/order-link.ts';
+import { adminOrderUrl, orderUrl } from '../orders/order-link.ts';
 import { invalidateOrder } from '../orders/order-tags.ts';
 import { readOrderNumber } from '../orders/order-number.ts';
 import type { StoredOrder, WholeOrder } from '../orders/order-view.ts';
 import { noteOnOrder } from '../orders/orders.ts';
 import type { BeginReturnBody, ReturnBody, ReturnRequest } from './returns.contract.ts';
 import { returnAskedMail, returnReceivedMail } from './returns.mail.ts';
-import { firstTooMany, whyNoReturn } from './returns.rules.ts';
+import { firstTooMany, refundedOtherwise, whyNoReturn } from './returns.rules.ts';
 import { returnItems, returnRequests } from './returns.table.ts';
-import { askedBack, findReturn } from './returns.ts';
+import { askedBack, findReturn, readReturned } from './returns.ts';
 
 /**
  * A customer wants to send something back; the owner is told and answers.
@@ -87,7 +87,8 @@ async function rejectUnlessReturnable({ clock }: Deps, tx: Database, whole: Whol
   const rejection = whyNoReturn({ status: order.status, timeline: events }, returnDays, clock.now());
   if (rejection) throw new Problem(409, 'no-return', rejection);
   const sent = lines.map(({ productId, quantity, dropped }) => ({ productId, quantity: quantity - dropped }));
-  const wrong = firstTooMany(items, sent, await askedBack(tx, order.id));
+  const asked = await askedBack(tx, order.id);
+  const wrong = firstTooMany(items, sent, [...asked, ...refundedOtherwise(await readReturned(tx, order.id), asked)]);
   if (wrong >= 0) throw invalidInput(`items.${wrong}.quantity`, 'That’s more than there is left to return.');
 }
 
@@ -125,7 +126,12 @@ async function notify(deps: Deps, tx: Database, { order, request }: Asked, { isB
   const frame = await readMailFrame(tx, config);
   const { email: to } = await readSettings(tx);
   if (!isByStaff) {
-    await queueMail(deps, tx, returnAskedMail(request, customer, { to, url: `${config.url}/admin` }), frame);
+    await queueMail(
+      deps,
+      tx,
+      returnAskedMail(request, customer, { to, url: adminOrderUrl(config, order.number) }),
+      frame,
+    );
   }
   await queueMail(deps, tx, returnReceivedMail(request, customer, orderUrl(config, order.number)), frame);
 }

@@ -15,7 +15,7 @@ const notStaff = { 400: problemResponse, 401: problemResponse, 403: problemRespo
 export const returnAdminRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.get('/return-requests', {
     schema: {
-      summary: 'Returns that wait for an answer, longest first',
+      summary: 'Returns in one state, longest ago first: without one those that wait for an answer',
       description: '`X-Total-Count` says how many there are in all.',
       tags,
       querystring: returnListQuery,
@@ -44,7 +44,7 @@ export const returnAdminRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) 
 
   app.patch('/return-requests/:id', {
     schema: {
-      summary: 'Accept or decline a return',
+      summary: 'Accept or decline a return, or close an accepted one without a refund',
       tags,
       params: rowIdParam,
       body: answerReturnBody,

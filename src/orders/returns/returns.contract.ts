@@ -28,7 +28,14 @@ export const returnRequest = z
     orderNumber: z.string(),
     state: z.enum(returnStates),
     reason: z.string(),
-    items: z.array(z.object({ productId: z.int(), name: z.string(), quantity: z.int() })),
+    items: z.array(
+      z.object({
+        productId: z.int(),
+        name: z.string(),
+        quantity: z.int(),
+        refunded: z.int().meta({ description: 'Of the quantity, what has been given back' }),
+      }),
+    ),
     answer: z.string().nullable(),
     createdAt: z.iso.datetime(),
     answeredAt: z.iso.datetime().nullable(),
@@ -38,17 +45,27 @@ export const returnRequest = z
 export const returnList = z.array(returnRequest);
 
 export const returnListQuery = z.object({
-  state: z.enum(returnStates, 'Say open, accepted or declined').default('open'),
+  state: z.enum(returnStates, 'Say open, accepted, declined, refunded or closed').default('open'),
   ...pageOfList,
 });
 
-export const answerReturnBody = z.object({
-  state: z.enum(['accepted', 'declined'], 'Say accepted or declined'),
-  answer: z.string().trim().max(1_000, 'Please use 1000 characters at most').optional(),
-});
+export const answerReturnBody = z
+  .object({
+    state: z.enum(['accepted', 'declined', 'closed'], 'Say accepted, declined or closed'),
+    answer: z.string().trim().max(1_000, 'Please use 1000 characters at most').optional(),
+  })
+  .refine(({ state, answer }) => state !== 'declined' || answer, {
+    path: ['answer'],
+    message: 'Tell the customer why',
+  })
+  .meta({
+    description:
+      'What is declined is declined with a reason. Closed is one that was accepted: nothing more of it is refunded',
+  });
 
 export type BeginReturnBody = z.output<typeof beginReturnBody>;
 export type ReturnBody = z.infer<typeof returnBody>;
 export type ReturnRequest = z.infer<typeof returnRequest>;
 export type ReturnListQuery = z.infer<typeof returnListQuery>;
+export type ReturnItem = ReturnRequest['items'][number];
 export type AnswerReturnBody = z.infer<typeof answerReturnBody>;

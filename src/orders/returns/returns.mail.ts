@@ -24,7 +24,7 @@ export function returnAskedMail(
       itemList(asked),
       heading('Why'),
       paragraph(asked.reason),
-      button('Open admin', url),
+      button('Open the order', url),
     ],
   };
 }

@@ -1,5 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { countUnlessStaff } from '#accounts/access.ts';
 import { sessionOf } from '#accounts/session/session-cookie.ts';
+import { hours } from '#platform/clock.ts';
 import type { Deps } from '#platform/deps.ts';
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { requireOrder } from '../orders/order-access.ts';
@@ -9,6 +11,7 @@ import { returnBody, returnList, returnRequest } from './returns.contract.ts';
 import { listReturnsOfOrder } from './returns.ts';
 
 const tags = ['Returns'];
+const askings = { name: 'returns', max: 20, windowMs: hours(1) };
 const ofOrder = { params: orderNumberParam, querystring: orderTokenQuery };
 const notYours = { 400: problemResponse, 404: problemResponse };
 
@@ -20,10 +23,12 @@ export const returnRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       tags,
       ...ofOrder,
       body: returnBody,
-      response: { 201: returnRequest, 409: problemResponse, ...notYours },
+      response: { 201: returnRequest, 409: problemResponse, 429: problemResponse, ...notYours },
     },
     handler: async (request, reply) => {
-      const asking = { session: await sessionOf(deps, request), ...request.query };
+      const session = await sessionOf(deps, request);
+      await countUnlessStaff(deps, askings, request, session);
+      const asking = { session, ...request.query };
       return reply.code(201).send(await askReturn(deps, request.params.orderNumber, asking, request.body));
     },
   });

@@ -1,4 +1,5 @@
 import type { OrderStatus } from '../orders/order-words.contract.ts';
+import type { returnAnswers, ReturnState } from './return-words.contract.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -33,6 +34,20 @@ export function whyNoReturn(
   return isOver ? `You can return goods within ${returnDays} days of delivery, and that time is over.` : null;
 }
 
+/** What customers got money back for without asking for its return: it cannot be asked back as well. */
+export function refundedOtherwise(
+  returned: readonly Item[],
+  asked: readonly { productId: number; refunded: number }[],
+): Item[] {
+  return [...Map.groupBy(returned, ({ productId }) => productId)].map(([productId, same]) => {
+    const inAll = same.reduce((sum, { quantity }) => sum + quantity, 0);
+    const byReturns = asked
+      .filter((item) => item.productId === productId)
+      .reduce((sum, { refunded }) => sum + refunded, 0);
+    return { productId, quantity: Math.max(inAll - byReturns, 0) };
+  });
+}
+
 /** The first of the items that was not sent, or of which that many are not left to return; -1 when all may go back. */
 export function firstTooMany(items: readonly Item[], sent: readonly Item[], asked: readonly Item[]): number {
   const count = (list: readonly Item[], id: number) =>
@@ -41,4 +56,12 @@ export function firstTooMany(items: readonly Item[], sent: readonly Item[], aske
     const wanted = count(items, productId) + count(asked, productId);
     return wanted > count(sent, productId);
   });
+}
+
+type Kept = { state: (typeof returnAnswers)[number]; settledAt: Date | null };
+
+/** What an accepted one has come to follows from what of it was refunded. */
+export function stateOfReturn({ state, settledAt }: Kept, items: readonly { refunded: number }[]): ReturnState {
+  if (settledAt === null) return state;
+  return items.some(({ refunded }) => refunded > 0) ? 'refunded' : 'closed';
 }

@@ -5,7 +5,7 @@ import { products } from '#catalogue/products/products.table.ts';
 import { timeColumn } from '#platform/database/columns.ts';
 import { onlyKnownValues } from '#platform/database/known-values.ts';
 import { orders } from '../orders/orders.table.ts';
-import { returnStates } from './return-words.contract.ts';
+import { returnAnswers } from './return-words.contract.ts';
 
 /** A customer asks to send something back; the owner answers once. */
 export const returnRequests = pgTable(
@@ -16,10 +16,11 @@ export const returnRequests = pgTable(
       .notNull()
       .references(() => orders.id),
     reason: text().notNull(),
-    state: text({ enum: returnStates }).notNull().default('open'),
+    state: text({ enum: returnAnswers }).notNull().default('open'),
     answer: text(), // in the owner's words; null: none given
     answeredAt: timeColumn(),
     answeredByUserId: integer().references(() => users.id, { onDelete: 'set null' }),
+    settledAt: timeColumn(), // since when an accepted one waits for no refund any more; null: it does, or was not accepted
     createdAt: timeColumn().notNull().defaultNow(),
   },
   (table) => [
@@ -29,6 +30,10 @@ export const returnRequests = pgTable(
       .on(table.answeredByUserId)
       .where(sql`${table.answeredByUserId} is not null`),
     index('returns_by_state').on(table.state, table.createdAt, table.id),
+    index('returns_to_refund')
+      .on(table.createdAt, table.id)
+      .where(sql`${table.state} = 'accepted' and ${table.settledAt} is null`),
+    check('only_what_was_accepted_is_settled', sql`${table.settledAt} is null or ${table.state} = 'accepted'`),
     check('an_answer_has_a_time', sql`(${table.state} = 'open') = (${table.answeredAt} is null)`),
   ],
 );
@@ -43,9 +48,14 @@ export const returnItems = pgTable(
       .notNull()
       .references(() => products.id),
     quantity: integer().notNull(),
+    refunded: integer().notNull().default(0), // of these, given back, whether that went through or not
   },
   (table) => [
     primaryKey({ columns: [table.requestId, table.productId] }),
+    check('no_more_is_refunded_than_was_asked_back', sql`${table.refunded} between 0 and ${table.quantity}`),
     check('a_return_brings_something_back', sql`${table.quantity} > 0`),
   ],
 );
+
+/** Accepted, and still to be refunded; without parameters, so that it is the condition of `returns_to_refund`. */
+export const waitsForRefund = sql`${returnRequests.state} = 'accepted' and ${returnRequests.settledAt} is null`;

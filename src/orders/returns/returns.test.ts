@@ -9,6 +9,15 @@ import { completeOrders } from './returns.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
+test('nobody fills the owner’s inbox with returns of one piece each', async () => {
+  await using shop = await openShop();
+  const { ask } = await delivered(shop);
+  const body = { items: [{ productId: 1, quantity: 1 }], reason: 'Too small' };
+  expect((await ask(body)).statusCode).toBe(201);
+  await shop.pool.query('update rate_limits set hits = 20');
+  expect((await ask(body)).statusCode).toBe(429);
+});
+
 test('a customer asks to send goods back, the owner answers, and both are in the timeline and in mails', async () => {
   await using shop = await openShop();
   const { admin, number, ask } = await delivered(shop);
@@ -39,7 +48,19 @@ test('a customer asks to send goods back, the owner answers, and both are in the
     ['return-received', 'Ann.Barker@example.co.uk'],
     ['return-answered', 'Ann.Barker@example.co.uk'],
   ]);
+  expect(sent[0]?.text).toContain(`/admin/orders/${number}`);
   expect(sent.at(-1)?.text).toContain('Use the label in the box.');
+});
+
+test('whoever takes their data away finds in it what they wanted to send back', async () => {
+  await using shop = await openShop();
+  const alice = await registered(shop);
+  const { number, ask } = await delivered(shop, `session=${alice.cookies['session']}`);
+  await ask({ items: [{ productId: 1, quantity: 2 }], reason: 'Too small' });
+  const { returns } = (await alice.get('/api/user/data')).json();
+  expect(returns).toMatchObject([
+    { orderNumber: number, reason: 'Too small', items: [{ productId: 1, name: 'Rubber Bone', quantity: 2 }] },
+  ]);
 });
 
 test('staff begin a return for who rings: under the same rules, with one email to the customer', async () => {
@@ -101,7 +122,9 @@ test('what was declined may be asked again', async () => {
   const { ask, admin } = await delivered(shop);
   const both = { items: [{ productId: 1, quantity: 2 }], reason: 'Too small' };
   await ask(both);
-  await admin.patch('/api/return-requests/1', { state: 'declined' });
+  const bare = await admin.patch('/api/return-requests/1', { state: 'declined', answer: ' ' });
+  expect([bare.statusCode, bare.json().issues]).toEqual([400, [{ path: 'answer', message: 'Tell the customer why' }]]);
+  await admin.patch('/api/return-requests/1', { state: 'declined', answer: 'It has been chewed.' });
   expect((await ask(both)).statusCode).toBe(201);
 });
 
@@ -179,13 +202,14 @@ test('an order with a return that waits for an answer is not completed', async (
 });
 
 /** Two rubber bones, with the browser that bought them. */
-async function delivered(shop: TestShop) {
+async function delivered(shop: TestShop, cookie?: string) {
   const admin = await owner(shop);
   const productId = await stockProduct(shop);
-  const placed = await placeOrder(shop, { body: { items: [{ productId, quantity: 2 }] } });
+  const body = { items: [{ productId, quantity: 2 }] };
+  const placed = await placeOrder(shop, { body, ...(cookie && { cookie }) });
   const number = String(placed.json().orderNumber);
   for (const status of ['shipped', 'delivered']) await admin.patch(`/api/orders/${number}/status`, { status });
-  const headers = { cookie: cookieOf(placed) };
+  const headers = { cookie: cookie ?? cookieOf(placed) };
   const url = `/api/orders/${number}/return-requests`;
   return {
     admin,

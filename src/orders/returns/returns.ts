@@ -2,34 +2,40 @@ import { and, asc, eq, exists, inArray, lt, ne, notExists, sql, type SQL } from 
 import type { Database } from '#platform/database/database.ts';
 import { orderEvents, orderLines, orders } from '../orders/orders.table.ts';
 import type { ReturnListQuery, ReturnRequest } from './returns.contract.ts';
-import { returnItems, returnRequests } from './returns.table.ts';
+import { returnItems, returnRequests, waitsForRefund } from './returns.table.ts';
+import type { ReturnState } from './return-words.contract.ts';
 import type { Person, PersonalRecords } from '#accounts/privacy/personal-records.ts';
 import { orderedBy } from '../orders/orders-of-a-person.ts';
 import type { Invalidate } from '#platform/database/changes.ts';
 import type { Deps } from '#platform/deps.ts';
 import { readSettings } from '#shop/settings/settings.ts';
 import { lockOrder, reread, setStatus } from '../status/change-status.ts';
-import { deliveredAt, windowClosedBefore } from './returns.rules.ts';
+import { deliveredAt, stateOfReturn, windowClosedBefore } from './returns.rules.ts';
 
-/** Hand it in before the orders' records, which forget whose the orders were. */
+/** They go with the orders' own records. */
 export const returnRecords: PersonalRecords = {
   name: 'returns',
   read: readReturnsOf,
-  async erase(tx, person) {
-    await tx.update(returnRequests).set({ reason: '', answer: null }).where(askedBy(tx, person));
-  },
 };
 
-const { reason, state, answer, createdAt, answeredAt } = returnRequests;
-const shown = { orderNumber: orders.number, reason, state, answer, createdAt, answeredAt };
-
-export function readReturnsOf(db: Database, person: Person) {
-  return db
-    .select(shown)
+export async function readReturnsOf(db: Database, person: Person) {
+  const { reason, state, answer, createdAt, answeredAt, settledAt } = returnRequests;
+  const found = await db
+    .select({
+      orderNumber: orders.number,
+      items: itemsOfReturn,
+      reason,
+      state,
+      answer,
+      createdAt,
+      answeredAt,
+      settledAt,
+    })
     .from(returnRequests)
     .innerJoin(orders, eq(orders.id, returnRequests.orderId))
     .where(askedBy(db, person))
     .orderBy(asc(returnRequests.id));
+  return found.map((row) => ({ ...row, state: stateOfReturn(row, row.items) }));
 }
 
 function askedBy(db: Database, person: Person) {
@@ -46,7 +52,7 @@ export async function listReturns(
   db: Database,
   { state, limit, offset }: ReturnListQuery,
 ): Promise<{ total: number; list: ReturnRequest[] }> {
-  const wanted = eq(returnRequests.state, state);
+  const wanted = isIn[state];
   const [total, list] = await Promise.all([
     db.$count(returnRequests, wanted),
     readReturns(db, wanted, { limit, offset }),
@@ -54,24 +60,46 @@ export async function listReturns(
   return { total, list };
 }
 
+const someRefunded = sql`exists (select from return_items where request_id = ${returnRequests.id} and refunded > 0)`;
+
+/** In the words of `stateOfReturn`. */
+const isIn: Record<ReturnState, SQL> = {
+  open: eq(returnRequests.state, 'open'),
+  declined: eq(returnRequests.state, 'declined'),
+  accepted: waitsForRefund,
+  refunded: sql`${returnRequests.settledAt} is not null and ${someRefunded}`,
+  closed: sql`${returnRequests.settledAt} is not null and not ${someRefunded}`,
+};
+
 export async function findReturn(db: Database, id: number): Promise<ReturnRequest | undefined> {
   const [found] = await readReturns(db, eq(returnRequests.id, id));
   return found;
 }
 
-/** What of an order has been asked back, without what was declined. */
-export function askedBack(db: Database, orderId: number): Promise<{ productId: number; quantity: number }[]> {
+/** What of an order has been asked back, without what was declined, and what never came. */
+export function askedBack(
+  db: Database,
+  orderId: number,
+): Promise<{ productId: number; quantity: number; refunded: number }[]> {
+  const { productId, refunded } = returnItems;
+  const quantity = sql<number>`case when ${returnRequests.settledAt} is null then ${returnItems.quantity} else ${refunded} end`;
   return db
-    .select({ productId: returnItems.productId, quantity: returnItems.quantity })
+    .select({ productId, quantity, refunded })
     .from(returnItems)
     .innerJoin(returnRequests, eq(returnRequests.id, returnItems.requestId))
     .where(and(eq(returnRequests.orderId, orderId), ne(returnRequests.state, 'declined')));
 }
 
+/** The goods of an order that a refund was for after they had been sent. */
+export function readReturned(db: Database, orderId: number): Promise<{ productId: number; quantity: number }[]> {
+  const { productId, returned: quantity } = orderLines;
+  return db.select({ productId, quantity }).from(orderLines).where(eq(orderLines.orderId, orderId));
+}
+
 type Item = ReturnRequest['items'][number];
 
 const itemsOfReturn = sql<Item[]>`(
-  select coalesce(json_agg(json_build_object('productId', ${returnItems.productId}, 'quantity', ${returnItems.quantity}, 'name', (
+  select coalesce(json_agg(json_build_object('productId', ${returnItems.productId}, 'quantity', ${returnItems.quantity}, 'refunded', ${returnItems.refunded}, 'name', (
     select ${orderLines.name} from ${orderLines}
     where ${orderLines.orderId} = ${returnRequests}.order_id and ${orderLines.productId} = ${returnItems.productId} limit 1
   )) order by ${returnItems.productId}), '[]')
@@ -90,15 +118,15 @@ async function readReturns(
     .orderBy(asc(returnRequests.createdAt), asc(returnRequests.id))
     .limit(limit)
     .offset(offset);
-  return found.map(({ row: { id, state, reason, answer, createdAt, answeredAt }, orderNumber, items }) => ({
-    id,
+  return found.map(({ row, orderNumber, items }) => ({
+    id: row.id,
     orderNumber,
-    state,
-    reason,
+    state: stateOfReturn(row, items),
+    reason: row.reason,
     items,
-    answer,
-    createdAt: createdAt.toISOString(),
-    answeredAt: answeredAt?.toISOString() ?? null,
+    answer: row.answer,
+    createdAt: row.createdAt.toISOString(),
+    answeredAt: row.answeredAt?.toISOString() ?? null,
   }));
 }
 

@@ -1,15 +1,25 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { changedCustomers } from '#accounts/customers/customer-changes.ts';
+import { changedCustomers, noteCustomer } from '#accounts/customers/customer-changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import { bookOrders } from '../books/book-orders.ts';
+import { bookEntries } from '../books/books.table.ts';
+import type { StoredOrder } from '../orders/order-view.ts';
+import { entriesOfNew, salesOfNew } from './new-sale.ts';
 import { salesChanges } from './sales.table.ts';
 import { linesOf, soldOrders } from './sold.ts';
 
-/** Books an order that has just been written. */
-export async function bookSale(tx: Database, orderId: number): Promise<void> {
-  await tx.execute(bookWithCustomer(orderId));
-  await bookOrders(tx, sql`orders.id = ${orderId}`);
+/** Books an order that has just been written with these lines. One that has to be paid first is booked when it is. */
+export async function bookSale(
+  tx: Database,
+  order: StoredOrder,
+  lines: Parameters<typeof salesOfNew>[1],
+): Promise<void> {
+  if (order.customerEmail !== '') await noteCustomer(tx, order.customerEmail);
+  const sales = salesOfNew(order, lines);
+  const entries = entriesOfNew(order, lines);
+  if (sales.length > 0) await tx.insert(salesChanges).values(sales);
+  if (entries.length > 0) await tx.insert(bookEntries).values(entries);
 }
 
 /**
@@ -24,7 +34,6 @@ export async function rebooked<T>(tx: Database, orderId: number, change: () => P
   return changed;
 }
 
-/** In one statement, which the checkout makes in any case. */
 function bookWithCustomer(orderId: number): SQL {
   const email = sql`select lower(customer_email) from orders where id = ${orderId} and customer_email <> ''`;
   return sql`with changed as (${changedCustomers(email)}) ${book(orderId, sql`1`)}`;

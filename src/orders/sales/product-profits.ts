@@ -10,7 +10,10 @@ import { readMonthEnds } from './running-totals.ts';
 import type { Days } from './sales.ts';
 import { runningTotals, salesByProduct, salesChanges } from './sales.table.ts';
 
-/** The most profitable first, equals by their ids; what came back after it had been sent has a cost though nothing of it is sold. */
+/**
+ * The most profitable first, equals by their ids; what came back after it had been sent has a cost though nothing of it is sold.
+ * What neither sold a piece nor made or lost a penny is left out, such as a penny of delivery that stayed here and is VAT.
+ */
 export async function readProfitByProduct(
   db: Database,
   asked: Days,

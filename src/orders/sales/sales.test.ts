@@ -135,12 +135,18 @@ async function perform({ shop, products, admin }: Stocked, numbers: string[], do
 }
 
 /** What the sums say, all ways of adding up. */
-async function figuresOf({ db }: TestShop) {
-  const [totals, byOrder, byProduct, bySupplier] = await Promise.all([
+async function figuresOf({ db, pool }: TestShop) {
+  const [totals, byOrder, byProduct, bySupplier, unlisted] = await Promise.all([
     readSalesTotals(db, '2026-12-31', 365),
     readProfitByOrder(db, ever, page),
     readProfitByProduct(db, ever, page),
     readProfitBySupplier(db, ever, page),
+    pool.query<{ revenue: number }>(`select coalesce(sum(revenue), 0)::int as revenue from (
+      select sum(revenue) as revenue from (
+        select product_id, units, revenue, profit from sales_by_product
+        union all select product_id, units, revenue, profit from sales_changes where product_id is not null
+      ) lines group by product_id having sum(units) = 0 and sum(profit) = 0
+    ) products`),
   ]);
   const profit = ({ list }: { list: { profit: number }[] }) => list.reduce((sum, row) => sum + row.profit, 0);
   const revenue = ({ list }: { list: { revenue: number }[] }) => list.reduce((sum, row) => sum + row.revenue, 0);
@@ -148,7 +154,12 @@ async function figuresOf({ db }: TestShop) {
     orders: totals.ever.orders,
     // With those that were wholly refunded after something had left: they cost what was sent.
     listed: [byOrder.total, byOrder.list.length],
-    revenues: [totals.ever.revenue, revenue(byOrder), revenue(byProduct), revenue(bySupplier)],
+    revenues: [
+      totals.ever.revenue,
+      revenue(byOrder),
+      revenue(byProduct) + (unlisted.rows[0]?.revenue ?? 0),
+      revenue(bySupplier),
+    ],
     profits: [profit(byOrder), profit(byProduct), profit(bySupplier)],
   };
 }

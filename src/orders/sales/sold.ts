@@ -3,12 +3,13 @@ import type { SQL } from 'drizzle-orm';
 import { hasFailedRefund, refundedSum } from '../refunds/refunds.table.ts';
 
 /**
- * What orders brought in and cost, worked out from the orders themselves: the truth that all sums are held against.
+ * What orders brought in and cost, worked out from the orders themselves: the truth that all sums are held against. What it says of a
+ * new order is in `new-sale.ts` too.
  * `which` is a condition on `orders`. An order that was cancelled, or not paid yet, is none, and one that was wholly refunded before
  * anything left is like it; unless the payment cost a fee, or a refund failed and the money is still here.
  */
 export function soldOrders(which: SQL = sql`true`): SQL {
-  // Joined once instead of asked for by each condition: every new order is booked by this, and planning it is most of the work.
+  // Joined once instead of asked for by each condition: every change of an order is booked by this, and planning it is most of the work.
   return sql`
     select orders.id as order_id, (orders.created_at at time zone 'Europe/London')::date as day,
       orders.total, orders.vat, orders.is_restocked, orders.status in ('cancelled', 'refunded') as is_refunded,
@@ -35,8 +36,9 @@ export function isSold(): SQL {
 
 /** `hasMoney`: whether something of a closed order's money stayed here, or went to the payment provider. */
 function soldIf(hasMoney: SQL): SQL {
-  const hasLeft = sql`(exists (select from order_lines where order_lines.order_id = orders.id and order_lines.sent > 0)
-    or exists (select from parcels where parcels.order_id = orders.id))`;
+  // Without the offset PostgreSQL may read each table from end to end once, for one page of orders.
+  const hasLeft = sql`(exists (select from order_lines where order_lines.order_id = orders.id and order_lines.sent > 0 offset 0)
+    or exists (select from parcels where parcels.order_id = orders.id offset 0))`;
   return sql`(orders.status not in ('cancelled', 'refunded', 'awaiting-payment', 'abandoned')
     or (orders.status = 'refunded' and ${hasLeft})
     or (orders.status in ('cancelled', 'refunded') and (${hasMoney})))`;

@@ -6,19 +6,21 @@ import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
-import { orderStatusChanged } from '../orders/order-events.ts';
+import { toPounds } from '#platform/money.ts';
+import { orderStatusChanged, refundByHandDue } from '../orders/order-events.ts';
 import { rebooked } from '../sales/book-sales.ts';
 import { giveBackTheRest } from '../refunds/give-back.ts';
 import { readOrderNumber } from '../orders/order-number.ts';
 import { invalidateOrder } from '../orders/order-tags.ts';
-import { hasLeft, whyNotSet } from './order-status.rules.ts';
+import { settleAll } from '../returns/settle-returns.ts';
+import { hasLeft, isClosedStatus, whyNotSet } from './order-status.rules.ts';
 import { viewOrder } from '../orders/order-view.ts';
 import type { StoredOrder } from '../orders/order-view.ts';
 import type { OrderStatus } from '../orders/order-words.contract.ts';
 import type { Order } from '../orders/orders.contract.ts';
 import { findOrder } from '../orders/orders.ts';
 import { orderEvents, orderLines, orders } from '../orders/orders.table.ts';
-import { refundedPieces } from '../refunds/refunds.table.ts';
+import { ownReasons } from '../refunds/refund-words.contract.ts';
 
 export type StatusChange = {
   number: string;
@@ -31,14 +33,22 @@ export type StatusChange = {
   note?: string | undefined;
 };
 
+/** Under the lock of the order: why it is not changed; null when it is. */
+type WhyNot = (
+  from: OrderStatus,
+  to: OrderStatus,
+  tx: Database,
+  orderId: number,
+) => string | null | Promise<string | null>;
+
 /**
- * Cancelling refunds what is left and puts the goods back (shop rules, section 7). `why` says what is refused, under the lock.
+ * Cancelling refunds what is left and puts the goods back that have not been sent (shop rules, section 7). `why` says what is refused.
  * @throws Problem 404 `order-not-found`, 409 `wrong-transition`
  */
-export async function changeStatus(deps: Deps, change: StatusChange, why = whyNotSet): Promise<Order> {
+export async function changeStatus(deps: Deps, change: StatusChange, why: WhyNot = whyNotSet): Promise<Order> {
   return deps.changes.transaction(async (tx, invalidate) => {
     const order = await lockOrder(tx, readOrderNumber(change.number) ?? change.number);
-    const rejection = why(order.status, change.to);
+    const rejection = await why(order.status, change.to, tx, order.id);
     if (rejection) throw new Problem(409, 'wrong-transition', rejection);
     if (change.to !== order.status) await changeLocked(deps, tx, invalidate, order, change);
     return viewOrder(await reread(tx, order.id));
@@ -53,11 +63,11 @@ async function changeLocked(
   change: Omit<StatusChange, 'number'>,
 ): Promise<void> {
   await setStatus(deps, tx, invalidate, order, change);
-  if (change.to === 'cancelled') await undo(deps, tx, invalidate, order, change.byUserId);
+  if (change.to === 'cancelled') await undo(deps, tx, invalidate, order, change);
   const { isStaff, byUserId, to, note, isByLink } = change;
   const entry = { at: deps.clock.now(), subject: 'order', subjectId: order.number, before: { status: order.status } };
   if (isStaff) {
-    const after = { status: to, ...(note && { note }) };
+    const after = { status: to, ...(note && { withNote: true }) }; // its words stand in the timeline
     await recordChange(tx, { ...entry, byUserId, did: 'status-changed', after });
   } else if (isByLink) {
     const after = { status: to, account: byUserId };
@@ -100,6 +110,7 @@ export async function writeStatus(
     // A refunded order costs what had left: from here on its lines alone say so.
     if (status === 'refunded' && hasLeft(before)) await tx.update(orderLines).set(allSent).where(ofOrder(orderId));
   });
+  if (isClosedStatus(status)) await settleAll(tx, { orderId, at });
   await tx.insert(orderEvents).values({ orderId, status, byUserId, note, at });
   invalidateOrder(invalidate, number);
 }
@@ -118,27 +129,35 @@ async function undo(
   tx: Database,
   invalidate: Invalidate,
   order: StoredOrder,
-  byUserId: number | null,
+  { byUserId, isStaff }: Pick<StatusChange, 'byUserId' | 'isStaff'>,
 ): Promise<void> {
-  await giveBackTheRest(deps, tx, order, { reason: 'Order cancelled', byUserId });
-  await restock(deps, tx, invalidate, order);
+  const given = await giveBackTheRest(deps, tx, order, { reason: ownReasons.cancelled, byUserId });
+  for (const { refundId, amount, way } of given) {
+    // Staff read on the screen what they are to do.
+    if (way === 'manual' && !isStaff)
+      await deps.jobs.enqueue(tx, refundByHandDue, { orderId: order.id, refundId, amount: toPounds(amount) });
+  }
+  await restock(deps, tx, invalidate, order, unsent);
 }
 
-/** Puts the goods back on the shelf, unless they are there already. The caller holds the order's lock. */
+// What was dropped before is back already, and what was returned is where staff put it then.
+const all = sql<number>`${orderLines.quantity} - ${orderLines.dropped} - ${orderLines.returned}`;
+const unsent = sql<number>`${orderLines.quantity} - ${orderLines.dropped} - greatest(${orderLines.sent}, ${orderLines.returned})`;
+
+/** Puts the goods back on the shelf, unless they are there already: all of them, or `pieces` of each line. The caller holds the order's lock. */
 export async function restock(
   deps: Deps,
   tx: Database,
   invalidate: Invalidate,
   { id: orderId, isRestocked }: StoredOrder,
+  pieces = all,
 ): Promise<void> {
   if (isRestocked) return;
   await rebooked(tx, orderId, () => tx.update(orders).set({ isRestocked: true }).where(eq(orders.id, orderId)));
-  // What was dropped before is back already, and what was returned is where staff put it then.
-  const left = {
-    productId: orderLines.productId,
-    quantity: sql<number>`${orderLines.quantity} - greatest(${orderLines.dropped}, ${refundedPieces})`,
-  };
-  const lines = await tx.select(left).from(orderLines).where(ofOrder(orderId));
+  const lines = await tx
+    .select({ productId: orderLines.productId, quantity: pieces })
+    .from(orderLines)
+    .where(ofOrder(orderId));
   await returnStock(deps, tx, lines);
   invalidate('catalogue', ...lines.map((line) => productTag(line.productId)));
 }

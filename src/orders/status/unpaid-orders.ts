@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Invalidate } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -8,18 +8,10 @@ import { invalidateNewOrder } from '../orders/order-tags.ts';
 import type { StoredOrder } from '../orders/order-view.ts';
 import { orders } from '../orders/orders.table.ts';
 import { giveBack } from '../refunds/give-back.ts';
+import { forgetHolder } from './held-goods.ts';
 import { restock, setStatus, writeStatus } from './change-status.ts';
 
 // Each is called by who holds the order's lock.
-
-/** Numbers of the orders that a browser has begun to pay for. */
-export async function listUnpaidOrders(db: Database, sessionId: number): Promise<{ id: number; number: string }[]> {
-  const { id, number, status } = orders;
-  return db
-    .select({ id, number })
-    .from(orders)
-    .where(and(eq(orders.sessionId, sessionId), eq(status, 'awaiting-payment')));
-}
 
 /** Its money has come: from here on it is an order like any other. */
 export async function confirmOrder(
@@ -28,6 +20,7 @@ export async function confirmOrder(
   invalidate: Invalidate,
   order: StoredOrder,
 ): Promise<void> {
+  await forgetHolder(tx, order.id);
   await setStatus(deps, tx, invalidate, order, { to: 'confirmed', byUserId: null });
   await deps.jobs.enqueue(tx, orderPlaced, { orderId: order.id });
   invalidateNewOrder(invalidate, order.number);

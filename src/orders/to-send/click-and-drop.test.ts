@@ -1,3 +1,5 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setTimeout as wait } from 'node:timers/promises';
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
 import { owner } from '../../../tests/support/admins.ts';
@@ -74,10 +76,10 @@ test('the carrier’s file marks its orders as sent, and sent again it does noth
   const admin = await owner(shop);
   const { hedgehog, stew } = await ownGoods(shop);
   const items = [{ productId: hedgehog, quantity: 1 }];
-  const [first, second] = [await placed(shop, { items }), await placed(shop, { items })];
+  const [first = '', second = '', third] = await Promise.all([1, 2, 3].map(() => placed(shop, { items })));
   const theirs = await placed(shop, { items: [{ productId: stew, quantity: 1 }] });
   const file = [
-    'Order Reference;Status;Tracking number',
+    'Order Reference;Status;Tracking number;Carrier',
     `${first};Despatched;AB123456789GB`,
     `${second.toLowerCase()};Despatched;="AB987654321GB"`,
     `${theirs};Despatched;AB1`,
@@ -85,11 +87,12 @@ test('the carrier’s file marks its orders as sent, and sent again it does noth
     'eBay 17;Despatched;AB3',
     `${second};;`,
     'PV-0000000000;Despatched;AB4',
+    `${third};Despatched;AB5;D\0PD`,
   ].join('\r\n');
 
   const trial = await send(shop, admin, file, '?dryRun=true');
-  expect(trial.json<TrackingReport>()).toMatchObject({ dryRun: true, sent: 2, already: 0, refused: 5 });
-  expect((await admin.get('/api/admin/to-send')).json()).toHaveLength(2);
+  expect(trial.json<TrackingReport>()).toMatchObject({ dryRun: true, sent: 2, already: 0, refused: 6 });
+  expect((await admin.get('/api/admin/to-send')).json()).toHaveLength(3);
 
   const done = (await send(shop, admin, file)).json<TrackingReport>();
   expect(done.rows).toMatchObject([
@@ -100,6 +103,7 @@ test('the carrier’s file marks its orders as sent, and sent again it does noth
     { row: 6, outcome: 'refused', message: 'That is no order number of this shop.' },
     { row: 7, outcome: 'refused', message: 'There is no tracking number in this row.' },
     { row: 8, outcome: 'refused', message: 'Order PV-0000000000 could not be found.' },
+    { row: 9, outcome: 'refused', message: 'There is a character in this row that we cannot read.' },
   ]);
   expect((await admin.get(`/api/orders/${first}`)).json()).toMatchObject({
     status: 'shipped',
@@ -107,7 +111,7 @@ test('the carrier’s file marks its orders as sent, and sent again it does noth
   });
 
   const again = (await send(shop, admin, file)).json<TrackingReport>();
-  expect(again).toMatchObject({ sent: 0, already: 2, refused: 5 });
+  expect(again).toMatchObject({ sent: 0, already: 2, refused: 6 });
   expect(again.rows[0]).toMatchObject({ outcome: 'already', message: 'Already sent with AB123456789GB.' });
   await shop.jobs.drain();
   expect((await outbox(shop)).filter(({ template }) => /shipped|parcel/.test(template))).toHaveLength(2);
@@ -138,6 +142,27 @@ test.each([
   await using shop = await openShop();
   const reply = await send(shop, await owner(shop), file);
   expect([reply.statusCode, reply.json().code]).toEqual([status, code]);
+});
+
+// More than a second at a stretch would hold up everybody else.
+test.each([
+  ['empty lines', '\n', 400, 'empty-file'],
+  ['empty cells', ',', 400, 'empty-file'],
+  ['columns', ',a', 400, 'unreadable-file'],
+  ['quotation marks', '"', 400, 'unreadable-file'],
+  ['blank rows', ',\n', 400, 'empty-file'],
+])('a file of nothing but %s takes nobody’s turn', async (_name, piece, status, code) => {
+  await using shop = await openShop();
+  const admin = await owner(shop);
+  const file = piece.repeat(largestTrackingFile / piece.length);
+  const delay = monitorEventLoopDelay();
+  delay.enable();
+  await wait(20);
+  const reply = await send(shop, admin, file);
+  await wait(20); // a stop is measured by the first tick after it
+  delay.disable();
+  expect([reply.statusCode, reply.json().code]).toEqual([status, code]);
+  expect(delay.max / 1e9).toBeLessThan(1);
 });
 
 test.each([

@@ -6,8 +6,9 @@ import { orders } from '../orders/orders.table.ts';
 import { parcelBody } from '../parcels/parcels.contract.ts';
 import { findRest, sendOrder, type SentOrder } from './send-orders.ts';
 import { mostTrackingRows, type TrackingReport, type TrackingRow } from './tracking-file.contract.ts';
-import { parse } from 'csv-parse/sync';
-import { textOfFile } from '#platform/text-file.ts';
+import { pipeline, Readable } from 'node:stream';
+import { parse } from 'csv-parse';
+import { inTurns, separatorOf, textOfFile } from '#platform/text-file.ts';
 
 type ReadTracking = { row: number; order: string; trackingNumber: string; carrier: string };
 
@@ -37,18 +38,17 @@ const names = {
 
 const usualCarrier = 'Royal Mail';
 
+const longestRow = 20_000; // characters
+const mostColumns = 300;
+
 /**
  * The rows of a carrier's file, with commas, semicolons or tabs between its cells.
  * @throws Problem 400 `empty-file`, `unknown-columns`, `unreadable-file`, 413 `too-many-rows`
  */
-function readTrackingFile(file: Buffer): ReadTracking[] {
-  const [header, ...rows] = cellsOf(textOfFile(file));
+async function readTrackingFile(file: Buffer): Promise<ReadTracking[]> {
+  const [header, ...rows] = await cellsOf(textOfFile(file));
   if (!header) throw new Problem(400, 'empty-file', 'There is nothing in that file.');
-  if (rows.length > mostTrackingRows) {
-    const most = mostTrackingRows.toLocaleString('en-GB');
-    throw new Problem(413, 'too-many-rows', `That file has more than ${most} rows. Please split it.`);
-  }
-  const plain = header.cells.map((name) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, ''));
+  const plain = header.cells.slice(0, mostColumns).map((name) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, ''));
   const columnOf = (known: readonly string[]) =>
     known.map((name) => plain.indexOf(name)).find((index) => index >= 0) ?? -1;
   const [order, tracking, carrier] = [columnOf(names.order), columnOf(names.trackingNumber), columnOf(names.carrier)];
@@ -70,30 +70,46 @@ function readTrackingFile(file: Buffer): ReadTracking[] {
   }));
 }
 
-function cellsOf(text: string): { row: number; cells: string[] }[] {
+type Row = { row: number; cells: string[] };
+
+/** In turns with others, whatever is in the file. A blank row counts as one and is left out. */
+async function cellsOf(text: string): Promise<Row[]> {
+  let met = 0;
+  const parser = parse({
+    bom: true,
+    delimiter: separatorOf(text.slice(0, longestRow)),
+    relax_quotes: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    max_record_size: longestRow,
+    on_record: (cells: string[], { empty_lines: blank }) => {
+      met += 1;
+      return cells.some((cell) => cell.trim() !== '') ? [String(met + blank), ...cells] : null;
+    },
+  });
+  // What goes wrong ends the parser, and the loop hears of it.
+  pipeline(Readable.from(inTurns(Buffer.from(text))), parser, () => undefined);
+  const rows: Row[] = [];
   try {
-    const rows: string[][] = parse(text, {
-      bom: true,
-      delimiter: delimiterOf(text),
-      relax_quotes: true,
-      relax_column_count: true,
-    });
-    return rows
-      .map((cells, index) => ({ row: index + 1, cells }))
-      .filter(({ cells }) => cells.some((cell) => cell.trim()));
-  } catch {
-    throw new Problem(
-      400,
-      'unreadable-file',
-      'That file can’t be read as CSV. Please save it as CSV (UTF-8) and try again.',
-    );
+    // A stream does not say what it carries: without names for the columns, texts.
+    for await (const [row, ...cells] of parser as AsyncIterable<string[]>) {
+      if (rows.length > mostTrackingRows) throw tooManyRows();
+      rows.push({ row: Number(row), cells });
+    }
+  } catch (error) {
+    throw error instanceof Problem ? error : unreadable();
   }
+  return rows;
 }
 
-function delimiterOf(text: string): string {
-  const [first = ''] = text.split('\n', 1);
-  const counts = [',', ';', '\t'].map((mark) => ({ mark, count: first.split(mark).length }));
-  return counts.toSorted((a, b) => b.count - a.count)[0]?.mark ?? ',';
+function tooManyRows(): Problem {
+  const most = mostTrackingRows.toLocaleString('en-GB');
+  return new Problem(413, 'too-many-rows', `That file has more than ${most} rows. Please split it.`);
+}
+
+function unreadable(): Problem {
+  const message = 'That file can’t be read as CSV. Please save it as CSV (UTF-8) and try again.';
+  return new Problem(400, 'unreadable-file', message);
 }
 
 /** Without what a spreadsheet or an export puts around a number to keep it a text: '123 and ="123". */
@@ -117,7 +133,7 @@ export async function importTracking(deps: Deps, file: unknown, run: Run): Promi
   }
   const met = new Set<string>();
   const rows: TrackingRow[] = [];
-  for (const read of readTrackingFile(file)) rows.push(await takeRow(deps, read, { ...run, met }));
+  for (const read of await readTrackingFile(file)) rows.push(await takeRow(deps, read, { ...run, met }));
   const count = (wanted: TrackingRow['outcome']) => rows.filter(({ outcome }) => outcome === wanted).length;
   return { dryRun: run.dryRun, sent: count('sent'), already: count('already'), refused: count('refused'), rows };
 }
@@ -130,6 +146,8 @@ async function takeRow(deps: Deps, read: ReadTracking, run: Run & { met: Set<str
     trackingNumber: read.trackingNumber.slice(0, 60),
   };
   const refused = (message: string) => ({ ...row, outcome: 'refused' as const, message });
+  if (/[\0\uFFFD]/.test(`${read.trackingNumber}${read.carrier}`))
+    return refused('There is a character in this row that we cannot read.');
   if (number === null) return refused('That is no order number of this shop.');
   if (read.trackingNumber === '') return refused('There is no tracking number in this row.');
   if (run.met.has(number)) return refused('Another row is about this order already.');

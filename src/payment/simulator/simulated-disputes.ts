@@ -9,10 +9,11 @@ const usualAnswerTime = 9 * 24 * 60 * 60; // s
 /** The customer tells their bank that the payment is not theirs. */
 export function openDispute(account: SimulatedAccount, charge: Stripe.Charge, dueBy?: Date): Stripe.Dispute {
   const created = seconds(account);
+  const left = charge.amount - charge.amount_refunded;
   const dispute: Stripe.Dispute = keep(account.disputes, {
     id: newId('du_1'),
     object: 'dispute',
-    amount: charge.amount - charge.amount_refunded,
+    amount: left > 0 ? left : charge.amount,
     balance_transactions: [],
     charge: charge.id,
     created,
@@ -38,6 +39,8 @@ export function openDispute(account: SimulatedAccount, charge: Stripe.Charge, du
   });
   charge.disputed = true;
   publish(account, 'charge.dispute.created', dispute);
+  // Of what went back whole nothing more is taken (https://docs.stripe.com/api/disputes/object#dispute_object-is_charge_refundable).
+  if (left === 0) return dispute;
   moveDisputedMoney(account, dispute, false);
   publish(account, 'charge.dispute.funds_withdrawn', dispute);
   return dispute;
@@ -60,7 +63,7 @@ export function closeDispute(account: SimulatedAccount, id: string, status: 'won
   const previous = { status: dispute.status };
   dispute.status = status;
   publish(account, 'charge.dispute.closed', dispute, previous);
-  if (status === 'lost') return;
+  if (status === 'lost' || dispute.balance_transactions.length === 0) return;
   moveDisputedMoney(account, dispute, true);
   publish(account, 'charge.dispute.funds_reinstated', dispute);
 }

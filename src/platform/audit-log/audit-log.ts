@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { and, desc, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { deleteOldRows } from '../database/delete-old-rows.ts';
@@ -118,11 +119,18 @@ export function recordChange(tx: Database, change: AuditedChange): Promise<void>
 
 function differing(before: Snapshot | null, after: Snapshot | null) {
   if (!before || !after) return { before, after };
-  const changed = Object.keys({ ...before, ...after }).filter(
-    (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
-  );
+  const changed = Object.keys({ ...before, ...after }).filter((field) => !isSame(before[field], after[field]));
   const only = (snapshot: Snapshot) => Object.fromEntries(changed.map((field) => [field, snapshot[field]]));
   return { before: only(before), after: only(after) };
+}
+
+/** As JSON, in which the order of an object's keys says nothing: jsonb keeps them in one of its own. */
+export function isSame(one: unknown, other: unknown): boolean {
+  return isDeepStrictEqual(asJson(one), asJson(other));
+}
+
+function asJson(value: unknown): unknown {
+  return value === undefined ? undefined : JSON.parse(JSON.stringify(value));
 }
 
 export function forgetOldEntries(db: Database, before: Date): Promise<void> {

@@ -33,6 +33,11 @@ export function nameBackup(at: Date, isLocked: boolean): string {
   return `paw-and-vale-${digits.slice(0, 8)}-${digits.slice(8, 14)}.tar.gz${isLocked ? '.locked' : ''}`;
 }
 
+/** 20261123 */
+export function dayOfBackup(name: string): string {
+  return name.slice(backupNames.start.length, backupNames.start.length + 8);
+}
+
 type PlaceConfig = Pick<Config, 'bucketKeys' | 'dataFolder'> & {
   backups: Pick<Config['backups'], 'folder' | 'bucket'>;
 };

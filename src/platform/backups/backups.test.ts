@@ -2,7 +2,7 @@ import { readdir, readFile, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { backUp, openFolder, picture, trade } from '../../../tests/support/backups.ts';
+import { backUp, damagedAt, openFolder, picture, trade } from '../../../tests/support/backups.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import { readArchive, writeArchive } from './archive-file.ts';
 import type { ArchiveEntry } from './archive-file.ts';
@@ -34,9 +34,7 @@ test.each([undefined, passphrase])('a backup that was changed or cut off is refu
   const whole = await readFile(file);
 
   for (const at of [90, Math.floor(whole.length / 2), whole.length - 20]) {
-    const changed = Buffer.from(whole);
-    changed.writeUInt8((changed.readUInt8(at) + 1) % 256, at);
-    await writeFile(file, changed);
+    await writeFile(file, damagedAt(whole, at));
     await expect(checkBackup(file, word), `changed at ${at}`).rejects.toThrow('The backup is damaged');
   }
   for (const length of [3, 100, Math.floor(whole.length / 2), whole.length - 1]) {
@@ -88,6 +86,16 @@ test('the latest backups are kept, and nothing else in the folder is touched', a
   for (const name of [...backups, 'holiday.jpg']) await writeFile(join(folder.path, name), '');
   await removeOldBackups(folder.place, 2);
   expect((await readdir(folder.path)).toSorted()).toEqual(['holiday.jpg', ...backups.slice(1)]);
+});
+
+test('however many are made in a day, those of the days before stay', async () => {
+  await using folder = await openFolder();
+  const named = (day: number, time: string) => `paw-and-vale-2026112${day}-${time}.tar.gz`;
+  const nights = [1, 2, 3].map((day) => named(day, '023000'));
+  const pressed = ['090000', '090100', '090200', '090300'].map((time) => named(3, time));
+  for (const name of [...nights, ...pressed]) await writeFile(join(folder.path, name), '');
+  await removeOldBackups(folder.place, 2);
+  expect((await readdir(folder.path)).toSorted()).toEqual([...nights.slice(1), named(3, '090300')]);
 });
 
 async function* iterate(chunks: Buffer[]) {

@@ -58,6 +58,7 @@ export async function* readRows(client: Client, { name, columns }: BackedUpTable
   const rows = client.query(copyTo(`copy (select ${wanted} from ${quoted(name)} ${ended}) to stdout`));
   let waiting: Buffer[] = [];
   let length = 0;
+  // A stream does not say what it carries.
   for await (const chunk of rows as AsyncIterable<Buffer>) {
     waiting.push(chunk);
     length += chunk.length;

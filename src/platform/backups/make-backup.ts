@@ -1,7 +1,7 @@
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BackupSums } from './backup-contents.ts';
-import { nameBackup } from './backup-place.ts';
+import { dayOfBackup, nameBackup } from './backup-place.ts';
 import type { BackupPlace } from './backup-place.ts';
 import { checkBackup } from './check-backup.ts';
 import { tryBackup } from './try-backup.ts';
@@ -37,8 +37,13 @@ export async function makeBackup(source: BackupSource, place: BackupPlace, optio
   }
 }
 
-/** Keeps the latest. */
-export async function removeOldBackups(place: BackupPlace, keep: number): Promise<void> {
-  const all = await place.list();
-  for (const { name } of all.slice(0, Math.max(0, all.length - keep))) await place.remove(name);
+/**
+ * Keeps the first and the last of each of the latest days: whoever makes one after another must not push out those from before
+ * whatever went wrong.
+ */
+export async function removeOldBackups(place: BackupPlace, days: number): Promise<void> {
+  const all = (await place.list()).map(({ name }) => name);
+  const latest = [...Map.groupBy(all, dayOfBackup).values()].slice(-days);
+  const kept = new Set(latest.flatMap((ofDay) => [ofDay[0], ofDay.at(-1)]));
+  for (const name of all) if (!kept.has(name)) await place.remove(name);
 }

@@ -78,6 +78,24 @@ test('the copy has the indexes, keys and checks of a shop that was made by migra
   }
 });
 
+test('a table that is written in many pieces leaves nothing behind for each of them', async () => {
+  await using shop = await openShop();
+  await using folder = await openFolder();
+  await using copy = await openEmpty(shop);
+  // Each as long as a piece.
+  await shop.pool.query(`insert into mails (template, recipient, subject, html, text)
+    select 'contact', 'ann@example.co.uk', 'Hello', repeat('x', 4500000), '' from generate_series(1, 13)`);
+  const { file } = await backUp(shop, folder.place);
+  const warnings: Error[] = [];
+  const hear = (warning: Error) => warnings.push(warning);
+  process.on('warning', hear);
+  await loadBackup(file, undefined, { connection: copy.connection });
+  process.off('warning', hear);
+
+  expect(warnings).toEqual([]);
+  expect(await copy.ask('select count(*) from mails')).toEqual([['13']]);
+});
+
 test('of a shop that takes orders meanwhile, a backup has whole orders only', async () => {
   await using shop = await openShop();
   await using folder = await openFolder();

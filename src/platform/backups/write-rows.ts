@@ -29,14 +29,14 @@ export async function openRowWriter(client: Client, connection: Connection, head
   const tables = new Map(head.tables.map((table) => [table.name, table]));
   const later = await takeAway(client);
   const counts = new Map<string, number>();
-  let current: { table: string; stream: ReturnType<typeof copyFrom> } | undefined;
+  let current: { table: string; stream: ReturnType<typeof copyFrom>; ended: Promise<void> } | undefined;
 
   async function endCurrent(): Promise<void> {
     if (!current) return;
-    const { table, stream } = current;
+    const { table, stream, ended } = current;
     current = undefined;
     stream.end();
-    await finished(stream);
+    await ended;
     counts.set(table, stream.rowCount);
   }
 
@@ -46,12 +46,14 @@ export async function openRowWriter(client: Client, connection: Connection, head
         await endCurrent();
         const known = tables.get(table);
         if (!known || counts.has(table)) throw damaged();
-        current = { table, stream: client.query(copyFrom(copyInto(known))) };
-        current.stream.on('error', () => undefined); // the next wait meets it
+        const stream = client.query(copyFrom(copyInto(known)));
+        // Asked once: each time would leave its listeners behind.
+        current = { table, stream, ended: finished(stream) };
+        current.ended.catch(() => undefined); // the next wait meets it
       }
-      const { stream } = current;
+      const { stream, ended } = current;
       if (stream.errored) throw stream.errored;
-      if (!stream.write(bytes)) await Promise.race([once(stream, 'drain'), finished(stream)]);
+      if (!stream.write(bytes)) await Promise.race([once(stream, 'drain'), ended]);
     },
     async finish(sequences) {
       await endCurrent();

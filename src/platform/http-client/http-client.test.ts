@@ -93,6 +93,30 @@ test('an answer that is too large, even only once unpacked, or too slow, or brea
   expect(await kind('/short')).toBe('network');
 });
 
+test.each([
+  ['an answer that says no length counts as broken off when its time is over', 'timeout', '200 OK\r\n\r\nhalf of it'],
+  [
+    'who wants to talk about something else gave no answer',
+    'network',
+    '101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n',
+  ],
+])('%s', async (_, kind, response) => {
+  const { port } = await serve(({ socket }) => socket.write(`HTTP/1.1 ${response}`));
+  const httpClient = reach(port);
+  const wanted = { url: `http://127.0.0.1:${port}/`, maxBytes: 1_000, timeoutMs: 200 };
+  await expect(httpClient.fetch(wanted)).rejects.toMatchObject({ kind });
+});
+
+test('what is broken off by who asked is no answer either', async () => {
+  const asker = new AbortController();
+  const { port } = await serve(({ socket }) => {
+    socket.write('HTTP/1.1 200 OK\r\n\r\nhalf of it', () => setTimeout(() => asker.abort(), 20));
+  });
+  const { signal } = asker;
+  const asked = reach(port).fetch({ url: `http://127.0.0.1:${port}/`, ...patient, signal });
+  await expect(asked).rejects.toMatchObject({ name: 'AbortError' });
+});
+
 test('a supplier without end sends the shop round three times and no more', async () => {
   let asked = 0;
   const { port } = await serve((_request, response) => {

@@ -55,7 +55,7 @@ export function createHttpClient({ loopbackPort, resolve = resolveAll }: HttpCli
     const response = await exchange(wanted, url, signal);
     const { statusCode: status = 0, headers } = response;
     if (!redirectStatuses.has(status) || headers.location === undefined) {
-      return { status, headers, body: await readAll(response, wanted.maxBytes), url: url.href };
+      return { status, headers, body: await readAll(response, wanted.maxBytes, signal), url: url.href };
     }
     response.destroy();
     if (redirectsLeft === 0)

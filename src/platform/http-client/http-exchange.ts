@@ -31,13 +31,15 @@ export function refusedAddress(host: string): HttpClientError {
 export function send(request: ClientRequest, body: string | undefined): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     request.once('response', resolve);
+    // Who answers with another protocol leaves neither an answer nor an error behind.
+    request.once('close', () => reject(new HttpClientError('network', `${request.host} gave no answer.`)));
     request.on('error', reject); // for its whole life: a second one, without a listener, would end the process
     request.end(body);
   });
 }
 
-/** @throws OutsideFault `too-large`, as soon as that is known; `network` when the answer breaks off */
-export async function readAll(response: IncomingMessage, maxBytes: number): Promise<Buffer> {
+/** @throws HttpClientError `too-large`, as soon as that is known; `network` when the answer breaks off; and the signal's reason */
+export async function readAll(response: IncomingMessage, maxBytes: number, signal: AbortSignal): Promise<Buffer> {
   const parts: Buffer[] = [];
   let size = 0;
   for await (const part of unpacked(response)) {
@@ -49,6 +51,8 @@ export async function readAll(response: IncomingMessage, maxBytes: number): Prom
     }
     parts.push(part);
   }
+  // Of an answer that says no length the end of the connection is the end, also where it was the signal that ended it.
+  signal.throwIfAborted();
   if (!response.complete) throw new HttpClientError('network', 'The answer broke off.');
   return Buffer.concat(parts);
 }

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { Config } from '../config.ts';
@@ -5,19 +6,21 @@ import { listeningOn } from '../config.ts';
 import { StartError } from '../start-error.ts';
 
 const ports = 20;
+/** Connections going out have one of 32768 to 60999 on Linux, and of 49152 on elsewhere. */
+const neverLent = { from: 20_000, before: 32_000 };
 
 /**
  * The settings with a port that is free. One that the owner named is never replaced by another: whoever relies on it (a
  * proxy, a bookmark) would find nothing there. @throws StartError
  */
 export async function withFreePort(config: Config): Promise<Config> {
+  if (config.port === 0) return listeningOn(config, await freePort(config.host));
   const candidates = config.portIsFixed
     ? [config.port]
     : Array.from({ length: ports }, (_, step) => config.port + step);
   for (const port of candidates) {
     if (!config.portIsFixed && port === config.supplierPort) continue;
-    const found = await tryPort(config.host, port);
-    if (found !== null) return listeningOn(config, found);
+    if (await isFree(config.host, port)) return listeningOn(config, port);
   }
   throw new StartError(
     config.portIsFixed
@@ -26,15 +29,23 @@ export async function withFreePort(config: Config): Promise<Config> {
   );
 }
 
-/** @returns the port (for 0 the one the system chose), or null where another program has it */
-async function tryPort(host: string, port: number): Promise<number | null> {
+/** Any port. The system's own choice could be lent to a connection going out before whoever asks listens there. @throws StartError */
+export async function freePort(host = '127.0.0.1'): Promise<number> {
+  for (let tried = 0; tried < ports; tried += 1) {
+    const port = randomInt(neverLent.from, neverLent.before);
+    if (await isFree(host, port)) return port;
+  }
+  throw new StartError('There is no port left on this machine.');
+}
+
+/** @throws StartError where it may not be tried */
+async function isFree(host: string, port: number): Promise<boolean> {
   const server = createServer();
   try {
     await once(server.listen({ host, port, exclusive: true }), 'listening');
-    const address = server.address();
-    return typeof address === 'object' && address ? address.port : port;
+    return true;
   } catch (error) {
-    if (codeOf(error) === 'EADDRINUSE') return null;
+    if (codeOf(error) === 'EADDRINUSE') return false;
     throw new StartError(whyNot(host, port, error), { cause: error });
   } finally {
     server.close();

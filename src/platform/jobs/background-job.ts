@@ -12,13 +12,15 @@ export type BackgroundJob = {
   retries: number;
   /** How many at once in one process. */
   concurrency: number;
+  /** How many are taken at once and done one after the other: many only where each is quick and asks nobody outside. */
+  batch: number;
   /** After this long a run counts as dead and is tried again. */
   timeoutSeconds: number;
 };
 
-type JobOptions = Partial<Pick<BackgroundJob, 'retries' | 'concurrency' | 'timeoutSeconds'>>;
+type JobOptions = Partial<Pick<BackgroundJob, 'retries' | 'concurrency' | 'batch' | 'timeoutSeconds'>>;
 
-const defaults = { retries: 5, concurrency: 1, timeoutSeconds: 300 };
+const defaults = { retries: 5, concurrency: 1, batch: 1, timeoutSeconds: 300 };
 
 export function defineEvent<Payload extends object>(name: string, payload: z.ZodType<Payload>): JobEvent<Payload> {
   return { name, payload };

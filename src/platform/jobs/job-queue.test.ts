@@ -144,6 +144,30 @@ test('a process at work does one job after the other while any wait', async () =
   await eventually(() => expect(confirm).toHaveBeenCalledTimes(30));
 });
 
+test('of a batch that is taken at once the one that failed waits to be tried again, and the others are done', async () => {
+  const done: number[] = [];
+  const confirm = async ({ orderId }: { orderId: number }) => {
+    if (orderId === 7) throw new Error('there is no such order');
+    done.push(orderId);
+  };
+  const jobs = [after(orderPlaced, `confirm-${crypto.randomUUID()}`, confirm, { batch: 20 })];
+  await using shop = await openJobs(jobs, { works: true });
+  for (const orderId of [6, 7, 8, 9]) await shop.queue.enqueue(shop.db, orderPlaced, { orderId });
+  const asked = vi.spyOn(shop.pool, 'query');
+
+  await shop.queue.work();
+
+  const states = async () =>
+    (await shop.pool.query(`select state, count(*)::int as jobs from jobs.job group by state order by state`)).rows;
+  const wanted = [
+    { state: 'retry', jobs: 1 },
+    { state: 'completed', jobs: 3 },
+  ];
+  await eventually(async () => expect(await states()).toEqual(wanted));
+  expect(done.toSorted((one, other) => one - other)).toEqual([6, 8, 9]);
+  expect(asked.mock.calls.filter(([text]) => text.includes('completed_on = ')).length).toBeLessThanOrEqual(2);
+});
+
 test('while nothing is due, all queues are looked into by one question', async () => {
   const jobs = Array.from({ length: 5 }, (_, index) => after(orderPlaced, `idle-${index}`, async () => {}));
   await using shop = await openJobs(jobs, { works: true });

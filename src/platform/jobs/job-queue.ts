@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import { fromDrizzle, PgBoss } from 'pg-boss';
-import type { Job, SendOptions } from 'pg-boss';
+import type { Job, JobResult, SendOptions } from 'pg-boss';
 import type { Database } from '../database/database.ts';
 import { withoutValues } from '../failed-query.ts';
 import { traced } from '../telemetry/telemetry.ts';
@@ -164,22 +164,30 @@ async function startWorkers(boss: PgBoss, job: BackgroundJob, log: Pick<Logger, 
 }
 
 async function startWorker(boss: PgBoss, job: BackgroundJob, log: Pick<Logger, 'warn'>): Promise<string> {
-  const id = await boss.work(job.name, { pollingIntervalSeconds: unaskedSeconds }, async ([taken]) => {
-    // Left alone, a worker sleeps after each job, however many wait.
+  const options = { pollingIntervalSeconds: unaskedSeconds, batchSize: job.batch, perJobResults: true } as const;
+  const id = await boss.work<unknown, void, typeof options>(job.name, options, async (batch) => {
+    // Left alone, a worker sleeps after each batch, however many wait.
     boss.notifyWorker(id);
-    if (taken) await runLogged(job, taken.data, log);
+    const results: JobResult[] = [];
+    for (const taken of batch) results.push(await runLogged(job, taken, log));
+    return results;
   });
   return id;
 }
 
-async function runLogged(job: BackgroundJob, payload: unknown, log: Pick<Logger, 'warn'>): Promise<void> {
+async function runLogged(
+  job: BackgroundJob,
+  { id, data }: Job<unknown>,
+  log: Pick<Logger, 'warn'>,
+): Promise<JobResult> {
   try {
-    await traced('job', job.name, { 'shop.job.name': job.name }, () => job.run(payload));
+    await traced('job', job.name, { 'shop.job.name': job.name }, () => job.run(data));
+    return { id, status: 'completed' };
   } catch (error) {
-    // The queue keeps what it is thrown, and dead letters show it.
-    const told = withoutValues(error);
-    log.warn({ err: told, job: job.name }, 'A background job failed; it is tried again unless it was the last time');
-    throw told;
+    // The queue keeps it, and dead letters show it.
+    const output = withoutValues(error);
+    log.warn({ err: output, job: job.name }, 'A background job failed; it is tried again unless it was the last time');
+    return { id, status: 'failed', output };
   }
 }
 

@@ -156,7 +156,9 @@ test('a mail is sent again, and the log says so', async () => {
   expect((await shop.jobs.drain()).failures).toHaveLength(1);
   expect((await admin.get('/api/admin/mails/102')).json()).toMatchObject({ state: 'failed', attempts: 4 });
   const log = (await admin.get('/api/admin/audit-log?subject=mail')).json();
-  expect(log).toMatchObject([{ action: 'mail.resent', subjectId: '102', before: { lastError: '450 Try later' } }]);
+  expect(log).toMatchObject([{ action: 'mail.resent', subjectId: '102', before: { state: 'not sent' } }]);
+  // A mail server's words may name the address, which the log would keep for years.
+  expect(JSON.stringify(log)).not.toContain('450 Try later');
   expect((await admin.post('/api/admin/mails/999/resend')).statusCode).toBe(404);
 });
 

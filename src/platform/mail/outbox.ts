@@ -36,15 +36,16 @@ export async function openMail(
 /** @throws Problem 404 `mail-not-found` */
 export function resendMail(deps: Deps, id: number, byUserId: number): Promise<ListedMail> {
   const at = deps.clock.now();
-  return sendAgain(deps, id, (tx, { sentAt, lastError }, after) =>
+  return sendAgain(deps, id, (tx, { sentAt }, after) =>
     recordChange(tx, {
       at,
       byUserId,
       subject: 'mail',
       subjectId: id,
       did: 'resent',
-      before: { state: sentAt ? 'sent' : 'not sent', sentAt, lastError },
-      after: { state: after.state, sentAt: after.sentAt, lastError: after.lastError },
+      // Without the mail server's words, which may name the address.
+      before: { state: sentAt ? 'sent' : 'not sent', sentAt },
+      after: { state: after.state, sentAt: after.sentAt },
     }),
   );
 }

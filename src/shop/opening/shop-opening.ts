@@ -5,7 +5,8 @@ import type { Invalidate } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
-import { isShopOpen, readSettings } from '../settings/settings.ts';
+import type { ShopSettings } from '../settings/settings.contract.ts';
+import { isShopOpen } from '../settings/settings.ts';
 import { settings } from '../settings/settings.table.ts';
 
 /** Who, and when; null: a command at the machine. */
@@ -16,13 +17,11 @@ const policiesRead = z.object({ at: z.iso.datetime(), byUserId: z.int() });
 export type PoliciesRead = z.infer<typeof policiesRead>;
 
 /**
- * Staff may order at any time. On a machine of one's own nobody has to be kept out before the opening: whoever tries the API there
+ * For everybody but staff. On a machine of one's own nobody has to be kept out before the opening: whoever tries the API there
  * is its owner.
  * @throws Problem 409 `not-open`, `orders-paused`
  */
-export async function rejectUnlessTakingOrders(db: Database, config: Deps['config'], isStaff: boolean): Promise<void> {
-  if (isStaff) return;
-  const settings = await readSettings(db);
+export function rejectUnlessTakingOrders(settings: ShopSettings, config: Deps['config']): void {
   if (!config.isLocal && !isShopOpen(settings, config))
     throw new Problem(409, 'not-open', 'We haven’t opened yet, so we can’t take your order. Please come back soon.');
   if (settings.ordersPaused)

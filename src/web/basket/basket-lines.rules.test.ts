@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
 import type { BasketLine } from '#basket/basket.contract.ts';
 import { withChanges } from './basket-changes.rules.ts';
-import { goodsTotal, hasProblems, lineTotal, problemText, remedies, stepFrom } from './basket-lines.rules.ts';
+import {
+  goodsTotal,
+  hasProblems,
+  lineTotal,
+  paysForDelivery,
+  problemText,
+  remedies,
+  stepFrom,
+} from './basket-lines.rules.ts';
 
 function line(productId: number, given: Partial<BasketLine> & { price?: string; stock?: number } = {}): BasketLine {
   const { price = '2.50', stock = 10, ...rest } = given;
@@ -28,6 +36,13 @@ test('a total is exact to the penny and leaves out what nobody can buy', () => {
   expect(lineTotal(line(1, { price: '1.10', quantity: 3 }))).toBe('3.30');
   expect(goodsTotal([line(1, { price: '0.10', quantity: 3 }), soldOut, withdrawn])).toBe('0.30');
   expect(goodsTotal([])).toBe('0.00');
+});
+
+test('prices say that delivery comes on top until the basket has come to where it is free', () => {
+  const basket = [line(1, { price: '12.49', quantity: 2 })];
+  expect(paysForDelivery(basket, '25.00')).toBe(true);
+  expect(paysForDelivery(basket, '24.98')).toBe(false);
+  expect(paysForDelivery([...basket, line(2, { price: '90.00', problem: 'sold-out' })], '25.00')).toBe(true);
 });
 
 test('what stands in the way of a line is said with what to do about it', () => {

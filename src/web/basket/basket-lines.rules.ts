@@ -17,6 +17,11 @@ export function shortOfFreeDelivery(basket: Basket, freeFrom: string): string {
   return toPounds(goods >= free ? zero : subtract(free, goods));
 }
 
+/** Whether prices still say that delivery comes on top: this basket has yet to come to where it is free. `freeFrom` is in pounds. */
+export function paysForDelivery(basket: Basket, freeFrom: string): boolean {
+  return shortOfFreeDelivery(basket, freeFrom) !== toPounds(zero);
+}
+
 export function lineTotal({ product, quantity }: BasketLine): string {
   return toPounds(times(fromPounds(product.price), quantity));
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { hideToast } from '../ui/overlays/toast.tsx';
 
 /** `turn` counts how often it was opened; once it was, it stays in the page, so that it can slide out again. */
 type PanelState = { open: boolean; turn: number };
@@ -8,6 +9,7 @@ let state = untouched;
 const listeners = new Set<() => void>();
 
 export function openBasketPanel(): void {
+  hideToast('normal'); // what was added is in there, and the way to it would lie over the way on
   change({ open: true, turn: state.turn + 1 });
 }
 

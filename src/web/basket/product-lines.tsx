@@ -3,6 +3,7 @@ import { Check, Plus } from 'lucide-react';
 import type { Product } from '#catalogue/products/products.contract.ts';
 import { DeliveryNote, UnitPriceNote } from '../layout/price-notes.tsx';
 import { Price } from '../ui/price.tsx';
+import { paysForDelivery } from './basket-lines.rules.ts';
 import { useAddToBasket, useShownBasket } from './basket.queries.ts';
 import { LinePicture } from './line-picture.tsx';
 
@@ -23,13 +24,14 @@ type ProductLinesProps = {
 export function ProductLines({ products, columns, isBasketShown = false, freeFrom, onLeave }: ProductLinesProps) {
   const { mutate: add } = useAddToBasket({ isBasketShown });
   const basket = useShownBasket() ?? [];
+  const isNoted = !isBasketShown || freeFrom === undefined || paysForDelivery(basket, freeFrom);
   return (
     <ul className={`grid gap-4 ${columns ?? ''}`}>
       {products.map((product) => (
         <ProductLine
           key={product.id}
           product={product}
-          freeFrom={freeFrom}
+          freeFrom={isNoted ? freeFrom : undefined}
           isInBasket={basket.some(({ productId }) => productId === product.id)}
           onLeave={onLeave}
           onAdd={() => add({ productId: product.id, name: product.name, quantity: 1 })}
@@ -58,7 +60,7 @@ function ProductLine({ product, freeFrom, isInBasket, onLeave, onAdd }: ProductL
           to="/product/$id"
           params={{ id: String(id) }}
           onClick={onLeave}
-          className="link-quiet line-clamp-2 text-sm leading-snug font-semibold text-balance wrap-anywhere"
+          className="link-quiet line-clamp-2 min-h-6 text-sm leading-snug font-semibold text-balance wrap-anywhere"
         >
           {name}
         </Link>

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
-import { flushSync } from 'react-dom';
 import { useRouter } from '@tanstack/react-router';
+import { clsx } from 'clsx';
 
 let next: { path: string; page: ReactNode } | undefined;
 let shown: ReactNode;
@@ -39,8 +39,7 @@ export function Meanwhile({ children }: { children: ReactNode }) {
       router.subscribe('onBeforeLoad', ({ toLocation }) => {
         const page = next?.path === toLocation.pathname ? next.page : undefined;
         next = undefined;
-        if (page) flushSync(() => show(page));
-        else show(undefined);
+        show(page);
       }),
       router.subscribe('onBeforeRouteMount', () => show(undefined)),
     ];
@@ -54,9 +53,7 @@ export function Meanwhile({ children }: { children: ReactNode }) {
   return (
     <>
       {coming && <div className="grow">{coming}</div>}
-      <div className="grow" hidden={coming !== undefined}>
-        {children}
-      </div>
+      <div className={clsx('grow', coming !== undefined && 'given-way')}>{children}</div>
     </>
   );
 }

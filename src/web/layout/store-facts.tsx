@@ -1,4 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
+import { inOneLine } from '#shop/settings/address-line.contract.ts';
 import type { ShopSettings } from '#shop/settings/settings.contract.ts';
 
 /** What search engines are told of the shop on each of its pages. Data, so no business of the Content-Security-Policy. */
@@ -23,7 +24,7 @@ function storeFacts(shopUrl: string, { name, address, email, phone, vatNumber }:
     currenciesAccepted: 'GBP',
     priceRange: '£5-£100',
     areaServed: 'GB',
-    address: { '@type': 'PostalAddress', addressCountry: 'GB', ...(address && { streetAddress: address }) },
+    address: { '@type': 'PostalAddress', addressCountry: 'GB', ...(address && { streetAddress: inOneLine(address) }) },
     ...(email && { email }),
     ...(phone && { telephone: phone }),
     ...(vatNumber && { vatID: vatNumber }),

@@ -1,11 +1,18 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import type { QueryClient } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
-import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router';
+import {
+  createRootRouteWithContext,
+  HeadContent,
+  Match,
+  Outlet,
+  Scripts,
+  useChildMatches,
+} from '@tanstack/react-router';
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
 import { useInAdmin } from '../layout/in-admin.ts';
 import { BannerMemory } from '../layout/banner.tsx';
-import { EarlyPresses } from '../layout/early-presses.tsx';
+import { EarlyPresses, TakenOver } from '../layout/early-presses.tsx';
 import { useFocusOnPage } from '../layout/focus-on-page.ts';
 import { Layout } from '../layout/shop-layout.tsx';
 import { keepForStaff } from '../layout/opening.tsx';
@@ -48,14 +55,26 @@ function Page() {
   if (!inAdmin)
     return (
       <Layout>
-        <Outlet />
+        <PageInFrame />
       </Layout>
     );
   return (
     <>
-      <Outlet />
+      <PageInFrame />
       <Toaster />
     </>
+  );
+}
+
+/** The router's own outlet, with a sign beside the page: React takes what is in a Suspense over after all around it. */
+function PageInFrame() {
+  const isMissing = Route.useMatch({ select: ({ _notFound }) => _notFound === true });
+  const routeId = useChildMatches({ select: ([page]) => page?.routeId });
+  return (
+    <Suspense>
+      {isMissing || routeId === undefined ? <Outlet /> : <Match routeId={routeId} />}
+      <TakenOver />
+    </Suspense>
   );
 }
 

@@ -18,7 +18,6 @@ test('no style and no screen names a colour or a speed of its own', () => {
   expect(errors.toSorted()).toEqual([
     'routes/__root.tsx: #1f4d40', // the browser's own frame, which cannot read a token
     'styles/base.css: : 0.01ms',
-    'styles/base.css: : 0.01ms',
   ]);
   expect(tokens).toContain('--color-pine: #1f4d40;');
 });
@@ -38,6 +37,17 @@ test('mails have the colours of the pages, by day and by night', () => {
   expect(onPine).toBe('#ffffff');
   const dim = [dark.ground, dark.paper, dark.ink, dark.muted, dark.line, dark.pine, dark.onPine];
   expect(of(night, 'paper', 'oat', 'ink', 'muted', 'line', 'pine', 'white')).toEqual(dim);
+});
+
+test('a face that stands in for one that has not come is as bold as what it stands for', () => {
+  const faces = [...read('styles/fonts.css').matchAll(/@font-face \{[^}]*Fallback[^}]*\}/g)].map(([face]) => face);
+  const firstOf = (face: string) => /local\('(.+?)'\)/.exec(face)?.[1];
+  const weightsOf = (face: string) => /font-weight: (.+);/.exec(face)?.[1];
+  expect(faces.map((face) => [weightsOf(face), firstOf(face)])).toEqual([
+    ['100 900', 'Times New Roman Bold'], // headings have one weight, 600
+    ['300 549', 'Arial'],
+    ['550 900', 'Arial Bold'],
+  ]);
 });
 
 function of(css: string, ...names: string[]): (string | undefined)[] {

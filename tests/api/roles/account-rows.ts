@@ -28,6 +28,7 @@ export const accountRows: Record<string, Row> = {
     body: () => ({ firstName: 'Jo', lastName: 'Bennett', email: `jo${(people += 1)}@example.co.uk`, password }),
     cells: all(201),
   },
+  'GET /api/auth/reset-password': { url: `/api/auth/reset-password?token=${spent.token}`, cells: all(400) },
   'POST /api/auth/reset-password': { body: { ...spent, password: 'another long password' }, cells: all(400) },
   'GET /api/auth/staff-invitations/:token': { url: '/api/auth/staff-invitations/none', cells: all(404) },
   'POST /api/auth/staff-invitations/:token': {

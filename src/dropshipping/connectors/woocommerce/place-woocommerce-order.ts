@@ -19,19 +19,19 @@ export const numberKey = 'paw_and_vale_purchase_order';
 type Known = { number: string; reference: string | null };
 
 /** Others than these (shops add their own) are orders that somebody works on. */
-const states: Record<string, SupplierOrderState['state']> = {
-  pending: 'sent',
-  'on-hold': 'sent',
-  'checkout-draft': 'sent',
-  'partial-shipped': 'part-shipped',
-  completed: 'shipped',
-  shipped: 'shipped',
-  delivered: 'shipped',
-  failed: 'rejected',
-  cancelled: 'cancelled',
-  refunded: 'cancelled',
-  trash: 'cancelled',
-};
+const states = new Map<string, SupplierOrderState['state']>([
+  ['pending', 'sent'],
+  ['on-hold', 'sent'],
+  ['checkout-draft', 'sent'],
+  ['partial-shipped', 'part-shipped'],
+  ['completed', 'shipped'],
+  ['shipped', 'shipped'],
+  ['delivered', 'shipped'],
+  ['failed', 'rejected'],
+  ['cancelled', 'cancelled'],
+  ['refunded', 'cancelled'],
+  ['trash', 'cancelled'],
+]);
 
 export function wooOrderCalls(client: WooClient): Pick<SupplierConnector, 'placeOrder' | 'orderState' | 'cancelOrder'> {
   return {
@@ -94,7 +94,7 @@ async function readOrder(client: WooClient, { number, reference }: Known, signal
 }
 
 async function readState(client: WooClient, order: WooOrder, signal?: AbortSignal): Promise<SupplierOrderState> {
-  const reported = states[order.status] ?? 'acknowledged';
+  const reported = states.get(order.status) ?? 'acknowledged';
   const parcels = await readParcels(client, order, signal);
   // With a parcel on its way an order that is still worked on has begun to leave.
   const state = reported === 'acknowledged' && parcels.length > 0 ? 'part-shipped' : reported;

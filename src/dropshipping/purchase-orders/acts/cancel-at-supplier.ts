@@ -1,7 +1,7 @@
 import { readSupplierRecord } from '#catalogue/suppliers/suppliers.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { openConnector } from '../../connectors/connectors.ts';
+import { openConnectorOf } from '../../connectors/connectors.ts';
 import type { SupplierConnector } from '../../connectors/supplier-connector.ts';
 import { findThere } from '../known-there.ts';
 import { mailPurchaseOrderCancelled } from '../emails/purchase-order-emails.ts';
@@ -18,10 +18,9 @@ import type { Work } from '../purchase-order-work.ts';
 export async function cancelAtSupplier(deps: Deps, work: Work): Promise<void> {
   const { purchaseOrder } = work;
   const { supplierId, state, way } = purchaseOrder;
-  const [{ name }, opened] = await Promise.all([
-    readSupplierRecord(deps.db, supplierId),
-    way === 'mail' || way === 'hand' ? null : openConnector(deps, supplierId),
-  ]);
+  const supplier = await readSupplierRecord(deps.db, supplierId);
+  const { name } = supplier;
+  const opened = way === 'mail' || way === 'hand' ? null : await openConnectorOf(deps, supplier);
   if (!opened?.connector.can.has('place-order')) {
     // An emailed order leaves in the moment in which that is written down: a draft of one is nowhere else.
     return isUnsent(state) ? settle(deps, work, cancelled) : leaveToOwner(deps, work, name);

@@ -3,6 +3,7 @@ import { lockOrderToSupply } from '#orders/orders/order-to-supply.ts';
 import type { LineToSupply } from '#orders/orders/order-to-supply.ts';
 import { changeSender } from '#orders/parcels/change-sender.ts';
 import { parcelCosts } from '#orders/parcels/parcel-cost.ts';
+import { readAllSettings } from '#shop/settings/settings.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { WholePurchaseOrder } from '../purchase-orders.contract.ts';
@@ -21,7 +22,7 @@ export function sendOurselves(deps: Deps, id: number, byUserId: number): Promise
     const lineIds = unsent.map(({ orderLineId }) => orderLineId);
     const wanted = await lockOrderToSupply(tx, order.id);
     const moved = wanted.lines.filter((line) => lineIds.includes(line.id));
-    const parcelCostOf = await parcelCosts(tx, order.delivery);
+    const parcelCostOf = parcelCosts(await readAllSettings(tx), order.delivery);
     await changeSender(tx, order.id, {
       supplierId: null,
       parcelCost: parcelCostOf({ supplierId: null, rate: null }),

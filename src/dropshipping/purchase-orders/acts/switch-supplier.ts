@@ -2,6 +2,7 @@ import { readSupplierRecord } from '#catalogue/suppliers/suppliers.ts';
 import { changeSender } from '#orders/parcels/change-sender.ts';
 import { parcelCosts } from '#orders/parcels/parcel-cost.ts';
 import { readOpenRefunds } from '#orders/refunds/refunds-given.ts';
+import { readAllSettings } from '#shop/settings/settings.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { invalidInput, Problem } from '#platform/http/errors/problem.ts';
@@ -34,7 +35,7 @@ export async function switchSupplier(
     const { tx, order, purchaseOrder, unsent: wanted } = held;
     rejectClosed(order);
     const rate = await rateOfFit(tx, purchaseOrder, body.supplierId);
-    const parcelCostOf = await parcelCosts(tx, order.delivery);
+    const parcelCostOf = parcelCosts(await readAllSettings(tx), order.delivery);
     const ordered = linesFor(body, wanted);
     replacementId = await writeReplacement(deps, held, { supplierId: body.supplierId, lines: ordered }, byUserId);
     if (isAllOf(held)) await giveUp(deps, held, byUserId, 'Another supplier sends it.');

@@ -70,6 +70,8 @@ export async function changeSyncPolicy(
   const at = clock.now();
   await db.transaction(async (tx) => {
     await lockSupplierRecord(tx, supplierId);
+    const connected = await findActiveSuppliers(tx, await connectedSupplierIds(tx));
+    if (!connected.some(({ id }) => id === supplierId)) throw notConnected();
     const before = await readSyncPolicy(tx, supplierId);
     await tx
       .insert(supplierSyncPolicies)
@@ -79,8 +81,12 @@ export async function changeSyncPolicy(
     await recordChange(tx, { ...entry, before, after: wanted });
   });
   const changed = (await listSyncPolicies(db, at)).find((policy) => policy.supplierId === supplierId);
-  if (!changed) throw new Problem(404, 'not-connected', 'That supplier is not active, or not connected.');
+  if (!changed) throw notConnected();
   return changed;
+}
+
+function notConnected(): Problem {
+  return new Problem(404, 'not-connected', 'That supplier is not active, or not connected.');
 }
 
 async function standingOf(db: Database, supplierId: number, policy: SyncPolicyRecord, now: Date) {

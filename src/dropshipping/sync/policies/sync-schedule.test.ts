@@ -105,6 +105,23 @@ test('what a supplier sends no longer is not sold out because that supplier is s
 });
 
 /** Hour after hour what is due is asked for; the suppliers are taken to have answered. */
+test('a policy for a supplier that is connected no longer is refused, and nothing of it is kept', async () => {
+  await using opened = await openConnectedShop([{}]);
+  const { shop, admin } = opened;
+  const [policy] = (await admin.get('/api/admin/sync-policies')).json<SupplierSyncPolicy[]>();
+  await shop.pool.query('update suppliers set is_active = false where id = 1');
+  const kept = () =>
+    shop.pool.query(
+      'select (select count(*) from audit_log) as entries, p.* from (select) one left join supplier_sync_policies p on true',
+    );
+  const before = (await kept()).rows;
+
+  const reply = await admin.put('/api/admin/sync-policies/1', { ...policy, stockBuffer: 9 });
+
+  expect([reply.statusCode, reply.json().code]).toEqual([404, 'not-connected']);
+  expect((await kept()).rows).toEqual(before);
+});
+
 async function passHours({ shop }: Opened, count: number): Promise<void> {
   for (let passed = 0; passed < count; passed += 1) {
     await startDueSyncs(shop.deps);

@@ -105,6 +105,36 @@ test('who may not see the receipt may not have it as a PDF', async () => {
   expect((await shop.inject(`${url}?token=wrong`)).statusCode).toBe(404);
 });
 
+test('who asks for many PDFs at once waits for themselves alone', async () => {
+  const { shop, order, pdf } = await openPaperShop();
+  await using _shop = shop;
+  const placed = await order();
+  const number = placed.json().orderNumber;
+  const url = `/api/orders/${number}/receipt.pdf`;
+  const from = (remoteAddress: string) =>
+    shop.inject({ url, remoteAddress, headers: { cookie: cookieOf(placed) } }).then(({ statusCode }) => statusCode);
+  const flood = Array.from({ length: 40 }, () => from('192.0.2.1'));
+  const other = from('192.0.2.2');
+  const staff = Array.from({ length: 5 }, async () => (await pdf(number)).statusCode);
+  expect(await other).toBe(200);
+  expect(await Promise.all(staff)).toEqual([200, 200, 200, 200, 200]);
+  const answered = await Promise.all(flood);
+  expect(new Set(answered)).toEqual(new Set([200, 429]));
+});
+
+test('PDFs are counted', async () => {
+  await using shop = await openShop();
+  const placed = await placeOrder(shop, { body: { items: [{ productId: await stockProduct(shop), quantity: 1 }] } });
+  const request = {
+    url: `/api/orders/${placed.json().orderNumber}/receipt.pdf`,
+    headers: { cookie: cookieOf(placed) },
+  };
+  expect((await shop.inject(request)).statusCode).toBe(200);
+  await shop.pool.query('update rate_limits set hits = 120');
+  const refused = await shop.inject(request);
+  expect([refused.statusCode, refused.json().code]).toEqual([429, 'too-many']);
+});
+
 test('a hundred lines take pages with heads and numbers, and no name or picture letter stops it', async () => {
   const { shop, order, pdf } = await openPaperShop();
   await using _shop = shop;

@@ -17,25 +17,26 @@ type Pdf = { name: string; bytes: Buffer };
 
 /**
  * The receipt of an order, a credit note or a gift receipt, for who may see the order.
+ * `caller`: who waits for it; null: the shop itself.
  * @throws Problem 404 `order-not-found`, `credit-note-not-found`, 409 `not-paid`, 429 `printer-busy`
  */
 export async function makePdf(
   deps: Pick<Deps, 'db' | 'config' | 'clock'>,
   typed: string,
-  asking: Omit<Asking, 'email'>,
+  asking: Omit<Asking, 'email'> & { caller: string | null },
   wanted: Wanted,
 ): Promise<Pdf> {
   const { name, paper } = await (wanted.gift
     ? giftReceipt(deps, typed, asking)
     : vatPaper(deps, typed, asking, wanted));
-  return { name, bytes: await printPaper(paper) };
+  return { name, bytes: await printPaper(paper, asking.caller) };
 }
 
 /** For emails: an order's papers are made when they are sent, of the order as it is then. */
 export function attachmentMakers(deps: Pick<Deps, 'db' | 'config' | 'clock'>): AttachmentMakers {
   return {
     'order-paper': async ({ orderNumber = '', gift }) => {
-      const asking = { session: null, token: orderToken(deps.config.secret, orderNumber) };
+      const asking = { session: null, caller: null, token: orderToken(deps.config.secret, orderNumber) };
       const { bytes } = await makePdf(deps, orderNumber, asking, gift === 'yes' ? { gift } : {});
       return bytes;
     },

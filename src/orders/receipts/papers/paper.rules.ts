@@ -1,5 +1,6 @@
 import { add, fromPounds, toPounds, zero } from '#platform/money.ts';
 import { inOneLine } from '#shop/settings/address-line.contract.ts';
+import { noReason } from '../../refunds/refund-words.contract.ts';
 import type { Order } from '../../orders/orders.contract.ts';
 import type { Receipt } from '../receipts.contract.ts';
 
@@ -63,8 +64,7 @@ export function receiptPaper({ number, seller, order, vatRates, additions, credi
 export function creditNotePaper({ number, seller, order }: Receipt, note: Receipt['creditNotes'][number]): Paper {
   const vat = toPounds(add(zero, ...note.vatRates.map((rate) => fromPounds(rate.vat))));
   const { isVatRegistered } = order;
-  // The specification's own word for a refund that gives no reason (section 7).
-  const reason = note.reason === null || note.reason === 'requested_by_customer' ? '' : ` Reason: ${note.reason}`;
+  const reason = note.reason === null || note.reason === noReason ? '' : ` Reason: ${note.reason}`;
   return {
     ...framed({ seller, order }),
     title: 'Credit note',

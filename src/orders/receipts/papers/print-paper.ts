@@ -8,25 +8,41 @@ export type PrintResponse = { bytes: Uint8Array } | { failure: string };
 
 const longestMs = seconds(20);
 const mostWaiting = 30;
+/** Nobody takes the printer from the others, whatever they ask for. */
+const mostWaitingOfOne = 3;
 
 const inThread = idleThread('src/orders/receipts/papers/paper-printer.ts', { maxMemoryMb: 256 });
 let waiting = 0;
+const waitingOf = new Map<string, number>();
 
-/** A PDF, made in a thread of its own, one after the other. @throws Problem 429 `printer-busy` */
-export async function printPaper(paper: Paper): Promise<Buffer> {
-  if (waiting >= mostWaiting)
+/**
+ * A PDF, made in a thread of its own, one after the other. @param caller who waits for it; null: the shop itself, which is never refused
+ * @throws Problem 429 `printer-busy`
+ */
+export async function printPaper(paper: Paper, caller: string | null): Promise<Buffer> {
+  if (caller === null) return print(paper);
+  const own = waitingOf.get(caller) ?? 0;
+  if (waiting >= mostWaiting || own >= mostWaitingOfOne)
     throw new Problem(429, 'printer-busy', 'Too many PDFs are being made. Please try again in a minute.');
   waiting += 1;
+  waitingOf.set(caller, own + 1);
   try {
-    return await inThread(async (worker) => {
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have no origin
-      worker.postMessage(paper);
-      // The thread says nothing else.
-      const [response] = (await once(worker, 'message', { signal: AbortSignal.timeout(longestMs) })) as [PrintResponse];
-      if ('failure' in response) throw new Error(`A PDF was not made: ${response.failure}`);
-      return Buffer.from(response.bytes);
-    });
+    return await print(paper);
   } finally {
     waiting -= 1;
+    const left = (waitingOf.get(caller) ?? 1) - 1;
+    if (left > 0) waitingOf.set(caller, left);
+    else waitingOf.delete(caller);
   }
+}
+
+function print(paper: Paper): Promise<Buffer> {
+  return inThread(async (worker) => {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have no origin
+    worker.postMessage(paper);
+    // The thread says nothing else.
+    const [response] = (await once(worker, 'message', { signal: AbortSignal.timeout(longestMs) })) as [PrintResponse];
+    if ('failure' in response) throw new Error(`A PDF was not made: ${response.failure}`);
+    return Buffer.from(response.bytes);
+  });
 }

@@ -2,6 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
+import { damagedAt } from '../../../../tests/support/backups.ts';
 import { openDataFolder } from '../../../../tests/support/shop-process.ts';
 import { joinEmbeddedPostgres } from '../../database/server/embedded-postgres.ts';
 import { migrate } from '../../database/migrate.ts';
@@ -178,9 +179,7 @@ test(
     for (const name of [base, changes]) {
       const file = await shop.place.get(name);
       const whole = await readFile(file);
-      const changed = Buffer.from(whole);
-      changed.writeUInt8((changed.readUInt8(whole.length - 30) + 1) % 256, whole.length - 30);
-      await writeFile(file, changed);
+      await writeFile(file, damagedAt(whole, whole.length - 30));
       await expect(shop.restore()).rejects.toThrow('The backup is damaged');
       await writeFile(file, whole);
     }

@@ -90,6 +90,7 @@ async function writeInto(path: string, bytes: Buffer, offset: number): Promise<v
 
 async function* openedLog(file: string, passphrase: string | undefined): AsyncGenerator<Buffer> {
   try {
+    // What gzip unpacks is bytes; a composed stream does not say so.
     yield* Readable.from(await openStored(file, passphrase)).compose(createGunzip()) as AsyncIterable<Buffer>;
   } catch (error) {
     throw asBackupError(error);

@@ -13,7 +13,7 @@ export function registerErrorHandler(app: FastifyInstance, rejectionIn: (error: 
   // Such as a form sent to the address of a page.
   app.setNotFoundHandler(noSuchCall);
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const problem = asProblem(error) ?? rejectionIn(error) ?? unavailable(error, request);
+    const problem = asProblem(error) ?? rejectionIn(error) ?? brokenOff(error, request) ?? unavailable(error, request);
     if (problem) return response(reply, problem);
     request.log.error({ err: error }, 'A request failed by a fault of ours');
     return reply
@@ -21,7 +21,7 @@ export function registerErrorHandler(app: FastifyInstance, rejectionIn: (error: 
       .type('application/json; charset=utf-8')
       .serializer(JSON.stringify)
       .send({
-        message: `Something went wrong on our side. Please try again; if it stays, quote ${request.id}.`,
+        message: `Something went wrong on our side. Please try again; if it keeps happening, quote ${request.id}.`,
         code: 'internal-error',
       });
   });
@@ -51,6 +51,12 @@ function asProblem(error: FastifyError): Problem | undefined {
   }
   const status = error.statusCode ?? 500;
   return status >= 400 && status < 500 ? protocolProblem(status, error) : undefined;
+}
+
+/** Whoever sent it closed the connection in the middle, such as by leaving the page during an upload: nobody reads the answer. */
+function brokenOff(error: FastifyError, { raw }: FastifyRequest): Problem | undefined {
+  if (error.code !== 'ECONNRESET' || !raw.destroyed || raw.complete) return undefined;
+  return new Problem(400, 'broken-off', 'That request broke off before all of it was here.');
 }
 
 /** The database restarts, or others keep it busy: no bug, and soon over. */

@@ -56,6 +56,16 @@ test('what is left out or set back says what the shop says, and the log keeps bo
   ]);
 });
 
+test('braces that do not close, and a screen of blanks, hold up nobody', async () => {
+  await using shop = await openShop();
+  const admin = await owner(shop);
+  const from = performance.now();
+  for (const opening of [`{{${' '.repeat(1_998)}`, `{{${' '.repeat(998)}`]) {
+    expect((await admin.put(url, { texts: { opening } })).statusCode).toBe(400);
+  }
+  expect(performance.now() - from).toBeLessThan(1_000);
+});
+
 test('a name that is none takes its comma along', async () => {
   await using shop = await openShop();
   const { mail } = await confirmation(shop, { customerName: 'WIN at www.evil.example' });

@@ -45,17 +45,17 @@ export function wordsOf(draft: Draft, texts: ReadonlyMap<string, string>): MailW
 }
 
 const closing = editable('closing', '');
-const placeholder = /(,? )?\{\{\s*([^{}]*?)\s*\}\}/g;
+const placeholder = /(,? )?\{\{([^{}]*)\}\}/g;
 
 /** What stands between braces, in small letters. */
 export function placeholdersIn(text: string): string[] {
-  return [...text.matchAll(placeholder)].map(([, , name = '']) => name.toLowerCase());
+  return [...text.matchAll(placeholder)].map(([, , name = '']) => name.trim().toLowerCase());
 }
 
 /** What has no value goes with the blank or comma before it: 'Thank you, {{name}}.' reads 'Thank you.' */
 function fill(text: string, values: Readonly<Record<string, string>>): string {
   return text.replaceAll(placeholder, (whole: string, before: string = '', name: string) => {
-    const value = values[name.toLowerCase()];
+    const value = values[name.trim().toLowerCase()];
     if (value === undefined) return whole;
     return value === '' ? '' : `${before}${value}`;
   });

@@ -6,7 +6,7 @@ import { basketQuery, useShownBasket } from '../../basket/basket.queries.ts';
 import { DeliveryNote, UnitPriceNote } from '../../layout/price-notes.tsx';
 import { useOrdersPaused } from '../../basket/orders-paused.tsx';
 import { shopQuery } from '../../layout/shop.queries.ts';
-import { goodsTotal, mostOf, shortOfFreeDelivery } from '../../basket/basket-lines.rules.ts';
+import { goodsTotal, mostOf, paysForDelivery, shortOfFreeDelivery } from '../../basket/basket-lines.rules.ts';
 import { Button, LinkButton, IconButton } from '../../ui/button.tsx';
 import { SidePanel } from '../../ui/overlays/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -55,7 +55,11 @@ function PanelBody({ basket, onClose }: { basket: Basket; onClose: () => void })
       )}
       <RemovedNotice {...changes} />
       {basket.length === 0 && (
-        <EmptyState title="Your basket is empty" level="h3" text="Add some products to get started!" />
+        <EmptyState title="Your basket is empty" level="h3" text="Add some products to get started!">
+          <LinkButton to="/shop" onClick={onClose}>
+            Start Shopping
+          </LinkButton>
+        </EmptyState>
       )}
       <ul className="grid gap-6">
         {basket.map((line) => (
@@ -88,7 +92,7 @@ function PanelFooter({ basket, onClose }: { basket: Basket; onClose: () => void 
           <span className="heading-face text-subheading">Total</span>
           <Price amount={goodsTotal(basket)} className="text-subheading font-semibold" />
         </p>
-        {shop && <DeliveryNote freeFrom={shop.delivery.freeFrom} />}
+        {shop && paysForDelivery(basket, shop.delivery.freeFrom) && <DeliveryNote freeFrom={shop.delivery.freeFrom} />}
       </div>
       {paused === null ? (
         <LinkButton to="/checkout" wide onClick={onClose}>
@@ -146,7 +150,7 @@ function PanelLine({ line, changes, onLeave }: PanelLineProps) {
             to="/product/$id"
             params={{ id: String(line.productId) }}
             onClick={onLeave}
-            className="link-quiet text-base leading-snug font-semibold"
+            className="link-quiet inline-block py-0.5 text-base leading-snug font-semibold"
           >
             {product.name}
           </Link>

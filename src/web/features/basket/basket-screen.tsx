@@ -13,7 +13,7 @@ import { Link } from '@tanstack/react-router';
 import { Lock, Trash2 } from 'lucide-react';
 import { categoryNames } from '#catalogue/products/categories.contract.ts';
 import { DeliveryNote, UnitPriceNote } from '../../layout/price-notes.tsx';
-import { hasProblems, lineTotal, mostOf } from '../../basket/basket-lines.rules.ts';
+import { hasProblems, lineTotal, mostOf, paysForDelivery } from '../../basket/basket-lines.rules.ts';
 import { LinePicture } from '../../basket/line-picture.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Stepper } from '../../ui/fields/stepper.tsx';
@@ -45,6 +45,8 @@ export function BasketScreen() {
 function BasketContent({ basket }: { basket: Basket }) {
   const changes = useLineChanges();
   const { data: shop } = useQuery(shopQuery);
+  const freeFrom = shop?.delivery.freeFrom;
+  const noted = freeFrom !== undefined && paysForDelivery(basket, freeFrom) ? freeFrom : undefined;
   return (
     <>
       <div className="mt-6">
@@ -58,7 +60,7 @@ function BasketContent({ basket }: { basket: Basket }) {
         <div className="mt-4 grid grid-cols-1 items-start gap-x-14 gap-y-10 lg:grid-cols-[1fr_24rem] xl:gap-x-20">
           <ul className="grid gap-8">
             {basket.map((line) => (
-              <BasketRow key={line.productId} line={line} changes={changes} freeFrom={shop?.delivery.freeFrom} />
+              <BasketRow key={line.productId} line={line} changes={changes} freeFrom={noted} />
             ))}
           </ul>
           <div className="lg:row-span-2 lg:h-full">
@@ -74,7 +76,7 @@ function BasketContent({ basket }: { basket: Basket }) {
 type BasketRowProps = {
   line: BasketLine;
   changes: LineChanges;
-  /** Delivery is free from here; pounds. */
+  /** Delivery is free from here; pounds. Undefined: it is free. */
   freeFrom: string | undefined;
 };
 
@@ -90,7 +92,7 @@ function BasketRow({ line, changes, freeFrom }: BasketRowProps) {
       <div className="flex items-start justify-between gap-3">
         <div className="grid gap-0.5 wrap-anywhere">
           <h2 className="font-body text-base leading-snug font-semibold tracking-normal sm:text-subheading">
-            <Link to="/product/$id" params={{ id: String(line.productId) }} className="link-quiet">
+            <Link to="/product/$id" params={{ id: String(line.productId) }} className="link-quiet inline-block py-0.5">
               {product.name}
             </Link>
           </h2>

@@ -34,6 +34,15 @@ export const featuredProductsQuery = queryOptions({
     (await request<Product[]>('/api/products?featured=true&sort=recommended&limit=16', { signal })).map(cardOf),
 });
 
+/** What else the shop has of a kind. */
+export function sameKindQuery(kind: string) {
+  const query = new URLSearchParams({ q: kind, limit: '8' });
+  return queryOptions({
+    queryKey: ['products', 'kind', kind],
+    queryFn: async ({ signal }) => (await request<Product[]>(`/api/products?${query}`, { signal })).map(cardOf),
+  });
+}
+
 /** How many products the shop has on sale, and for which animals. */
 export const stockQuery = queryOptions({
   queryKey: ['products', 'count'],

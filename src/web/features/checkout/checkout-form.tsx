@@ -154,22 +154,15 @@ function AccountFields({ draft, change, field }: Pick<CheckoutForm, 'draft' | 'c
         <div className="rounded-dialog bg-oat px-5 py-6 sm:px-7">
           <CardSection title="Your Account">
             <div className="grid gap-5 sm:grid-cols-2">
-              <TextField autoComplete="given-name" maxLength={80} {...field('firstName')} />
-              <TextField autoComplete="family-name" maxLength={80} {...field('lastName')} />
+              <TextField autoComplete="given-name" {...field('firstName')} />
+              <TextField autoComplete="family-name" {...field('lastName')} />
               <TextField
                 type="password"
                 autoComplete="new-password"
-                maxLength={128}
                 hint="At least 8 characters."
                 {...field('password')}
               />
-              <TextField
-                type="password"
-                autoComplete="new-password"
-                maxLength={128}
-                hint="Type it again."
-                {...field('confirmation')}
-              />
+              <TextField type="password" autoComplete="new-password" hint="Type it again." {...field('confirmation')} />
             </div>
           </CardSection>
         </div>
@@ -224,25 +217,18 @@ function DeliveryFields({ form, saved }: { form: CheckoutForm; saved: readonly A
           type="email"
           inputMode="email"
           autoComplete="email"
-          maxLength={254}
           hint="We’ll send your order confirmation here."
           {...field('email')}
         />
-        <TextField autoComplete="name" maxLength={120} hint="As it should appear on the parcel." {...field('name')} />
+        <TextField autoComplete="name" hint="As it should appear on the parcel." {...field('name')} />
         <div className="sm:col-span-2">
-          <TextField autoComplete="address-line1" maxLength={150} {...field('address')} />
+          <TextField autoComplete="address-line1" {...field('address')} />
         </div>
         <div className="sm:col-span-2">
-          <TextField optional autoComplete="address-line2" maxLength={140} {...field('addressLine2')} />
+          <TextField optional autoComplete="address-line2" {...field('addressLine2')} />
         </div>
-        <TextField autoComplete="address-level2" maxLength={100} {...field('city')} />
-        <TextField
-          autoComplete="postal-code"
-          autoCapitalize="characters"
-          maxLength={12}
-          spellCheck={false}
-          {...field('postcode')}
-        />
+        <TextField autoComplete="address-level2" {...field('city')} />
+        <TextField autoComplete="postal-code" autoCapitalize="characters" spellCheck={false} {...field('postcode')} />
         <div className="sm:col-span-2">
           <TextField label="Country" name="country" value="United Kingdom" disabled />
         </div>
@@ -252,7 +238,6 @@ function DeliveryFields({ form, saved }: { form: CheckoutForm; saved: readonly A
             inputMode="tel"
             optional
             autoComplete="tel"
-            maxLength={30}
             hint="For the driver, if they can’t find you."
             {...field('phone')}
           />

@@ -65,7 +65,8 @@ type CodeFormProps = { subtotal: string | undefined; disabled: boolean; onApplie
 
 function CodeForm({ subtotal, disabled, onApplied }: CodeFormProps) {
   const [typed, setTyped] = useState('');
-  const { mutate, isPending } = useTryCode(onApplied);
+  const [refusal, setRefusal] = useState<string>();
+  const { mutate, isPending } = useTryCode(onApplied, setRefusal);
   const code = typed.trim();
 
   /** In capitals while it is typed, the caret where it was. */
@@ -74,6 +75,7 @@ function CodeForm({ subtotal, disabled, onApplied }: CodeFormProps) {
     target.value = value.toUpperCase();
     target.setSelectionRange(selectionStart, selectionEnd);
     setTyped(target.value);
+    setRefusal(undefined);
   }
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -83,7 +85,7 @@ function CodeForm({ subtotal, disabled, onApplied }: CodeFormProps) {
 
   return (
     <form method="post" noValidate onSubmit={submit}>
-      <Field label="Promotion code">
+      <Field label="Promotion code" error={refusal}>
         {(control) => (
           <div className="flex gap-2">
             <TextInput
@@ -92,7 +94,6 @@ function CodeForm({ subtotal, disabled, onApplied }: CodeFormProps) {
               autoComplete="off"
               autoCapitalize="characters"
               spellCheck={false}
-              maxLength={40}
               disabled={disabled}
               value={typed}
               onChange={write}
@@ -115,8 +116,14 @@ function CodeForm({ subtotal, disabled, onApplied }: CodeFormProps) {
 
 type Try = { code: string; subtotal: string | undefined };
 
-/** Asks whether a code counts and says so. */
-function useTryCode(onApplied: (code: string) => void) {
+/** Asks whether a code counts and says so; why it does not stays beside the field once the message has gone. */
+function useTryCode(onApplied: (code: string) => void, onRefused: (why: string) => void) {
+  function reject(message: string | undefined) {
+    const text = message || 'Please check your code and try again.';
+    toast({ title: 'Invalid promotion code', text, tone: 'destructive' });
+    onRefused(text);
+  }
+
   return useMutation({
     mutationFn: ({ code, subtotal }: Try) =>
       request<PromotionValidation>('/api/promo/validate', { method: 'POST', body: { code, subtotal } }),
@@ -132,9 +139,4 @@ function useTryCode(onApplied: (code: string) => void) {
       toast({ title: 'Error', text, reason: reasonIn(error), tone: 'destructive' });
     },
   });
-}
-
-function reject(message: string | undefined): void {
-  const text = message || 'Please check your code and try again.';
-  toast({ title: 'Invalid promotion code', text, tone: 'destructive' });
 }

@@ -24,7 +24,7 @@ export function usePostComment({ onPosted }: { onPosted: () => void }) {
       await queryClient.invalidateQueries({ queryKey: commentsQuery.queryKey });
     },
     onError: (error) =>
-      toast({ title: 'Error', text: rejectionText(error, 'Failed to post comment'), tone: 'destructive' }),
+      toast({ title: 'Error', text: rejectionText(error, '') || 'Failed to post comment', tone: 'destructive' }),
   });
 }
 

@@ -86,20 +86,21 @@ function OtherWays({ shop }: { shop: ShopSettings }) {
 
 function Outward({ href, text }: { href: string; text: string }) {
   return (
-    <a href={href} className="link text-ink">
+    <a href={href} className="link inline-block py-0.5 text-ink">
       {text}
     </a>
   );
 }
 
 function Shipping({ shop }: { shop: ShopSettings }) {
-  const { freeFrom } = shop.delivery;
+  const { freeFrom, standardRate } = shop.delivery;
   return (
     <section aria-labelledby="shipping-heading" className="grid content-start gap-4">
       <h2 id="shipping-heading">Shipping information</h2>
       <p className="measure">
-        UK delivery is free on orders over {plainPounds(freeFrom)}. Below that, standard delivery is £2.99 to £4.99
-        (varies by supplier); most orders cost what’s shown here, and your basket shows the exact price before you pay.
+        UK delivery is free on orders over {plainPounds(freeFrom)}. Below that, standard delivery is{' '}
+        {shop.isDemo ? '£2.99 to £4.99 (varies by supplier)' : plainPounds(standardRate)}; most orders cost what’s shown
+        here, and your basket shows the exact price before you pay.
       </p>
       <DeliveryTable shop={shop} />
     </section>
@@ -166,16 +167,14 @@ function ContactForm() {
     <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-5">
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label="Name" error={errors['name']}>
-          {(control) => <TextInput required {...control} name="name" autoComplete="name" maxLength={120} />}
+          {(control) => <TextInput required {...control} name="name" autoComplete="name" />}
         </Field>
         <Field label="Email" error={errors['email']}>
-          {(control) => (
-            <TextInput required {...control} name="email" type="email" autoComplete="email" maxLength={254} />
-          )}
+          {(control) => <TextInput required {...control} name="email" type="email" autoComplete="email" />}
         </Field>
       </div>
       <Field label="Message" hint="If it is about an order, its number helps." error={errors['message']}>
-        {(control) => <TextArea required {...control} name="message" rows={6} maxLength={5000} />}
+        {(control) => <TextArea required {...control} name="message" rows={6} />}
       </Field>
       <div>
         <Button type="submit" size="large" busy={isPending}>

@@ -77,7 +77,7 @@ function ShippingPolicy({ shop }: { shop: ShopSettings }) {
       <Chapter title="What delivery costs">
         <DeliveryTable shop={shop} />
         <p>
-          The {free} is counted before any promotion code. Some items come straight from their maker. Where their rates
+          The {free} is counted before any promotion code. If items come straight from their makers and their rates
           differ, we charge the average of the rates in your basket, and your basket shows it before you pay. Nothing is
           added after that.
         </p>

@@ -30,7 +30,7 @@ export function questionsAnswered(shop: ShopSettings): Answered[] {
     },
     {
       question: 'What does delivery cost?',
-      answer: `Standard delivery is ${plainPounds(delivery.standardRate)} under ${free} and free from ${free}. Some items come straight from their maker, and then it can be a little more or less: your basket shows the exact price before you pay.`,
+      answer: `Standard delivery is ${plainPounds(delivery.standardRate)} under ${free} and free from ${free}. If an item comes straight from its maker, it can be a little more or less: your basket shows the exact price before you pay.`,
     },
     {
       question: 'Do you deliver outside the United Kingdom?',

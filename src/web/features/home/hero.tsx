@@ -19,7 +19,8 @@ export function Hero({ line, isDemo }: HeroProps) {
         <h1 className="text-pine">{line}</h1>
         {isDemo && (
           <p className="max-w-[24rem] text-lead max-sm:text-base max-sm:leading-snug">
-            Honest food, toys that last and beds worth sleeping in, from a small family-run business.
+            Honest food, toys that last and beds worth sleeping in, from a small{' '}
+            <span className="whitespace-nowrap">family-run</span> business.
           </p>
         )}
         <div className="flex flex-wrap gap-3">

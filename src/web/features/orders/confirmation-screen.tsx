@@ -76,7 +76,7 @@ function NotFound({ orderNumber }: { orderNumber: string }) {
 
 function NoOrder() {
   return (
-    <Nothing title="No Order Found" text="There is no order number in this page's address.">
+    <Nothing title="No Order Found" text="There is no order number in this page’s address.">
       <ContinueShopping />
       <LinkButton to={trackingPage} tone="secondary">
         Track Orders

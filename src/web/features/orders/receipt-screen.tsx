@@ -1,3 +1,4 @@
+import { noReason } from '#orders/refunds/refund-words.contract.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Download, Printer } from 'lucide-react';
@@ -166,7 +167,7 @@ function CreditNotePaper({ receipt, note }: CreditNotePaperProps) {
 
 /** The specification's own word for a refund that gives none (section 7). */
 function isSaid(reason: string | null): boolean {
-  return reason !== null && reason !== 'requested_by_customer';
+  return reason !== null && reason !== noReason;
 }
 
 function vatOf({ vatRates }: CreditNotePaperProps['note']): string {

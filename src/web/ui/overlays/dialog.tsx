@@ -32,7 +32,7 @@ export function FullDialog(props: DialogProps & Keys) {
 type Keys = { /** Heard wherever in the dialog the focus is. */ onKeyDown?: (event: KeyboardEvent) => void };
 type ModalProps = DialogProps & Keys & { className: string; /** How what is in it stands. */ bodyClass?: string };
 
-const inset = 'overflow-y-auto overscroll-contain px-6 pb-6';
+const inset = 'overflow-y-auto overscroll-contain scroll-pb-14 px-6 pb-6';
 
 /** The browser's own modal dialog: it holds the focus, makes the rest inert and gives the focus back by itself. */
 function Modal({ open, onClose, title, children, footer, ...rest }: ModalProps) {
@@ -90,9 +90,12 @@ function isOwn(event: SyntheticEvent<HTMLDialogElement>): boolean {
   return event.target === event.currentTarget;
 }
 
-/** The dialog's backdrop belongs to the dialog, so a click on it comes from the dialog itself. */
+/**
+ * The dialog's backdrop belongs to the dialog, so a click on it comes from the dialog itself. The second of a double click was meant
+ * for the button that opened the dialog, or made it smaller.
+ */
 function isBeside(event: MouseEvent<HTMLDialogElement>): boolean {
-  if (!isOwn(event)) return false;
+  if (!isOwn(event) || event.detail > 1) return false;
   const { left, right, top, bottom } = event.currentTarget.getBoundingClientRect();
   return event.clientX < left || event.clientX > right || event.clientY < top || event.clientY > bottom;
 }

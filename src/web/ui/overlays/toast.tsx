@@ -38,6 +38,11 @@ export function toast(next: Toast): void {
   show({ ...next, number: count });
 }
 
+/** What was said last, if it was of that tone, is over or stands elsewhere now. */
+export function hideToast(tone: NonNullable<Toast['tone']>): void {
+  if (current && (current.tone ?? 'normal') === tone) show(undefined);
+}
+
 function show(next: typeof current): void {
   current = next;
   listeners.forEach((listener) => listener());
@@ -141,7 +146,7 @@ function ToastCard({ title, text, reason, note, picture, tone = 'normal', action
   return (
     <div
       className={clsx(
-        'on-pine flex items-start gap-3 rounded-picture py-3.5 pr-2 pl-4 text-white shadow-float',
+        'on-pine flex items-start gap-3 rounded-picture py-3.5 pr-2 pl-4 text-white shadow-float ring-1 ring-white/25',
         tone === 'destructive' ? 'bg-error' : 'bg-pine',
       )}
     >

@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { sentenceFor } from '../../../api.ts';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { RequestError, sentenceFor } from '../../../api.ts';
 import { sessionQuery } from '../../../layout/session.queries.ts';
 import { latePart } from '../../../ui/late-part.ts';
 import { Later } from '../../../ui/later.tsx';
@@ -48,35 +49,72 @@ function LookUpScreen({ orderNumber }: { orderNumber: string | undefined }) {
     if (next.number === asked?.number && next.email === asked.email) void order.refetch();
   }
 
+  // Of an order that the page's address names nobody has to ask: it comes first, and the form is for another one.
+  const isOpened = isByAddress(asked) && !order.isError;
+  const found = (
+    <Suspense fallback={<Loading what="order" />}>
+      {order.data && asked && <FoundOrder key={order.data.orderNumber} order={order.data} asked={asked} />}
+    </Suspense>
+  );
+
   return (
     <main id="main" className="page-width pt-8 sm:pt-12">
       <h1>Track Orders</h1>
       <p className="measure mt-3 text-lead text-muted">See where your order is and follow its parcels.</p>
       <div className="mt-8 grid grid-cols-1 gap-12">
+        {isOpened && (order.data ? found : <Loading what="order" />)}
         {user && (
           <Later loading={<Loading what="orders" />}>
             <OrderHistory userId={user.id} />
           </Later>
         )}
-        <section aria-labelledby="look-up-heading" className="grid max-w-3xl gap-5 rounded-picture bg-oat p-5 sm:p-8">
-          <div>
-            <h2 id="look-up-heading" className="text-subheading">
-              {user ? 'Another order' : 'Find your order'}
-            </h2>
-            <p className="mt-1 text-sm text-muted">You’ll need your order number and the email address you used.</p>
-          </div>
-          <TrackOrderForm orderNumber={orderNumber} busy={order.isFetching} onAsk={ask} />
-          <div role="alert" className="empty:hidden">
-            {order.isError && asked?.email && (
-              <Note tone="bad">{sentenceFor(order.error, 'Something went wrong. Please try again.')}</Note>
-            )}
-          </div>
-        </section>
-        <Suspense fallback={<Loading what="order" />}>
-          {order.data && asked && <FoundOrder key={order.data.orderNumber} order={order.data} asked={asked} />}
-        </Suspense>
+        {(!isOpened || order.data) && (
+          <LookUp
+            title={user || isOpened ? 'Another order' : 'Find your order'}
+            orderNumber={isOpened ? undefined : orderNumber}
+            order={order}
+            asked={asked}
+            onAsk={ask}
+          />
+        )}
+        {!isOpened && found}
       </div>
     </main>
+  );
+}
+
+/** The number of the page's address has no email address with it. */
+function isByAddress(asked: OrderAsked | undefined): boolean {
+  return asked !== undefined && asked.email === undefined;
+}
+
+type LookUpProps = Pick<TrackOrderFormProps, 'orderNumber' | 'onAsk'> & {
+  title: string;
+  order: Pick<UseQueryResult, 'isFetching' | 'isError' | 'error'>;
+  asked: OrderAsked | undefined;
+};
+
+function LookUp({ title, order, asked, ...form }: LookUpProps) {
+  return (
+    <section aria-labelledby="look-up-heading" className="grid max-w-3xl gap-5 rounded-picture bg-oat p-5 sm:p-8">
+      <div>
+        <h2 id="look-up-heading" className="text-subheading">
+          {title}
+        </h2>
+        <p className="mt-1 text-sm text-muted">You’ll need your order number and the email address you used.</p>
+      </div>
+      <TrackOrderForm {...form} busy={order.isFetching} />
+      <div role="alert" className="empty:hidden">
+        {order.isError && asked?.email && (
+          <Note tone="bad">
+            {sentenceFor(order.error, 'Something went wrong. Please try again.')}
+            {order.error instanceof RequestError &&
+              order.error.status === 404 &&
+              ' Is the email address the one you ordered with?'}
+          </Note>
+        )}
+      </div>
+    </section>
   );
 }
 
@@ -108,11 +146,10 @@ function TrackOrderForm({ orderNumber, busy, onAsk }: TrackOrderFormProps) {
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        maxLength={60}
         defaultValue={orderNumber}
         error={errors['orderNumber']}
       />
-      <TextField label="Email" name="email" type="email" autoComplete="email" maxLength={254} error={errors['email']} />
+      <TextField label="Email" name="email" type="email" autoComplete="email" error={errors['email']} />
       <div>
         <Button type="submit" busy={busy}>
           {busy ? 'Looking...' : 'Track Order'}

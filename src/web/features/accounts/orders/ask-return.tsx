@@ -115,7 +115,7 @@ function ReturnForm({ ref, id, lines, errors, onSend }: ReturnFormProps) {
         {errors['items'] && <FieldError id={itemsErrorId}>{errors['items']}</FieldError>}
       </fieldset>
       <Field label="Why?" hint="A few words are enough." error={errors['reason']}>
-        {(control) => <TextArea {...control} name="reason" rows={3} maxLength={1000} />}
+        {(control) => <TextArea {...control} name="reason" rows={3} />}
       </Field>
     </form>
   );

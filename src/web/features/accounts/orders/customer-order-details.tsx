@@ -127,9 +127,9 @@ function OrderItems({ items, isPartlyShipped }: Pick<TrackedOrder, 'items' | 'is
               <Link
                 to="/product/$id"
                 params={{ id: String(productId) }}
-                className="link-quiet font-medium wrap-anywhere"
+                className="link-quiet inline-block py-0.5 font-medium wrap-anywhere"
               >
-                {name} × {quantity}
+                {name}&nbsp;×&nbsp;{quantity}
               </Link>
               {quantity > 1 && <span className="figures block text-sm text-muted">{pounds(price)} each</span>}
               {isPartlyShipped && quantity > dropped && (
@@ -220,7 +220,9 @@ function OrderActions({ order, asked }: { order: Order; asked: OrderAsked }) {
       className="mt-6 flex flex-wrap items-center gap-3 outline-none"
     >
       <BuyAgain asked={asked} items={order.items} />
-      {(status === 'confirmed' || status === 'processing') && <CancelOrder order={order} asked={asked} />}
+      {(status === 'confirmed' || status === 'processing') && !order.isPartlyShipped && (
+        <CancelOrder order={order} asked={asked} />
+      )}
       <AskReturn order={order} asked={asked} />
       <LinkButton
         to="/receipt/$number"
@@ -241,7 +243,7 @@ function OrderActions({ order, asked }: { order: Order; asked: OrderAsked }) {
   );
 }
 
-/** While an order has not left yet; asks first. */
+/** While nothing of an order has left yet; asks first. */
 function CancelOrder({ order, asked }: { order: Order; asked: OrderAsked }) {
   const [isAsking, setAsking] = useState(false);
   const { data: shop } = useQuery(shopQuery);

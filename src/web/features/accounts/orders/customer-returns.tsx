@@ -47,9 +47,10 @@ function Request({ state, createdAt, answeredAt, items, reason, answer }: Return
         <Badge tone={tone}>{name}</Badge>
       </header>
       <ul>
-        {items.map(({ productId, name: product, quantity }) => (
+        {items.map(({ productId, name: product, quantity, refunded }) => (
           <li key={productId} className="font-semibold wrap-anywhere">
             {product} × {quantity}
+            {refunded > 0 && refunded < quantity && <span className="font-normal">, {refunded} refunded</span>}
           </li>
         ))}
       </ul>
@@ -64,9 +65,13 @@ function Request({ state, createdAt, answeredAt, items, reason, answer }: Return
   );
 }
 
+const accepted = 'You can send this back. The return address is in our email.';
+
 /** Where the owner added no words. */
 const standardResponses: Record<ReturnRequest['state'], string> = {
   open: '',
-  accepted: 'You can send this back. The return address is in our email.',
+  accepted,
+  refunded: accepted,
+  closed: accepted,
   declined: 'Sorry, we can’t accept this return.',
 };

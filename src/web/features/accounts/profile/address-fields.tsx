@@ -53,7 +53,6 @@ function Lines({ address, errors, postcodeLabel }: FieldsProps & { postcodeLabel
         label="Address"
         name="address"
         autoComplete="address-line1"
-        maxLength={150}
         defaultValue={lines.address}
         error={errors['address']}
       />
@@ -62,7 +61,6 @@ function Lines({ address, errors, postcodeLabel }: FieldsProps & { postcodeLabel
         name="addressLine2"
         optional
         autoComplete="address-line2"
-        maxLength={140}
         defaultValue={lines.addressLine2}
       />
       <div className="grid gap-5 sm:grid-cols-2">
@@ -70,7 +68,6 @@ function Lines({ address, errors, postcodeLabel }: FieldsProps & { postcodeLabel
           label="City"
           name="city"
           autoComplete="address-level2"
-          maxLength={100}
           defaultValue={address?.city}
           error={errors['city']}
         />
@@ -79,7 +76,6 @@ function Lines({ address, errors, postcodeLabel }: FieldsProps & { postcodeLabel
           name="postcode"
           autoComplete="postal-code"
           autoCapitalize="characters"
-          maxLength={12}
           defaultValue={address?.postcode}
           error={errors['postcode']}
         />
@@ -90,7 +86,6 @@ function Lines({ address, errors, postcodeLabel }: FieldsProps & { postcodeLabel
         type="tel"
         optional
         autoComplete="tel"
-        maxLength={30}
         hint="For the driver."
         defaultValue={address?.phone ? readablePhone(address.phone) : ''}
         error={errors['phone']}

@@ -59,7 +59,8 @@ export function CloseAccountDialog({ user, open, onClose }: CloseAccountDialogPr
         <div role="alert" className="empty:hidden">
           {rejection && (
             <Note tone="bad">
-              <p>{rejection}</p>
+              {/* On a telephone it stands below what is in view. */}
+              <p ref={(sentence) => sentence?.scrollIntoView({ block: 'center' })}>{rejection}</p>
             </Note>
           )}
         </div>

@@ -102,7 +102,10 @@ function PersonalData({ user }: { user: User }) {
           </Button>
         </Choice>
         {runsTheShop ? (
-          <Choice title="Close your account" text="This account runs the shop, so it cannot be closed here." />
+          <Choice
+            title="Close your account"
+            text="This account runs the shop, so it can’t be closed here. An owner can remove it from the staff first."
+          />
         ) : (
           <Choice
             title="Close your account"

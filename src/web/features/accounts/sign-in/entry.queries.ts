@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { LoginBody } from '#accounts/session/session.contract.ts';
 import type { RegisterBody, User } from '#accounts/users/users.contract.ts';
 import { request, RequestError } from '../../../api.ts';
@@ -7,7 +7,7 @@ import type { Errors } from '../../../form-errors.ts';
 import { basketQuery } from '../../../basket/basket.queries.ts';
 import { forgetResponses, forgetCustomer } from '../../../layout/forget-customer.ts';
 import { sessionQuery } from '../../../layout/session.queries.ts';
-import { toast } from '../../../ui/overlays/toast.tsx';
+import { hideToast, toast } from '../../../ui/overlays/toast.tsx';
 
 type Entering = { onErrors: (errors: Errors) => void };
 
@@ -47,11 +47,25 @@ export function useForgotPassword({ onErrors }: Entering) {
   return useMutation({
     mutationFn: (body: { email: string }) =>
       request<{ message: string }>('/api/auth/forgot-password', { method: 'POST', body }),
+    onSuccess: () => hideToast('destructive'),
     onError: (error) => {
       onErrors(errorsFrom(error));
       const text = rejectionText(error, 'Failed to send the link. Please try again.');
       toast({ title: 'Error', text, tone: 'destructive' });
     },
+  });
+}
+
+/** Whether the mailed link still works; an error where it does not. */
+export function resetLinkQuery(token: string) {
+  return queryOptions({
+    queryKey: ['password-reset-link', token],
+    queryFn: async ({ signal }) => {
+      await request(`/api/auth/reset-password?${new URLSearchParams({ token })}`, { signal });
+      return true;
+    },
+    // Asked anew by whoever comes back: saving has spent it.
+    gcTime: 0,
   });
 }
 

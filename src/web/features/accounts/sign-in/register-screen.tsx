@@ -45,20 +45,8 @@ function RegisterForm() {
   return (
     <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-5">
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          label="First name"
-          name="firstName"
-          autoComplete="given-name"
-          maxLength={80}
-          error={errors['firstName']}
-        />
-        <TextField
-          label="Last name"
-          name="lastName"
-          autoComplete="family-name"
-          maxLength={80}
-          error={errors['lastName']}
-        />
+        <TextField label="First name" name="firstName" autoComplete="given-name" error={errors['firstName']} />
+        <TextField label="Last name" name="lastName" autoComplete="family-name" error={errors['lastName']} />
       </div>
       <TextField label="Email" name="email" type="email" autoComplete="username" error={errors['email']} />
       <NewPasswordFields label="Password" name="password" errors={errors} />

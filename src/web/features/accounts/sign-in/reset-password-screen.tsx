@@ -1,10 +1,13 @@
 import type { SubmitEvent } from 'react';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { RequestError } from '../../../api.ts';
 import { rejectionText, useErrors } from '../../../form-errors.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { formTexts } from '../../../ui/fields/form-text.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { EntryPage } from './entry-page.tsx';
-import { useResetPassword } from './entry.queries.ts';
+import { resetLinkQuery, useResetPassword } from './entry.queries.ts';
 import { Note } from './note.tsx';
 import { useParameter } from './parameter.ts';
 import { confirmPassword, NewPasswordFields } from './password-field.tsx';
@@ -15,8 +18,45 @@ export function ResetPasswordScreen() {
   const token = useParameter('token');
   return (
     <EntryPage title="Choose a new password">
-      {token === undefined ? <NoLink /> : <ResetForm token={token} />}
+      {token === undefined ? <NoLink /> : <LinkedForm token={token} />}
     </EntryPage>
+  );
+}
+
+/** Nothing is asked of whoever comes by a link that no longer works. Where that cannot be found out, saving tells. */
+function LinkedForm({ token }: { token: string }) {
+  const { isPending, error } = useQuery(resetLinkQuery(token));
+  if (isPending) return <Loading />;
+  return isSpent(error) ? <SpentLink /> : <ResetForm token={token} />;
+}
+
+function isSpent(error: Error | null): boolean {
+  return error instanceof RequestError && error.status === 400;
+}
+
+function Loading() {
+  return (
+    <div role="status" className="grid gap-5">
+      <span className="sr-only">Looking at your link…</span>
+      <Skeleton className="h-20" />
+      <Skeleton className="h-20" />
+      <Skeleton className="h-12" />
+    </div>
+  );
+}
+
+function SpentLink() {
+  return (
+    <>
+      <div role="alert">
+        <Note tone="bad">
+          <p>That link has been used or has expired. If you asked for more than one, only the newest works.</p>
+        </Note>
+      </div>
+      <LinkButton to="/forgot-password" size="large">
+        Get a New Link
+      </LinkButton>
+    </>
   );
 }
 
@@ -35,17 +75,13 @@ function ResetForm({ token }: { token: string }) {
     );
   }
 
+  if (isSpent(error) && Object.keys(errors).length === 0) return <SpentLink />;
   return (
     <>
       <div role="alert" className="empty:hidden">
         {error && !errors['password'] && (
           <Note tone="bad">
             <p>{rejectionText(error, 'Failed to change your password. Please try again.')}</p>
-            <p>
-              <Link to="/forgot-password" className="link">
-                Get a new link
-              </Link>
-            </p>
           </Note>
         )}
       </div>

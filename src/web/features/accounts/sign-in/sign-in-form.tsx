@@ -59,7 +59,6 @@ function CodeField({ error }: { error: string | undefined }) {
         autoComplete="one-time-code"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={40}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever pressed Sign In is asked for this and nothing else
         autoFocus
         error={error}

@@ -5,6 +5,8 @@ test('an entry reads like a sentence', () => {
   expect(actionInWords('order.status-changed')).toBe('Order: status changed');
   expect(inWords('minimumSubtotal')).toBe('Minimum subtotal');
   expect(inWords('price-rule')).toBe('Price rule');
+  expect(inWords('vatNumber')).toBe('VAT number');
+  expect(actionInWords('staff.two-factor-switched-on')).toBe('Staff: two-step sign-in switched on');
 });
 
 test('changes are listed field by field, nested ones too', () => {
@@ -19,7 +21,14 @@ test('changes are listed field by field, nested ones too', () => {
 
 test('what was made has no before, what is gone no after', () => {
   expect(changesOf(null, { isActive: true })).toEqual([{ field: 'Is active', before: null, after: 'yes' }]);
-  expect(changesOf({ tags: [1, 2] }, null)).toEqual([{ field: 'Tags', before: '[1,2]', after: null }]);
+  expect(changesOf({ tags: [1, 2] }, null)).toEqual([{ field: 'Tags', before: '1, 2', after: null }]);
+});
+
+test('lists are read out, pictures by what they show', () => {
+  const pictures = [{ alt: 'A red rope', key: '0b96' }];
+  expect(changesOf({ pictures: [] }, { pictures })).toEqual([
+    { field: 'Pictures', before: 'none', after: 'A red rope' },
+  ]);
 });
 
 test('orders and products have pages of their own', () => {

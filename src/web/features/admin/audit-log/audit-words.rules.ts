@@ -1,12 +1,16 @@
 /** `order.status-changed` reads 'Order: status changed'. */
 export function actionInWords(action: string): string {
   const [subject = '', did = ''] = action.split('.');
-  return did ? `${inWords(subject)}: ${did.replaceAll('-', ' ')}` : inWords(subject);
+  const act = did.replace('two-factor', 'two-step sign-in').replaceAll(/(?<!sign)(?<!two)-/g, ' ');
+  return act ? `${inWords(subject)}: ${act}` : inWords(subject);
 }
 
 /** `price-rule` reads 'Price rule'. */
 export function inWords(name: string): string {
-  const words = name.replaceAll('-', ' ').replaceAll(/(?<=[a-z])[A-Z]/g, (mail) => ` ${mail.toLowerCase()}`);
+  const words = name
+    .replaceAll('-', ' ')
+    .replaceAll(/(?<=[a-z])[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`)
+    .replaceAll(/\b(api|gtin|vat)\b/g, (letters) => letters.toUpperCase());
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
@@ -39,7 +43,13 @@ function entriesOf(field: string, value: unknown): [string, string][] {
 
 function textOf(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (Array.isArray(value)) return value.map(textOfPart).join(', ') || 'none';
   return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value);
+}
+
+/** A picture by what it shows. */
+function textOfPart(part: unknown): string {
+  return typeof part === 'object' && part !== null && 'alt' in part ? textOf(part.alt) : textOf(part);
 }
 
 /** Where the admin area shows the thing, if it has a page of its own. */

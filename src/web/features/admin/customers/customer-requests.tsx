@@ -88,7 +88,6 @@ function EraseDialog({ customer, open, onClose, onErased }: Props & { open: bool
         <TextField
           label={`Type ${customer.email} to confirm`}
           name="email"
-          maxLength={254}
           value={email}
           onText={setEmail}
           error={error}

@@ -107,7 +107,9 @@ function orderEntry({ orderNumber, status, total, createdAt }: CustomerPage['lat
 
 const returnStates: Record<string, string> = {
   open: 'awaiting your reply',
-  accepted: 'accepted',
+  accepted: 'accepted, to refund',
+  refunded: 'refunded',
+  closed: 'closed without a refund',
   declined: 'declined',
 };
 

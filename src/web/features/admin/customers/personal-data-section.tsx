@@ -37,7 +37,6 @@ export function PersonalDataSection() {
           name="email"
           hint="Check first that whoever asks is this person."
           autoComplete="off"
-          maxLength={254}
           value={email}
           onText={setEmail}
           error={errors['email']}

@@ -90,10 +90,10 @@ function InventoryAlerts({ metrics: { lowStockProducts } }: { metrics: Metrics }
 function AnalyticsCards({ metrics }: { metrics: Metrics | undefined }) {
   return (
     <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-      <Card name="Total Revenue" note={metrics && <Growth growth={metrics.revenueGrowth} ever={metrics.totalOrders} />}>
+      <Card name="Total Revenue" note={metrics && <Growth growth={metrics.revenueGrowth} />}>
         {metrics && <Money amount={metrics.totalRevenue} />}
       </Card>
-      <Card name="Total Orders" note={metrics && <Growth growth={metrics.orderGrowth} ever={metrics.totalOrders} />}>
+      <Card name="Total Orders" note={metrics && <Growth growth={metrics.orderGrowth} />}>
         {metrics && count(metrics.totalOrders)}
       </Card>
       <Card name="Average Order Value" note="per order">
@@ -118,11 +118,9 @@ function Card({ name, note, children }: { name: string; note: ReactNode; childre
   );
 }
 
-/** Against the 30 days before; `ever` is how many orders there have been in all. */
-function Growth({ growth, ever }: { growth: number | null; ever: number }) {
-  if (ever === 0) return <span data-growth="none">no orders yet</span>;
+/** Against the 30 days before. */
+function Growth({ growth }: { growth: number | null }) {
   if (growth === null) return <span data-growth="none">{growthText(growth)}</span>;
-  if (growth === 0) return <span data-growth="none">same as last month</span>;
   const isLoss = growth < 0;
   const Icon = isLoss ? TrendingDown : TrendingUp;
   return (

@@ -43,7 +43,7 @@ function AvailableProducts() {
         />
       </FilterBar>
       <DataTable
-        label="Available products"
+        label="Available Products"
         list={list}
         columns={columnsFor(dialog.open)}
         rowKey={({ id }) => id}
@@ -95,7 +95,7 @@ function columnsFor(onChoose: (product: AdminProduct) => void): Column<AdminProd
 
 const views = [
   { id: undefined, name: 'Linked', Screen: LinkedProducts },
-  { id: 'available', name: 'Available', Screen: AvailableProducts },
+  { id: 'available', name: 'Available Products', Screen: AvailableProducts },
   { id: 'rules', name: 'Pricing rules', Screen: PricingRules },
 ] as const;
 

@@ -63,7 +63,10 @@ export function LinkedProducts() {
         columns={columnsFor(dialogs)}
         rowKey={({ id }) => id}
         sort={{ value: values.sort, onSort: (sort) => set({ sort }) }}
-        empty={{ title: 'No linked products yet', text: 'Choose suppliers for your products under Available.' }}
+        empty={{
+          title: 'No linked products yet',
+          text: 'Choose suppliers for your products under Available Products.',
+        }}
       />
       <Dialogs {...dialogs} />
     </div>

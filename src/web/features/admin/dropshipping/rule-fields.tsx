@@ -72,7 +72,7 @@ function RateFields({ draft, errors, onDraft }: RuleFieldsProps) {
         names={methodNames}
       />
       <Field label={methodNames[draft.method]} hint="Such as 30%." error={errors['rate']}>
-        {(control) => <TextInput {...control} {...textProps({ draft, onDraft }, 'rate')} maxLength={8} />}
+        {(control) => <TextInput {...control} {...textProps({ draft, onDraft }, 'rate')} />}
       </Field>
     </>
   );
@@ -82,10 +82,10 @@ function FloorFields({ draft, errors, onDraft }: RuleFieldsProps) {
   return (
     <>
       <Field label="Add to each price (£)" hint="For packing or postage." error={errors['addOn']}>
-        {(control) => <TextInput {...control} {...textProps({ draft, onDraft }, 'addOn')} maxLength={8} />}
+        {(control) => <TextInput {...control} {...textProps({ draft, onDraft }, 'addOn')} />}
       </Field>
       <Field label="Minimum profit (£)" hint="Prices never go below this profit." error={errors['leastProfit']}>
-        {(control) => <TextInput {...control} {...textProps({ draft, onDraft }, 'leastProfit')} maxLength={8} />}
+        {(control) => <TextInput {...control} {...textProps({ draft, onDraft }, 'leastProfit')} />}
       </Field>
       <ChoiceField
         label="Rounding"

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { sentenceFor } from '../../../api.ts';
@@ -83,7 +83,10 @@ function Steps<R extends Report>({ onClose, ...props }: FileImportProps<R> & { o
         >
           Another File
         </Button>
-        {report && !report.dryRun && <Button onClick={onClose}>Done</Button>}
+        {report && !report.dryRun && (
+          // It comes where the button to go on was: the second press of a double click would put away what was done.
+          <Button onClick={({ detail }) => detail < 2 && onClose()}>Done</Button>
+        )}
         {goOn !== undefined && <Button onClick={() => mutate({ file, dryRun: false })}>{goOn}</Button>}
       </div>
     </div>
@@ -102,6 +105,8 @@ function Failure({ file, error }: { file: string; error: Error | null }) {
 /** Sends a CSV file; `progress` is how much of it has been sent, from 0 to 1. */
 function useFileImport<R extends Report>({ path, onDone }: Pick<FileImportProps<R>, 'path' | 'onDone'>) {
   const [progress, setProgress] = useState(0);
+  // The second press of a double click comes before the button has gone.
+  const isSending = useRef(false);
   const mutation = useMutation({
     mutationFn: ({ file, dryRun }: { file: File; dryRun: boolean }) => {
       setProgress(0);
@@ -110,6 +115,14 @@ function useFileImport<R extends Report>({ path, onDone }: Pick<FileImportProps<
     onSuccess: async (report) => {
       if (!report.dryRun) await onDone(report);
     },
+    onSettled: () => {
+      isSending.current = false;
+    },
   });
-  return { ...mutation, progress };
+  function mutate(wish: { file: File; dryRun: boolean }): void {
+    if (isSending.current) return;
+    isSending.current = true;
+    mutation.mutate(wish);
+  }
+  return { ...mutation, mutate, progress };
 }

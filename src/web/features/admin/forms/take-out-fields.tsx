@@ -2,8 +2,8 @@ import { Field } from '../../../ui/fields/field.tsx';
 import { formText } from '../../../ui/fields/form-text.ts';
 import { Select } from '../../../ui/fields/select.tsx';
 
-/** A line of an order, with how many of it could still be taken out. */
-export type TakeOutLine = { lineId: number; name: string; left: number };
+/** A line of an order, with how many of it could still be taken out, and how many are to begin with. */
+export type TakeOutLine = { lineId: number; name: string; left: number; chosen?: number };
 
 type TakeOutFieldsProps = { legend: string; hint: string; lines: readonly TakeOutLine[] };
 
@@ -13,10 +13,10 @@ export function TakeOutFields({ legend, hint, lines }: TakeOutFieldsProps) {
     <fieldset className="grid gap-3">
       <legend className="font-semibold">{legend}</legend>
       <p className="text-sm text-muted">{hint}</p>
-      {lines.map(({ lineId, name, left }) => (
+      {lines.map(({ lineId, name, left, chosen = 0 }) => (
         <Field key={lineId} label={<span className="wrap-anywhere">{name}</span>}>
           {(control) => (
-            <Select {...control} name={`take-${lineId}`} defaultValue="0">
+            <Select {...control} name={`take-${lineId}`} defaultValue={chosen}>
               {Array.from({ length: left + 1 }, (_, count) => (
                 <option key={count} value={count}>
                   {count === 0 ? 'None' : `${count} of ${left}`}

@@ -3,7 +3,7 @@ import { adminTabs } from './admin-tabs.tsx';
 import type { TabId } from './tab-ids.ts';
 
 type Keys = {
-  /** Ctrl-K or Cmd-K, and `/`. */
+  /** `/`; Ctrl-K and Cmd-K press the button that names them, see EarlyPresses. */
   onFind: () => void;
   /** `?` */
   onHelp: () => void;
@@ -25,12 +25,11 @@ export function useAdminKeys(keys: Keys): void {
     let began = -patienceMs;
     function onKeyDown(event: KeyboardEvent) {
       const { onFind, onHelp, onTab } = latest.current;
-      const isFind = isPaletteKey(event) || (event.key === '/' && isFree(event));
-      if (isFind) {
+      if (!isFree(event)) return;
+      if (event.key === '/') {
         event.preventDefault();
         onFind();
       }
-      if (isFind || !isFree(event)) return;
       const tab = event.timeStamp - began < patienceMs && adminTabs.find(({ key }) => key === event.key);
       began = event.key === 'g' && !tab ? event.timeStamp : -patienceMs;
       if (tab) onTab(tab.id);
@@ -39,10 +38,6 @@ export function useAdminKeys(keys: Keys): void {
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, []);
-}
-
-function isPaletteKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
-  return key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey;
 }
 
 function isFree({ defaultPrevented, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {

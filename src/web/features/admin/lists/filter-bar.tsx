@@ -91,7 +91,12 @@ type FilterSelectProps = {
 
 export function FilterSelect({ label, value, onValue, options }: FilterSelectProps) {
   return (
-    <Select aria-label={label} value={value} onChange={(event) => onValue(event.target.value)} className="shrink-0">
+    <Select
+      aria-label={label}
+      value={value}
+      onChange={(event) => onValue(event.target.value)}
+      className="max-w-full shrink-0"
+    >
       {options.map(([option, name]) => (
         <option key={option} value={option}>
           {name}

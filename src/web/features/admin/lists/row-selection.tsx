@@ -1,4 +1,7 @@
 import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { countOf } from '../parts/formats.rules.ts';
 
 type Key = string | number;
 
@@ -55,5 +58,27 @@ export function SelectAll({ selection, keys }: { selection: RowSelection; keys: 
         onChange={(event) => selection.choose(keys, event.target.checked)}
       />
     </label>
+  );
+}
+
+type SelectionBarProps = { selection: RowSelection; noun: string; most: number; children: ReactNode };
+
+/** What can be done with the rows that are chosen; nothing while none is. @param most as many as can be done at once */
+export function SelectionBar({ selection, noun, most, children }: SelectionBarProps) {
+  if (selection.size === 0) return null;
+  return (
+    <div
+      role="group"
+      aria-label={`Chosen ${noun}s`}
+      className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-picture bg-pine-pale px-4 py-2 text-sm"
+    >
+      <p role="status" className="font-semibold">
+        {countOf(selection.size, noun)} selected{selection.size > most && `, ${most} at a time at most`}
+      </p>
+      {children}
+      <Button tone="quiet" size="small" onClick={selection.clear}>
+        Clear Selection
+      </Button>
+    </div>
   );
 }

@@ -170,8 +170,8 @@ type BlockFieldProps = { block: Block; text: string; error: string | undefined; 
 
 function BlockField({ block: { block, original }, text, error, onText }: BlockFieldProps) {
   const field = { label: labelOf(block), name: block, value: text, error, onText, autoComplete: 'off' };
-  if (/^(?:subject|title)/.test(block)) return <TextField {...field} maxLength={150} />;
-  return <TextAreaField {...field} optional={original === ''} rows={4} maxLength={1000} />;
+  if (/^(?:subject|title)/.test(block)) return <TextField {...field} />;
+  return <TextAreaField {...field} optional={original === ''} rows={4} />;
 }
 
 /** `opening-if-accepted` reads 'Opening if accepted'. */

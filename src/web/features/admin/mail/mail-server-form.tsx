@@ -93,8 +93,8 @@ function ServerFields({ bound, draft, hasPassword, encryptionError, onDraft }: S
       intro="Your email provider tells you these. Look for “SMTP” in its help or in your account there."
     >
       <div className="grid gap-5 sm:grid-cols-[2fr_1fr]">
-        <TextField {...bound('host')} label="Server" placeholder="smtp.example.com" maxLength={253} />
-        <TextField {...bound('port')} label="Port" inputMode="numeric" maxLength={5} />
+        <TextField {...bound('host')} label="Server" placeholder="smtp.example.com" />
+        <TextField {...bound('port')} label="Port" inputMode="numeric" />
       </div>
       <ChoiceField
         label="Encryption"
@@ -106,14 +106,13 @@ function ServerFields({ bound, draft, hasPassword, encryptionError, onDraft }: S
         names={encryptionNames}
       />
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField {...bound('userName')} label="User name" optional hint="Often your email address." maxLength={254} />
+        <TextField {...bound('userName')} label="User name" optional hint="Often your email address." />
         <TextField
           {...bound('password')}
           label="Password"
           type="password"
           autoComplete="new-password"
           hint={hasPassword ? 'Saved. Leave it empty to keep it.' : 'Stored encrypted.'}
-          maxLength={500}
         />
       </div>
     </Panel>
@@ -124,8 +123,8 @@ function SenderFields({ bound }: { bound: Bound }) {
   return (
     <Panel title="Sender" intro="Who customers see the emails come from.">
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField {...bound('senderName')} label="Sender’s name" maxLength={100} />
-        <TextField {...bound('senderAddress')} label="Sender’s address" type="email" maxLength={254} />
+        <TextField {...bound('senderName')} label="Sender’s name" />
+        <TextField {...bound('senderAddress')} label="Sender’s address" type="email" />
       </div>
       <TextField
         {...bound('replyTo')}
@@ -133,7 +132,6 @@ function SenderFields({ bound }: { bound: Bound }) {
         optional
         type="email"
         hint="Left empty: to the sender’s address."
-        maxLength={254}
       />
     </Panel>
   );

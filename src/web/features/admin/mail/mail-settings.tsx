@@ -97,7 +97,6 @@ function TestMailPanel({ server }: { server: MailServerView }) {
             error={
               error ? (errorsFrom(error)['to'] ?? rejectionText(error, 'The test email could not be sent')) : undefined
             }
-            maxLength={254}
           />
         </div>
         <Button type="submit" tone="secondary" className="bg-oat-deep sm:mt-[1.7rem]" busy={isPending}>

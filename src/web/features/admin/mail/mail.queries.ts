@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Backlog, ListedMail, SentBacklog, WholeMail } from '#platform/mail/mail-admin.contract.ts';
 import { request } from '../../../api.ts';
 import { rejectionText } from '../../../form-errors.ts';
@@ -49,6 +49,11 @@ export function useSendBacklog({ onSent }: { onSent: () => void }) {
     onError: (error) =>
       toast({ title: 'Sending Failed', text: rejectionText(error, 'Failed to send emails'), tone: 'destructive' }),
   });
+}
+
+/** Without a mail server nothing is on its way: it waits in the outbox. */
+export function useIsMailSet(): boolean {
+  return useQuery(backlogQuery).data?.isSet ?? true;
 }
 
 export function useResend(hasServer: boolean) {

@@ -69,9 +69,8 @@ function TestimonialForm({ id, testimonial, onSaved, onSaving }: FormProps) {
     });
   }
 
-  const field = (name: 'name' | 'petType' | 'location' | 'review', maxLength: number) => ({
+  const field = (name: 'name' | 'petType' | 'location' | 'review') => ({
     name,
-    maxLength,
     value: draft[name],
     onText: (text: string) => setDraft({ ...draft, [name]: text }),
     error: errors[name],
@@ -85,11 +84,11 @@ function TestimonialForm({ id, testimonial, onSaved, onSaving }: FormProps) {
         onChange={(rating) => setDraft({ ...draft, rating })}
         error={errors['rating']}
       />
-      <TextAreaField label="What they said" rows={4} {...field('review', 600)} />
-      <TextField label="Name" {...field('name', 80)} />
+      <TextAreaField label="What they said" rows={4} {...field('review')} />
+      <TextField label="Name" {...field('name')} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField label="Pet" hint="Such as Cocker spaniel." {...field('petType', 60)} />
-        <TextField label="Place" hint="Such as Leeds." {...field('location', 80)} />
+        <TextField label="Pet" hint="Such as Cocker spaniel." {...field('petType')} />
+        <TextField label="Place" hint="Such as Leeds." {...field('location')} />
       </div>
     </form>
   );

@@ -106,7 +106,6 @@ function XeroAccounts({ facts: { vatGroup, xeroAccounts } }: { facts: BookFacts 
     <TextField
       label={label}
       value={draft[name]}
-      maxLength={10}
       autoComplete="off"
       error={errors[`bookkeeping.xeroAccounts.${name}`]}
       onText={(text) => setDraft({ ...draft, [name]: text })}

@@ -60,7 +60,7 @@ export function BeginReturnDialog({ order, onClose }: { order: AdminOrder; onClo
           lines={lines}
         />
         {noItems && <FieldError>{noItems}</FieldError>}
-        <TextAreaField label="Reason" name="reason" rows={2} maxLength={1000} error={errors['reason']} />
+        <TextAreaField label="Reason" name="reason" rows={2} error={errors['reason']} />
         <Checkbox
           name="isAccepted"
           label="Accept it now, and tell the customer where to send the goods"

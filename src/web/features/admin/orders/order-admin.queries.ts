@@ -1,9 +1,11 @@
+import { useRef } from 'react';
+import { noReason } from '#orders/refunds/refund-words.contract.ts';
 import { queryOptions, useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { BulkOutcome, AdminOrder } from '#orders/admin/order-page.contract.ts';
 import type { ListedOrder, Order } from '#orders/orders/orders.contract.ts';
 import type { OrderStatus } from '#orders/orders/order-words.contract.ts';
 import type { ReturnRequest } from '#orders/returns/returns.contract.ts';
-import { request, requestList, sentenceFor } from '../../../api.ts';
+import { request, RequestError, requestList, sentenceFor } from '../../../api.ts';
 import { errorsFrom } from '../../../form-errors.ts';
 import { toast } from '../../../ui/overlays/toast.tsx';
 import { readAnew, useListQuery } from '../lists/list.queries.ts';
@@ -30,11 +32,12 @@ export function adminOrderQuery(number: string) {
 
 const mostReturnsShown = 5;
 
-/** Returns that nobody has answered yet, the longest waiting first. */
-export function useOpenReturns() {
+/** Returns that nobody has answered yet, or refunded, the longest waiting first. */
+export function useWaitingReturns(state: 'open' | 'accepted') {
   return useQuery({
-    queryKey: [ordersKey, 'open-returns'],
-    queryFn: ({ signal }) => requestList<ReturnRequest>(`/api/return-requests?limit=${mostReturnsShown}`, { signal }),
+    queryKey: [ordersKey, 'returns', state],
+    queryFn: ({ signal }) =>
+      requestList<ReturnRequest>(`/api/return-requests?state=${state}&limit=${mostReturnsShown}`, { signal }),
     staleTime: 0,
   });
 }
@@ -109,10 +112,14 @@ export function useSetStatuses({ onDone }: { onDone: (outcome: BulkOutcome) => v
 export type RefundWish = {
   number: string;
   amount: string;
+  /** In pounds: what whoever decided knew to be refunded. */
+  refundedBefore: string;
   reason?: string;
   restock?: boolean;
   /** Pieces the customer does not get any more. */
   lines?: readonly { lineId: number; quantity: number }[];
+  /** The accepted return it settles. */
+  returnId?: number;
   /** Pieces the customer has had, which the refund is for. */
   goods?: readonly { lineId: number; quantity: number }[];
 };
@@ -120,37 +127,48 @@ export type RefundWish = {
 /** An empty amount gives back what was paid for the pieces that are named, or everything that is left. */
 export function useRefund({ onSaved }: { onSaved?: () => void } = {}) {
   const reread = useRereadOrders();
-  return useMutation({
-    mutationFn: ({
-      number,
-      amount,
-      reason = 'requested_by_customer',
-      restock = false,
-      lines = [],
-      goods = [],
-    }: RefundWish) =>
-      request<Order>('/api/refund', {
-        method: 'POST',
-        body: {
-          paymentIntentId: number.replace('PV-', 'pi_'),
-          ...(amount !== '' && { amount }),
-          reason,
-          restock,
-          ...(lines.length > 0 && { lines }),
-          ...(goods.length > 0 && { goods }),
-        },
-      }),
+  // The second press of a double click comes before the button is seen to be busy.
+  const isSending = useRef(false);
+  const { mutate, isPending } = useMutation({
+    mutationFn: (wish: RefundWish) => request<Order>('/api/refund', { method: 'POST', body: refundBodyOf(wish) }),
     onSuccess: async (order) => {
       toast({ title: 'Refund Processed', text: refundWords(order) });
       onSaved?.();
       await reread([order.orderNumber]);
     },
-    onError: (error) => {
+    onError: (error, { number }) => {
+      // Its answer may have got lost, or somebody else was faster.
+      void reread([number]);
       const fault = errorsFrom(error)['amount'];
-      if (fault) toast({ title: 'Invalid Amount', text: fault, tone: 'destructive' });
+      if (error instanceof RequestError && explained.has(error.refusal?.code ?? ''))
+        toast({ title: 'Refund Failed', text: sentenceFor(error, 'Failed to process refund'), tone: 'destructive' });
+      else if (fault) toast({ title: 'Invalid Amount', text: fault, tone: 'destructive' });
       else toast({ title: 'Refund Failed', text: 'Failed to process refund', tone: 'destructive' });
     },
+    onSettled: () => {
+      isSending.current = false;
+    },
   });
+  function refund(wish: RefundWish): void {
+    if (isSending.current) return;
+    isSending.current = true;
+    mutate(wish);
+  }
+  return { refund, isPending };
+}
+
+/** Refusals whose sentence says what to do. */
+const explained: ReadonlySet<string> = new Set(['refunded-meanwhile', 'return-settled', 'refund-limit']);
+
+function refundBodyOf({ number, amount, reason = noReason, lines = [], goods = [], ...rest }: RefundWish) {
+  return {
+    ...rest,
+    paymentIntentId: number.replace('PV-', 'pi_'),
+    ...(amount !== '' && { amount }),
+    reason,
+    ...(lines.length > 0 && { lines }),
+    ...(goods.length > 0 && { goods }),
+  };
 }
 
 function refundWords({ refunds, total, orderNumber, paidWith }: Order): string {

@@ -7,7 +7,7 @@ import { Select } from '../../../ui/fields/select.tsx';
 import { ConfirmDialog } from '../forms/confirm-dialog.tsx';
 import { DownloadLink } from '../parts/download-link.tsx';
 import { countOf } from '../parts/formats.rules.ts';
-import type { RowSelection } from '../lists/row-selection.tsx';
+import { type RowSelection, SelectionBar } from '../lists/row-selection.tsx';
 import { useSetStatuses } from './order-admin.queries.ts';
 import { settableStatuses, statusName } from './status-names.rules.ts';
 
@@ -29,18 +29,10 @@ export function BulkBar({ selection, onDone }: BulkBarProps) {
     },
   });
   const apply = () => mutate({ numbers: selection.keys.map(String), status });
-  if (selection.size === 0) return null;
   const isTooMany = selection.size > mostAtOnce;
 
   return (
-    <div
-      role="group"
-      aria-label="Chosen orders"
-      className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-picture bg-pine-pale px-4 py-2 text-sm"
-    >
-      <p role="status" className="font-semibold">
-        {countOf(selection.size, 'order')} selected{isTooMany && `, ${mostAtOnce} at a time at most`}
-      </p>
+    <SelectionBar selection={selection} noun="order" most={mostAtOnce}>
       <NewStatus status={status} onStatus={setStatus} />
       <Button
         size="small"
@@ -65,9 +57,6 @@ export function BulkBar({ selection, onDone }: BulkBarProps) {
           Export Selected
         </DownloadLink>
       )}
-      <Button tone="quiet" size="small" onClick={selection.clear}>
-        Clear Selection
-      </Button>
       <CancelAllDialog
         count={selection.size}
         open={asks}
@@ -75,7 +64,7 @@ export function BulkBar({ selection, onDone }: BulkBarProps) {
         onClose={() => setAsks(false)}
         onConfirm={apply}
       />
-    </div>
+    </SelectionBar>
   );
 }
 

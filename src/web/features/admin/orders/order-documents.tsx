@@ -7,6 +7,7 @@ import { useErrors } from '../../../form-errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { TextField } from '../forms/form-text-field.tsx';
+import { useIsMailSet } from '../mail/mail.queries.ts';
 import { shortDate } from '../parts/formats.rules.ts';
 import { Panel } from '../parts/panel.tsx';
 import { useOrderWrite } from './order-admin.queries.ts';
@@ -68,10 +69,11 @@ function EmailDialog({ order: { orderNumber, customerEmail }, kind, onClose }: E
   const formId = useId();
   const [to, setTo] = useState(customerEmail);
   const { form, errors, check } = useErrors(contract);
+  const isMailSet = useIsMailSet();
   const { mutate: send, isPending } = useOrderWrite({
     send: (body: { kind: Kind; to: string }) =>
       request(`/api/admin/orders/${encodeURIComponent(orderNumber)}/receipt-email`, { method: 'POST', body }),
-    done: kind === 'receipt' ? 'Receipt on Its Way' : 'Gift Receipt on Its Way',
+    done: `${kind === 'receipt' ? 'Receipt' : 'Gift Receipt'} ${isMailSet ? 'on Its Way' : 'Waits in the Outbox'}`,
     failed: 'The email was not sent',
     number: orderNumber,
     onSaved: onClose,
@@ -101,7 +103,6 @@ function EmailDialog({ order: { orderNumber, customerEmail }, kind, onClose }: E
           name="to"
           type="email"
           value={to}
-          maxLength={254}
           autoComplete="off"
           error={errors['to']}
           onText={setTo}

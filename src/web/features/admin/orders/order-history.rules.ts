@@ -1,3 +1,4 @@
+import { noReason } from '#orders/refunds/refund-words.contract.ts';
 import type { AdminOrder } from '#orders/admin/order-page.contract.ts';
 import { statusName } from './status-names.rules.ts';
 
@@ -19,7 +20,7 @@ export function orderHistory({ timeline, refunds, parcels }: Reported): HistoryE
     at,
     by,
     what: `£${amount} ${refundWords[state]}`,
-    note: reason === 'requested_by_customer' ? null : reason,
+    note: reason === noReason ? null : reason,
   }));
   const sent = parcels.map(({ carrier, trackingNumber, shippedAt: at, by }) => ({
     at,

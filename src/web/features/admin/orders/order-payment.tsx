@@ -1,3 +1,4 @@
+import { noReason } from '#orders/refunds/refund-words.contract.ts';
 import type { ReactNode } from 'react';
 import { ExternalLink } from 'lucide-react';
 import type { AdminOrder } from '#orders/admin/order-page.contract.ts';
@@ -86,7 +87,7 @@ function noteOf({ state, failure }: AdminOrder['payment']): string | null {
 
 /** The specification's own word for a refund that gives none (section 7). */
 function spoken(reason: string | null): string | null {
-  return reason === 'requested_by_customer' ? null : reason;
+  return reason === noReason ? null : reason;
 }
 
 /** How the money came, what of it went back, and who disputes it. */

@@ -1,33 +1,32 @@
-import { useState, useId } from 'react';
+import { useState } from 'react';
 import type { AdminOrder } from '#orders/admin/order-page.contract.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { returnableLines } from '../../../returnable-lines.rules.ts';
 import { dateTime } from '../parts/formats.rules.ts';
 import { Panel } from '../parts/panel.tsx';
-import type { SubmitEvent } from 'react';
-import { request } from '../../../api.ts';
-import { Field } from '../../../ui/fields/field.tsx';
-import { formText } from '../../../ui/fields/form-text.ts';
-import { TextArea } from '../../../ui/fields/text-input.tsx';
-import { FormDialog } from '../forms/form-dialog.tsx';
-import { returnableLines } from '../../../returnable-lines.rules.ts';
+import { AnswerReturnDialog } from './answer-return-dialog.tsx';
 import { BeginReturnDialog } from './begin-return-dialog.tsx';
-import { useOrderWrite } from './order-admin.queries.ts';
+import { CloseReturnDialog } from './close-return-dialog.tsx';
+import { RefundReturnDialog } from './refunds/refund-return-dialog.tsx';
+import { linesOfReturn } from './refunds/refund-wish.rules.ts';
+import { isWaiting } from './status-names.rules.ts';
 
 type Return = AdminOrder['returns'][number];
 
 const states = {
   open: { name: 'Awaiting your reply', tone: 'highlight' },
-  accepted: { name: 'Accepted', tone: 'success' },
+  accepted: { name: 'Accepted', tone: 'highlight' },
+  refunded: { name: 'Refunded', tone: 'success' },
+  closed: { name: 'Closed', tone: 'outline' },
   declined: { name: 'Declined', tone: 'danger' },
 } as const;
 
 /** What the customer wants to send back, and what was answered; staff may begin one for who rings. */
 export function OrderReturns({ order }: { order: AdminOrder }) {
-  const { orderNumber, returns } = order;
+  const { returns } = order;
   const [isBeginning, setBeginning] = useState(false);
   const canBegin = returnableLines(order, returns).length > 0;
-  const [answering, setAnswering] = useState<{ asked: Return; state: 'accepted' | 'declined' }>();
   if (returns.length === 0 && !canBegin) return null;
   return (
     <div id="returns" className="scroll-mt-20">
@@ -47,27 +46,10 @@ export function OrderReturns({ order }: { order: AdminOrder }) {
           {returns.map((asked) => (
             <li key={asked.id} className="grid gap-2 py-3 text-sm first:pt-0">
               <ReturnWords asked={asked} />
-              {asked.state === 'open' && (
-                <div className="flex flex-wrap gap-2">
-                  <Button size="small" onClick={() => setAnswering({ asked, state: 'accepted' })}>
-                    Accept Return
-                  </Button>
-                  <Button
-                    size="small"
-                    tone="secondary"
-                    className="bg-oat-deep"
-                    onClick={() => setAnswering({ asked, state: 'declined' })}
-                  >
-                    Decline Return
-                  </Button>
-                </div>
-              )}
+              <ReturnActions order={order} asked={asked} />
             </li>
           ))}
         </ul>
-        {answering && (
-          <AnswerReturnDialog {...answering} orderNumber={orderNumber} onClose={() => setAnswering(undefined)} />
-        )}
       </Panel>
     </div>
   );
@@ -84,64 +66,50 @@ function ReturnWords({ asked: { state, items, reason, answer, createdAt } }: { a
         </time>
       </p>
       <ul className="font-semibold">
-        {items.map(({ productId, name: item, quantity }) => (
+        {items.map(({ productId, name: item, quantity, refunded }) => (
           <li key={productId} className="wrap-anywhere">
             {quantity} × {item}
+            {refunded > 0 && refunded < quantity && <span className="font-normal">, {refunded} refunded</span>}
           </li>
         ))}
       </ul>
-      <p className="whitespace-pre-line wrap-anywhere">{reason}</p>
+      {reason !== '' && <p className="whitespace-pre-line wrap-anywhere">{reason}</p>}
       {answer && <p className="text-muted wrap-anywhere">Our reply: {answer}</p>}
     </>
   );
 }
 
-type AnswerReturnDialogProps = {
-  asked: { id: number };
-  state: 'accepted' | 'declined';
-  orderNumber: string;
-  onClose: () => void;
-};
+type Doing = 'accepted' | 'declined' | 'refund' | 'close';
 
-/** Accepts or declines a return; the customer is told by mail, so there is one answer only. */
-function AnswerReturnDialog({ asked, state, orderNumber, onClose }: AnswerReturnDialogProps) {
-  const formId = useId();
-  const isAccepted = state === 'accepted';
-  const { mutate, isPending } = useOrderWrite({
-    send: (response: string) =>
-      request(`/api/return-requests/${asked.id}`, { method: 'PATCH', body: { state, answer: response } }),
-    done: isAccepted ? 'Return Accepted' : 'Return Declined',
-    failed: 'The return was not answered',
-    number: orderNumber,
-    onSaved: onClose,
-  });
-
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    mutate(formText(new FormData(event.currentTarget), 'answer'));
-  }
-
+/** What an open return is answered with, and what follows once it is accepted. */
+function ReturnActions({ order, asked }: { order: AdminOrder; asked: Return }) {
+  const [doing, setDoing] = useState<Doing>();
+  const isOpen = asked.state === 'open';
+  if (!isOpen && asked.state !== 'accepted') return null;
+  // Goods of an order that was set back to what is still here are taken out of it instead.
+  const isRefundable = !isWaiting(order) && linesOfReturn(order, asked).length > 0;
+  const acts: [Doing, string][] = isOpen
+    ? [
+        ['accepted', 'Accept Return'],
+        ['declined', 'Decline Return'],
+      ]
+    : [...(isRefundable ? [['refund', 'Refund Goods'] satisfies [Doing, string]] : []), ['close', 'Close Return']];
+  const onClose = () => setDoing(undefined);
   return (
-    <FormDialog
-      open
-      onClose={onClose}
-      title={isAccepted ? 'Accept Return' : 'Decline Return'}
-      formId={formId}
-      action={isAccepted ? 'Accept Return' : 'Decline Return'}
-      busyAction="Sending..."
-      busy={isPending}
-      tone={isAccepted ? 'primary' : 'danger'}
-    >
-      <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
-        <p>
-          {isAccepted
-            ? 'We’ll email the customer where to send the goods. Refund them once they arrive.'
-            : 'We’ll email the customer. You can only answer a return once.'}
-        </p>
-        <Field label="Message to the customer" optional={isAccepted}>
-          {(control) => <TextArea {...control} name="answer" maxLength={1000} rows={3} />}
-        </Field>
-      </form>
-    </FormDialog>
+    <div className="flex flex-wrap gap-2">
+      {acts.map(([what, name], index) => {
+        const look = index === 0 ? {} : ({ tone: 'secondary', className: 'bg-oat-deep' } as const);
+        return (
+          <Button key={what} size="small" {...look} onClick={() => setDoing(what)}>
+            {name}
+          </Button>
+        );
+      })}
+      {isOpen && (doing === 'accepted' || doing === 'declined') && (
+        <AnswerReturnDialog asked={asked} state={doing} orderNumber={order.orderNumber} onClose={onClose} />
+      )}
+      {isRefundable && doing === 'refund' && <RefundReturnDialog order={order} asked={asked} onClose={onClose} />}
+      {doing === 'close' && <CloseReturnDialog id={asked.id} orderNumber={order.orderNumber} onClose={onClose} />}
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { BulkOutcome } from '#orders/admin/order-page.contract.ts';
 import { deliveryServices, orderStatuses } from '#orders/orders/order-words.contract.ts';
 import { useState } from 'react';
+import { clsx } from 'clsx';
 import { DataTable } from '../lists/data-table.tsx';
 import { DownloadLink } from '../parts/download-link.tsx';
 import { today } from '../parts/london-days.rules.ts';
@@ -9,7 +10,7 @@ import { useListFilters } from '../lists/list-filters.ts';
 import { useRowSelection } from '../lists/row-selection.tsx';
 import { BulkBar } from './order-bulk-bar.tsx';
 import { BulkRejections } from '../lists/bulk-rejections.tsx';
-import { useOrderList, useOpenReturns } from './order-admin.queries.ts';
+import { useOrderList, useWaitingReturns } from './order-admin.queries.ts';
 import { orderColumns } from './order-columns.tsx';
 import { statusName } from './status-names.rules.ts';
 import { useNewOrders } from './use-new-orders.ts';
@@ -35,6 +36,7 @@ const needOptions = [
   ['', 'Any order'],
   ['late', 'Late'],
   ['return', 'Return to answer'],
+  ['return-refund', 'Return to refund'],
   ['refund', 'Refund failed'],
   ['dispute', 'Disputed'],
 ] as const;
@@ -54,7 +56,8 @@ export function OrdersTab() {
 
   return (
     <div className="grid gap-4">
-      <OpenReturns />
+      <WaitingReturns state="open" />
+      <WaitingReturns state="accepted" />
       <Views value={values.view} onView={(view) => set({ view })} query={filters.unpagedQuery} />
       <FilterBar filters={filters} search="Search orders" placeholder="Number, name, email or postcode">
         <FilterSelect
@@ -164,18 +167,35 @@ function NewOrdersNotice({ news, filters }: { news: NewOrders; filters: ListFilt
   );
 }
 
-/** Customers who wait for an answer; nothing while nobody does. */
-function OpenReturns() {
-  const { data } = useOpenReturns();
+const returnWords = {
+  open: { label: 'Returns to answer', one: 'return waits', many: 'returns wait', rest: 'for an answer' },
+  accepted: {
+    label: 'Returns to refund',
+    one: 'accepted return waits',
+    many: 'accepted returns wait',
+    rest: 'for a refund',
+  },
+};
+
+/** Customers who wait for an answer, or their money; nothing while nobody does. */
+function WaitingReturns({ state }: { state: keyof typeof returnWords }) {
+  const { data } = useWaitingReturns(state);
   if (!data || data.total === 0) return null;
   const more = data.total - data.rows.length;
+  const { label, one, many, rest } = returnWords[state];
+  const isUrgent = state === 'open';
   return (
     <section
-      aria-label="Returns to answer"
-      className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-picture bg-marigold px-4 py-2 text-sm"
+      aria-label={label}
+      className={clsx(
+        'flex flex-wrap items-center gap-x-3 gap-y-1 rounded-picture px-4 py-2 text-sm',
+        isUrgent ? 'bg-marigold' : 'bg-oat',
+      )}
     >
       <PackageOpen className="size-4.5" aria-hidden />
-      <p className="font-semibold">{countOf(data.total, 'return waits', 'returns wait')} for an answer:</p>
+      <p className="font-semibold">
+        {countOf(data.total, one, many)} {rest}:
+      </p>
       <ul className="flex flex-wrap gap-x-3">
         {data.rows.map(({ id, orderNumber }) => (
           <li key={id}>

@@ -49,7 +49,6 @@ export function Notes({ intro, notes, isSaving, onAdd }: NotesProps) {
             <TextArea
               {...control}
               rows={2}
-              maxLength={2000}
               value={text}
               onChange={(event) => setText(event.target.value)}
               className="min-h-20"

@@ -40,7 +40,6 @@ export function InlineFigure(props: InlineFigureProps) {
           aria-describedby={isDirty ? id : undefined}
           aria-invalid={isWrong || undefined}
           placeholder={placeholder}
-          maxLength={12}
           readOnly={busy}
           value={isDirty ? typed : value}
           onChange={(event) => onChange(event.target.value)}

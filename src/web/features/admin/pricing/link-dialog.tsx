@@ -100,14 +100,14 @@ function LinkFields({ draft, errors, onDraft }: LinkFieldsProps) {
         hint="The supplier’s own code. Until you enter it, a placeholder is used and syncs can’t match the product."
         error={errors['supplierProductId']}
       >
-        {(control) => <TextInput {...control} {...text('supplierProductId')} maxLength={80} />}
+        {(control) => <TextInput {...control} {...text('supplierProductId')} />}
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Supplier price (£)" error={errors['supplierPrice']}>
-          {(control) => <TextInput {...control} {...text('supplierPrice')} inputMode="decimal" maxLength={12} />}
+          {(control) => <TextInput {...control} {...text('supplierPrice')} inputMode="decimal" />}
         </Field>
         <Field label="Margin" error={errors['margin']}>
-          {(control) => <TextInput {...control} {...text('margin')} inputMode="decimal" maxLength={8} />}
+          {(control) => <TextInput {...control} {...text('margin')} inputMode="decimal" />}
         </Field>
       </div>
     </>

@@ -63,7 +63,6 @@ function PriceForm({ id, onConfirm }: { id: string; onConfirm: (change: BulkChan
         error={errors['pricePercent']}
         inputMode="text"
         autoComplete="off"
-        maxLength={8}
       />
       <ChoiceField label="Rounding" value={rounding} onValue={setRounding} options={roundings} names={names} />
     </form>

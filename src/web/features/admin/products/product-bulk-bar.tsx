@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { ConfirmDialog } from '../forms/confirm-dialog.tsx';
 import { countOf } from '../parts/formats.rules.ts';
-import type { RowSelection } from '../lists/row-selection.tsx';
+import { type RowSelection, SelectionBar } from '../lists/row-selection.tsx';
 import { BulkPriceDialog } from './bulk-price-dialog.tsx';
 import { type BulkAct, bulkActs, namedAct } from './bulk-acts.rules.ts';
 import { useBulkEdit } from './product-admin.queries.ts';
@@ -54,7 +54,6 @@ function WeightForm({ id, onConfirm }: { id: string; onConfirm: (change: BulkCha
         error={errors['weightGrams']}
         inputMode="numeric"
         autoComplete="off"
-        maxLength={7}
       />
     </form>
   );
@@ -77,19 +76,11 @@ export function BulkBar({ selection, onDone }: BulkBarProps) {
   const edit = (change: BulkChange) => mutate({ ids: selection.keys.map(Number), ...change });
   const act = namedAct(chosen);
   const start = () => (act.asks ? setAsks(act.asks) : edit(act.change));
-  if (selection.size === 0) return null;
   const isTooMany = selection.size > mostAtOnce;
   const many = countOf(selection.size, 'product');
 
   return (
-    <div
-      role="group"
-      aria-label="Chosen products"
-      className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-picture bg-pine-pale px-4 py-2 text-sm"
-    >
-      <p role="status" className="font-semibold">
-        {many} selected{isTooMany && `, ${mostAtOnce} at a time at most`}
-      </p>
+    <SelectionBar selection={selection} noun="product" most={mostAtOnce}>
       <Select
         aria-label="What to do"
         value={chosen}
@@ -105,9 +96,6 @@ export function BulkBar({ selection, onDone }: BulkBarProps) {
       <Button size="small" busy={isPending} disabled={isTooMany} onClick={start}>
         Apply
       </Button>
-      <Button tone="quiet" size="small" onClick={selection.clear}>
-        Clear Selection
-      </Button>
       <ActDialogs
         asks={asks}
         act={act}
@@ -116,7 +104,7 @@ export function BulkBar({ selection, onDone }: BulkBarProps) {
         onClose={() => setAsks(undefined)}
         onConfirm={edit}
       />
-    </div>
+    </SelectionBar>
   );
 }
 

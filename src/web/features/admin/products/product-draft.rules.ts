@@ -47,6 +47,31 @@ export type ProductDraft = {
   details: Record<DetailName, string>;
 };
 
+/** What somebody has typed since; of the details only those they wrote in. */
+export type DraftChanges = Partial<Omit<ProductDraft, 'details'>> & { details?: Partial<ProductDraft['details']> };
+
+export function withChanges(draft: ProductDraft, { details, ...fields }: DraftChanges): ProductDraft {
+  return { ...draft, ...fields, details: { ...draft.details, ...details } };
+}
+
+/** Both, the later ones where they differ. */
+export function addChanges(now: DraftChanges, { details, ...fields }: DraftChanges): DraftChanges {
+  return { ...now, ...fields, ...(details && { details: { ...now.details, ...details } }) };
+}
+
+/** What has been typed since it was sent. */
+export function withoutSent({ details = {}, ...fields }: DraftChanges, sent: ProductDraft): DraftChanges {
+  const later: DraftChanges = unlike(fields, sent);
+  return { ...later, details: unlike(details, sent.details) };
+}
+
+function unlike<Fields extends object>(fields: Fields, sent: object): Partial<Fields> {
+  const known = new Map<string, unknown>(Object.entries(sent));
+  const different = Object.entries(fields).filter(([name, value]) => known.get(name) !== value);
+  // Some of the fields that were given, each with its own value.
+  return Object.fromEntries(different) as Partial<Fields>;
+}
+
 const noDetails = recordOf(detailOrder, () => '');
 
 export const emptyDraft: ProductDraft = {
@@ -101,9 +126,17 @@ export function productFrom(draft: ProductDraft) {
 
 /** What the API is sent for a change: only what is different, so that what somebody else has changed meanwhile stays. */
 export function changesBetween(before: ProductDraft, after: ProductDraft): Record<string, unknown> {
-  const old: Record<string, unknown> = fieldsFrom(before);
-  const fresh = Object.entries(fieldsFrom(after));
-  return Object.fromEntries(fresh.filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(old[name])));
+  const { details: oldDetails, ...old } = fieldsFrom(before);
+  const { details, ...fresh } = fieldsFrom(after);
+  const changedDetails = different(oldDetails, details);
+  const hasDetails = Object.keys(changedDetails).length > 0;
+  return { ...different(old, fresh), ...(hasDetails && { details: changedDetails }) };
+}
+
+function different(before: object, after: object): Record<string, unknown> {
+  const old = new Map<string, unknown>(Object.entries(before));
+  const isNew = ([name, value]: [string, unknown]) => JSON.stringify(value) !== JSON.stringify(old.get(name));
+  return Object.fromEntries(Object.entries(after).filter(isNew));
 }
 
 /** The form's field for what the API calls it. */
@@ -114,10 +147,6 @@ export function fieldNamed(path: string): string {
 
 function fieldsFrom(draft: ProductDraft) {
   const { name, description, category, kind, pet, brand, gtin, price, vatRate, netValue, netUnit, isFeatured } = draft;
-  const details = detailOrder.flatMap((detail) => {
-    const text = draft.details[detail].trim();
-    return text ? [[detail, text] as const] : [];
-  });
   return {
     name: name.trim(),
     description: description.trim(),
@@ -131,7 +160,7 @@ function fieldsFrom(draft: ProductDraft) {
     vatRate: Number(vatRate),
     netQuantity: netValue.trim() ? { value: numberTyped(netValue), unit: netUnit } : null,
     weightGrams: draft.weightGrams.trim() ? numberTyped(draft.weightGrams) : null,
-    details: Object.fromEntries(details),
+    details: recordOf(detailOrder, (detail) => draft.details[detail].trim()),
     isFeatured,
   };
 }

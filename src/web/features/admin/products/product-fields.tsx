@@ -12,12 +12,12 @@ import { TextAreaField, TextField } from '../forms/form-text-field.tsx';
 import { suppliersQuery } from '../layout/summary.queries.ts';
 import { useAfterVat, useBeforeWhat } from '../pricing/after-vat.tsx';
 import { isBelowParcel, marginBetween, profitOf } from '../pricing/price-entry.rules.ts';
-import type { ProductDraft } from './product-draft.rules.ts';
+import type { DraftChanges, ProductDraft } from './product-draft.rules.ts';
 
 export type FieldsProps = {
   draft: ProductDraft;
   errors: Errors;
-  onDraft: (changes: Partial<ProductDraft>) => void;
+  onDraft: (changes: DraftChanges) => void;
 };
 
 export function BasicFields({ draft, errors, onDraft }: FieldsProps) {
@@ -29,7 +29,6 @@ export function BasicFields({ draft, errors, onDraft }: FieldsProps) {
         value={draft.name}
         onText={(name) => onDraft({ name })}
         error={errors['name']}
-        maxLength={200}
         autoComplete="off"
       />
       <TextAreaField
@@ -39,7 +38,6 @@ export function BasicFields({ draft, errors, onDraft }: FieldsProps) {
         value={draft.description}
         onText={(description) => onDraft({ description })}
         error={errors['description']}
-        maxLength={10_000}
         rows={5}
       />
     </>
@@ -66,7 +64,6 @@ export function KindFields({ draft, errors, onDraft }: FieldsProps) {
         value={draft.kind}
         onText={(kind) => onDraft({ kind })}
         error={errors['kind']}
-        maxLength={60}
         autoComplete="off"
       />
       <ChoiceField
@@ -85,7 +82,6 @@ export function KindFields({ draft, errors, onDraft }: FieldsProps) {
         value={draft.brand}
         onText={(brand) => onDraft({ brand })}
         error={errors['brand']}
-        maxLength={80}
         autoComplete="off"
       />
       <TextField
@@ -98,7 +94,6 @@ export function KindFields({ draft, errors, onDraft }: FieldsProps) {
         error={errors['gtin']}
         inputMode="numeric"
         autoComplete="off"
-        maxLength={20}
       />
     </div>
   );
@@ -130,7 +125,6 @@ export function PriceFields({ draft, errors, onDraft, cost, supplierId }: PriceF
         error={errors['price']}
         inputMode="decimal"
         autoComplete="off"
-        maxLength={12}
       />
       {shop?.vatNumber && <VatField draft={draft} errors={errors} onDraft={onDraft} />}
       <CostField draft={draft} errors={errors} onDraft={onDraft} />
@@ -144,7 +138,6 @@ export function PriceFields({ draft, errors, onDraft, cost, supplierId }: PriceF
         error={errors['netValue']}
         inputMode="decimal"
         autoComplete="off"
-        maxLength={11}
       />
       <ChoiceField
         label="Unit"
@@ -164,7 +157,6 @@ export function PriceFields({ draft, errors, onDraft, cost, supplierId }: PriceF
         error={errors['weightGrams']}
         inputMode="numeric"
         autoComplete="off"
-        maxLength={7}
       />
     </div>
   );
@@ -197,7 +189,6 @@ function CostField({ draft, errors, onDraft }: FieldsProps) {
       error={errors['costPerItem']}
       inputMode="decimal"
       autoComplete="off"
-      maxLength={12}
     />
   );
 }
@@ -252,7 +243,6 @@ export function ShelfFields({ draft, errors, onDraft, isNew }: FieldsProps & { i
           error={errors['stock']}
           inputMode="numeric"
           autoComplete="off"
-          maxLength={7}
         />
       )}
       <Switch

@@ -6,14 +6,17 @@ import { Button } from '../../../ui/button.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useUnsavedWarning } from '../forms/unsaved-warning.tsx';
 import {
+  addChanges,
   changesBetween,
   fieldNamed,
   productFrom,
   detailNames,
   detailOrder,
   usualDetails,
+  withChanges,
+  withoutSent,
 } from './product-draft.rules.ts';
-import type { ProductDraft, DetailName } from './product-draft.rules.ts';
+import type { DetailName, DraftChanges, ProductDraft } from './product-draft.rules.ts';
 import { BasicFields, KindFields, PriceFields, ShelfFields } from './product-fields.tsx';
 import { TextAreaField } from '../forms/form-text-field.tsx';
 import type { FieldsProps } from './product-fields.tsx';
@@ -36,17 +39,22 @@ export type SaveOptions = { onSuccess?: (product: AdminProduct) => void; onError
 
 /** Everything that is written about a product. */
 export function ProductForm({ saved, isNew, cost = null, supplierId = null, isSaving, onSave }: ProductFormProps) {
-  const [draft, setDraft] = useState(saved);
+  // What nobody has touched here follows what is saved, in another tab or by somebody else.
+  const [changed, setChanged] = useState<DraftChanges>({});
+  const draft = withChanges(saved, changed);
   const { form, errors, show, check } = useErrors(isNew ? forNew : forChange, fieldNamed);
   // What is sent is kept: it is no longer unsaved once the answer has come, whatever the page reads meanwhile.
   const isDirty = !isSaving && Object.keys(changesBetween(saved, draft)).length > 0;
   const warning = useUnsavedWarning(isDirty);
-  const fields = { draft, errors, onDraft: (changes: Partial<ProductDraft>) => setDraft({ ...draft, ...changes }) };
+  const fields = { draft, errors, onDraft: (changes: DraftChanges) => setChanged(addChanges(changed, changes)) };
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     check(isNew ? productFrom(draft) : changesBetween(saved, draft), () =>
-      onSave(draft, { onError: (error) => show(errorsFrom(error)) }),
+      onSave(draft, {
+        onError: (error) => show(errorsFrom(error)),
+        onSuccess: () => setChanged((now) => withoutSent(now, draft)),
+      }),
     );
   }
 
@@ -70,7 +78,7 @@ export function ProductForm({ saved, isNew, cost = null, supplierId = null, isSa
           {saveName(isNew, isSaving)}
         </Button>
         {isDirty && !isNew && (
-          <Button tone="quiet" onClick={() => setDraft(saved)}>
+          <Button tone="quiet" onClick={() => setChanged({})}>
             Discard Changes
           </Button>
         )}
@@ -100,9 +108,8 @@ function DetailFields({ draft, errors, onDraft }: FieldsProps) {
       optional
       name={name}
       value={details[name]}
-      onText={(text) => onDraft({ details: { ...details, [name]: text } })}
+      onText={(text) => onDraft({ details: { [name]: text } })}
       error={errors[name]}
-      maxLength={5_000}
       rows={2}
     />
   );

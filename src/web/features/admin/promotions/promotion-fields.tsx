@@ -23,7 +23,6 @@ export function PromotionFields(props: FieldsProps) {
         value={draft.code}
         onText={(code) => onDraft({ code: code.toUpperCase() })}
         error={errors['code']}
-        maxLength={40}
         autoCapitalize="characters"
         autoComplete="off"
         disabled={!isNew}
@@ -60,7 +59,6 @@ function Reduction({ draft, onDraft, errors, isNew }: FieldsProps) {
         onText={(discount) => onDraft({ discount })}
         error={errors['discount']}
         inputMode={isShare ? 'numeric' : 'decimal'}
-        maxLength={10}
         disabled={!isNew}
       />
     </div>
@@ -101,7 +99,6 @@ function Limits({ draft, onDraft, errors }: FieldsProps) {
     value: draft[name],
     onText: (text: string) => onDraft({ [name]: text }),
     error: errors[name],
-    maxLength: 10,
   });
   return (
     <div className="grid gap-5 sm:grid-cols-3">

@@ -48,10 +48,8 @@ export function MarkForm({ order, onDone }: { order: WholePurchaseOrder; onDone:
   return (
     <form ref={form} noValidate onSubmit={submit} className="admin-panel grid gap-4 sm:grid-cols-2">
       <StateField state={state} onState={setState} />
-      <TextField label="Supplier’s reference" name="reference" optional maxLength={120} error={errors['reference']} />
-      {state === 'rejected' && (
-        <TextField label="Why" name="reason" optional maxLength={500} error={errors['reason']} />
-      )}
+      <TextField label="Supplier’s reference" name="reference" optional error={errors['reference']} />
+      {state === 'rejected' && <TextField label="Why" name="reason" optional error={errors['reason']} />}
       {leaves && <ParcelFields errors={errors} />}
       <div className="flex items-end justify-end sm:col-span-2">
         <Button type="submit" size="small" busy={isPending}>

@@ -6,22 +6,9 @@ import { TextField } from '../forms/form-text-field.tsx';
 export function ParcelFields({ errors }: { errors: Errors }) {
   return (
     <>
-      <TextField label="Carrier" name="carrier" maxLength={60} error={errors['carrier']} />
-      <TextField
-        label="Tracking number"
-        name="trackingNumber"
-        optional
-        maxLength={60}
-        error={errors['trackingNumber']}
-      />
-      <TextField
-        label="Tracking link"
-        name="trackingUrl"
-        type="url"
-        optional
-        maxLength={500}
-        error={errors['trackingUrl']}
-      />
+      <TextField label="Carrier" name="carrier" error={errors['carrier']} />
+      <TextField label="Tracking number" name="trackingNumber" optional error={errors['trackingNumber']} />
+      <TextField label="Tracking link" name="trackingUrl" type="url" optional error={errors['trackingUrl']} />
     </>
   );
 }

@@ -34,7 +34,7 @@ export function RefundLines({ order }: { order: WholePurchaseOrder }) {
 
 function RefundLine({ line: { lineId, name }, order }: { line: Line; order: AdminOrder }) {
   const [asks, setAsks] = useState(false);
-  const { mutate, isPending } = useRefund({ onSaved: () => setAsks(false) });
+  const { refund, isPending } = useRefund({ onSaved: () => setAsks(false) });
   const item = order.items.find(({ id }) => id === lineId);
   const quantity = item ? item.quantity - item.dropped - item.sent : 0;
   const isWaiting = order.status === 'confirmed' || order.status === 'processing';
@@ -55,7 +55,10 @@ function RefundLine({ line: { lineId, name }, order }: { line: Line; order: Admi
         open={asks}
         busy={isPending}
         onClose={() => setAsks(false)}
-        onConfirm={() => mutate({ number: order.orderNumber, amount: '', lines: [{ lineId, quantity }] })}
+        onConfirm={() => {
+          const { orderNumber: number, refundedTotal: refundedBefore } = order;
+          refund({ number, amount: '', refundedBefore, lines: [{ lineId, quantity }] });
+        }}
         title={`Refund ${money(amount)}?`}
         action={`Refund ${money(amount)}`}
         busyAction="Refunding..."

@@ -33,14 +33,14 @@ function AnswerForm({ token, page: { lines } }: { token: string; page: SupplierP
   return (
     <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-4" aria-label="Your answer">
       <h2 className="text-subheading">Your answer</h2>
-      <TextField label="Your order number" name="reference" optional maxLength={120} error={errors['reference']} />
+      <TextField label="Your order number" name="reference" optional error={errors['reference']} />
       <fieldset className="grid gap-2">
         <legend className="mb-2 font-semibold">What can you not send?</legend>
         {lines.map(({ lineId, name }) => (
           <Checkbox key={lineId} name={`reject-${lineId}`} label={name} />
         ))}
       </fieldset>
-      <TextField label="Why" name="reason" optional maxLength={500} error={errors['reason']} />
+      <TextField label="Why" name="reason" optional error={errors['reason']} />
       <Button type="submit" busy={isPending}>
         {isPending ? 'Sending...' : 'Confirm the Order'}
       </Button>

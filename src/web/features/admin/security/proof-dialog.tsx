@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { SubmitEvent } from 'react';
 import type { FreshCodes } from '#accounts/two-factor/two-factor.contract.ts';
 import { useErrors } from '../../../form-errors.ts';
@@ -7,7 +6,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { formTexts } from '../../../ui/fields/form-text.ts';
 import { toast } from '../../../ui/overlays/toast.tsx';
 import { TextField } from '../forms/form-text-field.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
+import { useFreshCodes } from './recovery-codes.tsx';
 import { useEndTwoFactor, useRenewRecoveryCodes } from './two-factor.queries.ts';
 
 const contract = async () => (await import('#accounts/two-factor/two-factor.contract.ts')).proofBody;
@@ -29,18 +28,17 @@ type ProofDialogProps = { act: keyof typeof words; open: boolean; onClose: () =>
 
 /** What weakens the sign-in needs both steps once more. */
 export function ProofDialog({ act, open, onClose }: ProofDialogProps) {
+  const { shown, onFresh, close } = useFreshCodes(onClose);
   return (
-    <Dialog open={open} onClose={onClose} title={words[act].title}>
-      {open && (act === 'codes' ? <NewCodes onClose={onClose} /> : <SwitchOff onClose={onClose} />)}
+    <Dialog open={open} onClose={close} title={words[act].title}>
+      {open && (shown ?? (act === 'codes' ? <NewCodes onFresh={onFresh} /> : <SwitchOff onClose={onClose} />))}
     </Dialog>
   );
 }
 
-function NewCodes({ onClose }: { onClose: () => void }) {
-  const [fresh, setFresh] = useState<FreshCodes>();
+function NewCodes({ onFresh }: { onFresh: (fresh: FreshCodes) => void }) {
   const errors = useErrors(contract);
-  const { mutate, isPending } = useRenewRecoveryCodes({ onDone: setFresh, onErrors: errors.show });
-  if (fresh) return <RecoveryCodes codes={fresh.recoveryCodes} onDone={onClose} />;
+  const { mutate, isPending } = useRenewRecoveryCodes({ onDone: onFresh, onErrors: errors.show });
   return <ProofForm act="codes" errors={errors} busy={isPending} onProof={mutate} />;
 }
 
@@ -84,7 +82,6 @@ function ProofForm({ act, errors: { form, errors, check }, busy, onProof }: Proo
         name="code"
         hint="From your authenticator app, or one of your recovery codes"
         autoComplete="one-time-code"
-        maxLength={40}
         error={errors['code']}
       />
       <Button type="submit" tone={act === 'off' ? 'danger' : 'primary'} busy={busy} className="justify-self-end">

@@ -1,9 +1,31 @@
+import { useState } from 'react';
 import { Copy } from 'lucide-react';
+import type { FreshCodes } from '#accounts/two-factor/two-factor.contract.ts';
 import { Button } from '../../../ui/button.tsx';
+import { FieldError } from '../../../ui/fields/field.tsx';
 import { toast } from '../../../ui/overlays/toast.tsx';
 
-/** They are shown this once. */
-export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+/** Codes that a dialog shows this once: whoever presses Escape by habit is asked first. */
+export function useFreshCodes(onClose: () => void) {
+  const [fresh, setFresh] = useState<FreshCodes>();
+  const [isWarned, setWarned] = useState(false);
+
+  function leave() {
+    setFresh(undefined);
+    setWarned(false);
+    onClose();
+  }
+
+  return {
+    onFresh: setFresh,
+    close: () => (fresh && !isWarned ? setWarned(true) : leave()),
+    shown: fresh && <RecoveryCodes codes={fresh.recoveryCodes} isWarned={isWarned} onDone={leave} />,
+  };
+}
+
+type RecoveryCodesProps = { codes: readonly string[]; isWarned: boolean; onDone: () => void };
+
+function RecoveryCodes({ codes, isWarned, onDone }: RecoveryCodesProps) {
   return (
     <div className="grid gap-5">
       <p>
@@ -17,6 +39,9 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           </li>
         ))}
       </ul>
+      <div role="alert" className="empty:hidden">
+        {isWarned && <FieldError>Have you kept them? Without your telephone they are the only way in.</FieldError>}
+      </div>
       <div className="flex flex-wrap justify-end gap-3">
         <Button tone="secondary" onClick={() => void copy(codes)}>
           <Copy className="size-4.5" aria-hidden />

@@ -14,25 +14,24 @@ import { useErrors } from '../../../form-errors.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { formTexts } from '../../../ui/fields/form-text.ts';
 import { TextField } from '../forms/form-text-field.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
+import { useFreshCodes } from './recovery-codes.tsx';
 
 const beginContract = async () => (await import('#accounts/two-factor/two-factor.contract.ts')).beginBody;
 const confirmContract = async () => (await import('#accounts/two-factor/two-factor.contract.ts')).confirmBody;
 
 /** Three steps: the password, the app's first code, the recovery codes. */
 function SetUpDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { shown, onFresh, close } = useFreshCodes(onClose);
   return (
-    <Dialog open={open} onClose={onClose} title="Two-step sign-in">
-      {open && <Steps onClose={onClose} />}
+    <Dialog open={open} onClose={close} title="Two-step sign-in">
+      {open && (shown ?? <Steps onFresh={onFresh} />)}
     </Dialog>
   );
 }
 
-function Steps({ onClose }: { onClose: () => void }) {
+function Steps({ onFresh }: { onFresh: (fresh: FreshCodes) => void }) {
   const [setUp, setSetUp] = useState<SetUp>();
-  const [fresh, setFresh] = useState<FreshCodes>();
-  if (fresh) return <RecoveryCodes codes={fresh.recoveryCodes} onDone={onClose} />;
-  if (setUp) return <AppStep setUp={setUp} onDone={setFresh} />;
+  if (setUp) return <AppStep setUp={setUp} onDone={onFresh} />;
   return <PasswordStep onDone={setSetUp} />;
 }
 
@@ -81,7 +80,6 @@ function AppStep({ setUp: { picture, secret }, onDone }: { setUp: SetUp; onDone:
         name="code"
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={10}
         error={errors['code']}
       />
       <Button type="submit" busy={isPending} className="justify-self-end">

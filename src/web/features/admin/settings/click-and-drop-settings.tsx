@@ -22,7 +22,6 @@ export function ClickAndDropSettings(props: SettingsProps) {
           label="Standard service"
           hint="Its code in your account, such as TPS48."
           optional
-          maxLength={100}
         />
         <SettingText
           {...props}
@@ -30,7 +29,6 @@ export function ClickAndDropSettings(props: SettingsProps) {
           label="Express service"
           hint="Such as TPN24."
           optional
-          maxLength={100}
         />
         <ChoiceField
           label="Package size"

@@ -16,19 +16,18 @@ type FieldProps = SettingsProps & {
   /** Where it shows. */
   hint?: string;
   optional?: boolean;
-} & Pick<ComponentProps<'input'>, 'inputMode' | 'maxLength' | 'type' | 'autoCapitalize'>;
+} & Pick<ComponentProps<'input'>, 'inputMode' | 'type' | 'autoCapitalize'>;
 
 export function SettingText({ draft, errors, onDraft, field, ...rest }: FieldProps) {
   return <TextField {...rest} {...bound(field, { draft, errors, onDraft })} />;
 }
 
-export function SettingLines({ draft, errors, onDraft, field, label, hint, optional, maxLength }: FieldProps) {
+export function SettingLines({ draft, errors, onDraft, field, label, hint, optional }: FieldProps) {
   return (
     <TextAreaField
       label={label}
       hint={hint}
       optional={optional ?? false}
-      maxLength={maxLength}
       rows={2}
       {...bound(field, { draft, errors, onDraft })}
     />

@@ -105,7 +105,7 @@ type SaveBarProps = { isDirty: boolean; isSaving: boolean; onDiscard: () => void
 /** Stays in view below a long form, and says whether there is anything to save. */
 function SaveBar({ isDirty, isSaving, onDiscard }: SaveBarProps) {
   return (
-    <div className="sticky bottom-0 z-10 -mx-2 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-paper px-2 py-3">
+    <div className="save-bar -mx-2 justify-end px-2">
       <p role="status" className="mr-auto text-sm text-muted">
         {isDirty ? 'You have unsaved changes.' : 'Everything is saved.'}
       </p>
@@ -136,8 +136,8 @@ function BannerSettings(props: SettingsProps) {
       {draft.hasBanner && (
         <>
           <div className="grid gap-5 sm:grid-cols-[2fr_1fr]">
-            <SettingText {...props} field="banner.text" label="Text" maxLength={200} />
-            <SettingText {...props} field="banner.code" label="Code" maxLength={40} autoCapitalize="characters" />
+            <SettingText {...props} field="banner.text" label="Text" />
+            <SettingText {...props} field="banner.code" label="Code" autoCapitalize="characters" />
           </div>
           <Preview text={text} code={code} />
           <CodeNote code={code} />
@@ -179,27 +179,19 @@ function DeliverySettings(props: SettingsProps) {
       intro="Used in the header, basket, checkout, contact page and policies. Orders already placed don’t change."
     >
       <div className="grid gap-5 sm:grid-cols-2">
-        <SettingText {...props} field="delivery.freeFrom" label="Free from, in £" inputMode="decimal" maxLength={8} />
-        <SettingText
-          {...props}
-          field="delivery.standardRate"
-          label="Standard, in £"
-          inputMode="decimal"
-          maxLength={8}
-        />
+        <SettingText {...props} field="delivery.freeFrom" label="Free from, in £" inputMode="decimal" />
+        <SettingText {...props} field="delivery.standardRate" label="Standard, in £" inputMode="decimal" />
         <SettingText
           {...props}
           field="delivery.expressRate"
           label="Express, below the free amount, in £"
           inputMode="decimal"
-          maxLength={8}
         />
         <SettingText
           {...props}
           field="delivery.expressRateFromFree"
           label="Express, from the free amount on, in £"
           inputMode="decimal"
-          maxLength={8}
         />
         <SettingText
           {...props}
@@ -207,7 +199,6 @@ function DeliverySettings(props: SettingsProps) {
           label="What a standard parcel costs us, in £"
           hint="Taken off profit for each parcel you send yourself."
           inputMode="decimal"
-          maxLength={8}
         />
         <SettingText
           {...props}
@@ -215,14 +206,13 @@ function DeliverySettings(props: SettingsProps) {
           label="What an express parcel costs us, in £"
           hint="The same for express."
           inputMode="decimal"
-          maxLength={8}
         />
-        <SettingText {...props} field="delivery.standardDays" label="Standard takes" maxLength={40} />
-        <SettingText {...props} field="delivery.expressDays" label="Express takes" maxLength={40} />
-        <SettingText {...props} field="delivery.dispatchDays" label="Sent out within" maxLength={40} />
+        <SettingText {...props} field="delivery.standardDays" label="Standard takes" />
+        <SettingText {...props} field="delivery.expressDays" label="Express takes" />
+        <SettingText {...props} field="delivery.dispatchDays" label="Sent out within" />
       </div>
       <WorkingDaysSettings {...props} />
-      <SettingText {...props} field="orderCutOff" label="Order cut-off" maxLength={120} />
+      <SettingText {...props} field="orderCutOff" label="Order cut-off" />
     </Panel>
   );
 }

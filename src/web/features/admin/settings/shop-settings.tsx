@@ -9,18 +9,18 @@ export function ShopSettingsPanels(props: SettingsProps) {
     <>
       <Panel title="The shop" intro="Used in the header, footer, emails, contact page and by search engines.">
         <div className="grid gap-5 sm:grid-cols-2">
-          <SettingText {...props} field="name" label="Name" maxLength={80} />
-          <SettingText {...props} field="line" label="Tagline" optional maxLength={160} />
-          <SettingText {...props} field="email" label="Email" type="email" maxLength={254} />
-          <SettingText {...props} field="phone" label="Telephone" optional type="tel" maxLength={40} />
+          <SettingText {...props} field="name" label="Name" />
+          <SettingText {...props} field="line" label="Tagline" optional />
+          <SettingText {...props} field="email" label="Email" type="email" />
+          <SettingText {...props} field="phone" label="Telephone" optional type="tel" />
         </div>
       </Panel>
       <Panel title="Trader" intro="Shown in the footer, on the contact page, in emails and on receipts.">
         <div className="grid gap-5 sm:grid-cols-2">
-          <SettingText {...props} field="traderName" label="Trader’s name" optional maxLength={120} />
-          <SettingText {...props} field="companyNumber" label="Company number" optional maxLength={40} />
+          <SettingText {...props} field="traderName" label="Trader’s name" optional />
+          <SettingText {...props} field="companyNumber" label="Company number" optional />
         </div>
-        <SettingLines {...props} field="address" label="Address" optional maxLength={300} />
+        <SettingLines {...props} field="address" label="Address" optional />
         <VatSettings {...props} />
       </Panel>
     </>
@@ -44,7 +44,6 @@ function VatSettings(props: SettingsProps) {
           field="vatNumber"
           label="VAT number"
           hint="9 digits, such as GB123456782. Printed on every receipt."
-          maxLength={40}
         />
       )}
     </>

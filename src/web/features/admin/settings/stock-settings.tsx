@@ -17,15 +17,8 @@ export function StockSettings(props: SettingsProps) {
             label="Return window in days"
             hint="Customers have a legal right to 14."
             inputMode="numeric"
-            maxLength={3}
           />
-          <SettingText
-            {...props}
-            field="refundDays"
-            label="Refunds take"
-            hint="Such as 5-7 business days."
-            maxLength={40}
-          />
+          <SettingText {...props} field="refundDays" label="Refunds take" hint="Such as 5-7 business days." />
         </div>
       </Panel>
       <OrdersSettings {...props} />
@@ -37,7 +30,6 @@ export function StockSettings(props: SettingsProps) {
             label="Low stock"
             hint="Products with this many or fewer left count as low."
             inputMode="numeric"
-            maxLength={5}
           />
           <SettingText
             {...props}
@@ -45,7 +37,6 @@ export function StockSettings(props: SettingsProps) {
             label="Refunds by staff up to, in £"
             hint="Only the owner can refund more."
             inputMode="decimal"
-            maxLength={8}
           />
         </div>
       </Panel>
@@ -69,7 +60,6 @@ function OrdersSettings(props: SettingsProps) {
           field="ordersPaused.note"
           label="What shoppers read"
           hint="Such as: We’re on holiday and back on 5 January."
-          maxLength={200}
         />
       )}
     </Panel>

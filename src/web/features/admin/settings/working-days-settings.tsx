@@ -25,7 +25,6 @@ export function WorkingDaysSettings(props: SettingsProps) {
           field="workingDays.cutOff"
           label="Orders count for today until"
           hint="In London’s time, such as 14:00. Late orders are counted by it too."
-          maxLength={5}
         />
         <ChoiceField
           label="Bank holidays of"

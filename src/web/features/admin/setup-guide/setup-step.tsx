@@ -97,7 +97,7 @@ const words: Record<SetupStep, Words> = {
   },
   backup: {
     title: 'Keep backups',
-    hint: 'One is made every night. So that it outlives the disk, set SHOP_BACKUPS to a folder elsewhere: docs/opening.md shows how.',
+    hint: 'So that they outlive the disk, set SHOP_BACKUPS to a folder elsewhere: docs/opening.md shows how.',
   },
 };
 

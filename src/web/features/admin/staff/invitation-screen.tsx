@@ -104,8 +104,13 @@ function retryOf(error: Error, refetch: () => Promise<unknown>): (() => void) | 
 function NoInvitation({ text, onRetry }: { text: string; onRetry?: (() => void) | undefined }): ReactNode {
   return (
     <main id="main" className="page-width py-section">
-      <EmptyState face="cat" level="h1" title="No invitation here" text={`${text} The owner can send you a new one.`}>
-        {onRetry ? <Button onClick={onRetry}>Retry</Button> : <LinkButton to="/">Back to Home</LinkButton>}
+      <EmptyState
+        face="cat"
+        level="h1"
+        title="No invitation here"
+        text={`${text} If you have joined already, sign in; if not, the owner can send you a new one.`}
+      >
+        {onRetry ? <Button onClick={onRetry}>Retry</Button> : <LinkButton to="/login">Sign In</LinkButton>}
       </EmptyState>
     </main>
   );

@@ -83,10 +83,10 @@ function InviteForm({ onSent }: { onSent: () => void }) {
   return (
     <form ref={form} noValidate onSubmit={submit} className="grid gap-5">
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField label="First name" name="firstName" autoComplete="off" maxLength={80} error={errors['firstName']} />
-        <TextField label="Last name" name="lastName" autoComplete="off" maxLength={80} error={errors['lastName']} />
+        <TextField label="First name" name="firstName" autoComplete="off" error={errors['firstName']} />
+        <TextField label="Last name" name="lastName" autoComplete="off" error={errors['lastName']} />
       </div>
-      <TextField label="Email" name="email" type="email" autoComplete="off" maxLength={254} error={errors['email']} />
+      <TextField label="Email" name="email" type="email" autoComplete="off" error={errors['email']} />
       <Field label="Role" hint="You can change it later.">
         {(control) => (
           <Select {...control} name="staffRole" defaultValue="staff">

@@ -6,6 +6,7 @@ import { errorsFrom, rejectionText } from '../../../form-errors.ts';
 import type { Errors } from '../../../form-errors.ts';
 import { sessionQuery } from '../../../layout/session.queries.ts';
 import { toast } from '../../../ui/overlays/toast.tsx';
+import { useIsMailSet } from '../mail/mail.queries.ts';
 import { readAnew } from '../lists/list.queries.ts';
 
 export const staffQuery = queryOptions({
@@ -22,12 +23,20 @@ export const invitationsQuery = queryOptions({
 
 export function useInvite({ onSent, onErrors }: { onSent: () => void; onErrors: (errors: Errors) => void }) {
   const refresh = useRefresh();
+  const isMailSet = useIsMailSet();
   return useMutation({
     mutationFn: (body: Record<'firstName' | 'lastName' | 'email' | 'staffRole', string>) =>
       request<Invitation>('/api/admin/staff/invitations', { method: 'POST', body }),
     onSuccess: ({ email }) => {
       onSent();
-      toast({ title: 'Invitation Sent', text: `A link is on its way to ${email}. It works for seven days.` });
+      toast(
+        isMailSet
+          ? { title: 'Invitation Sent', text: `A link is on its way to ${email}. It works for seven days.` }
+          : {
+              title: 'Invitation Waiting',
+              text: `No mail server is set, so the email to ${email} waits in the outbox. Open it under Mail for the link.`,
+            },
+      );
       return refresh();
     },
     onError: (error) => {

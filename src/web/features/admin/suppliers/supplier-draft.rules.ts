@@ -62,3 +62,9 @@ export function supplierBody({ removesKey, apiKey, processingTime, ...draft }: S
     ...(processingTime.trim() !== '' && { processingTime: numberTyped(processingTime) }),
   };
 }
+
+/** Of an edit only what was edited, so that what somebody else has changed meanwhile stays. */
+export function supplierChanges(before: SupplierDraft, after: SupplierDraft): Record<string, unknown> {
+  const known = new Map<string, unknown>(Object.entries(supplierBody(before)));
+  return Object.fromEntries(Object.entries(supplierBody(after)).filter(([field, value]) => known.get(field) !== value));
+}

@@ -62,18 +62,16 @@ function ContactFields(props: FieldsProps) {
   return (
     <>
       <Field label="Name" error={errors['name']}>
-        {(control) => <TextInput {...control} {...textProps(props, 'name')} maxLength={120} required />}
+        {(control) => <TextInput {...control} {...textProps(props, 'name')} required />}
       </Field>
       <Field label="Email" error={errors['email']}>
-        {(control) => <TextInput {...control} {...textProps(props, 'email')} type="email" maxLength={254} required />}
+        {(control) => <TextInput {...control} {...textProps(props, 'email')} type="email" required />}
       </Field>
       <Field label="Phone" optional error={errors['phone']}>
-        {(control) => <TextInput {...control} {...textProps(props, 'phone')} type="tel" maxLength={40} />}
+        {(control) => <TextInput {...control} {...textProps(props, 'phone')} type="tel" />}
       </Field>
       <Field label="Website" optional error={errors['website']}>
-        {(control) => (
-          <TextInput {...control} {...textProps(props, 'website')} type="url" maxLength={500} placeholder="https://" />
-        )}
+        {(control) => <TextInput {...control} {...textProps(props, 'website')} type="url" placeholder="https://" />}
       </Field>
     </>
   );
@@ -103,19 +101,11 @@ function DeliveryFields(props: FieldsProps) {
         error={errors['shippingRate']}
       >
         {(control) => (
-          <TextInput
-            {...control}
-            {...textProps(props, 'shippingRate')}
-            inputMode="decimal"
-            placeholder="3.99"
-            maxLength={8}
-          />
+          <TextInput {...control} {...textProps(props, 'shippingRate')} inputMode="decimal" placeholder="3.99" />
         )}
       </Field>
       <Field label="Processing time (days)" error={errors['processingTime']}>
-        {(control) => (
-          <TextInput {...control} {...textProps(props, 'processingTime')} inputMode="numeric" maxLength={3} />
-        )}
+        {(control) => <TextInput {...control} {...textProps(props, 'processingTime')} inputMode="numeric" />}
       </Field>
     </>
   );
@@ -136,15 +126,7 @@ function ConnectionFields(props: FieldsProps) {
         names={connectorNames}
       />
       <Field label="API endpoint" hint={endpointHints[draft.connector]} optional error={errors['apiEndpoint']}>
-        {(control) => (
-          <TextInput
-            {...control}
-            {...textProps(props, 'apiEndpoint')}
-            type="url"
-            maxLength={500}
-            placeholder="https://"
-          />
-        )}
+        {(control) => <TextInput {...control} {...textProps(props, 'apiEndpoint')} type="url" placeholder="https://" />}
       </Field>
       <div className="grid gap-2 sm:col-span-2">
         <Field label="API key" hint={keyHint(supplier, draft.connector)} optional error={errors['apiKey']}>
@@ -154,7 +136,6 @@ function ConnectionFields(props: FieldsProps) {
               {...textProps(props, 'apiKey')}
               type="password"
               autoComplete="new-password"
-              maxLength={500}
               disabled={draft.removesKey}
               placeholder={cachedKey(supplier)}
             />

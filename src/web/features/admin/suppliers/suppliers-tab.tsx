@@ -15,7 +15,7 @@ import { useErrors } from '../../../form-errors.ts';
 import { FieldError } from '../../../ui/fields/field.tsx';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { useCloseQuestion } from '../forms/unsaved-warning.tsx';
-import { draftOf, supplierBody, type SupplierDraft } from './supplier-draft.rules.ts';
+import { draftOf, supplierBody, supplierChanges, type SupplierDraft } from './supplier-draft.rules.ts';
 import { SupplierFields } from './supplier-fields.tsx';
 import { useSaveSupplier } from './suppliers.queries.ts';
 
@@ -27,14 +27,14 @@ type SupplierDialogProps = { open: boolean; supplier: Supplier | undefined; onCl
 function SupplierDialog({ open, supplier, onClose }: SupplierDialogProps) {
   const formId = useId();
   const { form, errors, show, check } = useErrors(contract);
-  const { draft, change, isDirty } = useDraft(supplier);
+  const { draft, change, changes, isDirty } = useDraft(supplier);
   const { mutate: save, isPending, error } = useSaveSupplier({ id: supplier?.id, onSaved: onClose, onErrors: show });
   const { close, question } = useCloseQuestion(open && isDirty, onClose);
   const act = supplier ? 'Update Supplier' : 'Add Supplier';
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    check(supplierBody(draft), save);
+    check(supplierBody(draft), (body) => save(supplier ? changes() : body));
   }
 
   return (
@@ -64,6 +64,7 @@ function useDraft(supplier: Supplier | undefined) {
   return {
     draft,
     change: (part: Partial<SupplierDraft>) => setDraft((before) => ({ ...before, ...part })),
+    changes: () => supplierChanges(start, draft),
     isDirty: JSON.stringify(draft) !== JSON.stringify(start),
   };
 }

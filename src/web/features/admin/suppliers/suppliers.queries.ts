@@ -6,7 +6,6 @@ import { errorsFrom } from '../../../form-errors.ts';
 import type { Errors } from '../../../form-errors.ts';
 import { toast } from '../../../ui/overlays/toast.tsx';
 import { readAnew } from '../lists/list.queries.ts';
-import type { supplierBody } from './supplier-draft.rules.ts';
 
 type SaveSupplierOptions = {
   /** Undefined: a new one. */
@@ -19,7 +18,7 @@ type SaveSupplierOptions = {
 export function useSaveSupplier({ id, onSaved, onErrors }: SaveSupplierOptions) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: ReturnType<typeof supplierBody>) =>
+    mutationFn: (body: object) =>
       id === undefined
         ? request<Supplier>('/api/suppliers', { method: 'POST', body })
         : request<Supplier>(`/api/suppliers/${id}`, { method: 'PATCH', body }),

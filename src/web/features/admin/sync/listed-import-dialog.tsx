@@ -84,10 +84,10 @@ function Fields({ draft, errors, hint: priceHint, onDraft }: FieldsProps) {
   return (
     <>
       {field('name', 'Name', (given) => (
-        <TextInput {...given} {...bind('name')} maxLength={200} />
+        <TextInput {...given} {...bind('name')} />
       ))}
       {field('description', 'Description', (given) => (
-        <TextArea {...given} {...bind('description')} rows={5} maxLength={10_000} />
+        <TextArea {...given} {...bind('description')} rows={5} />
       ))}
       <div className="grid gap-4 sm:grid-cols-2">
         {field('category', 'Category', (given) => (
@@ -114,7 +114,7 @@ function Fields({ draft, errors, hint: priceHint, onDraft }: FieldsProps) {
           'kind',
           'Kind',
           (given) => (
-            <TextInput {...given} {...bind('kind')} maxLength={60} />
+            <TextInput {...given} {...bind('kind')} />
           ),
           'Such as toys or dry food; left empty, the category.',
         )}
@@ -122,7 +122,7 @@ function Fields({ draft, errors, hint: priceHint, onDraft }: FieldsProps) {
           'price',
           'Price (£)',
           (given) => (
-            <TextInput {...given} {...bind('price')} inputMode="decimal" maxLength={12} autoComplete="off" />
+            <TextInput {...given} {...bind('price')} inputMode="decimal" autoComplete="off" />
           ),
           priceHint,
         )}

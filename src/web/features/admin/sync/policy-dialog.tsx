@@ -129,7 +129,6 @@ function LimitFields({ draft, errors, onDraft }: FieldsProps) {
               {...control}
               name={name}
               inputMode="numeric"
-              maxLength={6}
               autoComplete="off"
               value={draft[name]}
               onChange={(event) => onDraft({ [name]: event.target.value })}

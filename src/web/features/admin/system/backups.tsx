@@ -51,7 +51,7 @@ function Standing({ state }: { state: BackupState }) {
           <Last state={state} />
         </Fact>
         <Fact name="Kept">
-          The last {keep}
+          The last {keep === 1 ? 'day' : `${keep} days`}
           <Note>{isEncrypted ? 'Encrypted' : 'Not encrypted'}</Note>
         </Fact>
         <Fact name="Where">
@@ -59,7 +59,7 @@ function Standing({ state }: { state: BackupState }) {
           {!isChosen && <Note>Beside the shop: lost with its disk. Set SHOP_BACKUPS to a folder elsewhere.</Note>}
         </Fact>
         {state.keepsChanges && (
-          <Fact name="Any moment">
+          <Fact name="Go back to any minute">
             <Moments state={state} />
           </Fact>
         )}
@@ -89,7 +89,7 @@ function Last({ state: { last, isOld } }: { state: BackupState }) {
       {dateTime(last.at)}, {bytesInWords(last.bytes)}{' '}
       {isOld && <StatusBadge status="More than two days old" tone="danger" />}
       <Note>
-        {last.wasTried ? 'Restored for a trial: nothing was missing' : 'Read again and whole; not restored for a trial'}
+        {last.wasTried ? 'Test restore: nothing was missing' : 'Checked by reading it again; no test restore'}
       </Note>
       {user?.staffRole === 'owner' && <DownloadLink href={`/api/admin/backups/${last.name}`}>Download</DownloadLink>}
     </>
@@ -99,7 +99,7 @@ function Last({ state: { last, isOld } }: { state: BackupState }) {
 function Progress({ running: { stage, rows, ofRows } }: { running: NonNullable<BackupState['running']> }) {
   const words =
     stage === 'trying'
-      ? 'Written; being restored for a trial'
+      ? 'Written. Now trying to restore it'
       : `Writing: ${count(rows)} of about ${count(Math.max(rows, ofRows))} rows`;
   return (
     <label className="grid gap-1 text-sm">

@@ -185,7 +185,11 @@ function factsOf({
     ['PostgreSQL', database.version, database.isEmbedded ? 'The shop’s own' : 'At DATABASE_URL'],
     ['Database size', bytesInWords(database.bytes)],
     ['Pictures', bytesInWords(pictures.bytes), countOf(pictures.count, 'original')],
-    ['Mail server', mail.hasServer ? 'Set' : 'None', mail.hasServer ? `From ${mail.from}` : 'Mails wait in the outbox'],
+    [
+      'Mail server',
+      mail.hasServer ? 'Set' : 'None',
+      mail.hasServer ? `From ${mail.from}` : 'Emails wait in the outbox',
+    ],
     ['Payment', payment === 'stripe' ? 'Stripe' : 'Demo', paymentNote({ payment, isPaymentTest })],
   ];
 }

@@ -99,7 +99,6 @@ function Rows({ orders, errors, outcomes }: RowsProps) {
             <TextInput
               {...control}
               list={listId}
-              maxLength={60}
               autoComplete="off"
               className="sm:max-w-60"
               value={usual}
@@ -164,7 +163,6 @@ function ParcelRow({ order, name, errors, listId, carrier, onCarrier, refusal }:
               {...control}
               name={`${name}.carrier`}
               list={listId}
-              maxLength={60}
               autoComplete="off"
               value={carrier}
               onChange={({ target }) => onCarrier(target.value)}
@@ -181,13 +179,7 @@ function ParcelRow({ order, name, errors, listId, carrier, onCarrier, refusal }:
           error={errors[`${name}.trackingNumber`]}
         >
           {(control) => (
-            <TextInput
-              {...control}
-              name={`${name}.trackingNumber`}
-              maxLength={60}
-              autoComplete="off"
-              onKeyDown={toNextTracking}
-            />
+            <TextInput {...control} name={`${name}.trackingNumber`} autoComplete="off" onKeyDown={toNextTracking} />
           )}
         </Field>
       </div>

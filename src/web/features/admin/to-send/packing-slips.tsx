@@ -46,7 +46,7 @@ function Sheet({ order }: { order: ToSendOrder }) {
         </div>
         <p className="sm:text-right print:text-right">
           <strong className="block">{shop?.name}</strong>
-          <span className="block max-w-60">{shop?.address}</span>
+          <span className="block max-w-60 whitespace-pre-line">{shop?.address}</span>
           <span className="block">{shop?.email}</span>
         </p>
       </header>

@@ -6,7 +6,7 @@ import { useLiveEvents } from '../layout/use-live-events.ts';
 import { DataTable } from '../lists/data-table.tsx';
 import { FilterBar, FilterSelect } from '../lists/filter-bar.tsx';
 import { useListFilters } from '../lists/list-filters.ts';
-import { type RowSelection, useRowSelection } from '../lists/row-selection.tsx';
+import { type RowSelection, SelectionBar, useRowSelection } from '../lists/row-selection.tsx';
 import { useRereadOrders } from '../orders/order-admin.queries.ts';
 import { MarkSentDialog } from './mark-sent-dialog.tsx';
 import { toSendColumns } from './to-send-columns.tsx';
@@ -14,7 +14,6 @@ import { useToSendList } from './to-send.queries.ts';
 import { TrackingDialog } from './tracking-dialog.tsx';
 import { Link } from '@tanstack/react-router';
 import { mostSentAtOnce } from '#orders/to-send/to-send-words.contract.ts';
-import { countOf } from '../parts/formats.rules.ts';
 
 const defaults = { show: '' };
 const shown = [
@@ -75,21 +74,11 @@ export function ToSendTab() {
 
 type ToSendBarProps = { selection: RowSelection; onSend: (numbers: string) => void };
 
-/** What can be done with the orders that are chosen; nothing while none is. */
 function ToSendBar({ selection, onSend }: ToSendBarProps) {
-  if (selection.size === 0) return null;
   const orders = selection.keys.join(',');
-  const isTooMany = selection.size > mostSentAtOnce;
   return (
-    <div
-      role="group"
-      aria-label="Chosen orders"
-      className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-picture bg-pine-pale px-4 py-2 text-sm"
-    >
-      <p role="status" className="font-semibold">
-        {countOf(selection.size, 'order')} selected{isTooMany && `, ${mostSentAtOnce} at a time at most`}
-      </p>
-      {!isTooMany && (
+    <SelectionBar selection={selection} noun="order" most={mostSentAtOnce}>
+      {selection.size <= mostSentAtOnce && (
         <>
           <Button size="small" onClick={() => onSend(orders)}>
             Mark as Sent
@@ -97,10 +86,7 @@ function ToSendBar({ selection, onSend }: ToSendBarProps) {
           <Papers orders={orders} />
         </>
       )}
-      <Button tone="quiet" size="small" onClick={selection.clear}>
-        Clear Selection
-      </Button>
-    </div>
+    </SelectionBar>
   );
 }
 

@@ -5,14 +5,18 @@ import type { ListingLayout } from '../listing/listing.rules.ts';
 import { ProductCard } from './product-card.tsx';
 import type { CardProduct } from '../product/product-facts.rules.ts';
 
-const layouts: Record<ListingLayout, string> = {
+/** Beside a listing's own: four, which never leave one alone in a second row. */
+type CardLayout = ListingLayout | 'row';
+
+const layouts: Record<CardLayout, string> = {
   grid: 'grid gap-x-3 gap-y-7 min-[22rem]:grid-cols-2 sm:gap-x-6 sm:gap-y-10 md:grid-cols-3 lg:grid-cols-4 lg:gap-y-14 min-[106.25rem]:grid-cols-5',
+  row: 'grid gap-x-3 gap-y-7 min-[22rem]:grid-cols-2 sm:gap-x-6 sm:gap-y-10 md:grid-cols-4',
   list: 'grid gap-8',
 };
 
 type CardGridProps = {
   products: CardProduct[];
-  layout?: ListingLayout;
+  layout?: CardLayout;
   freeFrom: string | undefined;
   /** How many of the pictures are in view when a telephone opens the page. */
   first?: number;
@@ -28,16 +32,22 @@ export function CardGrid({ products, layout = 'grid', freeFrom, first = 0, focus
         <li
           key={product.id}
           ref={place === focused ? focusLink : undefined}
-          className={clsx('grid', layout === 'grid' && place >= first && 'card-later')}
+          className={clsx('grid', layout !== 'list' && place >= first && 'card-later')}
         >
-          <ProductCard product={product} layout={layout} freeFrom={freeFrom} first={place < first} heading={heading} />
+          <ProductCard
+            product={product}
+            isList={layout === 'list'}
+            freeFrom={freeFrom}
+            first={place < first}
+            heading={heading}
+          />
         </li>
       ))}
     </ul>
   );
 }
 
-export function CardSkeletons({ layout = 'grid', count = 8 }: { layout?: ListingLayout; count?: number }) {
+export function CardSkeletons({ layout = 'grid', count = 8 }: { layout?: CardLayout; count?: number }) {
   return (
     <div className={layouts[layout]}>
       <VisuallyHidden>Loading</VisuallyHidden>

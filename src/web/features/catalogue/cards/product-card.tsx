@@ -8,7 +8,6 @@ import { AddToBasketButton } from './add-to-basket-button.tsx';
 import { Availability } from './availability.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { shopQuery } from '../../../layout/shop.queries.ts';
-import type { ListingLayout } from '../listing/listing.rules.ts';
 import { pictureJourney } from '../product/picture-journey.ts';
 import { useArrival } from '../product/use-arrival.tsx';
 import { PriceLine } from './price-line.tsx';
@@ -19,7 +18,8 @@ import { RatingLine } from './rating-line.tsx';
 
 type ProductCardProps = {
   product: CardProduct;
-  layout?: ListingLayout;
+  /** Beside one another, not in columns. */
+  isList?: boolean;
   /** Delivery is free from here; pounds. */
   freeFrom: string | undefined;
   /** In view when the page opens. */
@@ -34,13 +34,12 @@ const listSizes = '(min-width: 40rem) 11rem, 7rem';
 /** All of it leads to the product; only the button does something else. */
 export function ProductCard({
   product,
-  layout = 'grid',
+  isList = false,
   freeFrom,
   first = false,
   heading: Heading = 'h2',
 }: ProductCardProps) {
   const { id, description, stock } = product;
-  const isList = layout === 'list';
   const nameId = useId();
   const { watch, readNow } = useReadAhead(id);
   return (
@@ -64,7 +63,9 @@ export function ProductCard({
             <CardLink product={product} freeFrom={freeFrom} onFocus={readNow} />
           </Heading>
           <RatingLine average={product.averageRating} count={product.totalReviews} className="mt-1.5 text-sm" />
-          <p className="mt-2 line-clamp-2 text-sm text-muted max-sm:hidden">{description}</p>
+          <p className={clsx('mt-2 line-clamp-2 text-sm text-muted max-sm:hidden', isList && 'max-w-xl')}>
+            {description}
+          </p>
         </div>
         <div className={clsx('mt-3', !isList && 'mt-auto pt-3')}>
           <PriceLine price={product.price} unitPrice={product.unitPrice} />

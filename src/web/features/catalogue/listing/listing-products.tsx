@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import type { Category } from '#catalogue/products/categories.contract.ts';
@@ -8,6 +9,7 @@ import { SlowNote } from '../../../ui/slow-note.tsx';
 import type { Listing, ListingLayout } from './listing.rules.ts';
 import { NothingFound } from './nothing-found.tsx';
 import { CardGrid, CardSkeletons } from '../cards/card-grid.tsx';
+import { sameKindQuery } from '../products.queries.ts';
 import type { CardProduct } from '../product/product-facts.rules.ts';
 import { LayoutGrid, List } from 'lucide-react';
 
@@ -33,18 +35,20 @@ export function ListingProducts(props: ListingProductsProps) {
         <p id="results" role="status" tabIndex={-1} className="figures text-sm text-muted outline-none">
           {shown ? countOf(shown.length, hasMore, total) : 'Loading products…'}
         </p>
-        <LayoutToggle layout={listing.layout} onChange={props.onLayout} />
+        {shown?.length !== 0 && <LayoutToggle layout={listing.layout} onChange={props.onLayout} />}
       </div>
       <div
         aria-busy={!shown || products.isPlaceholderData}
         className={clsx('mt-4', products.isPlaceholderData && 'stale')}
       >
-        {!shown && <Coming layout={listing.layout} />}
-        {shown?.length === 0 && <NothingFound {...props} />}
-        {shown && shown.length > 0 && <Cards {...props} shown={shown} hasMore={hasMore} />}
+        {shown ? <Shown {...props} shown={shown} hasMore={hasMore} /> : <Coming layout={listing.layout} />}
       </div>
     </>
   );
+}
+
+function Shown(props: CardsProps) {
+  return props.shown.length === 0 ? <NothingFound {...props} /> : <Cards {...props} />;
 }
 
 function Coming({ layout }: Pick<Listing, 'layout'>) {
@@ -82,6 +86,9 @@ function Cards({ listing, products, freeFrom, shown, hasMore }: CardsProps) {
           }}
         />
       )}
+      {listing.q !== undefined && shown.length <= fewFound && !products.isPlaceholderData && (
+        <AlsoOfItsKind found={shown} freeFrom={freeFrom} />
+      )}
     </>
   );
 }
@@ -102,6 +109,25 @@ function Unreadable({ onRetry }: { onRetry: () => void }) {
     <EmptyState face="cat" title="We couldn’t load the products" text="Please check your connection and try again.">
       <Button onClick={onRetry}>Try Again</Button>
     </EmptyState>
+  );
+}
+
+const fewFound = 3;
+const mostAlso = 4;
+
+/** Under the few that a search has found: others of the first one's kind, such as beds for another animal. */
+function AlsoOfItsKind({ found, freeFrom }: { found: CardProduct[]; freeFrom: string | undefined }) {
+  const { kind = '' } = found[0] ?? {};
+  const { data: ofKind = [] } = useQuery(sameKindQuery(kind));
+  const others = ofKind.filter((one) => one.kind === kind && found.every(({ id }) => id !== one.id)).slice(0, mostAlso);
+  if (others.length === 0) return null;
+  return (
+    <section aria-labelledby="same-kind" className="mt-section min-w-0">
+      <h2 id="same-kind" className="mb-5">
+        More {kind}
+      </h2>
+      <CardGrid products={others} layout="row" freeFrom={freeFrom} heading="h3" />
+    </section>
   );
 }
 

@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { Category } from '#catalogue/products/categories.contract.ts';
+import type { ProductFacets } from '#catalogue/products/products.contract.ts';
 import { shopQuery } from '../../../layout/shop.queries.ts';
 import { useFailureToast } from '../../../ui/overlays/failure-toast.ts';
 import { useKnownListing } from './known-listing.ts';
@@ -23,10 +24,16 @@ export function ListingScreen({ fixed }: ListingScreenProps) {
   const listing = useKnownListing(readListing(useSearch({ strict: false }), fixed));
   const navigate = useNavigate();
   const { data: shop } = useQuery(shopQuery);
-  const { data: facets } = useQuery({ ...productFacetsQuery(listing), placeholderData: keepPreviousData });
+  const { data: facets, isPlaceholderData } = useQuery({
+    ...productFacetsQuery(listing),
+    placeholderData: keepPreviousData,
+  });
   const products = useInfiniteQuery({ ...productListQuery(listing), placeholderData: keepPreviousData });
   useFailureToast('Failed to fetch products', products);
   const { heading, intro } = listingWords(listing);
+  const isFiltered = narrowings(listing, fixed ? undefined : listing.category).some(({ key }) => key !== 'q');
+  // No sorting and no filter finds something where the words alone find nothing.
+  const isInVain = listing.q !== undefined && !isFiltered && !isPlaceholderData && facets?.total === 0;
 
   const change = (changed: Partial<Listing>) =>
     navigate({ to: '.', search: addressOf({ ...listing, ...changed }, fixed), resetScroll: false });
@@ -40,12 +47,14 @@ export function ListingScreen({ fixed }: ListingScreenProps) {
     <main id="main" className="page-width pt-8 sm:pt-12">
       <h1>{heading}</h1>
       {facets?.meant && listing.q !== undefined ? (
-        <Corrected typed={listing.q} meant={facets.meant} search={addressOf({ ...listing, exact: true }, fixed)} />
+        <Understood typed={listing.q} facets={facets} search={addressOf({ ...listing, exact: true }, fixed)} />
       ) : (
         (shop?.isDemo || listing.q !== undefined) && <p className="measure mt-3 text-lead text-muted">{intro}</p>
       )}
       <PetFilter listing={listing} fixed={fixed} facets={facets} />
-      <ListingToolbar listing={listing} fixed={fixed} facets={facets} onChange={(changed) => void change(changed)} />
+      {!isInVain && (
+        <ListingToolbar listing={listing} fixed={fixed} facets={facets} onChange={(changed) => void change(changed)} />
+      )}
       <ActiveFilters listing={listing} fixed={fixed} onRemove={remove} />
       <ListingProducts
         listing={listing}
@@ -60,13 +69,19 @@ export function ListingScreen({ fixed }: ListingScreenProps) {
   );
 }
 
-type CorrectedProps = {
+type UnderstoodProps = {
   typed: string;
-  meant: string;
+  facets: Pick<ProductFacets, 'meant' | 'isClose'>;
   /** The address without the correction. */ search: ListingAddress;
 };
 
-function Corrected({ typed, meant, search }: CorrectedProps) {
+function Understood({ typed, facets: { meant, isClose }, search }: UnderstoodProps) {
+  if (isClose)
+    return (
+      <p className="measure mt-3 text-lead wrap-anywhere text-muted" role="status">
+        Nothing matches all of “{typed}”, so here’s what we have for “{meant}”.
+      </p>
+    );
   return (
     <div className="measure mt-3 wrap-anywhere text-muted" role="status">
       <p className="text-lead">Showing results for “{meant}”</p>

@@ -83,7 +83,7 @@ function Elsewhere({ freeFrom }: { freeFrom: string | undefined }) {
           <h2 id="best-sellers" className="mb-5">
             Best sellers
           </h2>
-          <CardGrid products={shown} freeFrom={freeFrom} heading="h3" />
+          <CardGrid products={shown} layout="row" freeFrom={freeFrom} heading="h3" />
         </section>
       )}
     </div>

@@ -51,7 +51,8 @@ export function PetFilter({ listing, fixed, facets }: PetFilterProps) {
               <span className="grid">
                 <span className="font-semibold">{petNames[pet]}</span>
                 <span className={clsx('figures text-xs', pet === listing.pet ? 'text-white' : 'text-muted')}>
-                  {facets ? counts.get(pet) : '…'} <span className="sr-only">products</span>
+                  {facets ? counts.get(pet) : '…'}{' '}
+                  <span className="sr-only">{counts.get(pet) === 1 ? 'product' : 'products'}</span>
                 </span>
               </span>
             </Link>

@@ -29,8 +29,8 @@ export function RelatedProducts({ product: { id, category }, freeFrom }: Related
             See all in {categoryNames[category]}
           </Link>
         </div>
-        {isPending && <CardSkeletons count={4} />}
-        {alike.length > 0 && <CardGrid products={alike} freeFrom={freeFrom} heading="h3" />}
+        {isPending && <CardSkeletons layout="row" count={4} />}
+        {alike.length > 0 && <CardGrid products={alike} layout="row" freeFrom={freeFrom} heading="h3" />}
       </section>
     </>
   );

@@ -51,7 +51,7 @@ export function StockAlertForm({ productId }: { productId: Product['id'] }) {
               </Field>
             </div>
             <Button type="submit" busy={isPending} className="min-h-12 sm:mt-7">
-              {isPending ? 'One moment...' : "Tell me when it's back"}
+              {isPending ? 'One moment...' : 'Tell me when it’s back'}
             </Button>
           </div>
         </form>

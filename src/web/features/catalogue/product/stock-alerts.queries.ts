@@ -11,7 +11,7 @@ export function useAskStockAlert(productId: number, { onErrors }: { onErrors: (e
   return useMutation({
     mutationFn: (body: { email: string }) =>
       request<{ message: string }>(`/api/products/${productId}/stock-alerts`, { method: 'POST', body }),
-    onSuccess: ({ message }) => toast({ title: "We'll tell you", text: message }),
+    onSuccess: ({ message }) => toast({ title: 'We’ll tell you', text: message }),
     onError: (error) => {
       onErrors(errorsFrom(error));
       toast({

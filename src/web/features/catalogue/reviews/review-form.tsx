@@ -2,8 +2,9 @@ import { useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Product } from '#catalogue/products/products.contract.ts';
+import type { ReviewInvitation } from '#catalogue/reviews/reviews.contract.ts';
 import { incompleteReview } from '#catalogue/reviews/review-words.contract.ts';
-import { reasonIn } from '../../../api.ts';
+import { reasonIn, RequestError } from '../../../api.ts';
 import { errorsFrom, useErrors } from '../../../form-errors.ts';
 import type { Errors } from '../../../form-errors.ts';
 import { sessionQuery } from '../../../layout/session.queries.ts';
@@ -38,6 +39,10 @@ type ReviewFormProps = {
 export function ReviewForm({ product, token, onPosted }: ReviewFormProps) {
   const [rating, setRating] = useState<number>();
   const { form, errors, show, check } = useErrors(contract);
+  const { data: invitation } = useQuery({
+    ...invitationQuery(product.id, token ?? ''),
+    enabled: token !== undefined,
+  });
   const { mutate, isPending } = usePosting(product.id, { onPosted, onErrors: show });
   const sentences = Object.values(errors);
   const besideFields = Object.fromEntries(
@@ -50,12 +55,13 @@ export function ReviewForm({ product, token, onPosted }: ReviewFormProps) {
     check({ ...typed, rating, token }, mutate);
   }
 
+  if (invitation?.reviewed) return <AlreadyReviewed />;
   return (
     <form ref={form} method="post" noValidate onSubmit={submit} className="grid max-w-2xl gap-5">
       <div>
         <h2>Write Review</h2>
         <p className="mt-2 text-muted">What did you and yours think of it? Your email address is never shown.</p>
-        {token !== undefined && <InvitationNote productId={product.id} token={token} />}
+        {invitation && <InvitationNote {...invitation} />}
       </div>
       {sentences.length > 0 && (
         <div role="alert" className="rounded-field bg-error-pale px-4 py-3">
@@ -64,9 +70,9 @@ export function ReviewForm({ product, token, onPosted }: ReviewFormProps) {
       )}
       <StarRating label="Rating" name="rating" value={rating} onChange={setRating} error={besideFields['rating']} />
       <Reviewer errors={besideFields} />
-      <TextField label="Title" name="title" maxLength={150} error={besideFields['title']} />
+      <TextField label="Title" name="title" error={besideFields['title']} />
       <Field label="Comment" error={besideFields['comment']}>
-        {(control) => <TextArea required {...control} name="comment" maxLength={5000} />}
+        {(control) => <TextArea required {...control} name="comment" />}
       </Field>
       <div>
         <Button type="submit" busy={isPending}>
@@ -74,6 +80,19 @@ export function ReviewForm({ product, token, onPosted }: ReviewFormProps) {
         </Button>
       </div>
     </form>
+  );
+}
+
+/** A buyer has one review of a product: by the same link no other is taken. */
+function AlreadyReviewed() {
+  return (
+    <div>
+      <h2>Write Review</h2>
+      <p className="mt-3 flex items-center gap-2 font-medium text-success">
+        <BadgeCheck className="size-5 shrink-0" aria-hidden />
+        You have already reviewed this product. Thank you!
+      </p>
+    </div>
   );
 }
 
@@ -86,7 +105,6 @@ function Reviewer({ errors }: { errors: Errors }) {
         label="Name"
         name="customerName"
         autoComplete="name"
-        maxLength={80}
         defaultValue={user ? `${user.firstName} ${user.lastName}` : undefined}
         error={errors['customerName']}
       />
@@ -114,8 +132,12 @@ function usePosting(
       onPosted();
       // The stars stand on every list the product is in.
       await queryClient.invalidateQueries({ queryKey: ['products'] });
+      await queryClient.invalidateQueries({ queryKey: ['review-invitation', productId] });
     },
     onError: (error) => {
+      // Trying again would not help.
+      if (error instanceof RequestError && error.refusal?.code === 'already-reviewed')
+        return toast({ title: 'Already reviewed', text: error.refusal.message });
       const errors = errorsFrom(error);
       // What is wrong with a field is said at the field.
       if (Object.keys(errors).length > 0) return onErrors(errors);
@@ -126,10 +148,8 @@ function usePosting(
 }
 
 /** Promises only what the shop has looked up: anybody can put a token into an address. */
-function InvitationNote({ productId, token }: { productId: Product['id']; token: string }) {
-  const { data: invitation } = useQuery(invitationQuery(productId, token));
-  if (!invitation) return null;
-  if (!invitation.verified)
+function InvitationNote({ verified }: ReviewInvitation) {
+  if (!verified)
     return (
       <p className="mt-3 text-muted">
         Your link doesn’t seem to be complete, so your review won’t be marked as a verified purchase. If it runs over

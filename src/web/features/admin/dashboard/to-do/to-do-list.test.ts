@@ -16,6 +16,7 @@ test.each([
   [{ id: 'to-pack', count: 1, late: 1 }, 'It should have left by now'],
   [{ id: 'purchase-orders-to-send', count: 2, failed: 2 }, 'All of them couldn’t be sent'],
   [{ id: 'disputes', count: 1, dueBy: '2027-01-08T23:59:59Z' }, 'Answer by 2027-01-08'],
+  [{ id: 'returns-to-refund', count: 1 }, 'Once the goods have come back'],
   [{ id: 'returns', count: 1 }, null],
 ] as const)('%j is noted as %j', (row, expected) => {
   expect(noteOf(row, (iso) => iso.slice(0, 10))).toBe(expected);

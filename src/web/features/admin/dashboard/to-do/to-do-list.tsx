@@ -32,6 +32,7 @@ const words: Record<ToDoId, Words> = {
   'late-purchase-orders': { one: 'purchase order is late', many: 'purchase orders are late', act: 'Chase' },
   'failed-refunds': { one: 'refund failed', many: 'refunds failed', act: 'Refund' },
   returns: { one: 'return to answer', many: 'returns to answer', act: 'Answer' },
+  'returns-to-refund': { one: 'accepted return to refund', many: 'accepted returns to refund', act: 'Refund' },
   messages: { one: 'message to answer', many: 'messages to answer', act: 'Answer' },
   'failed-mail': { one: 'email couldn’t be sent', many: 'emails couldn’t be sent', act: 'Check' },
   'mail-not-set-up': {
@@ -68,6 +69,7 @@ export function noteOf({ id, count, late, failed, dueBy }: Said, dayOf: (iso: st
   if (late !== undefined) return `${ofThem(late, count)} should have left by now`;
   if (failed !== undefined) return `${ofThem(failed, count)} couldn’t be sent`;
   if (dueBy !== undefined) return `Answer by ${dayOf(dueBy)}`;
+  if (id === 'returns-to-refund') return 'Once the goods have come back';
   return id === 'products-without-cost' ? 'Profit looks higher than it is until you add it' : null;
 }
 

@@ -59,20 +59,13 @@ function DeliveryFields({ order, errors }: { order: AdminOrder; errors: Errors }
   const { customerName, customerPhone, shippingAddress } = order;
   return (
     <>
-      <TextField
-        label="Full name"
-        name="customerName"
-        defaultValue={customerName}
-        maxLength={120}
-        error={errors['customerName']}
-      />
+      <TextField label="Full name" name="customerName" defaultValue={customerName} error={errors['customerName']} />
       <TextField
         label="Telephone"
         name="customerPhone"
         type="tel"
         optional
         defaultValue={customerPhone ? readablePhone(customerPhone) : ''}
-        maxLength={30}
         error={errors['customerPhone']}
       />
       <TextAreaField
@@ -80,22 +73,14 @@ function DeliveryFields({ order, errors }: { order: AdminOrder; errors: Errors }
         name="address"
         rows={2}
         defaultValue={shippingAddress.address}
-        maxLength={300}
         error={errors['address']}
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          label="Town or city"
-          name="city"
-          defaultValue={shippingAddress.city}
-          maxLength={100}
-          error={errors['city']}
-        />
+        <TextField label="Town or city" name="city" defaultValue={shippingAddress.city} error={errors['city']} />
         <TextField
           label="Postcode"
           name="postcode"
           defaultValue={shippingAddress.postcode}
-          maxLength={12}
           error={errors['postcode']}
         />
       </div>

@@ -31,7 +31,6 @@ export function ManualPaymentFields({ errors }: { errors: Errors }) {
         label="Payment reference"
         name="payment.reference"
         optional
-        maxLength={120}
         autoComplete="off"
         error={errors['payment.reference']}
       />

@@ -100,7 +100,6 @@ function DeliveryChoice({ delivery, onDelivery, onCode, errors }: DeliveryChoice
         name="promoCode"
         optional
         autoComplete="off"
-        maxLength={40}
         onText={(text) => onCode(text.trim())}
         error={errors['promoCode']}
       />
@@ -113,14 +112,14 @@ function Customer({ errors }: { errors: Errors }) {
   return (
     <Panel title="Customer">
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField label="Full name" maxLength={120} {...field('customerName')} />
-        <TextField label="Email" type="email" maxLength={254} {...field('customerEmail')} />
-        <TextField label="Telephone" type="tel" optional maxLength={30} {...field('customerPhone')} />
+        <TextField label="Full name" {...field('customerName')} />
+        <TextField label="Email" type="email" {...field('customerEmail')} />
+        <TextField label="Telephone" type="tel" optional {...field('customerPhone')} />
       </div>
-      <TextAreaField label="Address" rows={2} maxLength={300} {...field('address')} />
+      <TextAreaField label="Address" rows={2} {...field('address')} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField label="Town or city" maxLength={100} {...field('city')} />
-        <TextField label="Postcode" maxLength={12} {...field('postcode')} />
+        <TextField label="Town or city" {...field('city')} />
+        <TextField label="Postcode" {...field('postcode')} />
       </div>
     </Panel>
   );

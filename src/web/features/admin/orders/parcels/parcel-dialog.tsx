@@ -63,7 +63,7 @@ function TrackingFields({ errors }: { errors: ReturnType<typeof useErrors>['erro
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <Field label="Carrier" error={errors['carrier']}>
-        {(control) => <TextInput {...control} name="carrier" list={listId} maxLength={60} autoComplete="off" />}
+        {(control) => <TextInput {...control} name="carrier" list={listId} autoComplete="off" />}
       </Field>
       <datalist id={listId}>
         {knownCarriers.map((carrier) => (
@@ -73,7 +73,7 @@ function TrackingFields({ errors }: { errors: ReturnType<typeof useErrors>['erro
         ))}
       </datalist>
       <Field label="Tracking number" optional error={errors['trackingNumber']}>
-        {(control) => <TextInput {...control} name="trackingNumber" maxLength={60} autoComplete="off" />}
+        {(control) => <TextInput {...control} name="trackingNumber" autoComplete="off" />}
       </Field>
       <div className="sm:col-span-2">
         <Field
@@ -82,7 +82,7 @@ function TrackingFields({ errors }: { errors: ReturnType<typeof useErrors>['erro
           hint={`Added automatically for ${knownCarriers.join(', ')}.`}
           error={errors['trackingUrl']}
         >
-          {(control) => <TextInput {...control} type="url" name="trackingUrl" maxLength={500} autoComplete="off" />}
+          {(control) => <TextInput {...control} type="url" name="trackingUrl" autoComplete="off" />}
         </Field>
       </div>
     </div>

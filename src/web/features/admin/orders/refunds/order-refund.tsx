@@ -1,31 +1,28 @@
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import type { AdminOrder } from '#orders/admin/order-page.contract.ts';
-import { refundFor, worthOfCancelled } from '#orders/orders/piece-worth.contract.ts';
 import { fromPounds, subtract, toPounds } from '#platform/money.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { Checkbox } from '../../../../ui/fields/checkbox.tsx';
-import { Field } from '../../../../ui/fields/field.tsx';
 import { formText } from '../../../../ui/fields/form-text.ts';
-import { TextInput } from '../../../../ui/fields/text-input.tsx';
 import { Money } from '../../parts/money.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { TakeOutFields, cancelledIn } from '../../forms/take-out-fields.tsx';
 import type { TakeOutLine } from '../../forms/take-out-fields.tsx';
 import { leftToSend } from '../parcels/left-to-send.rules.ts';
-import type { RefundWish } from '../order-admin.queries.ts';
 import { RefundDialog } from './refund-dialog.tsx';
-import { RefundInput } from './refund-input.tsx';
+import { RefundFields } from './refund-fields.tsx';
+import { sentLines, wholeOf, type Wish } from './refund-wish.rules.ts';
 import { hidesRefund, isWaiting } from '../status-names.rules.ts';
 import { useRefunding } from './use-refunding.ts';
 
 /** Gives money back, in part or all of it, with a reason and the goods back on the shelf if they are. */
 export function OrderRefund({ order }: { order: AdminOrder }) {
   const form = useRef<HTMLFormElement>(null);
-  const { refundable: left, orderNumber: number } = order;
+  const { refundable: left, orderNumber: number, refundedTotal: refundedBefore } = order;
   const lines = isWaiting(order) ? leftToSend(order) : sentLines(order);
-  const [wish, setWish] = useState<RefundWish>({ number, amount: '' });
-  const { refund, label, isPending, question } = useRefunding({ wish, whole: wholeOf(order, wish), left, onSaved });
+  const [wish, setWish] = useState<Wish>({ number, amount: '' });
+  const whole = wholeOf(order, wish);
+  const { refund, label, isPending, question } = useRefunding({ wish, refundedBefore, whole, left, onSaved });
   if (hidesRefund(order)) return null;
 
   function onSaved() {
@@ -63,33 +60,9 @@ export function OrderRefund({ order }: { order: AdminOrder }) {
           {label}
         </Button>
       </form>
-      <RefundDialog {...question} number={number} customerName={order.customerName} />
+      <RefundDialog {...question} number={number} to={order} />
     </Panel>
   );
-}
-
-/** In pounds: what nothing typed stands for, which is what was paid for the goods chosen or all that is left. */
-function wholeOf({ items, refundable }: AdminOrder, { lines = [], goods = [] }: RefundWish): string {
-  const taken = new Map([...lines, ...goods].map(({ lineId, quantity }) => [lineId, quantity]));
-  const bought = items.map(({ id, quantity, dropped, refunded, lineTotal, discount }) => ({
-    id,
-    quantity,
-    dropped: Math.max(dropped, refunded),
-    lineTotal: fromPounds(lineTotal),
-    discount: fromPounds(discount),
-  }));
-  return toPounds(refundFor(taken.size > 0 ? worthOfCancelled(bought, taken) : null, fromPounds(refundable)));
-}
-
-/** What the customer has and no refund is for. */
-function sentLines({ items }: AdminOrder): TakeOutLine[] {
-  return items
-    .map(({ id, name, quantity, dropped, refunded }) => ({
-      lineId: id,
-      name,
-      left: quantity - Math.max(dropped, refunded),
-    }))
-    .filter(({ left }) => left > 0);
 }
 
 function LeftToRefund({ order }: { order: AdminOrder }) {
@@ -121,42 +94,7 @@ function LeftToRefund({ order }: { order: AdminOrder }) {
   );
 }
 
-function RefundFields({ isRestocked, isStillHere }: { isRestocked: boolean; isStillHere: boolean }) {
-  const hintId = useId();
-  return (
-    <>
-      <Field
-        label="Amount in £"
-        hint="Leave it empty to refund the items chosen above, or everything that is left."
-        optional
-      >
-        {(control) => <RefundInput {...control} />}
-      </Field>
-      <Field label="Reason" hint="The customer sees it." optional>
-        {(control) => <TextInput {...control} name="reason" maxLength={200} />}
-      </Field>
-      {isRestocked ? (
-        <p className="text-sm text-muted">The goods are back in stock.</p>
-      ) : (
-        <div className="grid gap-1">
-          <Checkbox
-            name="restock"
-            label="Put the goods back into stock"
-            aria-describedby={isStillHere ? hintId : undefined}
-          />
-          {isStillHere && (
-            <p id={hintId} className="text-sm text-muted">
-              They haven’t been sent: all of them go back once everything is refunded, until then only those chosen
-              above.
-            </p>
-          )}
-        </div>
-      )}
-    </>
-  );
-}
-
-function wishIn(form: HTMLFormElement, order: AdminOrder, left: readonly TakeOutLine[]): RefundWish {
+function wishIn(form: HTMLFormElement, order: AdminOrder, left: readonly TakeOutLine[]): Wish {
   const data = new FormData(form);
   const reason = formText(data, 'reason').trim();
   const named = cancelledIn(data, left);

@@ -9,17 +9,26 @@ import { RefundDialog } from './refund-dialog.tsx';
 import { hidesRefund } from '../status-names.rules.ts';
 import { useRefunding } from './use-refunding.ts';
 
-type Refundable = Pick<Order, 'orderNumber' | 'customerName' | 'status' | 'total' | 'refundedTotal' | 'refunds'>;
+type Refundable = Pick<
+  Order,
+  'orderNumber' | 'customerName' | 'customerEmail' | 'status' | 'total' | 'refundedTotal' | 'refunds'
+>;
 
 /** Gives an amount back, or with nothing typed all that is left. In a list it opens first: a slip there costs money. */
 export function RefundControl({ order }: { order: Refundable }) {
-  const { orderNumber: number, customerName } = order;
+  const { orderNumber: number, refundedTotal: refundedBefore } = order;
   const left = leftOf(order);
   const id = useId();
   const [amount, setAmount] = useState('');
   const [restock, setRestock] = useState(false);
   const wish = { number, amount, restock };
-  const { refund, label, isPending, question } = useRefunding({ wish, whole: left, left, onSaved });
+  const { refund, label, isPending, question } = useRefunding({
+    wish,
+    refundedBefore,
+    whole: left,
+    left,
+    onSaved,
+  });
   const [isOpen, setOpen] = useState(false);
   if (hidesRefund(order)) return <span className="text-muted">–</span>;
   if (!isOpen) {
@@ -56,7 +65,7 @@ export function RefundControl({ order }: { order: Refundable }) {
       <Button type="submit" tone="secondary" size="small" busy={isPending} aria-label={`${label} of ${number}`}>
         {label}
       </Button>
-      <RefundDialog {...question} number={number} customerName={customerName}>
+      <RefundDialog {...question} number={number} to={order}>
         <Checkbox
           label="Put the goods back into stock"
           checked={restock}

@@ -3,9 +3,12 @@ import { ConfirmDialog } from '../../forms/confirm-dialog.tsx';
 import { money } from '../../parts/formats.rules.ts';
 import { Money } from '../../parts/money.tsx';
 
+/** An order whose customer was erased has no address any more. */
+type Recipient = { customerName: string; customerEmail: string };
+
 type RefundDialogProps = {
   number: string;
-  customerName: string;
+  to: Recipient;
   /** In pounds. */
   amount: string;
   /** In pounds. */
@@ -18,7 +21,7 @@ type RefundDialogProps = {
 };
 
 /** Asks before much, or all that is left, is given back. */
-export function RefundDialog({ number, customerName, amount, left, children, ...rest }: RefundDialogProps) {
+export function RefundDialog({ number, to, amount, left, children, ...rest }: RefundDialogProps) {
   const isAll = amount === left;
   return (
     <ConfirmDialog
@@ -28,13 +31,23 @@ export function RefundDialog({ number, customerName, amount, left, children, ...
       busyAction="Refunding..."
     >
       <div className="grid gap-4">
-        <p>
-          <Money amount={amount} className="font-semibold" /> goes back to{' '}
-          <strong className="font-semibold wrap-anywhere">{customerName}</strong>. We’ll let them know by email.
-          {isAll && ' The order will be marked as refunded, and this can’t be undone.'}
-        </p>
+        <RefundWords to={to} amount={amount} isAll={isAll} />
         {children}
       </div>
     </ConfirmDialog>
+  );
+}
+
+type RefundWordsProps = { to: Recipient; amount: string; isAll: boolean };
+
+/** What goes back to whom. */
+export function RefundWords({ to: { customerName, customerEmail }, amount, isAll }: RefundWordsProps) {
+  return (
+    <p>
+      <Money amount={amount} className="font-semibold" /> goes back to{' '}
+      <strong className="font-semibold wrap-anywhere">{customerName}</strong>.
+      {customerEmail !== '' && ' We’ll let them know by email.'}
+      {isAll && ' The order will be marked as refunded, and this can’t be undone.'}
+    </p>
   );
 }

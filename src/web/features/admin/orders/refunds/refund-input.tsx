@@ -6,15 +6,5 @@ import { TextInput } from '../../../../ui/fields/text-input.tsx';
  * (section 5).
  */
 export function RefundInput(props: ComponentProps<typeof TextInput>) {
-  return (
-    <TextInput
-      {...props}
-      inputMode="decimal"
-      step="0.01"
-      name="amount"
-      placeholder="Full"
-      maxLength={14}
-      autoComplete="off"
-    />
-  );
+  return <TextInput {...props} inputMode="decimal" step="0.01" name="amount" placeholder="Full" autoComplete="off" />;
 }

@@ -7,7 +7,9 @@ import type { RefundWish } from '../order-admin.queries.ts';
 import { isLargeRefund, refundAmount } from './refund-amount.rules.ts';
 
 type Refunding = {
-  wish: RefundWish;
+  wish: Omit<RefundWish, 'refundedBefore'>;
+  /** In pounds. */
+  refundedBefore: string;
   /** In pounds: what an empty field stands for. */
   whole: string;
   /** In pounds. */
@@ -16,9 +18,9 @@ type Refunding = {
 };
 
 /** Gives back what is typed, or paid for the goods chosen. Much of it, and all that is left, which ends the order, asks first. */
-export function useRefunding({ wish, whole, left, onSaved }: Refunding) {
+export function useRefunding({ wish, refundedBefore, whole, left, onSaved }: Refunding) {
   const [isAsking, setAsking] = useState(false);
-  const { mutate, isPending } = useRefund({
+  const { refund, isPending } = useRefund({
     onSaved: () => {
       setAsking(false);
       onSaved();
@@ -26,12 +28,18 @@ export function useRefunding({ wish, whole, left, onSaved }: Refunding) {
   });
   const amount = refundAmount(wish.amount, { whole, left });
   const endsOrder = amount === left && wish.amount.trim() === '';
+  const give = () => refund({ ...wish, refundedBefore });
+  const rejectAmount = () => toast({ title: 'Invalid Amount', text: refundError(wish.amount), tone: 'destructive' });
   return {
     refund() {
-      if (amount === undefined) {
-        toast({ title: 'Invalid Amount', text: refundError(wish.amount), tone: 'destructive' });
-      } else if (endsOrder || isLargeRefund(amount)) setAsking(true);
-      else mutate(wish);
+      if (amount === undefined) rejectAmount();
+      else if (endsOrder || isLargeRefund(amount)) setAsking(true);
+      else give();
+    },
+    /** For a dialog that asks already. */
+    refundAsAsked() {
+      if (amount === undefined) rejectAmount();
+      else give();
     },
     /** What the button says. */
     label: amount === undefined ? 'Refund' : `Refund ${money(amount)}`,
@@ -42,7 +50,7 @@ export function useRefunding({ wish, whole, left, onSaved }: Refunding) {
       open: isAsking,
       busy: isPending,
       onClose: () => setAsking(false),
-      onConfirm: () => mutate(wish),
+      onConfirm: give,
     },
   };
 }

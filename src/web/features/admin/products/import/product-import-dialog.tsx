@@ -66,7 +66,7 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => 
       onClose={onClose}
       title="Import Products"
       path="/api/admin/products/import"
-      intro="Use the columns of the export. A row with an id or slug changes that product; a row with neither adds a new one, and only once, so you can correct errors and import the file again. Leave out columns you don’t want to change. To set stock, fill in newStock: the column stock only says what it was. Nothing is changed before you have seen what would happen."
+      intro="Use the columns of the export, with commas, semicolons or tabs between them. A row with an id or slug changes that product; a row with neither adds a new one, and only once, so you can correct errors and import the file again. Leave out columns you don’t want to change. To set stock, fill in newStock: the column stock only says what it was. Nothing is changed before you have seen what would happen."
       hint="or drop it here, up to 20 MB"
       doing={(isDryRun) => (isDryRun ? 'Checking' : 'Importing')}
       patience="Ten thousand products take less than half a minute."

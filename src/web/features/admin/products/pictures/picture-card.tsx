@@ -72,7 +72,6 @@ function AltText({ picture, place, onAlt }: PictureCardProps) {
       aria-label={`What picture ${place + 1} shows`}
       placeholder="What it shows"
       value={alt}
-      maxLength={200}
       onChange={({ target }) => setAlt(target.value)}
       onBlur={save}
       onKeyDown={onKeyDown}

@@ -72,7 +72,6 @@ function StockFields({ draft, onDraft, error: fault }: FieldsProps) {
           error={fault}
           inputMode={draft.mode === 'newStock' ? 'numeric' : 'text'}
           autoComplete="off"
-          maxLength={8}
         />
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -97,7 +96,6 @@ function StockFields({ draft, onDraft, error: fault }: FieldsProps) {
           name="note"
           value={draft.note}
           onText={(note) => onDraft({ note })}
-          maxLength={300}
           autoComplete="off"
         />
       </div>

@@ -1,0 +1,11 @@
+-- Until a while ago the audit log kept customers' addresses and what was typed about them. What it keeps now says that there was something.
+UPDATE "audit_log" SET "after" = "after" - 'note' || '{"withNote": true}' WHERE "action" = 'order.status-changed' AND "after" ? 'note';--> statement-breakpoint
+UPDATE "audit_log" SET "after" = "after" - 'answer' || jsonb_build_object('withWords', "after" ->> 'answer' IS NOT NULL) WHERE "action" = 'order.return-answered' AND "after" ? 'answer';--> statement-breakpoint
+UPDATE "audit_log" SET "after" = "after" || '{"to": "an address"}' WHERE "action" = 'order.receipt-emailed' AND "after" ->> 'to' LIKE '%@%';--> statement-breakpoint
+UPDATE "audit_log" SET "before" = "before" - 'lastError', "after" = "after" - 'lastError' WHERE "action" = 'mail.resent' AND ("before" ? 'lastError' OR "after" ? 'lastError');--> statement-breakpoint
+-- Of orders that were erased before what was typed about them went too.
+UPDATE "parcels" SET "tracking_url" = NULL WHERE "order_id" IN (SELECT "id" FROM "orders" WHERE lower("customer_email") = '');--> statement-breakpoint
+UPDATE "refunds" SET "reason" = NULL WHERE "order_id" IN (SELECT "id" FROM "orders" WHERE lower("customer_email") = '') AND "reason" <> ALL (ARRAY['requested_by_customer', 'Order cancelled', 'Order changed', 'Paid too late: given back', 'Another sum was paid than agreed: given back', 'Made at Stripe', 'Taken back by the bank']);--> statement-breakpoint
+UPDATE "order_events" SET "note" = NULL WHERE "order_id" IN (SELECT "id" FROM "orders" WHERE lower("customer_email") = '') AND "note" IS NOT NULL AND "status" IS DISTINCT FROM (SELECT "before"."status" FROM "order_events" "before" WHERE "before"."order_id" = "order_events"."order_id" AND "before"."id" < "order_events"."id" ORDER BY "before"."id" DESC LIMIT 1);--> statement-breakpoint
+UPDATE "purchase_order_events" SET "note" = NULL WHERE "note" IS NOT NULL AND "purchase_order_id" IN (SELECT "purchase_orders"."id" FROM "purchase_orders" JOIN "orders" ON "orders"."id" = "order_id" WHERE lower("customer_email") = '');--> statement-breakpoint
+UPDATE "purchase_orders" SET "reason" = NULL, "note" = NULL, "last_failure" = NULL WHERE "order_id" IN (SELECT "id" FROM "orders" WHERE lower("customer_email") = '');

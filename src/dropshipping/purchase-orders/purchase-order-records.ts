@@ -1,0 +1,41 @@
+import { and, inArray, isNotNull, lt, or } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { PersonalRecords } from '#accounts/privacy/personal-records.ts';
+import { readOrdersOf } from '#orders/orders/orders-of-a-person.ts';
+import type { Database } from '#platform/database/database.ts';
+import { purchaseOrderEvents, purchaseOrders } from './purchase-orders.table.ts';
+
+const { id, orderId, reason, note, lastFailure, createdAt } = purchaseOrders;
+
+/**
+ * Why a supplier refuses, in words that may name whose goods they were or where they go. Hand it in before the orders' records,
+ * which forget whose they were.
+ */
+export const supplierWordRecords: PersonalRecords = {
+  name: 'suppliersWords',
+  async read(db, person) {
+    const refused = and(await areOf(db, person), isNotNull(reason));
+    return db.select({ orderNumber: purchaseOrders.orderNumber, reason }).from(purchaseOrders).where(refused);
+  },
+  erase: async (tx, person) => eraseWords(tx, await areOf(tx, person)),
+};
+
+async function areOf(db: Database, person: Parameters<typeof readOrdersOf>[1]): Promise<SQL> {
+  const orderIds = (await readOrdersOf(db, person)).map((order) => order.id);
+  return inArray(orderId, orderIds);
+}
+
+/** What was said about purchase orders from before then. */
+export function forgetSupplierWords(db: Database, before: Date): Promise<void> {
+  return eraseWords(db, lt(createdAt, before));
+}
+
+async function eraseWords(db: Database, which: SQL): Promise<void> {
+  const events = db.select({ id }).from(purchaseOrders).where(which);
+  await db
+    .update(purchaseOrderEvents)
+    .set({ note: null })
+    .where(and(isNotNull(purchaseOrderEvents.note), inArray(purchaseOrderEvents.purchaseOrderId, events)));
+  const isSaid = or(isNotNull(reason), isNotNull(note), isNotNull(lastFailure));
+  await db.update(purchaseOrders).set({ reason: null, note: null, lastFailure: null }).where(and(which, isSaid));
+}

@@ -1,0 +1,19 @@
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { timeColumn } from '#platform/database/columns.ts';
+import { orders } from '../orders/orders.table.ts';
+
+/** Who keeps goods from others with an order that is not paid; gone once it is, and after a day. */
+export const heldGoods = pgTable(
+  'held_goods',
+  {
+    orderId: integer()
+      .primaryKey()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    heldBy: text().notNull(), // signature of a network or an account
+    createdAt: timeColumn().notNull().defaultNow(),
+  },
+  (table) => [
+    index('goods_of_a_holder').on(table.heldBy, table.createdAt),
+    index('held_goods_by_age').on(table.createdAt),
+  ],
+);

@@ -1,0 +1,49 @@
+import { useId } from 'react';
+import { Checkbox } from '../../../../ui/fields/checkbox.tsx';
+import { Field } from '../../../../ui/fields/field.tsx';
+import { TextInput } from '../../../../ui/fields/text-input.tsx';
+import { RefundInput } from './refund-input.tsx';
+
+type RefundFieldsProps = {
+  isRestocked: boolean;
+  isStillHere: boolean;
+  /** Whether they are put back unless somebody says otherwise. */
+  isRestockChosen?: boolean;
+};
+
+/** How much, why, and where the goods are. */
+export function RefundFields({ isRestocked, isStillHere, isRestockChosen = false }: RefundFieldsProps) {
+  const hintId = useId();
+  return (
+    <>
+      <Field
+        label="Amount in £"
+        hint="Leave it empty to refund the items chosen above, or everything that is left."
+        optional
+      >
+        {(control) => <RefundInput {...control} />}
+      </Field>
+      <Field label="Reason" hint="The customer sees it." optional>
+        {(control) => <TextInput {...control} name="reason" />}
+      </Field>
+      {isRestocked ? (
+        <p className="text-sm text-muted">The goods are back in stock.</p>
+      ) : (
+        <div className="grid gap-1">
+          <Checkbox
+            name="restock"
+            label="Put the goods back into stock"
+            defaultChecked={isRestockChosen}
+            aria-describedby={isStillHere ? hintId : undefined}
+          />
+          {isStillHere && (
+            <p id={hintId} className="text-sm text-muted">
+              They haven’t been sent: all of them go back once everything is refunded, until then only those chosen
+              above.
+            </p>
+          )}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { useId, useState } from 'react';
+import type { SubmitEvent } from 'react';
+import type { AdminOrder } from '#orders/admin/order-page.contract.ts';
+import { FieldError } from '../../../../ui/fields/field.tsx';
+import { formText } from '../../../../ui/fields/form-text.ts';
+import { FormDialog } from '../../forms/form-dialog.tsx';
+import { TakeOutFields, cancelledIn, type TakeOutLine } from '../../forms/take-out-fields.tsx';
+import { RefundWords } from './refund-dialog.tsx';
+import { RefundFields } from './refund-fields.tsx';
+import { goesBackOnShelf, linesOfReturn, wholeOf, type Wish } from './refund-wish.rules.ts';
+import { useRefunding } from './use-refunding.ts';
+
+type RefundReturnDialogProps = { order: AdminOrder; asked: AdminOrder['returns'][number]; onClose: () => void };
+
+/** Gives back what was paid for the goods of an accepted return. It asks with amount and person, so nothing else does. */
+export function RefundReturnDialog({ order, asked, onClose }: RefundReturnDialogProps) {
+  const formId = useId();
+  const { refundable: left, orderNumber: number, refundedTotal: refundedBefore } = order;
+  const lines = linesOfReturn(order, asked);
+  const restock = goesBackOnShelf(order, lines);
+  const goods = lines.map(({ lineId, left: quantity }) => ({ lineId, quantity }));
+  const [wish, setWish] = useState<Wish>({ number, amount: '', returnId: asked.id, goods, restock });
+  const isNothing = wish.goods?.length === 0;
+  const whole = wholeOf(order, wish);
+  const { refundAsAsked, label, isPending, question } = useRefunding({
+    wish,
+    refundedBefore,
+    whole,
+    left,
+    onSaved: onClose,
+  });
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (!isNothing) refundAsAsked();
+  }
+
+  return (
+    <FormDialog
+      open
+      onClose={onClose}
+      title="Refund Return"
+      formId={formId}
+      action={isNothing ? 'Refund' : label}
+      busyAction="Refunding..."
+      busy={isPending}
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={submit}
+        onChange={(event) => setWish({ ...wishIn(event.currentTarget, lines), number, returnId: asked.id })}
+        className="grid gap-4"
+      >
+        {!isNothing && <RefundWords to={order} amount={question.amount} isAll={question.amount === left} />}
+        <TakeOutFields
+          legend="What came back?"
+          hint="VAT and profit go down for these, and these alone go back into stock."
+          lines={lines}
+        />
+        {isNothing && <FieldError>Choose what came back</FieldError>}
+        <RefundFields isRestocked={order.isRestocked} isStillHere={false} isRestockChosen={restock} />
+      </form>
+    </FormDialog>
+  );
+}
+
+function wishIn(form: HTMLFormElement, lines: readonly TakeOutLine[]): Omit<Wish, 'number'> {
+  const data = new FormData(form);
+  const reason = formText(data, 'reason').trim();
+  return {
+    amount: formText(data, 'amount'),
+    goods: cancelledIn(data, lines),
+    restock: data.has('restock'),
+    ...(reason !== '' && { reason }),
+  };
+}

@@ -1,0 +1,52 @@
+import type { AdminOrder } from '#orders/admin/order-page.contract.ts';
+import { refundFor, worthOfCancelled } from '#orders/orders/piece-worth.contract.ts';
+import { fromPounds, toPounds } from '#platform/money.ts';
+import type { TakeOutLine } from '../../forms/take-out-fields.tsx';
+import type { RefundWish } from '../order-admin.queries.ts';
+
+export type Wish = Omit<RefundWish, 'refundedBefore'>;
+
+/** In pounds: what nothing typed stands for, which is what was paid for the goods chosen or all that is left. */
+export function wholeOf({ items, refundable }: AdminOrder, { lines = [], goods = [] }: Wish): string {
+  const taken = new Map([...lines, ...goods].map(({ lineId, quantity }) => [lineId, quantity]));
+  const bought = items.map(({ id, quantity, dropped, returned, lineTotal, discount }) => ({
+    id,
+    quantity,
+    dropped: dropped + returned,
+    lineTotal: fromPounds(lineTotal),
+    discount: fromPounds(discount),
+  }));
+  return toPounds(refundFor(taken.size > 0 ? worthOfCancelled(bought, taken) : null, fromPounds(refundable)));
+}
+
+type Line = Pick<AdminOrder['items'][number], 'id' | 'productId' | 'name' | 'quantity' | 'dropped' | 'returned'>;
+
+/** What the customer has and no refund is for. */
+export function sentLines({ items }: { items: readonly Line[] }): TakeOutLine[] {
+  return items
+    .map(({ id, name, quantity, dropped, returned }) => ({ lineId: id, name, left: quantity - (dropped + returned) }))
+    .filter(({ left }) => left > 0);
+}
+
+type Asked = { items: readonly { productId: number; quantity: number; refunded: number }[] };
+
+/** The goods of a return that wait for their refund, all of them chosen, as far as the order's lines have them left. */
+export function linesOfReturn(order: { items: readonly Line[] }, asked: Asked): TakeOutLine[] {
+  const products = new Map(order.items.map(({ id, productId }) => [id, productId]));
+  const waiting = new Map(asked.items.map(({ productId, quantity, refunded }) => [productId, quantity - refunded]));
+  return sentLines(order).flatMap((line) => {
+    const productId = products.get(line.lineId) ?? 0;
+    const chosen = Math.min(line.left, waiting.get(productId) ?? 0);
+    waiting.set(productId, (waiting.get(productId) ?? 0) - chosen);
+    return chosen > 0 ? [{ ...line, left: chosen, chosen }] : [];
+  });
+}
+
+/** What comes back to us is ours to sell again; a supplier's stock is not ours to count. */
+export function goesBackOnShelf(
+  { items }: { items: readonly Pick<AdminOrder['items'][number], 'id' | 'supplierId'>[] },
+  lines: readonly TakeOutLine[],
+): boolean {
+  const ids = new Set(lines.map(({ lineId }) => lineId));
+  return items.every(({ id, supplierId }) => supplierId === null || !ids.has(id));
+}
