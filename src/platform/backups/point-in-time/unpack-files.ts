@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { appendFile, mkdir, open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { asBackupError, openStored, readArchive } from '../archive-file.ts';
 import { BackupError, damaged } from '../backup-error.ts';
@@ -69,14 +69,21 @@ export async function unpackLog(
   { folder, timeline, start, end }: { folder: string; timeline: number; start: LogPosition; end: LogPosition },
 ): Promise<void> {
   let at = start;
-  for await (const chunk of openedLog(file, passphrase)) {
-    for (let rest = chunk; rest.length > 0;) {
-      const offset = Number(at - segmentStart(at));
-      const bytes = rest.subarray(0, Number(segmentBytes) - offset);
-      await writeInto(join(folder, segmentName(timeline, at)), bytes, offset);
-      at += BigInt(bytes.length);
-      rest = rest.subarray(bytes.length);
+  async function write(chunks: AsyncIterable<Buffer>): Promise<void> {
+    for await (const chunk of chunks) {
+      for (let rest = chunk; rest.length > 0;) {
+        const offset = Number(at - segmentStart(at));
+        const bytes = rest.subarray(0, Number(segmentBytes) - offset);
+        await writeInto(join(folder, segmentName(timeline, at)), bytes, offset);
+        at += BigInt(bytes.length);
+        rest = rest.subarray(bytes.length);
+      }
     }
+  }
+  try {
+    await pipeline(await openStored(file, passphrase), createGunzip(), write);
+  } catch (error) {
+    throw asBackupError(error);
   }
   if (at !== end) throw damaged();
 }
@@ -86,13 +93,4 @@ async function writeInto(path: string, bytes: Buffer, offset: number): Promise<v
   await using handle = await open(path, constants.O_RDWR | constants.O_CREAT, 0o600);
   if ((await handle.stat()).size < Number(segmentBytes)) await handle.truncate(Number(segmentBytes));
   await handle.write(bytes, 0, bytes.length, offset);
-}
-
-async function* openedLog(file: string, passphrase: string | undefined): AsyncGenerator<Buffer> {
-  try {
-    // What gzip unpacks is bytes; a composed stream does not say so.
-    yield* Readable.from(await openStored(file, passphrase)).compose(createGunzip()) as AsyncIterable<Buffer>;
-  } catch (error) {
-    throw asBackupError(error);
-  }
 }
