@@ -80,6 +80,7 @@ const order: Order = {
       quantity: 2,
       dropped: 0,
       sent: 0,
+      returned: 0,
       name: 'Rubber Bone',
       image: null,
       price: '8.99',

@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest';
 import { returnableLines } from './returnable-lines.rules.ts';
 
-const line = { dropped: 0, sent: 0, image: null, price: '5.00', lineTotal: '10.00', vatRate: 20, vat: '1.67' };
+const line = {
+  dropped: 0,
+  sent: 0,
+  returned: 0,
+  image: null,
+  price: '5.00',
+  lineTotal: '10.00',
+  vatRate: 20,
+  vat: '1.67',
+};
 const items = [
   { ...line, productId: 1, name: 'Rope', quantity: 2 },
   { ...line, productId: 2, name: 'Ball', quantity: 1 },

@@ -1,9 +1,6 @@
 import type { Order } from '#orders/orders/orders.contract.ts';
 import type { ReturnRequest } from '#orders/returns/returns.contract.ts';
 
-/** `returned`: what was refunded after it was sent, which staff alone are told. */
-type Line = Order['items'][number] & { returned?: number };
-
 export type ReturnableLine = Pick<Order['items'][number], 'productId' | 'name' | 'image'> & { left: number };
 
 /**
@@ -11,7 +8,7 @@ export type ReturnableLine = Pick<Order['items'][number], 'productId' | 'name' |
  * says whether it is; on its last hours the API has the last word.
  */
 export function returnableLines(
-  { status, items }: Pick<Order, 'status'> & { items: readonly Line[] },
+  { status, items }: Pick<Order, 'status' | 'items'>,
   asked: readonly Pick<ReturnRequest, 'state' | 'items'>[],
 ): ReturnableLine[] {
   if (status !== 'shipped' && status !== 'delivered') return [];
@@ -22,7 +19,7 @@ export function returnableLines(
     .flatMap(([productId, same]) => {
       const back = taken.filter((item) => item.productId === productId);
       const sent = same.reduce((sum, { quantity, dropped }) => sum + quantity - dropped, 0);
-      const refunded = same.reduce((sum, { returned = 0 }) => sum + returned, 0);
+      const refunded = same.reduce((sum, { returned }) => sum + returned, 0);
       const otherwise = back.reduce((rest, item) => rest - item.refunded, refunded);
       const left = back.reduce((rest, item) => rest - item.back, sent - Math.max(otherwise, 0));
       return same.slice(0, 1).map(({ name, image }) => ({ productId, name, image, left }));

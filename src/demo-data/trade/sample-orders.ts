@@ -14,7 +14,7 @@ const promotionPercent = 10;
 const promotionWeek = { first: 44, last: 38 };
 
 /** What an owner has to do about it; undefined for the many that are done or go their way. */
-export type Task = 'pack' | 'late-supplier' | 'rejected' | 'return';
+export type Task = 'pack' | 'late-supplier' | 'rejected' | 'return' | 'accepted-return';
 
 export type SampleOrder = {
   placedAt: Date;
@@ -131,6 +131,11 @@ function tasksOf(random: Random, market: Market, people: readonly Person[]): Sam
       ...waiting('return', supplied, 24 * 11, 'standard'),
       status: 'delivered',
       sentAt: new Date(market.now.getTime() - days(9)),
+    },
+    {
+      ...waiting('accepted-return', own, 24 * 15, 'standard'),
+      status: 'delivered',
+      sentAt: new Date(market.now.getTime() - days(14)),
     },
   ];
 }

@@ -256,16 +256,34 @@ function purchaseOrderState({ status, sentAt, task }: WrittenOrder): PurchaseOrd
   return task === 'late-supplier' ? 'sent' : 'acknowledged';
 }
 
-/** A customer would like to send the first thing of their order back. */
-export async function writeReturn(
+/** One customer asks to send the first thing of their order back, and another’s parcel is on its way already. */
+export async function writeReturns(tx: Database, written: readonly WrittenOrder[], now: Date): Promise<void> {
+  const ago = (ms: number) => new Date(now.getTime() - ms);
+  for (const { id: orderId, task, lines } of written) {
+    if (task === 'return')
+      await writeReturn(tx, lines, {
+        orderId,
+        reason: 'It’s a size too small for Biscuit, sorry. It hasn’t been used.',
+        createdAt: ago(hours(19)),
+      });
+    if (task === 'accepted-return')
+      await writeReturn(tx, lines, {
+        orderId,
+        reason: 'Mabel won’t go near it, I’m afraid. It’s as good as new.',
+        createdAt: ago(days(3)),
+        state: 'accepted',
+        answer: 'That’s no trouble. Please send it to the address below, with your order number inside.',
+        answeredAt: ago(days(3) - hours(2)),
+      });
+  }
+}
+
+async function writeReturn(
   tx: Database,
-  { id: orderId, lines: [first] }: WrittenOrder,
-  at: Date,
+  [first]: WrittenOrder['lines'],
+  request: typeof returnRequests.$inferInsert,
 ): Promise<void> {
-  const [asked] = await tx
-    .insert(returnRequests)
-    .values({ orderId, reason: 'It’s a size too small for Biscuit, sorry. It hasn’t been used.', createdAt: at })
-    .returning({ id: returnRequests.id });
+  const [asked] = await tx.insert(returnRequests).values(request).returning({ id: returnRequests.id });
   if (asked && first)
     await tx.insert(returnItems).values({ requestId: asked.id, productId: first.productId, quantity: 1 });
 }

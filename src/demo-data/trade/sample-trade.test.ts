@@ -45,6 +45,7 @@ test('some wait for every kind of decision', async () => {
       'to-pack',
       'rejected-purchase-orders',
       'returns',
+      'returns-to-refund',
       'failed-mail',
       'low-stock',
     ]),

@@ -32,7 +32,7 @@ import type { Random } from '../random.ts';
 import { drawOrders, sampleDays } from './sample-orders.ts';
 import { samplePeople } from './sample-people.ts';
 import { recountPromotions } from './remove-sample-trade.ts';
-import { writeOrders, writeReturn, writeSendings } from './sample-rows.ts';
+import { writeOrders, writeReturns, writeSendings } from './sample-rows.ts';
 import type { WrittenOrder } from './sample-rows.ts';
 
 /** Emails are kept of the orders of the last days only: enough to look at. */
@@ -60,8 +60,7 @@ export async function seedSampleTrade(deps: Deps): Promise<void> {
     const parcelCostOf = parcelCosts(settings, 'standard');
     const written = await writeOrders(tx, drawn, { settings, parcelCostOf });
     await writeSendings(tx, random, written);
-    for (const order of written.filter(({ task }) => task === 'return'))
-      await writeReturn(tx, order, new Date(now.getTime() - hours(19)));
+    await writeReturns(tx, written, now);
     await countPromotions(tx);
     await tx.execute(sql`insert into ${salesChanges} (${changeColumns}) ${allSold()}`);
     await addVisitors(tx, random, now);

@@ -9,7 +9,7 @@ import { shopDay } from '#platform/shop-day.ts';
 import type { ShopDay } from '#platform/shop-day.ts';
 import { possibleActs } from './acts/possible-acts.rules.ts';
 import { needing, readDueDays } from './purchase-order-needs.ts';
-import { findReplaced, isOpenRefusal, readLines, readPurchaseOrder } from './purchase-order-rows.ts';
+import { findReplaced, isOpenRefusal, isStillWanted, readLines, readPurchaseOrder } from './purchase-order-rows.ts';
 import type { StoredPurchaseOrder } from './purchase-order-rows.ts';
 import type { PurchaseOrder, PurchaseOrderQuery, WholePurchaseOrder } from './purchase-orders.contract.ts';
 import {
@@ -101,6 +101,7 @@ async function viewAll(
         purchaseOrderId,
         quantity: sql<number>`sum(${purchaseOrderLines.quantity})::int`,
         rejected: sql<number>`count(*) filter (where ${isOpenRefusal})::int`,
+        wanted: sql<number>`count(*) filter (where ${isStillWanted})::int`,
       })
       .from(purchaseOrderLines)
       .where(inArray(purchaseOrderId, ids))
@@ -114,7 +115,7 @@ async function viewAll(
       dueOn: dueDayOf(row),
       supplierName: names.get(row.supplierId) ?? '',
       isReplaced: replaced.has(row.id),
-      sum: sumOf.get(row.id) ?? { quantity: 0, rejected: 0 },
+      sum: sumOf.get(row.id) ?? { quantity: 0, rejected: 0, wanted: 0 },
     }),
   );
 }
@@ -124,7 +125,7 @@ type Beside = {
   dueOn: ShopDay | null;
   supplierName: string;
   isReplaced: boolean;
-  sum: { quantity: number; rejected: number };
+  sum: { quantity: number; rejected: number; wanted: number };
 };
 
 function view(row: StoredPurchaseOrder, { today, dueOn, supplierName, isReplaced, sum }: Beside): PurchaseOrder {
@@ -154,6 +155,6 @@ function view(row: StoredPurchaseOrder, { today, dueOn, supplierName, isReplaced
     dueOn,
     isLate: dueOn !== null && dueOn < today,
     updatedAt: row.updatedAt.toISOString(),
-    acts: possibleActs(row, { hasRefusedLines: sum.rejected > 0, isReplaced }),
+    acts: possibleActs(row, { hasRefusedLines: sum.rejected > 0, isWanted: sum.wanted > 0 && !isReplaced }),
   };
 }

@@ -70,11 +70,23 @@ const billed = {
     where billed.purchase_order_id = ${purchaseOrders.id} and billed.is_rejected)::int`,
 };
 
-/** Lines that a supplier does not send although the customer still waits for them, and nobody else was asked for. */
-export const isOpenRefusal = sql<boolean>`(${purchaseOrderLines.isRejected} and exists (
-  select from order_lines where order_lines.id = ${purchaseOrderLines.orderLineId} and order_lines.dropped < order_lines.quantity
+/** Lines that the customer still waits for, and that nobody but this supplier is to send. */
+export const isStillWanted = sql<boolean>`exists (
+  select from order_lines join orders on orders.id = order_lines.order_id
+  where order_lines.id = ${purchaseOrderLines.orderLineId} and order_lines.dropped < order_lines.quantity
+    and orders.status not in ('cancelled', 'refunded')
     and order_lines.supplier_id = (select supplier_id from purchase_orders where id = ${purchaseOrderLines.purchaseOrderId})
-))`;
+)`;
+
+/** Of these, what the supplier does not send. */
+export const isOpenRefusal = sql<boolean>`(${purchaseOrderLines.isRejected} and ${isStillWanted})`;
+
+export async function isAnyWanted(db: Database, purchaseOrderId: number): Promise<boolean> {
+  return (
+    (await db.$count(purchaseOrderLines, and(eq(purchaseOrderLines.purchaseOrderId, purchaseOrderId), isStillWanted))) >
+    0
+  );
+}
 
 /** Of a purchase order whose lock the caller holds. */
 export async function readOpenRefusals(tx: Database, purchaseOrderId: number): Promise<StoredPurchaseLine[]> {

@@ -36,7 +36,6 @@ export const adminOrder = order
     items: z.array(
       items.element.extend({
         id: z.int(),
-        returned: z.int().meta({ description: 'Of the quantity, what was given back after it was sent' }),
         supplierId: z.int().nullable(),
         supplierName: z.string().nullable().meta({ description: 'Who sends it; null: the shop itself' }),
         discount: pounds.meta({ description: 'Its share of the order’s discount' }),

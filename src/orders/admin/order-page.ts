@@ -154,11 +154,10 @@ async function viewParts(
   const suppliers = await readSupplierNames(db, [...new Set(lines.flatMap(({ supplierId }) => supplierId ?? []))]);
   const nameOf = (row: { byUserId: number | null } | undefined) => names.get(row?.byUserId ?? 0) ?? null;
   return {
-    items: lines.flatMap(({ id, supplierId, discount, cost, returned }, index) => {
+    items: lines.flatMap(({ id, supplierId, discount, cost }, index) => {
       const [item, earned] = [seen.items[index], earnings.get(id)];
       const hidden = {
         id,
-        returned,
         supplierId,
         supplierName: suppliers.get(supplierId ?? 0) ?? null,
         discount: toPounds(discount),

@@ -10,10 +10,7 @@ import type { Order, TrackedOrder } from './orders.contract.ts';
 import type { orderEvents, orderLines, orders } from './orders.table.ts';
 
 export type StoredOrder = typeof orders.$inferSelect;
-export type StoredLine = Omit<
-  typeof orderLines.$inferSelect,
-  'id' | 'orderId' | 'cost' | 'supplierId' | 'parcelCost' | 'returned'
->;
+export type StoredLine = Omit<typeof orderLines.$inferSelect, 'id' | 'orderId' | 'cost' | 'supplierId' | 'parcelCost'>;
 
 /** An order with all that happened to it, each list in the order of time. */
 export type WholeOrder = {

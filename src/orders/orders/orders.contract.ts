@@ -30,6 +30,7 @@ const orderLine = z.object({
   quantity: z.int(),
   dropped: z.int().meta({ description: 'Of the quantity, given back before it was sent' }),
   sent: z.int().meta({ description: 'Of the quantity, known to have left; all of it once the order is shipped' }),
+  returned: z.int().meta({ description: 'Of the quantity, given back after it was sent' }),
   name: z.string(),
   image: z.string().nullable(),
   price: pounds,

@@ -10,7 +10,7 @@ import type { StoredLine, StoredOrder, WholeOrder } from './order-view.ts';
 import { orderEvents, orderLines, orders } from './orders.table.ts';
 
 export type NewOrder = Omit<StoredOrder, 'id' | 'isRestocked' | 'createdAt' | 'updatedAt'>;
-export type NewLine = Omit<StoredLine, 'dropped' | 'sent' | 'changeId'> &
+export type NewLine = Omit<StoredLine, 'dropped' | 'sent' | 'returned' | 'changeId'> &
   Pick<typeof orderLines.$inferSelect, 'cost' | 'supplierId' | 'parcelCost'>;
 
 /** Writes an order and the first entry of its timeline. Call it inside the transaction that places the order. */
@@ -25,7 +25,7 @@ export async function recordOrder(tx: Database, order: NewOrder, lines: NewLine[
   await tx.insert(orderLines).values(lines.map((line) => ({ ...line, orderId: placed.id })));
   await tx.insert(orderEvents).values({ ...first, orderId: placed.id });
   await bookSale(tx, { ...written, id: placed.id }, lines);
-  const whole = lines.map((line) => ({ ...line, dropped: 0, sent: 0, changeId: null }));
+  const whole = lines.map((line) => ({ ...line, dropped: 0, sent: 0, returned: 0, changeId: null }));
   return {
     order: { ...written, id: placed.id },
     paidWith: placed.paidWith,
@@ -66,10 +66,23 @@ export function wholeOrder() {
   };
 }
 
-const { productId, quantity, dropped, sent, name, image, price, lineTotal, discount, vatRate, vat, changeId } =
-  orderLines;
+const {
+  productId,
+  quantity,
+  dropped,
+  sent,
+  returned,
+  name,
+  image,
+  price,
+  lineTotal,
+  discount,
+  vatRate,
+  vat,
+  changeId,
+} = orderLines;
 const sums = { price, lineTotal, discount, vatRate, vat };
-const lineColumns = { productId, quantity, dropped, sent, name, image, ...sums, changeId };
+const lineColumns = { productId, quantity, dropped, sent, returned, name, image, ...sums, changeId };
 const { status, note, at } = orderEvents;
 const eventColumns = { status, note, at };
 const { carrier, trackingNumber, trackingUrl, shippedAt } = parcels;

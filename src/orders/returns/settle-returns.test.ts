@@ -5,6 +5,7 @@ import { cookieOf, placeOrder, stockOf, stockProduct } from '../../../tests/supp
 import { outbox } from '../../../tests/support/mail.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
+import type { Order } from '../orders/orders.contract.ts';
 import type { ReturnRequest } from './returns.contract.ts';
 
 test('an accepted return waits for its refund, is refunded once and waits no more', async () => {
@@ -111,8 +112,9 @@ test('with the refund of all that is left no return of the order waits, answered
 
 test('what was refunded without a return cannot be asked back', async () => {
   await using shop = await openShop();
-  const { admin, payment, ask, goods } = await delivered(shop);
+  const { admin, payment, ask, goods, seenByCustomer } = await delivered(shop);
   await admin.post('/api/refund', { paymentIntentId: payment, goods: goods(1) });
+  expect((await seenByCustomer()).items).toMatchObject([{ quantity: 2, returned: 1 }]);
   expect((await ask(2)).statusCode).toBe(400);
   expect((await ask(1)).statusCode).toBe(201);
 });
@@ -186,6 +188,7 @@ async function delivered(shop: TestShop, known?: Awaited<ReturnType<typeof owner
       const { id } = (await ask(quantity)).json();
       return (await admin.patch(`/api/return-requests/${id}`, { state: 'accepted' })).json();
     },
+    seenByCustomer: async (): Promise<Order> => (await shop.inject({ url: `/api/orders/${number}`, headers })).json(),
     goods: (quantity: number) => [{ lineId: Number(items[0].id), quantity }],
     returns: async (): Promise<ReturnRequest[]> => (await admin.get(`/api/admin/orders/${number}`)).json().returns,
     /** What waits of returns. */

@@ -128,7 +128,19 @@ async function response(page: Page, asked: RegExp, json: unknown): Promise<void>
 
 function line(productId: number, name: string, quantity: number, price: string): Order['items'][number] {
   const lineTotal = (Number(price) * quantity).toFixed(2);
-  return { productId, name, quantity, dropped: 0, sent: 0, price, lineTotal, image: null, vatRate: 20, vat: '2.42' };
+  return {
+    productId,
+    name,
+    quantity,
+    dropped: 0,
+    sent: 0,
+    returned: 0,
+    price,
+    lineTotal,
+    image: null,
+    vatRate: 20,
+    vat: '2.42',
+  };
 }
 
 /** Days that are as wide tomorrow. */

@@ -6,7 +6,7 @@ import { Problem } from '#platform/http/errors/problem.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import { showPurchaseOrder } from '../list-purchase-orders.ts';
 import { possibleActs } from './possible-acts.rules.ts';
-import { findReplaced, lockWithOrder, readLines, readOpenRefusals } from '../purchase-order-rows.ts';
+import { findReplaced, isAnyWanted, lockWithOrder, readLines, readOpenRefusals } from '../purchase-order-rows.ts';
 import type { StoredPurchaseLine, StoredPurchaseOrder } from '../purchase-order-rows.ts';
 import type { PurchaseOrderAct, WholePurchaseOrder } from '../purchase-orders.contract.ts';
 
@@ -37,7 +37,8 @@ export async function actOnPurchaseOrder(
     const refused = await readOpenRefusals(tx, id);
     const hasRefusedLines = refused.length > 0;
     const isReplaced = (await findReplaced(tx, [id])).has(id);
-    const possible = possibleActs(purchaseOrder, { hasRefusedLines, isReplaced });
+    const isWanted = !isReplaced && (await isAnyWanted(tx, id));
+    const possible = possibleActs(purchaseOrder, { hasRefusedLines, isWanted });
     if (isBusy || !possible.includes(name)) throw notNow(purchaseOrder, isBusy);
     const { did, before, after } = await work({
       tx,

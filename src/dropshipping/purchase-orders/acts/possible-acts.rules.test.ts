@@ -4,24 +4,24 @@ import { possibleActs } from './possible-acts.rules.ts';
 const asked = new Date('2026-11-21T09:00:00Z');
 
 test.each([
-  ['draft', null, false, false, ['send', 'mark', 'switch', 'send-ourselves', 'cancel', 'reduce']],
-  ['failed', null, false, true, ['mark', 'cancel']],
-  ['failed', asked, false, true, ['mark']],
-  ['sent', null, false, false, ['mark', 'cancel']],
-  ['acknowledged', null, true, false, ['mark', 'switch', 'send-ourselves', 'cancel']],
-  ['acknowledged', null, true, true, ['mark', 'cancel']],
-  ['rejected', null, true, false, ['switch', 'send-ourselves']],
-  ['shipped', null, true, false, ['switch', 'send-ourselves']],
-  ['shipped', null, true, true, []],
-  ['cancelled', null, true, true, []],
+  ['draft', null, false, true, ['send', 'mark', 'switch', 'send-ourselves', 'cancel', 'reduce']],
+  ['failed', null, false, false, ['mark', 'cancel']],
+  ['failed', asked, false, false, ['mark']],
+  ['sent', null, false, true, ['mark', 'cancel']],
+  ['acknowledged', null, true, true, ['mark', 'switch', 'send-ourselves', 'cancel']],
+  ['acknowledged', null, true, false, ['mark', 'cancel']],
+  ['rejected', null, true, true, ['switch', 'send-ourselves']],
+  ['shipped', null, true, true, ['switch', 'send-ourselves']],
+  ['shipped', null, true, false, []],
+  ['cancelled', null, true, false, []],
 ] as const)(
-  '%s, taken back %s, refused lines %s, replaced %s: %j',
-  (state, cancelAskedAt, hasRefusedLines, isReplaced, acts) => {
-    expect(possibleActs({ state, cancelAskedAt, tries: 0 }, { hasRefusedLines, isReplaced })).toEqual(acts);
+  '%s, taken back %s, refused lines %s, still wanted %s: %j',
+  (state, cancelAskedAt, hasRefusedLines, isWanted, acts) => {
+    expect(possibleActs({ state, cancelAskedAt, tries: 0 }, { hasRefusedLines, isWanted })).toEqual(acts);
   },
 );
 
 test('nothing is taken out of what may have reached the supplier', () => {
   const draft = { state: 'draft', cancelAskedAt: null, tries: 1 } as const;
-  expect(possibleActs(draft, { hasRefusedLines: false, isReplaced: false })).not.toContain('reduce');
+  expect(possibleActs(draft, { hasRefusedLines: false, isWanted: true })).not.toContain('reduce');
 });
