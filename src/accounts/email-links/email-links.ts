@@ -6,6 +6,8 @@ import { days, hours } from '#platform/clock.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { emailLinks } from './email-links.table.ts';
 import type { Deps } from '#platform/deps.ts';
+import { endOtherSessions } from '../session/session.ts';
+import type { Session } from '../session/session.ts';
 import { changeUserEmail } from '../users/users.ts';
 import { users } from '../users/users.table.ts';
 
@@ -95,12 +97,13 @@ export async function verifyEmail({ db, clock }: Deps, token: string): Promise<v
   });
 }
 
-/** @throws Problem 400 `link-spent`, 409 `email-taken` */
-export async function confirmEmailChange({ db, clock }: Deps, token: string): Promise<void> {
+/** Every browser but the one that followed the link is signed out. @throws Problem 400 `link-spent`, 409 `email-taken` */
+export async function confirmEmailChange({ db, clock }: Deps, token: string, session: Session | null): Promise<void> {
   const now = clock.now();
   await db.transaction(async (tx) => {
     const { userId, email } = await spendEmailLink(tx, 'change-email', token, now);
     await changeUserEmail(tx, userId, email, now);
     await voidTakeovers(tx, userId, now);
+    await endOtherSessions(tx, userId, session?.userId === userId ? session.id : null);
   });
 }

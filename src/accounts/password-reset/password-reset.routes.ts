@@ -9,6 +9,7 @@ import { callerOf } from '../access.ts';
 import { accountMails, askAgainToVerify } from '../email-links/account-emails.ts';
 import { checkEmailLink, confirmEmailChange, verifyEmail } from '../email-links/email-links.ts';
 import { countGuess, countsFor, guesserOf } from '../guesses/guesses.ts';
+import { sessionOf } from '../session/session-cookie.ts';
 import { acknowledged, emailLinkBody, forgotPasswordBody, resetPasswordBody } from './password-reset.contract.ts';
 import { resetPassword } from './password-reset.ts';
 
@@ -73,12 +74,13 @@ export const passwordResetRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps
   app.post('/auth/confirm-email-change', {
     schema: {
       summary: 'Use a new email address with the emailed link',
+      description: 'Signs me out everywhere else.',
       tags,
       body: emailLinkBody,
       response: { ...done, 409: problemResponse },
     },
     handler: async (request, reply) => {
-      await confirmEmailChange(deps, request.body.token);
+      await confirmEmailChange(deps, request.body.token, await sessionOf(deps, request));
       return reply.code(204).send(null);
     },
   });

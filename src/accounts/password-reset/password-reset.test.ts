@@ -132,10 +132,29 @@ test('a new email address counts when its own link is followed', async () => {
   );
   const asked = (await allMails(shop)).find(({ template }) => template === 'change-email');
   expect(asked?.recipient).toBe('new@example.co.uk');
-  const reply = await post(shop, '/api/auth/confirm-email-change', { token: tokenOf(asked?.text ?? '') });
+  const reply = await alice.post('/api/auth/confirm-email-change', { token: tokenOf(asked?.text ?? '') });
 
   expect(reply.statusCode).toBe(204);
   expect((await alice.get('/api/auth/me')).json()).toMatchObject({ email: 'new@example.co.uk', emailVerified: true });
+});
+
+test('a new address signs out every browser but the one that followed its link', async () => {
+  await using shop = await openShop();
+  const alice = await registered(shop);
+  const login = { email: 'alice@example.co.uk', password: 'three brown terriers' };
+  const elsewhere = await post(shop, '/api/auth/login', login);
+  const cookies = Object.fromEntries(elsewhere.cookies.map(({ name, value }) => [name, value]));
+  const bob = await registered(shop, 'bob@example.co.uk');
+  const confirm = async (email: string, browser: Browser) => {
+    await alice.put('/api/user/profile', { email });
+    const asked = (await allMails(shop)).find(({ recipient }) => recipient === email);
+    await browser.post('/api/auth/confirm-email-change', { token: tokenOf(asked?.text ?? '') });
+    const of = async (own: Record<string, string>) =>
+      (await shop.inject({ url: '/api/auth/me', cookies: own })).statusCode;
+    return [await of(alice.cookies), await of(cookies), await of(bob.cookies)];
+  };
+  expect(await confirm('new@example.co.uk', alice)).toEqual([200, 401, 200]);
+  expect(await confirm('newer@example.co.uk', bob)).toEqual([401, 401, 200]);
 });
 
 /** Ways in which a customer writes a new password. */

@@ -69,7 +69,7 @@ test('what happens in one process is heard in another', async () => {
   await changes.close();
 });
 
-test.each<[string, (shop: TestShop, admin: Admin) => Promise<unknown>]>([
+const leavings: [string, (shop: TestShop, admin: Admin) => Promise<unknown>][] = [
   ['signed out', (_shop, admin) => admin.post('/api/auth/logout')],
   [
     'was dismissed',
@@ -90,7 +90,19 @@ test.each<[string, (shop: TestShop, admin: Admin) => Promise<unknown>]>([
       ).toBe(204);
     },
   ],
-])('whoever %s hears nothing more after the next heartbeat', async (_what, leave) => {
+];
+
+test.each(leavings)('whoever %s does not hear of what happens next', async (_what, leave) => {
+  await using shop = await openShop();
+  const admin = await owner(shop);
+  const stream = await listen(shop.app, admin);
+  await stream.receive(': connected');
+  await leave(shop, admin);
+  await order(shop);
+  expect(await stream.end()).toBe(': connected\n\n');
+});
+
+test.each(leavings)('whoever %s hears nothing more after the next heartbeat', async (_what, leave) => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
   // Its own: the heartbeat of a shop built before keeps real time.

@@ -5,7 +5,7 @@ import { seconds } from '#platform/clock.ts';
 
 /** Tells browsers of the staff what has changed, in every process of the shop. */
 export type LiveEvents = {
-  /** @param mayStay is asked now and then: who has signed out hears nothing more */
+  /** @param mayStay is asked before anything is said: who has signed out hears nothing more */
   connect(mayStay: () => Promise<unknown>, lifeMs: number): PassThrough;
   close(): void;
 };
@@ -19,19 +19,17 @@ const mostUnread = 64 * 1024; // bytes
 
 export function openLiveEvents(changes: Pick<Changes, 'subscribe'>): LiveEvents {
   const connections = new Map<PassThrough, () => Promise<unknown>>();
-  const gathering = gather((tags) => {
-    const text = `data: ${JSON.stringify({ tags })}\n\n`;
-    for (const stream of connections.keys()) notify(stream, text);
-  });
-  const unsubscribe = changes.subscribe((tags) => connections.size > 0 && gathering.add(tags));
-  const heartbeat = setInterval(() => {
+  function tellAll(text: string): void {
     for (const [stream, mayStay] of connections) {
       mayStay().then(
-        () => notify(stream, ':\n\n'),
+        () => notify(stream, text),
         () => stream.end(),
       );
     }
-  }, heartbeatMs).unref();
+  }
+  const gathering = gather((tags) => tellAll(`data: ${JSON.stringify({ tags })}\n\n`));
+  const unsubscribe = changes.subscribe((tags) => connections.size > 0 && gathering.add(tags));
+  const heartbeat = setInterval(() => tellAll(':\n\n'), heartbeatMs).unref();
 
   return {
     connect(mayStay, lifeMs) {

@@ -13,6 +13,7 @@ import {
   type SupplierRecord,
 } from '#catalogue/suppliers/suppliers.ts';
 import type { Deps } from '#platform/deps.ts';
+import { invalidInput } from '#platform/http/errors/problem.ts';
 import { fromPounds, toPounds } from '#platform/money.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { ChangeSupplierBody, NewSupplierBody, Supplier } from './suppliers.contract.ts';
@@ -53,13 +54,14 @@ export function addSupplier(deps: Deps, body: NewSupplierBody, byUserId: number)
   });
 }
 
-/** @throws Problem 404 `supplier-not-found` */
+/** @throws Problem 404 `supplier-not-found`, 400 for another system without its key */
 export function changeSupplier(deps: Deps, id: number, body: ChangeSupplierBody, byUserId: number): Promise<Supplier> {
   const { changes, config, clock } = deps;
   return changes.transaction(async (tx, invalidate) => {
     // Two people in the admin area change one after the other, so that each entry of the audit log says what that change did.
     await lockSupplierRecord(tx, id);
     const before = await readSupplier(tx, id);
+    rejectKeyForAnother(before, body);
     await changeSupplierRecord(tx, id, recordOf(body));
     await changeConnection(tx, config.secret, id, connectionOf(body));
     const after = await readSupplier(tx, id);
@@ -69,6 +71,17 @@ export function changeSupplier(deps: Deps, id: number, body: ChangeSupplierBody,
     invalidate('suppliers');
     return after;
   });
+}
+
+/** A kept key goes to the system it was typed for, and to none that somebody puts in its place. */
+function rejectKeyForAnother(before: Supplier, { apiEndpoint, apiKey }: ChangeSupplierBody): void {
+  const isKept = before.apiKeySet && (apiKey === undefined || apiKey === '');
+  if (!isKept || !apiEndpoint || originOf(apiEndpoint) === originOf(before.apiEndpoint)) return;
+  throw invalidInput('apiKey', 'Please type the key again: the saved one is for the address before.');
+}
+
+function originOf(address: string | null): string | undefined {
+  return URL.parse(address ?? '')?.origin;
 }
 
 const subject = (id: number) => ({ subject: 'supplier', subjectId: id });

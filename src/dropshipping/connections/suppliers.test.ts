@@ -130,6 +130,34 @@ test('a key goes in, shows how it ends, and never comes out', async () => {
   expect(readApiKey(shop.config.secret, await findConnection(shop.db, 1))).toBeNull();
 });
 
+test('a kept key is for the system it was typed for: another address needs its own', async () => {
+  await using shop = await openShop();
+  const browser = await owner(shop);
+  const apiKey = 'sk_live_51HxPawVale7742';
+  await browser.post('/api/suppliers', { ...barker, apiEndpoint: 'https://api.barker.example/v1', apiKey });
+  const move = (change: object) => browser.patch('/api/suppliers/1', change);
+  const isKept = async () => readApiKey(shop.config.secret, await findConnection(shop.db, 1)) === apiKey;
+
+  for (const apiEndpoint of [
+    'https://thief.example/v1',
+    'http://api.barker.example/v1',
+    'https://api.barker.example:8443',
+  ]) {
+    for (const change of [{ apiEndpoint }, { apiEndpoint, apiKey: '' }]) {
+      const refused = await move(change);
+      expect([refused.statusCode, refused.json().issues]).toEqual([
+        400,
+        [{ path: 'apiKey', message: 'Please type the key again: the saved one is for the address before.' }],
+      ]);
+    }
+  }
+  expect((await move({ apiEndpoint: 'https://api.barker.example/v2' })).statusCode).toBe(200);
+  expect((await move({ apiEndpoint: null })).statusCode).toBe(200);
+  expect((await move({ apiEndpoint: 'https://thief.example/v1' })).statusCode).toBe(400);
+  expect(await isKept()).toBe(true);
+  expect((await move({ apiEndpoint: 'https://new.example/v1', apiKey: 'another-key-9f3c' })).statusCode).toBe(200);
+});
+
 test('of a short key nothing is shown', async () => {
   await using shop = await openShop();
   const browser = await owner(shop);

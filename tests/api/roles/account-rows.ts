@@ -1,4 +1,4 @@
-import { all, signedIn, staff, aliceOnly, password, spent, address } from './words.ts';
+import { address, aliceOnly, all, ownerOnly, password, signedIn, spent, staff } from './words.ts';
 import type { Row, Things } from './words.ts';
 
 const ofAddress = (rest = '') => ({
@@ -10,15 +10,15 @@ let people = 0;
 
 /** Sessions, customers, staff. */
 export const accountRows: Record<string, Row> = {
-  'GET /api/admin/staff': { cells: staff(200) },
-  'PATCH /api/admin/staff/:id': { url: '/api/admin/staff/999', body: { staffRole: 'staff' }, cells: staff(404) },
-  'DELETE /api/admin/staff/:id': { url: '/api/admin/staff/999', cells: staff(404) },
-  'GET /api/admin/staff/invitations': { cells: staff(200) },
+  'GET /api/admin/staff': { cells: ownerOnly(200) },
+  'PATCH /api/admin/staff/:id': { url: '/api/admin/staff/999', body: { staffRole: 'staff' }, cells: ownerOnly(404) },
+  'DELETE /api/admin/staff/:id': { url: '/api/admin/staff/999', cells: ownerOnly(404) },
+  'GET /api/admin/staff/invitations': { cells: ownerOnly(200) },
   'POST /api/admin/staff/invitations': {
     body: { firstName: 'Jo', lastName: 'Bennett', email: 'jo.staff@example.co.uk' },
-    cells: staff(201),
+    cells: ownerOnly(201),
   },
-  'DELETE /api/admin/staff/invitations/:id': { url: '/api/admin/staff/invitations/999', cells: staff(404) },
+  'DELETE /api/admin/staff/invitations/:id': { url: '/api/admin/staff/invitations/999', cells: ownerOnly(404) },
   'POST /api/auth/confirm-email-change': { body: spent, cells: all(400) },
   'POST /api/auth/forgot-password': { body: { email: 'nobody@example.co.uk' }, cells: all(202) },
   'POST /api/auth/login': { body: { email: 'alice@example.co.uk', password }, cells: all(200) },

@@ -1,4 +1,4 @@
-import { all, staff } from './words.ts';
+import { all, ownerOnly, staff } from './words.ts';
 import type { Row } from './words.ts';
 
 /** What is ordered from suppliers. */
@@ -18,11 +18,11 @@ export const purchaseOrderRows: Record<string, Row> = {
   'POST /api/admin/supplier-bills/:id/payments': {
     url: '/api/admin/supplier-bills/1/payments',
     body: { month: '2026-12', amount: '1.00' },
-    cells: staff(404),
+    cells: ownerOnly(404),
   },
   'DELETE /api/admin/supplier-bills/:id/payments': {
     url: '/api/admin/supplier-bills/1/payments?month=2026-12',
-    cells: staff(404),
+    cells: ownerOnly(404),
   },
   'GET /api/admin/purchase-orders': { cells: staff(200) },
   'GET /api/admin/purchase-orders/:id': { url: '/api/admin/purchase-orders/999', cells: staff(404) },

@@ -1,7 +1,10 @@
 /** What a call is about; made anew for every cell that names it, and always Alice's. */
 export type Things = { order: string; payment: string; address: number; shipped: string; asked: number };
 
-type Cells = readonly [visitor: number, alice: number, anotherCustomer: number, admin: number];
+/** In the order in which a row's cells stand. `guest`: another order is theirs, by a browser session and a mailed link. */
+export const roles = ['visitor', 'guest', 'alice', 'another', 'staff', 'owner'] as const;
+export type Role = (typeof roles)[number];
+type Cells = Readonly<Record<Role, number>>;
 export type Row = {
   url?: string | ((things: Things) => string);
   body?: object | ((things: Things) => object);
@@ -9,12 +12,23 @@ export type Row = {
   cells: Cells;
 };
 
-export const all = (status: number): Cells => [status, status, status, status];
-export const signedIn = (status: number): Cells => [401, status, status, status];
-export const staff = (status: number): Cells => [401, 403, 403, status];
+const cellsOf = (
+  ...[visitor, guest, alice, another, staff, owner]: [number, number, number, number, number, number]
+): Cells => ({
+  visitor,
+  guest,
+  alice,
+  another,
+  staff,
+  owner,
+});
+export const all = (status: number): Cells => cellsOf(status, status, status, status, status, status);
+export const signedIn = (status: number): Cells => cellsOf(401, 401, status, status, status, status);
+export const staff = (status: number): Cells => cellsOf(401, 401, 403, 403, status, status);
+export const ownerOnly = (status: number): Cells => cellsOf(401, 401, 403, 403, 403, status);
 /** Somebody else's is answered like one that is not there. */
-export const aliceAndStaff = (status: number): Cells => [404, status, 404, status];
-export const aliceOnly = (status: number): Cells => [401, status, 404, 404];
+export const aliceAndStaff = (status: number): Cells => cellsOf(404, 404, status, 404, status, status);
+export const aliceOnly = (status: number): Cells => cellsOf(401, 401, status, 404, 404, 404);
 
 export const password = 'three brown terriers';
 export const spent = { token: 'a link that nobody was ever sent' };
