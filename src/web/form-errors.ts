@@ -10,9 +10,10 @@ export type Issue = { path: string; message: string };
 /** Imports a schema of the API's. It comes with zod when a form is used, so that no page carries either. */
 export type Contract = () => Promise<ZodType>;
 
-/** What the API found wrong with single fields. */
-export function errorsFrom(error: unknown): Errors {
-  return firstOfEach((error instanceof RequestError && error.refusal?.issues) || []);
+/** What the API found wrong with single fields; `otherwise` where it refused for another reason, or said nothing. */
+export function errorsFrom(error: unknown, otherwise: Errors = {}): Errors {
+  const issues = (error instanceof RequestError && error.refusal?.issues) || [];
+  return issues.length > 0 ? firstOfEach(issues) : otherwise;
 }
 
 /** What to say of a refused form: what is wrong with its first field, else the API's own sentence, else the fallback. */

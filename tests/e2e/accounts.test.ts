@@ -128,6 +128,10 @@ test('a wrong password and an unknown address are refused in the same words', as
   for (const email of ['wrong@example.co.uk', 'nobody@example.co.uk']) {
     await signIn(other, email, 'not the password');
     await expect(toast(other)).toContainText('Login failed');
+    // The message goes by itself; the sentence at the field stays.
+    const typed = other.getByLabel('Password', { exact: true });
+    await expect(typed).toBeFocused();
+    await expect(typed).toHaveAccessibleDescription(/password/);
     said.push(await toast(other).innerText());
     await toast(other).getByRole('button', { name: 'Hide notification' }).click();
   }

@@ -21,6 +21,25 @@ test('a dismissed banner stays away', async ({ page, context }) => {
   await expect(tab.getByRole('complementary', { name: 'Offer' })).toBeHidden();
 });
 
+test('a telephone shows what delivery costs and all of the code, without being pushed', async ({ page }) => {
+  for (const width of [320, 375, 412]) {
+    await page.setViewportSize({ width, height: 740 });
+    await open(page, '/');
+    const offer = page.getByRole('complementary', { name: 'Offer' });
+    for (const part of [
+      page.getByText(/^Free UK Delivery on Orders Over/),
+      offer.getByText('IMAGEFIX10', { exact: true }),
+    ])
+      await expect(part).toBeInViewport({ ratio: 1 });
+    const [code, cross] = await Promise.all(
+      [offer.locator('strong'), offer.getByRole('button', { name: 'Dismiss' })].map((part) => part.boundingBox()),
+    );
+    expect((code?.x ?? width) + (code?.width ?? 0), `the code beside the cross at ${width} px`).toBeLessThanOrEqual(
+      cross?.x ?? 0,
+    );
+  }
+});
+
 test('a banner with another code shows again', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('dismissed-banner', 'SPRING5'));
   await open(page, '/');

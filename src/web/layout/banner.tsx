@@ -17,7 +17,7 @@ export function BannerMemory() {
   return <ScriptOnce>{beforePaint}</ScriptOnce>;
 }
 
-/** One line above the header: what delivery costs and what is on offer. Where both do not fit beside each other it scrolls sideways. */
+/** Above the header: what delivery costs and what is on offer, in one line or two. Words that do not fit scroll; the code stays in sight. */
 export function Band() {
   const { data: shop } = useSuspenseQuery(shopQuery);
   return (
@@ -33,8 +33,9 @@ export function Band() {
 function Offer({ text, code }: { text: string; code: string }) {
   return (
     <aside aria-label="Offer" className="banner">
-      <p>
-        {text} <strong className="ml-1 rounded-full bg-toys px-2 text-ink tracking-wide select-all">{code}</strong>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by keyboard too */}
+      <p tabIndex={0}>
+        {text} <strong className="band-code">{code}</strong>
       </p>
       <IconButton label="Dismiss" className="band-dismiss" onClick={() => dismiss(code)}>
         <X className="size-4.5" aria-hidden />

@@ -16,7 +16,7 @@ const footerLink = 'inline-block py-1.5 pointer-coarse:py-3 link-quiet hover:tex
 export function Footer() {
   const { data: shop } = useSuspenseQuery(shopQuery);
   return (
-    <footer className="foot-later mt-6">
+    <footer className="foot-later mt-12 lg:mt-14">
       <div className="page-width flex justify-end pr-[calc(var(--spacing-gutter)+1rem)]" aria-hidden>
         <img src="/brand/face-cat.svg" alt="" width={64} height={64} className="-mb-5 h-16 w-auto" loading="lazy" />
         <img src="/brand/face-dog.svg" alt="" width={80} height={82} className="-mb-5 h-20 w-auto" loading="lazy" />

@@ -6,6 +6,7 @@ import type { LineProduct } from '../../basket/product-lines.tsx';
 import { filterOf } from './listing/listing.rules.ts';
 import type { Listing } from './listing/listing.rules.ts';
 import { cardOf } from './product/product-facts.rules.ts';
+import type { CardProduct } from './product/product-facts.rules.ts';
 
 const productsAtOnce = 24;
 
@@ -18,7 +19,7 @@ export function productListQuery(listing: Listing) {
     queryKey: ['products', 'list', query.toString()],
     queryFn: async ({ pageParam, signal }) => {
       const products = await request<Product[]>(`/api/products?${query}&offset=${pageParam}`, { signal });
-      return products.map(cardOf);
+      return products.map(listing.featured ? cardOfBestSeller : cardOf);
     },
     initialPageParam: 0,
     getNextPageParam: (last, _pages, offset) => (last.length < productsAtOnce ? null : offset + productsAtOnce),
@@ -31,8 +32,15 @@ export function productListQuery(listing: Listing) {
 export const featuredProductsQuery = queryOptions({
   queryKey: ['products', 'featured'],
   queryFn: async ({ signal }) =>
-    (await request<Product[]>('/api/products?featured=true&sort=recommended&limit=16', { signal })).map(cardOf),
+    (await request<Product[]>('/api/products?featured=true&sort=recommended&limit=16', { signal })).map(
+      cardOfBestSeller,
+    ),
 });
+
+/** What the heading says of all of them, no card says of itself. */
+function cardOfBestSeller(product: Product): CardProduct {
+  return cardOf({ ...product, badge: product.badge === 'best-seller' ? null : product.badge });
+}
 
 /** What else the shop has of a kind. */
 export function sameKindQuery(kind: string) {

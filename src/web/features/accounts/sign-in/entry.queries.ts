@@ -22,7 +22,7 @@ export function useSignIn({ onErrors, onCodeNeeded }: Entering & { onCodeNeeded:
       const code = error instanceof RequestError ? error.refusal?.code : undefined;
       if (code === 'two-factor-needed') return onCodeNeeded();
       const text = rejectionText(error, 'Please check your credentials and try again.');
-      onErrors(code === 'wrong-code' ? { code: text } : errorsFrom(error));
+      onErrors(code === 'wrong-code' ? { code: text } : errorsFrom(error, { password: text }));
       toast({ title: 'Login failed', text, tone: 'destructive' });
     },
   });
@@ -36,8 +36,8 @@ export function useRegister({ onErrors }: Entering) {
     onSuccess: ({ firstName }) =>
       toast({ title: 'Welcome to Paw & Vale!', text: `Your account is ready, ${firstName}. Good to have you.` }),
     onError: (error) => {
-      onErrors(errorsFrom(error));
       const text = rejectionText(error, 'Please check your information and try again.');
+      onErrors(errorsFrom(error, { email: text }));
       toast({ title: 'Registration failed', text, tone: 'destructive' });
     },
   });
@@ -49,8 +49,8 @@ export function useForgotPassword({ onErrors }: Entering) {
       request<{ message: string }>('/api/auth/forgot-password', { method: 'POST', body }),
     onSuccess: () => hideToast('destructive'),
     onError: (error) => {
-      onErrors(errorsFrom(error));
       const text = rejectionText(error, 'Failed to send the link. Please try again.');
+      onErrors(errorsFrom(error, { email: text }));
       toast({ title: 'Error', text, tone: 'destructive' });
     },
   });

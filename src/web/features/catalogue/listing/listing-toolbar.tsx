@@ -51,7 +51,7 @@ export function ListingToolbar(props: ToolbarProps) {
         value={listing.sort}
         onChange={({ target }) => onChange({ sort: listingSorts.find((sort) => sort === target.value) })}
       >
-        {(['relevance', 'name', 'price-asc', 'price-desc', 'recommended'] as const).map(
+        {(['relevance', 'recommended', 'name', 'price-asc', 'price-desc'] as const).map(
           (sort) =>
             (sort !== 'relevance' || listing.q !== undefined) && (
               <option key={sort} value={sort}>

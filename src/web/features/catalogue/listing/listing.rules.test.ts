@@ -11,7 +11,7 @@ import {
 } from './listing.rules.ts';
 
 test('an address without a word shows everything by name', () => {
-  expect(readListing({})).toMatchObject({ featured: false, inStock: false, sort: 'name', layout: 'grid' });
+  expect(readListing({})).toMatchObject({ featured: false, inStock: false, sort: 'recommended', layout: 'grid' });
   expect(addressOf(readListing({}))).toEqual({});
 });
 
@@ -54,8 +54,8 @@ test('a search is sorted by relevance until something else is chosen', () => {
   expect(readListing({ q: 'salmon' }).sort).toBe('relevance');
   expect(addressOf(readListing({ q: 'salmon' }))).toEqual({ q: 'salmon' });
   expect(readListing({ q: 'salmon', sort: 'price-asc' }).sort).toBe('price-asc');
-  expect(readListing({ q: '   ' })).toMatchObject({ q: undefined, sort: 'name' });
-  expect(readListing({ sort: 'relevance' }).sort).toBe('name');
+  expect(readListing({ q: '   ' })).toMatchObject({ q: undefined, sort: 'recommended' });
+  expect(readListing({ sort: 'relevance' }).sort).toBe('recommended');
 });
 
 test('a search stays within what the API takes', () => {

@@ -60,7 +60,7 @@ export function readListing(address: ListingAddress, fixed?: Category): Listing 
     minPrice,
     maxPrice,
     inStock: isYes(address.inStock),
-    sort: sort ?? usualSort({ q, featured }),
+    sort: sort ?? usualSort(q),
     layout: address.layout === 'list' ? 'list' : 'grid',
   };
 }
@@ -77,7 +77,7 @@ export function addressOf(listing: Listing, fixed?: Category): ListingAddress {
     minPrice: listing.minPrice,
     maxPrice: listing.maxPrice,
     inStock: listing.inStock || undefined,
-    sort: listing.sort === usualSort(listing) ? undefined : listing.sort,
+    sort: listing.sort === usualSort(listing.q) ? undefined : listing.sort,
     layout: listing.layout === 'grid' ? undefined : listing.layout,
   };
 }
@@ -126,8 +126,8 @@ export function withoutFilters(fixed?: Category): Partial<Listing> {
   };
 }
 
-export function withoutSearch({ sort, featured }: Listing): Partial<Listing> {
-  return { q: undefined, exact: undefined, sort: sort === 'relevance' ? usualSort({ featured }) : sort };
+export function withoutSearch({ sort }: Listing): Partial<Listing> {
+  return { q: undefined, exact: undefined, sort: sort === 'relevance' ? usualSort() : sort };
 }
 
 /** Two prices of an address or a form, the lower first; what is no price is left out. */
@@ -159,10 +159,8 @@ function priceNarrowing({ minPrice, maxPrice }: Listing): Narrowing | undefined 
   return maxPrice === undefined ? undefined : { key: 'price', label: `Up to £${maxPrice}`, without };
 }
 
-/** Best sellers by what sells best. */
-function usualSort({ q, featured }: Pick<Listing, 'q' | 'featured'>): ListingSort {
-  if (q !== undefined) return 'relevance';
-  return featured ? 'recommended' : 'name';
+function usualSort(q?: string): ListingSort {
+  return q === undefined ? 'recommended' : 'relevance';
 }
 
 function isYes(value: unknown): boolean {
