@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { resetTwoFactor } from '#accounts/two-factor/two-factor.ts';
-import { makeAdmin } from '#accounts/staff/admins.ts';
+import { makeOwner } from '#accounts/staff/admins.ts';
 import { systemClock } from '#platform/clock.ts';
 import { runCommand } from '#platform/command.ts';
 import { readConfig } from '#platform/config.ts';
@@ -18,7 +18,7 @@ const acts = new Map([
 ]);
 
 async function create(db: Database, email: string): Promise<string> {
-  const { password } = await makeAdmin({ db, clock: systemClock }, email);
+  const { password } = await makeOwner({ db, clock: systemClock }, email);
   return password
     ? `${email} may now sign in to /admin with the password ${password}`
     : `${email} is an owner now, with the same password as before.`;

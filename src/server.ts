@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { warmUpPictures } from '#media/pictures/warm-up.ts';
-import { makeFirstAdmin } from '#accounts/staff/admins.ts';
-import type { MadeAdmin } from '#accounts/staff/admins.ts';
+import { makeFirstOwner } from '#accounts/staff/admins.ts';
+import type { MadeOwner } from '#accounts/staff/admins.ts';
 import { openMediaStorage } from '#media/storage/media-storage.ts';
 import { systemClock } from '#platform/clock.ts';
 import { runCommand } from '#platform/command.ts';
@@ -32,7 +32,7 @@ const lastRequestsMs = 10_000;
 const impatienceMs = 1_000;
 
 /** `admin` is told once, at the start that made it. */
-export type RunningShop = { config: Config; admin: MadeAdmin | null; stop(): Promise<void> };
+export type RunningShop = { config: Config; admin: MadeOwner | null; stop(): Promise<void> };
 
 /**
  * Opens the shop. What had been opened when a step fails is closed again. Without `warm` no picture is made before it is asked for.
@@ -67,7 +67,7 @@ export async function startShop(given: Config, log: Logger, { warm = true } = {}
   await jobs.prepare(backgroundJobs(patientDeps));
 
   // Only what serves pages says the password, so that it is not lost on a worker that came first.
-  const admin = config.role === 'worker' ? null : await makeFirstAdmin(deps, config);
+  const admin = config.role === 'worker' ? null : await makeFirstOwner(deps, config);
   if (config.demo) await seedDemo(patientDeps);
   if (config.role !== 'worker') {
     const app = await buildApp(deps, log);

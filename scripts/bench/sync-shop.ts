@@ -1,4 +1,4 @@
-import { makeAdmin } from '#accounts/staff/admins.ts';
+import { makeOwner } from '#accounts/staff/admins.ts';
 import { openMediaStorage } from '#media/storage/media-storage.ts';
 import { systemClock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config.ts';
@@ -30,7 +30,7 @@ const httpClient = createHttpClient({ loopbackPort: config.supplierPort });
 const replica = openReplica(db, undefined, log);
 const deps = { config, db, connection, replica, clock: systemClock, changes, jobs, media, httpClient };
 await jobs.prepare(backgroundJobs({ ...deps, db: background.db, changes: changes.over(background.db) }));
-await makeAdmin({ db, clock: systemClock }, config.admin.email, config.admin.password);
+await makeOwner({ db, clock: systemClock }, config.admin.email, config.admin.password);
 const app = await buildApp(deps, log, { pages: false });
 const url = await app.listen({ host: '127.0.0.1', port: 0 });
 await jobs.work();

@@ -4,26 +4,26 @@ import type { Database } from '#platform/database/database.ts';
 import { users } from '../users/users.table.ts';
 import { customerChanges, customers } from './customers.table.ts';
 
-/** A statement that says of whom something has changed; `emails` selects addresses in small letters. */
-export function changedCustomers(emails: SQL): SQL {
+/** The statement that marks customers as changed; `emails` selects their addresses in lower case. */
+export function queueCustomerChanges(emails: SQL): SQL {
   return sql`insert into ${customerChanges} (email) ${emails}`;
 }
 
-export async function noteCustomer(tx: Database, email: string): Promise<void> {
+export async function markCustomerChanged(tx: Database, email: string): Promise<void> {
   await tx.insert(customerChanges).values({ email: email.toLowerCase() });
 }
 
-/** Everybody with an account, and who was a customer until now. */
-export async function noteAllAccounts(tx: Database): Promise<void> {
+/** Everybody who has an account or has been a customer. */
+export async function markAllCustomersChanged(tx: Database): Promise<void> {
   const emails = sql`select lower(${users.email}) from ${users} union select ${customers.email} from ${customers}`;
-  await tx.execute(changedCustomers(emails));
+  await tx.execute(queueCustomerChanges(emails));
 }
 
-/** Some of the addresses of which something has changed; fewer than `most` when they are the last. */
-export async function takeChangedCustomers(tx: Database, most: number): Promise<string[]> {
+/** Some of the addresses of which something has changed; fewer than `limit` when they are the last. */
+export async function takeChangedCustomers(tx: Database, limit: number): Promise<string[]> {
   const { rows } = await tx.execute<{ email: string }>(sql`
     delete from ${customerChanges}
-    where id = any(array(select id from ${customerChanges} order by id limit ${most})) returning email`);
+    where id = any(array(select id from ${customerChanges} order by id limit ${limit})) returning email`);
   return rows.map(({ email }) => email);
 }
 

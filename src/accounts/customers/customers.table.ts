@@ -4,14 +4,14 @@ import { timeColumn } from '#platform/database/columns.ts';
 import type { Pence } from '#platform/money.ts';
 import { users } from '../users/users.table.ts';
 
-/** Everybody with an account or an order, by email address: worked out of those by a job, so that lists need not read them. */
+/** Everybody with an account or an order, by email address. Derived from those by a job, so that lists need not read them. */
 export const customers = pgTable(
   'customers',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    email: text().notNull().unique(), // in small letters
+    email: text().notNull().unique(), // lower case
     name: text().notNull(),
-    words: text().notNull(), // name, address and postcodes in small letters, each word after a blank
+    words: text().notNull(), // name, address and postcodes in lower case, a space before each word
     orders: integer().notNull(), // paid and not cancelled
     spent: bigint({ mode: 'number' }).$type<Pence>().notNull(), // their totals less refunds
     lastOrderAt: timeColumn(), // null: has only an account
@@ -31,10 +31,10 @@ export const customers = pgTable(
   ],
 );
 
-/** Addresses of which something has changed. Inserts only, so nobody waits for anybody; a job works them off. */
+/** Addresses of which something has changed. Inserts only, so nobody waits for anybody; a job processes them. */
 export const customerChanges = pgTable('customer_changes', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  email: text().notNull(), // in small letters
+  email: text().notNull(), // lower case
 });
 
 /** What the staff tell one another about a customer, who never sees it but in the download of what is held about them. */

@@ -81,7 +81,7 @@ function viewCustomer({ words: _words, spent, lastOrderAt, ...row }: typeof cust
 export type NewCustomer = typeof customers.$inferInsert;
 export type AccountOfCustomer = { email: string; name: string; isStaff: boolean };
 
-/** By address in small letters; that of `except` is as if it were closed. */
+/** By address in lower case; that of `except` is as if it were closed. */
 export async function accountsByEmail(
   db: Database,
   emails: readonly string[],
@@ -162,7 +162,7 @@ export async function writeCustomerNote(
   });
 }
 
-/** For the download of what is held about somebody; `email` in small letters. */
+/** For the download of what is held about somebody; `email` in lower case. */
 export function readNotesAbout(db: Database, email: string): Promise<{ text: string; at: Date }[]> {
   const { text, at } = customerNotes;
   return db

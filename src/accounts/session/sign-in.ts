@@ -4,7 +4,7 @@ import { hours, minutes } from '#platform/clock.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { askToVerify } from '../email-links/account-emails.ts';
 import type { Guesser } from '../guesses/guesses.ts';
-import { countGuess, countsFor, rejectWhenGuessed } from '../guesses/guesses.ts';
+import { countGuess, countsFor, rejectWhenGuessesSpent } from '../guesses/guesses.ts';
 import { hashPassword, isPassword } from '../password/password.ts';
 import { passSecondStep } from '../two-factor/ask-code.ts';
 import { createUser, findCredentials, findUser } from '../users/users.ts';
@@ -49,7 +49,7 @@ export function nobody(prefer: string | undefined): null {
  */
 export async function signIn(deps: Deps, body: LoginBody, visit: Visit, follow: WhenSignedIn): Promise<SignedIn> {
   const counts = countsFor(wrongLogins, body.email.toLowerCase(), visit.guesser);
-  await rejectWhenGuessed(deps, counts);
+  await rejectWhenGuessesSpent(deps, counts);
 
   const known = await findCredentials(deps.db, body.email);
   if (!(await isPassword(known?.passwordHash, body.password)) || !known) {
@@ -61,7 +61,7 @@ export async function signIn(deps: Deps, body: LoginBody, visit: Visit, follow: 
     );
   }
   // Of guesses that came at once the right one is not to stand out among those refused meanwhile.
-  await rejectWhenGuessed(deps, counts);
+  await rejectWhenGuessesSpent(deps, counts);
   await passSecondStep(deps, known.user.id, body.code, visit.guesser);
   return deps.db.transaction(async (tx) => enter(tx, known.user, visit.session, deps.clock.now(), follow));
 }

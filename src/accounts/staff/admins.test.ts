@@ -4,26 +4,26 @@ import { registered } from '../../../tests/support/customers.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
 import { makeEmailLink } from '../email-links/email-links.ts';
-import { makeAdmin, makeFirstAdmin } from './admins.ts';
+import { makeFirstOwner, makeOwner } from './admins.ts';
 import { users } from '../users/users.table.ts';
 
-test('the first start makes an admin who can sign in, a later one makes none', async () => {
+test('the first start makes an owner who can sign in, a later one makes none', async () => {
   await using shop = await openShop();
 
-  const made = await makeFirstAdmin(shop, shop.config);
+  const made = await makeFirstOwner(shop, shop.config);
 
   expect(made?.email).toBe('owner@pawandvale.example');
   expect((await signIn(shop, made?.email, made?.password)).json()).toMatchObject({ role: 'admin' });
-  expect(await makeFirstAdmin(shop, shop.config)).toBeNull();
+  expect(await makeFirstOwner(shop, shop.config)).toBeNull();
 });
 
 test('the settings may choose address and password, but none that everybody tries first', async () => {
   await using shop = await openShop();
   const chosen = { email: 'me@example.co.uk', password: 'three brown terriers' };
-  await expect(makeFirstAdmin(shop, { admin: { ...chosen, password: 'password123' } })).rejects.toThrow(
+  await expect(makeFirstOwner(shop, { admin: { ...chosen, password: 'password123' } })).rejects.toThrow(
     'SHOP_ADMIN_PASSWORD',
   );
-  await makeFirstAdmin(shop, { admin: chosen });
+  await makeFirstOwner(shop, { admin: chosen });
   expect((await signIn(shop, chosen.email, chosen.password)).statusCode).toBe(200);
 });
 
@@ -39,7 +39,7 @@ test.each(['verified', 'not verified'])(
       shop.clock.now(),
     );
 
-    const made = await makeAdmin(shop, 'ALICE@example.co.uk');
+    const made = await makeOwner(shop, 'ALICE@example.co.uk');
 
     expect(made).toEqual({ email: 'alice@example.co.uk', password: expect.stringMatching(/^.{16}$/) });
     expect((await squatter.get('/api/auth/me')).statusCode).toBe(401);
@@ -53,7 +53,7 @@ test.each(['verified', 'not verified'])(
 test('an admin who is made an owner keeps the password and stays signed in', async () => {
   await using shop = await openShop();
   const clerk = await staffMember(shop);
-  expect(await makeAdmin(shop, 'staff@example.co.uk')).toMatchObject({ password: null });
+  expect(await makeOwner(shop, 'staff@example.co.uk')).toMatchObject({ password: null });
   expect((await clerk.get('/api/admin/staff')).statusCode).toBe(200);
 });
 

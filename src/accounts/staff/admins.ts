@@ -12,21 +12,21 @@ import { users } from '../users/users.table.ts';
 import { findCredentials } from '../users/users.ts';
 
 /** `password` is what was made up for the account, to be told once; null for one that was chosen, or of an admin already. */
-export type MadeAdmin = { email: string; password: string | null };
+export type MadeOwner = { email: string; password: string | null };
 
 /**
- * Somebody must be able to open the admin area: the first start makes an admin, and later ones find one there.
+ * Somebody must be able to open the admin area: the first start makes an owner, and later ones find an admin there.
  * @returns null when there is one already
  * @throws StartError for a password of the settings that everybody tries first
  */
-export async function makeFirstAdmin(
+export async function makeFirstOwner(
   deps: Pick<Deps, 'db' | 'clock'>,
   { admin }: Pick<Config, 'admin'>,
-): Promise<MadeAdmin | null> {
+): Promise<MadeOwner | null> {
   const [present] = await deps.db.select({ id: users.id }).from(users).where(eq(users.role, 'admin')).limit(1);
   if (present) return null;
   try {
-    return await makeAdmin(deps, admin.email, admin.password);
+    return await makeOwner(deps, admin.email, admin.password);
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     throw new StartError(`SHOP_ADMIN_PASSWORD: ${error.message}`);
@@ -40,11 +40,11 @@ const owner = { role: 'admin', staffRole: 'owner' } as const;
  * account gets another password, and no browser that is signed in and no link that was mailed goes on working.
  * @throws Problem 400 `common-password`
  */
-export async function makeAdmin(
+export async function makeOwner(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   email: string,
   chosen?: string,
-): Promise<MadeAdmin> {
+): Promise<MadeOwner> {
   const known = await findCredentials(db, email);
   if (known?.user.role === 'admin') {
     await db.update(users).set(owner).where(eq(users.id, known.user.id));

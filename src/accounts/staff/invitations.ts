@@ -15,14 +15,14 @@ import type { Invitation, InviteBody, ReceivedInvitation } from './staff.contrac
 
 const lifetime = days(7);
 
-type Row = typeof staffInvitations.$inferSelect;
+type InvitationRow = typeof staffInvitations.$inferSelect;
 
 export async function listInvitations({ db }: Deps): Promise<Invitation[]> {
   const rows = await db.select().from(staffInvitations).orderBy(asc(staffInvitations.invitedAt));
   return rows.map(viewInvitation);
 }
 
-/** Whoever was asked before is asked anew, and the link before works no more. @throws Problem 409 `already-staff`, `just-invited` */
+/** Inviting the same address again replaces the earlier invitation: its link stops working. @throws Problem 409 `already-staff`, `just-invited` */
 export async function inviteStaff(deps: Deps, body: InviteBody, byUserId: number): Promise<Invitation> {
   const { db, clock, config } = deps;
   const known = await findCredentials(db, body.email);
@@ -38,7 +38,7 @@ export async function inviteStaff(deps: Deps, body: InviteBody, byUserId: number
   return db.transaction(async (tx) => {
     await tx.delete(staffInvitations).where(eq(sql`lower(${staffInvitations.email})`, body.email.toLowerCase()));
     const [invited] = await tx.insert(staffInvitations).values(fresh).onConflictDoNothing().returning();
-    if (!invited) throw new Problem(409, 'just-invited', 'Somebody has invited that person this very moment.');
+    if (!invited) throw new Problem(409, 'just-invited', 'Someone else has just invited this person.');
     const url = `${config.url}/staff-invitation?token=${token}`;
     const frame = await readMailFrame(tx, config);
     const { email: to, firstName, staffRole } = body;
@@ -67,13 +67,18 @@ export async function readInvitation({ db, clock }: Deps, token: string): Promis
 }
 
 /** Of two clicks at once, one gets through. @throws Problem 404 `invitation-spent` */
-export async function spendInvitation(tx: Database, token: string, now: Date): Promise<Row> {
+export async function spendInvitation(tx: Database, token: string, now: Date): Promise<InvitationRow> {
   const [spent] = await tx.delete(staffInvitations).where(isLive(token, now)).returning();
   if (!spent) throw invitationSpent();
   return spent;
 }
 
-async function record({ clock }: Deps, tx: Database, row: Row, { byUserId, did }: { byUserId: number; did: string }) {
+async function record(
+  { clock }: Deps,
+  tx: Database,
+  row: InvitationRow,
+  { byUserId, did }: { byUserId: number; did: string },
+) {
   const { id: subjectId, email, staffRole } = row;
   const after = { email, staffRole };
   const change = { subject: 'staff-invitation', subjectId, before: null, after };
@@ -84,7 +89,15 @@ function isLive(token: string, now: Date) {
   return and(eq(staffInvitations.tokenHash, hashOf(token)), gt(staffInvitations.expiresAt, now));
 }
 
-function viewInvitation({ id, firstName, lastName, email, staffRole, invitedAt, expiresAt }: Row): Invitation {
+function viewInvitation({
+  id,
+  firstName,
+  lastName,
+  email,
+  staffRole,
+  invitedAt,
+  expiresAt,
+}: InvitationRow): Invitation {
   const times = { invitedAt: invitedAt.toISOString(), expiresAt: expiresAt.toISOString() };
   return { id, firstName, lastName, email, staffRole, ...times };
 }
@@ -97,6 +110,6 @@ function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
-export function forgetSpentInvitations(db: Database, before: Date): Promise<void> {
+export function deleteExpiredInvitations(db: Database, before: Date): Promise<void> {
   return deleteOldRows(db, { table: staffInvitations, at: staffInvitations.expiresAt, before });
 }

@@ -5,7 +5,7 @@ import { minutes } from '#platform/clock.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { unseal } from '#platform/sealed.ts';
 import type { Guesser } from '../guesses/guesses.ts';
-import { countsFor, guessRight } from '../guesses/guesses.ts';
+import { countsFor, checkCountingGuess } from '../guesses/guesses.ts';
 import { spendRecoveryCode, stepOf } from './one-time-codes.ts';
 import { twoFactorSettings } from './two-factor.table.ts';
 
@@ -36,7 +36,7 @@ export async function passSecondStep(
 /** @throws Problem 401 `wrong-code`, 429 after too many of those */
 export async function proveSecondStep(deps: Deps, userId: number, code: string, guesser: Guesser): Promise<void> {
   const counts = countsFor(wrongCodes, String(userId), guesser);
-  if (await guessRight(deps, counts, () => spendCode(deps, userId, code))) return;
+  if (await checkCountingGuess(deps, counts, () => spendCode(deps, userId, code))) return;
   throw new Problem(401, 'wrong-code', 'That code is not right, or it has been used. Please wait for the next one.');
 }
 

@@ -6,7 +6,7 @@ import { onlyKnownValues } from '#platform/database/known-values.ts';
 
 type Named = Record<'firstName' | 'lastName' | 'email', AnyColumn>;
 
-/** What the admin area finds an account by, in small letters and with a blank before each word; the very text that is indexed. */
+/** What the admin area finds an account by: lower case, a space before each word. The index is on this very expression. */
 export function wordsOfUser({ firstName, lastName, email }: Named): SQL {
   return sql`lower(' ' || ${firstName} || ' ' || ${lastName} || ' ' || ${email})`;
 }

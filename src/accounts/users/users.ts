@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { isTaken } from '#platform/database/violations.ts';
 import { invalidInput, Problem } from '#platform/http/errors/problem.ts';
-import { noteCustomer } from '../customers/customer-changes.ts';
+import { markCustomerChanged } from '../customers/customer-changes.ts';
 import type { User } from './users.contract.ts';
 import { users, wordsOfUser } from './users.table.ts';
 import { wordPatterns } from '#platform/database/word-patterns.ts';
@@ -71,7 +71,7 @@ export type UserChange = Partial<Pick<typeof users.$inferInsert, 'firstName' | '
 export async function createUser(db: Database, user: NewUser): Promise<User> {
   const [created] = await db.insert(users).values(user).onConflictDoNothing().returning();
   if (!created) throw emailTaken('There is already an account with that email address. Please sign in instead.');
-  await noteCustomer(db, created.email);
+  await markCustomerChanged(db, created.email);
   return viewUser(created);
 }
 
@@ -79,7 +79,7 @@ export async function createUser(db: Database, user: NewUser): Promise<User> {
 export async function changeUser(db: Database, id: number, change: UserChange): Promise<User> {
   if (Object.values(change).every((value) => value === undefined)) return present(await findUser(db, id));
   const [changed] = await db.update(users).set(change).where(eq(users.id, id)).returning();
-  await noteCustomer(db, present(changed).email);
+  await markCustomerChanged(db, present(changed).email);
   return viewUser(present(changed));
 }
 
@@ -88,8 +88,8 @@ export async function changeUserEmail(db: Database, id: number, email: string, n
   try {
     const before = await findUser(db, id);
     await db.update(users).set({ email, emailVerifiedAt: now }).where(eq(users.id, id));
-    await noteCustomer(db, email);
-    if (before) await noteCustomer(db, before.email);
+    await markCustomerChanged(db, email);
+    if (before) await markCustomerChanged(db, before.email);
   } catch (error) {
     throw isTaken(error, 'one_account_per_email') ? emailTaken(takenByAnother) : error;
   }

@@ -1,4 +1,4 @@
-import { noteAllAccounts, takeChangedCustomers, forgetChanges } from '#accounts/customers/customer-changes.ts';
+import { markAllCustomersChanged, takeChangedCustomers, forgetChanges } from '#accounts/customers/customer-changes.ts';
 import { accountsByEmail, hasCustomers, replaceCustomers } from '#accounts/customers/customers.ts';
 import type { AccountOfCustomer, NewCustomer } from '#accounts/customers/customers.ts';
 import { countCustomers } from '#accounts/users/users.ts';
@@ -42,7 +42,7 @@ export async function forgetCustomer(tx: Database, email: string, userId: number
 }
 
 async function noteEverybody(db: Database): Promise<void> {
-  await noteAllAccounts(db);
+  await markAllCustomersChanged(db);
   await noteAllBuyers(db);
 }
 

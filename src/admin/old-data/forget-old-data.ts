@@ -1,5 +1,5 @@
 import { forgetSpentLinks } from '#accounts/email-links/email-links.ts';
-import { forgetSpentInvitations } from '#accounts/staff/invitations.ts';
+import { deleteExpiredInvitations } from '#accounts/staff/invitations.ts';
 import { forgetOldPrices } from '#catalogue/prices/price-history.ts';
 import { forgetOldAlerts } from '#catalogue/stock-alerts/stock-alerts.ts';
 import { forgetOldStockChanges } from '#catalogue/stock-changes/stock-changes.ts';
@@ -20,7 +20,7 @@ export async function forgetOldData({ db, clock }: Pick<Deps, 'db' | 'clock'>): 
   await forgetOldMessages(db, before.messages);
   await forgetOldMails(db, before.messages);
   await forgetSpentLinks(db, before.spent);
-  await forgetSpentInvitations(db, before.spent);
+  await deleteExpiredInvitations(db, before.spent);
   await forgetUnwantedSubscribers(db, before.spent);
   await forgetAbandonedOrders(db, before.spent);
   await forgetOldNotices(db, before.spent);

@@ -62,7 +62,7 @@ function unfitErrors(cells: Cells): Error[] {
   const reason = 'A supplier is chosen for a new product on the Products tab, once it is there.';
   const errors: Error[] = termColumns.filter((column) => cells[column]).map((column) => ({ column, reason }));
   if (cells.slug && slugOf(cells.slug) !== cells.slug) {
-    errors.push({ column: 'slug', reason: 'Use small letters, digits and hyphens, or leave it blank.' });
+    errors.push({ column: 'slug', reason: 'Use lower-case letters, digits and hyphens, or leave it blank.' });
   }
   return errors;
 }

@@ -53,7 +53,7 @@ export const reviews = pgTable(
   ],
 );
 
-/** What a review is found by, in small letters, each word after a blank. The index asks for this very expression. */
+/** What a review is found by: lower case, a space before each word. The index is on this very expression. */
 export function wordsOfReview({
   customerName,
   customerEmail,

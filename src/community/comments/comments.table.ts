@@ -32,7 +32,7 @@ export const comments = pgTable(
   ],
 );
 
-/** What a comment is found by, in small letters, each word after a blank. The index asks for this very expression. */
+/** What a comment is found by: lower case, a space before each word. The index is on this very expression. */
 export function wordsOfComment({ content, guestName }: Record<'content' | 'guestName', AnyPgColumn>): SQL {
   return sql`lower(' ' || coalesce(${guestName}, '') || ' ' || ${content})`;
 }

@@ -1,5 +1,5 @@
 import { eq, isNull, lt, sql } from 'drizzle-orm';
-import { noteCustomer } from '#accounts/customers/customer-changes.ts';
+import { markCustomerChanged } from '#accounts/customers/customer-changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import { deleteOldRows } from '#platform/database/delete-old-rows.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -21,7 +21,7 @@ export async function subscribe(deps: Deps, email: string): Promise<void> {
     const pending = known ?? (await addSubscriber(tx, email, now));
     // When they left stays until they confirm: anybody may ask, and links from before it no longer count.
     await tx.update(subscribers).set({ askedAt: now, confirmedAt: null }).where(eq(subscribers.id, pending.id));
-    await noteCustomer(tx, pending.email);
+    await markCustomerChanged(tx, pending.email);
     const url = `${config.url}/newsletter?confirm=${tokenFor(config.secret, 'confirm', `${pending.id}.${now.getTime()}`)}`;
     await queueMail(deps, tx, confirmSubscriptionMail(pending.email, url), await readMailFrame(tx, config));
   });
@@ -37,7 +37,7 @@ export async function confirmSubscription(deps: Deps, token: string): Promise<vo
     if (found.leftAt && askedAt <= found.leftAt.getTime()) throw unsubscribedSince();
     if (found.confirmedAt) return;
     await tx.update(subscribers).set({ confirmedAt: clock.now(), leftAt: null }).where(eq(subscribers.id, id));
-    await noteCustomer(tx, found.email);
+    await markCustomerChanged(tx, found.email);
     const leaving = tokenFor(config.secret, 'leave', String(id));
     const page = `${config.url}/newsletter?leave=${leaving}`;
     const call = `${config.url}/api/newsletter/unsubscribe?token=${leaving}`;
@@ -54,7 +54,7 @@ export async function leaveNewsletter({ db, clock, config }: Deps, token: string
       .set({ leftAt: clock.now() })
       .where(eq(subscribers.id, id))
       .returning({ email: subscribers.email });
-    for (const { email } of left) await noteCustomer(tx, email);
+    for (const { email } of left) await markCustomerChanged(tx, email);
   });
 }
 

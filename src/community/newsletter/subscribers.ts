@@ -38,7 +38,7 @@ function of(email: string) {
 
 const isConfirmed = and(isNotNull(subscribers.confirmedAt), isNull(subscribers.leftAt));
 
-/** Of these addresses, in small letters, those that have confirmed and not left. */
+/** Of these addresses, in lower case, those that have confirmed and not left. */
 export async function subscribedAmong(db: Database, emails: readonly string[]): Promise<Set<string>> {
   const email = sql<string>`lower(${subscribers.email})`;
   const found = await db

@@ -8,7 +8,7 @@ import type { Webhook } from './connectors.contract.ts';
 import { openRestClient } from './rest/rest-connector.ts';
 import { askRestForNotifications } from './rest/rest-updates.ts';
 import { impatient } from './supplier-http.ts';
-import { SupplierError, supplierProblem } from './supplier-fault.ts';
+import { SupplierError, supplierProblem } from './supplier-error.ts';
 import { openWooClient } from './woocommerce/woocommerce-client.ts';
 import { askWooForDeliveries, reviveWooDeliveries } from './woocommerce/woocommerce-updates.ts';
 

@@ -96,7 +96,7 @@ describe.each(Object.entries(ways))('faults by %s', (_kind, way) => {
     supplier.faults.set(fault, 'all');
     const asked = fault === 'hanging' ? impatientConnector : connector;
     const reported: unknown = await asked.listProducts({ search: null, from: null }).catch((error: unknown) => error);
-    expect(reported).toMatchObject({ name: 'SupplierFault', kind, message: expect.stringContaining('Supplier 1') });
+    expect(reported).toMatchObject({ name: 'SupplierError', kind, message: expect.stringContaining('Supplier 1') });
     expect(String(reported)).not.toContain(apiKey);
     supplier.faults.clear();
     expect((await connector.listProducts({ search: null, from: null })).products).toHaveLength(10);

@@ -6,7 +6,7 @@ import { type FeedConnection, feedConnector } from './feed/feed-connector.ts';
 import { feedAtAddress } from './feed/feed-source.ts';
 import { restConnector } from './rest/rest-connector.ts';
 import type { ListedPage, SupplierConnector } from './supplier-connector.ts';
-import { SupplierError, supplierProblem } from './supplier-fault.ts';
+import { SupplierError, supplierProblem } from './supplier-error.ts';
 import { hasFeedInUse, readFeedColumns, uploadedFeed } from './feed/supplier-feeds.ts';
 import { impatient, type Patience } from './supplier-http.ts';
 import { wooConnector } from './woocommerce/woocommerce-connector.ts';
@@ -21,7 +21,7 @@ type ConnectorDeps = Pick<Deps, 'db' | 'config' | 'httpClient'>;
 
 /**
  * The way to a supplier's own system. Null for one that is dealt with by hand.
- * @throws Problem 404 `supplier-not-found`; SupplierFault `credentials` or `unavailable` when key or address is missing
+ * @throws Problem 404 `supplier-not-found`; SupplierError `credentials` or `unavailable` when key or address is missing
  */
 export async function openConnector(
   deps: ConnectorDeps,
@@ -31,7 +31,7 @@ export async function openConnector(
   return openConnectorOf(deps, await readSupplierRecord(deps.db, supplierId), patience);
 }
 
-/** For whoever has read the supplier already. @throws SupplierFault as above */
+/** For whoever has read the supplier already. @throws SupplierError as above */
 export async function openConnectorOf(
   deps: ConnectorDeps,
   supplier: SupplierRecord,
@@ -52,7 +52,7 @@ export async function openConnectorOf(
   return { supplier, connector: open(httpClient, { name, endpoint, apiKey, patience }) };
 }
 
-/** The feed of a supplier: one that was uploaded, otherwise the one at its address. @throws SupplierFault `unavailable` */
+/** The feed of a supplier: one that was uploaded, otherwise the one at its address. @throws SupplierError `unavailable` */
 export async function openFeed(
   { db, config, httpClient }: ConnectorDeps,
   supplier: SupplierRecord,

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Nonsense, Offer } from './supplier-connector.ts';
-import { SupplierError } from './supplier-fault.ts';
+import { SupplierError } from './supplier-error.ts';
 
 const longestSaid = 60;
 
@@ -28,7 +28,7 @@ export function inCurrency(said: string): Nonsense {
   return { ...nonsenseIn('price', said), why: 'is not in pounds' };
 }
 
-/** @throws SupplierFault `unsupported` for a supplier whose prices would be taken for pounds */
+/** @throws SupplierError `unsupported` for a supplier whose prices would be taken for pounds */
 export function rejectForeign(name: string, currency: string): void {
   if (currency === ourCurrency) return;
   const what = `${name} sells in ${currency.slice(0, 10)}.`;

@@ -57,7 +57,7 @@ export type SupplierOrderState = {
 };
 
 /**
- * One supplier's system, signed in to. Every call may throw a SupplierFault and nothing else; calls that the connector cannot
+ * One supplier's system, signed in to. Every call may throw a SupplierError and nothing else; calls that the connector cannot
  * do are absent from `can` and throw `unsupported`.
  */
 export type SupplierConnector = {
@@ -73,6 +73,6 @@ export type SupplierConnector = {
     order: { number: string; reference: string | null },
     signal?: AbortSignal,
   ): Promise<SupplierOrderState & PlacedOrder>;
-  /** @throws SupplierFault `refused` once it is too late */
+  /** @throws SupplierError `refused` once it is too late */
   cancelOrder(order: { number: string; reference: string | null }, signal?: AbortSignal): Promise<void>;
 };

@@ -3,7 +3,7 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import { z } from 'zod';
 import type { HttpClient, HttpClientResponse } from '#platform/http-client/http-client.ts';
 import { HttpClientError } from '#platform/http-client/http-client-error.ts';
-import { SupplierError } from './supplier-fault.ts';
+import { SupplierError } from './supplier-error.ts';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import type { LimitFunction } from 'p-limit';
@@ -22,14 +22,14 @@ export type SupplierQuestion = {
 };
 
 export type SupplierHttp = {
-  /** The answer of the supplier, read by the schema; an unchanged one (ETag) is not sent again. @throws SupplierFault */
+  /** The answer of the supplier, read by the schema; an unchanged one (ETag) is not sent again. @throws SupplierError */
   ask<Schema extends z.ZodType>(question: SupplierQuestion, schema: Schema): Promise<z.output<Schema>>;
-  /** As `ask`, for those who need the headers or the status. @throws SupplierFault */
+  /** As `ask`, for those who need the headers or the status. @throws SupplierError */
   read<Schema extends z.ZodType>(
     question: SupplierQuestion,
     schema: Schema,
   ): Promise<{ told: z.output<Schema>; answer: HttpClientResponse }>;
-  /** The answer as it came, of any status but those that mean a fault. @throws SupplierFault */
+  /** The answer as it came, of any status but those that mean a fault. @throws SupplierError */
   send(question: SupplierQuestion): Promise<HttpClientResponse>;
 };
 

@@ -12,7 +12,7 @@ import { fromPounds, pence, toPounds } from '#platform/money.ts';
 import { requireConnector } from '../connectors/connectors.ts';
 import type { Offer } from '../connectors/supplier-connector.ts';
 import { impatient } from '../connectors/supplier-http.ts';
-import { SupplierError, supplierProblem } from '../connectors/supplier-fault.ts';
+import { SupplierError, supplierProblem } from '../connectors/supplier-error.ts';
 import { findRulesFor } from '../pricing/pricing-rules.ts';
 import { priceByRule, reprice, ruleFor } from '../pricing/pricing.rules.ts';
 import type { Pricing } from '../pricing/pricing.rules.ts';

@@ -7,7 +7,7 @@ import type { Deps } from '#platform/deps.ts';
 import { toPounds } from '#platform/money.ts';
 import { openConnector } from '../connectors/connectors.ts';
 import type { ListedProduct, SupplierConnector } from '../connectors/supplier-connector.ts';
-import { SupplierError } from '../connectors/supplier-fault.ts';
+import { SupplierError } from '../connectors/supplier-error.ts';
 import { impatient } from '../connectors/supplier-http.ts';
 import { readLines, readPurchaseOrder } from './purchase-order-rows.ts';
 import type { StoredPurchaseOrder } from './purchase-order-rows.ts';

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, lt, lte, or } from 'drizzle-orm';
 import type { Deps } from '#platform/deps.ts';
 import { purchaseOrderDue, purchaseOrderMoved } from '../dropshipping-events.ts';
 import { openConnector } from '../connectors/connectors.ts';
-import { SupplierError } from '../connectors/supplier-fault.ts';
+import { SupplierError } from '../connectors/supplier-error.ts';
 import { isOver } from './purchase-order-states.rules.ts';
 import { readPurchaseOrder } from './purchase-order-rows.ts';
 import { purchaseOrders } from './purchase-orders.table.ts';

@@ -1,7 +1,7 @@
 import type { PlacedOrder, SupplierConnector } from '../connectors/supplier-connector.ts';
-import { SupplierError } from '../connectors/supplier-fault.ts';
+import { SupplierError } from '../connectors/supplier-error.ts';
 
-/** As what the supplier knows it; null: it has not heard of it. @throws SupplierFault when it does not say */
+/** As what the supplier knows it; null: it has not heard of it. @throws SupplierError when it does not say */
 export async function findThere(
   connector: SupplierConnector,
   { number, reference }: { number: string; reference: string | null },

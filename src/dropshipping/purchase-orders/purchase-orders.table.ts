@@ -87,7 +87,7 @@ export const purchaseOrders = pgTable(
   ],
 );
 
-/** What one is found by, in small letters, each word after a blank. The index asks for this very expression. */
+/** What one is found by: lower case, a space before each word. The index is on this very expression. */
 export function wordsOfPurchaseOrder(row: Record<'number' | 'orderNumber' | 'reference', AnyPgColumn>): SQL {
   return sql`lower(' ' || ${row.number} || ' ' || ${row.orderNumber} || ' ' || coalesce(${row.reference}, ''))`;
 }

@@ -5,7 +5,7 @@ import { minutes } from '#platform/clock.ts';
 import { purchaseOrderDue } from '../dropshipping-events.ts';
 import { openConnectorOf } from '../connectors/connectors.ts';
 import type { OutgoingOrder, SupplierConnector } from '../connectors/supplier-connector.ts';
-import { SupplierError } from '../connectors/supplier-fault.ts';
+import { SupplierError } from '../connectors/supplier-error.ts';
 import { isClosed } from './acts/act-on-purchase-order.ts';
 import { cancelAtSupplier } from './acts/cancel-at-supplier.ts';
 import { mailPurchaseOrder } from './emails/purchase-order-emails.ts';
@@ -114,7 +114,7 @@ async function lookAgainIfCancelled({ jobs }: Deps, tx: Database, { id, cancelAs
   if (cancelAskedAt) await jobs.enqueue(tx, purchaseOrderDue, { purchaseOrderId: id });
 }
 
-/** @throws SupplierFault when a line has no code the supplier could know, or the address is gone */
+/** @throws SupplierError when a line has no code the supplier could know, or the address is gone */
 function describe({ order, purchaseOrder: { number }, lines }: Wanted, supplier: string) {
   if (!order.address)
     throw new SupplierError('refused', 'The customer’s account was closed: there is no address left.');

@@ -5,7 +5,7 @@ import {
 } from '#catalogue/supplied-products/synced-products.ts';
 import type { Deps } from '#platform/deps.ts';
 import { openConnector, type OpenedConnector } from '../connectors/connectors.ts';
-import { SupplierError } from '../connectors/supplier-fault.ts';
+import { SupplierError } from '../connectors/supplier-error.ts';
 import type { Patience } from '../connectors/supplier-http.ts';
 import { checkCircuitBreaker } from './figures/circuit-breaker.ts';
 import { matchByGtin } from './figures/match-by-gtin.ts';
@@ -128,7 +128,7 @@ function changesFigures({ kinds }: SyncRun): boolean {
   return kinds.includes('stock') || kinds.includes('prices');
 }
 
-/** @throws SupplierFault when the supplier cannot be asked for what is wanted */
+/** @throws SupplierError when the supplier cannot be asked for what is wanted */
 async function connectorFor(deps: Deps, run: SyncRun, patience: Patience | undefined): Promise<OpenedConnector> {
   const opened = await openConnector(deps, run.supplierId, patience);
   if (!opened) throw new SupplierError('unsupported', 'This supplier is dealt with by hand.');

@@ -93,7 +93,7 @@ test('it works once, within a day, and not for who is signed in', async () => {
   expect((await open(shop, first.number, first.cookie)).statusCode).toBe(404);
 
   const late = await ordered(shop, { body: { customerEmail: 'late@example.co.uk' } });
-  // Whoever does not come back within the hour is forgotten.
+  // A first session lasts an hour unless the browser returns; this visit prolongs it, so the 409 below is about the day.
   const headers = { cookie: late.cookie };
   expect((await shop.inject({ url: `/api/orders/${late.number}`, headers })).statusCode).toBe(200);
   shop.clock.set('2026-11-21T12:00:01Z');

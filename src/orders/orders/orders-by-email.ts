@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { changedCustomers } from '#accounts/customers/customer-changes.ts';
+import { queueCustomerChanges } from '#accounts/customers/customer-changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Pence } from '#platform/money.ts';
 import { orders } from './orders.table.ts';
@@ -17,7 +17,7 @@ export type FiguresOfEmail = {
 type Row = Omit<FiguresOfEmail, 'lastOrderAt' | 'spent'> & { spent: string; last: string };
 
 /**
- * What was ordered with each address, in small letters; nothing of those with no order that counts. Cancelled orders are no money,
+ * What was ordered with each address, in lower case; nothing of those with no order that counts. Cancelled orders are no money,
  * but whoever placed one is known.
  */
 export async function figuresByEmail(db: Database, emails: readonly string[]): Promise<Map<string, FiguresOfEmail>> {
@@ -45,7 +45,7 @@ export async function figuresByEmail(db: Database, emails: readonly string[]): P
 
 export async function noteAllBuyers(db: Database): Promise<void> {
   const emails = sql`select distinct lower(customer_email) from ${orders} where lower(customer_email) > ''`;
-  await db.execute(changedCustomers(emails));
+  await db.execute(queueCustomerChanges(emails));
 }
 
 export async function hasBuyers(db: Database): Promise<boolean> {

@@ -78,7 +78,7 @@ export const orders = pgTable(
 /** Whether it counts as an order: its money has come, or nothing was to be paid. */
 export const isPlaced = notInArray(orders.status, [...unpaidStatuses]);
 
-/** What the owner finds an order by, in small letters, each word after a blank. The index asks for this very expression. */
+/** What the owner finds an order by: lower case, a space before each word. The index is on this very expression. */
 export function searchedWords({
   number,
   customerName,

@@ -1,4 +1,4 @@
-import { noteCustomer } from '#accounts/customers/customer-changes.ts';
+import { markCustomerChanged } from '#accounts/customers/customer-changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { invalidInput, Problem } from '#platform/http/errors/problem.ts';
@@ -77,7 +77,7 @@ async function ask(
   const order = await lockOrder(tx, number);
   const whole = await reread(tx, order.id);
   await rejectUnlessReturnable(deps, tx, whole, body);
-  await noteCustomer(tx, order.customerEmail);
+  await markCustomerChanged(tx, order.customerEmail);
   return { order, request: await writeRequest(deps, tx, whole, body, byUserId) };
 }
 

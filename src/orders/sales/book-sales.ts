@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { changedCustomers, noteCustomer } from '#accounts/customers/customer-changes.ts';
+import { queueCustomerChanges, markCustomerChanged } from '#accounts/customers/customer-changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import { bookOrders } from '../books/book-orders.ts';
 import { bookEntries } from '../books/books.table.ts';
@@ -15,7 +15,7 @@ export async function bookSale(
   order: StoredOrder,
   lines: Parameters<typeof salesOfNew>[1],
 ): Promise<void> {
-  if (order.customerEmail !== '') await noteCustomer(tx, order.customerEmail);
+  if (order.customerEmail !== '') await markCustomerChanged(tx, order.customerEmail);
   const sales = salesOfNew(order, lines);
   const entries = entriesOfNew(order, lines);
   if (sales.length > 0) await tx.insert(salesChanges).values(sales);
@@ -36,7 +36,7 @@ export async function rebooked<T>(tx: Database, orderId: number, change: () => P
 
 function bookWithCustomer(orderId: number): SQL {
   const email = sql`select lower(customer_email) from orders where id = ${orderId} and customer_email <> ''`;
-  return sql`with changed as (${changedCustomers(email)}) ${book(orderId, sql`1`)}`;
+  return sql`with changed as (${queueCustomerChanges(email)}) ${book(orderId, sql`1`)}`;
 }
 
 function book(orderId: number, sign: SQL): SQL {

@@ -1,5 +1,6 @@
 import type { Stripe } from 'stripe';
 import { z } from 'zod';
+import { pence, toPounds } from '#platform/money.ts';
 import { idOf, keep, newId, publish, seconds } from './simulated-account.ts';
 import type { SimulatedAccount } from './simulated-account.ts';
 import { moveMoney } from './simulated-balance.ts';
@@ -27,8 +28,8 @@ export function createRefund(account: SimulatedAccount, params: RefundParams): S
   countRefunded(charge, amount);
   publish(account, 'refund.created', refund);
   publish(account, 'charge.refunded', charge, { amount_refunded: charge.amount_refunded - amount, refunded: false });
-  if (later === 'succeeds at once') giveReference(account, refund);
-  else endLater(account, refund, later === 'pending, then succeeds' ? 'succeeded' : 'failed');
+  if (later === 'succeeds at once') publishWithReference(account, refund);
+  else settleLater(account, refund, later === 'pending, then succeeds' ? 'succeeded' : 'failed');
   return refund;
 }
 
@@ -44,7 +45,7 @@ function amountToRefund(account: SimulatedAccount, charge: Stripe.Charge, wanted
   }
   const amount = wanted ?? left;
   if (amount <= left) return amount;
-  const message = `Refund amount (${pounds(amount)}) is greater than unrefunded amount on charge (${pounds(left)})`;
+  const message = `Refund amount (£${toPounds(pence(amount))}) is greater than unrefunded amount on charge (£${toPounds(pence(left))})`;
   throw wrongState(message, { param: 'amount' });
 }
 
@@ -88,7 +89,7 @@ export function settleRefund(account: SimulatedAccount, id: string, to: 'succeed
   refund.status = to;
   delete refund.pending_reason;
   if (to === 'succeeded') {
-    giveReference(account, refund, previous);
+    publishWithReference(account, refund, previous);
     return;
   }
   const { amount, currency } = refund;
@@ -122,8 +123,8 @@ function countRefunded(charge: Stripe.Charge, amount: number): void {
   charge.refunded = charge.amount_refunded === charge.amount;
 }
 
-/** The card's bank names the refund, by which the customer can ask for it there. */
-function giveReference(account: SimulatedAccount, refund: Stripe.Refund, previous: object = {}): void {
+/** The reference that a customer can quote to their bank. */
+function publishWithReference(account: SimulatedAccount, refund: Stripe.Refund, previous: object = {}): void {
   const { destination_details: details } = refund;
   const reference = newId('', 23).replace(/\D/g, '7');
   refund.destination_details = {
@@ -134,15 +135,11 @@ function giveReference(account: SimulatedAccount, refund: Stripe.Refund, previou
   publish(account, 'charge.refund.updated', refund, { ...previous, destination_details: details });
 }
 
-function endLater(account: SimulatedAccount, { id }: Stripe.Refund, to: 'succeeded' | 'failed'): void {
+function settleLater(account: SimulatedAccount, { id }: Stripe.Refund, to: 'succeeded' | 'failed'): void {
   if (account.refundsEndAfterMs === undefined) return;
   const end = () => {
     const { status } = account.refunds.get(id) ?? {};
     if (status !== to && status !== 'failed') settleRefund(account, id, to);
   };
   setTimeout(end, account.refundsEndAfterMs).unref();
-}
-
-function pounds(pence: number): string {
-  return `£${(pence / 100).toFixed(2)}`;
 }

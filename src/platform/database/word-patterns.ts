@@ -4,7 +4,7 @@ const mostWords = 6;
 /** Parts of a word of this length are found anywhere in one; shorter ones only where a word begins. */
 const shortestPart = 3;
 
-/** What to look for with `like` in small letters that have a blank before each word: every pattern must be there. */
+/** What to look for with `like` in lower-case text that has a space before each word: every pattern must be there. */
 export function wordPatterns(typed: string): string[] {
   return typedWords(typed).map(patternOf);
 }

@@ -17,7 +17,7 @@ export const mailRecords = {
   },
 };
 
-/** What emails are about, by name (such as an order's number), and the addresses, in small letters, they went to or answer. */
+/** What emails are about, by name (such as an order's number), and the addresses, in lower case, they went to or answer. */
 export type Correspondence = { names: readonly string[]; addresses: readonly string[] };
 
 export async function readMailsAbout(db: Database, about: Correspondence) {

@@ -52,7 +52,7 @@ export const mails = pgTable(
   ],
 );
 
-/** What a mail is found by, in small letters, each word after a blank. The index asks for this very expression. */
+/** What a mail is found by: lower case, a space before each word. The index is on this very expression. */
 export function wordsOfMail({ recipient, subject }: Record<'recipient' | 'subject', AnyPgColumn>): SQL {
   return sql`lower(' ' || ${recipient} || ' ' || ${subject})`;
 }

@@ -1,16 +1,19 @@
 import type { FastifyRequest } from 'fastify';
+import { everything } from '#platform/database/cache-tags.contract.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Entrance } from '#platform/http/pages/enter.ts';
 import { isShopOpen, readSettings } from '../settings/settings.ts';
 
-type Asked = Pick<Deps, 'changes' | 'config' | 'db'> & { isStaff: (request: FastifyRequest) => Promise<boolean> };
+type EntranceDeps = Pick<Deps, 'changes' | 'config' | 'db'> & {
+  isStaff: (request: FastifyRequest) => Promise<boolean>;
+};
 
-/** What becomes of somebody who asks for a page of the shop. Kept until the settings change, as pages in the cache cost nothing else. */
-export function createEntrance({ changes, config, db, isStaff }: Asked): Entrance {
+/** Whether a visitor may see the shop's pages. Remembered until the settings change, so that a cached page costs no query. */
+export function createEntrance({ changes, config, db, isStaff }: EntranceDeps): Entrance {
   let known: Promise<boolean> | undefined;
   const forget = () => (known = undefined);
   // For as long as the process runs: `changes` is closed with it.
-  changes.subscribe((tags) => (tags.includes('settings') || tags.includes('everything')) && forget());
+  changes.subscribe((tags) => (tags.includes('settings') || tags.includes(everything)) && forget());
 
   function isOpen(): Promise<boolean> {
     known ??= readSettings(db).then((settings) => isShopOpen(settings, config));

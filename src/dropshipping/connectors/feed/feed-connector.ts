@@ -7,7 +7,7 @@ import type { FeedListing } from './feed-listing.ts';
 import type { FeedSource } from './feed-source.ts';
 import { listFeed } from './feed-thread.ts';
 import type { ListedProduct, SupplierConnector } from '../supplier-connector.ts';
-import { SupplierError } from '../supplier-fault.ts';
+import { SupplierError } from '../supplier-error.ts';
 
 export type FeedConnection = { name: string; source: FeedSource; columns?: FeedColumns | undefined };
 
@@ -63,7 +63,7 @@ export function errorOf(name: string, { products, headings, columns }: FeedListi
 /** For the end of a sentence. */
 const unknownCodes = 'no column of it is known to hold the product codes';
 
-/** What the feed lists now. One that suddenly lists nothing is for whoever asked to judge. @throws SupplierFault */
+/** What the feed lists now. One that suddenly lists nothing is for whoever asked to judge. @throws SupplierError */
 async function openGoods(connection: FeedConnection, signal?: AbortSignal): Promise<FeedListing> {
   const listing = await openListing(connection, signal);
   const { headings, columns } = listing;
@@ -71,7 +71,7 @@ async function openGoods(connection: FeedConnection, signal?: AbortSignal): Prom
   throw new SupplierError('garbage', `The feed of ${connection.name} cannot be read: ${unknownCodes}.`);
 }
 
-/** How the feed reads now. @throws SupplierFault */
+/** How the feed reads now. @throws SupplierError */
 export async function openListing(
   { name, source, columns = {} }: FeedConnection,
   signal?: AbortSignal,

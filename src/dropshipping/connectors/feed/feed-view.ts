@@ -9,7 +9,7 @@ import { errorOf, openListing } from './feed-connector.ts';
 import type { FeedConnection } from './feed-connector.ts';
 import type { FeedListing } from './feed-listing.ts';
 import type { FeedColumnsBody, SupplierFeed } from './feeds.contract.ts';
-import { SupplierError } from '../supplier-fault.ts';
+import { SupplierError } from '../supplier-error.ts';
 import {
   chooseFeedColumns,
   findUploadedFeed,

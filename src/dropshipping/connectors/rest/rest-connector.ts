@@ -7,7 +7,7 @@ import { capabilities } from '../capabilities.contract.ts';
 import { longestCode } from '../connectors.contract.ts';
 import { codeBatches } from '../code-batches.ts';
 import type { ListedProduct, OutgoingOrder, SupplierConnector, SupplierOrderState } from '../supplier-connector.ts';
-import { SupplierError } from '../supplier-fault.ts';
+import { SupplierError } from '../supplier-error.ts';
 import { parsedJson, reasonIn, supplierHttp } from '../supplier-http.ts';
 import type { Patience } from '../supplier-http.ts';
 import { inCurrency, ourCurrency, readRows, readReported, rejectForeign, unreadOffer } from '../reported-fields.ts';

@@ -6,7 +6,7 @@ import { Problem } from '#platform/http/errors/problem.ts';
 import { findConnection } from '../../connections/supplier-connections.ts';
 import { agreedSecret, rejectUnlessSigned } from '../agreed-secret.ts';
 import type { RestClient } from './rest-connector.ts';
-import { SupplierError } from '../supplier-fault.ts';
+import { SupplierError } from '../supplier-error.ts';
 import { parsedJson, reasonIn } from '../supplier-http.ts';
 
 /** As docs/supplier-protocol.md has it. */
@@ -44,7 +44,7 @@ export function readNotification(body: Buffer): z.output<typeof notification> {
   throw new Problem(400, 'bad-notification', 'Name products by their codes and orders by our numbers.');
 }
 
-/** @throws SupplierFault */
+/** @throws SupplierError */
 export async function askRestForNotifications(
   { name, http, at, headers }: RestClient,
   url: string,

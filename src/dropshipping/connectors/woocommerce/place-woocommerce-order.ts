@@ -1,6 +1,6 @@
 import { linesOfAddress } from '#shop/settings/address-line.contract.ts';
 import { z } from 'zod';
-import { SupplierError } from '../supplier-fault.ts';
+import { SupplierError } from '../supplier-error.ts';
 import type { OutgoingOrder, SupplierConnector, SupplierOrderState, SupplierParcel } from '../supplier-connector.ts';
 import { parsedJson, reasonIn } from '../supplier-http.ts';
 import { findWooGoods } from './woocommerce-listing.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { HttpClient } from '#platform/http-client/http-client.ts';
 import { capabilities } from '../capabilities.contract.ts';
-import { SupplierError } from '../supplier-fault.ts';
+import { SupplierError } from '../supplier-error.ts';
 import { rejectForeign } from '../reported-fields.ts';
 import type { SupplierConnector } from '../supplier-connector.ts';
 import { wooGoodsCalls } from './woocommerce-listing.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { codeBatches } from '../code-batches.ts';
 import type { SupplierConnector } from '../supplier-connector.ts';
-import { SupplierError } from '../supplier-fault.ts';
+import { SupplierError } from '../supplier-error.ts';
 import { readRows, unreadOffer } from '../reported-fields.ts';
 import { codeOf, isSold, numberPrefix, toListed, toOffer, wooProduct } from './woocommerce-products.ts';
 import type { WooGoods, WooProduct } from './woocommerce-products.ts';
@@ -57,7 +57,7 @@ async function findPage(
   return found.read.length > 0 || page > 1 ? found : ask({ sku: search });
 }
 
-/** @throws SupplierFault `garbage` when not one of the rows can be read */
+/** @throws SupplierError `garbage` when not one of the rows can be read */
 async function askPage(client: WooClient, path: string, query: Query, signal?: AbortSignal) {
   const { told, pages } = await client.get(path, query, wooProducts, signal);
   const { read, unreadable } = readRows(told, wooProduct);

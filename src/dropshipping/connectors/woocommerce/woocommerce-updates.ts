@@ -6,7 +6,7 @@ import { findConnection } from '../../connections/supplier-connections.ts';
 import { agreedSecret, rejectUnlessSigned } from '../agreed-secret.ts';
 import { parsedJson, reasonIn } from '../supplier-http.ts';
 import type { SupplierQuestion } from '../supplier-http.ts';
-import { SupplierError } from '../supplier-fault.ts';
+import { SupplierError } from '../supplier-error.ts';
 import { numberKey } from './place-woocommerce-order.ts';
 import { codeOf } from './woocommerce-products.ts';
 import type { WooClient } from './woocommerce-client.ts';
@@ -57,7 +57,7 @@ export function movedGoodsIn(body: Buffer): { codes: string[]; names: string[] }
   return product && { codes: [codeOf({ product })], names: [String(product.id)] };
 }
 
-/** Once, however often it is asked for. @throws SupplierFault */
+/** Once, however often it is asked for. @throws SupplierError */
 export async function askWooForDeliveries(client: WooClient, deliveryUrl: string, secret: string): Promise<void> {
   const ours = await readOurs(client, deliveryUrl);
   for (const topic of wooTopics) {
@@ -73,7 +73,7 @@ export async function askWooForDeliveries(client: WooClient, deliveryUrl: string
 
 /**
  * WooCommerce switches a webhook off once more than six deliveries in a row were not taken, as while the shop was closed. One that
- * somebody there has paused stays so. @throws SupplierFault
+ * somebody there has paused stays so. @throws SupplierError
  */
 export async function reviveWooDeliveries(client: WooClient, deliveryUrl: string, secret: string): Promise<void> {
   for (const one of await readOurs(client, deliveryUrl))

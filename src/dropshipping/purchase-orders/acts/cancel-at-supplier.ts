@@ -13,7 +13,7 @@ import type { Work } from '../purchase-order-work.ts';
 
 /**
  * Takes back what the supplier has heard of, or may have heard of: through its system where that can, otherwise by an email
- * and a mark for the owner. @throws SupplierFault
+ * and a mark for the owner. @throws SupplierError
  */
 export async function cancelAtSupplier(deps: Deps, work: Work): Promise<void> {
   const { purchaseOrder } = work;

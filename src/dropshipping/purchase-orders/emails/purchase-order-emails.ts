@@ -8,7 +8,7 @@ import { queueMail } from '#platform/mail/mail.ts';
 import { toPounds } from '#platform/money.ts';
 import { inOneLine } from '#shop/settings/address-line.contract.ts';
 import { readMailFrame } from '#shop/settings/mail-frame.ts';
-import { SupplierError } from '../../connectors/supplier-fault.ts';
+import { SupplierError } from '../../connectors/supplier-error.ts';
 import { type MailedPurchaseOrder, purchaseOrderCancelledMail, purchaseOrderMail } from './purchase-order.mail.ts';
 import { readLines, type StoredPurchaseOrder } from '../purchase-order-rows.ts';
 import { supplierPageUrl } from '../../supplier-page/supplier-link.ts';
@@ -35,7 +35,7 @@ async function mailsAbout(db: Database, person: Person): Promise<Mails> {
   return { templates: ['purchase-order', 'purchase-order-cancelled'], names: ordered.map((row) => row.number) };
 }
 
-/** The order itself: with a file of its lines and the link on which the supplier answers. @throws SupplierFault */
+/** The order itself: with a file of its lines and the link on which the supplier answers. @throws SupplierError */
 export async function mailPurchaseOrder(deps: Deps, tx: Database, purchaseOrder: StoredPurchaseOrder): Promise<void> {
   const { id, number, orderId, supplierId } = purchaseOrder;
   const order = await findOrderToSupply(tx, orderId);

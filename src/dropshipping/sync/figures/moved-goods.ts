@@ -8,7 +8,7 @@ import type { Deps } from '#platform/deps.ts';
 import { openConnector } from '../../connectors/connectors.ts';
 import type { OpenedConnector } from '../../connectors/connectors.ts';
 import type { Offer } from '../../connectors/supplier-connector.ts';
-import { SupplierError } from '../../connectors/supplier-fault.ts';
+import { SupplierError } from '../../connectors/supplier-error.ts';
 import type { Patience } from '../../connectors/supplier-http.ts';
 import { goodsDue } from '../../dropshipping-events.ts';
 import type { supplierGoodsMoved } from '../../dropshipping-events.ts';

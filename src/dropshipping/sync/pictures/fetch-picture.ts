@@ -13,7 +13,7 @@ type Wanted = Pick<SavedOffer, 'pictureKey' | 'pictureEtag' | 'pictureModified' 
 
 /**
  * Fetches a supplier's picture, checks it, encodes it anew and stores it, unless it is the one the shop has.
- * @throws SupplierFault when its host does not hand it over
+ * @throws SupplierError when its host does not hand it over
  */
 export async function fetchPicture(
   deps: Pick<Deps, 'db' | 'media' | 'httpClient'>,

@@ -4,7 +4,7 @@ import type { SyncedProduct } from '#catalogue/supplied-products/synced-products
 import { replaceFirstPicture } from '#catalogue/supplied-products/supplied-pictures.ts';
 import { pictureUrl } from '#media/pictures/picture-sources.contract.ts';
 import type { Deps } from '#platform/deps.ts';
-import { SupplierError } from '../../connectors/supplier-fault.ts';
+import { SupplierError } from '../../connectors/supplier-error.ts';
 import type { Patience } from '../../connectors/supplier-http.ts';
 import { fetchPicture } from './fetch-picture.ts';
 import type { FetchedPicture } from './fetch-picture.ts';

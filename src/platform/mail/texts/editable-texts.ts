@@ -47,7 +47,7 @@ export function wordsOf(draft: Draft, texts: ReadonlyMap<string, string>): MailW
 const closing = editable('closing', '');
 const placeholder = /(,? )?\{\{([^{}]*)\}\}/g;
 
-/** What stands between braces, in small letters. */
+/** What stands between braces, in lower case. */
 export function placeholdersIn(text: string): string[] {
   return [...text.matchAll(placeholder)].map(([, , name = '']) => name.trim().toLowerCase());
 }

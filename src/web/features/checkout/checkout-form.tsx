@@ -14,7 +14,7 @@ import type { DetailField, Details } from './details.rules.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { DemoCardForm } from './payment/demo-card-form.tsx';
 import type { Placed } from './place-order.queries.ts';
-import { RejectionNotice } from './refusal-notice.tsx';
+import { RejectionNotice } from './rejection-notice.tsx';
 import { ShortageNotice } from './shortage-notice.tsx';
 import { SavedAddresses } from './saved-addresses.tsx';
 import { fieldId, useCheckoutForm } from './use-checkout-form.ts';

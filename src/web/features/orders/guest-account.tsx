@@ -36,7 +36,7 @@ export function GuestAccount({ orderNumber, email }: GuestAccountProps) {
         {isSuccess && (
           <div className="mt-2 grid justify-items-start gap-4">
             <p>
-              This order is in it. Please open the link we’ve emailed to{' '}
+              We’ve added this order to it. Please open the link we’ve emailed to{' '}
               <strong className="font-semibold wrap-anywhere">{email}</strong> to confirm your address.
             </p>
             <LinkButton to={accountPage} tone="secondary" className="bg-paper">
@@ -48,8 +48,8 @@ export function GuestAccount({ orderNumber, email }: GuestAccountProps) {
       {!isSuccess && (
         <form ref={form} method="post" noValidate onSubmit={submit} className="mt-2 grid max-w-xl gap-4">
           <p>
-            A password is all that’s missing. We’ll keep this order together with your next ones, and you can buy it
-            again with one press. Been here before?{' '}
+            A password is all that’s missing. We’ll keep all your orders in one place, so you can buy again with one
+            press. Been here before?{' '}
             <Link to="/login" className="link">
               Sign in
             </Link>

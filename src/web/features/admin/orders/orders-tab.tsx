@@ -50,8 +50,8 @@ export function OrdersTab() {
   const filters = useListFilters(defaults);
   const list = useOrderList(filters);
   const selection = useRowSelection();
-  const update = useNewOrders();
-  const [refused, setRefused] = useState<BulkOutcome>([]);
+  const newOrders = useNewOrders();
+  const [rejected, setRejected] = useState<BulkOutcome>([]);
   const { values, set } = filters;
 
   return (
@@ -75,16 +75,16 @@ export function OrdersTab() {
         />
         <Dates {...values} onDates={set} />
       </FilterBar>
-      <NewOrdersNotice news={update} filters={filters} />
-      <BulkBar selection={selection} onDone={setRefused} />
+      <NewOrdersNotice newOrders={newOrders} filters={filters} />
+      <BulkBar selection={selection} onDone={setRejected} />
       <BulkRejections
-        rejections={refused.map(({ orderNumber, message }) => ({ name: orderNumber, reason: message }))}
-        onClose={() => setRefused([])}
+        rejections={rejected.map(({ orderNumber, message }) => ({ name: orderNumber, reason: message }))}
+        onClose={() => setRejected([])}
       />
       <DataTable
         label="Orders"
         list={list}
-        columns={orderColumns(update.numbers)}
+        columns={orderColumns(newOrders.numbers)}
         rowKey={({ orderNumber }) => orderNumber}
         rowName={({ orderNumber }) => orderNumber}
         sort={{ value: values.sort, onSort: (sort) => set({ sort }) }}
@@ -142,15 +142,15 @@ function withoutSort(query: string): string {
 }
 
 /** Says gently that orders came in; where the list shows something else, it leads to them. */
-function NewOrdersNotice({ news, filters }: { news: NewOrders; filters: ListFilters }) {
+function NewOrdersNotice({ newOrders, filters }: { newOrders: NewOrders; filters: ListFilters }) {
   const shows = !filters.isFiltered && filters.offset === 0 && filters.values['sort'] === 'newest';
   return (
     <div role="status" className="empty:-mt-4">
-      {news.numbers.length > 0 && (
+      {newOrders.numbers.length > 0 && (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-picture bg-pine-pale py-1 pr-1 pl-4 text-sm">
           <BellRing className="size-4.5 text-pine" aria-hidden />
           <p className="grow py-2 font-semibold">
-            {countOf(news.numbers.length, 'new order')}
+            {countOf(newOrders.numbers.length, 'new order')}
             <span className="font-normal"> came in while you were here.</span>
           </p>
           {!shows && (
@@ -158,7 +158,7 @@ function NewOrdersNotice({ news, filters }: { news: NewOrders; filters: ListFilt
               Show New Orders
             </Button>
           )}
-          <IconButton label="Dismiss" onClick={news.clear}>
+          <IconButton label="Dismiss" onClick={newOrders.clear}>
             <X className="size-4.5" aria-hidden />
           </IconButton>
         </div>

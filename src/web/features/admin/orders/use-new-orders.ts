@@ -12,8 +12,8 @@ export function useNewOrders(): NewOrders {
   const [numbers, setNumbers] = useState<readonly string[]>([]);
   const reread = useRereadOrders();
   useLiveEvents((tags) => {
-    const update = tags.filter((tag) => tag.startsWith(placed)).map((tag) => tag.slice(placed.length));
-    if (update.length > 0) setNumbers((before) => [...new Set([...update, ...before])]);
+    const arrived = tags.filter((tag) => tag.startsWith(placed)).map((tag) => tag.slice(placed.length));
+    if (arrived.length > 0) setNumbers((before) => [...new Set([...arrived, ...before])]);
     if (tags.includes('orders') || tags.includes(everything)) void reread();
   });
   return { numbers, clear: () => setNumbers([]) };

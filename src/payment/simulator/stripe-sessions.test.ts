@@ -55,7 +55,13 @@ test.each([
   ['29 minutes', { expires_at: nowSeconds + 29 * 60 }, undefined, 'expires_at', 'at least 30 minutes'],
   ['25 hours', { expires_at: nowSeconds + 25 * 60 * 60 }, undefined, 'expires_at', 'less than 24 hours'],
   ['a path for an address', { success_url: '/paid' }, 'url_invalid', 'success_url', 'Not a valid URL'],
-  ['no email', { customer_email: 'jo' }, 'email_invalid', 'customer_email', 'Invalid email address: jo'],
+  [
+    'an invalid email address',
+    { customer_email: 'jo' },
+    'email_invalid',
+    'customer_email',
+    'Invalid email address: jo',
+  ],
   ['nothing', { cancel_url: '' }, 'parameter_invalid_empty', 'cancel_url', 'You passed an empty string'],
   ['a long reference', { client_reference_id: 'x'.repeat(201) }, undefined, 'client_reference_id', 'at most 200'],
   ['a long value', { metadata: { order: 'x'.repeat(501) } }, undefined, 'metadata[order]', 'at most 500'],
@@ -109,7 +115,7 @@ test('a paid session names its payment, charge, card and fee, all in one answer'
   });
 });
 
-test('what nobody knows is missing, and what is no object cannot be expanded', async () => {
+test('an unknown id or path is a 404, and only objects can be expanded', async () => {
   const { begin, stripe } = await open();
   const { id } = await begin();
   await expect(stripe.checkout.sessions.retrieve('cs_test_none')).rejects.toMatchObject({
@@ -157,7 +163,7 @@ test.each([
 });
 
 test.each(['4000002500003155', '4000002760003184', '4000000000003220'])(
-  'card %s pays once its bank knows who it is',
+  'card %s pays once the customer has proved to the bank who they are',
   async (card) => {
     const { begin, look, simulator } = await open();
     const { id } = await begin();

@@ -11,7 +11,7 @@ export const supplierErrorKinds = [
 ] as const;
 export type SupplierErrorKind = (typeof supplierErrorKinds)[number];
 
-type FaultOptions = ErrorOptions & { passes?: boolean };
+type SupplierErrorOptions = ErrorOptions & { passes?: boolean };
 
 const passing: ReadonlySet<SupplierErrorKind> = new Set(['unavailable', 'network', 'rate-limited']);
 
@@ -21,15 +21,19 @@ export class SupplierError extends Error {
   /** Whether the same question may be answered later. */
   readonly passes: boolean;
 
-  constructor(kind: SupplierErrorKind, message: string, { passes = passing.has(kind), ...options }: FaultOptions = {}) {
+  constructor(
+    kind: SupplierErrorKind,
+    message: string,
+    { passes = passing.has(kind), ...options }: SupplierErrorOptions = {},
+  ) {
     super(message, options);
-    this.name = 'SupplierFault';
+    this.name = 'SupplierError';
     this.kind = kind;
     this.passes = passes;
   }
 }
 
-/** A supplier's fault as the owner's screen hears of it; `code` names its kind. Whatever else went wrong is thrown on. */
+/** A supplier’s error as the owner’s screen shows it; `code` names its kind. Whatever else went wrong is thrown on. */
 export function supplierProblem(error: unknown): Problem {
   if (!(error instanceof SupplierError)) throw error;
   return new Problem(error.kind === 'refused' ? 409 : 502, `supplier-${error.kind}`, error.message);
