@@ -108,6 +108,39 @@ test('a basket that has come to free delivery no longer says that it comes on to
   await expect(basketPanel(page).getByText('+ delivery')).toHaveCount(0);
 });
 
+test('a price that changed since is said at its line, in the basket and at the checkout, until it is agreed to', async ({
+  page,
+  internals,
+}) => {
+  const { id, name } = await internals.addProduct('Swaying Price', 9);
+  await putInBasket(page, id);
+  await open(page, '/basket');
+  const line = page.getByRole('main').getByRole('listitem').filter({ hasText: name });
+  await expect(line).toContainText('£10.00');
+  await expect(line).not.toContainText('since you added this');
+
+  await internals.setPrice(id, 1_150);
+  await reload(page);
+  const said = 'The price has gone up since you added this: it was £10.00, now it’s £11.50.';
+  await expect(line.getByRole('status').filter({ hasText: said })).toBeVisible();
+  await inspect(page, 'a price that changed');
+  await open(page, '/checkout');
+  await expect(page.getByRole('region', { name: 'Order Summary' })).toContainText(said);
+
+  await internals.setPrice(id, 900);
+  await open(page, '/basket');
+  await expect(line).toContainText('The price has come down since you added this: it was £10.00, now it’s £9.00.');
+  await open(page, `/product/${id}`);
+  await page
+    .getByRole('button', { name: /^Add to Basket/ })
+    .first()
+    .click();
+  await expect(toast(page)).toContainText('Added to basket');
+  await open(page, '/basket');
+  await expect(line).toContainText('£18.00');
+  await expect(line).not.toContainText('since you added this');
+});
+
 test('names of products in the basket are high enough to be pressed', async ({ page }) => {
   await putInBasket(page, 12);
   await open(page, '/basket');

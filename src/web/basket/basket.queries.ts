@@ -13,6 +13,7 @@ import { toast } from '../ui/overlays/toast.tsx';
 import { shopQuery } from '../layout/shop.queries.ts';
 import { openBasketPanel } from './basket-panel-state.ts';
 import { shortOfFreeDelivery } from './basket-lines.rules.ts';
+import { notePrices } from './price-change.tsx';
 import { withChanges } from './basket-changes.rules.ts';
 import type { QuantityChange, Shortage } from './basket-changes.rules.ts';
 
@@ -21,7 +22,11 @@ type Addition = { productId: number; name: string; quantity: number };
 /** A public page is the same for everybody, so there it is read in the browser only. */
 export const basketQuery = queryOptions({
   queryKey: ['basket'],
-  queryFn: ({ signal }) => request<Basket>('/api/cart', { signal }),
+  queryFn: async ({ signal }) => {
+    const basket = await request<Basket>('/api/cart', { signal });
+    notePrices(basket);
+    return basket;
+  },
 });
 
 /** One write after the other, so that the last answer is the latest basket. */
@@ -60,6 +65,7 @@ export function useAddToBasket({ onShort, isBasketShown = false }: Adding = {}) 
         toast({ title: 'You’re offline', text: `We’ll add ${name} to your basket when your connection is back.` });
     },
     onSuccess: async (basket, { name, productId }) => {
+      notePrices(basket, productId);
       await saveBasket(queryClient, basket);
       const picture = basket.find((line) => line.productId === productId)?.product.image;
       const text = `${name} was added to your basket.`;

@@ -14,6 +14,8 @@ export type Internals = {
   addProduct(name: string, stock: number): Promise<{ id: number; name: string }>;
   /** Resolves once the public can see it. */
   setStock(productId: number, stock: number): Promise<void>;
+  /** In pence; resolves once the public can see it. */
+  setPrice(productId: number, price: number): Promise<void>;
   addPromotion(code: string, percentOff: number): Promise<void>;
   endPromotion(code: string): Promise<void>;
   /** The path with its query that a mail to this address leads to; waits for the mail. */
@@ -26,6 +28,14 @@ export async function openInternals(shopUrl: string, dataFolder: string): Promis
   const log = createLogger('warn');
   const { db, close } = await openShopDatabase({ databaseUrl: undefined, dataFolder }, log);
   const changes = createChanges(db, log);
+
+  async function setProduct(productId: number, facts: Partial<typeof products.$inferInsert>) {
+    await changes.transaction(async (tx, invalidate) => {
+      await tx.update(products).set(facts).where(eq(products.id, productId));
+      invalidate(`product:${productId}`, 'catalogue');
+    });
+  }
+
   return {
     async addProduct(givenName, stock) {
       const letters = crypto.randomUUID().slice(0, 6);
@@ -45,15 +55,16 @@ export async function openInternals(shopUrl: string, dataFolder: string): Promis
         invalidate('catalogue');
         return productId;
       });
-      await expect.poll(() => publicStock(shopUrl, id)).toBe(stock);
+      await expect.poll(() => publicFact(shopUrl, id, 'stock')).toBe(stock);
       return { id, name };
     },
     async setStock(productId, stock) {
-      await changes.transaction(async (tx, invalidate) => {
-        await tx.update(products).set({ stock }).where(eq(products.id, productId));
-        invalidate(`product:${productId}`, 'catalogue');
-      });
-      await expect.poll(() => publicStock(shopUrl, productId)).toBe(stock);
+      await setProduct(productId, { stock });
+      await expect.poll(() => publicFact(shopUrl, productId, 'stock')).toBe(stock);
+    },
+    async setPrice(productId, price) {
+      await setProduct(productId, { price: pence(price) });
+      await expect.poll(() => publicFact(shopUrl, productId, 'price')).toBe((price / 100).toFixed(2));
     },
     async addPromotion(code, percentOff) {
       await db.insert(promotions).values({ code, type: 'percentage', percentOff });
@@ -76,8 +87,8 @@ export async function openInternals(shopUrl: string, dataFolder: string): Promis
   };
 }
 
-async function publicStock(shopUrl: string, productId: number): Promise<unknown> {
+async function publicFact(shopUrl: string, productId: number, name: string): Promise<unknown> {
   const response = await fetch(`${shopUrl}/api/products/${productId}`);
   const product: unknown = await response.json();
-  return typeof product === 'object' && product !== null && 'stock' in product ? product.stock : undefined;
+  return typeof product === 'object' && product !== null ? Reflect.get(product, name) : undefined;
 }

@@ -1,15 +1,19 @@
 import type { BasketLine } from '#basket/basket.contract.ts';
 import { problemText } from '../../basket/basket-lines.rules.ts';
+import { PriceChange } from '../../basket/price-change.tsx';
 import { FieldError } from '../../ui/fields/field.tsx';
 
 type LineNotesProps = { line: BasketLine; refusal: string | undefined };
 
-/** What stands in the way of a line, and why its last change was refused. */
+/** What has changed about a line, what stands in its way, and why its last change was refused. */
 export function LineNotes({ line, refusal }: LineNotesProps) {
   const problem = problemText(line);
   return (
-    <div role="alert" className="empty:hidden">
-      {refusal ? <FieldError>{refusal}</FieldError> : problem && <FieldError>{problem}</FieldError>}
-    </div>
+    <>
+      <PriceChange line={line} />
+      <div role="alert" className="empty:hidden">
+        {refusal ? <FieldError>{refusal}</FieldError> : problem && <FieldError>{problem}</FieldError>}
+      </div>
+    </>
   );
 }

@@ -4,6 +4,7 @@ import { UnitPriceNote } from '../../layout/price-notes.tsx';
 import { lineTotal, problemText } from '../../basket/basket-lines.rules.ts';
 import { FreeDeliveryHint } from '../../basket/free-delivery-hint.tsx';
 import { LinePicture } from '../../basket/line-picture.tsx';
+import { PriceChange } from '../../basket/price-change.tsx';
 import { Totals } from '../../basket/totals.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/fields/field.tsx';
@@ -70,11 +71,10 @@ function SummaryLine({ line }: { line: Basket[number] }) {
         </p>
       </div>
       <Price amount={lineTotal(line)} className="font-semibold" />
-      {problem && (
-        <div className="col-span-2 col-start-2">
-          <FieldError>{problem}</FieldError>
-        </div>
-      )}
+      <div className="col-span-2 col-start-2 empty:hidden has-[>:only-child:empty]:hidden">
+        <PriceChange line={line} />
+        {problem && <FieldError>{problem}</FieldError>}
+      </div>
     </li>
   );
 }

@@ -142,9 +142,10 @@ function Cookies() {
         <li>
           <strong>In your browser’s own storage:</strong> that you closed the offer at the top, and until you close the
           browser how far down each page you were, a copy of your last order, so that its confirmation can be shown, and
-          what you have filled in at the checkout, so that a reload loses nothing. Never a password or a card. Also
-          which products you looked at last, to show them to you again: that list never leaves your browser, and you can
-          clear it there.
+          what you have filled in at the checkout, so that a reload loses nothing. Never a password or a card. Also what
+          each thing in your basket cost when you added it, so that we can say if that has changed, and which products
+          you looked at last, to show them to you again: that list never leaves your browser, and you can clear it
+          there.
         </li>
       </ul>
     </Chapter>
