@@ -1,15 +1,16 @@
 import { z } from 'zod';
 import { notAPostcode, readPostcode } from './uk-postcode.contract.ts';
 
-const directions = /[\u202A-\u202E\u2066-\u2069]/g;
+/** Marks that turn the direction of writing, and such as take no room at all; joiners stay, which emoji and Persian need. */
+const unseen = /[\u00AD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF]/g;
 const breaksAndControls = /[\p{Cc}\u2028\u2029]+/gu;
 
 /**
  * A name, a town, a heading: it goes on labels, into files for carriers and to suppliers, where a break begins the next field. What
- * makes all that follows run the other way would show an address or an amount that is none.
+ * makes all that follows run the other way would show an address or an amount that is none, and what is not seen, two names as one.
  */
 export function oneLine(typed: string): string {
-  return typed.replaceAll(directions, '').replaceAll(breaksAndControls, ' ').trim();
+  return typed.replaceAll(unseen, '').replaceAll(breaksAndControls, ' ').trim();
 }
 
 /** Kept as typed, compared without regard to case (shop rules, section 2). */

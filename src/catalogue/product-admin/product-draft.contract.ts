@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { oneLine } from '#platform/contact-details.contract.ts';
 import { poundsInput } from '#platform/money.contract.ts';
 import { categories, pets } from '../products/categories.contract.ts';
 import { gtinError, plainGtin } from '../products/gtin.contract.ts';
@@ -7,8 +8,10 @@ import { vatRates } from '../prices/vat-rates.contract.ts';
 import { mostStock } from '../stock-changes/stock-changes.contract.ts';
 
 const text = (most: number) => z.string('Required').trim().max(most, `Please use ${most} characters at most`);
-const optionalText = (most: number) =>
-  text(most)
+const line = (most: number) =>
+  z.string('Required').overwrite(oneLine).max(most, `Please use ${most} characters at most`);
+const optionalLine = (most: number) =>
+  line(most)
     .nullable()
     .transform((typed) => typed || null);
 
@@ -64,17 +67,17 @@ export function detailsWith(known: ProductDetails, written: ProductDetails): Pro
 
 /** What the owner writes of a product; everything else has calls of its own. */
 export const productFields = z.object({
-  name: text(200).min(1, 'Enter a name'),
+  name: line(200).min(1, 'Enter a name'),
   description: text(10_000),
   category: z.enum(categories, `Choose a category: ${categories.join(', ')}`),
-  kind: text(60)
+  kind: line(60)
     .min(1, 'Enter a kind, such as toys or dry food')
     .meta({ description: 'Finer than the category, for search: toys, dry food' }),
   pet: z
     .enum(pets, `Choose an animal: ${pets.join(', ')}`)
     .nullable()
     .meta({ description: 'Null: for any animal' }),
-  brand: optionalText(80),
+  brand: optionalLine(80),
   gtin,
   price: poundsInput
     .refine((price) => price !== '0.00', 'Give a price above 0')

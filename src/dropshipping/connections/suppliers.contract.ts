@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pageOfList } from '#catalogue/products/products.contract.ts';
-import { phoneNumber } from '#platform/contact-details.contract.ts';
+import { oneLine, phoneNumber } from '#platform/contact-details.contract.ts';
 import { inAddress } from '#platform/http/list-page.contract.ts';
 import { pounds, poundsInput } from '#platform/money.contract.ts';
 import { poundsError } from '#platform/money.ts';
@@ -80,7 +80,11 @@ const processingTime = z
   .optional();
 
 const fields = z.object({
-  name: z.string('Name is required').trim().min(1, 'Name is required').max(120, 'Keep the name to 120 letters'),
+  name: z
+    .string('Name is required')
+    .overwrite(oneLine)
+    .min(1, 'Name is required')
+    .max(120, 'Keep the name to 120 letters'),
   email: z.string('Invalid email').trim().max(254, 'Invalid email').pipe(z.email('Invalid email')),
   phone: optionalPhone,
   website: optionalAddress('Invalid URL').meta({ example: 'https://www.example.co.uk/' }),

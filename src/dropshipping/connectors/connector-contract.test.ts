@@ -58,6 +58,28 @@ describe.each(Object.entries(ways))('goods by %s', (_kind, way) => {
 });
 
 describe.each(Object.entries(ways))('nonsense by %s', (_kind, way) => {
+  test('names and brands are one line each, without what is not seen or turns it round', async () => {
+    const [chew] = invented('S1', 1);
+    const rogue = 'Rope\r\ntug \u202Egpj\u200B.exe';
+    const goods = [
+      { ...chew, name: rogue, brand: rogue },
+      { ...chew, code: 'S1-02', name: '\u202E\u200B' },
+    ];
+    const { connector } = await clientBy(way, { goods: goods as typeof goods & ReturnType<typeof invented> });
+    const { products } = await connector.listProducts({ search: null, from: null });
+    expect(products).toMatchObject([{ name: 'Rope tug gpj.exe', brand: 'Rope tug gpj.exe' }, { name: 'S1-02' }]);
+  });
+
+  test('a price of nothing, or of more than any goods of a pet shop cost, is named and not told', async () => {
+    const { connector, supplier } = await clientBy(way);
+    Object.assign(supplier.goods.get('S1-01') ?? {}, { price: pence(0) });
+    Object.assign(supplier.goods.get('S1-02') ?? {}, { price: pence(1_000_001) });
+    expect(await all(connector.offers(['S1-01', 'S1-02']))).toMatchObject([
+      { price: null, nonsense: [{ field: 'price', why: 'is less than a penny' }] },
+      { price: null, nonsense: [{ field: 'price', why: 'is more than £10,000' }] },
+    ]);
+  });
+
   test('figures that make no sense are named with what they say, and the other products are told', async () => {
     const { connector, supplier } = await clientBy(way);
     supplier.faults.set('bad-figures', new Set(['S1-02']));

@@ -103,7 +103,7 @@ export const markBody = z.object({
     ['sent', 'acknowledged', 'part-shipped', 'shipped', 'rejected', 'cancelled'],
     'Choose how far the supplier is',
   ),
-  reference: z.string().trim().max(120, 'Please use 120 letters at most').optional(),
+  reference: z.string().overwrite(oneLine).max(120, 'Please use 120 letters at most').optional(),
   reason: z.string().trim().max(500, 'Please use 500 letters at most').optional(),
   parcel: suppliedParcel.optional().meta({ description: 'With part-shipped or shipped: goes into the order' }),
 });

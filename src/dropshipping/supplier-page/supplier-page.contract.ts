@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { deliveryServices } from '#orders/orders/order-words.contract.ts';
+import { oneLine } from '#platform/contact-details.contract.ts';
 import { pounds } from '#platform/money.contract.ts';
 import { purchaseOrderStates } from '../purchase-orders/purchase-order-words.contract.ts';
 import { suppliedParcel } from '../purchase-orders/purchase-orders.contract.ts';
@@ -46,7 +47,7 @@ export const supplierPage = z
   .meta({ id: 'SupplierPage' });
 
 export const supplierResponseBody = z.object({
-  reference: z.string().trim().max(120, 'Please use 120 letters at most').optional(),
+  reference: z.string().overwrite(oneLine).max(120, 'Please use 120 letters at most').optional(),
   rejectedLines: z
     .array(z.int().positive().max(2_147_483_647))
     .max(200, 'That is too many')

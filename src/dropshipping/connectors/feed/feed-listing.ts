@@ -1,4 +1,5 @@
 import { readGtin } from '#catalogue/products/gtin.contract.ts';
+import { oneLine } from '#platform/contact-details.contract.ts';
 import { plainText } from '../plain-text.rules.ts';
 import { type ListedStock, longestCode } from '../connectors.contract.ts';
 import { type FeedColumns, type FeedField, feedFields } from './feed-columns.contract.ts';
@@ -88,6 +89,9 @@ export type FeedListing = {
 };
 
 const mostPictures = 20;
+/** In letters, as the shop's own protocol has them. */
+const longestName = 300;
+const longestBrand = 120;
 
 /** What of a product stands in its own row, and its price as it stands there. */
 type Read = { product: ListedProduct; price: string };
@@ -132,9 +136,9 @@ function productIn(row: FeedRow, columns: FeedColumns, pictures: readonly string
   if (code === '' || code.length > longestCode) return undefined;
   const product = {
     code,
-    name: (reported('name') || code).slice(0, 300),
+    name: oneLine(reported('name').slice(0, longestName)) || code,
     gtin: readGtin(reported('gtin')),
-    brand: reported('brand').slice(0, 120) || null,
+    brand: oneLine(reported('brand').slice(0, longestBrand)) || null,
     description: plainText(reported('description')) || null,
     price: null,
     stock: stockIn(reported('availability'), reported('stock')),

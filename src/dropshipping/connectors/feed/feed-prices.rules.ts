@@ -41,7 +41,8 @@ export function inPence(pounds: string, decimals: string): FeedPrice {
   const amount =
     Number(pounds) * 100 + Number(decimals.slice(0, 2).padEnd(2, '0')) + (Number(decimals[2] ?? 0) >= 5 ? 1 : 0);
   if (amount > highestPounds * 100) return { amount: null, why: 'is more than £10,000' };
-  if (amount === 0 && /[1-9]/.test(decimals)) return { amount: null, why: 'is less than a penny' };
+  // Nobody gives goods away: what is not agreed is often told as 0.00, and a price follows from it.
+  if (amount === 0) return { amount: null, why: 'is less than a penny' };
   return { amount: pence(amount) };
 }
 

@@ -1,16 +1,25 @@
 import { z } from 'zod';
 import { inOneLine } from '#shop/settings/address-line.contract.ts';
+import { oneLine } from '#platform/contact-details.contract.ts';
 import type { HttpClient } from '#platform/http-client/http-client.ts';
 import { readGtin } from '#catalogue/products/gtin.contract.ts';
-import { fromPounds } from '#platform/money.ts';
 import { capabilities } from '../capabilities.contract.ts';
 import { longestCode } from '../connectors.contract.ts';
 import { codeBatches } from '../code-batches.ts';
+import { inPence } from '../feed/feed-prices.rules.ts';
 import type { ListedProduct, OutgoingOrder, SupplierConnector, SupplierOrderState } from '../supplier-connector.ts';
 import { SupplierError } from '../supplier-error.ts';
 import { parsedJson, reasonIn, supplierHttp } from '../supplier-http.ts';
 import type { Patience } from '../supplier-http.ts';
-import { inCurrency, ourCurrency, readRows, readReported, rejectForeign, unreadOffer } from '../reported-fields.ts';
+import {
+  inCurrency,
+  nonsenseIn,
+  ourCurrency,
+  readRows,
+  readReported,
+  rejectForeign,
+  unreadOffer,
+} from '../reported-fields.ts';
 
 export type RestConnection = { name: string; endpoint: string; apiKey: string | null; patience?: Patience | undefined };
 
@@ -35,15 +44,15 @@ const account = z.object({ name: z.string(), currency: reported(z.string().min(1
 const price = z.string().regex(/^\d{1,7}(\.\d{1,2})?$/);
 const stock = z.int().nonnegative().max(10_000_000);
 const listedPage = z.object({ products: z.array(z.unknown()).max(1_000), next: z.string().max(500).nullish() });
-const placed = z.object({ reference: z.string().max(120).nullish() });
+const placed = z.object({ reference: z.string().overwrite(oneLine).max(120).nullish() });
 const orderState = z.object({
   state: z.enum(['sent', 'acknowledged', 'part-shipped', 'shipped', 'rejected', 'cancelled']),
   reason: z.string().max(500).nullish(),
   parcels: z
     .array(
       z.object({
-        carrier: z.string().min(1).max(80),
-        trackingNumber: z.string().max(120).nullish(),
+        carrier: z.string().overwrite(oneLine).min(1).max(80),
+        trackingNumber: z.string().overwrite(oneLine).max(120).nullish(),
         trackingUrl: z
           .url({ protocol: /^https?$/ })
           .max(500)
@@ -146,22 +155,29 @@ function orderCalls({
 function toListed(reported: z.output<typeof listed>): ListedProduct {
   const { code, name, gtin, brand, description, images } = reported;
   const isForeign = reported.currency !== null && reported.currency !== undefined && reported.currency !== ourCurrency;
-  const priced = readReported('price', price, isForeign ? null : reported.price);
+  const priced = isForeign
+    ? { value: null, nonsense: [inCurrency(`${String(reported.price)} ${reported.currency}`)] }
+    : priceIn(reported.price);
   const counted = readReported('stock', stock, reported.stock);
   return {
     code,
-    name: name ?? code,
+    name: oneLine(name ?? '') || code,
     gtin: readGtin(gtin ?? ''),
-    brand: brand ?? null,
+    brand: oneLine(brand ?? '') || null,
     description: description ?? null,
-    price: priced.value === null ? null : fromPounds(priced.value),
+    price: priced.value,
     stock: counted.value,
     imageUrls: images.filter((url) => url !== null).slice(0, mostPictures),
-    nonsense: [
-      ...counted.nonsense,
-      ...(isForeign ? [inCurrency(`${String(reported.price)} ${reported.currency}`)] : priced.nonsense),
-    ],
+    nonsense: [...counted.nonsense, ...priced.nonsense],
   };
+}
+
+function priceIn(reported: unknown) {
+  const { value, nonsense } = readReported('price', price, reported);
+  if (value === null) return { value, nonsense };
+  const [pounds = '', decimals = ''] = value.split('.');
+  const { amount, why } = inPence(pounds, decimals);
+  return { value: amount, nonsense: why === undefined ? [] : [{ ...nonsenseIn('price', value), why }] };
 }
 
 function toParcel(parcel: z.output<typeof orderState>['parcels'][number]): SupplierOrderState['parcels'][number] {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { readGtin } from '#catalogue/products/gtin.contract.ts';
+import { oneLine } from '#platform/contact-details.contract.ts';
 import { inPence } from '../feed/feed-prices.rules.ts';
 import { plainText } from '../plain-text.rules.ts';
 import type { ListedProduct, Offer } from '../supplier-connector.ts';
@@ -67,9 +68,9 @@ export function toListed(goods: WooGoods, currency: string): ListedProduct {
   const pictures = [product.image, ...product.images, ...(parent?.images ?? [])].flatMap((one) => one?.src ?? []);
   return {
     code: codeOf(goods),
-    name: nameOf(goods).slice(0, 300),
+    name: oneLine(nameOf(goods).slice(0, 300)) || codeOf(goods),
     gtin: readGtin(product.global_unique_id),
-    brand: plainText(brand).slice(0, 120) || null,
+    brand: oneLine(plainText(brand).slice(0, 120)) || null,
     description: description.slice(0, 20_000) || null,
     price: priced.value,
     stock: counted.value,

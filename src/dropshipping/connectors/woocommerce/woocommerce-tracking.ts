@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { oneLine } from '#platform/contact-details.contract.ts';
 import type { SupplierParcel } from '../supplier-connector.ts';
 
 /** What WooCommerce keeps beside an order or a fulfilment. */
 export const wooMeta = z.array(z.object({ key: z.string(), value: z.unknown() })).default([]);
 export type WooMeta = z.output<typeof wooMeta>;
 
-const text = z.string().trim().max(500).catch('');
+const text = z.string().overwrite(oneLine).max(500).catch('');
 /** As the extensions Shipment Tracking and Advanced Shipment Tracking keep them with the order. */
 const trackingItems = z.array(
   z.object({

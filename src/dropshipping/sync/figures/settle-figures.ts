@@ -126,8 +126,9 @@ async function settlePrices(
     );
   await dropApprovals(tx, 'prices', settled(reported, moves));
   const reason = run.heldPrices ?? (policy.prices === 'hold' ? 'Prices of this supplier are looked at first.' : null);
-  const { wild = [], calm = [] } = Object.groupBy(moves, (move) =>
-    isWild(move.before.cost, move.cost) ? 'wild' : 'calm',
+  // Of a cost that was not known before, what customers would pay shows it.
+  const { wild = [], calm = [] } = Object.groupBy(moves, ({ before, cost, price }) =>
+    isWild(before.cost, cost) || isWild(before.price, price) ? 'wild' : 'calm',
   );
   const now = reason === null ? calm : [];
   const before = (move: PriceMove) => toPounds(move.before.price);
@@ -139,7 +140,7 @@ async function settlePrices(
   await hold(deps, tx, work, { ...settlement, moves: wild, reason: wildReason }, cost);
 }
 
-const wildReason = 'The supplier’s price is more than five times what it was, or less than a fifth.';
+const wildReason = 'The supplier’s price, or ours with it, is more than five times what it was, or less than a fifth.';
 
 /** `before` and `after` as the owner reads them. */
 type Settlement<Move> = {
