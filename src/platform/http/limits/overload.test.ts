@@ -23,6 +23,7 @@ async function openApp(bounds: Parameters<typeof registerOverload>[1]) {
     await leave;
     return 'done';
   });
+  app.get('/large', async () => Buffer.alloc(16_000_000));
   app.get('/kept', (_request, reply) => {
     reply.hijack();
     reply.raw.end('kept');
@@ -84,6 +85,18 @@ test('requests beyond what the process can have under way are told when to come 
   expect((await Promise.all(served)).map(({ statusCode }) => statusCode)).toEqual([200, 200]);
   for (const _ of [1, 2, 3]) expect((await app.inject('/kept')).payload).toBe('kept');
   expect((await app.inject('/slow')).statusCode).toBe(200);
+});
+
+test('who takes nothing of a response is let go, and who waits for one is not', async () => {
+  const { app, open, seen, release } = await openApp({ unreadMs: 100 });
+  const ended = Promise.withResolvers<void>();
+  app.server.once('connection', (socket) => socket.once('close', () => ended.resolve()));
+  open('GET /large HTTP/1.1\r\nHost: shop\r\n\r\n').pause();
+  const waiting = text(open('GET /slow HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n\r\n'));
+  await expect.poll(() => seen.asked).toBe(1);
+  await ended.promise;
+  release();
+  expect(await waiting).toContain('200 OK');
 });
 
 test('somebody who goes away takes no place for ever', async () => {

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { finished, PassThrough } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { minutes, seconds } from '../../clock.ts';
@@ -17,14 +18,18 @@ export const timeLimits = {
   http: { headersTimeout: seconds(20), connectionsCheckingInterval: seconds(5) },
 };
 
-type Bounds = { connections: number; requests: number; bodyBytes: number; bodyMs: number };
+type Bounds = { connections: number; requests: number; bodyBytes: number; bodyMs: number; unreadMs: number };
 
-/** What one process bears. `requests` are those being answered and `bodyBytes` those of bodies on their way in, all together. */
+/**
+ * What one process bears. `requests` are those being answered, `bodyBytes` those of bodies on their way in, all together, and
+ * `unreadMs` is how long somebody may take nothing of a response.
+ */
 const usualBounds: Bounds = {
   connections: 5_000,
   requests: 500,
   bodyBytes: 128 * 1024 * 1024,
   bodyMs: seconds(30),
+  unreadMs: seconds(60),
 };
 
 /** What is beyond these bounds is answered with 503 at once, so that those who are being served are served to the end. */
@@ -33,6 +38,17 @@ export function registerOverload(app: FastifyInstance, given: Partial<Bounds> = 
   app.server.maxConnections = bounds.connections;
   boundRequests(app, bounds);
   boundBodies(app, bounds);
+  boundUnread(app, bounds);
+}
+
+/** Responses that nobody takes stay in memory. Node ends a connection on which nothing moves, unless the request hears of it first. */
+function boundUnread(app: FastifyInstance, { unreadMs }: Bounds): void {
+  app.server.timeout = unreadMs;
+  app.addHook('onRequest', (_request, { raw }, done) => {
+    // While it is worked on nothing is to be sent, and its body has bounds of its own.
+    raw.on('timeout', (socket: Socket) => socket.writableLength > 0 && socket.destroy());
+    done();
+  });
 }
 
 function boundRequests(app: FastifyInstance, { requests }: Bounds): void {
