@@ -34,7 +34,7 @@ const annOnTheOrder = {
 };
 
 const named = { id: expect.any(Number), orderNumber: expect.stringMatching(/^PV-[0-9A-HJKMNP-TV-Z]{10}$/) };
-const justPlaced = { image: null, dropped: 0, sent: 0 };
+const justPlaced = { image: null, dropped: 0, sent: 0, returned: 0 };
 const promised = { delivery: 'standard', arrives: { from: '2026-11-26', to: '2026-11-30' }, expectedParcels: 2 };
 const confirmed = { status: 'confirmed', isPartlyShipped: false, isVatRegistered: true };
 
