@@ -90,11 +90,11 @@ test('requests beyond what the process can have under way are told when to come 
 test('who takes nothing of a response is let go, and who waits for one is not', async () => {
   const { app, open, seen, release } = await openApp({ unreadMs: 100 });
   const ended = Promise.withResolvers<void>();
-  app.server.once('connection', (socket) => socket.once('close', () => ended.resolve()));
-  open('GET /large HTTP/1.1\r\nHost: shop\r\n\r\n').pause();
   const waiting = text(open('GET /slow HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n\r\n'));
   await expect.poll(() => seen.asked).toBe(1);
-  await ended.promise;
+  app.server.once('connection', (socket) => socket.once('close', () => ended.resolve()));
+  open('GET /large HTTP/1.1\r\nHost: shop\r\n\r\n').pause();
+  await ended.promise; // as long has nothing moved at the other, and longer
   release();
   expect(await waiting).toContain('200 OK');
 });

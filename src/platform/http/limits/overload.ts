@@ -41,12 +41,12 @@ export function registerOverload(app: FastifyInstance, given: Partial<Bounds> = 
   boundUnread(app, bounds);
 }
 
-/** Responses that nobody takes stay in memory. Node ends a connection on which nothing moves, unless the request hears of it first. */
+/** Responses that nobody takes stay in memory. Node ends a connection on which nothing moves, unless its response hears of it. */
 function boundUnread(app: FastifyInstance, { unreadMs }: Bounds): void {
   app.server.timeout = unreadMs;
-  app.addHook('onRequest', (_request, { raw }, done) => {
+  app.addHook('onRequest', (_request, { raw: response }, done) => {
     // While it is worked on nothing is to be sent, and its body has bounds of its own.
-    raw.on('timeout', (socket: Socket) => socket.writableLength > 0 && socket.destroy());
+    response.on('timeout', (socket: Socket) => socket.writableLength > 0 && socket.destroy());
     done();
   });
 }
