@@ -30,6 +30,8 @@ export type PaymentReport =
       chargeReference: string;
       /** Null while the provider does not know it yet. */
       fee: Pence | null;
+      /** Some of it has gone back already. */
+      isPartlyBack: boolean;
     }
   | { state: 'ended'; failure: string | null };
 

@@ -17,6 +17,7 @@ export function reportPayment({ status, url, payment_intent: payment }: Stripe.C
       currency: intent.currency.toUpperCase(),
       chargeReference: intent.id,
       fee: feeOf(intent),
+      isPartlyBack: (chargeOf(intent)?.amount_refunded ?? 0) > 0,
     };
   }
   if (status === 'open') return { state: 'open', url, failure };
@@ -26,9 +27,13 @@ export function reportPayment({ status, url, payment_intent: payment }: Stripe.C
 }
 
 /** Null: Stripe works it out some seconds after the payment. */
-function feeOf({ latest_charge: charge }: Stripe.PaymentIntent): Pence | null {
-  const transaction = typeof charge === 'string' ? null : charge?.balance_transaction;
+function feeOf(intent: Stripe.PaymentIntent): Pence | null {
+  const transaction = chargeOf(intent)?.balance_transaction;
   return !transaction || typeof transaction === 'string' ? null : pence(transaction.fee);
+}
+
+function chargeOf({ latest_charge: charge }: Stripe.PaymentIntent): Stripe.Charge | null {
+  return typeof charge === 'string' ? null : charge;
 }
 
 export function reportRefund(refund: Stripe.Refund): RefundReport {

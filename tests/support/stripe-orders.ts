@@ -35,11 +35,18 @@ export async function openStripe(): Promise<StripeOfFile> {
   });
 }
 
+type Paying = {
+  quantity?: number;
+  card?: string;
+  /** What happens at Stripe before the shop knows that it is paid. */
+  meanwhile?: (charge: string) => Promise<void>;
+};
+
 /** An order at £30.00 a piece that was paid with this card. */
 export async function paidByStripe(
   shop: TestShop,
   stripe: StripeOfFile,
-  { quantity = 1, card = '4242424242424242' } = {},
+  { quantity = 1, card = '4242424242424242', meanwhile }: Paying = {},
 ) {
   shop.clock.set(stripe.now());
   const admin = await owner(shop);
@@ -50,6 +57,7 @@ export async function paidByStripe(
   await stripe.pay(sessionId, { card });
   const intent = stripe.sessions.get(sessionId)?.payment_intent;
   const charge = typeof intent === 'string' ? intent : '';
+  await meanwhile?.(charge);
   await admin.get(`/api/orders/${number}/payment`);
   await shop.jobs.drain();
   return {
@@ -63,9 +71,10 @@ export async function paidByStripe(
   };
 }
 
-/** Sends the shop all events about refunds and disputes there are so far, and lets it do what follows. */
-export async function tellShop(shop: TestShop, stripe: StripeOfFile): Promise<void> {
+/** Sends the shop all events there are so far, or those about one kind of thing, and lets it do what follows. */
+export async function tellShop(shop: TestShop, stripe: StripeOfFile, about?: 'refund'): Promise<void> {
   for (const event of stripe.events.values()) {
+    if (about && !event.type.startsWith(`${about}.`)) continue;
     const payload = JSON.stringify(event);
     const timestamp = Math.floor(shop.clock.now().getTime() / 1_000);
     const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: stripe.webhookSecret, timestamp });

@@ -121,6 +121,29 @@ test('refunds made in Stripe’s dashboard are taken in once, the last one close
   expect(await correctSales(shop)).toBe(0);
 });
 
+test.each([
+  ['before', 1_250, { status: 'confirmed', refundedTotal: '12.50' }],
+  ['before', undefined, { status: 'refunded', refundedTotal: '30.00' }],
+  ['never', undefined, { status: 'refunded', refundedTotal: '30.00' }],
+])(
+  'what went back before the shop knew of the payment, and was told %s, counts all the same',
+  async (told, amount, then) => {
+    await using shop = await stripe.openShop();
+    const { admin, read, number, charge } = await paidByStripe(shop, stripe, {
+      meanwhile: async (paid) => {
+        await stripe.refundInDashboard(paid, amount);
+        if (told === 'before') await tellShop(shop, stripe, 'refund');
+      },
+    });
+    expect(await read()).toMatchObject(then);
+    await tellShop(shop, stripe);
+    expect(await read()).toMatchObject(then);
+    expect([charge !== '', await correctSales(shop)]).toEqual([true, 0]);
+    if (then.status === 'refunded')
+      expect((await admin.patch(`/api/orders/${number}/status`, { status: 'shipped' })).statusCode).toBe(409);
+  },
+);
+
 test('a refund here and one in the dashboard for the same money count as one, whichever Stripe took', async () => {
   await using shop = await stripe.openShop();
   const { refund, read, charge } = await paidByStripe(shop, stripe);

@@ -71,9 +71,8 @@ export async function askAfterRefunds({ db, jobs, clock }: Pick<Deps, 'db' | 'jo
 export async function followRefund(deps: Deps, reference: string): Promise<void> {
   const report = await providerOf(deps.config, 'stripe')?.lookAtRefund(reference);
   const payment = report && (await findPaymentByCharge(deps.db, report.chargeReference));
-  if (!report || !payment) return; // of something that was not sold here
-  if (payment.state !== 'paid' && payment.state !== 'returned')
-    throw new Error(`Refund ${reference} came before its payment was settled`);
+  // Of something that was not sold here, or whose payment is not settled yet: that looks for what went back before.
+  if (!report || !payment) return;
   const refundId = await findRefund(deps, report, payment);
   if (refundId !== null) await settleRefund(deps, refundId, report);
   else await takeIn(deps, payment, [report]);
@@ -92,7 +91,7 @@ async function findRefund(
   return known.find((one) => one.reference === reference || keyOf(orderNumber, one.id) === key)?.id ?? null;
 }
 
-/** After a refund of the shop's failed there may be room for what was given back without it. */
+/** What was given back before the payment was settled; and after a refund of the shop's failed, what there is room for now. */
 export async function takeInOthers(deps: Deps, orderId: number): Promise<void> {
   const { db, config } = deps;
   const [order] = await db.select({ number: orders.number }).from(orders).where(eq(orders.id, orderId));
