@@ -7,8 +7,8 @@ import { openMediaStorage } from '#media/storage/media-storage.ts';
 import { moveMedia } from '#media/storage/move-media.ts';
 import { BackupError } from '#platform/backups/backup-error.ts';
 import { openBackupPlace } from '#platform/backups/backup-place.ts';
-import { openHistoryPlace } from '#platform/backups/point-in-time/keep-history.ts';
-import { forgetPutAside, restoreUntil, undoUntil } from '#platform/backups/point-in-time/restore-until.ts';
+import { openHistoryPlace } from '#platform/backups/point-in-time/store-history.ts';
+import { deletePutAside, restoreUntil, undoUntil } from '#platform/backups/point-in-time/restore-until.ts';
 import { restoreBackup, undoRestore } from '#platform/backups/restore-backup.ts';
 import type { RestorePlace } from '#platform/backups/restore-backup.ts';
 import { systemClock } from '#platform/clock.ts';
@@ -54,7 +54,7 @@ async function restore(named: string): Promise<void> {
     } finally {
       if (isFetched) await rm(file, { force: true });
     }
-    await forgetPutAside(config.dataFolder);
+    await deletePutAside(config.dataFolder);
   });
 }
 

@@ -14,11 +14,11 @@ import { registerMetrics } from './platform/http/health/metrics.ts';
 import { registerOverload, timeLimits } from './platform/http/limits/overload.ts';
 import { registerPageCache } from '#platform/page-cache/page-cache.ts';
 import { registerTracing } from './platform/telemetry/trace-requests.ts';
-import { registerRequestLog, requestNames } from '#platform/http/request-log.ts';
+import { registerRequestLog, requestIds } from '#platform/http/request-log.ts';
 import { registerSecurityHeaders } from '#platform/http/security-headers.ts';
 import { registerSameOrigin } from '#platform/http/same-origin.ts';
 import { rejectLongAddresses, unreadableRequests } from './platform/http/errors/unreadable-request.ts';
-import { sayErrorsPlainly } from '#platform/http/validation.ts';
+import { installPlainErrors } from '#platform/http/validation.ts';
 import { registerWebApp } from './platform/http/pages/web-app.ts';
 import { createEntrance } from '#shop/opening/entrance.ts';
 import { registerOpenApi } from '#shop/api-docs/openapi.ts';
@@ -28,11 +28,11 @@ const largestBody = 1024 * 1024; // bytes; uploads have a limit of their own
 
 /** The whole shop, ready to listen or to be tested by `inject`. `pages: false` leaves the rendered pages out. */
 export async function buildApp(deps: Deps, log: FastifyBaseLogger, { pages = true } = {}): Promise<FastifyInstance> {
-  sayErrorsPlainly();
+  installPlainErrors();
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: requestNames(),
+    genReqId: requestIds(),
     bodyLimit: largestBody,
     trustProxy: trusted(deps.config.trustProxy),
     routerOptions: { maxParamLength: 200 },

@@ -71,7 +71,7 @@ import { lookUpFees } from '#orders/sales/payment-fees.ts';
 import { completeOrders } from '#orders/returns/returns.ts';
 import { inviteToReview, planReviewInvitation } from '#orders/review-invitations/review-invitations.ts';
 import type { Deps } from '#platform/deps.ts';
-import { forgetOldHits } from './platform/http/limits/rate-limit.ts';
+import { deleteOldHits } from './platform/http/limits/rate-limit.ts';
 import { attachmentMakers } from './orders/receipts/papers/order-papers.ts';
 import { mailQueued, sendMail } from '#platform/mail/mail.ts';
 import { after, every } from '#platform/jobs/background-job.ts';
@@ -104,7 +104,7 @@ export function backgroundJobs(deps: Deps): BackgroundJob[] {
     every('30 * * * *', 'forget-ended-sessions', async () => {
       await forgetEndedSessions(db, clock.now());
     }),
-    every('35 3 * * *', 'forget-old-hits', () => forgetOldHits(db, clock.now())),
+    every('35 3 * * *', 'forget-old-hits', () => deleteOldHits(db, clock.now())),
     every('37 3 * * *', 'forget-imported-rows', () => forgetImportedRows(db, clock.now())),
     every('5 4 * * *', 'forget-old-data', () => forgetOldData(deps), { timeoutSeconds: 3_600 }),
     every('50 3 * * *', 'remove-unused-pictures', async () => void (await removeUnusedPictures(deps, pictureUses)), {

@@ -29,26 +29,26 @@ export type Config = Readonly<{
   mediaBucket: BucketAddress | undefined;
   bucketKeys: BucketKeys | undefined;
   demo: boolean;
-  /** Whether the demo goods were sold, too: three months of invented orders. */
+  /** Whether the demo also has three months of invented orders. */
   sampleTrade: boolean;
   /** Visitors see the shop, though nobody has opened it. */
   open: boolean;
   admin: { email: string; password: string | undefined };
   /** The public address without a slash at the end. */
   url: string;
-  /** That address leads to this machine, and nobody else has it. */
+  /** That address is a loopback one, reachable from this machine alone. */
   isLocal: boolean;
   secret: string;
-  /** By SHOP_SECRET; else it lies in the data folder. */
+  /** Whether SHOP_SECRET sets it; otherwise it lies in the data folder. */
   secretIsGiven: boolean;
   backups: {
-    /** Absolute; of a bucket what SHOP_BACKUPS says. */
+    /** An absolute path; for a bucket the text of SHOP_BACKUPS. */
     folder: string;
     /** Undefined: backups go to the folder. */
     bucket: BucketAddress | undefined;
-    /** Every change is kept, too, so that the shop can be put back as it was at any minute. For the embedded PostgreSQL. */
+    /** Every change is stored as well, so that the shop can be restored to any minute. Embedded PostgreSQL only. */
     pointInTime: boolean;
-    /** Named by the owner, so not in the data folder with what it is to save. */
+    /** Chosen by the owner, and so apart from the data folder that it protects. */
     isChosen: boolean;
     keep: number;
     /** Undefined: they are not encrypted. */
@@ -61,16 +61,16 @@ export type Config = Readonly<{
     mayBePrivate: boolean;
   };
   role: 'web' | 'worker' | 'all';
-  /** So long a shop that was told to stop serves on, saying that it is not ready. */
+  /** For how long a shop that was told to stop goes on serving while it reports that it is not ready. */
   drainMs: number;
   rateLimit: boolean;
   /** As Fastify's option of this name. */
   trustProxy: boolean | number | string[];
   logLevel: Settings['LOG_LEVEL'];
   supplierPort: number;
-  /** What keeps the public pages before the shop and can be told to let go of them; undefined: nothing does. */
+  /** A CDN or proxy that caches public pages and can be told to purge them; undefined: none. */
   cdn: Readonly<{ purgeUrl: string; token: string | undefined }> | undefined;
-  /** Of the collector for traces and figures; undefined: none are made. */
+  /** The collector for traces and metrics; undefined: none are made. */
   telemetryUrl: string | undefined;
   /** Undefined: orders are paid by demo payment, and no money moves. */
   stripe: StripeConfig | undefined;
@@ -86,10 +86,10 @@ export type StripeConfig = Readonly<{
   apiUrl: string | undefined;
 }>;
 
-/** Says of every wrong variable what is wrong with it, one line each. */
+/** Explains each wrong variable on a line of its own. */
 export class ConfigError extends StartError {
   constructor(errors: readonly string[]) {
-    super(`The shop cannot start with these settings:\n${errors.map((fault) => `  ${fault}`).join('\n')}`);
+    super(`The shop cannot start with these settings:\n${errors.map((error) => `  ${error}`).join('\n')}`);
     this.name = 'ConfigError';
   }
 }

@@ -30,7 +30,7 @@ export const ukPostcode = z
   .refine((text) => readPostcode(text) !== undefined, notAPostcode)
   .transform((text) => readPostcode(text) ?? text);
 
-const mostLines = 4;
+const maxLines = 4;
 
 /** House and street, and in further lines what comes after them, such as the flat. */
 export const streetAddress = z
@@ -46,8 +46,8 @@ function tidyLines(address: string): string {
     .split(/[\n\r\u2028\u2029]/)
     .map(oneLine)
     .filter((line) => line !== '');
-  const last = lines.slice(mostLines - 1).join(', ');
-  return [...lines.slice(0, mostLines - 1), last].filter((line) => line !== '').join('\n');
+  const last = lines.slice(maxLines - 1).join(', ');
+  return [...lines.slice(0, maxLines - 1), last].filter((line) => line !== '').join('\n');
 }
 
 /** Becomes E.164, as shop rules, section 13 want it stored. A number without a country code is a British one. */

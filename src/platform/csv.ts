@@ -1,20 +1,20 @@
 import { pipeline, Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
 
-/** Header of each column and what it holds of a row. */
+/** The header of each column and how to read its cell from a row. */
 export type CsvColumns<Row> = Record<string, (row: Row) => string | number | null>;
 
 const amount = /^-?\d+(\.\d+)?$/;
 
 /**
- * A spreadsheet of any length, made as it is read. It begins with the mark by which spreadsheets know UTF-8, and no cell can
- * be taken for a formula, whatever somebody called themselves.
+ * A spreadsheet of any length, streamed. It begins with the byte-order mark by which spreadsheets recognise UTF-8, and no cell can
+ * be taken for a formula, whatever name a customer typed.
  */
 export function csvOf<Row>(columns: CsvColumns<Row>, rows: AsyncIterable<Row> | Iterable<Row>): Readable {
   const cells = Object.values(columns);
   const writer = stringify({ header: true, bom: true, columns: Object.keys(columns), record_delimiter: 'windows' });
   const lines = Readable.from(rows).map((row: Row) => cells.map((cell) => harmless(cell(row))));
-  pipeline(lines, writer, () => undefined); // A failure ends the writer with it, and whoever reads that hears of it.
+  pipeline(lines, writer, () => undefined); // A failure destroys the writer, so its reader sees the error.
   return writer;
 }
 

@@ -3,7 +3,7 @@ import { statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartError } from './start-error.ts';
 
-/** Two pieces of PostgreSQL's log: with less it may stop at any write. */
+/** Two WAL segments of PostgreSQL: with less it may stop at any write. */
 const leastFree = 32 * 1_048_576; // bytes
 
 const probe = '.write-probe';

@@ -11,9 +11,9 @@ import type { HttpClient } from './http-client/http-client.ts';
 export type Deps = {
   config: Config;
   db: Database;
-  /** For who needs a connection beside the pool's. */
+  /** For code that needs a connection of its own beside the pool. */
   connection: Connection;
-  /** For reads of much, which need not trouble the primary. */
+  /** For large reads, which need not burden the primary. */
   replica: Replica;
   clock: Clock;
   changes: Changes;

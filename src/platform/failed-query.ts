@@ -2,9 +2,9 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import { DatabaseError } from 'pg';
 
 /**
- * What logs and dead letters may keep of an error. A failed query says in message, stack and fields what was asked with it:
- * customers' names, addresses, hashes of passwords. Of it stay the SQL, PostgreSQL's code and sentence, and where it was asked.
- * Whatever holds no failed query is answered as it came.
+ * What logs and dead letters may keep of an error. A failed query has its parameters in message, stack and fields: customers'
+ * names, addresses, password hashes. What stays is the SQL, PostgreSQL's code and message, and the stack's frames. An error
+ * without a failed query is returned as it came.
  */
 export function withoutValues(error: unknown): unknown {
   if (!(error instanceof Error) || !holdsQuery(error)) return error;

@@ -7,8 +7,8 @@ import { projectFolder } from './project-folder.ts';
 const idleMs = seconds(20);
 
 /**
- * A thread that is started by the first task, does one after another, and ends when there are none for a while or one
- * fails, so that nothing of a failure is left. `file` is the thread's program, from the project's folder.
+ * A thread that is started by the first task, runs one after another, and ends when there are none for a while or when one
+ * fails, so that a failure leaves nothing behind. `file` is the thread's program, from the project's folder.
  */
 export function idleThread(file: string, { maxMemoryMb }: { maxMemoryMb: number }) {
   let thread: Worker | undefined;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { waysIn } from '#platform/backups/point-in-time/histories.rules.ts';
+import { chainsIn } from '#platform/backups/point-in-time/histories.rules.ts';
 import { readHistoryFiles } from '#platform/backups/point-in-time/log-names.rules.ts';
 import { openDataFolder, serverOf, startShopProcess } from '../support/shop-process.ts';
 import { embeddedIn, fillShelves, findErrors, productCount, shopper } from './checkout-ledger.ts';
@@ -89,7 +89,7 @@ async function order(url: string, ledger: Ledger, told: Told[]): Promise<void> {
 /** Of those orders, by what the names of the kept files say: in the last that is stored, and at moments that can be gone back to. */
 function findStored(folder: string, told: readonly Told[]): { whole: Told[]; reachable: Told[] } {
   const files = existsSync(folder) ? readdirSync(folder).toSorted() : [];
-  const way = waysIn(readHistoryFiles(files.map((name) => ({ name, bytes: 0 })))).at(-1);
+  const way = chainsIn(readHistoryFiles(files.map((name) => ({ name, bytes: 0 })))).at(-1);
   if (!way) return { whole: [], reachable: [] };
   const whole = told.filter(({ at }) => at <= way.until);
   return { whole, reachable: whole.filter(({ at }) => at > way.base.at) };

@@ -12,7 +12,7 @@ import { readOrderNumber } from '#orders/orders/order-number.ts';
 import { trackingLink } from '#orders/parcels/tracking-links.rules.ts';
 import { wordPatterns } from '#platform/database/word-patterns.ts';
 import { encodingFor } from '#platform/page-cache/compression.ts';
-import { sealed } from '#platform/http/pages/content-policy.ts';
+import { withHashes } from '#platform/http/pages/content-policy.ts';
 import { registerJsonBody } from '#platform/http/json-body.ts';
 import { pageReader } from '#platform/http/pages/page-paths.rules.ts';
 import { withoutSecrets } from '#platform/http/request-log.ts';
@@ -123,7 +123,7 @@ export const readers: Reader[] = [
   },
   {
     name: 'scripts of a page',
-    read: (html) => sealed(html, 'a-nonce'),
+    read: (html) => withHashes(html, 'a-nonce'),
     largest: 1_000_000,
     hostile: {
       'scripts without an end': (size) => '<script '.repeat(size / 8),

@@ -1,7 +1,7 @@
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { hours } from '#platform/clock.ts';
-import { countToMost } from '#platform/http/limits/rate-limit.ts';
+import { countOrReject } from '#platform/http/limits/rate-limit.ts';
 import { mayMail, queueMail } from '#platform/mail/mail.ts';
 import { readMailFrame } from '#shop/settings/mail-frame.ts';
 import { findCredentials, findUser } from '../users/users.ts';
@@ -53,7 +53,7 @@ export async function countChangeOfEmail(deps: Deps, userId: number, email: stri
   const user = await findUser(deps.db, userId);
   // Staff are not limited (shop rules, section 16).
   if (user?.role !== 'customer' || isOf(user, email)) return;
-  await countToMost(deps, accountMails, String(userId));
+  await countOrReject(deps, accountMails, String(userId));
 }
 
 /** The new address is asked, the old one told. The account keeps the old one until the link is followed. */

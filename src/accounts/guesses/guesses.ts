@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '#platform/deps.ts';
 import {
-  countToMost,
+  countOrReject,
   countUnlessRight,
   type Limit,
   networkOf,
@@ -68,7 +68,7 @@ export async function rejectWhenGuessesSpent(deps: GuessDeps, counts: LimitsToCo
 
 /** @throws Problem 429 */
 export async function countGuess(deps: GuessDeps, counts: LimitsToCount): Promise<void> {
-  for (const [limit, who] of counts) await countToMost(deps, limit, who);
+  for (const [limit, who] of counts) await countOrReject(deps, limit, who);
 }
 
 /** Counts before it looks, and takes the count back if it was right. @throws Problem 429 */

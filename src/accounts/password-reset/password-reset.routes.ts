@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Deps } from '#platform/deps.ts';
 import { hours } from '#platform/clock.ts';
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';
-import { countCall, countToMost } from '#platform/http/limits/rate-limit.ts';
+import { countCall, countOrReject } from '#platform/http/limits/rate-limit.ts';
 import { passwordForgotten } from '../account-events.ts';
 import { callerOf } from '../access.ts';
 import { accountMails, askAgainToVerify } from '../email-links/account-emails.ts';
@@ -95,7 +95,7 @@ export const passwordResetRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps
     handler: async (request, reply) => {
       const { userId } = callerOf(request);
       await countCall(deps, accountMails, request);
-      await countToMost(deps, accountMails, String(userId));
+      await countOrReject(deps, accountMails, String(userId));
       await askAgainToVerify(deps, userId);
       return reply.code(204).send(null);
     },

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '#platform/deps.ts';
 import { days, hours } from '#platform/clock.ts';
-import { countCall, countToMost, networkOf } from '#platform/http/limits/rate-limit.ts';
+import { countCall, countOrReject, networkOf } from '#platform/http/limits/rate-limit.ts';
 import { sessionOf } from './session-cookie.ts';
 import type { Session } from './session.ts';
 
@@ -30,6 +30,6 @@ export async function sessionToVote(
   const session = await sessionToWrite(deps, request);
   if (session?.role === 'admin') return session;
   await countCall(deps, votes, request);
-  if (!session?.userId) await countToMost(deps, votesForOne, `${what} ${request.params.id} ${networkOf(request.ip)}`);
+  if (!session?.userId) await countOrReject(deps, votesForOne, `${what} ${request.params.id} ${networkOf(request.ip)}`);
   return session;
 }

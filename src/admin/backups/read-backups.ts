@@ -1,6 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import type { Deps } from '#platform/deps.ts';
-import { openHistoryPlace, describeHistory } from '#platform/backups/point-in-time/keep-history.ts';
+import { openHistoryPlace, describeHistory } from '#platform/backups/point-in-time/store-history.ts';
 import { days, minutes } from '#platform/clock.ts';
 import type { BackupState } from './backups.contract.ts';
 import { backups } from './backups.table.ts';

@@ -3,12 +3,12 @@ import { bucketStorage } from '#media/storage/bucket-storage.ts';
 import { diskStorage } from '#media/storage/disk-storage.ts';
 import { moveMedia } from '#media/storage/move-media.ts';
 import {
-  copyAnew,
+  takeNewCopy,
   historyFolder,
-  keepHistory,
+  storeHistory,
   openHistoryPlace,
   stopHistory,
-} from '#platform/backups/point-in-time/keep-history.ts';
+} from '#platform/backups/point-in-time/store-history.ts';
 import type { Config } from '#platform/config.ts';
 import type { Deps } from '#platform/deps.ts';
 import { openBucket } from '#platform/object-storage/bucket.ts';
@@ -19,13 +19,13 @@ type Needed = Pick<Deps, 'config' | 'connection'>;
 /** What was committed since the last minute goes to where backups are. */
 export async function keepChanges({ config, connection }: Needed): Promise<void> {
   if (config.backups.pointInTime) {
-    await keepHistory(sourceOf({ config, connection }), await openHistoryPlace(config));
+    await storeHistory(sourceOf({ config, connection }), await openHistoryPlace(config));
   } else if (config.databaseUrl === undefined) await stopHistory({ connection });
 }
 
 export async function copyDatabase({ config, connection }: Needed): Promise<void> {
   if (!config.backups.pointInTime) return;
-  await copyAnew(sourceOf({ config, connection }), await openHistoryPlace(config));
+  await takeNewCopy(sourceOf({ config, connection }), await openHistoryPlace(config));
 }
 
 function sourceOf({ config: { secret, backups }, connection }: Needed) {

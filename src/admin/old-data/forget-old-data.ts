@@ -10,15 +10,15 @@ import { forgetSupplierWords } from '#dropshipping/purchase-orders/purchase-orde
 import { forgetAbandonedOrders, forgetOldOrders } from '#orders/retention/forget-old-orders.ts';
 import { forgetOldNotices } from '#payment/notices/payment-notices.ts';
 import type { Deps } from '#platform/deps.ts';
-import { forgetOldMails } from '#platform/mail/outbox.ts';
-import { forgetOldEntries } from '#platform/audit-log/audit-log.ts';
+import { deleteOldMails } from '#platform/mail/outbox.ts';
+import { deleteOldEntries } from '#platform/audit-log/audit-log.ts';
 import { cutoffsAt } from '#shop/retention/retention.ts';
 
 /** Nobody's data is kept longer than the privacy policy says (UK GDPR, article 5(1)(e)), and nothing grows without end. */
 export async function forgetOldData({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const before = cutoffsAt(clock.now());
   await forgetOldMessages(db, before.messages);
-  await forgetOldMails(db, before.messages);
+  await deleteOldMails(db, before.messages);
   await forgetSpentLinks(db, before.spent);
   await deleteExpiredInvitations(db, before.spent);
   await forgetUnwantedSubscribers(db, before.spent);
@@ -28,7 +28,7 @@ export async function forgetOldData({ db, clock }: Pick<Deps, 'db' | 'clock'>): 
   await forgetOldOrders(db, before.orders);
   await forgetSupplierWords(db, before.orders);
   await forgetWhoUsed(db, before.orders);
-  await forgetOldEntries(db, before.orders);
+  await deleteOldEntries(db, before.orders);
   await forgetOldPrices(db, before.history);
   await forgetOldStockChanges(db, before.history);
 }

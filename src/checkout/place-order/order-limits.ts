@@ -4,7 +4,7 @@ import type { Session } from '#accounts/session/session.ts';
 import { findUser } from '#accounts/users/users.ts';
 import type { Deps } from '#platform/deps.ts';
 import { hours } from '#platform/clock.ts';
-import { countToMost } from '#platform/http/limits/rate-limit.ts';
+import { countOrReject } from '#platform/http/limits/rate-limit.ts';
 
 // Shop rules, section 16. An office or a telephone company may stand behind one address.
 const orders = { name: 'orders', max: 600, windowMs: hours(1) };
@@ -16,7 +16,7 @@ type Buyer = { session: Session | null; email: string };
 export async function countOrder(deps: Deps, request: FastifyRequest, { session, email }: Buyer): Promise<void> {
   await countUnlessStaff(deps, orders, request, session);
   if (session?.role === 'admin' || (await isProven(deps, session, email))) return;
-  await countToMost(deps, ordersToAnEmail, email.toLowerCase());
+  await countOrReject(deps, ordersToAnEmail, email.toLowerCase());
 }
 
 /** Whether it is the customer's own address, as a link in a mail to it has shown. */

@@ -4,7 +4,7 @@ import { sessionOf } from '#accounts/session/session-cookie.ts';
 import type { Deps } from '#platform/deps.ts';
 import { minutes } from '#platform/clock.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
-import { countToMost, rejectWhenSpent } from '#platform/http/limits/rate-limit.ts';
+import { countOrReject, rejectWhenSpent } from '#platform/http/limits/rate-limit.ts';
 import type { PromotionProblem } from './promotions.contract.ts';
 
 const checks = { name: 'promo', max: 30, windowMs: minutes(1) };
@@ -45,6 +45,6 @@ export async function tryCode<T>(deps: Deps, request: FastifyRequest, trial: Tri
 
 /** Of guesses that come at once, those that are answered after too many of the others learn nothing either. */
 async function countGuess(deps: Deps, address: string, problem: string | null | undefined): Promise<void> {
-  if (problem === wrongCode) await countToMost(deps, guesses, address);
+  if (problem === wrongCode) await countOrReject(deps, guesses, address);
   else await rejectWhenSpent(deps, guesses, address);
 }

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { hours } from '#platform/clock.ts';
 import type { Deps } from '#platform/deps.ts';
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';
-import { countToMost } from '#platform/http/limits/rate-limit.ts';
+import { countOrReject } from '#platform/http/limits/rate-limit.ts';
 import { responseForSupplier, sendForSupplier } from '../purchase-orders/supplier-responses.ts';
 import {
   supplierResponseBody,
@@ -39,7 +39,7 @@ export const supplierPageRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps)
       response: { 201: supplierPage, ...notAnswered },
     },
     handler: async (request, reply) => {
-      await countToMost(deps, answers, request.params.token);
+      await countOrReject(deps, answers, request.params.token);
       return reply.code(201).send(await responseForSupplier(deps, request.params.token, request.body));
     },
   });
@@ -53,7 +53,7 @@ export const supplierPageRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps)
       response: { 201: supplierPage, ...notAnswered },
     },
     handler: async (request, reply) => {
-      await countToMost(deps, answers, request.params.token);
+      await countOrReject(deps, answers, request.params.token);
       return reply.code(201).send(await sendForSupplier(deps, request.params.token, request.body));
     },
   });

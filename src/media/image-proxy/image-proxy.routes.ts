@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Deps } from '#platform/deps.ts';
 import { hours } from '#platform/clock.ts';
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';
-import { countCall, countToMost } from '#platform/http/limits/rate-limit.ts';
+import { countCall, countOrReject } from '#platform/http/limits/rate-limit.ts';
 import { proxyPicture } from './image-proxy.ts';
 import type { IsNamed } from './image-proxy.ts';
 
@@ -49,5 +49,5 @@ export const imageProxyRoutes: FastifyPluginAsyncZod<Options> = async (app, { is
 
 async function countFetch(deps: Deps, request: FastifyRequest): Promise<void> {
   await countCall(deps, fetched, request);
-  await countToMost(deps, fetchedByAll, 'everybody');
+  await countOrReject(deps, fetchedByAll, 'everybody');
 }

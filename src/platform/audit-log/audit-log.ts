@@ -10,13 +10,13 @@ import { type AuditEntry, type AuditLogChoices, type AuditLogQuery, theShop } fr
 
 type StoredEntry = typeof auditLog.$inferSelect;
 
-/** Names by ids; what is gone since, such as an account that is closed, has none. */
+/** Names by id; what has since been deleted, such as a closed account, has none. */
 type NamesOf = (db: Database, ids: number[]) => Promise<ReadonlyMap<number, string>>;
 
-/** Of people, and of what was changed by its kind; what has none here is known by its number alone. */
+/** How to read the names of people and, by kind, of what was changed; a kind without a reader is shown by its id alone. */
 type NameReaders = { people: NamesOf; things: Record<string, NamesOf> };
 
-/** More than this nobody counts. */
+/** Above this an estimate will do: an exact count would take too long. */
 const countedExactly = 10_000;
 
 /** With the names of those who did it; latest first. `total` is exact up to ten thousand and PostgreSQL's estimate above. */
@@ -42,11 +42,11 @@ export async function listAuditLog(
 }
 
 async function readThingNames(db: Database, list: readonly StoredEntry[], things: NameReaders['things']) {
-  const named = Object.entries(things).map(async ([subject, namesOf]) => {
+  const pairs = Object.entries(things).map(async ([subject, namesOf]) => {
     const ids = list.filter((entry) => entry.subject === subject).map(({ subjectId }) => Number(subjectId));
     return [subject, await namesOf(db, [...new Set(ids.filter(Number.isInteger))])] as const;
   });
-  return new Map(await Promise.all(named));
+  return new Map(await Promise.all(pairs));
 }
 
 export async function listAuditLogChoices(db: Database, namesOf: NamesOf): Promise<AuditLogChoices> {
@@ -97,7 +97,7 @@ export type AuditedChange = {
   after: Snapshot | null;
 };
 
-/** Writes changes down in the transaction that makes them. Of `before` and `after`, only fields that differ are kept. */
+/** Records changes in the transaction that makes them. Of `before` and `after`, only the fields that differ are stored. */
 export async function recordChanges(tx: Database, changes: readonly AuditedChange[]): Promise<void> {
   if (changes.length === 0) return;
   const entries = changes.map(({ subjectId, before, after, ...change }) => ({
@@ -133,6 +133,6 @@ function asJson(value: unknown): unknown {
   return value === undefined ? undefined : JSON.parse(JSON.stringify(value));
 }
 
-export function forgetOldEntries(db: Database, before: Date): Promise<void> {
+export function deleteOldEntries(db: Database, before: Date): Promise<void> {
   return deleteOldRows(db, { table: auditLog, at: auditLog.at, before });
 }

@@ -11,16 +11,16 @@ import { seal, sealedMark, unseal } from './passphrase-cipher.ts';
 
 export type ArchiveEntry = { name: string; bytes: Buffer };
 
-/** The last has the digest of all before it. */
+/** The last entry carries the digest of all before it. */
 export type ReadEntries = AsyncGenerator<ArchiveEntry & { digest?: string }, undefined>;
 
-/** No entry is read that is larger; what is larger is written in several. */
+/** A larger entry is rejected when reading; larger contents are written as several. */
 const largestEntry = 256 * 1_048_576; // bytes
-const mostSums = 16 * 1_048_576;
+const largestSums = 16 * 1_048_576;
 
 /**
- * Writes entries and then, under `sumsName`, what `entries` returns with a digest of all before it. Only its owner may read the
- * file; what fails leaves none.
+ * Writes the entries and then, under `sumsName`, what the generator returns with a digest of all before it. Only its owner may
+ * read the file; a failure leaves no file.
  */
 export async function writeArchive<Sums extends object>(
   file: string,
@@ -56,7 +56,7 @@ export async function writeArchive<Sums extends object>(
     await rm(file, { force: true });
     throw error;
   } finally {
-    await entries.return(undefined as never); // lets go of what it holds, also when it was not read to its end
+    await entries.return(undefined as never); // closes its connection even when it was not read to the end
   }
 }
 
@@ -72,7 +72,7 @@ export async function* readArchive(file: string, sumsName: string, passphrase: s
       const { name, size, type } = source.header;
       if (type !== 'file' || size > largestEntry || isWhole) throw damaged();
       const entry = { name, bytes: await buffer(source) };
-      isWhole = name === sumsName && entry.bytes.length <= mostSums;
+      isWhole = name === sumsName && entry.bytes.length <= largestSums;
       if (isWhole) yield { ...entry, digest: digest.digest('hex') };
       else {
         addTo(digest, entry);
@@ -99,7 +99,7 @@ function addTo(digest: Hash, { name, bytes }: ArchiveEntry): void {
   digest.update(`${name}\0${bytes.length}\0`).update(bytes);
 }
 
-/** A file that may be encrypted, as it was before. @throws BackupError */
+/** Reads a stored file, decrypting it where it is encrypted. @throws BackupError */
 export async function openStored(file: string, passphrase: string | undefined): Promise<AsyncIterable<Buffer>> {
   const isSealed = (await firstBytes(file)).equals(sealedMark);
   if (!isSealed) return createReadStream(file);
@@ -119,7 +119,7 @@ async function firstBytes(file: string): Promise<Buffer> {
   }
 }
 
-/** What gzip and tar say of bytes that are not theirs. */
+/** The errors of gzip and tar that mean damage. */
 export function asBackupError(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const isDamage = code.startsWith('Z_') || (error instanceof Error && /tar|end of (file|data)/i.test(error.message));

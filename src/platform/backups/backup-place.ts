@@ -8,13 +8,13 @@ export type StoredBackup = { name: string; bytes: number };
 
 /** Where backups are kept: a folder, or a bucket. */
 export type BackupPlace = {
-  /** Where a file is written and checked before it is put. */
+  /** Where a file is written and checked before it is stored. */
   draftFolder: string;
   /** Moves a finished file there; whole or not at all. */
   put(file: string, name: string): Promise<void>;
-  /** Such files and nothing else, the oldest first. */
+  /** Backup files only, the oldest first. */
   list(): Promise<StoredBackup[]>;
-  /** A file that can be read now: the kept one itself, or a copy among the drafts. */
+  /** A file that can be read now: the stored one itself, or a copy among the drafts. */
   get(name: string): Promise<string>;
   remove(name: string): Promise<void>;
 };
@@ -60,7 +60,7 @@ export async function folderPlace(folder: string, names = backupNames): Promise<
     async put(file, name) {
       await rename(file, pathOf(name));
       await using handle = await open(folder, 'r');
-      await handle.sync(); // the name too survives a power cut
+      await handle.sync(); // so that the new name survives a power cut too
     },
     async list() {
       const found = (await readdir(folder)).filter((name) => names.pattern.test(name)).toSorted();

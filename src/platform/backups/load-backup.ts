@@ -9,12 +9,12 @@ import { BackupError, damaged } from './backup-error.ts';
 import { openRowWriter } from './write-rows.ts';
 import type { RowWriter } from './write-rows.ts';
 
-/** Where what is no row goes; what is left out is read and checked all the same. */
+/** Where everything but rows goes; an entry without a target is read and checked all the same. */
 export type BackupTarget = {
   /** To an empty database. */
   connection: Connection;
   picture?: (name: string, bytes: Buffer) => Promise<void>;
-  /** Told once, at the end. */
+  /** Called once, at the end. */
   secret?: (secret: string) => void;
 };
 
@@ -53,7 +53,7 @@ async function loadEntries(entries: ReadEntries, client: Client, target: BackupT
   const found = { pictures: 0, secret: '' };
   for await (const entry of entries) {
     if (entry.digest === undefined) {
-      await takeIn(entry, rows, found, target);
+      await loadEntry(entry, rows, found, target);
       continue;
     }
     const sums = parsed(backupSums, entry);
@@ -68,7 +68,7 @@ async function loadEntries(entries: ReadEntries, client: Client, target: BackupT
   throw damaged();
 }
 
-async function takeIn(
+async function loadEntry(
   { name, bytes }: ArchiveEntry,
   rows: RowWriter,
   found: { pictures: number; secret: string },

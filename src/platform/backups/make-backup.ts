@@ -10,10 +10,10 @@ import type { BackupSource } from './write-backup.ts';
 
 export type MakeOptions = {
   passphrase: string | undefined;
-  /** Leaves out restoring it for a trial. */
+  /** Skips the trial restore. */
   quick?: boolean;
   onRows?: (rows: number) => void;
-  /** All is written and is being tried. */
+  /** Called when all is written and the trial begins. */
   onWritten?: () => void;
 };
 
@@ -38,8 +38,8 @@ export async function makeBackup(source: BackupSource, place: BackupPlace, optio
 }
 
 /**
- * Keeps the first and the last of each of the latest days: whoever makes one after another must not push out those from before
- * whatever went wrong.
+ * Keeps the first and the last of each of the latest days: making many in one day must not push out those from before something
+ * went wrong.
  */
 export async function removeOldBackups(place: BackupPlace, days: number): Promise<void> {
   const all = (await place.list()).map(({ name }) => name);

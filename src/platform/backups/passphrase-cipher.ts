@@ -18,7 +18,7 @@ const tagBytes = 16;
 /** 128 MB and a third of a second for each guess. */
 const cost = { N: 131_072, r: 8, p: 1, maxmem: 160 * 1_048_576 };
 
-/** One for all that this process writes, so that it works out the key once; the nonces of each file have a start of their own. */
+/** Shared by all that this process writes, so that it derives the key once; each file's nonces have a start of their own. */
 const ownSalt = randomBytes(saltBytes);
 
 export async function* seal(source: AsyncIterable<Uint8Array>, passphrase: string): AsyncGenerator<Buffer> {
@@ -76,7 +76,7 @@ async function keysFor(head: Buffer, passphrase: string): Promise<{ key: Buffer;
   return { key: bytes.subarray(0, 32), proof: createHmac('sha256', bytes.subarray(32)).update(head).digest() };
 }
 
-/** The last one: files that are read one after another mostly have it in common. */
+/** The latest key: files read one after another mostly share it. */
 let latest: { of: string; bytes: Promise<Buffer> } | undefined;
 
 function stretched(passphrase: string, salt: Buffer): Promise<Buffer> {

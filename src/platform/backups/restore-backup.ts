@@ -4,7 +4,7 @@ import type { Client } from 'pg';
 import type { Connection } from '../database/database.ts';
 import type { MediaStorage } from '../storage.ts';
 import { BackupError } from './backup-error.ts';
-import { keepSecret, rejectOtherSecret, undoSecret } from './kept-secret.ts';
+import { saveSecret, rejectOtherSecret, restoreOldSecret } from './secret-file.ts';
 import { loadBackup } from './load-backup.ts';
 import type { LoadedBackup } from './load-backup.ts';
 import { databaseName, dropDatabase, inDatabase, isNotAllowed, makeDatabase, openServer } from './scratch-database.ts';
@@ -18,8 +18,8 @@ export type RestorePlace = {
 };
 
 /**
- * Puts a backup in the place of the shop, which must not run. It is loaded and checked beside the present database, and only then
- * the two change names: what fails before that has changed nothing but added pictures. The old one stays until the next restore.
+ * Replaces the shop, which must not be running, with a backup. It is loaded and checked beside the present database; only then do
+ * the two swap names: a failure before that has changed nothing but added pictures. The old one stays until the next restore.
  * @throws BackupError
  */
 export async function restoreBackup(
@@ -42,8 +42,8 @@ export async function restoreBackup(
       secret: (found) => (secret = found),
     });
     rejectOtherSecret(secret, place);
-    await changePlaces(server, name, draft, now);
-    if (place.givenSecret === undefined) keepSecret(place.dataFolder, secret);
+    await swapDatabases(server, name, draft, now);
+    if (place.givenSecret === undefined) saveSecret(place.dataFolder, secret);
     return loaded;
   } catch (error) {
     await dropDatabase(server, draft);
@@ -63,16 +63,16 @@ export async function undoRestore({ connection, dataFolder }: RestorePlace): Pro
   await rename(server, old, name);
   await server.query('commit');
   await dropDatabase(server, `${name}_restoring`);
-  undoSecret(dataFolder);
+  restoreOldSecret(dataFolder);
   return true;
 }
 
-const goodbyeMs = 5_000;
+const disconnectMs = 5_000;
 
-/** The server's own work, such as a vacuum, is nobody's: it gives way when the database is renamed. */
+/** The server's own work, such as a vacuum, does not count: it gives way when the database is renamed. */
 async function rejectRunningShop(server: Client, name: string): Promise<void> {
   // A connection that has just been closed is gone within milliseconds, on a busy machine within seconds.
-  for (const end = performance.now() + goodbyeMs; ; await sleep(100)) {
+  for (const end = performance.now() + disconnectMs; ; await sleep(100)) {
     const { rowCount } = await server.query(
       `select from pg_stat_activity where datname = $1 and backend_type = 'client backend' limit 1`,
       [name],
@@ -95,8 +95,8 @@ async function makeDraft(server: Client, draft: string): Promise<void> {
   }
 }
 
-/** Both at once, or neither. The one that was put aside by the restore before goes. */
-async function changePlaces(server: Client, name: string, draft: string, now: Date): Promise<void> {
+/** Renames both or neither. What an earlier restore put aside is dropped. */
+async function swapDatabases(server: Client, name: string, draft: string, now: Date): Promise<void> {
   const older = await listOld(server, name);
   await server.query('begin');
   try {

@@ -27,15 +27,15 @@ async function connect(connection: Connection): Promise<Client & AsyncDisposable
   return Object.assign(client, { [Symbol.asyncDispose]: () => client.end() });
 }
 
-/** An empty one; what an interrupted attempt left under that name goes. */
+/** Creates an empty one; what an interrupted attempt left under that name is dropped. */
 export async function makeDatabase(server: Client, name: string): Promise<void> {
   await dropDatabase(server, name);
   await server.query(`create database ${escapeIdentifier(name)} template template0 encoding 'UTF8'`);
 }
 
 /**
- * Also while somebody is connected to it: a connection that has been closed lives on for a moment, longer on a busy machine and much longer
- * in a pooler. For databases that nobody works in.
+ * Drops it even while somebody is connected: a closed connection lives on for a moment, longer on a busy machine and much longer in
+ * a pooler. Only for databases that nobody works in.
  */
 export async function dropDatabase(server: Client, name: string): Promise<void> {
   await server.query(`drop database if exists ${escapeIdentifier(name)} with (force)`);

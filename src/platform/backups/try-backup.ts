@@ -3,8 +3,8 @@ import { loadBackup } from './load-backup.ts';
 import { databaseName, dropDatabase, inDatabase, isNotAllowed, makeDatabase, openServer } from './scratch-database.ts';
 
 /**
- * Restores a backup into a database beside the shop's, counts, and drops it again. False: the database's user may not make one; then
- * the file was not read. @throws BackupError
+ * Restores a backup into a scratch database beside the shop's, which checks it, and drops that again. False: the database's user may
+ * not create one, and the file was not read. @throws BackupError
  */
 export async function tryBackup(
   file: string,

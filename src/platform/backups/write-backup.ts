@@ -19,11 +19,11 @@ export type BackupSource = {
 
 type WriteOptions = {
   passphrase?: string | undefined;
-  /** Told often. */
+  /** Called often. */
   onRows?: ((rows: number) => void) | undefined;
 };
 
-/** Originals; the other sizes are made from them when they are asked for. */
+/** The folder of the originals; other sizes are made from them on request. */
 const masters = 'masters';
 
 /** Writes the whole shop into one file, while it runs: the database as it was at one moment, then the pictures. */
@@ -99,7 +99,7 @@ async function* allRows(
   return counts;
 }
 
-/** After the rows: what they name was stored before them, and nothing is removed that was in use within the last day. */
+/** After the rows: the pictures they name were stored before them, and none in use within the last day is removed. */
 async function* allPictures(media: BackupSource['media']): AsyncGenerator<ArchiveEntry, number> {
   let count = 0;
   for (const { name } of await media.list(masters)) {

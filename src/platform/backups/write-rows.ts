@@ -13,21 +13,21 @@ import { listTables, quoted } from './copy-rows.ts';
 export type RowWriter = {
   /** Rows of one table after the other, in pieces. */
   write(table: string, bytes: Buffer): Promise<void>;
-  /** Makes what was left for the end. @returns how many rows were written */
+  /** Creates the foreign keys and indexes. @returns how many rows were written */
   finish(sequences: Record<string, string>): Promise<ReadonlyMap<string, number>>;
 };
 
 /**
- * Makes the tables as they were when the backup was made and takes foreign keys and indexes away until all rows are in: to make an
- * index of what is there takes a fraction of the time, and a key that is added looks at every row.
+ * Creates the tables as they were when the backup was made, without foreign keys and indexes until all rows are in: building an
+ * index afterwards takes a fraction of the time, and a foreign key would check each row on its own.
  */
 export async function openRowWriter(client: Client, connection: Connection, head: BackupHead): Promise<RowWriter> {
   await makeTables(connection, head);
   const present = new Map((await listTables(client)).map((table) => [table.name, new Set(table.columns)]));
-  const strange = head.tables.find(({ name, columns }) => !columns.every((column) => present.get(name)?.has(column)));
-  if (strange) throw new BackupError(`This shop has no table such as ${strange.name} of the backup.`);
+  const unknown = head.tables.find(({ name, columns }) => !columns.every((column) => present.get(name)?.has(column)));
+  if (unknown) throw new BackupError(`This shop has no table such as ${unknown.name} of the backup.`);
   const tables = new Map(head.tables.map((table) => [table.name, table]));
-  const later = await takeAway(client);
+  const recreate = await dropKeysAndRows(client);
   const counts = new Map<string, number>();
   let current: { table: string; stream: ReturnType<typeof copyFrom>; ended: Promise<void> } | undefined;
 
@@ -47,9 +47,9 @@ export async function openRowWriter(client: Client, connection: Connection, head
         const known = tables.get(table);
         if (!known || counts.has(table)) throw damaged();
         const stream = client.query(copyFrom(copyInto(known)));
-        // Asked once: each time would leave its listeners behind.
+        // Called once: every call would leave its listeners behind.
         current = { table, stream, ended: finished(stream) };
-        current.ended.catch(() => undefined); // the next wait meets it
+        current.ended.catch(() => undefined); // the next await throws it
       }
       const { stream, ended } = current;
       if (stream.errored) throw stream.errored;
@@ -57,7 +57,7 @@ export async function openRowWriter(client: Client, connection: Connection, head
     },
     async finish(sequences) {
       await endCurrent();
-      for (const statement of later) await client.query(statement);
+      for (const statement of recreate) await client.query(statement);
       await setSequences(client, sequences);
       return counts;
     },
@@ -76,8 +76,8 @@ async function makeTables(connection: Connection, { migrations, queues, tables }
   }
 }
 
-/** Also what the migrations themselves have filled in. @returns what makes again what is dropped */
-async function takeAway(client: Client): Promise<string[]> {
+/** Drops foreign keys and indexes, and the rows that migrations inserted. @returns the statements that create the keys and indexes again */
+async function dropKeysAndRows(client: Client): Promise<string[]> {
   const { rows: keys } = await client.query<{ drop: string; make: string }>(
     `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
        format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as make

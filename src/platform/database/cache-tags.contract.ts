@@ -2,8 +2,8 @@
 export const everything = 'everything';
 
 /**
- * What can become another thing in the shop. Who writes announces it; a cached page or answer that depends on it is made anew, and
- * the admin's open pages read it again.
+ * What can change in the shop. Whoever writes announces the tag: cached pages and responses that depend on it are dropped, and the
+ * admin's open pages load it again.
  */
 export type CacheTag =
   | typeof everything
@@ -26,7 +26,7 @@ export type CacheTag =
   /** An order that has just come in, by its number. */
   | `order-placed:${string}`;
 
-/** The others are of the admin's pages alone. */
+/** The others concern the admin's pages alone. */
 export function isForVisitors(tag: CacheTag): boolean {
   return !tag.startsWith('order');
 }

@@ -10,36 +10,39 @@ import { Listener } from './listen.ts';
 
 export type Invalidate = (...tags: CacheTag[]) => void;
 
-/** Tells every process of the shop what the public sees differently from now on, so that caches let go of it. */
+/** Tells every process of the shop what the public sees differently from now on, so that caches drop it. */
 export type Changes = {
   /**
-   * A transaction that announces. Other processes hear of it when, and only if, it commits; this process's subscribers
-   * have been told before the promise resolves, so whoever wrote reads what they wrote.
+   * A transaction that announces its tags. Other processes receive them when, and only if, it commits; this process's subscribers
+   * are called before the promise resolves, so whoever wrote reads what they wrote.
    */
   transaction<T>(work: (tx: Database, invalidate: Invalidate) => Promise<T>): Promise<T>;
-  /** @returns how to stop hearing */
+  /** @returns a function that unsubscribes */
   subscribe(listener: (tags: readonly CacheTag[]) => void): () => void;
   /**
-   * Begins to hear other processes; until then only this one's changes are heard. The connection must keep its session.
-   * @throws StartError where a pooler in between lets nothing be heard
+   * Subscribes to other processes; until then only this one's changes arrive. The connection must keep its session.
+   * @throws StartError where a pooler in between passes no notifications on
    */
   listen(connection: Connection): Promise<void>;
-  /** The same, whose transactions run on another pool. */
+  /** The same with transactions on another pool. */
   over(db: Database): Changes;
   close(): Promise<void>;
 };
 
 const channel = 'shop_changes';
 /** The tags are not looked at: a process of another version may have more of them. */
-const notice = z.object({ from: z.string(), tags: z.array(z.custom<CacheTag>((tag) => typeof tag === 'string')) });
+const notification = z.object({
+  from: z.string(),
+  tags: z.array(z.custom<CacheTag>((tag) => typeof tag === 'string')),
+});
 
-const deafness =
+const notListening =
   "The shop does not hear what the database announces, so pages would show yesterday's prices: DATABASE_URL leads through a pooler " +
   'that keeps no sessions. Give the address of the database itself as DATABASE_LISTEN_URL (docs/operations.md).';
 
-/** A notice of PostgreSQL holds 8,000 bytes. */
-const tagsPerNotice = 100;
-/** Longer than any notice takes that is not lost. */
+/** A notification of PostgreSQL holds 8,000 bytes. */
+const tagsPerNotification = 100;
+/** Longer than any notification takes to arrive. */
 const echoMs = 10_000;
 
 export function createChanges(db: Database, log: Pick<Logger, 'warn'>): Changes {
@@ -53,13 +56,13 @@ export function createChanges(db: Database, log: Pick<Logger, 'warn'>): Changes 
       const tags = new Set<CacheTag>();
       try {
         return await over.transaction(async (tx) => {
-          const response = await work(tx, (...names) => names.forEach((name) => tags.add(name)));
+          const result = await work(tx, (...names) => names.forEach((name) => tags.add(name)));
           // Last of all, because PostgreSQL lets only one announcing transaction commit at a time.
           for (const part of inParts([...tags])) await announce(tx, { from: self, tags: part });
-          return response;
+          return result;
         });
       } finally {
-        // After a failure too: a commit whose answer was lost may have happened.
+        // After a failure too: the commit may have happened though its response was lost.
         if (tags.size > 0) notify([...tags]);
       }
     },
@@ -75,7 +78,7 @@ export function createChanges(db: Database, log: Pick<Logger, 'warn'>): Changes 
         else if (tags.length > 0) notify(tags);
       });
       await listener.open();
-      await Promise.all([announce(db, { from: self, tags: [] }), within(echoMs, echo.promise)]);
+      await Promise.all([announce(db, { from: self, tags: [] }), requireEcho(echo.promise)]);
     },
     over: changesOver,
     async close() {
@@ -86,29 +89,29 @@ export function createChanges(db: Database, log: Pick<Logger, 'warn'>): Changes 
   return changesOver(db);
 }
 
-async function announce(db: Database, said: z.input<typeof notice>): Promise<void> {
-  await db.execute(sql`select pg_notify(${channel}, ${JSON.stringify(said)})`);
+async function announce(db: Database, message: z.input<typeof notification>): Promise<void> {
+  await db.execute(sql`select pg_notify(${channel}, ${JSON.stringify(message)})`);
 }
 
 function inParts(tags: CacheTag[]): CacheTag[][] {
-  return Array.from({ length: Math.ceil(tags.length / tagsPerNotice) }, (_, index) =>
-    tags.slice(index * tagsPerNotice, (index + 1) * tagsPerNotice),
+  return Array.from({ length: Math.ceil(tags.length / tagsPerNotification) }, (_, index) =>
+    tags.slice(index * tagsPerNotification, (index + 1) * tagsPerNotification),
   );
 }
 
-/** @throws StartError where nothing comes */
-async function within(ms: number, echo: Promise<boolean>): Promise<void> {
-  const silence = Promise.withResolvers<boolean>();
-  const timer = setTimeout(() => silence.resolve(false), ms);
-  const isHeard = await Promise.race([echo, silence.promise]);
+/** @throws StartError when this process does not receive its own notification in time */
+async function requireEcho(echo: Promise<boolean>): Promise<void> {
+  const timeout = Promise.withResolvers<boolean>();
+  const timer = setTimeout(() => timeout.resolve(false), echoMs);
+  const hasArrived = await Promise.race([echo, timeout.promise]);
   clearTimeout(timer);
-  if (!isHeard) throw new StartError(deafness);
+  if (!hasArrived) throw new StartError(notListening);
 }
 
-/** What cannot be read may have been about anything. */
-function read(payload: string | undefined): z.output<typeof notice> {
+/** A message that cannot be read may have been about anything. */
+function read(payload: string | undefined): z.output<typeof notification> {
   try {
-    return notice.parse(JSON.parse(payload ?? ''));
+    return notification.parse(JSON.parse(payload ?? ''));
   } catch {
     return { from: '', tags: [everything] };
   }

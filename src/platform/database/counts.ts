@@ -4,13 +4,13 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import type { Database } from './database.ts';
 
-/** Counts no further than `most`, so that it costs no more however large the table grows. */
-export async function countUpTo(db: Database, table: PgTable, wanted: SQL | undefined, most: number): Promise<number> {
+/** Counts no further than `limit`, so that it costs no more however large the table grows. */
+export async function countUpTo(db: Database, table: PgTable, wanted: SQL | undefined, limit: number): Promise<number> {
   const rows = db
     .select({ one: sql`1`.as('one') })
     .from(table)
     .where(wanted)
-    .limit(most)
+    .limit(limit)
     .as('counted');
   const [counted] = await db.select({ count: sql<number>`count(*)::int` }).from(rows);
   return counted?.count ?? 0;
@@ -26,7 +26,7 @@ export async function estimateCount(db: Database, table: PgTable, wanted: SQL | 
     .select({ one: sql`1` })
     .from(table)
     .where(wanted);
-  const response = await db.execute(sql`explain (format json) ${rows.getSQL()}`);
-  const [line] = plan.parse(response.rows);
+  const explained = await db.execute(sql`explain (format json) ${rows.getSQL()}`);
+  const [line] = plan.parse(explained.rows);
   return Math.round(line['QUERY PLAN'][0].Plan['Plan Rows']);
 }

@@ -13,7 +13,7 @@ export type Database = PgDatabase<NodePgQueryResultHKT>;
 
 /** An address (`connectionString`) or a socket folder (`host`) with user and database. */
 export type Connection = Pick<ClientConfig, 'connectionString' | 'host' | 'port' | 'user' | 'password' | 'database'> & {
-  /** A pooler stands between that refuses them: then the role's settings count (docs/operations.md). */
+  /** A pooler in between refuses the time-outs: then the role's settings apply (docs/operations.md). */
   refusesTimeouts?: boolean;
 };
 
@@ -21,7 +21,7 @@ export type OpenDatabase = { db: Database; pool: Pool; connection: Connection; c
 
 /**
  * How long a statement may take and wait for a lock before PostgreSQL gives it up, and how long a transaction may pause: who
- * waits for one row must not hold the connections that everybody else needs. They are told at connecting: see decision 40.
+ * waits for one row must not hold the connections that everybody else needs. They are set when connecting: see decision 40.
  */
 export const timeouts = {
   requests: { statement_timeout: 30_000, lock_timeout: 5_000, idle_in_transaction_session_timeout: 60_000 },
@@ -34,7 +34,7 @@ type PoolOptions = {
   timeouts?: Readonly<typeof timeouts.requests>;
 };
 
-/** When the server's own time-out cannot arrive, because the machine it runs on is gone. */
+/** Added to the server's own time-out, which cannot arrive when its machine is gone. */
 const silenceMs = 5_000;
 
 /**
@@ -78,7 +78,7 @@ export function openDatabase(
 /** Drizzle itself loses a connection for good when its `begin` fails, and with ten lost the pool stands still. */
 function drizzleOn(pool: Pool): Database {
   const db: Database = drizzle({ client: pool, casing: 'snake_case' });
-  // Kept for each client, because a new one works out the names of all columns anew.
+  // One for each client, because a new one would work out the names of all columns again.
   const databases = new WeakMap<PoolClient, Database>();
   function databaseOf(client: PoolClient): Database {
     const known = databases.get(client) ?? drizzle({ client, casing: 'snake_case' });
@@ -102,7 +102,7 @@ function drizzleOn(pool: Pool): Database {
   return db;
 }
 
-/** For the rest of a transaction that touches many rows while somebody waits for its answer, such as an import. */
+/** For the rest of a transaction that touches many rows while somebody waits for it, such as an import. */
 export async function allowMoreTime(tx: Database): Promise<void> {
   const { statement_timeout: statement, lock_timeout: lock } = timeouts.work;
   await tx.execute(sql`

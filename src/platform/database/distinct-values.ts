@@ -3,8 +3,8 @@ import type { SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from './database.ts';
 
-/** More than this no list of choices shows. */
-const mostValues = 200;
+/** No list of choices shows more. */
+const maxValues = 200;
 
 /** The values a column has, in order. Skips from one to the next along an index, however long the table grows. */
 export async function distinctValues<Value>(db: Database, column: PgColumn): Promise<Value[]> {
@@ -22,6 +22,6 @@ export async function distinctValues<Value>(db: Database, column: PgColumn): Pro
       union all
       select (${next(gt(column, sql`found.value`))}) from found where found.value is not null
     )
-    select value from found where value is not null limit ${mostValues}`);
+    select value from found where value is not null limit ${maxValues}`);
   return rows.map(({ value }) => value);
 }

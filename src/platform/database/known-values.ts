@@ -5,7 +5,7 @@ import type { AnyPgColumn, CheckBuilder } from 'drizzle-orm/pg-core';
 
 /** Drizzle's `enum` is a type and nothing else: for each such column of a table the check that holds the database to it. */
 export function onlyKnownValues(columns: Record<string, AnyPgColumn>): CheckBuilder[] {
-  // What a table's callback is handed knows no values; the table's own columns do.
+  // The columns that a table's callback receives have no enum values; the table's own columns do.
   const own =
     Object.values(columns)
       .slice(0, 1)

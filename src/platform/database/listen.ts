@@ -4,28 +4,28 @@ import type { Connection } from './database.ts';
 
 const retryAfterMs = 1_000;
 const connectMs = 10_000;
-/** A server whose machine is gone ends no connection: who only listens would wait for ever. */
-const askEveryMs = 5_000;
-const answerMs = 5_000;
+/** A server whose machine is gone ends no connection, so a listener has to ask or it would wait for ever. */
+const checkEveryMs = 5_000;
+const queryMs = 5_000;
 
-type Hear = (payload?: string) => void;
+type OnMessage = (payload?: string) => void;
 
 /** One connection that listens on a channel, opened again whenever it is lost. */
 export class Listener {
   readonly #channel: string;
   readonly #connection: Connection;
   readonly #log: Pick<Logger, 'warn'>;
-  readonly #hear: Hear;
+  readonly #onMessage: OnMessage;
   #client: Client | undefined;
   #next: NodeJS.Timeout | undefined;
   #closed = false;
 
-  /** `hear` is given nothing after a loss: nobody knows what was said meanwhile. */
-  constructor(channel: string, connection: Connection, log: Pick<Logger, 'warn'>, hear: Hear) {
+  /** `onMessage` is called without a payload after a loss: nobody knows which messages were missed. */
+  constructor(channel: string, connection: Connection, log: Pick<Logger, 'warn'>, onMessage: OnMessage) {
     this.#channel = channel;
     this.#connection = connection;
     this.#log = log;
-    this.#hear = hear;
+    this.#onMessage = onMessage;
   }
 
   async open(): Promise<void> {
@@ -33,10 +33,10 @@ export class Listener {
       ...this.#connection,
       keepAlive: true,
       connectionTimeoutMillis: connectMs,
-      query_timeout: answerMs,
+      query_timeout: queryMs,
       application_name: 'paw-and-vale changes',
     });
-    client.on('notification', ({ payload }) => this.#hear(payload));
+    client.on('notification', ({ payload }) => this.#onMessage(payload));
     client.on('error', () => undefined); // 'end' follows
     client.on('end', () => this.#reopen(client));
     try {
@@ -48,7 +48,7 @@ export class Listener {
     }
     if (this.#closed) return client.end();
     this.#client = client;
-    this.#askLater(client);
+    this.#checkLater(client);
   }
 
   async close(): Promise<void> {
@@ -57,20 +57,20 @@ export class Listener {
     await this.#client?.end();
   }
 
-  #askLater(client: Client): void {
+  #checkLater(client: Client): void {
     this.#next = setTimeout(() => {
       client.query('select 1').then(
-        () => this.#closed || client !== this.#client || this.#askLater(client),
+        () => this.#closed || client !== this.#client || this.#checkLater(client),
         () => this.#reopen(client),
       );
-    }, askEveryMs);
+    }, checkEveryMs);
   }
 
   #reopen(lost: Client): void {
     if (this.#closed || lost !== this.#client) return;
     this.#client = undefined;
     lost.end().catch(() => undefined);
-    this.#log.warn('The connection that hears of changes broke; connecting again');
+    this.#log.warn('The connection that listens for changes broke; connecting again');
     this.#retry();
   }
 
@@ -78,7 +78,7 @@ export class Listener {
     clearTimeout(this.#next);
     this.#next = setTimeout(() => {
       this.open().then(
-        () => this.#hear(),
+        () => this.#onMessage(),
         () => this.#closed || this.#retry(),
       );
     }, retryAfterMs);

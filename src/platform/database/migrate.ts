@@ -12,7 +12,7 @@ import type { Connection } from './database.ts';
 const migrationsFolder = join(projectFolder, 'drizzle');
 const journalFile = z.looseObject({ entries: z.array(z.looseObject({ when: z.int(), tag: z.string() })) });
 
-/** Any number: the key of the lock under which migrations run. */
+/** An arbitrary number: the key of the lock under which migrations run. */
 const migrationLock = 7_294_001;
 
 /** Search forgives typing mistakes and accents with these. */
@@ -23,7 +23,7 @@ const extensions = ['pg_trgm', 'unaccent'];
  * may call it at once: one works, the others wait.
  */
 export async function migrate(connection: Connection, { until }: { until?: number } = {}): Promise<void> {
-  // The lock belongs to a transaction on a connection of its own: a lock of the session would not work through PgBouncer.
+  // The lock belongs to a transaction on a connection of its own: a session lock would not work through PgBouncer.
   await using guard = await connect(connection);
   await guard.client.query('begin');
   await guard.client.query('select pg_advisory_xact_lock($1)', [migrationLock]);
@@ -68,8 +68,8 @@ function folderUntil(until: number): Disposable & { path: string } {
 }
 
 /**
- * All migrations are one transaction, which keeps each table it alters to itself until it ends. So they add checks `not valid`, without
- * a look at the rows that are there; each look is a statement of its own, during which the shop reads and writes.
+ * All migrations are one transaction, which locks each table it alters until it ends. So they add checks `not valid`, without looking
+ * at the existing rows; each is validated by a statement of its own, during which the shop reads and writes.
  */
 async function validateChecks(client: Client): Promise<void> {
   const { rows } = await client.query<{ table: string; name: string }>(

@@ -5,10 +5,10 @@ import { countUpTo, estimateCount } from './counts.ts';
 import type { Database } from './database.ts';
 import { wordPatterns } from './word-patterns.ts';
 
-/** Counting on one by one takes longer than anybody wants to wait for a figure that nobody checks. */
+/** Above this an estimate will do: an exact count takes longer than anybody wants to wait for it. */
 const countedExactly = 10_000;
 
-/** Words are looked at once more in each row that the index names, so fewer of those. */
+/** Words are compared again in each row that the index returns, so fewer of those. */
 const countedByWords = 2_000;
 
 /** A list that grows without end. Needs an index on `at` and `id`, and one with trigrams on `words`. */
@@ -27,9 +27,9 @@ export type Page = { limit: number; offset: number };
 export async function newestIds(db: Database, list: LongList, page: Page): Promise<{ total: number; ids: number[] }> {
   const { table } = list;
   const wanted = condition(list, list.words);
-  const most = list.q === undefined ? countedExactly : countedByWords;
-  const counted = await countUpTo(db, table, wanted, most + 1);
-  const isCommon = counted > most;
+  const limit = list.q === undefined ? countedExactly : countedByWords;
+  const counted = await countUpTo(db, table, wanted, limit + 1);
+  const isCommon = counted > limit;
   const [total, rows] = await Promise.all([
     isCommon ? estimateCount(db, table, wanted) : counted,
     isCommon || list.q === undefined ? rowsInOrder(db, list, page) : rowsAsFound(db, list, page),
@@ -37,16 +37,16 @@ export async function newestIds(db: Database, list: LongList, page: Page): Promi
   return { total: Math.max(counted, total, page.offset + rows.length), ids: rows.map(({ id }) => Number(id)) };
 }
 
-// PostgreSQL cannot tell beforehand how many rows hold some words, and guesses badly; having counted, we tell it.
+// PostgreSQL guesses badly how many rows contain some words; having counted them, we choose the plan for it.
 
-/** For what many rows have: they are read in order until the page is full. */
+/** For a common condition: rows are read in order until the page is full. */
 function rowsInOrder(db: Database, list: LongList, { limit, offset }: Page) {
   const { table, at } = list;
   return (
     db
       .select({ id: table.id })
       .from(table)
-      // With something added it is not the index's expression any more, so the words are looked for row by row.
+      // With '' appended it is no longer the index's expression, so the words are compared row by row.
       .where(condition(list, sql`(${list.words} || '')`))
       .orderBy(...newest(at, table.id))
       .limit(limit)
@@ -54,7 +54,7 @@ function rowsInOrder(db: Database, list: LongList, { limit, offset }: Page) {
   );
 }
 
-/** For what few rows have: they are found by their words, then sorted. */
+/** For a rare condition: rows are found by their words, then sorted. */
 function rowsAsFound(db: Database, list: LongList, { limit, offset }: Page) {
   const { table, at, words } = list;
   const found = db

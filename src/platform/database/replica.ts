@@ -6,28 +6,28 @@ import { openDatabase, timeouts } from './database.ts';
 import type { Database } from './database.ts';
 import { isUnavailable } from './unavailable.ts';
 
-/** Where long reads go that would keep the primary from its writes. */
+/** Where long reads go that would slow down the primary's writes. */
 export type Replica = {
-  /** Runs a read where everything is known that was committed before it began: on the replica, or where writes go. */
+  /** Runs a read that sees everything committed before it began: on the replica, or else on the primary. */
   read<T>(work: (db: Database) => Promise<T>): Promise<T>;
   /** Undefined: there is no replica. */
   figures: ReplicaFigures | undefined;
   close(): Promise<void>;
 };
 
-/** How many reads went where, and how far behind the replica was when it was last asked. */
+/** How many reads went where, and how far behind the replica was at the last check. */
 export type ReplicaFigures = { onReplica: number; onPrimary: number; lagBytes: number };
 
 /** A read waits no longer than this for a replica to catch up; it takes a few milliseconds where nothing is wrong. */
-const patienceMs = 100;
-const lookEveryMs = 5;
-/** One that is behind or away is left alone for so long, so that not every read pays for finding out. */
+const catchUpMs = 100;
+const pollMs = 5;
+/** A replica that is behind or away is left alone for this long, so that not every read pays for finding out. */
 const restMs = seconds(2);
 
 /** `db` is the primary. A replica that is away when the shop starts is used once it is there. */
 export function openReplica(db: Database, url: string | undefined, log: Pick<Logger, 'warn'>): Replica {
   if (url === undefined) return { read: (work) => work(db), figures: undefined, close: async () => undefined };
-  // What takes longer has the primary's time-out, where it is tried again.
+  // A read that takes longer is tried again on the primary, with the primary's time-out.
   const limits = { ...timeouts.requests, statement_timeout: seconds(5) };
   const replica = openDatabase({ connectionString: url, refusesTimeouts: true }, log, { timeouts: limits });
   const figures: ReplicaFigures = { onReplica: 0, onPrimary: 0, lagBytes: 0 };
@@ -42,7 +42,7 @@ export function openReplica(db: Database, url: string | undefined, log: Pick<Log
 
   async function isUsable(): Promise<boolean> {
     if (performance.now() < restsUntil) return false;
-    const late = sleep(patienceMs, 'late' as const, { ref: false });
+    const late = sleep(catchUpMs, 'late' as const, { ref: false });
     const found = await Promise.race([catchUp(db, replica.db, figures), late]).catch((error: unknown) => error);
     if (found === true) isResting = false;
     else rest(found instanceof Error ? found : new Error('It is behind the primary.'));
@@ -54,9 +54,9 @@ export function openReplica(db: Database, url: string | undefined, log: Pick<Log
     async read(work) {
       if (await isUsable()) {
         try {
-          const response = await work(replica.db);
+          const result = await work(replica.db);
           figures.onReplica += 1;
-          return response;
+          return result;
         } catch (error) {
           if (!isUnavailable(error)) throw error;
           rest(error);
@@ -70,13 +70,14 @@ export function openReplica(db: Database, url: string | undefined, log: Pick<Log
 }
 
 /**
- * Waits until the replica has replayed all that the primary has written by now: whoever wrote reads what they wrote, through whichever process, and what is
- * kept of a read is no older than the change that ended what was kept before. One that no longer follows a primary does not count.
+ * Waits until the replica has replayed all that the primary has written by now: whoever wrote reads what they wrote, through
+ * whichever process, and a read that is cached is no older than the change that invalidated the cache. A replica that no longer
+ * follows a primary does not count.
  */
 async function catchUp(primary: Database, replica: Database, figures: ReplicaFigures): Promise<boolean> {
   const position = sql<string>`pg_current_wal_lsn()::text`;
   const [wanted] = (await primary.execute<{ position: string }>(sql`select ${position} as position`)).rows;
-  for (const end = performance.now() + patienceMs; performance.now() < end; await sleep(lookEveryMs)) {
+  for (const end = performance.now() + catchUpMs; performance.now() < end; await sleep(pollMs)) {
     const { rows } = await replica.execute<{ behind: number; follows: boolean }>(sql`
       select greatest(0, coalesce(pg_wal_lsn_diff(${wanted?.position}::pg_lsn, pg_last_wal_replay_lsn()), 'Infinity'))::float8 as behind,
         exists (select from pg_stat_wal_receiver) as follows`);

@@ -10,8 +10,7 @@ const restartMs = 5_000;
 const retryMs = 100;
 
 /**
- * A pool that waits for a server which is just restarting, before it gives up: nothing has been asked yet, so asking again is
- * safe. When the server has been away for longer, each connection fails at once.
+ * A pool that waits for a restarting server before it gives up: no query has been sent yet, so trying again is safe. When the server has been away for longer, each connection fails at once.
  */
 export class RestartTolerantPool extends Pool {
   #awaySince: number | undefined;
@@ -20,10 +19,10 @@ export class RestartTolerantPool extends Pool {
   override connect(callback: ConnectCallback): void;
   override connect(callback?: ConnectCallback): Promise<PoolClient> | void {
     if (!callback) return this.#connectPatiently();
-    void this.#answer(callback);
+    void this.#connectFor(callback);
   }
 
-  async #answer(callback: ConnectCallback): Promise<void> {
+  async #connectFor(callback: ConnectCallback): Promise<void> {
     let client: PoolClient;
     try {
       client = await this.#connectPatiently();

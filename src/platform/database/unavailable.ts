@@ -2,10 +2,10 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import { DatabaseError } from 'pg';
 
 /**
- * PostgreSQL's codes for what passes: a session it ended or refused (08, 57P, 25P), no room or memory left (53), another
+ * PostgreSQL's codes for errors that pass: a session it ended or refused (08, 57P, 25P), no room or memory left (53), another
  * transaction preferred (40001, 40P01), a lock (55P03) or a statement (57014) that took too long, a standby (25006), a disk (58030).
  */
-const passingCodes = /^(08|53|57P|25P0[34]|40001|40P01|55P03|57014|25006|58030)/;
+const transientCodes = /^(08|53|57P|25P0[34]|40001|40P01|55P03|57014|25006|58030)/;
 
 /** Those of them with which a server that restarts, or is full, refuses a new session. */
 const refusingCodes = /^(57P0[123]|53300)/;
@@ -18,12 +18,12 @@ const lostConnection = /^(Connection terminated|Client (has encountered|was clos
 const tooSlow = /^(timeout e|Query read timeout)/;
 
 /**
- * Whether a query failed because the database was away or too busy. Nothing of it has been kept, unless it was the commit
- * itself; asked again it may well succeed.
+ * Whether a query failed because the database was away or too busy. Nothing of it has been saved, unless it was the commit
+ * itself; a second try may well succeed.
  */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if (error instanceof DatabaseError) return isPassing(error);
+  if (error instanceof DatabaseError) return isTransient(error);
   if (lostConnection.test(error.message) || tooSlow.test(error.message)) return true;
   // The network's codes could be anybody's, such as a missing file's.
   if (error instanceof DrizzleQueryError && fails(error.cause, networkCodes, slowNetworkCodes)) return true;
@@ -38,9 +38,9 @@ export function isRestarting(error: unknown): boolean {
   );
 }
 
-function isPassing({ code = '', severity }: DatabaseError): boolean {
-  // A violated protocol is a bug of ours, unless it ended the session: so poolers say that they have no server.
-  return code === '08P01' ? severity === 'FATAL' : passingCodes.test(code);
+function isTransient({ code = '', severity }: DatabaseError): boolean {
+  // A protocol violation is a bug of ours, unless it ended the session: that is how poolers report that they have no server.
+  return code === '08P01' ? severity === 'FATAL' : transientCodes.test(code);
 }
 
 /** Node tries every address of a host name and says of each how it failed. */

@@ -4,7 +4,7 @@ const mostWords = 6;
 /** Parts of a word of this length are found anywhere in one; shorter ones only where a word begins. */
 const shortestPart = 3;
 
-/** What to look for with `like` in lower-case text that has a space before each word: every pattern must be there. */
+/** Patterns for `like` over lower-case text with a space before each word; all of them must match. */
 export function wordPatterns(typed: string): string[] {
   return typedWords(typed).map(patternOf);
 }
@@ -13,11 +13,11 @@ export function typedWords(typed: string): string[] {
   return typed
     .toLowerCase()
     .split(/\s+/)
-    .filter((word) => /[\p{L}\p{N}]/u.test(word)) // a lone comma is in no index and tells nothing apart
+    .filter((word) => /[\p{L}\p{N}]/u.test(word)) // a lone comma is in no index and narrows nothing down
     .slice(0, mostWords);
 }
 
-/** Of a word or its beginning. */
+/** The pattern for a word or its beginning. */
 export function patternOf(part: string): string {
   return part.length < shortestPart ? `% ${escapeWildcards(part)}%` : `%${escapeWildcards(part)}%`;
 }

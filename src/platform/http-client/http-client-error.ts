@@ -1,12 +1,12 @@
 export type HttpClientErrorKind = 'address' | 'network' | 'timeout' | 'too-large' | 'redirects';
 
-/** The exchange came to nothing. Answers of any status are answers and no faults. */
+/** The request got no response. A response of any status is not an error. */
 export class HttpClientError extends Error {
   readonly kind: HttpClientErrorKind;
 
   constructor(kind: HttpClientErrorKind, message: string, options?: ErrorOptions) {
     super(message, options);
-    this.name = 'OutsideFault';
+    this.name = 'HttpClientError';
     this.kind = kind;
   }
 }

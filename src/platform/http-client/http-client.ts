@@ -15,28 +15,28 @@ export type HttpClientRequest = {
   body?: string;
   /** For the whole exchange, redirects included. */
   timeoutMs: number;
-  /** Of the answer once it is unpacked. */
+  /** The largest response, once it is decompressed. */
   maxBytes: number;
   signal?: AbortSignal;
 };
 
 export type HttpClientResponse = { status: number; headers: IncomingMessage['headers']; body: Buffer; url: string };
 
-/** Asks machines that others name: suppliers, and whoever keeps their pictures. */
+/** Sends requests to hosts that others name: suppliers and the hosts of their pictures. */
 export type HttpClient = {
-  /** Follows up to three redirects. @throws OutsideFault */
+  /** Follows up to three redirects. @throws HttpClientError */
   fetch(request: HttpClientRequest): Promise<HttpClientResponse>;
   close(): void;
 };
 
 export type HttpClientOptions = {
-  /** The one port of this very machine that may be asked: the supplier simulator's, in a demo shop. */
+  /** The one port of this machine that may be requested: the supplier simulator's, in a demo shop. */
   loopbackPort?: number | undefined;
-  /** Who answers to a name; for tests. */
+  /** How a host name is resolved; for tests. */
   resolve?: Resolve;
 };
 
-const mostRedirects = 3;
+const maxRedirects = 3;
 const redirectStatuses = new Set([301, 302, 303, 307, 308]);
 
 /**
@@ -59,7 +59,7 @@ export function createHttpClient({ loopbackPort, resolve = resolveAll }: HttpCli
     }
     response.destroy();
     if (redirectsLeft === 0)
-      throw new HttpClientError('redirects', `${url.host} redirects more than ${mostRedirects} times.`);
+      throw new HttpClientError('redirects', `${url.host} redirects more than ${maxRedirects} times.`);
     return follow(redirected(wanted, url, webAddress(headers.location, url), status), signal, redirectsLeft - 1);
   }
 
@@ -71,7 +71,7 @@ export function createHttpClient({ loopbackPort, resolve = resolveAll }: HttpCli
         const { hostname } = webAddress(wanted.url);
         const method = wanted.method ?? 'GET';
         const attributes = { 'http.request.method': method, 'server.address': hostname };
-        return await traced('call', method, attributes, () => follow(wanted, signal, mostRedirects));
+        return await traced('call', method, attributes, () => follow(wanted, signal, maxRedirects));
       } catch (error) {
         wanted.signal?.throwIfAborted();
         throw toError(error, timeout.aborted, wanted);
@@ -81,7 +81,7 @@ export function createHttpClient({ loopbackPort, resolve = resolveAll }: HttpCli
   };
 }
 
-/** One request and its answer, over connections that are kept for the next. */
+/** One request and its response, over connections that are kept alive for the next. */
 function createExchanges(loopbackPort: number | undefined, resolve: Resolve) {
   const http = new HttpAgent({ keepAlive: true });
   const https = new HttpsAgent({ keepAlive: true });
@@ -109,14 +109,14 @@ function createExchanges(loopbackPort: number | undefined, resolve: Resolve) {
   return { exchange, close };
 }
 
-/** @throws OutsideFault for anything but http and https */
+/** @throws HttpClientError for anything but http and https */
 function webAddress(text: string, base?: URL): URL {
   const url = URL.parse(text, base?.href);
   if (url?.protocol === 'http:' || url?.protocol === 'https:') return url;
   throw new HttpClientError('address', 'Only http and https addresses can be asked.');
 }
 
-/** A key goes to nobody but the one it was meant for, and a body only where the answer asked for it again. */
+/** Credentials go only to the origin they were meant for, and a body only where the status asks for it again. */
 function redirected(wanted: HttpClientRequest, from: URL, to: URL, status: number): HttpClientRequest {
   const { authorization: _key, cookie: _cookie, ...keyless } = wanted.headers ?? {};
   const headers = from.origin === to.origin ? wanted.headers : keyless;

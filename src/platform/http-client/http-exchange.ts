@@ -13,7 +13,7 @@ export type Resolve = (
 
 export const resolveAll: Resolve = (host, done) => resolveName(host, { all: true }, done);
 
-/** Resolves a name for the very connection that is about to be made, and refuses it whole if one address is not allowed. */
+/** Resolves a name for the very connection that is about to be made, and rejects it if any of its addresses is not allowed. */
 export function checkedLookup(resolve: Resolve, allowed: (address: string) => boolean): RequestOptions['lookup'] {
   return (host, options, callback) =>
     resolve(host, (error, found) => {
@@ -31,14 +31,14 @@ export function refusedAddress(host: string): HttpClientError {
 export function send(request: ClientRequest, body: string | undefined): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     request.once('response', resolve);
-    // Who answers with another protocol leaves neither an answer nor an error behind.
+    // A server that speaks another protocol leaves neither a response nor an error.
     request.once('close', () => reject(new HttpClientError('network', `${request.host} gave no answer.`)));
     request.on('error', reject); // for its whole life: a second one, without a listener, would end the process
     request.end(body);
   });
 }
 
-/** @throws HttpClientError `too-large`, as soon as that is known; `network` when the answer breaks off; and the signal's reason */
+/** @throws HttpClientError `too-large`, as soon as that is known; `network` when the response breaks off; and the signal's reason */
 export async function readAll(response: IncomingMessage, maxBytes: number, signal: AbortSignal): Promise<Buffer> {
   const parts: Buffer[] = [];
   let size = 0;
@@ -51,7 +51,7 @@ export async function readAll(response: IncomingMessage, maxBytes: number, signa
     }
     parts.push(part);
   }
-  // Of an answer that says no length the end of the connection is the end, also where it was the signal that ended it.
+  // Without a content length the end of the connection is the end of the response, also where the signal ended it.
   signal.throwIfAborted();
   if (!response.complete) throw new HttpClientError('network', 'The answer broke off.');
   return Buffer.concat(parts);

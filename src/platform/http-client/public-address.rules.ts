@@ -1,7 +1,7 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
 /** IPv4 that is not public unicast: IANA's special-purpose registry (RFC 6890 and its successors), multicast and reserved. */
-const otherIPv4 = blocks('ipv4', [
+const nonPublicIPv4 = blocks('ipv4', [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
@@ -26,7 +26,7 @@ const otherIPv4 = blocks('ipv4', [
 const globalIPv6 = blocks('ipv6', [['2000::', 3]]);
 
 /** Within that block: Teredo and other protocol assignments, documentation, 6to4, anycast of the AS112 project. */
-const otherIPv6 = blocks('ipv6', [
+const nonPublicIPv6 = blocks('ipv6', [
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
@@ -34,11 +34,11 @@ const otherIPv6 = blocks('ipv6', [
   ['3fff::', 20],
 ]);
 
-/** Whether a machine of the outside world answers at this address; false for what is no address at all. */
+/** Whether this is an address of the public internet; false for what is no address at all. */
 export function isPublicAddress(address: string): boolean {
-  if (isIPv4(address)) return !otherIPv4.check(address, 'ipv4');
+  if (isIPv4(address)) return !nonPublicIPv4.check(address, 'ipv4');
   if (!isIPv6(address) || address.includes('%')) return false;
-  return globalIPv6.check(address, 'ipv6') && !otherIPv6.check(address, 'ipv6');
+  return globalIPv6.check(address, 'ipv6') && !nonPublicIPv6.check(address, 'ipv6');
 }
 
 function blocks(family: 'ipv4' | 'ipv6', subnets: [start: string, bits: number][]): BlockList {

@@ -5,9 +5,9 @@ import type { Config } from '../config.ts';
 import { listeningOn } from '../config.ts';
 import { StartError } from '../start-error.ts';
 
-const ports = 20;
-/** Connections going out have one of 32768 to 60999 on Linux, and of 49152 on elsewhere. */
-const neverLent = { from: 20_000, before: 32_000 };
+const maxTries = 20;
+/** Below the ephemeral ports of outgoing connections: 32768 to 60999 on Linux, from 49152 elsewhere. */
+const notEphemeral = { from: 20_000, before: 32_000 };
 
 /**
  * The settings with a port that is free. One that the owner named is never replaced by another: whoever relies on it (a
@@ -17,7 +17,7 @@ export async function withFreePort(config: Config): Promise<Config> {
   if (config.port === 0) return listeningOn(config, await freePort(config.host));
   const candidates = config.portIsFixed
     ? [config.port]
-    : Array.from({ length: ports }, (_, step) => config.port + step);
+    : Array.from({ length: maxTries }, (_, step) => config.port + step);
   for (const port of candidates) {
     if (!config.portIsFixed && port === config.supplierPort) continue;
     if (await isFree(config.host, port)) return listeningOn(config, port);
@@ -25,20 +25,20 @@ export async function withFreePort(config: Config): Promise<Config> {
   throw new StartError(
     config.portIsFixed
       ? `Port ${config.port} is taken by another program. Stop that one, or set PORT to another number.`
-      : `The ports from ${config.port} to ${config.port + ports - 1} are all taken. Set PORT to one that is free.`,
+      : `The ports from ${config.port} to ${config.port + maxTries - 1} are all taken. Set PORT to one that is free.`,
   );
 }
 
-/** Any port. The system's own choice could be lent to a connection going out before whoever asks listens there. @throws StartError */
+/** Any port. The system's own choice could be given to an outgoing connection before the caller listens on it. @throws StartError */
 export async function freePort(host = '127.0.0.1'): Promise<number> {
-  for (let tried = 0; tried < ports; tried += 1) {
-    const port = randomInt(neverLent.from, neverLent.before);
+  for (let tried = 0; tried < maxTries; tried += 1) {
+    const port = randomInt(notEphemeral.from, notEphemeral.before);
     if (await isFree(host, port)) return port;
   }
   throw new StartError('There is no port left on this machine.');
 }
 
-/** @throws StartError where it may not be tried */
+/** @throws StartError where listening is not allowed */
 async function isFree(host: string, port: number): Promise<boolean> {
   const server = createServer();
   try {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Problem } from './errors/problem.ts';
 
-/** JSON or nothing: an empty body is no body, any other kind of content is answered with 415. */
+/** JSON or nothing: an empty body is no body, any other content type gets a 415. */
 export function registerJsonBody(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
@@ -9,7 +9,7 @@ export function registerJsonBody(app: FastifyInstance): void {
     const text = body.toString();
     if (text.trim() === '') return done(null, undefined);
     return parse(request, text, (error, value) => {
-      // What stands there as it is has been decoded: only an escape can be such a character.
+      // Plain characters were valid UTF-8: only an escape can stand for such a character.
       if (!error && text.includes(String.raw`\u`) && !isStorable(value)) return done(unreadable(), undefined);
       return done(error, value);
     });
@@ -19,20 +19,20 @@ export function registerJsonBody(app: FastifyInstance): void {
   });
 }
 
-/** PostgreSQL stores neither the character with the number 0 nor one half of a pair of characters. */
+/** PostgreSQL stores neither U+0000 nor half of a surrogate pair. */
 function isStorable(value: unknown): boolean {
-  const unseen = [value];
+  const unseen: unknown[] = [value];
   while (unseen.length > 0) {
     const one = unseen.pop();
     if (typeof one === 'string' && (one.includes('\0') || !one.isWellFormed())) return false;
     if (typeof one !== 'object' || one === null) continue;
-    for (const [key, held] of Object.entries(one)) unseen.push(key, held);
+    for (const entry of Object.entries(one)) unseen.push(...entry);
   }
   return true;
 }
 
 function unreadable(): Problem {
-  return new Problem(400, 'invalid-input', 'There is a character in there that we cannot read.', {
+  return new Problem(400, 'invalid-input', 'That contains a character we cannot read.', {
     issues: [{ path: '', message: 'The character U+0000 and halves of characters are not allowed' }],
   });
 }

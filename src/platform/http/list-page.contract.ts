@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A part of a long list, as every list of the admin area takes it. */
+/** A page of a long list, as every list of the admin area takes it. */
 export const listPage = {
   limit: z.coerce
     .number('Give a number from 1 to 200')
@@ -12,7 +12,7 @@ export const listPage = {
     .default(0),
 };
 
-/** Words to look for; nothing typed is no wish. */
+/** Words to search for; an empty field means no search. */
 export const searchWords = z
   .string()
   .trim()
@@ -20,7 +20,7 @@ export const searchWords = z
   .transform((text) => text || undefined)
   .optional();
 
-/** A number as part of an address is written in one way: `7`, not `07`, `7.0` or `0x7`. */
+/** A number in an address has one spelling: `7`, not `07`, `7.0` or `0x7`. */
 export function inAddress<Id extends z.ZodType<number>>(id: Id) {
   return z.preprocess((text) => (typeof text === 'string' && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : text), id);
 }

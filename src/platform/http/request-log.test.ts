@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { fastify, LogController } from 'fastify';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { registerRequestLog, requestNames, withoutSecrets } from './request-log.ts';
+import { registerRequestLog, requestIds, withoutSecrets } from './request-log.ts';
 
 /** An app whose one call answers as told, and the lines it writes. */
 function appThatLogs(level: string) {
@@ -12,7 +12,7 @@ function appThatLogs(level: string) {
   const app = fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: requestNames(),
+    genReqId: requestIds(),
   });
   registerRequestLog(app);
   app.post('/answers/:status', async (request, reply) =>
@@ -84,6 +84,6 @@ test.each([
 });
 
 test('two processes never give two requests one name', () => {
-  const [one, other] = [requestNames(), requestNames()];
+  const [one, other] = [requestIds(), requestIds()];
   expect(new Set([one(), one(), other(), other()]).size).toBe(4);
 });

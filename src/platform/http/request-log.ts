@@ -5,7 +5,7 @@ import { routeOf } from './health/metrics.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The answer goes on as long as somebody listens: how long it took says nothing. */
+    /** The response stays open as long as somebody listens: its duration means nothing. */
     staysOpen?: true;
   }
 }
@@ -13,23 +13,23 @@ declare module 'fastify' {
 /** Anybody can ask for an address of 16 KB. */
 const longestLogged = 500; // characters
 const slowMs = seconds(1);
-const tellingAll = ['trace', 'debug'];
+const levelsForAll = ['trace', 'debug'];
 
-/** Names each request once among all processes and starts, so that one quoted by a customer can be found. */
-export function requestNames(): () => string {
+/** Request ids that are unique across processes and restarts, so that one quoted by a customer can be found. */
+export function requestIds(): () => string {
   const start = randomBytes(4).toString('hex');
   let count = 0;
   return () => `${start}-${(count += 1).toString(36)}`;
 }
 
-/** One line for each request that was slow or failed by a fault of ours; with LOG_LEVEL=debug for every one. */
+/** One line for each request that was slow or failed because of a bug; with LOG_LEVEL=debug for every one. */
 export function registerRequestLog(app: FastifyInstance): void {
-  const tellsAll = tellingAll.includes(app.log.level);
+  const logsAll = levelsForAll.includes(app.log.level);
 
   app.addHook('onResponse', (request, { statusCode: status, elapsedTime }, done) => {
     const isSlow = elapsedTime > slowMs && !request.routeOptions.config.staysOpen;
     const isRemarkable = status >= 500 || isSlow;
-    if (isRemarkable || tellsAll) {
+    if (isRemarkable || logsAll) {
       const ms = Math.round(elapsedTime * 10) / 10;
       const line = {
         method: request.method,
@@ -46,10 +46,10 @@ export function registerRequestLog(app: FastifyInstance): void {
 
 /** Signed links, and what was searched for: in the admin area that is a customer's name. */
 const secretParameter = /([?&](?:email|token|q|review|confirm|leave)=)[^&#]*/gi;
-/** Whose next part is the token of a mailed link. */
+/** The next segment of such a path is the token of a mailed link. */
 const beforeToken = /(\/(?:purchase-orders?|staff-invitations)\/)[^/?#]+/gi;
 
-/** Who reads logs need not know who looked at which order, and can use nobody's link. */
+/** Readers of the logs must not learn who looked at which order, nor be able to use anybody's link. */
 export function withoutSecrets(url: string): string {
   return url.replace(beforeToken, '$1…').replace(secretParameter, '$1…');
 }

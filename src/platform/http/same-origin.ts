@@ -6,13 +6,13 @@ import { Problem } from './errors/problem.ts';
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Writes come from our own pages, or from programs that are no browser (shop rules, section 2). A browser names the page's
+ * Writes come from our own pages, or from programs that are not browsers (shop rules, section 2). A browser names the page's
  * origin with every write, so another site's form or script cannot act in a visitor's name.
  */
 export function registerSameOrigin(app: FastifyInstance, { url, host }: Pick<Config, 'url' | 'host'>): void {
   const shop = new URL(url);
-  // A shop that has a public address is reached by no other. One that has none is reached by the names of this machine,
-  // or by whatever names there are where it listens to others: there a page that had its own name point here would pass.
+  // A shop with a public address is reached by that alone. One without is reached by this machine's loopback names, or, where it
+  // listens to other machines, by any name: there a page whose own host name resolves to this machine would pass.
   const isOurName = (name: string) => isLoopback(shop.hostname) && (isLoopback(name) || !isLoopback(host));
   app.addHook('onRequest', async (request) => {
     if (!safeMethods.has(request.method) && !isOurs(request, shop.origin, isOurName)) {

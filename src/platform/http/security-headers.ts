@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 const twoYears = 63_072_000; // seconds
 
-/** Headers of every answer. A page brings a Content-Security-Policy of its own (content-policy.ts); nothing else may load anything. */
+/** Headers of every response. A page brings a Content-Security-Policy of its own (content-policy.ts); nothing else may load anything. */
 export function registerSecurityHeaders(app: FastifyInstance, shopUrl: string): void {
   const headers = securityHeaders(shopUrl);
   app.addHook('onRequest', (_request, reply, done) => {
@@ -19,7 +19,7 @@ export function securityHeaders(shopUrl: string): Record<string, string> {
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(self), usb=()',
     'cross-origin-opener-policy': 'same-origin',
     'x-frame-options': 'DENY',
-    // A browser told so once refuses plain HTTP for the whole time: only where HTTPS is what the shop is reached by.
+    // Once told so, a browser refuses plain HTTP for the whole time: only for a shop that is reached by HTTPS.
     ...(shopUrl.startsWith('https:') ? { 'strict-transport-security': `max-age=${twoYears}; includeSubDomains` } : {}),
   };
 }

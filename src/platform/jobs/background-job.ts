@@ -3,7 +3,7 @@ import type { z } from 'zod';
 /** Something that happened, with what others need to know of it. It is queued in the transaction in which it happened. */
 export type JobEvent<Payload> = { name: string; payload: z.ZodType<Payload> };
 
-/** One piece of background work. It may run twice (a process can die before it said 'done'), so it must bear that. */
+/** One piece of background work. It may run twice (a process can die before it reports success), so running twice must do no harm. */
 export type BackgroundJob = {
   /** Names its queue: kebab-case, never changed while such work may be waiting. */
   name: string;
@@ -12,7 +12,7 @@ export type BackgroundJob = {
   retries: number;
   /** How many at once in one process. */
   concurrency: number;
-  /** How many are taken at once and done one after the other: many only where each is quick and asks nobody outside. */
+  /** How many are fetched at once and run one after the other: many only where each is quick and calls nothing outside. */
   batch: number;
   /** After this long a run counts as dead and is tried again. */
   timeoutSeconds: number;

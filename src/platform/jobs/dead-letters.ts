@@ -27,7 +27,7 @@ const row = z.object({
   failed_at: z.coerce.date(),
 });
 
-/** What has no source cannot be put back, and nothing but a hand in the database makes one. */
+/** A letter without a source cannot be put back; only an edit in the database by hand makes one. */
 const isLetter = sql`name = ${deadLetters} and state < 'active' and source_name is not null`;
 
 /** The latest first. */
@@ -45,7 +45,7 @@ export async function listDeadLetters(
   return { total: counted[0]?.total ?? 0, list: z.array(row).parse(rows).map(viewLetter) };
 }
 
-/** Takes a letter out of the queue; of two who want it at once, one gets it. */
+/** Takes a letter out of the queue; of two simultaneous callers one gets it. */
 export async function takeDeadLetter(
   tx: Database,
   id: string,

@@ -13,7 +13,7 @@ import { wakeWorkers } from './wake-workers.ts';
 
 export type EnqueueOptions = {
   notBefore?: Date;
-  /** Of all that are queued under one key within so many seconds, the first is done at once and one more at their end. */
+  /** Of all that are queued under one key within so many seconds, the first runs at once and one more at the end. */
   gathered?: { key: string; seconds: number };
 };
 
@@ -25,19 +25,19 @@ export type Jobs = {
     payload: Payload,
     options?: EnqueueOptions,
   ): Promise<void>;
-  /** What is still to be done after events of this kind, or is being done; what failed for good is not. */
+  /** The payloads still to be processed after events of this kind, or being processed; without those that failed for good. */
   pending<Payload extends object>(db: Database, event: JobEvent<Payload>): Promise<Payload[]>;
-  /** Makes the queues these jobs need. Call it once, before anything is queued. */
+  /** Creates the queues these jobs need. Call it once, before anything is queued. */
   prepare(jobs: readonly BackgroundJob[]): Promise<void>;
-  /** Begins to do them here and to keep their schedule. */
+  /** Starts running the jobs in this process, on their schedules. */
   work(): Promise<void>;
-  /** All there are, and when those of the clock are next due. */
+  /** All jobs, and when the scheduled ones are next due. */
   list(): KnownJob[];
-  /** Queues a job of the clock before its time. False: there is none of that name. */
+  /** Queues a scheduled job before its time. False: there is none of that name. */
   runNow(tx: Database, name: string): Promise<boolean>;
-  /** Puts work that failed for good back into its queue, as often to be tried as new work. False: it is not there. */
+  /** Puts work that failed for good back into its queue, with as many tries as new work. False: it is not there. */
   revive(tx: Database, deadLetterId: string): Promise<boolean>;
-  /** Does everything due now, including what that queues, and says what failed. */
+  /** Runs everything due now, including what that queues, and returns what failed. */
   drain(): Promise<{ done: number; failures: unknown[] }>;
   /** Lets running jobs finish, for ten seconds; the rest is tried again by the next process. */
   stop(): Promise<void>;
@@ -47,18 +47,18 @@ export type KnownJob = { name: string; cause: BackgroundJob['cause']; nextAt: Da
 
 const retrySeconds = { first: 5, longest: 3_600 };
 const stopMs = 10_000;
-/** Workers are woken when something is due; by themselves they look this often. */
-const unaskedSeconds = 30;
+/** Workers are woken when something is due; on their own they poll this often. */
+const pollSeconds = 30;
 const timeZone = { tz: 'Europe/London' };
 const nobodysJob = '00000000-0000-0000-0000-000000000000';
 
-/** `works` when this process is to do jobs and not only to queue them. */
+/** `works`: this process runs jobs and does not only queue them. */
 export function createJobs(pool: Pool, log: Pick<Logger, 'warn' | 'error'>, { works }: { works: boolean }): Jobs {
   const db = { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) };
   const boss = new PgBoss({ db, schema: 'jobs', schedule: works, supervise: works });
-  boss.on('error', (error) => log.error({ err: error }, 'The job queue stumbled'));
+  boss.on('error', (error) => log.error({ err: error }, 'The job queue reported an error'));
   let known: readonly BackgroundJob[] = [];
-  let stopLooking = async () => {};
+  let stopWaking = async () => {};
 
   return {
     async enqueue(tx, event, payload, { notBefore, gathered } = {}) {
@@ -85,15 +85,15 @@ export function createJobs(pool: Pool, log: Pick<Logger, 'warn' | 'error'>, { wo
       await createQueues(boss, jobs);
     },
     async work() {
-      await keepSchedules(boss, known);
-      stopLooking = wakeWorkers(pool, await startAllWorkers(boss, known, log), log);
+      await updateSchedules(boss, known);
+      stopWaking = wakeWorkers(pool, await startAllWorkers(boss, known, log), log);
     },
     drain: () => drain(boss, known),
-    stop: () => stopLooking().then(() => boss.stop({ timeout: stopMs })),
+    stop: () => stopWaking().then(() => boss.stop({ timeout: stopMs })),
   };
 }
 
-/** One at most in each stretch of time; what comes later in it waits for the next. */
+/** At most one per slot of time; a later one waits for the next slot. */
 function slotOf(gathered: { key: string; seconds: number } | undefined): SendOptions {
   return gathered ? { singletonKey: gathered.key, singletonSeconds: gathered.seconds, singletonNextSlot: true } : {};
 }
@@ -131,20 +131,20 @@ async function createQueues(boss: PgBoss, jobs: readonly BackgroundJob[]): Promi
   const missing = [deadLetters, ...jobs.map(({ name }) => name)].filter((name) => !present.has(name));
   for (const name of missing) {
     await boss.createQueue(name);
-    // pg-boss learns of a new queue at its first use, over a connection of its own. A transaction that queues something
-    // must not wait for that: with as many of them as the pool has connections, none would ever get one.
+    // pg-boss loads a new queue at its first use, over another connection of the pool. A transaction that queues something
+    // must not wait for that: with as many such transactions as the pool has connections, none would ever get one.
     await boss.findJobs(name, { id: nobodysJob });
   }
 }
 
-async function keepSchedules(boss: PgBoss, jobs: readonly BackgroundJob[]): Promise<void> {
-  const wanted = new Map(
+async function updateSchedules(boss: PgBoss, jobs: readonly BackgroundJob[]): Promise<void> {
+  const scheduled = new Map(
     jobs.flatMap((job) => ('cron' in job.cause ? [[job.name, { job, cron: job.cause.cron }]] : [])),
   );
   for (const { name } of await boss.getSchedules()) {
-    if (!wanted.has(name)) await boss.unschedule(name);
+    if (!scheduled.has(name)) await boss.unschedule(name);
   }
-  for (const [name, { job, cron }] of wanted) {
+  for (const [name, { job, cron }] of scheduled) {
     await boss.schedule(name, cron, null, { ...sendOptions(job), ...timeZone });
   }
 }
@@ -164,9 +164,9 @@ async function startWorkers(boss: PgBoss, job: BackgroundJob, log: Pick<Logger, 
 }
 
 async function startWorker(boss: PgBoss, job: BackgroundJob, log: Pick<Logger, 'warn'>): Promise<string> {
-  const options = { pollingIntervalSeconds: unaskedSeconds, batchSize: job.batch, perJobResults: true } as const;
+  const options = { pollingIntervalSeconds: pollSeconds, batchSize: job.batch, perJobResults: true } as const;
   const id = await boss.work<unknown, void, typeof options>(job.name, options, async (batch) => {
-    // Left alone, a worker sleeps after each batch, however many wait.
+    // Unless notified, a worker sleeps after each batch, however many wait.
     boss.notifyWorker(id);
     const results: JobResult[] = [];
     for (const taken of batch) results.push(await runLogged(job, taken, log));
@@ -184,7 +184,7 @@ async function runLogged(
     await traced('job', job.name, { 'shop.job.name': job.name }, () => job.run(data));
     return { id, status: 'completed' };
   } catch (error) {
-    // The queue keeps it, and dead letters show it.
+    // The queue stores the output, and dead letters show it.
     const output = withoutValues(error);
     log.warn({ err: output, job: job.name }, 'A background job failed; it is tried again unless it was the last time');
     return { id, status: 'failed', output };
@@ -203,8 +203,8 @@ async function drain(boss: PgBoss, jobs: readonly BackgroundJob[]): Promise<{ do
         done += 1;
       } catch (error) {
         failures.push(error);
-        const told = withoutValues(error);
-        await boss.fail(job.name, taken, { message: told instanceof Error ? told.message : String(told) });
+        const reported = withoutValues(error);
+        await boss.fail(job.name, taken, { message: reported instanceof Error ? reported.message : String(reported) });
       }
     }
     due = await fetchDue(boss, jobs);

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { PgBoss } from 'pg-boss';
 import { deadLetters } from './dead-letters.ts';
 
-/** Makes the tables of the queue in a database that has none, with these queues. */
+/** Creates the job tables, with these queues, in a database that has none. */
 export async function makeJobTables(pool: Pool, queues: readonly string[]): Promise<void> {
   const db = { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) };
   const boss = new PgBoss({ db, schema: 'jobs', schedule: false, supervise: false });

@@ -5,9 +5,9 @@ import { deadLetters } from './dead-letters.ts';
 
 export type QueueLength = {
   name: string;
-  /** To be done as soon as a process is free. */
+  /** Due as soon as a worker is free. */
   waiting: number;
-  /** To be done at a later time, or to be tried again then. */
+  /** Due at a later time, or to be tried again then. */
   later: number;
   active: number;
   dead: number;
@@ -17,7 +17,7 @@ const lengths = z.array(
   z.object({ name: z.string(), waiting: z.int(), later: z.int(), active: z.int(), dead: z.int() }),
 );
 
-/** What waits is counted now; what is being done was counted by the queue itself, a minute ago at most. */
+/** Waiting jobs are counted now; active ones were counted by pg-boss itself, a minute ago at most. */
 export async function readQueueLengths(db: Database): Promise<QueueLength[]> {
   const { rows } = await db.execute(sql`
     with waiting as (
@@ -34,7 +34,7 @@ export async function readQueueLengths(db: Database): Promise<QueueLength[]> {
   return lengths.parse(rows);
 }
 
-/** What waits in these queues, is tried again later, or is being done. */
+/** The payloads that wait in these queues, will be tried again, or are being processed. */
 export async function readPending(db: Database, queues: readonly string[]): Promise<unknown[]> {
   const { rows } = await db.execute<{ data: unknown }>(
     sql`select data from jobs.job where name = any(${sql.param([...queues])}::text[]) and state < 'completed'`,
@@ -53,7 +53,7 @@ const runs = z.array(
   }),
 );
 
-/** When each of these was last done, for a week. */
+/** The last run of each of these jobs, within the past week. */
 export async function readLastRuns(db: Database, names: readonly string[]): Promise<LastRun[]> {
   if (names.length === 0) return [];
   const { rows } = await db.execute(sql`

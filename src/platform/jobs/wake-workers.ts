@@ -1,11 +1,11 @@
 import type { Pool } from 'pg';
 import type { Logger } from '../logger.ts';
 
-const lookEveryMs = 1_000;
+const pollMs = 1_000;
 
 /**
- * Looks into all queues at once and wakes the workers of those in which something is due. Left alone each of them would look by
- * itself every two seconds, which is thirty questions a second for a shop in which nothing happens.
+ * Polls all queues with one query and wakes the workers of those in which something is due. On their own the workers would each poll
+ * every two seconds, which is thirty queries a second for an idle shop.
  * @returns how to stop
  */
 export function wakeWorkers(
@@ -19,13 +19,13 @@ export function wakeWorkers(
     try {
       for (const name of await dueQueues(pool, [...wake.keys()])) wake.get(name)?.();
     } catch (error) {
-      log.warn({ err: error }, 'The queues could not be read; they are looked at again in a moment');
+      log.warn({ err: error }, 'The queues could not be read; trying again in a moment');
     }
   }
 
   const timer = setInterval(() => {
     looking ??= look().finally(() => (looking = undefined));
-  }, lookEveryMs);
+  }, pollMs);
   return async () => {
     clearInterval(timer);
     await looking;

@@ -11,22 +11,22 @@ import { isWaiting } from './mail-readiness.ts';
 import { mails } from './mail.table.ts';
 import { readMailServer } from './server/mail-server.ts';
 
-/** What is older surprises whoever gets it, so somebody decides. */
+/** An older email would surprise its recipient, so somebody decides whether it goes. */
 const freshFor = days(7);
 
-const mostCounted = 10_000;
-/** Mail servers take only so many at once; the rest can follow. */
-const mostQueued = 1_000;
+const countLimit = 10_000;
+/** Mail servers accept only so many at once; the rest can follow. */
+const batchLimit = 1_000;
 
-type Asking = Pick<Deps, 'db' | 'config' | 'clock'>;
+type BacklogDeps = Pick<Deps, 'db' | 'config' | 'clock'>;
 
-/** What waits to be sent: what goes without asking, what somebody decides about, and what would come too late. */
-export async function readBacklog(deps: Asking): Promise<Backlog> {
+/** The emails that wait: those that are sent without asking, those that somebody decides about, and those that are too late. */
+export async function readBacklog(deps: BacklogDeps): Promise<Backlog> {
   const { db } = deps;
-  const { isSet, fresh, older, expired } = await whichOf(deps);
-  const count = (which: SQL | undefined) => countUpTo(db, mails, which, mostCounted);
+  const { isSet, fresh, older, expired } = await backlogConditions(deps);
+  const count = (which: SQL | undefined) => countUpTo(db, mails, which, countLimit);
   const useful = or(fresh, older);
-  const listed = db.select().from(mails).where(useful).limit(mostCounted).as('listed');
+  const listed = db.select().from(mails).where(useful).limit(countLimit).as('listed');
   const kinds = await db
     .select({ template: listed.template, count: sql<number>`count(*)::int` })
     .from(listed)
@@ -48,8 +48,8 @@ export async function readBacklog(deps: Asking): Promise<Backlog> {
 }
 
 /**
- * Queues what waits, the oldest first, and leaves out what is too late or not wanted any more. Pressed twice it sends nothing
- * twice: a job sends only what is not sent. @throws Problem 409 `no-mail-server`
+ * Queues what waits, the oldest first, and leaves out what is too late or no longer wanted. Calling it twice sends nothing twice:
+ * a job sends only what is unsent. @throws Problem 409 `no-mail-server`
  */
 export async function sendBacklog(
   deps: Deps,
@@ -57,16 +57,16 @@ export async function sendBacklog(
   byUserId: number,
 ): Promise<SentBacklog> {
   const { db, jobs, clock } = deps;
-  const { isSet, fresh, older, expired } = await whichOf(deps);
+  const { isSet, fresh, older, expired } = await backlogConditions(deps);
   if (!isSet) throw new Problem(409, 'no-mail-server', 'No mail server is set yet, so nothing can be sent.');
   const at = clock.now();
   return db.transaction(async (tx) => {
     const unwanted = choice === 'send' ? expired : or(expired, older);
     const left = await tx.update(mails).set({ leftOutAt: at }).where(unwanted).returning({ id: mails.id });
     const wanted = choice === 'send' ? or(fresh, older) : fresh;
-    const due = await tx.select({ id: mails.id }).from(mails).where(wanted).orderBy(asc(mails.id)).limit(mostQueued);
+    const due = await tx.select({ id: mails.id }).from(mails).where(wanted).orderBy(asc(mails.id)).limit(batchLimit);
     for (const { id: mailId } of due) await jobs.enqueue(tx, mailQueued, { mailId });
-    const waiting = await countUpTo(tx, mails, wanted, mostCounted);
+    const waiting = await countUpTo(tx, mails, wanted, countLimit);
     const sent = { queued: due.length, leftOut: left.length, remaining: waiting - due.length };
     const change = { at, byUserId, subject: 'mail', subjectId: 'backlog', did: 'backlog-sent' };
     await recordChange(tx, { ...change, before: null, after: sent });
@@ -74,7 +74,7 @@ export async function sendBacklog(
   });
 }
 
-async function whichOf(deps: Asking) {
+async function backlogConditions(deps: BacklogDeps) {
   const now = deps.clock.now();
   const isSet = (await readMailServer(deps)) !== undefined;
   const waits = isWaiting({ isSet, now });

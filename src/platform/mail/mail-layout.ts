@@ -1,4 +1,4 @@
-/** What a mail is made of. One description gives both forms, so that the text says what the HTML says. */
+/** The parts of an email. HTML and plain text are both made from them, so that they say the same. */
 export type MailPart =
   | { kind: 'paragraph'; text: string }
   | { kind: 'heading'; text: string }
@@ -10,7 +10,7 @@ export type MailPart =
 export const paragraph = (text: string): MailPart => ({ kind: 'paragraph', text });
 export const heading = (text: string): MailPart => ({ kind: 'heading', text });
 export const button = (label: string, url: string): MailPart => ({ kind: 'button', label, url });
-/** `sum` names the row that the others come to. */
+/** `sum` names the row with the total. */
 export const facts = (rows: readonly (readonly [string, string])[], sum?: string): MailPart => ({
   kind: 'facts',
   rows,
@@ -20,9 +20,9 @@ export const list = (items: readonly string[]): MailPart => ({ kind: 'list', ite
 export const small = (text: string): MailPart => ({ kind: 'small', text });
 
 /*
- * Mail programs read no style sheets of ours and no variables, so the brand's colours stand here once more, as tokens.css and
- * admin.css have them; src/web/styles/tokens.test.ts compares. What is light stands in each element's `style`, which every program
- * reads; what changes in the dark or on a telephone is asked for by class, for the programs that can.
+ * Mail programs read neither our style sheets nor variables, so the brand's colours are repeated here from tokens.css and
+ * admin.css; src/web/styles/tokens.test.ts compares them. The light theme is in each element's `style`, which every program
+ * reads; what differs in dark mode or on a phone goes by class, for the programs that support it.
  */
 export const light = {
   ground: '#f6f0e6',
@@ -49,14 +49,14 @@ const headingFace = "Fraunces, Georgia, 'Times New Roman', serif";
 
 const block = 'margin:0 0 16px';
 
-/** By element: what every program is told. */
+/** By element: what every mail program reads. */
 const styles = {
   body: `margin:0;padding:0;background:${light.ground};color:${light.ink};font:16px/1.6 ${bodyFace};-webkit-text-size-adjust:100%`,
   ground: `background:${light.ground}`,
-  // Read out in the list of mails, beside the subject, and nowhere else.
+  // Shown in the list of emails beside the subject, and nowhere else.
   preview: `display:none;max-height:0;overflow:hidden;color:${light.ground}`,
   card: `max-width:600px;background:${light.paper};border-radius:20px`,
-  // The one ground that is the same by day and by night.
+  // The one background that is the same in light and dark mode.
   head: `padding:22px 36px;background:${light.pine};border-radius:20px 20px 0 0`,
   name: `color:${light.onPine};text-decoration:none;font:600 22px/1.2 ${headingFace};letter-spacing:-0.01em`,
   main: 'padding:32px 36px 36px',
@@ -70,14 +70,14 @@ const styles = {
   factName: `padding:10px 16px 10px 0;border-bottom:1px solid ${light.line};vertical-align:top;color:${light.muted};font-weight:400;text-align:left`,
   value: `padding:10px 0;border-bottom:1px solid ${light.line};vertical-align:top;text-align:right`,
   sum: `color:${light.ink};font-weight:700`,
-  // Word draws Outlook's mails and knows the padding of cells, not of links: so the cell has the colour and the corners.
+  // Outlook renders with Word, which knows the padding of cells but not of links: so the cell has the colour and the corners.
   button: 'margin:26px 0;border-collapse:separate',
   buttonCell: `background:${light.pine};border-radius:999px`,
   link: `display:inline-block;padding:14px 28px;border-radius:999px;color:${light.onPine};text-decoration:none;font:600 16px/1.25 ${bodyFace}`,
   foot: `max-width:600px;margin:22px auto 0;padding:0 12px;font-size:13px;line-height:1.6;color:${light.muted}`,
 };
 
-/** By class: what differs on a telephone, and in the dark. */
+/** By class: what differs on a phone and in dark mode. */
 const sheet = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (max-width:480px){.head{padding:18px 22px!important}.main{padding:26px 22px 28px!important}.title{font-size:25px!important}}
 @media (prefers-color-scheme:dark){
@@ -116,7 +116,7 @@ ${parts.map(htmlPart).join('\n')}
 </td></tr></table></body></html>`;
 }
 
-/** What stands beside the subject in a list of mails: the first thing the email says. */
+/** The preview beside the subject in a list of emails: the first paragraph. */
 function previewOf(parts: readonly MailPart[]): string {
   return parts.find((part) => part.kind === 'paragraph')?.text ?? '';
 }

@@ -10,13 +10,13 @@ export function named(before: string, name: string): string {
   return greeted && `${before}${greeted}`;
 }
 
-/** The same for a placeholder: what does not look like a name is nothing. */
+/** The same for a placeholder: empty for what does not look like a name. */
 export function greetedName(name: string): string {
   const typed = name.trim();
   return nameForm.test(typed) ? typed : '';
 }
 
-/** What was typed, so that no mail program makes a link of it. */
+/** Changes what was typed so that no mail program turns it into a link. */
 export function withoutLinks(typed: string): string {
   return typed
     .replaceAll('://', ' ')

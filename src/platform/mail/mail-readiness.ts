@@ -10,19 +10,19 @@ import { readMailServer, signatureOf } from './server/mail-server.ts';
 export type MailReadiness = {
   /** A mail server is set, by the environment or on the screen. */
   isSet: boolean;
-  /** Of a test email with the settings as they are now; null: there was none. */
+  /** When a test email was sent with the present settings; null: never. */
   lastTestAt: Date | null;
   lastTestAccepted: boolean;
   /** Emails that are not sent and that nobody has decided to leave out; counted up to 10,000. */
   waiting: number;
 };
 
-const mostCounted = 10_000;
+const countLimit = 10_000;
 
-/** Nobody can have such an address (RFC 2606): those of sample customers, to whom nothing is sent. */
+/** Reserved addresses that nobody can have (RFC 2606), as sample customers do: nothing is sent to them. */
 const unreachable = '%.example';
 
-/** Whether emails go out, and what they wait for. */
+/** Whether emails go out, and how many wait. */
 export async function mailReadiness(deps: Pick<Deps, 'db' | 'config' | 'clock'>): Promise<MailReadiness> {
   const { db, clock } = deps;
   const server = await readMailServer(deps);
@@ -31,11 +31,11 @@ export async function mailReadiness(deps: Pick<Deps, 'db' | 'config' | 'clock'>)
     isSet: server !== undefined,
     lastTestAt: lastTest?.testedAt ?? null,
     lastTestAccepted: lastTest?.isAccepted ?? false,
-    waiting: await countUpTo(db, mails, isWaiting({ isSet: server !== undefined, now: clock.now() }), mostCounted),
+    waiting: await countUpTo(db, mails, isWaiting({ isSet: server !== undefined, now: clock.now() }), countLimit),
   };
 }
 
-/** With a server, what was written just now is on its way and waits for nobody. */
+/** With a mail server, an email written just now is on its way and does not count as waiting. */
 export function isWaiting({ isSet, now }: { isSet: boolean; now: Date }): SQL | undefined {
   const justNow = new Date(now.getTime() - minutes(1));
   const isStuck = isSet ? or(isNotNull(mails.lastError), lt(mails.createdAt, justNow)) : undefined;

@@ -5,19 +5,19 @@ import { mails, wordsOfMail } from './mail.table.ts';
 
 type Addressee = { email: string; provenEmail: string | null };
 
-/** Written about an account and not about what was done with its address. */
+/** Emails about the account itself, not about what was done under its address. */
 const aboutAccounts = ['verify-email', 'reset-password', 'change-email', 'email-change-asked'];
 
-/** Mails to somebody, and those they wrote to the shop. */
+/** MailsByName to somebody, and those they wrote to the shop. */
 export const mailRecords = {
   name: 'mails',
-  read: (db: Database, person: Addressee) => readMails(db, of(person)),
+  read: (db: Database, person: Addressee) => readMails(db, isAbout(person)),
   async erase(tx: Database, person: Addressee): Promise<void> {
-    await tx.delete(mails).where(of(person));
+    await tx.delete(mails).where(isAbout(person));
   },
 };
 
-/** What emails are about, by name (such as an order's number), and the addresses, in lower case, they went to or answer. */
+/** What emails are about, by name (such as an order's number), and the lower-case addresses they went to or reply to. */
 export type Correspondence = { names: readonly string[]; addresses: readonly string[] };
 
 export async function readMailsAbout(db: Database, about: Correspondence) {
@@ -28,21 +28,21 @@ export async function eraseMailsAbout(tx: Database, about: Correspondence): Prom
   if (about.names.length > 0) await tx.delete(mails).where(named(about));
 }
 
-/** Emails of a kind to whoever it may be, by the names in their subjects. */
-export type Mails = { templates: readonly string[]; names: readonly string[] };
+/** Emails of certain kinds to any recipient, by the names in their subjects. */
+export type MailsByName = { templates: readonly string[]; names: readonly string[] };
 
-/** That they were written and when; what they say is between the shop and whom they went to. */
-export async function readThatMailed(db: Database, letters: Mails) {
+/** Their subjects and times alone; their contents are between the shop and the recipient. */
+export async function readThatMailed(db: Database, wanted: MailsByName) {
   const { subject, createdAt, sentAt } = mails;
-  if (letters.names.length === 0) return [];
-  return db.select({ subject, createdAt, sentAt }).from(mails).where(headed(letters)).orderBy(asc(mails.id));
+  if (wanted.names.length === 0) return [];
+  return db.select({ subject, createdAt, sentAt }).from(mails).where(headed(wanted)).orderBy(asc(mails.id));
 }
 
-export async function eraseMails(tx: Database, letters: Mails): Promise<void> {
-  if (letters.names.length > 0) await tx.delete(mails).where(headed(letters));
+export async function eraseMails(tx: Database, wanted: MailsByName): Promise<void> {
+  if (wanted.names.length > 0) await tx.delete(mails).where(headed(wanted));
 }
 
-function headed({ templates, names }: Mails) {
+function headed({ templates, names }: MailsByName) {
   return and(inArray(mails.template, [...templates]), inSubject(names));
 }
 
@@ -56,7 +56,7 @@ function readMails(db: Database, where: SQL | undefined) {
   return db.select(shown).from(mails).where(where).orderBy(asc(mails.id));
 }
 
-/** Those to the shop itself name what they are about in their subject: with many of them the text would be slow to look through. */
+/** Emails to the shop itself are matched by subject, which names what they are about: searching the text of so many would be slow. */
 function named({ names, addresses }: Correspondence) {
   const reported = or(...names.map((name) => like(mails.text, `%${name}%`)));
   return or(
@@ -65,8 +65,8 @@ function named({ names, addresses }: Correspondence) {
   );
 }
 
-function of({ email, provenEmail }: Addressee) {
-  const toHim = eq(sql`lower(${mails.recipient})`, email.toLowerCase());
-  if (provenEmail === null) return and(toHim, inArray(mails.template, aboutAccounts));
-  return or(toHim, eq(sql`lower(${mails.headers} ->> 'Reply-To')`, provenEmail));
+function isAbout({ email, provenEmail }: Addressee) {
+  const toPerson = eq(sql`lower(${mails.recipient})`, email.toLowerCase());
+  if (provenEmail === null) return and(toPerson, inArray(mails.template, aboutAccounts));
+  return or(toPerson, eq(sql`lower(${mails.headers} ->> 'Reply-To')`, provenEmail));
 }

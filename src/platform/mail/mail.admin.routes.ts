@@ -14,7 +14,7 @@ const mail = { content: { 'text/html': { schema: z.any().meta({ description: 'Th
 const tags = ['Admin'];
 const errorResponses = { 400: problemResponse, 401: problemResponse, 403: problemResponse };
 
-/** The shop's post. */
+/** The outbox: emails sent, waiting and failed. */
 export const mailAdminRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.get('/admin/mails', {
     schema: {

@@ -4,7 +4,7 @@ import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { timeColumn } from '../database/columns.ts';
 
-/** A file that goes along: its text, or who makes it of what when the email is sent. */
+/** An attached file: its text, or the name of what makes it, and from what, when the email is sent. */
 export type MailAttachment = { filename: string; contentType: string } & (
   { content: string } | { madeBy: string; of: Record<string, string> }
 );
@@ -19,7 +19,7 @@ export const mails = pgTable(
     subject: text().notNull(),
     html: text().notNull(),
     text: text().notNull(),
-    once: text().unique(), // names what must be told no more than once, as jobs may run twice
+    once: text().unique(), // identifies what must be sent only once, as jobs may run twice
     headers: jsonb().$type<Record<string, string>>().notNull().default({}),
     attachments: jsonb().$type<MailAttachment[]>().notNull().default([]),
     attempts: integer().notNull().default(0),
@@ -28,7 +28,7 @@ export const mails = pgTable(
     sentAt: timeColumn(), // null: not handed to a mail server yet, or there is none
     sendingUntil: timeColumn(), // a process is handing it over, and no other may before this time
     usefulUntil: timeColumn(), // its link has expired then; null: it has none that does
-    leftOutAt: timeColumn(), // it was decided that it is not sent any more
+    leftOutAt: timeColumn(), // somebody decided not to send it
   },
   (table) => [
     index('mails_newest').on(table.createdAt, table.id),
@@ -45,14 +45,14 @@ export const mails = pgTable(
       .where(sql`${table.sentAt} is null and ${table.lastError} is not null`),
     index('mails_by_words').using('gin', sql`(${wordsOfMail(table)}) gin_trgm_ops`),
     index('mails_to_an_address').on(sql`lower(${table.recipient})`),
-    // Those that somebody wrote to the shop: few, and no others have one.
+    // Messages that customers wrote to the shop: few, and no other email has a Reply-To.
     index('mails_from_an_address')
       .on(sql`lower(${table.headers} ->> 'Reply-To')`)
       .where(sql`${table.headers} ->> 'Reply-To' is not null`),
   ],
 );
 
-/** What a mail is found by: lower case, a space before each word. The index is on this very expression. */
+/** What an email is searched by: lower case, a space before each word. The index needs this very expression. */
 export function wordsOfMail({ recipient, subject }: Record<'recipient' | 'subject', AnyPgColumn>): SQL {
   return sql`lower(' ' || ${recipient} || ' ' || ${subject})`;
 }

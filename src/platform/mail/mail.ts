@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Database } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
 import { days, minutes } from '../clock.ts';
-import { isWithin } from '../http/limits/rate-limit.ts';
+import { isWithinLimit } from '../http/limits/rate-limit.ts';
 import { defineEvent } from '../jobs/background-job.ts';
 import { layOut } from './mail-layout.ts';
 import type { MailFrame } from './mail-layout.ts';
@@ -18,13 +18,13 @@ export type Mail = Draft & {
   to: string;
   headers?: Record<string, string>;
   attachments?: MailAttachment[];
-  /** Names what must be told no more than once, for mails that a job writes: a job may run twice. */
+  /** Identifies what must be sent only once, for emails that a job writes: a job may run twice. */
   once?: string;
-  /** How long its link works, in milliseconds; left out: it says the same a week later. */
+  /** How long its link works, in milliseconds; left out: the email stays useful. */
   usefulFor?: number;
 };
 
-const mostADay = 5;
+const maxPerDay = 5;
 
 export const mailQueued = defineEvent('mail-queued', z.object({ mailId: z.int() }));
 
@@ -43,25 +43,25 @@ export async function queueMail(
   const words = wordsOf(mail, mail.values ? await readTexts(tx, template) : new Map());
   const row = { ...envelope, subject: oneLine(words.subject), ...layOut(words, frame) };
   const [queued] = await tx.insert(mails).values(row).onConflictDoNothing().returning({ id: mails.id });
-  if (!queued) return; // told already
+  if (!queued) return; // queued already
   await jobs.enqueue(tx, mailQueued, { mailId: queued.id });
 }
 
 /**
- * For what anybody can have sent to an address they only typed: it gets a few a day of each kind, from however many networks
- * they ask. What is over is left out in silence, or the answer would tell that others have asked. Counts, so ask only
- * where one is about to be sent.
+ * For emails that anybody can have sent to an address they only typed: the address gets a few a day of each kind, from however many
+ * networks they are requested. More are silently left out, as a response would reveal that others have asked. Counts, so call it
+ * only where an email is about to be sent.
  */
 export function mayMail(deps: Pick<Deps, 'db' | 'clock' | 'config'>, kind: string, address: string): Promise<boolean> {
-  return isWithin(deps, { name: `mail-${kind}`, max: mostADay, windowMs: days(1) }, address.toLowerCase());
+  return isWithinLimit(deps, { name: `mail-${kind}`, max: maxPerDay, windowMs: days(1) }, address.toLowerCase());
 }
 
-/** Longer than a server that keeps answering may take, and as long as its job may. */
-const mostSending = minutes(5);
+/** Longer than a responding server takes, and as long as the job may run. */
+const claimMs = minutes(5);
 
 /**
  * Hands a mail to the mail server; without one it stays in the outbox, where the owner can read it.
- * A process that dies between the server's yes and our note sends it again: once too often rather than never.
+ * A process that dies between the server's acceptance and our record sends it again: twice rather than never.
  */
 export async function sendMail(deps: Deps, mailId: number, makers: AttachmentMakers = {}): Promise<void> {
   const { db, clock } = deps;
@@ -93,13 +93,13 @@ async function claim({ db, clock }: Deps, mailId: number) {
   const isFree = or(isNull(mails.sendingUntil), lt(mails.sendingUntil, now));
   const [claimed] = await db
     .update(mails)
-    .set({ sendingUntil: new Date(now.getTime() + mostSending) })
+    .set({ sendingUntil: new Date(now.getTime() + claimMs) })
     .where(and(eq(mails.id, mailId), isNull(mails.sentAt), isNull(mails.leftOutAt), isFree))
     .returning();
   return claimed;
 }
 
-/** What makes attachments that are not kept with their emails, by name. */
+/** What makes attachments that are not stored with their emails, by name. */
 export type AttachmentMakers = Record<string, (of: Record<string, string>) => Promise<Buffer>>;
 
 async function made(attachment: MailAttachment, makers: AttachmentMakers) {

@@ -43,7 +43,7 @@ export function resendMail(deps: Deps, id: number, byUserId: number): Promise<Li
       subject: 'mail',
       subjectId: id,
       did: 'resent',
-      // Without the mail server's words, which may name the address.
+      // Without the mail server's response, which may name the address.
       before: { state: sentAt ? 'sent' : 'not sent', sentAt },
       after: { state: after.state, sentAt: after.sentAt },
     }),
@@ -81,22 +81,22 @@ export function listTemplates(db: Database): Promise<string[]> {
   return distinctValues<string>(db, mails.template);
 }
 
-/** One that nothing more can be done for is not mentioned for ever. */
+/** A failed email is not mentioned for ever: at some point nothing more can be done. */
 const remindedDays = 14;
 
-/** An email leaves within seconds; one that has waited this long is held up. */
+/** An email normally leaves within seconds; one that has waited this long is stuck. */
 const usualMinutes = 15;
 
-/** That a mail server did not take, of the last days. @returns at most `most` */
-export function countFailedMails(db: Database, now: Date, most: number): Promise<number> {
+/** Emails of the last days that a mail server rejected. @returns at most `limit` */
+export function countFailedMails(db: Database, now: Date, limit: number): Promise<number> {
   const since = new Date(now.getTime() - days(remindedDays));
-  return countUpTo(db, mails, and(inState.failed, gt(mails.createdAt, since)), most);
+  return countUpTo(db, mails, and(inState.failed, gt(mails.createdAt, since)), limit);
 }
 
-/** That should have left by now and no server has been asked to take, or has refused. @returns at most `most` */
-export function countWaitingMails(db: Database, now: Date, most: number): Promise<number> {
+/** Emails that should have left by now and have not been tried. @returns at most `limit` */
+export function countWaitingMails(db: Database, now: Date, limit: number): Promise<number> {
   const before = new Date(now.getTime() - minutes(usualMinutes));
-  return countUpTo(db, mails, and(inState.waiting, lt(mails.createdAt, before)), most);
+  return countUpTo(db, mails, and(inState.waiting, lt(mails.createdAt, before)), limit);
 }
 
 /** @throws Problem 404 `mail-not-found` */
@@ -107,13 +107,13 @@ async function readMail(db: Database, id: number): Promise<WholeMail> {
 }
 
 /**
- * Queues a mail again, sent or not. `tell` is called with what it was, in the same transaction.
+ * Queues an email again, sent or not. `record` is called with its state before and after, in the same transaction.
  * @throws Problem 404 `mail-not-found`
  */
 async function sendAgain(
   { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
   id: number,
-  notify: (tx: Database, before: ListedMail, after: ListedMail) => Promise<void>,
+  record: (tx: Database, before: ListedMail, after: ListedMail) => Promise<void>,
 ): Promise<ListedMail> {
   return db.transaction(async (tx) => {
     const [found] = await tx.select(listedColumns).from(mails).where(eq(mails.id, id)).for('update');
@@ -123,7 +123,7 @@ async function sendAgain(
     await tx.update(mails).set(unsent).where(eq(mails.id, id));
     await jobs.enqueue(tx, mailQueued, { mailId: id });
     const after = viewListed(queued);
-    await notify(tx, viewListed(found), after);
+    await record(tx, viewListed(found), after);
     return after;
   });
 }
@@ -160,6 +160,6 @@ function notFound(): Problem {
   return new Problem(404, 'mail-not-found', 'There is no such mail.');
 }
 
-export function forgetOldMails(db: Database, before: Date): Promise<void> {
+export function deleteOldMails(db: Database, before: Date): Promise<void> {
   return deleteOldRows(db, { table: mails, at: mails.createdAt, before });
 }

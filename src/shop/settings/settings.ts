@@ -24,7 +24,7 @@ export async function changeSettings(
   const parts = Object.entries(wanted).filter(([, value]) => value !== undefined);
   const updatedAt = clock.now();
   return changes.transaction(async (tx, invalidate) => {
-    // One change after the other, so that the log's 'before' is what this one replaced.
+    // Locked, so that the audit log's 'before' is what this change replaced.
     await tx.execute(sql`lock table ${settings} in share row exclusive mode`);
     const before = await readAllSettings(tx);
     if (parts.length === 0) return before;

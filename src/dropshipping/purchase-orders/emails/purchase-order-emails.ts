@@ -15,7 +15,7 @@ import { supplierPageUrl } from '../../supplier-page/supplier-link.ts';
 import { inArray } from 'drizzle-orm';
 import type { Person, PersonalRecords } from '#accounts/privacy/personal-records.ts';
 import { readOrdersOf } from '#orders/orders/orders-of-a-person.ts';
-import { eraseMails, type Mails, readThatMailed } from '#platform/mail/mail-records.ts';
+import { eraseMails, type MailsByName, readThatMailed } from '#platform/mail/mail-records.ts';
 import { purchaseOrders } from '../purchase-orders.table.ts';
 
 /**
@@ -28,7 +28,7 @@ export const purchaseOrderMailRecords: PersonalRecords = {
   erase: async (tx, person) => eraseMails(tx, await mailsAbout(tx, person)),
 };
 
-async function mailsAbout(db: Database, person: Person): Promise<Mails> {
+async function mailsAbout(db: Database, person: Person): Promise<MailsByName> {
   const orderIds = (await readOrdersOf(db, person)).map(({ id }) => id);
   const { number, orderId } = purchaseOrders;
   const ordered = await db.select({ number }).from(purchaseOrders).where(inArray(orderId, orderIds));

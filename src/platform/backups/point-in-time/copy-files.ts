@@ -7,7 +7,7 @@ import type { ArchiveEntry } from '../archive-file.ts';
 import { parsePosition } from './log-names.rules.ts';
 import type { LogPosition } from './log-names.rules.ts';
 
-/** A copy of the server's files while it works: of use only with the changes that were made meanwhile. */
+/** A copy of the server's files taken while it runs: of use only with the changes that were made meanwhile. */
 export const baseNames = { head: 'base.json', files: 'files/', secret: 'secret', sums: 'sums.json' };
 
 export const baseHead = z.object({
@@ -22,7 +22,7 @@ export type CopiedFiles = { start: LogPosition; at: Date };
 
 const chunkBytes = 4 * 1_048_576;
 
-/** What PostgreSQL makes anew, or what would be wrong elsewhere. */
+/** What PostgreSQL rebuilds, or what would be wrong in another place. */
 const leftOut = [
   /^postmaster\.(pid|opts)$/,
   /^pg_wal\/(?!\d*[\dA-F]{8}\.history$)/,
@@ -89,7 +89,7 @@ async function filesIn(root: string, folder: string): Promise<string[]> {
     .filter((name) => !leftOut.some((pattern) => pattern.test(name)));
 }
 
-/** Torn pages, half a file or none at all are put right by the changes, which begin before. */
+/** Torn pages and missing or half-written files are repaired by the changes, which begin before the copy. */
 async function* readFileNow(path: string): AsyncGenerator<Buffer> {
   await using handle = await unlessGone(open(path, 'r'));
   if (!handle) return;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { days } from '../../clock.ts';
-import { notNeeded, outlived, waysIn, wayTo } from './histories.rules.ts';
+import { notNeeded, outlived, chainsIn, chainTo } from './histories.rules.ts';
 import {
   nameBase,
   nameLog,
@@ -42,15 +42,15 @@ test.each([
   ['02:02', ['02:01', '02:02', '02:03']],
   ['09:00', ['02:01', '02:02', '02:03']],
 ])('to %s it takes the changes until just after', (moment, wanted) => {
-  expect(wayTo(at(moment), files(...night))?.logs.map((one) => one.at)).toEqual(wanted?.map(at));
+  expect(chainTo(at(moment), files(...night))?.logs.map((one) => one.at)).toEqual(wanted?.map(at));
 });
 
 test('changes behind a gap are not followed, and a copy without those of its own time is of no use', () => {
   const [copy, first, , third] = night;
-  expect(waysIn(files(copy, first, third))).toMatchObject([{ until: at('02:01') }]);
-  expect(waysIn(files(copy))).toEqual([]);
-  expect(waysIn(files(copy, third))).toEqual([]);
-  expect(waysIn(files(copy, log(2n, 3n, '01:59')))).toEqual([]);
+  expect(chainsIn(files(copy, first, third))).toMatchObject([{ until: at('02:01') }]);
+  expect(chainsIn(files(copy))).toEqual([]);
+  expect(chainsIn(files(copy, third))).toEqual([]);
+  expect(chainsIn(files(copy, log(2n, 3n, '01:59')))).toEqual([]);
 });
 
 test('of each history the last copies stay with what they need, and of all histories the last', () => {

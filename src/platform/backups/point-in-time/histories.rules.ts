@@ -5,18 +5,18 @@ export type Base = Extract<HistoryFile, { kind: 'base' }>;
 export type Log = Extract<HistoryFile, { kind: 'log' }>;
 
 /** A copy of the server's files and the changes after it, without a gap. */
-export type Way = { base: Base; logs: Log[]; until: Date };
+export type BackupChain = { base: Base; logs: Log[]; until: Date };
 
 /** Copies from which something can be restored, the oldest first. */
-export function waysIn(files: readonly HistoryFile[]): Way[] {
+export function chainsIn(files: readonly HistoryFile[]): BackupChain[] {
   return files
     .filter((file): file is Base => file.kind === 'base')
     .toSorted((one, other) => one.at.getTime() - other.at.getTime())
-    .flatMap((base) => wayFrom(base, files) ?? []);
+    .flatMap((base) => chainFrom(base, files) ?? []);
 }
 
 /** PostgreSQL reads the changes from the beginning of the file in which the copy was begun. */
-function wayFrom(base: Base, files: readonly HistoryFile[]): Way | undefined {
+function chainFrom(base: Base, files: readonly HistoryFile[]): BackupChain | undefined {
   const from = segmentStart(base.start);
   const later = logsOf(files, base.history).filter(({ end }) => end > from);
   const gap = later.findIndex(({ start }, index) => index > 0 && later[index - 1]?.end !== start);
@@ -34,20 +34,20 @@ export function logsOf(files: readonly HistoryFile[], history: string): Log[] {
 }
 
 /** From the latest copy before that moment; `until` is later where the changes go further. Undefined: it lies before all copies. */
-export function wayTo(moment: Date, files: readonly HistoryFile[]): Way | undefined {
-  const way = waysIn(files).findLast(({ base }) => base.at <= moment);
-  const enough = way?.logs.findIndex(({ at }) => at > moment) ?? -1;
-  return way && enough >= 0 ? { ...way, logs: way.logs.slice(0, enough + 1) } : way;
+export function chainTo(moment: Date, files: readonly HistoryFile[]): BackupChain | undefined {
+  const chain = chainsIn(files).findLast(({ base }) => base.at <= moment);
+  const enough = chain?.logs.findIndex(({ at }) => at > moment) ?? -1;
+  return chain && enough >= 0 ? { ...chain, logs: chain.logs.slice(0, enough + 1) } : chain;
 }
 
 /** Of each history the latest copies and what they need are kept, of all histories the latest. */
 export function notNeeded(files: readonly HistoryFile[], kept: { copies: number; histories: number }): HistoryFile[] {
-  const ways = waysIn(files);
-  const histories = [...new Set(ways.map(({ base }) => base.history))].slice(-kept.histories);
+  const chains = chainsIn(files);
+  const histories = [...new Set(chains.map(({ base }) => base.history))].slice(-kept.histories);
   const oldest = new Map(
     histories.map((history) => [
       history,
-      ways.filter(({ base }) => base.history === history).slice(-kept.copies)[0]?.base,
+      chains.filter(({ base }) => base.history === history).slice(-kept.copies)[0]?.base,
     ]),
   );
   return files.filter(({ history, ...file }) => {

@@ -10,7 +10,7 @@ export function positionText(position: LogPosition): string {
   return `${(position >> 32n).toString(16)}/${(position & 0xffffffffn).toString(16)}`.toUpperCase();
 }
 
-/** Of each file of `pg_wal`, as `initdb` has it when nothing else is said. */
+/** The size of each file in `pg_wal`; `initdb`'s default. */
 export const segmentBytes = 16n * 1_048_576n;
 
 /** The file of `pg_wal` in which a position lies. */
@@ -58,7 +58,7 @@ export function beginHistory(at: Date): string {
   return timeDigits(at);
 }
 
-/** Of a history’s name: when it was begun. */
+/** When a history was begun, from its name. */
 export function timeOf(digits: string): Date {
   const [, year, month, day, hour, minute, second, ms] = /(....)(..)(..)(..)(..)(..)(...)/.exec(digits) ?? [];
   return new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}.${ms}Z`);

@@ -7,7 +7,7 @@ import { openDataFolder } from '../../../../tests/support/shop-process.ts';
 import { joinEmbeddedPostgres } from '../../database/server/embedded-postgres.ts';
 import { migrate } from '../../database/migrate.ts';
 import { folderPlace } from '../backup-place.ts';
-import { copyAnew, describeHistory, keepHistory } from './keep-history.ts';
+import { takeNewCopy, describeHistory, storeHistory } from './store-history.ts';
 import { historyName } from './log-names.rules.ts';
 import { restoreUntil, undoUntil } from './restore-until.ts';
 
@@ -36,7 +36,7 @@ async function openServer() {
       nights: 14,
     };
     try {
-      return await work(client, () => keepHistory(source, place));
+      return await work(client, () => storeHistory(source, place));
     } finally {
       await client.end();
       await server.leave();
@@ -88,7 +88,7 @@ test(
         nights: 14,
         passphrase: undefined,
       };
-      await copyAnew(source, shop.place);
+      await takeNewCopy(source, shop.place);
       moments.push(await write(client, 'd'));
       await keep();
       await write(client, 'e'); // never stored

@@ -18,13 +18,13 @@ export type EmbeddedPostgres = {
 export type EmbeddedOptions = ClusterOptions & {
   /** Refuse when another shop serves this folder. A command such as the seed joins a running shop instead. */
   alone?: boolean;
-  /** How long it may take until the server takes somebody in: it goes through its log of changes first. */
-  patienceMs?: number;
+  /** How long the server may take until it accepts connections: it replays its log of changes first. */
+  startTimeoutMs?: number;
 };
 
-const usualPatience = 60_000;
-const stopPatience = 15_000;
-const mostLaunches = 4;
+const defaultStartMs = 60_000;
+const stopTimeoutMs = 15_000;
+const maxLaunches = 4;
 const retryMs = 1_000;
 const watchMs = 500;
 
@@ -45,7 +45,7 @@ export async function joinEmbeddedPostgres(
   const user = choosePostgresUser(binaries.postgres, dataFolder);
   const cluster = openCluster(dataFolder, binaries, user, options);
   await cluster.prepare();
-  const place = await holdPlace(() => takePlace(cluster, dataFolder, options), log);
+  const place = await keepMembership(() => joinServer(cluster, dataFolder, options), log);
   const watch = setInterval(() => hurryStop(cluster), watchMs).unref();
   let left = false;
 
@@ -66,7 +66,7 @@ export async function joinEmbeddedPostgres(
 }
 
 /** The server may go away under us (killed, stopped, out of memory): bring it back; the pool connects again by itself. */
-async function holdPlace(take: () => Promise<Client>, log: Pick<Logger, 'warn' | 'error'>) {
+async function keepMembership(take: () => Promise<Client>, log: Pick<Logger, 'warn' | 'error'>) {
   const place = { left: false, taken: take() };
 
   async function hold(): Promise<void> {
@@ -74,12 +74,12 @@ async function holdPlace(take: () => Promise<Client>, log: Pick<Logger, 'warn' |
     client.on('end', () => {
       if (place.left) return;
       log.warn('PostgreSQL went away; starting it again');
-      place.taken = takeAgain();
-      hold().catch(() => undefined); // only when it is not wanted any more
+      place.taken = rejoin();
+      hold().catch(() => undefined); // fails only once the membership is given up
     });
   }
 
-  async function takeAgain(): Promise<Client> {
+  async function rejoin(): Promise<Client> {
     for (;;) {
       try {
         return await take();
@@ -93,7 +93,7 @@ async function holdPlace(take: () => Promise<Client>, log: Pick<Logger, 'warn' |
 
   await hold();
   return {
-    /** @returns the connection by which the place is held still, if the server is there */
+    /** @returns the connection that still holds the membership, if the server is there */
     leave(): Promise<Client | undefined> {
       place.left = true;
       return place.taken.catch(() => undefined);
@@ -101,17 +101,17 @@ async function holdPlace(take: () => Promise<Client>, log: Pick<Logger, 'warn' |
   };
 }
 
-async function takePlace(
+async function joinServer(
   cluster: Cluster,
   dataFolder: string,
-  { alone, patienceMs = usualPatience }: EmbeddedOptions,
+  { alone, startTimeoutMs = defaultStartMs }: EmbeddedOptions,
 ): Promise<Client> {
-  const deadline = performance.now() + patienceMs;
+  const deadline = performance.now() + startTimeoutMs;
   for (;;) {
     const client = await reach(cluster, deadline);
     try {
       await client.query(`select pg_advisory_lock_shared${guestLock}`);
-      if (alone) await beTheOnlyShop(client, dataFolder);
+      if (alone) await requireOnlyShop(client, dataFolder);
       await ensureDatabase(client);
       return client;
     } catch (error) {
@@ -127,7 +127,7 @@ async function reach(cluster: Cluster, deadline: number): Promise<Client> {
   let launched: ChildProcess | undefined;
   let launches = 0;
   let failure: unknown;
-  while (performance.now() < deadline && launches <= mostLaunches) {
+  while (performance.now() < deadline && launches <= maxLaunches) {
     try {
       return await connect(cluster);
     } catch (error) {
@@ -160,8 +160,8 @@ async function connect(cluster: Cluster): Promise<Client> {
   return client;
 }
 
-async function beTheOnlyShop(client: Client, dataFolder: string): Promise<void> {
-  // After a kill the dead shop's lock is let go within milliseconds.
+async function requireOnlyShop(client: Client, dataFolder: string): Promise<void> {
+  // After a kill the dead shop's lock is released within milliseconds.
   for (const deadline = performance.now() + 1_500; performance.now() < deadline; await sleep(50)) {
     const { rows } = await client.query<{ taken: boolean }>(`select pg_try_advisory_lock${shopLock} as taken`);
     if (rows[0]?.taken) return;
@@ -197,13 +197,13 @@ async function isLast(client: Client): Promise<boolean> {
 
 async function stop(server: number, cluster: Cluster): Promise<void> {
   signal(server, 'SIGINT'); // PostgreSQL's fast shutdown: ends connections, writes everything down
-  for (const deadline = performance.now() + stopPatience; performance.now() < deadline; await sleep(15)) {
+  for (const deadline = performance.now() + stopTimeoutMs; performance.now() < deadline; await sleep(15)) {
     if (cluster.findServer() !== server) return;
   }
   signal(server, 'SIGQUIT'); // its immediate one: loses nothing, recovers at the next start
 }
 
-/** Told to stop politely, a server refuses everybody new for as long as the shop's own connections last. */
+/** A server that somebody stops with a smart shutdown refuses new connections for as long as the shop's own ones last. */
 function hurryStop(cluster: Cluster): void {
   const server = cluster.findStopping();
   if (server) signal(server, 'SIGINT');

@@ -6,18 +6,18 @@ import type { Connection } from '../database.ts';
 
 const oldestMajor = 15;
 
-/** Which of them leads to the server that is asked. */
+/** The setting that names the server. */
 type Setting = 'DATABASE_URL' | 'DATABASE_LISTEN_URL' | 'DATABASE_REPLICA_URL';
 
-type Responses = { version: number; lockTimeout: string };
+type ServerSettings = { version: number; lockTimeout: string };
 
-/** Asks the owner's PostgreSQL whether the shop can live there. @returns how to connect @throws StartError */
+/** Checks whether the shop can use the owner's PostgreSQL. @returns how to connect @throws StartError */
 export async function checkExternalPostgres(
   connectionString: string,
   log: Pick<Logger, 'warn'>,
   setting: Setting = 'DATABASE_URL',
 ): Promise<Connection> {
-  const { lockTimeout, version, ...connection } = await ask(connectionString, setting);
+  const { lockTimeout, version, ...connection } = await connectAndRead(connectionString, setting);
   if (version < oldestMajor * 10_000) {
     const major = Math.floor(version / 10_000);
     throw new StartError(`${setting} leads to PostgreSQL ${major}; the shop needs ${oldestMajor} or newer.`);
@@ -28,25 +28,25 @@ export async function checkExternalPostgres(
   return connection;
 }
 
-async function ask(connectionString: string, setting: Setting): Promise<Responses & Connection> {
+async function connectAndRead(connectionString: string, setting: Setting): Promise<ServerSettings & Connection> {
   try {
-    return { connectionString, ...(await askOnce({ connectionString, ...timeouts.requests })) };
+    return { connectionString, ...(await readSettings({ connectionString, ...timeouts.requests })) };
   } catch (error) {
     if (!isRefusedSetting(error)) throw asStartError(error, connectionString, setting);
   }
   try {
-    return { connectionString, refusesTimeouts: true, ...(await askOnce({ connectionString })) };
+    return { connectionString, refusesTimeouts: true, ...(await readSettings({ connectionString })) };
   } catch (error) {
     throw asStartError(error, connectionString, setting);
   }
 }
 
-async function askOnce(options: ConstructorParameters<typeof Client>[0] & object): Promise<Responses> {
+async function readSettings(options: ConstructorParameters<typeof Client>[0] & object): Promise<ServerSettings> {
   const client = new Client({ ...options, connectionTimeoutMillis: 10_000 });
   client.on('error', () => undefined);
   try {
     await client.connect();
-    const { rows } = await client.query<Responses>(
+    const { rows } = await client.query<ServerSettings>(
       `select current_setting('server_version_num')::int as version, current_setting('lock_timeout') as "lockTimeout"`,
     );
     return rows[0] ?? { version: 0, lockTimeout: '0' };
@@ -55,7 +55,7 @@ async function askOnce(options: ConstructorParameters<typeof Client>[0] & object
   }
 }
 
-/** PgBouncer's answer to settings that it has not been told to ignore. */
+/** PgBouncer's response to settings that it has not been told to ignore. */
 function isRefusedSetting(error: unknown): boolean {
   return error instanceof DatabaseError && error.message.startsWith('unsupported startup parameter');
 }

@@ -14,7 +14,7 @@ export type Cluster = {
   prepare(): Promise<void>;
   /** The process that serves these files now, also while it is starting or stopping. */
   findServer(): number | undefined;
-  /** The same while it is told to stop: it takes nobody in any more. */
+  /** The same, only while it is stopping: it accepts no connections any more. */
   findStopping(): number | undefined;
   launch(): ChildProcess;
   /** The last lines PostgreSQL wrote. */
@@ -22,7 +22,7 @@ export type Cluster = {
 };
 
 export type ClusterOptions = {
-  /** Loses data at a power cut: for tests. */
+  /** Without fsync, so a power cut loses data: for tests. */
   careless?: boolean;
   /** On top of the usual ones. */
   settings?: Readonly<Record<string, string>>;
@@ -46,7 +46,7 @@ const tuning = {
   max_parallel_workers_per_gather: '1',
   autovacuum_max_workers: '2',
   max_wal_size: '512MB',
-  max_slot_wal_keep_size: '1GB', // for who stores the changes (src/platform/backups/point-in-time): the disk is not filled for them
+  max_slot_wal_keep_size: '1GB', // what point-in-time backups have not stored yet (src/platform/backups/point-in-time) must not fill the disk
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_min_messages: 'warning',
@@ -82,8 +82,8 @@ export function openCluster(
     launch() {
       const settings = { unix_socket_directories: socketFolder, ...tuning, ...(careless && carelessTuning), ...more };
       const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-      // A crash leaves its number behind, and by now that may be some other process. PostgreSQL takes the number of its
-      // grandparent for stale; removing the file ourselves could hit that of a server just starting.
+      // A crash leaves its pid behind, which by now may belong to another process. PostgreSQL treats the pid of its
+      // grandparent as stale; removing the file ourselves could hit that of a server just starting.
       const env = { PG_GRANDPARENT_PID: String(recordedPid()) };
       const output = openLog(log);
       const server = user.start(binaries.postgres, ['-D', files, ...flags], ['ignore', output, output], env);
@@ -100,7 +100,7 @@ function openLog(file: string): number {
   return openSync(file, existsSync(file) && statSync(file).size > largestLog ? 'w' : 'a', 0o600);
 }
 
-/** Asked for and not looked for first: a server that stops takes its number away in between. */
+/** Read without looking first: a server that stops deletes its pid file in between. */
 function readIfThere(file: string): string {
   try {
     return readFileSync(file, 'utf8');

@@ -49,10 +49,10 @@ async function initialise(root: string, files: string, { initdb }: Binaries, use
   mkdirSync(draft, { mode: 0o700 });
   if (user.owner) chownSync(draft, user.owner, user.owner);
   const args = ['-D', draft, '-U', 'shop', '--auth=trust', '--encoding=UTF8', ...locale];
-  const complaints = await run(user, initdb, careless ? [...args, '--no-sync'] : args);
+  const errors = await run(user, initdb, careless ? [...args, '--no-sync'] : args);
   try {
-    if (complaints !== undefined) {
-      throw new StartError(`PostgreSQL could not set up its files in ${root}: ${complaints}`);
+    if (errors !== undefined) {
+      throw new StartError(`PostgreSQL could not set up its files in ${root}: ${errors}`);
     }
     renameSync(draft, files);
   } catch (error) {
@@ -65,21 +65,21 @@ async function initialise(root: string, files: string, { initdb }: Binaries, use
 /** @returns undefined, or what went wrong */
 async function run(user: PostgresUser, program: string, args: readonly string[]): Promise<string | undefined> {
   const child = user.start(program, args, ['ignore', 'ignore', 'pipe']);
-  let complaints = '';
-  child.stderr?.on('data', (text: Buffer) => (complaints += text.toString()));
-  child.on('error', (error) => (complaints += error.message));
+  let errors = '';
+  child.stderr?.on('data', (text: Buffer) => (errors += text.toString()));
+  child.on('error', (error) => (errors += error.message));
   await once(child, 'close').catch(() => undefined);
-  return child.exitCode === 0 ? undefined : complaints.trim() || `${program} was killed`;
+  return child.exitCode === 0 ? undefined : errors.trim() || `${program} was killed`;
 }
 
 function removeInterrupted(root: string): void {
   for (const name of readdirSync(root)) {
     const maker = /^postgres\.new-(\d+)$/.exec(name)?.[1];
-    if (maker && !lives(Number(maker))) rmSync(join(root, name), { recursive: true, force: true });
+    if (maker && !isRunning(Number(maker))) rmSync(join(root, name), { recursive: true, force: true });
   }
 }
 
-function lives(pid: number): boolean {
+function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch {

@@ -4,7 +4,7 @@ import { chownSync, lstatSync, readdirSync, readFileSync, statSync } from 'node:
 import { dirname, join } from 'node:path';
 import { StartError } from '../../start-error.ts';
 
-/** PostgreSQL refuses to run as root; this says as whom it runs instead, and starts its programs so. */
+/** PostgreSQL refuses to run as root; this is the user it runs as instead, and how to start its programs as that user. */
 export type PostgresUser = {
   /** Who must own its files, when that is not whoever makes them. */
   owner: number | undefined;

@@ -46,5 +46,5 @@ test('a connection of ours that breaks while somebody uploads is one', async () 
     Promise.reject(Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })),
   );
   await answered;
-  await expect.poll(() => faults).toEqual([expect.stringContaining('A request failed by a fault of ours')]);
+  await expect.poll(() => faults).toEqual([expect.stringContaining('A request failed because of a bug')]);
 });

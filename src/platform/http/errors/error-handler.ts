@@ -6,16 +6,16 @@ import { Problem } from './problem.ts';
 import { invalidRequest } from '../validation.ts';
 
 /**
- * One handler and one wire shape for every refusal; whatever is not a {@link Problem} is a bug and says nothing of itself.
- * @param rejectionIn knows what else is no bug, such as a lost race
+ * One handler and one wire shape for every error; whatever is not a {@link Problem} is a bug and reveals nothing of itself.
+ * @param rejectionIn recognises what else is not a bug, such as a lost race
  */
 export function registerErrorHandler(app: FastifyInstance, rejectionIn: (error: unknown) => Problem | undefined): void {
   // Such as a form sent to the address of a page.
   app.setNotFoundHandler(noSuchCall);
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const problem = asProblem(error) ?? rejectionIn(error) ?? brokenOff(error, request) ?? unavailable(error, request);
-    if (problem) return response(reply, problem);
-    request.log.error({ err: error }, 'A request failed by a fault of ours');
+    const problem = asProblem(error) ?? rejectionIn(error) ?? aborted(error, request) ?? unavailable(error, request);
+    if (problem) return sendProblem(reply, problem);
+    request.log.error({ err: error }, 'A request failed because of a bug');
     return reply
       .code(500)
       .type('application/json; charset=utf-8')
@@ -32,7 +32,7 @@ export function noSuchCall(request: FastifyRequest): never {
   throw new Problem(404, 'no-such-call', `There is no ${request.method} ${request.url.split('?')[0]}.`);
 }
 
-function response(reply: FastifyReply, problem: Problem): FastifyReply {
+function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
   const { message, code, details, status } = problem;
   reply.code(status).header('cache-control', 'no-store').type('application/json; charset=utf-8');
   if (typeof details['retryAfter'] === 'number') reply.header('retry-after', String(details['retryAfter']));
@@ -53,8 +53,8 @@ function asProblem(error: FastifyError): Problem | undefined {
   return status >= 400 && status < 500 ? protocolProblem(status, error) : undefined;
 }
 
-/** Whoever sent it closed the connection in the middle, such as by leaving the page during an upload: nobody reads the answer. */
-function brokenOff(error: FastifyError, { raw }: FastifyRequest): Problem | undefined {
+/** The sender closed the connection midway, such as by leaving the page during an upload: nobody reads the response. */
+function aborted(error: FastifyError, { raw }: FastifyRequest): Problem | undefined {
   if (error.code !== 'ECONNRESET' || !raw.destroyed || raw.complete) return undefined;
   return new Problem(400, 'broken-off', 'That request broke off before all of it was here.');
 }
@@ -67,7 +67,7 @@ function unavailable(error: FastifyError, request: FastifyRequest): Problem | un
   return new Problem(503, 'unavailable', message, { retryAfter: 2 });
 }
 
-/** Refusals of Fastify itself, before any of our code ran. */
+/** Fastify's own errors, before any of our code ran. */
 function protocolProblem(status: number, error: FastifyError): Problem {
   if (status === 413) return new Problem(413, 'too-large', 'That is more than we can take in one go.');
   if (status === 415) return new Problem(415, 'not-json', 'Please send JSON (content-type: application/json).');

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { sayErrorOf } from './plain-errors.rules.ts';
-import { sayErrorsPlainly } from '../validation.ts';
+import { errorAbout } from './plain-errors.rules.ts';
+import { installPlainErrors } from '../validation.ts';
 
-beforeAll(sayErrorsPlainly);
+beforeAll(installPlainErrors);
 
 const kinds = z.discriminatedUnion('type', [
   z.object({ type: z.literal('percentage') }),
@@ -78,5 +78,5 @@ test.each([
   ['email', 'Invalid email', 'Invalid email'],
   ['content', 'Comment must be at least 10 characters', 'Comment must be at least 10 characters'],
 ])('without a field beside it %s: %s reads %s', (path, said, sentence) => {
-  expect(sayErrorOf(path, said)).toBe(sentence);
+  expect(errorAbout(path, said)).toBe(sentence);
 });

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 
 /** What the library found, before it has a message. `path` ends at the field. */
-type Error = z.core.$ZodRawIssue;
+type RawIssue = z.core.$ZodRawIssue;
 
 /** What is wrong with a field whose schema has no sentence of its own, to be read beside the field. */
-export function sayError(error: Error): string {
+export function errorText(error: RawIssue): string {
   if (isNoBody(error)) return 'Send a JSON object';
   if (isMissing(error)) return 'Required';
   switch (error.code) {
@@ -29,13 +29,13 @@ export function sayError(error: Error): string {
 }
 
 /** The same where no field stands beside it: sentences that a schema has of its own are left as they are. */
-export function sayErrorOf(path: string, said: string): string {
+export function errorAbout(path: string, message: string): string {
   const field = nameOf(path);
-  if (field === '') return said;
-  if (said === 'Required') return `Please fill in the ${field}`;
-  if (said === invalid) return `Please check the ${field}`;
-  if (said.startsWith('Must ')) return `${capital(field)} m${said.slice(1)}`;
-  return said.startsWith(choose) ? `${capital(field)} must be one of: ${said.slice(choose.length)}` : said;
+  if (field === '') return message;
+  if (message === 'Required') return `Please fill in the ${field}`;
+  if (message === invalid) return `Please check the ${field}`;
+  if (message.startsWith('Must ')) return `${capital(field)} m${message.slice(1)}`;
+  return message.startsWith(choose) ? `${capital(field)} must be one of: ${message.slice(choose.length)}` : message;
 }
 
 const invalid = 'Invalid input';
@@ -64,12 +64,12 @@ const formats: Record<string, string> = {
   time: 'a time such as 09:30',
 };
 
-function isNoBody({ code, path = [], ...fault }: Error): boolean {
-  return code === 'invalid_type' && path.length === 0 && fault['expected'] === 'object';
+function isNoBody({ code, path = [], ...issue }: RawIssue): boolean {
+  return code === 'invalid_type' && path.length === 0 && issue['expected'] === 'object';
 }
 
-/** Of a choice by one field, such as a promotion's type, the whole object is at hand. */
-function isMissing({ input, discriminator }: Error): boolean {
+/** For a union by one field, such as a promotion's type, `input` is the whole object. */
+function isMissing({ input, discriminator }: RawIssue): boolean {
   if (typeof discriminator !== 'string') return input === undefined;
   return typeof input === 'object' && input !== null && Reflect.get(input, discriminator) === undefined;
 }
@@ -109,12 +109,12 @@ function ofSize({ origin, inclusive = true, exact = false, minimum, maximum }: S
 const units: Record<string, string> = { string: 'characters', array: 'entries', set: 'entries' };
 const bounds = { least: 'at least', most: 'at most' };
 
-/** Where several kinds would do, what each of them misses; the empty text, which many forms send for none, is no advice. */
-function anyOf(faults: readonly { message: string }[]): string {
-  const said = [...new Set(faults.map(({ message }) => message))].filter((one) => one !== 'Must be empty');
-  const [first = invalid, ...others] = said;
-  const isKind = others.length > 0 && said.every((one) => one.startsWith('Must be '));
-  return isKind ? `Must be ${said.map((one) => one.slice('Must be '.length)).join(' or ')}` : first;
+/** Where several kinds would do, what each of them expects; leaving out the empty text, which many forms send for none. */
+function anyOf(errors: readonly { message: string }[]): string {
+  const messages = [...new Set(errors.map(({ message }) => message))].filter((one) => one !== 'Must be empty');
+  const [first = invalid, ...others] = messages;
+  const isKind = others.length > 0 && messages.every((one) => one.startsWith('Must be '));
+  return isKind ? `Must be ${messages.map((one) => one.slice('Must be '.length)).join(' or ')}` : first;
 }
 
 /** 'quantity' of `items.0.quantity`, 'product id' of `productId`. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Every error answer of the API (shop rules, section 2). Further fields depend on the code, such as a changed order's `quote`. */
+/** Every error response of the API (shop rules, section 2). Further fields depend on the code, such as a changed order's `quote`. */
 export const problemResponse = z
   .looseObject({
     message: z.string().meta({ description: 'One sentence a shopper or the owner can act on' }),

@@ -5,7 +5,7 @@ export type Issue = { path: string; message: string };
 
 /**
  * Something a customer or the owner can understand and act on. Anything else that is thrown is a bug and becomes a 500.
- * `details` are further fields of the answer, such as the new `quote` of a changed total (shop rules, section 16).
+ * `details` are further fields of the response, such as the new `quote` of a changed total (shop rules, section 16).
  */
 export class Problem extends Error {
   readonly status: ProblemStatus;
@@ -21,7 +21,7 @@ export class Problem extends Error {
   }
 }
 
-/** A 400 whose fault lies in one field. */
+/** A 400 about one field. */
 export function invalidInput(path: string, message: string): Problem {
   return new Problem(400, 'invalid-input', message, { issues: [{ path, message }] satisfies Issue[] });
 }

@@ -5,7 +5,7 @@ import { securityHeaders } from '../security-headers.ts';
 
 type Unreadable<Status = number> = { status: Status; message: string; code: string };
 
-/** Options of Fastify for what never becomes a request of ours, so that no hook and no error handler hears of it. */
+/** Fastify's options for what never becomes a request, so that no hook and no error handler runs for it. */
 export function unreadableRequests(shopUrl: string) {
   const headers = {
     ...securityHeaders(shopUrl),
@@ -13,7 +13,7 @@ export function unreadableRequests(shopUrl: string) {
     'cache-control': 'no-store',
   };
   return {
-    /** An address with a broken percent sign in it, or a part that is longer than any of ours. */
+    /** An address with a malformed percent escape, or with a segment longer than any of ours. */
     frameworkErrors({ code }: FastifyError, _request: FastifyRequest, reply: FastifyReply) {
       const { status, ...problem } = code === 'FST_ERR_MAX_PARAM_LENGTH' ? tooLong(414) : brokenAddress;
       void reply.code(status).headers(headers).serializer(JSON.stringify).send(problem);
@@ -23,7 +23,7 @@ export function unreadableRequests(shopUrl: string) {
       error: ConnectionError,
       socket: { writable: boolean; write(text: string): unknown; destroy(error: Error): unknown },
     ) {
-      if (error.code !== 'ECONNRESET' && socket.writable) socket.write(spelled(reasonOf(error), headers));
+      if (error.code !== 'ECONNRESET' && socket.writable) socket.write(rawResponse(reasonOf(error), headers));
       socket.destroy(error);
     },
   };
@@ -59,7 +59,7 @@ function reasonOf({ code }: ConnectionError): Unreadable {
   return { status: 400, message: 'We could not read that request.', code: 'bad-request' };
 }
 
-function spelled({ status, ...problem }: Unreadable, headers: Record<string, string>): string {
+function rawResponse({ status, ...problem }: Unreadable, headers: Record<string, string>): string {
   const body = JSON.stringify(problem);
   const lines = Object.entries({ ...headers, 'content-length': String(body.length), connection: 'close' }).map(
     ([name, value]) => `${name}: ${value}\r\n`,

@@ -4,12 +4,12 @@ import type { PageRenderer, PostedForm } from '../pages/page.contract.ts';
 import { pageReader } from '../pages/page-paths.rules.ts';
 
 const urlEncoded = 'application/x-www-form-urlencoded';
-/** Where all forms lead that need the page's code. */
+/** Where all forms lead that work only with the page's script. */
 const notSent = '/form/not-sent';
 
 /**
- * Forms that a browser posts by itself, because the code of their page has not come. Each becomes one call of the API, in the
- * visitor's name, and then another page.
+ * Forms that a browser posts by itself, because the script of their page has not loaded. Each becomes one call of the API, with
+ * the visitor's cookies, and then a redirect to a page.
  */
 export function registerPostedForms(app: FastifyInstance, renderer: PageRenderer): void {
   const read = pageReader(renderer);

@@ -4,10 +4,10 @@ import type { FastifyInstance } from 'fastify';
 
 const draining = new WeakSet<Server>();
 
-/** Register it before whatever answers. */
+/** Register it before all routes. */
 export function registerDrain(app: FastifyInstance): void {
   app.addHook('onRequest', (_request, reply, done) => {
-    // A balancer would send its next request on it, perhaps in the moment in which it is closed.
+    // A load balancer would send its next request on this connection, perhaps just as it is closed.
     if (isDraining(app)) reply.raw.shouldKeepAlive = false;
     done();
   });
@@ -17,7 +17,7 @@ export function isDraining({ server }: Pick<FastifyInstance, 'server'>): boolean
   return draining.has(server);
 }
 
-/** From now on /readyz says that no more visitors are to be sent, and whoever comes nevertheless is served. Resolves once the time is up. */
+/** From now on /readyz reports that the process takes no more visitors; those who come all the same are served. Resolves once the time is up. */
 export async function drain({ server }: Pick<FastifyInstance, 'server'>, ms: number): Promise<void> {
   draining.add(server);
   await sleep(ms);

@@ -6,16 +6,17 @@ import { Problem } from '../errors/problem.ts';
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
-/** Lets through whoever knows the token, and where nobody else can come, who asks from this machine. @throws Problem 401 */
+/** Lets through a request with the token, or one from this machine where no other can reach the shop. @throws Problem 401 */
 export function requireScraper(request: FastifyRequest, config: Pick<Config, 'secret' | 'url' | 'trustProxy'>): void {
   const { authorization = '' } = request.headers;
   if (isPrivate(request, config) || isSame(authorization, `Bearer ${metricsToken(config.secret)}`)) return;
-  throw new Problem(401, 'not-signed-in', 'Metrics are for who brings the token.');
+  throw new Problem(401, 'not-signed-in', 'Metrics need the token.');
 }
 
 /**
- * A proxy on this machine speaks for the whole world, and not every one says so in its headers: once the shop has a public
- * address or trusts a proxy, nobody is believed. A page whose name leads here is told by that name.
+ * A proxy on this machine forwards requests from anywhere, and not every one says so in its headers: once the shop has a public
+ * address or trusts a proxy, no request counts as local. A page of another host name that resolves to this machine is told apart by
+ * that name.
  */
 function isPrivate(
   { headers, hostname, socket }: FastifyRequest,
@@ -26,7 +27,7 @@ function isPrivate(
   return isNamed && !isForwarded && loopback.has(socket.remoteAddress ?? '');
 }
 
-/** Derived, so that there is one secret less to keep: docs/operations.md says how to print it. */
+/** Derived, so that there is one secret fewer to manage: docs/operations.md says how to print it. */
 export function metricsToken(secret: string): string {
   return createHmac('sha256', secret).update('metrics').digest('base64url');
 }

@@ -9,13 +9,13 @@ import type { Deps } from '../../deps.ts';
 import type { CacheCounts } from '../../page-cache/page-cache.ts';
 import { metricsRoutes } from './metrics.routes.ts';
 
-/** In seconds: from a kept page to a call that somebody has given up on. */
+/** In seconds: from a cached page to a call that its sender has given up on. */
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Memory, CPU and event loop are the process's, however many apps it holds. Nothing is gathered before somebody asks. */
+/** Memory, CPU and event loop belong to the process, however many apps it runs. Collected from the first request on. */
 let ofProcess: Registry | undefined;
 
-/** Counts and times every answer and shows the figures at `/metrics`; register it before the routes. */
+/** Counts and times every response and shows the figures at `/metrics`; register it before the routes. */
 export async function registerMetrics(
   app: FastifyInstance,
   { db, replica, config }: Deps,
@@ -48,7 +48,7 @@ function timeRequests(app: FastifyInstance, registry: Registry): void {
     buckets,
     registers: [registry],
   });
-  // Looking a label up costs more than counting.
+  // Looking a label up takes longer than counting.
   const known = new Map<string, ReturnType<typeof durations.labels>>();
 
   app.addHook('onResponse', (request, { statusCode, elapsedTime }, done) => {
@@ -86,7 +86,7 @@ function watchPool(db: Database, registry: Registry): void {
   if (!pool) return;
   const connections = new Gauge({
     name: 'shop_database_connections',
-    help: 'Connections of this process by what they do; waiting are requests that have none yet',
+    help: 'Connections of this process by state; waiting are requests that have none yet',
     labelNames: ['state'],
     registers: [registry],
     collect() {
@@ -101,7 +101,7 @@ function watchReplica(figures: ReplicaFigures, registry: Registry): void {
   const registers = [registry];
   const reads = new Counter({
     name: 'shop_replica_reads_total',
-    help: 'Reads that may go to the replica: those that did, and those that went to the primary because it was behind or away',
+    help: 'Reads meant for the replica: those it served, and those that the primary served because it was behind or away',
     labelNames: ['source'],
     registers,
     collect() {
@@ -112,7 +112,7 @@ function watchReplica(figures: ReplicaFigures, registry: Registry): void {
   });
   const lag = new Gauge({
     name: 'shop_replica_lag_bytes',
-    help: 'How much of what the primary had written the replica did not know when it was last asked',
+    help: 'How far the replica was behind the primary when it was last asked',
     registers,
     collect() {
       lag.set(figures.lagBytes);
@@ -123,7 +123,7 @@ function watchReplica(figures: ReplicaFigures, registry: Registry): void {
 function watchJobs(db: Database, registry: Registry): void {
   const jobs = new Gauge({
     name: 'shop_jobs',
-    help: 'Background jobs that are not done, of all processes; in dead-letters those that failed for good',
+    help: 'Unfinished background jobs of all processes; in dead-letters those that failed for good',
     labelNames: ['queue', 'state'],
     registers: [registry],
     async collect() {
@@ -141,7 +141,7 @@ async function unfinishedJobs(db: Database): Promise<JobCount[]> {
       select name as queue, state::text, count(*)::int from jobs.job where state < 'completed' group by 1, 2`);
     return rows;
   } catch {
-    // Without a database the other figures are needed most.
+    // While the database is away the other figures are needed most.
     return [];
   }
 }

@@ -11,14 +11,14 @@ export type Unready =
 
 type Probed = Pick<Deps, 'config' | 'connection' | 'clock'>;
 
-/** An answer counts for so long, so that asking often costs nothing. */
+/** A result is reused for this long, so that frequent checks cost nothing. */
 const validMs = seconds(1);
-/** For each step: a busy machine is no dead one. */
+/** For each step: a busy machine is not a dead one. */
 const stepMs = seconds(3);
 
 /**
- * What keeps the shop from taking an order now, if anything. Connects anew, because a server that is going away or full
- * serves its old connections on, and writes, because a standby and a full disk can be read.
+ * What keeps the shop from taking an order now, if anything. Opens a new connection, because a server that is shutting down or full
+ * goes on serving its old ones, and writes, because a standby and a full disk can still be read.
  */
 export function createReadiness(deps: Probed, isStopping: () => boolean): () => Promise<Unready | undefined> {
   let latest: Promise<Unready | undefined> | undefined;
@@ -33,7 +33,7 @@ export function createReadiness(deps: Probed, isStopping: () => boolean): () => 
         inFlight = false;
         validUntil = performance.now() + validMs;
       });
-      // A disk in the network may not answer for minutes: nobody waits for it, and no second question follows the first.
+      // A network disk may not respond for minutes: no check waits for it, and no second probe starts meanwhile.
       latest = Promise.race([probing, sleep(3 * stepMs, 'data folder is not writable' as const, { ref: false })]);
     }
     return latest;

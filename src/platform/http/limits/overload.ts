@@ -7,12 +7,12 @@ import { Problem } from '../errors/problem.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The body is a file, which may take long to arrive, and is for the route to bound. */
+    /** The body is a file, which may take long to arrive; the route itself limits it. */
     upload?: true;
   }
 }
 
-/** Options of Fastify. A file of 20 MB needs ten minutes on a slow line; whatever else is sent has `bodyMs` besides. */
+/** Fastify's options. A file of 20 MB needs ten minutes on a slow line; every other body is limited by `bodyMs` as well. */
 export const timeLimits = {
   requestTimeout: minutes(10),
   http: { headersTimeout: seconds(20), connectionsCheckingInterval: seconds(5) },
@@ -21,10 +21,10 @@ export const timeLimits = {
 type Bounds = { connections: number; requests: number; bodyBytes: number; bodyMs: number; unreadMs: number };
 
 /**
- * What one process bears. `requests` are those being answered, `bodyBytes` those of bodies on their way in, all together, and
- * `unreadMs` is how long somebody may take nothing of a response.
+ * What one process can take. `requests` counts those in flight, `bodyBytes` all bodies that are arriving, together; `unreadMs` is how
+ * long a client may read nothing of its response.
  */
-const usualBounds: Bounds = {
+const defaultBounds: Bounds = {
   connections: 5_000,
   requests: 500,
   bodyBytes: 128 * 1024 * 1024,
@@ -32,9 +32,9 @@ const usualBounds: Bounds = {
   unreadMs: seconds(60),
 };
 
-/** What is beyond these bounds is answered with 503 at once, so that those who are being served are served to the end. */
+/** A request beyond these bounds gets a 503 at once, so that those in flight are finished. */
 export function registerOverload(app: FastifyInstance, given: Partial<Bounds> = {}): void {
-  const bounds = { ...usualBounds, ...given };
+  const bounds = { ...defaultBounds, ...given };
   app.server.maxConnections = bounds.connections;
   boundRequests(app, bounds);
   boundBodies(app, bounds);
@@ -52,18 +52,18 @@ function boundUnread(app: FastifyInstance, { unreadMs }: Bounds): void {
 }
 
 function boundRequests(app: FastifyInstance, { requests }: Bounds): void {
-  const answering = new WeakSet<FastifyRequest>();
+  const inFlight = new WeakSet<FastifyRequest>();
   let count = 0;
   const free = (request: FastifyRequest) => {
-    if (answering.delete(request)) count -= 1;
+    if (inFlight.delete(request)) count -= 1;
   };
   app.addHook('preValidation', (request, reply, done) => {
-    // Parts of a page belong to it, and who only listens costs nothing.
+    // Calls that a page makes belong to it, and an open event stream costs nothing.
     if (isWithinPage() || request.routeOptions.config.staysOpen) return done();
     if (count >= requests) return done(tooBusy());
     count += 1;
-    answering.add(request);
-    // A kept answer goes past the hooks. Where somebody went away, the work goes on until there is an answer.
+    inFlight.add(request);
+    // A cached response goes past the hooks. When a visitor leaves, the work goes on until there is a response.
     reply.raw.once('finish', () => free(request)).once('close', () => reply.sent && free(request));
     done();
   });
@@ -90,7 +90,7 @@ function boundBodies(app: FastifyInstance, { bodyBytes, bodyMs }: Bounds): void 
       if (arriving > bodyBytes) body.destroy(tooBusy());
     });
     payload.once('error', (error) => body.destroy(error));
-    // Who reads the body hears of it too; where nobody does, it was refused for something else.
+    // Whoever reads the body gets the error too; where nobody does, the request was rejected for another reason.
     body.on('error', () => undefined);
     body.once('close', () => {
       clearTimeout(late);
@@ -103,10 +103,10 @@ function boundBodies(app: FastifyInstance, { bodyBytes, bodyMs }: Bounds): void 
     done(null, body);
   });
 
-  // Whoever was answered may still be sending: that is read and forgotten, but not for ever.
+  // A client may go on sending after its response: that is read and discarded, but not for ever.
   app.addHook('onResponse', (request, _reply, done) => {
     const { raw } = request;
-    // A timer keeps all that its request came with, and calls that a page makes within the process are never `complete`.
+    // A timer would hold its request in memory, and calls that a page makes within the process are never `complete`.
     if (hasBody(request) && !raw.complete) {
       const late = setTimeout(() => raw.destroy(), bodyMs).unref();
       finished(raw, () => clearTimeout(late));

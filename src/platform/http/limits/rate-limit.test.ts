@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { hours, minutes, seconds } from '../../clock.ts';
 import { Problem } from '../errors/problem.ts';
 import { rateLimits } from './rate-limit.table.ts';
-import { countToMost, countUnlessRight, forgetOldHits, rejectWhenSpent } from './rate-limit.ts';
+import { countOrReject, countUnlessRight, deleteOldHits, rejectWhenSpent } from './rate-limit.ts';
 import { openShop } from '../../../../tests/support/shop.ts';
 import type { TestShop } from '../../../../tests/support/shop.ts';
 
@@ -34,15 +34,15 @@ test.each([
 ])('%s and %s count as one caller: %s', async (one, other, isSame) => {
   await using shop = await openShop();
   const once = { name: 'once', max: 1, windowMs: minutes(1) };
-  await countToMost(shop.deps, once, one);
-  expect((await waitIn(countToMost(shop.deps, once, other))) > 0).toBe(isSame);
+  await countOrReject(shop.deps, once, one);
+  expect((await waitIn(countOrReject(shop.deps, once, other))) > 0).toBe(isSame);
 });
 
 const limit = { name: 'knocks', max: 3, windowMs: minutes(1) };
 
 /** How long who comes once more has to wait, in seconds; 0: not at all. */
 async function knock(shop: TestShop, who = 'alice'): Promise<number> {
-  return waitIn(countToMost(shop.deps, limit, who));
+  return waitIn(countOrReject(shop.deps, limit, who));
 }
 
 async function waitIn(counting: Promise<unknown>): Promise<number> {
@@ -101,6 +101,6 @@ test('callers who have not come for a day are forgotten', async () => {
   await knock(shop, 'alice');
   shop.clock.advance(hours(25));
   await knock(shop, 'bob');
-  await forgetOldHits(shop.db, shop.clock.now());
+  await deleteOldHits(shop.db, shop.clock.now());
   expect(await shop.db.$count(rateLimits)).toBe(1);
 });

@@ -17,10 +17,10 @@ export function pagePolicy(inlineScripts: string): string {
 }
 
 /**
- * Turns a page rendered under a nonce into one that can be kept: the nonce goes, and the hashes of the inline scripts that
- * carried it take its place. A script that somebody smuggled into the page has no nonce, so it gets no hash either.
+ * Turns a page rendered with a nonce into one that can be cached: the nonce is replaced by the hashes of the inline scripts that
+ * carried it. A script injected into the page has no nonce, so it gets no hash either.
  */
-export function sealed(html: string, nonce: string): { html: string; policy: string } {
+export function withHashes(html: string, nonce: string): { html: string; policy: string } {
   const own = new RegExp(`<script[^<>]* nonce="${nonce}"[^<>]*>([^]*?)</script>`, 'g');
   const hashes = new Set<string>();
   for (const [, script] of html.matchAll(own)) if (script) hashes.add(`'sha256-${hashOf(script)}'`);

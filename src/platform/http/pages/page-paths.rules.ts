@@ -1,8 +1,8 @@
 import type { PageRenderer } from './page.contract.ts';
 
 /**
- * What an address asks for: a page that is the same for everybody or not, none, or one that has another address.
- * `url` is what to render: path and query in the one form that means the same.
+ * What an address leads to: a page that is the same for everybody or not, no page, or a redirect.
+ * `url` is what to render: path and query in their canonical form.
  */
 export type PageAsked = {
   kind: 'public' | 'private' | 'unknown' | 'moved';
@@ -14,12 +14,12 @@ export type PageAsked = {
 /** All addresses that lead nowhere share one page. */
 const nowhere = '/404';
 
-type PagesThereAre = Pick<PageRenderer, 'paths' | 'publicPages' | 'waitsForOpening'>;
+type KnownPages = Pick<PageRenderer, 'paths' | 'publicPages' | 'waitsForOpening'>;
 
 /** Reads addresses by the pages there are (patterns such as `/product/$id`). */
-export function pageReader({ paths, publicPages, waitsForOpening }: PagesThereAre) {
+export function pageReader({ paths, publicPages, waitsForOpening }: KnownPages) {
   const pageAt = (path: string) => ({ reads: publicPages[path], waits: waitsForOpening(path) });
-  // Most addresses are asked for as they stand in the list; a pattern each would cost as much as all else of a cached page.
+  // Most addresses are plain; matching each against a pattern would take as long as all the rest of a cached page.
   const plain = new Map(paths.filter((path) => !path.includes('$')).map((path) => [path, pageAt(path)]));
   const patterns = paths
     .filter((path) => path.includes('$'))
@@ -44,14 +44,14 @@ export function pageReader({ paths, publicPages, waitsForOpening }: PagesThereAr
 
 function patternOf(path: string): RegExp {
   const segments = path.split('/').map((segment) => {
-    // Whatever follows, and nothing as well.
+    // Anything that follows, or nothing.
     if (segment === '$') return '(/.+)?';
     return `/${segment.startsWith('$') ? '[^/]+' : segment.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}`;
   });
   return new RegExp(`^${segments.slice(1).join('')}$`);
 }
 
-/** By hand: a pattern for a run of slashes at the end begins anew at every slash of a run that is elsewhere. */
+/** A loop: a regular expression for trailing slashes takes quadratic time on a long run of slashes elsewhere. */
 function withoutSlashesAround(path: string): string {
   let [from, to] = [0, path.length];
   while (path[from] === '/' || path[from] === '\\') from += 1;

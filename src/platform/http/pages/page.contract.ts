@@ -1,4 +1,4 @@
-/** An answer of the shop's own API, met while a page is rendered. */
+/** A response of the shop's own API while a page is rendered. */
 export type ApiResponse = { status: number; text: string };
 
 /** What the server hands to the rendering of one page. */
@@ -11,7 +11,7 @@ export type PageContext = {
   callApi: (path: string) => Promise<ApiResponse>;
 };
 
-/** A form that is posted without the page's code: the call it makes of what was typed, and the page it leads to. */
+/** A form that works without the page's script: the API call made from what was typed, and the page that follows. */
 export type PostedForm = {
   call: string;
   body: (typed: Record<string, string>) => object;
@@ -24,11 +24,11 @@ export type PageRenderer = {
   fetch: (request: Request, options: { context: PageContext }) => Promise<Response>;
   /** Every page there is, by its path pattern (`/product/$id`). */
   paths: readonly string[];
-  /** Pages that are the same for everybody. Each makes of a query, `?` and all or nothing, the shortest that means the same. */
+  /** Pages that are the same for everybody. Each turns a query (with its `?`, or empty) into the shortest that means the same. */
   publicPages: Readonly<Record<string, (search: string) => string>>;
-  /** One of `paths`: where visitors are led from the others until the shop is opened. */
+  /** One of `paths`: where visitors are redirected from the others until the shop is opened. */
   openingPage: string;
-  /** Whether that is so of one of `paths`. */
+  /** Whether visitors are redirected from this one of `paths`. */
   waitsForOpening: (path: string) => boolean;
   /** By the path they are posted to. */
   postedForms: Readonly<Record<string, PostedForm>>;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { pagePolicy, sealed } from './content-policy.ts';
+import { pagePolicy, withHashes } from './content-policy.ts';
 import type { PageRenderer } from './page.contract.ts';
 
 export type Page = { status: number; headers: Record<string, string | string[]>; html: string };
@@ -25,32 +25,32 @@ export async function renderPage(
   const cookies = new Set<string>();
   let retryAfter: string | undefined;
 
-  const response = await renderer.fetch(new Request(shopUrl + url, { headers: { accept: 'text/html' } }), {
+  const rendering = await renderer.fetch(new Request(shopUrl + url, { headers: { accept: 'text/html' } }), {
     context: {
       nonce,
       shopUrl,
       callApi: async (path) => {
-        const answer = await app.inject({ url: path, headers: { accept: 'application/json', ...visitor } });
-        for (const one of [answer.headers['set-cookie'] ?? []].flat()) cookies.add(one);
-        if (answer.statusCode === 503) retryAfter = String(answer.headers['retry-after'] ?? 2);
-        return { status: answer.statusCode, text: answer.payload };
+        const response = await app.inject({ url: path, headers: { accept: 'application/json', ...visitor } });
+        for (const one of [response.headers['set-cookie'] ?? []].flat()) cookies.add(one);
+        if (response.statusCode === 503) retryAfter = String(response.headers['retry-after'] ?? 2);
+        return { status: response.statusCode, text: response.payload };
       },
     },
   });
 
-  const html = await response.text();
-  const rendered = { status: response.status, headers: Object.fromEntries(response.headers), html };
-  // The page for a fault; here it is none, and whoever asks again soon gets the page itself.
+  const html = await rendering.text();
+  const rendered = { status: rendering.status, headers: Object.fromEntries(rendering.headers), html };
+  // The error page; but a busy API is no error, and another try in a moment gets the page itself.
   const page =
     retryAfter && rendered.status === 500
       ? { ...rendered, status: 503, headers: { ...rendered.headers, 'retry-after': retryAfter } }
       : rendered;
-  // What the calls within tell the browser of the one visitor whom the page is for.
-  const reported = cookies.size > 0 && { 'set-cookie': [...cookies] };
+  // Cookies that the API calls set go to the one visitor whom the page is for.
+  const setCookies = cookies.size > 0 && { 'set-cookie': [...cookies] };
   if (!isPublic)
-    return withPolicy({ ...page, headers: { ...page.headers, ...reported } }, pagePolicy(`'nonce-${nonce}'`));
-  const seal = sealed(html, nonce);
-  return withPolicy({ ...page, html: seal.html }, seal.policy);
+    return withPolicy({ ...page, headers: { ...page.headers, ...setCookies } }, pagePolicy(`'nonce-${nonce}'`));
+  const cacheable = withHashes(html, nonce);
+  return withPolicy({ ...page, html: cacheable.html }, cacheable.policy);
 }
 
 function withPolicy(page: Page, policy: string): Page {

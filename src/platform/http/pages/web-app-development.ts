@@ -10,7 +10,7 @@ import type { Entrance } from './enter.ts';
 import type { PageRenderer } from './page.contract.ts';
 import { pageReader } from './page-paths.rules.ts';
 
-/** Pages made as they are asked for, by Vite, with its hot replacement. Nothing is kept, and the browser is told no policy. */
+/** Pages rendered on request by Vite, with hot replacement, without a cache and without a content policy. */
 export async function registerDevelopmentPages(
   app: FastifyInstance,
   config: Config,
@@ -18,7 +18,7 @@ export async function registerDevelopmentPages(
 ): Promise<void> {
   const vite = await createServer({
     appType: 'custom',
-    // Read as it stands: the copy that Vite would write and load counts as a change for `node --watch`.
+    // Loaded as it is: the copy that Vite would otherwise write counts as a change for `node --watch`.
     configLoader: 'native',
     server: { middlewareMode: true, hmr: { server: app.server } },
   });
@@ -35,7 +35,7 @@ export async function registerDevelopmentPages(
     const { req, res } = { req: request.raw, res: reply.raw };
     vite.middlewares(req, res, (failure: unknown) => {
       if (failure) request.log.error(failure);
-      response(app, vite, config, request, entrance).then(
+      renderInDevelopment(app, vite, config, request, entrance).then(
         ({ status, headers, html }) =>
           res.writeHead(status, { 'content-type': 'text/html; charset=utf-8', ...headers }).end(html),
         (error: unknown) => {
@@ -48,7 +48,7 @@ export async function registerDevelopmentPages(
   });
 }
 
-async function response(
+async function renderInDevelopment(
   app: FastifyInstance,
   vite: ViteDevServer,
   config: Config,
@@ -60,8 +60,8 @@ async function response(
   // Vite knows the entry by this name: start-plugin-core, constants.ts.
   const entry = (await environment.runner.import('virtual:tanstack-start-server-entry')) as { default: PageRenderer };
   const asked = pageReader(entry.default)(request.url);
-  const { leadsTo } = await enter(request, asked, entry.default.openingPage, entrance);
-  if (leadsTo) return { status: 302, headers: { location: leadsTo }, html: '' };
+  const { redirectTo } = await enter(request, asked, entry.default.openingPage, entrance);
+  if (redirectTo) return { status: 302, headers: { location: redirectTo }, html: '' };
   const { cookie } = request.headers;
   const isPublic = asked.kind !== 'private';
   const { status, html } = await renderPage(app, entry.default, config.url, { url: asked.url, isPublic, cookie });

@@ -17,13 +17,13 @@ import { registerPostedForms } from '../forms/post-forms.ts';
 
 const dist = join(projectFolder, 'dist');
 
-/** Files with a hash in their name never change; others are asked for again after a day. */
+/** Files with a hash in their name never change; others are fetched again after a day. */
 const forEver = 'public, max-age=31536000, immutable';
 const forADay = 'public, max-age=86400';
 
 /**
  * The shop's pages: everything that is neither API nor another route. Register it last.
- * In development Vite makes what is asked for; else the built files of `dist/` are served.
+ * In development Vite renders them; otherwise the built files of `dist/` are served.
  */
 export async function registerWebApp(app: FastifyInstance, config: Config, entrance: Entrance): Promise<void> {
   if (config.development) {
@@ -45,7 +45,7 @@ export async function registerWebApp(app: FastifyInstance, config: Config, entra
 function fileHeaders(reply: Pick<FastifyReply, 'header' | 'removeHeader'>, path: string): void {
   const isBuilt = path.includes('/client/assets/');
   reply.header('cache-control', isBuilt ? forEver : forADay);
-  // What a document may do is no business of a script, a style or a font.
+  // These headers are about documents and mean nothing for a script, a style or a font.
   if (isBuilt)
     for (const name of [
       'content-security-policy',
@@ -57,7 +57,7 @@ function fileHeaders(reply: Pick<FastifyReply, 'header' | 'removeHeader'>, path:
 }
 
 async function builtRenderer(): Promise<PageRenderer> {
-  // The build makes it from src/web/page-renderer.ts, which exports one; its path is known only once the shop runs.
+  // Built from src/web/page-renderer.ts, which exports one; its path is known only at run time.
   const built = (await import(pathToFileURL(`${dist}/server/page-renderer.js`).href)) as { default: PageRenderer };
   return built.default;
 }
@@ -72,14 +72,14 @@ export function registerPages(
   const byStaff = new WeakSet<FastifyRequest>();
   const cached = cacheRule(read, byStaff);
 
-  // Before the page cache is asked.
+  // Runs before the page cache.
   async function preValidation(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-    const { leadsTo, isForStaff } = await enter(request, read(request.url), renderer.openingPage, entrance);
+    const { redirectTo, isForStaff } = await enter(request, read(request.url), renderer.openingPage, entrance);
     if (isForStaff) byStaff.add(request);
-    if (leadsTo) return reply.redirect(leadsTo);
+    if (redirectTo) return reply.redirect(redirectTo);
   }
 
-  // Of another version, while one replaces the other: the page that says so would be kept by caches between.
+  // A file of another version, while one replaces the other: caches in between would store an HTML page for it.
   app.get('/assets/*', { schema: { hide: true } }, noSuchCall);
   const options = { config: { cached }, schema: { hide: true }, preValidation };
   app.get('/*', options, async (request, reply): Promise<FastifyReply> => {
@@ -105,7 +105,7 @@ export function registerPages(
   });
 }
 
-/** Of `byStaff`, who see what visitors do not see yet, nothing is kept, here or on the way. */
+/** Pages for staff, who see what visitors do not see yet, are cached neither here nor on the way. */
 function cacheRule(read: ReturnType<typeof pageReader>, byStaff: WeakSet<FastifyRequest>): CacheRule {
   return {
     keyOf(request) {

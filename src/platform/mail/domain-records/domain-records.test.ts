@@ -78,7 +78,7 @@ test('records that are in order are ticked, the DMARC record of the parent domai
   expect(records).toMatchObject([
     { kind: 'spf', state: 'found', name: domain },
     { kind: 'dkim', state: 'found', name: `s1._domainkey.${domain}`, found: key },
-    { kind: 'dmarc', state: 'found', advice: 'In order. It stands at _dmarc.pawandvale.example.' },
+    { kind: 'dmarc', state: 'found', advice: 'In order. It is at _dmarc.pawandvale.example.' },
   ]);
 });
 

@@ -6,7 +6,7 @@ import { Problem } from '../../http/errors/problem.ts';
 import { readMailServer } from '../server/mail-server.ts';
 import type { DomainRecord, DomainRecords } from './domain-records.contract.ts';
 
-/** Who runs a mail server, by the end of its name: what their help pages say belongs into the sender's SPF record, and where their DKIM keys stand. */
+/** Who runs a mail server, by the end of its host name: what their help pages ask for in the sender's SPF record, and the usual selectors of their DKIM keys. */
 type Provider = { name: string; hosts: readonly string[]; include: string | null; selectors: readonly string[] };
 
 const providers: readonly Provider[] = [
@@ -25,7 +25,7 @@ const providers: readonly Provider[] = [
   { name: 'SendGrid', hosts: ['sendgrid.net'], include: 'sendgrid.net', selectors: ['s1', 's2'] },
   { name: 'Mailgun', hosts: ['mailgun.org'], include: 'mailgun.org', selectors: ['mailo', 'k1', 'mx', 'smtp'] },
   { name: 'Amazon SES', hosts: ['amazonaws.com'], include: 'amazonses.com', selectors: [] },
-  // Sends with a return path of its own, whose SPF it keeps itself.
+  // Sends with its own return path, whose SPF record it maintains itself.
   { name: 'Postmark', hosts: ['postmarkapp.com'], include: null, selectors: ['pm'] },
   {
     name: 'Fastmail',
@@ -46,15 +46,15 @@ function providerOf(host: string): Provider | undefined {
   return providers.find(({ hosts }) => hosts.some((end) => host === end || host.endsWith(`.${end}`)));
 }
 
-/** Where keys often stand when nobody has said where. */
-const usualSelectors = ['default', 'mail', 'dkim', 's1', 'selector1'];
+/** Selectors that keys often have, tried when none was given. */
+const commonSelectors = ['default', 'mail', 'dkim', 's1', 'selector1'];
 
-/** The texts that stand at a name; null: it could not be looked up. */
+/** The TXT records of a name; null: it could not be looked up. */
 type Texts = readonly string[] | null;
 
 const unknown = 'We couldn’t look it up just now.';
 
-/** Who may send for the domain. There must be one such record alone (RFC 7208, section 3.2). */
+/** Who may send for the domain. There must be exactly one such record (RFC 7208, section 3.2). */
 function spfRecord(domain: string, include: string | null | undefined, texts: Texts): DomainRecord {
   const found = (texts ?? []).filter((text) => /^v=spf1(?:\s|$)/i.test(text));
   const [first] = found;
@@ -71,7 +71,7 @@ function spfRecord(domain: string, include: string | null | undefined, texts: Te
     };
   }
   if (found.length > 1) {
-    return { ...record, state: 'differs', advice: 'There are several SPF records. Put them together into one.' };
+    return { ...record, state: 'differs', advice: 'There are several SPF records. Combine them into one.' };
   }
   if (first === undefined) return { ...record, state: 'missing', advice: adviceForMissing(part) };
   if (wanted !== first) return { ...record, state: 'differs', advice: `Your record doesn’t name ${include} yet.` };
@@ -128,7 +128,7 @@ function dmarcRecord(domain: string, reportTo: string, names: readonly { at: str
   const wanted = `v=DMARC1; p=none; rua=mailto:${reportTo}`;
   const record = { kind: 'dmarc', name: `_dmarc.${domain}`, wanted } as const;
   if (first) {
-    const where = first.at === `_dmarc.${domain}` ? '' : ` It stands at ${first.at}.`;
+    const where = first.at === `_dmarc.${domain}` ? '' : ` It is at ${first.at}.`;
     return { ...record, wanted: first.text, state: 'found', found: first.text, advice: `In order.${where}` };
   }
   if (names.every(({ texts }) => texts === null)) return { ...record, state: 'unknown', found: null, advice: unknown };
@@ -146,7 +146,7 @@ function dmarcNames(domain: string): string[] {
 const longestText = 2_000; // characters
 const mostTexts = 50;
 
-/** What DNS says of the sender's domain beside what it should. @throws Problem 409 `no-mail-server` */
+/** The sender's DNS records beside what they should be. @throws Problem 409 `no-mail-server` */
 export async function lookUpRecords(
   deps: Pick<Deps, 'db' | 'config'>,
   { selector }: { selector?: string | undefined },
@@ -156,7 +156,7 @@ export async function lookUpRecords(
   const { address } = server.sender;
   const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase();
   const provider = providerOf(server.host);
-  const selectors = selector ? [selector] : [...(provider?.selectors ?? []), ...usualSelectors];
+  const selectors = selector ? [selector] : [...(provider?.selectors ?? []), ...commonSelectors];
   const read = textReader();
   const [spf, keys, policies] = await Promise.all([
     read(domain),
@@ -177,7 +177,7 @@ export async function lookUpRecords(
 /** Asks the name servers of this machine: three seconds for each of two tries. */
 function textReader(): (name: string) => Promise<Texts> {
   const resolver = new Resolver({ timeout: seconds(3), tries: 2 });
-  resolver.setServers(dns.getServers()); // by the module: what is imported by name keeps the servers of the start
+  resolver.setServers(dns.getServers()); // through the module: a named import keeps the servers known at the start
   return async (name) => {
     try {
       const texts = await resolver.resolveTxt(name);

@@ -9,7 +9,7 @@ import type { mailServerTests } from './mail-server.table.ts';
 import { readMailServer, readSavedServer, sealPassword, signatureOf } from './mail-server.ts';
 import type { MailServer } from './mail-server.ts';
 
-/** What the owner may know of it: of the password, only that there is one. */
+/** What the owner may see of it: of the password, only whether there is one. */
 export async function viewMailServer(deps: Pick<Deps, 'db' | 'config'>): Promise<MailServerView> {
   const server = await readMailServer(deps);
   if (!server) return none;
@@ -42,10 +42,10 @@ export async function changeMailServer(
   byUserId: number,
 ): Promise<MailServerView> {
   const { db, config, clock } = deps;
-  rejectWhenFixed(deps);
+  rejectWhenSetByEnvironment(deps);
   const updatedAt = clock.now();
   await db.transaction(async (tx) => {
-    // One change after the other, so that the log's 'before' is what this one replaced.
+    // Locked, so that the audit log's 'before' is what this change replaced.
     await tx.select().from(mailServers).for('update');
     const before = await readSavedServer(tx, config);
     const { password: typed, ...rest } = body;
@@ -61,7 +61,7 @@ export async function changeMailServer(
 /** From then on emails wait. @throws Problem 409 `set-by-environment` */
 export async function removeMailServer(deps: Deps, byUserId: number): Promise<MailServerView> {
   const { db, config, clock } = deps;
-  rejectWhenFixed(deps);
+  rejectWhenSetByEnvironment(deps);
   await db.transaction(async (tx) => {
     const before = await readSavedServer(tx, config);
     const [gone] = await tx.delete(mailServers).returning({ id: mailServers.id });
@@ -71,7 +71,7 @@ export async function removeMailServer(deps: Deps, byUserId: number): Promise<Ma
   return viewMailServer(deps);
 }
 
-/** A kept password goes to the server it was typed for, and to no other that somebody puts in its place. */
+/** A saved password goes only to the server it was typed for, never to another that somebody sets in its place. */
 function passwordFor(
   { userName, host, password }: ChangeMailServerBody,
   before: MailServer | undefined,
@@ -81,12 +81,12 @@ function passwordFor(
   const isSame = before?.host === host && before.userName === userName;
   if (isSame && before.password !== null) return before.password;
   const message = before?.password
-    ? 'Please type the password again: the saved one is for the server and user name before.'
+    ? 'Please type the password again: the saved one is for the previous server and user name.'
     : 'Please type the password.';
   throw invalidInput('password', message);
 }
 
-function rejectWhenFixed({ config }: Deps): void {
+function rejectWhenSetByEnvironment({ config }: Deps): void {
   if (config.mail.smtpUrl === undefined) return;
   throw new Problem(409, 'set-by-environment', 'The mail server is set by SMTP_URL, where the shop is started.');
 }
@@ -95,9 +95,9 @@ function loggedOf({ host, port, encryption, userName, sender, replyTo }: MailSer
   return { host, port, encryption, userName, senderName: sender.name, senderAddress: sender.address, replyTo };
 }
 
-type Written = Pick<Parameters<typeof recordChange>[1], 'at' | 'byUserId' | 'did' | 'before' | 'after'>;
+type ServerChange = Pick<Parameters<typeof recordChange>[1], 'at' | 'byUserId' | 'did' | 'before' | 'after'>;
 
-function record(tx: Database, change: Written): Promise<void> {
+function record(tx: Database, change: ServerChange): Promise<void> {
   return recordChange(tx, { ...change, subject: 'mail-server', subjectId: 'shop' });
 }
 

@@ -17,7 +17,7 @@ export const mailServerRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =
   app.get('/admin/mail-server', {
     schema: {
       summary: 'The mail server and the sender',
-      description: 'The password is never told. `SMTP_URL` comes before what is set here.',
+      description: 'The password is never shown. `SMTP_URL` comes before what is set here.',
       tags,
       response: { 200: mailServerView, ...errorResponses },
     },
@@ -40,7 +40,7 @@ export const mailServerRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =
 
   app.delete('/admin/mail-server', {
     schema: {
-      summary: 'Forget the mail server: emails wait in the outbox',
+      summary: 'Remove the mail server: emails wait in the outbox',
       tags,
       response: { 200: mailServerView, 409: problemResponse, ...errorResponses },
     },
@@ -52,7 +52,7 @@ export const mailServerRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =
 
   app.post('/admin/mail-server/tests', {
     schema: {
-      summary: 'Send a test email and hear how the mail server answers',
+      summary: 'Send a test email and see how the mail server responds',
       description: 'A server that refuses is an answer of this call; it takes 15 seconds at most.',
       tags,
       body: testMailBody,

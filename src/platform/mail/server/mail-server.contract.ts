@@ -4,9 +4,9 @@ import { emailAddress } from '../../contact-details.contract.ts';
 const encryptions = ['tls', 'starttls', 'none'] as const;
 
 const portError = 'Give a port number from 1 to 65535';
-/** A name or an address of the internet, alone: no port, no path, no blanks. */
+/** A host name or an IP address alone: no port, no path, no spaces. */
 const hostForm = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*|[0-9a-f:]*:[0-9a-f:.]+)$/i;
-const emptied = (text: string) => text || null;
+const orNull = (text: string) => text || null;
 
 const fields = z.object({
   host: z
@@ -36,7 +36,7 @@ const fields = z.object({
     .max(100, 'Please use 100 letters at most')
     .regex(/^[^\r\n]*$/, 'Please use one line'),
   senderAddress: emailAddress,
-  replyTo: z.union([z.literal('').transform(emptied), emailAddress]).nullable(),
+  replyTo: z.union([z.literal('').transform(orNull), emailAddress]).nullable(),
 });
 
 export const changeMailServerBody = fields.superRefine(({ encryption, userName }, issues) => {

@@ -15,7 +15,7 @@ export const mailServers = pgTable(
     passwordSealed: text(), // see platform/sealed.ts; never leaves the server
     senderName: text().notNull(),
     senderAddress: text().notNull(),
-    replyTo: text(), // null: answers go to the sender
+    replyTo: text(), // null: replies go to the sender
     updatedAt: timeColumn().notNull(),
   },
   (table) => [check('there_is_one_mail_server', sql`${table.id} = 1`), ...onlyKnownValues(table)],
@@ -23,7 +23,7 @@ export const mailServers = pgTable(
 
 /** The last test email. */
 export const mailServerTests = pgTable('mail_server_tests', {
-  settings: text().primaryKey(), // a signature of the settings it was sent with: others count as not tested
+  settings: text().primaryKey(), // a signature of the settings it was sent with: other settings count as untested
   testedAt: timeColumn().notNull(),
   isAccepted: boolean().notNull(),
   sentence: text().notNull(), // what came of it, for the owner

@@ -19,19 +19,19 @@ export type MailServer = Readonly<{
   password: string | null;
   sender: { name: string; address: string };
   replyTo: string | null;
-  /** It may stand in the shop's own network. */
+  /** It may be in the shop's own network. */
   mayBePrivate: boolean;
 }>;
 
-type Asking = Pick<Deps, 'db' | 'config'>;
+type ServerDeps = Pick<Deps, 'db' | 'config'>;
 
 /** Undefined: none is set. Read for each email, so that a change counts at once in every process. */
-export async function readMailServer({ db, config }: Asking): Promise<MailServer | undefined> {
+export async function readMailServer({ db, config }: ServerDeps): Promise<MailServer | undefined> {
   const { smtpUrl } = config.mail;
   return smtpUrl === undefined ? readSavedServer(db, config) : serverOfEnvironment(smtpUrl, config);
 }
 
-/** What differs here is another server, or the same one by other rules. Says nothing of the password. */
+/** Settings with another signature are untested. Reveals nothing of the password. */
 export function signatureOf({ secret }: Pick<Config, 'secret'>, server: MailServer): string {
   return signFor(secret, 'mail server', JSON.stringify(server));
 }
@@ -47,7 +47,7 @@ export async function readSavedServer(db: Database, { secret, mail }: Config): P
     port,
     encryption,
     userName,
-    // Null as well when the shop's secret is another than then: it has to be typed again.
+    // Also null when the shop's secret has changed since: the password has to be typed again.
     password: passwordSealed && unseal(secret, purpose, passwordSealed),
     sender: { name: row.senderName, address: row.senderAddress },
     replyTo,

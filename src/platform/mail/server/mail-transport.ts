@@ -20,15 +20,15 @@ const limits = {
   connectionTimeout: connectMs,
   greetingTimeout: seconds(10),
   socketTimeout: seconds(30),
-  maxResponseSize: 16_384, // bytes of one answer
+  maxResponseSize: 16_384, // bytes of one response
 };
 
-/** @returns what the server said to it. @throws whatever came in between, as nodemailer or the network names it */
+/** @returns the server's response. @throws nodemailer's or the network's own errors */
 export async function handOver(server: MailServer, mail: OutgoingMail, signal?: AbortSignal): Promise<string> {
   const { sender, replyTo } = server;
-  // What a customer wrote to the shop is answered to them.
-  const answers = replyTo === null || mail.headers?.['Reply-To'] ? {} : { replyTo };
-  const sent = await transportTo(server).sendMail({ from: sender, ...answers, ...mail, ...(signal && { signal }) });
+  // Replies to a customer's message go to that customer.
+  const replies = replyTo === null || mail.headers?.['Reply-To'] ? {} : { replyTo };
+  const sent = await transportTo(server).sendMail({ from: sender, ...replies, ...mail, ...(signal && { signal }) });
   return sent.response;
 }
 
@@ -49,7 +49,7 @@ function transportTo(server: MailServer) {
 
 type Opened = (error: Error | null, opened?: { connection: Socket }) => void;
 
-/** Each address is checked at the moment of connecting, as suppliers' are. An address of the own network ends as HttpClientError. */
+/** Each address is checked at the moment of connecting, as suppliers' are. A private address is rejected with HttpClientError. */
 function openSocket({ host, port, mayBePrivate }: MailServer, done: Opened): void {
   const allowed = (address: string) => mayBePrivate || isPublicAddress(address);
   if (isIP(host) && !allowed(host)) return done(refusedAddress(host)); // never looked up

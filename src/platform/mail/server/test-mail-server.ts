@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { hours, seconds } from '../../clock.ts';
 import { HttpClientError } from '../../http-client/http-client-error.ts';
 import { Problem } from '../../http/errors/problem.ts';
-import { countToMost } from '../../http/limits/rate-limit.ts';
+import { countOrReject } from '../../http/limits/rate-limit.ts';
 import { layOut, type MailFrame, paragraph } from '../mail-layout.ts';
 import { viewTest } from './change-mail-server.ts';
 import type { MailServerTest } from './mail-server.contract.ts';
@@ -108,7 +108,7 @@ export async function testMailServer(
   { to, frame, byUserId }: { to: string; frame: MailFrame; byUserId: number },
 ): Promise<MailServerTest> {
   const { db, config, clock } = deps;
-  await countToMost(deps, tests, String(byUserId));
+  await countOrReject(deps, tests, String(byUserId));
   const server = await readMailServer(deps);
   if (!server) throw new Problem(409, 'no-mail-server', 'No mail server is set yet. Please save its settings first.');
   const outcome = await sendTest(server, to, frame);

@@ -18,13 +18,13 @@ export function rejectOtherSecret(
   );
 }
 
-export function keepSecret(dataFolder: string, secret: string): void {
+export function saveSecret(dataFolder: string, secret: string): void {
   const file = join(dataFolder, 'secret');
   if (existsSync(file)) copyFileSync(file, join(dataFolder, before));
   writeWhole(file, secret);
 }
 
-export function undoSecret(dataFolder: string): void {
+export function restoreOldSecret(dataFolder: string): void {
   const kept = join(dataFolder, before);
   if (existsSync(kept)) renameSync(kept, join(dataFolder, 'secret'));
 }

@@ -6,8 +6,8 @@ import { days } from '../../clock.ts';
 import type { BackupPlace } from '../backup-place.ts';
 import { openBackupPlace, removeDrafts } from '../backup-place.ts';
 import { copyFiles } from './copy-files.ts';
-import { bytesOfLogs, logsOf, notNeeded, outlived, waysIn } from './histories.rules.ts';
-import { listKept, slotOf, writeLog } from './keep-log.ts';
+import { bytesOfLogs, logsOf, notNeeded, outlived, chainsIn } from './histories.rules.ts';
+import { listUsableSlots, slotOf, writeLog } from './store-log.ts';
 import { beginHistory, historyName, nameBase, readHistoryFiles, segmentStart, timeOf } from './log-names.rules.ts';
 import type { HistoryFile } from './log-names.rules.ts';
 
@@ -16,7 +16,7 @@ export type HistorySource = {
   connection: Connection;
   secret: string;
   passphrase: string | undefined;
-  /** What was before a restore goes after so many: nobody's data is kept for longer than in backups. */
+  /** A history that ended with a restore is deleted after so many: nobody's data is kept for longer than in backups. */
   nights: number;
 };
 
@@ -27,16 +27,16 @@ export function openHistoryPlace(config: Parameters<typeof openBackupPlace>[0]):
   return openBackupPlace(config, { folder: historyFolder, names: { start: '', pattern: historyName } });
 }
 
-/** A history ends with a restore: who went back too far wants the one before. */
+/** A history ends with a restore: an owner who went back too far needs the one before. */
 const kept = { copies: 2, histories: 3 };
-/** More changes than this, and than twice the copy, are slower to go through than another copy is to make. */
+/** More changes than this, and than twice the copy, take longer to replay than another copy takes to make. */
 const mostLogBytes = 1_073_741_824;
 
 /**
  * Stores what was committed since the last time. Begins with a copy of the files where there is none to which that could be added:
  * the first time, in another place, after a restore, or when the server had to throw changes away because they were not fetched.
  */
-export async function keepHistory(source: HistorySource, place: BackupPlace): Promise<void> {
+export async function storeHistory(source: HistorySource, place: BackupPlace): Promise<void> {
   await using client = await connect(source);
   // Two at once would store some changes twice, which looks like a gap. The lock ends with the session.
   const { rows: locks } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock(7294, 4) as taken');
@@ -55,35 +55,35 @@ export async function keepHistory(source: HistorySource, place: BackupPlace): Pr
   await removeNotNeeded(place, history, source.nights);
 }
 
-/** Another copy, so that there is less to go through. Nothing where no history is kept yet: that begins with one. */
-export async function copyAnew(source: HistorySource, place: BackupPlace): Promise<void> {
+/** Takes another copy, so that there is less to replay. Does nothing before the first history: that begins with one. */
+export async function takeNewCopy(source: HistorySource, place: BackupPlace): Promise<void> {
   await using client = await connect(source);
   const history = await findCurrent(client, readHistoryFiles(await place.list()));
   if (history === undefined) return;
   await copyInto(client, source, place, history);
 }
 
-/** So that PostgreSQL keeps nothing for who does not come. */
+/** So that PostgreSQL keeps no changes that nobody will fetch. */
 export async function stopHistory(source: Pick<HistorySource, 'connection'>): Promise<void> {
   await using client = await connect(source);
   await dropSlots(client);
 }
 
-export type KeptHistory = { from: Date; until: Date; bytes: number };
+export type StoredHistory = { from: Date; until: Date; bytes: number };
 
-/** The moments that can be gone back to. Undefined: none. */
-export async function describeHistory(place: BackupPlace): Promise<KeptHistory | undefined> {
+/** Which moments can be restored. Undefined: none. */
+export async function describeHistory(place: BackupPlace): Promise<StoredHistory | undefined> {
   const files = readHistoryFiles(await place.list());
-  const ways = waysIn(files);
-  const last = ways.at(-1);
-  const first = ways.find(({ until }) => until >= (last?.base.at ?? until));
+  const chains = chainsIn(files);
+  const last = chains.at(-1);
+  const first = chains.find(({ until }) => until >= (last?.base.at ?? until));
   return (
     first && last && { from: first.base.at, until: last.until, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0) }
   );
 }
 
 async function findCurrent(client: Client, files: readonly HistoryFile[]): Promise<string | undefined> {
-  const slots = await listKept(client);
+  const slots = await listUsableSlots(client);
   return files.findLast(({ kind, history }) => kind === 'base' && slots.includes(slotOf(history)))?.history;
 }
 
@@ -121,8 +121,8 @@ function endOf(files: readonly HistoryFile[], history: string) {
 }
 
 function isLong(files: readonly HistoryFile[], history: string): boolean {
-  const way = waysIn(files).findLast(({ base }) => base.history === history);
-  return way !== undefined && bytesOfLogs(way.logs) > Math.max(mostLogBytes, 2 * way.base.bytes);
+  const chain = chainsIn(files).findLast(({ base }) => base.history === history);
+  return chain !== undefined && bytesOfLogs(chain.logs) > Math.max(mostLogBytes, 2 * chain.base.bytes);
 }
 
 async function removeNotNeeded(place: BackupPlace, current: string, nights: number): Promise<void> {
@@ -142,7 +142,7 @@ async function connect({ connection }: Pick<HistorySource, 'connection'>): Promi
   const client = new Client({ ...connection, application_name: 'paw-and-vale history' });
   client.on('error', () => undefined); // the query under way fails with it
   await client.connect();
-  // Else what was just committed may not be in the log yet, where the server is told to be careless.
+  // Otherwise what was just committed may not be in the log yet, where the server runs without fsync.
   await client.query('set synchronous_commit = on');
   return Object.assign(client, { [Symbol.asyncDispose]: () => client.end() });
 }

@@ -9,10 +9,10 @@ import { seal } from '../passphrase-cipher.ts';
 import { nameLog, parsePosition, positionText, segmentBytes, segmentName, segmentStart } from './log-names.rules.ts';
 import type { LogPosition } from './log-names.rules.ts';
 
-/** An hour of a busy shop comes in several files. */
+/** An hour of a busy shop takes several files. */
 const largestFile = 4n * segmentBytes;
 
-/** PostgreSQL keeps what this one has not taken yet, up to `max_slot_wal_keep_size`. */
+/** The replication slot: PostgreSQL keeps the changes it has not passed yet, up to `max_slot_wal_keep_size`. */
 export function slotOf(history: string): string {
   return `point_in_time_${history}`;
 }
@@ -34,7 +34,7 @@ export async function writeLog(writer: LogWriter, history: string, from: LogEnd)
     const draft = join(writer.place.draftFolder, `.draft-${crypto.randomUUID()}`);
     try {
       await writePiece(writer, draft, timeline, [start, next]);
-      if (!(await listKept(client)).includes(slotOf(history))) return false;
+      if (!(await listUsableSlots(client)).includes(slotOf(history))) return false;
       // Only the last of several has everything that was committed until then.
       const until = next === end ? at : from.at;
       await writer.place.put(draft, nameLog(history, [start, next], until, writer.passphrase !== undefined));
@@ -94,8 +94,8 @@ async function* readSegments(
   }
 }
 
-/** Those whose changes are all still there. */
-export async function listKept(client: Client): Promise<string[]> {
+/** Slots whose changes are all still there. */
+export async function listUsableSlots(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select slot_name as name from pg_replication_slots
      where starts_with(slot_name, $1) and wal_status in ('reserved', 'extended', 'unreserved')`,
