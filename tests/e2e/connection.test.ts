@@ -21,6 +21,19 @@ test('who loses the connection is told, and goes on where they were once it is b
   await expect(page.getByText(offline)).toHaveCount(0);
 });
 
+test('a picture that was lost with the connection comes back with it', async ({ page, context, watch }) => {
+  watch.tolerates(/^net::ERR_(FAILED|INTERNET_DISCONNECTED) GET \/(media|brand|api|assets)\//);
+  await page.route(/\/media\//, (route) => route.abort());
+  await open(page, '/product/13');
+  const lost = page.getByRole('main').getByText('Image unavailable');
+  await expect(lost.first()).toBeVisible();
+  await page.unroute(/\/media\//);
+  await context.setOffline(true);
+  await expect(page.getByText(offline)).toBeVisible();
+  await context.setOffline(false);
+  await expect(lost).toHaveCount(0);
+});
+
 test('what is added without a connection waits for one, and says so', async ({ page, context, watch }) => {
   watch.tolerates(/^net::ERR_INTERNET_DISCONNECTED GET \/(media|brand|api|assets)\//);
   await open(page, '/product/13');

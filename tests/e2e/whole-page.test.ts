@@ -26,6 +26,15 @@ test('what is printed before the page has been idle is whole', async ({ page }) 
   await expect.poll(() => blanks(page)).toEqual([]);
 });
 
+test('on paper a product has no buttons and every answer is open', async ({ page }) => {
+  await page.emulateMedia({ media: 'print' });
+  await open(page, '/product/1');
+  await expect(page.getByRole('heading', { name: 'You might also like' })).toBeVisible();
+  await expect(page.locator('main :is(button, select):visible')).toHaveCount(0);
+  await open(page, '/contact');
+  for (const answer of await page.locator('details > :not(summary)').all()) await expect(answer).toBeVisible();
+});
+
 /** What is not laid out, and pictures that are not there. */
 function blanks(page: Page): Promise<string[]> {
   return page.evaluate(() => {

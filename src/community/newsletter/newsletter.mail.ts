@@ -1,5 +1,5 @@
 import type { Mail } from '#platform/mail/mail.ts';
-import { button, small } from '#platform/mail/mail-layout.ts';
+import { button, quietButton, small } from '#platform/mail/mail-layout.ts';
 import { editable } from '#platform/mail/texts/editable-texts.ts';
 
 export function confirmSubscriptionMail(to: string, url: string): Mail {
@@ -34,7 +34,7 @@ export function welcomeSubscriberMail(to: string, leaveUrl: string, leaveCall: s
         'opening',
         'Your subscription is confirmed. Expect new arrivals, fair offers and useful tips about twice a month.',
       ),
-      button('Unsubscribe', leaveUrl),
+      quietButton('Unsubscribe', leaveUrl),
     ],
   };
 }

@@ -26,7 +26,9 @@ export function orderConfirmationMail(order: Order, shop: ShopSettings, url: str
     parts: [
       editable('opening', 'Thank you, {{name}}. We have your order and will pack it within {{dispatch time}}.'),
       button('See your order', url),
-      small('You’ll find your receipt there too, and you can cancel until it leaves us.'),
+      small(
+        `You’ll find your receipt there too, and you can cancel until it leaves us. Your order number is ${order.orderNumber}.`,
+      ),
       heading('What you bought'),
       facts([...order.items.map(itemRow), ...totalRows(order)], 'Total'),
       ...arrivalParts(order),

@@ -1,6 +1,6 @@
 import type { Mail } from '#platform/mail/mail.ts';
 import { greetedName } from '#platform/mail/mail-names.ts';
-import { button, heading, list, type MailPart, paragraph } from '#platform/mail/mail-layout.ts';
+import { button, heading, list, type MailPart, paragraph, quietButton } from '#platform/mail/mail-layout.ts';
 import { editable } from '#platform/mail/texts/editable-texts.ts';
 import { arrivalText } from '#shop/delivery-dates/arrival-words.contract.ts';
 import type { ShopSettings } from '#shop/settings/settings.contract.ts';
@@ -22,7 +22,7 @@ export function orderShippedMail(order: Order, { delivery }: ShopSettings, url: 
       ...(order.parcels.length === 0
         ? [paragraph('We’ll show the tracking link with your order as soon as we have it.')]
         : []),
-      button('See your order', url),
+      (order.parcels.some(({ trackingUrl }) => trackingUrl !== null) ? quietButton : button)('See your order', url),
       heading('What’s on its way'),
       comingList(order),
     ],

@@ -1,6 +1,6 @@
 import type { Mail } from '#platform/mail/mail.ts';
 import { greetedName } from '#platform/mail/mail-names.ts';
-import { button, heading, list, paragraph } from '#platform/mail/mail-layout.ts';
+import { button, heading, list, paragraph, quietButton } from '#platform/mail/mail-layout.ts';
 import { editable } from '#platform/mail/texts/editable-texts.ts';
 import { arrivalText } from '#shop/delivery-dates/arrival-words.contract.ts';
 import type { Arrival } from '#shop/delivery-dates/delivery-dates.contract.ts';
@@ -41,7 +41,7 @@ export function parcelSentMail(parcel: SentParcel, order: Order, url: string): M
       ...(trackingUrl === null ? [] : [button(`Follow ${trackingNumber ?? 'your parcel'}`, trackingUrl)]),
       ...listed('In this parcel', inside),
       ...listed('Still to come', toCome),
-      button('See your order', url),
+      (trackingUrl === null ? button : quietButton)('See your order', url),
     ],
   };
 }

@@ -1,6 +1,6 @@
 import type { Mail } from '#platform/mail/mail.ts';
 import { greetedName } from '#platform/mail/mail-names.ts';
-import { button, facts, paragraph } from '#platform/mail/mail-layout.ts';
+import { button, facts, paragraph, quietButton } from '#platform/mail/mail-layout.ts';
 import { editable } from '#platform/mail/texts/editable-texts.ts';
 import type { ShopSettings } from '#shop/settings/settings.contract.ts';
 import type { Order } from '../orders/orders.contract.ts';
@@ -40,7 +40,7 @@ export function refundMail({ refundId, amount }: Refund, order: Order, shop: Sho
       ]),
       paragraph(isWhole ? wholeRefund(isOnItsWay) : 'The rest of your order stays as it is.'),
       button('See your order', urls.order),
-      button('See your credit note', urls.creditNote),
+      quietButton('See your credit note', urls.creditNote),
     ],
   };
 }

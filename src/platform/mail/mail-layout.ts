@@ -2,7 +2,7 @@
 export type MailPart =
   | { kind: 'paragraph'; text: string }
   | { kind: 'heading'; text: string }
-  | { kind: 'button'; label: string; url: string }
+  | { kind: 'button'; label: string; url: string; isQuiet?: true }
   | { kind: 'facts'; rows: readonly (readonly [name: string, value: string])[]; sum?: string }
   | { kind: 'list'; items: readonly string[] }
   | { kind: 'small'; text: string };
@@ -10,6 +10,8 @@ export type MailPart =
 export const paragraph = (text: string): MailPart => ({ kind: 'paragraph', text });
 export const heading = (text: string): MailPart => ({ kind: 'heading', text });
 export const button = (label: string, url: string): MailPart => ({ kind: 'button', label, url });
+/** For what else can be done: one thing at most stands out in a mail. */
+export const quietButton = (label: string, url: string): MailPart => ({ kind: 'button', label, url, isQuiet: true });
 /** `sum` names the row with the total. */
 export const facts = (rows: readonly (readonly [string, string])[], sum?: string): MailPart => ({
   kind: 'facts',
@@ -68,12 +70,14 @@ const styles = {
   item: 'margin:0 0 8px',
   facts: `margin:0 0 18px;border-collapse:collapse;border-top:1px solid ${light.line};font-variant-numeric:tabular-nums lining-nums`,
   factName: `padding:10px 16px 10px 0;border-bottom:1px solid ${light.line};vertical-align:top;color:${light.muted};font-weight:400;text-align:left`,
-  value: `padding:10px 0;border-bottom:1px solid ${light.line};vertical-align:top;text-align:right`,
+  value: `padding:10px 0;border-bottom:1px solid ${light.line};vertical-align:top;text-align:right;overflow-wrap:anywhere`,
   sum: `color:${light.ink};font-weight:700`,
   // Outlook renders with Word, which knows the padding of cells but not of links: so the cell has the colour and the corners.
   button: 'margin:26px 0;border-collapse:separate',
   buttonCell: `background:${light.pine};border-radius:999px`,
   link: `display:inline-block;padding:14px 28px;border-radius:999px;color:${light.onPine};text-decoration:none;font:600 16px/1.25 ${bodyFace}`,
+  quietCell: `background:${light.ground};border-radius:999px`,
+  quietLink: `display:inline-block;padding:12px 24px;border-radius:999px;color:${light.ink};text-decoration:none;font:600 15px/1.25 ${bodyFace}`,
   foot: `max-width:600px;margin:22px auto 0;padding:0 12px;font-size:13px;line-height:1.6;color:${light.muted}`,
 };
 
@@ -85,6 +89,7 @@ const sheet = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 .ink{color:${dark.ink}!important}.muted{color:${dark.muted}!important}
 .line{border-color:${dark.line}!important}
 .button{background:${dark.pine}!important}.link{color:${dark.onPine}!important}
+.quiet{background:${dark.line}!important}
 }`;
 
 export type MailFrame = { shopName: string; shopLine: string; shopUrl: string; imprint: readonly string[] };
@@ -124,23 +129,37 @@ function previewOf(parts: readonly MailPart[]): string {
 function htmlPart(part: MailPart): string {
   switch (part.kind) {
     case 'paragraph':
-      return `<p style="${styles.paragraph}">${escape(part.text).replaceAll('\n', '<br>')}</p>`;
+      return `<p style="${styles.paragraph}">${inWords(part.text).replaceAll('\n', '<br>')}</p>`;
     case 'heading':
       return `<h2 class="ink" style="${styles.heading}">${escape(part.text)}</h2>`;
     case 'button':
-      return `<table ${table} style="${styles.button}"><tr><td class="button" style="${styles.buttonCell}"><a href="${escape(part.url)}" class="link" style="${styles.link}">${escape(part.label)}</a></td></tr></table>`;
+      return htmlButton(part);
     case 'facts':
       return `<table width="100%" cellpadding="0" cellspacing="0" class="line" style="${styles.facts}">${part.rows.map((row) => htmlRow(row, part.sum)).join('')}</table>`;
     case 'list':
-      return `<ul style="${styles.list}">${part.items.map((item) => `<li style="${styles.item}">${escape(item)}</li>`).join('')}</ul>`;
+      return `<ul style="${styles.list}">${part.items.map((item) => `<li style="${styles.item}">${inWords(item)}</li>`).join('')}</ul>`;
     case 'small':
-      return `<p class="muted" style="${styles.small}">${escape(part.text)}</p>`;
+      return `<p class="muted" style="${styles.small}">${inWords(part.text)}</p>`;
   }
+}
+
+function htmlButton({ label, url, isQuiet }: Extract<MailPart, { kind: 'button' }>): string {
+  const [cell, link] = isQuiet
+    ? [`class="quiet" style="${styles.quietCell}"`, `class="ink" style="${styles.quietLink}"`]
+    : [`class="button" style="${styles.buttonCell}"`, `class="link" style="${styles.link}"`];
+  return `<table ${table} style="${styles.button}"><tr><td ${cell}><a href="${escape(url)}" ${link}>${escape(label)}</a></td></tr></table>`;
 }
 
 function htmlRow([name, value]: readonly [string, string], sum: string | undefined): string {
   const [tone, weight] = name === sum ? ['ink', `;${styles.sum}`] : ['muted', ''];
-  return `<tr><th scope="row" class="line ${tone}" style="${styles.factName}${weight}">${escape(name)}</th><td class="line ink" style="${styles.value}${weight}">${escape(value)}</td></tr>`;
+  return `<tr><th scope="row" class="line ${tone}" style="${styles.factName}${weight}">${inWords(name)}</th><td class="line ink" style="${styles.value}${weight}">${escape(value)}</td></tr>`;
+}
+
+/** An order's number and how many there are of a thing stay on one line each. */
+function inWords(text: string): string {
+  return escape(text)
+    .replaceAll(/\bPV-\w+/g, '<span style="white-space:nowrap">$&</span>')
+    .replaceAll(/× (?=\d)/g, '×&nbsp;');
 }
 
 function textOf(title: string, parts: readonly MailPart[], frame: MailFrame): string {

@@ -13,7 +13,7 @@ export function ConnectionBar() {
       {isLoading && <div className="page-progress" aria-hidden />}
       <div role="status" className="print:hidden">
         {!isOnline && (
-          <p className={bar}>
+          <p className={`offline ${bar}`}>
             <WifiOff className="size-4.5 shrink-0" aria-hidden />
             You’re offline. We’ll carry on when your connection is back.
           </p>

@@ -16,7 +16,7 @@ export function EmptyState({ face = 'dog', title, level: Title = 'h2', text, chi
     <div className="grid justify-items-center gap-3 px-4 py-12 text-center wrap-anywhere">
       <img src={`/brand/face-${face}.svg`} alt="" width={112} height={112} className="mb-2 size-28 object-contain" />
       <Title className="heading-face text-heading">{title}</Title>
-      {text && <p className="max-w-md text-base text-muted">{text}</p>}
+      {text && <p className="max-w-md text-base text-balance text-muted">{text}</p>}
       {children && <div className="mt-4 flex flex-wrap justify-center gap-3">{children}</div>}
     </div>
   );

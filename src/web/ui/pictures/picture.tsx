@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { clsx } from 'clsx';
 import { pictureSources } from '#media/pictures/picture-sources.contract.ts';
 
@@ -50,7 +50,7 @@ export function Picture({
   );
 
   const frame = clsx('block size-full object-cover', className);
-  if (shown === 'nothing') return <LostPicture alt={alt} className={frame} />;
+  if (shown === 'nothing') return <LostPicture alt={alt} className={frame} onOnline={() => setShown('picture')} />;
 
   const address = shown === 'picture' ? src : fallback;
   const sources = shown === 'picture' ? pictureSources(src, width) : null;
@@ -88,8 +88,14 @@ function Coming({ meanwhile, className }: Pick<PictureProps, 'meanwhile' | 'clas
   );
 }
 
-/** Of a picture that only adorns, a screen reader need not hear. */
-function LostPicture({ alt, className }: { alt: string; className: string }) {
+type LostPictureProps = { alt: string; className: string; onOnline: () => void };
+
+/** Of a picture that only adorns, a screen reader need not hear. What was lost with the connection is asked for once that is back. */
+function LostPicture({ alt, className, onOnline }: LostPictureProps) {
+  useEffect(() => {
+    addEventListener('online', onOnline);
+    return () => removeEventListener('online', onOnline);
+  }, [onOnline]);
   const named = alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true };
   return (
     <span {...named} className={clsx('grid place-items-center bg-oat p-4 text-center text-sm text-muted', className)}>

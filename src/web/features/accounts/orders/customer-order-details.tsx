@@ -270,9 +270,9 @@ function CancelOrder({ order, asked }: { order: Order; asked: OrderAsked }) {
         }
       >
         <p>
-          We won’t send order <span className="figures font-semibold">{order.orderNumber}</span>. We’ll refund{' '}
-          <Price amount={order.total} className="font-semibold" /> to your card within {refundDays}. This can’t be
-          undone.
+          We won’t send order <span className="figures font-semibold whitespace-nowrap">{order.orderNumber}</span>.
+          We’ll refund <Price amount={order.total} className="font-semibold" /> to your card within {refundDays}. This
+          can’t be undone.
         </p>
       </Dialog>
     </>

@@ -37,7 +37,7 @@ export function PurchaseForm({ product }: { product: Pick<Product, 'id' | 'name'
   const warning = shortage ? shortageText(shortage) : isTooMany && `Only ${product.stock} left.`;
   return (
     <div className={isSoldOut ? 'mt-5' : 'mt-7 grid gap-3'}>
-      <div ref={place} className="flex flex-wrap items-center gap-3">
+      <div ref={place} className="flex flex-wrap items-center gap-3 print:hidden">
         {!isSoldOut && (
           <Stepper
             value={quantity}

@@ -176,7 +176,7 @@ function ReviewFilters({ filter, onChange }: ReviewFiltersProps) {
   const sorts = namesIn(reviewSortNames);
 
   return (
-    <div role="group" aria-label="Filter reviews" className="mb-6 flex flex-wrap items-center gap-3">
+    <div role="group" aria-label="Filter reviews" className="mb-6 flex flex-wrap items-center gap-3 print:hidden">
       <Select
         aria-label="Rating"
         value={rating ?? ''}
