@@ -84,11 +84,24 @@ export function forgetSpentLinks(db: Database, before: Date): Promise<void> {
   return deleteOldRows(db, { table: emailLinks, at: emailLinks.expiresAt, before });
 }
 
-/** @throws Problem 400 `link-spent` */
-export async function verifyEmail({ db, clock }: Deps, token: string): Promise<void> {
+/**
+ * Of two clicks at once, one gets through. Whoever follows it is signed in to the account: else a stranger who opens one for somebody
+ * else's address waits until they press the button, and may read what is held under that address.
+ * @throws Problem 400 `link-spent`, 403 `sign-in-first`, with which the link stays as it is
+ */
+async function spendOwnLink(tx: Database, purpose: Purpose, token: string, { session, now }: Following) {
+  const spent = await spendEmailLink(tx, purpose, token, now);
+  if (session?.userId === spent.userId) return spent;
+  throw new Problem(403, 'sign-in-first', 'Please sign in to that account first, then open the link again.');
+}
+
+type Following = { session: Session | null; now: Date };
+
+/** @throws Problem 400 `link-spent`, 403 `sign-in-first` */
+export async function verifyEmail({ db, clock }: Deps, token: string, session: Session | null): Promise<void> {
   const now = clock.now();
   await db.transaction(async (tx) => {
-    const { userId, email } = await spendEmailLink(tx, 'verify-email', token, now);
+    const { userId, email } = await spendOwnLink(tx, 'verify-email', token, { session, now });
     // Only the address the link went to: the account may have another by now.
     await tx
       .update(users)
@@ -97,13 +110,13 @@ export async function verifyEmail({ db, clock }: Deps, token: string): Promise<v
   });
 }
 
-/** Every browser but the one that followed the link is signed out. @throws Problem 400 `link-spent`, 409 `email-taken` */
+/** Every other browser is signed out. @throws Problem 400 `link-spent`, 403 `sign-in-first`, 409 `email-taken` */
 export async function confirmEmailChange({ db, clock }: Deps, token: string, session: Session | null): Promise<void> {
   const now = clock.now();
   await db.transaction(async (tx) => {
-    const { userId, email } = await spendEmailLink(tx, 'change-email', token, now);
+    const { userId, email } = await spendOwnLink(tx, 'change-email', token, { session, now });
     await changeUserEmail(tx, userId, email, now);
     await voidTakeovers(tx, userId, now);
-    await endOtherSessions(tx, userId, session?.userId === userId ? session.id : null);
+    await endOtherSessions(tx, userId, session?.id ?? null);
   });
 }

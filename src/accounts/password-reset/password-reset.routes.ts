@@ -64,9 +64,14 @@ export const passwordResetRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps
   });
 
   app.post('/auth/verify-email', {
-    schema: { summary: 'Confirm an email address with the emailed link', tags, body: emailLinkBody, response: done },
+    schema: {
+      summary: 'Confirm the email address of my account with the emailed link',
+      tags,
+      body: emailLinkBody,
+      response: { ...done, 403: problemResponse },
+    },
     handler: async (request, reply) => {
-      await verifyEmail(deps, request.body.token);
+      await verifyEmail(deps, request.body.token, await sessionOf(deps, request));
       return reply.code(204).send(null);
     },
   });
@@ -77,7 +82,7 @@ export const passwordResetRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps
       description: 'Signs me out everywhere else.',
       tags,
       body: emailLinkBody,
-      response: { ...done, 409: problemResponse },
+      response: { ...done, 403: problemResponse, 409: problemResponse },
     },
     handler: async (request, reply) => {
       await confirmEmailChange(deps, request.body.token, await sessionOf(deps, request));
