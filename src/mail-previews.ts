@@ -5,6 +5,7 @@ import { lowStockMail } from './catalogue/low-stock/low-stock.mail.ts';
 import { backInStockMail } from '#catalogue/stock-alerts/stock-alert.mail.ts';
 import type { ChangeToTell } from '#checkout/order-changes/order-changed.mail.ts';
 import { orderChangedMail } from '#checkout/order-changes/order-changed.mail.ts';
+import { paymentLinkEndedNotice, paymentLinkMail } from './checkout/payment/payment-link.mail.ts';
 import { paymentReturnedMail, paymentReturnedNotice } from './checkout/payment/returned-payment.mail.ts';
 import type { ReturnedPayment } from './checkout/payment/returned-payment.mail.ts';
 import { contactCopyMail, contactReplyMail } from '#community/contact/contact.mail.ts';
@@ -187,6 +188,8 @@ function orderMails(shop: ShopSettings, url: string): Mail[] {
     disputeMail({ ...disputed, state: 'lost' }, { to: shop.email, url }),
     paymentReturnedMail(paidTooLate, shop, url),
     paymentReturnedNotice(paidTooLate, shop, url),
+    paymentLinkMail({ ...order, status: 'awaiting-payment' }, { url, until: 'Wednesday 25 November 2026 at 13:05' }),
+    paymentLinkEndedNotice({ number: order.orderNumber, customerName: order.customerName }, { to: shop.email, url }),
     reviewInvitationMail(order, () => url),
   ];
 }

@@ -6,7 +6,7 @@ export type PaymentToBegin = {
   orderNumber: string;
   amount: Pence;
   customerEmail: string;
-  /** The page of the shop that customers come back to; of those who turned round with `?cancelled=yes`. */
+  /** The page of the shop that customers come back to; of those who turned round with `cancelled=yes`. */
   returnTo: string;
   /** What stands on the page, with what each comes to; they add up to the amount. */
   lines: readonly { name: string; quantity: number; amount: Pence }[];

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { penceColumn, timeColumn } from '#platform/database/columns.ts';
 import { onlyKnownValues } from '#platform/database/known-values.ts';
 import { paymentProviders, paymentStates } from './payment-words.contract.ts';
@@ -22,6 +22,7 @@ export const payments = pgTable(
     paidAmount: penceColumn(), // what was really taken; null before
     fee: penceColumn(), // what the provider keeps of it; null: not known
     failure: text(), // why the last attempt did not go through, as the provider says it
+    isByLink: boolean().notNull().default(false), // the customer was sent a link; false: they are led to it from the checkout
     expiresAt: timeColumn(), // null: it was paid at once
     paidAt: timeColumn(),
     createdAt: timeColumn().notNull().defaultNow(),

@@ -11,21 +11,20 @@ import { payments } from './payments.table.ts';
 export type StoredPayment = typeof payments.$inferSelect;
 type NewPayment = { orderNumber: string; amount: Pence; now: Date };
 
-/** Nobody needs to be asked for what costs nothing. */
-export async function recordPayment(
-  tx: Database,
-  { now, expiresAt, ...wanted }: NewPayment & { provider: PaymentProviderName; expiresAt: Date },
-): Promise<void> {
+type AwaitedPayment = NewPayment & { provider: PaymentProviderName; expiresAt: Date; isByLink: boolean };
+
+/** To be paid by the customer. Nobody needs to be asked for what costs nothing, and nobody is under demo payment. */
+export async function recordPayment(tx: Database, { now, expiresAt, ...wanted }: AwaitedPayment): Promise<void> {
   const isFree = wanted.amount === zero;
   const standing = isFree
     ? ({ state: 'paid', paidAmount: zero, paidAt: now } as const)
-    : ({ state: 'beginning', expiresAt } as const);
+    : ({ state: wanted.provider === 'demo' ? 'open' : 'beginning', expiresAt } as const);
   await tx.insert(payments).values({ ...wanted, ...standing, createdAt: now, updatedAt: now });
 }
 
 /** Demo payment takes no money: the card that the checkout asks for may be made up and stays in the browser. */
 export async function recordDemoPayment(tx: Database, { orderNumber, amount, now }: NewPayment): Promise<void> {
-  const reference = orderNumber.replace(/^PV-/, 'pi_');
+  const reference = demoReference(orderNumber);
   await tx.insert(payments).values({
     orderNumber,
     provider: 'demo',
@@ -38,6 +37,10 @@ export async function recordDemoPayment(tx: Database, { orderNumber, amount, now
     createdAt: now,
     updatedAt: now,
   });
+}
+
+export function demoReference(orderNumber: string): string {
+  return orderNumber.replace(/^PV-/, 'pi_');
 }
 
 /** Staff have the money: how it came is recorded with the order. */

@@ -24,7 +24,7 @@ export function sessionFor(payment: PaymentToBegin): Stripe.Checkout.SessionCrea
     metadata: { order: orderNumber },
     payment_intent_data: { description: `Order ${orderNumber}`, metadata: { order: orderNumber } },
     success_url: returnTo,
-    cancel_url: `${returnTo}?cancelled=yes`,
+    cancel_url: `${returnTo}${returnTo.includes('?') ? '&' : '?'}cancelled=yes`,
   };
 }
 

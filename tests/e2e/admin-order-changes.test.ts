@@ -65,3 +65,60 @@ test('an order by telephone is placed by hand, and shows how it was paid', async
   await expect(page.getByRole('region', { name: 'Payment' })).toContainText('Paid by bank transfer');
   await expect(page.getByRole('region', { name: 'Payment' })).toContainText('TESS 1');
 });
+
+test('an order by telephone is paid by the link that its customer is sent', async ({ page, visitor, internals }) => {
+  await openAdmin(page, 'Orders');
+  await open(page, '/admin/orders/new');
+  await page.getByRole('combobox', { name: 'Add a product' }).fill('bed');
+  await page.getByRole('listbox').getByRole('option').first().click();
+  await page.getByLabel('Full name').fill('Lena Link');
+  await page.getByRole('textbox', { name: 'Email' }).fill('lena@example.co.uk');
+  await page.getByLabel('Address', { exact: true }).fill('3 Line Road');
+  await page.getByLabel('Town or city').fill('Leeds');
+  await page.getByLabel('Postcode').fill('ls1 4ap');
+  await page.getByLabel('Paid by').selectOption('Card, by a link we email');
+  await expect(page.getByText('Nothing is sent before they have paid.')).toBeVisible();
+  await page.getByRole('button', { name: /^Create Order, £/ }).click();
+
+  const link = page.getByRole('region', { name: 'Payment link' });
+  await expect(link).toContainText(/Awaiting payment £\d/);
+  await inspect(page, 'an order that waits for its payment');
+  const mailed = await internals.mailedLink('lena@example.co.uk', 'payment-link');
+  await expect(link).toContainText(mailed);
+
+  const customer = await visitor();
+  await open(customer, mailed);
+  await expect(customer.getByRole('heading', { level: 1, name: 'Pay for your order' })).toBeVisible();
+  await inspect(customer, 'paying by a link');
+  await customer.getByRole('button', { name: /^Pay £.* Now$/ }).click();
+  await expect(customer.getByRole('heading', { level: 1, name: 'Thank you!' })).toBeVisible();
+  await inspect(customer, 'paid by a link');
+
+  // The owner's page hears of it by itself.
+  await expect(page.getByRole('region', { name: 'Payment', exact: true })).toContainText('Paid');
+  await expect(link).toBeHidden();
+});
+
+test('a payment link is taken back, and leads nowhere from then on', async ({ page, visitor, internals }) => {
+  await openAdmin(page, 'Orders');
+  const reply = await page.request.post('/api/admin/orders', {
+    data: {
+      customerEmail: 'nolink@example.co.uk',
+      customerName: 'Nora Link',
+      shippingAddress: { address: '3 Line Road', city: 'Leeds', postcode: 'LS1 4AP' },
+      items: [{ productId: 33, quantity: 1 }],
+      payment: { way: 'link' },
+    },
+  });
+  const { orderNumber } = await reply.json();
+  await open(page, `/admin/orders/${orderNumber}`);
+  await page.getByRole('button', { name: 'Cancel Payment Link' }).click();
+  const question = page.getByRole('dialog', { name: 'Cancel this payment link?' });
+  await question.getByRole('button', { name: 'Cancel Payment Link' }).click();
+  await expect(toast(page)).toContainText('Payment Link Cancelled');
+  await expect(page.getByRole('region', { name: 'Payment link' })).toBeHidden();
+  const customer = await visitor();
+  await open(customer, await internals.mailedLink('nolink@example.co.uk', 'payment-link'));
+  await expect(customer.getByText('we’ll gladly send you a new link')).toBeVisible();
+  await expect(customer.getByRole('button', { name: /^Pay/ })).toBeHidden();
+});

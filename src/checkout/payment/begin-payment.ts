@@ -1,3 +1,4 @@
+import { paymentUrl } from '#orders/orders/order-link.ts';
 import type { WholeOrder } from '#orders/orders/order-view.ts';
 import { findOrder } from '#orders/orders/orders.ts';
 import type { BegunPayment, PaymentToBegin } from '#payment/payment-provider.ts';
@@ -39,7 +40,7 @@ async function begin({ db, config }: Deps, payment: StoredPayment): Promise<Begu
     expiresAt,
     amount: payment.amount,
     customerEmail: whole.order.customerEmail,
-    returnTo: `${config.url}/payment/${orderNumber}`,
+    returnTo: payment.isByLink ? paymentUrl(config, orderNumber) : `${config.url}/payment/${orderNumber}`,
     lines: linesOf(whole),
     // Of the number, which is drawn by chance: a second shop on the same account counts its payments from 1 as well.
     key: `payment-${orderNumber}`,

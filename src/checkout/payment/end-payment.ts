@@ -11,8 +11,9 @@ import { isUnsettled, settlePayment } from './settle-payment.ts';
  */
 export async function endPayment(deps: Deps, orderNumber: string): Promise<StoredPayment> {
   const payment = await readPayment(deps.db, orderNumber);
+  if (!isUnsettled(payment)) return payment;
   const provider = providerOf(deps.config, payment.provider);
-  if (!provider || !isUnsettled(payment)) return payment;
+  if (!provider) return settlePayment(deps, orderNumber, { state: 'ended', failure: null });
   // Whether the provider began one whose answer never came is known once it is asked again.
   const { reference } =
     payment.reference !== null || !(await isBegun(deps, payment)) ? payment : await readPayment(deps.db, orderNumber);

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { paymentStates } from '#payment/payment-words.contract.ts';
 import { pounds } from '#platform/money.contract.ts';
 
-/** How the payment of an order stands, for the browser that placed it. */
+/** `pay`: signs the link for paying, for who did not place the order. */
+export const paymentQuery = z.object({ pay: z.string().max(500).optional() });
+
+/** How the payment of an order stands, for who is to pay it. */
 export const orderPayment = z
   .object({
     orderNumber: z.string(),
@@ -11,6 +14,8 @@ export const orderPayment = z
     expiresAt: z.iso.datetime().nullable().meta({ description: 'Until then the goods are held' }),
     failure: z.string().nullable().meta({ description: 'Why the last attempt did not go through' }),
     total: pounds,
+    isByLink: z.boolean().meta({ description: 'The customer was sent a link to pay what staff ordered for them' }),
+    isDemo: z.boolean().meta({ description: 'It is paid in the shop itself, and no money moves' }),
   })
   .meta({ id: 'OrderPayment' });
 

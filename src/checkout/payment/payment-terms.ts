@@ -1,5 +1,5 @@
 import type { PaymentProvider } from '#payment/payment-provider.ts';
-import { minutes } from '#platform/clock.ts';
+import { hours, minutes } from '#platform/clock.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { toPounds, zero } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
@@ -14,6 +14,14 @@ export const holdMs = timeToPay + toBegin;
 /** Until then a customer can pay. */
 export function paymentEnd(now: Date): Date {
   return new Date(now.getTime() + holdMs);
+}
+
+/** Stripe's sessions last a day at most, by its own clock. */
+export const linkMs = hours(23);
+
+/** Until then a customer can follow the link they were sent, and goods are held for them. */
+export function linkEnd(now: Date): Date {
+  return new Date(now.getTime() + linkMs);
 }
 
 /** Nothing at all needs no payment. @throws Problem 409 `too-little-to-pay` */

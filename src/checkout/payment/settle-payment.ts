@@ -19,6 +19,7 @@ import type { ReturnedPayment } from './returned-payment.mail.ts';
 import { queueMail } from '#platform/mail/mail.ts';
 import { readMailFrame } from '#shop/settings/mail-frame.ts';
 import { readSettings } from '#shop/settings/settings.ts';
+import { mailPaymentLinkEnded } from './payment-link-emails.ts';
 import { paymentReturnedMail, paymentReturnedNotice } from './returned-payment.mail.ts';
 
 type Paid = Extract<PaymentReport, { state: 'paid' }>;
@@ -59,9 +60,12 @@ async function follow(settling: Settling, report: Exclude<PaymentReport, Paid>):
   }
 }
 
-async function letGo({ deps, tx, invalidate, order }: Settling): Promise<void> {
+async function letGo({ deps, tx, invalidate, order, payment }: Settling): Promise<void> {
   await returnPromotionUse(tx, order.id);
   await abandonOrder(deps, tx, invalidate, order);
+  // Whoever takes a link back knows that it is over.
+  const isOver = payment.expiresAt !== null && payment.expiresAt <= deps.clock.now();
+  if (payment.isByLink && isOver) await mailPaymentLinkEnded(deps, tx, order);
 }
 
 async function take(settling: Settling, report: Paid): Promise<void> {

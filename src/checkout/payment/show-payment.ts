@@ -1,8 +1,9 @@
-import { requireOrder } from '#orders/orders/order-access.ts';
+import { requireOrder, requirePayableOrder } from '#orders/orders/order-access.ts';
 import type { Session } from '#accounts/session/session.ts';
 import { claimLook, findPaymentBy, readPayment } from '#payment/payments.ts';
 import type { StoredPayment } from '#payment/payments.ts';
 import { providerOf } from '#payment/providers.ts';
+import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { Deps } from '#platform/deps.ts';
 import { seconds } from '#platform/clock.ts';
 import { toPounds } from '#platform/money.ts';
@@ -13,22 +14,40 @@ import { isUnsettled, settlePayment } from './settle-payment.ts';
 /** However many windows are open, the provider is asked this often about one payment. */
 const lookEvery = seconds(3);
 
-type Asking = { orderNumber: string; session: Session | null };
+export type Asking = { orderNumber: string; session: Session | null; pay?: string | undefined };
 
 /**
- * How the payment stands, for the browser that placed the order, its customer and staff: as the provider says just now.
+ * How the payment stands, for the browser that placed the order, its customer, the holder of the link for paying and staff: as the
+ * provider says just now.
  * @throws Problem 404 `order-not-found`
  */
-export async function showPayment(deps: Deps, { orderNumber, session }: Asking): Promise<OrderPayment> {
-  const { order } = await requireOrder(deps, orderNumber, { session });
+export async function showPayment(deps: Deps, { orderNumber, session, pay }: Asking): Promise<OrderPayment> {
+  const { order } = await requirePayableOrder(deps, orderNumber, { session, pay });
   const payment = await readPayment(deps.db, order.number);
   return viewPayment(isUnsettled(payment) ? await look(deps, payment) : payment);
 }
 
-/** The customer gives up. It may be paid all the same: the answer says. @throws Problem 404 `order-not-found`, 502 */
+/**
+ * The customer gives up, or staff take the link back. It may be paid all the same: the answer says.
+ * @throws Problem 404 `order-not-found`, 502
+ */
 export async function giveUpPayment(deps: Deps, { orderNumber, session }: Asking): Promise<OrderPayment> {
   const { order } = await requireOrder(deps, orderNumber, { session });
-  return viewPayment(await endPayment(deps, order.number));
+  const before = await readPayment(deps.db, order.number);
+  const after = await endPayment(deps, order.number);
+  const isTakenBack = session?.role === 'admin' && isUnsettled(before) && after.state === 'ended';
+  if (isTakenBack) {
+    await recordChange(deps.db, {
+      at: deps.clock.now(),
+      byUserId: session.userId,
+      subject: 'order',
+      subjectId: order.number,
+      did: 'payment-link-cancelled',
+      before: { payment: before.state },
+      after: { payment: after.state },
+    });
+  }
+  return viewPayment(after);
 }
 
 /** Follows a notice of the provider's. What is no payment of this shop is none of its business. */
@@ -38,7 +57,7 @@ export async function settleByReference(deps: Deps, reference: string): Promise<
   if (provider) await settlePayment(deps, payment.orderNumber, await provider.look(reference));
 }
 
-async function look(deps: Deps, payment: StoredPayment): Promise<StoredPayment> {
+export async function look(deps: Deps, payment: StoredPayment): Promise<StoredPayment> {
   const { id, reference, orderNumber } = payment;
   const provider = providerOf(deps.config, payment.provider);
   const now = deps.clock.now();
@@ -47,7 +66,8 @@ async function look(deps: Deps, payment: StoredPayment): Promise<StoredPayment> 
   return settlePayment(deps, orderNumber, await provider.look(reference));
 }
 
-export function viewPayment({ orderNumber, state, url, expiresAt, failure, amount }: StoredPayment): OrderPayment {
+export function viewPayment(payment: StoredPayment): OrderPayment {
+  const { orderNumber, state, url, expiresAt, failure, amount, isByLink, provider } = payment;
   return {
     orderNumber,
     state,
@@ -55,5 +75,7 @@ export function viewPayment({ orderNumber, state, url, expiresAt, failure, amoun
     expiresAt: isUnsettled({ state }) ? (expiresAt?.toISOString() ?? null) : null,
     failure,
     total: toPounds(amount),
+    isByLink,
+    isDemo: provider === 'demo',
   };
 }

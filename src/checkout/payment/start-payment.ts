@@ -1,5 +1,7 @@
 import { listUnpaidOrders } from '#orders/status/held-goods.ts';
-import { readPayment } from '#payment/payments.ts';
+import { requirePayableOrder } from '#orders/orders/order-access.ts';
+import { demoReference, readPayment } from '#payment/payments.ts';
+import type { StoredPayment } from '#payment/payments.ts';
 import { providerInUse } from '#payment/providers.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
@@ -8,7 +10,9 @@ import type { OrderRequest } from '../place-order/place-order.ts';
 import { beginPayment } from './begin-payment.ts';
 import { endPayment } from './end-payment.ts';
 import type { OrderPayment } from './order-payment.contract.ts';
-import { viewPayment } from './show-payment.ts';
+import { isUnsettled, settlePayment } from './settle-payment.ts';
+import { look, viewPayment } from './show-payment.ts';
+import type { Asking } from './show-payment.ts';
 
 /**
  * A buyer pays for one order at a time: what they began to pay before is ended, and its goods are there to be bought again.
@@ -39,6 +43,36 @@ export async function startPayment(deps: Deps, orderNumber: string): Promise<{ p
   return { payment: viewPayment(await explained(() => beginPayment(deps, payment))) };
 }
 
+/**
+ * A customer goes on to pay: at the provider, whose page it answers with, or under demo payment at once. However often and from
+ * however many tabs it is asked, there is one payment, and what is settled stays as it is.
+ * @throws Problem 404 `order-not-found`, 502 `payment-provider`
+ */
+export async function payOrder(deps: Deps, { orderNumber, session, pay }: Asking): Promise<OrderPayment> {
+  const { order } = await requirePayableOrder(deps, orderNumber, { session, pay });
+  const payment = await readPayment(deps.db, order.number);
+  if (!isUnsettled(payment)) return viewPayment(payment);
+  if (payment.provider === 'demo') return viewPayment(await payForDemo(deps, payment));
+  const begun = payment.state === 'beginning' ? () => beginPayment(deps, payment) : () => look(deps, payment);
+  return viewPayment(await explained(begun));
+}
+
+/** Not where keys were set since: who buys at a real shop pays with real money. */
+async function payForDemo(deps: Deps, payment: StoredPayment): Promise<StoredPayment> {
+  const { orderNumber, amount: paidAmount, expiresAt } = payment;
+  const isOver = expiresAt !== null && expiresAt <= deps.clock.now();
+  if (isOver || providerInUse(deps.config)) return endPayment(deps, orderNumber);
+  const chargeReference = demoReference(orderNumber);
+  return settlePayment(deps, orderNumber, {
+    state: 'paid',
+    paidAmount,
+    currency: 'GBP',
+    chargeReference,
+    fee: null,
+    isPartlyBack: false,
+  });
+}
+
 /** To customers. Staff read the provider's own words on the page of the system, from the job that clears up. */
 async function explained<T>(work: () => Promise<T>): Promise<T> {
   try {
@@ -51,6 +85,6 @@ async function explained<T>(work: () => Promise<T>): Promise<T> {
 
 function unreachable(): Problem {
   const message =
-    'We can’t reach our payment provider just now. Nothing has been taken from you, and your basket is as it was. Please try again in a moment.';
+    'We can’t reach our payment provider just now. Nothing has been taken from you, and what you chose is as it was. Please try again in a moment.';
   return new Problem(502, 'payment-provider', message);
 }

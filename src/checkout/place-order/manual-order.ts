@@ -1,20 +1,25 @@
 import { saveManualPayment } from '#orders/manual-payments/manual-payments.ts';
-import type { ManualPayment } from '#orders/manual-payments/manual-payments.contract.ts';
 import type { WholeOrder } from '#orders/orders/order-view.ts';
 import { noteOnOrder } from '#orders/orders/orders.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { Database } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
 import { toPounds } from '#platform/money.ts';
+import { mailPaymentLink } from '../payment/payment-link-emails.ts';
+import type { ManualOrderPayment } from './place-order.contract.ts';
 
-/** Who took an order, and how it was paid. Call it inside the transaction that places the order. */
+/** Who took an order, and how it is paid; with the link for who is still to pay. Call it inside the transaction that places the order. */
 export async function recordManualOrder(
+  deps: Deps,
   tx: Database,
-  { order }: WholeOrder,
-  { way, reference, byUserId, at }: ManualPayment & { byUserId: number; at: Date },
+  placed: WholeOrder,
+  { way, reference, byUserId, at }: ManualOrderPayment & { byUserId: number; at: Date },
 ): Promise<void> {
+  const { order } = placed;
   const { id: orderId, total: amount, number } = order;
-  await saveManualPayment(tx, { orderId, changeId: null, amount, way, reference, byUserId, at });
+  if (way !== 'link') await saveManualPayment(tx, { orderId, changeId: null, amount, way, reference, byUserId, at });
   await noteOnOrder(tx, order, { note: 'We placed this order for you.', byUserId, at });
   const after = { total: toPounds(amount), way };
   await recordChange(tx, { at, byUserId, subject: 'order', subjectId: number, did: 'created', before: null, after });
+  if (order.status === 'awaiting-payment') await mailPaymentLink(deps, tx, placed);
 }

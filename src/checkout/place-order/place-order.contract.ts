@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { deliveryServices } from '#orders/orders/order-words.contract.ts';
+import { manualPaymentWays } from '#orders/manual-payments/manual-payment-words.contract.ts';
 import { manualPayment } from '#orders/manual-payments/manual-payments.contract.ts';
 import { order } from '#orders/orders/orders.contract.ts';
 import { emailAddress, oneLine, phoneNumber, streetAddress, ukPostcode } from '#platform/contact-details.contract.ts';
@@ -34,9 +35,16 @@ export const placeOrderBody = z.object({
 });
 
 /** An order that staff take by telephone or at the counter. */
-export const manualOrderBody = placeOrderBody
-  .omit({ status: true, paymentMethod: true })
-  .extend({ payment: manualPayment.meta({ description: 'The shop has the money already' }) });
+export const manualOrderBody = placeOrderBody.omit({ status: true, paymentMethod: true }).extend({
+  payment: manualPayment
+    .extend({
+      way: z
+        .enum([...manualPaymentWays, 'link'], 'Choose how it is paid')
+        .exclude(['exchange'], 'Choose how it is paid')
+        .meta({ description: 'link: the customer is sent one to pay by; otherwise the shop has the money already' }),
+    })
+    .meta({ id: 'ManualOrderPayment' }),
+});
 
 /** An empty one is none. */
 export const idempotencyHeader = z.object({
@@ -57,4 +65,5 @@ export const placedOrder = order
   .meta({ id: 'PlacedOrder' });
 
 export type ManualOrderBody = z.output<typeof manualOrderBody>;
+export type ManualOrderPayment = ManualOrderBody['payment'];
 export type PlaceOrderBody = z.infer<typeof placeOrderBody>;

@@ -9,14 +9,13 @@ import type { WholeOrder } from '#orders/orders/order-view.ts';
 import { parcelCosts } from '#orders/parcels/parcel-cost.ts';
 import { findOrder, recordOrder } from '#orders/orders/orders.ts';
 import { recordHolder } from '#orders/status/held-goods.ts';
-import type { ManualPayment } from '#orders/manual-payments/manual-payments.contract.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { recordDemoPayment, recordManualPayment, recordPayment } from '#payment/payments.ts';
 import type { PaymentProvider } from '#payment/payment-provider.ts';
 import { providerInUse } from '#payment/providers.ts';
 import { zero, toPounds } from '#platform/money.ts';
-import { paymentEnd, rejectTooLittle } from '../payment/payment-terms.ts';
+import { linkEnd, paymentEnd, rejectTooLittle } from '../payment/payment-terms.ts';
 import { redeemPromotion } from '../promotions/promotions.ts';
 import type { Customer } from '../promotions/promotions.ts';
 import { priceItems, quoteOf } from '../quote/quote.ts';
@@ -24,7 +23,7 @@ import type { Priced, Wanted, WantedGoods } from '../quote/quote.ts';
 import { recordManualOrder } from './manual-order.ts';
 import { rejectIfHoldingTooMuch } from './hold-limits.ts';
 import { claimKey, saveOutcome } from './idempotency.ts';
-import type { PlaceOrderBody } from './place-order.contract.ts';
+import type { ManualOrderPayment, PlaceOrderBody } from './place-order.contract.ts';
 import { sell } from './sell.ts';
 import { LostRace, tryAgain } from './try-again.ts';
 import type { ParcelSender } from '#orders/parcels/parcel-cost.ts';
@@ -43,8 +42,8 @@ export type OrderRequest = {
   session: Session | null;
   /** Who is counted while it is not paid; null: nobody. */
   heldBy: string | null;
-  /** Staff place it for a customer who has paid them; it is the shop's as it stands, and no browser's. */
-  manual?: ManualPayment & { byUserId: number };
+  /** Staff place it for a customer, who has paid them or gets a link to pay by; it is no browser's. */
+  manual?: ManualOrderPayment & { byUserId: number };
 };
 
 export type PlacedOrder = {
@@ -72,12 +71,12 @@ export function placeOrder(deps: Deps, request: OrderRequest): Promise<PlacedOrd
       if (!isStaff) rejectUnlessTakingOrders(settings, deps.config);
       const priced = await priceItems(tx, wantedBy(request.body, customerOf(request)), { settings, now });
       rejectUnlessAsShown(priced, request.body.total);
-      const provider = request.manual ? null : providerInUse(deps.config);
+      const provider = hasPaid(request) ? null : providerInUse(deps.config);
       if (provider) rejectTooLittle(provider, priced.totals.total);
       if (provider && request.heldBy) await rejectIfHoldingTooMuch(tx, request.heldBy, { ...priced.totals, now });
       const session = request.manual ? null : (request.session ?? (await beginSession(tx, now)));
       const order = await writeOrder(tx, { ...request, session, provider }, { priced, settings, now });
-      if (request.manual) await recordManualOrder(tx, order, { ...request.manual, at: now });
+      if (request.manual) await recordManualOrder(deps, tx, order, { ...request.manual, at: now });
       if (order.order.status === 'confirmed') {
         if (request.session && !request.manual) await removeBoughtLines(tx, request.session, boughtIn(priced));
         await deps.jobs.enqueue(tx, orderPlaced, { orderId: order.order.id });
@@ -87,6 +86,15 @@ export function placeOrder(deps: Deps, request: OrderRequest): Promise<PlacedOrd
       return { order, isRepeat: false, session };
     }),
   );
+}
+
+/** Staff have the money already. */
+function hasPaid(request: OrderRequest): boolean {
+  return request.manual !== undefined && !isByLink(request);
+}
+
+function isByLink({ manual }: OrderRequest): boolean {
+  return manual?.way === 'link';
 }
 
 /** One that was let go unpaid counts as none: who tries again under its key orders anew. */
@@ -106,11 +114,8 @@ async function writeOrder(tx: Database, request: OwnedRequest, { priced, setting
   const { key, body, session, provider } = request;
   const { lines, total, discount } = priced.totals;
   const number = newOrderNumber();
-  const payment = { orderNumber: number, amount: total, now };
-  if (provider) await recordPayment(tx, { ...payment, provider: provider.name, expiresAt: paymentEnd(now) });
-  else if (request.manual) await recordManualPayment(tx, payment);
-  else await recordDemoPayment(tx, payment);
-  const isToBePaid = provider !== null && total > zero;
+  await writePayment(tx, request, { orderNumber: number, amount: total, now });
+  const isToBePaid = (provider !== null || isByLink(request)) && total > zero;
   const parcelCostOf = parcelCosts(settings, body.delivery);
   const bought = lines.map((line) => lineOf(line, parcelCostOf));
   const placed = await recordOrder(tx, orderOf({ number, body, session, priced, isToBePaid }), bought, now);
@@ -130,6 +135,18 @@ async function writeOrder(tx: Database, request: OwnedRequest, { priced, setting
     if (!(await redeemPromotion(tx, use))) throw new LostRace();
   }
   return placed;
+}
+
+async function writePayment(tx: Database, request: OwnedRequest, payment: Parameters<typeof recordDemoPayment>[1]) {
+  const { provider } = request;
+  const { now } = payment;
+  const name = provider?.name ?? 'demo';
+  if (isByLink(request))
+    await recordPayment(tx, { ...payment, provider: name, expiresAt: linkEnd(now), isByLink: true });
+  else if (request.manual) await recordManualPayment(tx, payment);
+  else if (provider)
+    await recordPayment(tx, { ...payment, provider: name, expiresAt: paymentEnd(now), isByLink: false });
+  else await recordDemoPayment(tx, payment);
 }
 
 function customerOf({ body, session }: OrderRequest): Customer & { email: string } {

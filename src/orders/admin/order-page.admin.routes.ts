@@ -22,7 +22,7 @@ export const orderPageRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =>
       params: orderNumberParam,
       response: { 200: adminOrder, 404: problemResponse, ...errorResponses },
     },
-    handler: (request) => readAdminOrder(deps.db, request.params.orderNumber, deps.clock.now()),
+    handler: (request) => readAdminOrder(deps, request.params.orderNumber),
   });
 
   app.post('/admin/orders/status', {

@@ -75,6 +75,11 @@ export const adminOrder = order
       reference: z.string().nullable().meta({ description: 'By which the provider knows what was taken' }),
       dashboardUrl: z.string().nullable().meta({ description: 'Where it is in the provider’s own pages' }),
       isTest: z.boolean().meta({ description: 'Only test cards could pay it' }),
+      isByLink: z.boolean().meta({ description: 'The customer was sent a link' }),
+      link: z
+        .string()
+        .nullable()
+        .meta({ description: 'Where the customer can pay; null: nothing is to be paid by a link' }),
       begunAt: at,
       expiresAt: at.nullable().meta({ description: 'After it nobody can pay any more' }),
       failure: z.string().nullable().meta({ description: 'Why the last attempt did not go through' }),

@@ -3,13 +3,16 @@ import { fullNames } from '#accounts/users/users.ts';
 import { readSupplierNames } from '#catalogue/suppliers/suppliers.ts';
 import { dashboardUrl, isTest, readPayment } from '#payment/payments.ts';
 import type { StoredPayment } from '#payment/payments.ts';
+import { unsettledPayments } from '#payment/payment-words.contract.ts';
 import type { Database } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { fromPounds, subtract, toPounds, zero, pence } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
 import { listManualPayments } from '../manual-payments/manual-payments.ts';
 import type { StoredManualPayment } from '../manual-payments/manual-payments.ts';
 import { listOrderNotes } from '../notes/order-notes.ts';
+import { paymentUrl } from '../orders/order-link.ts';
 import { readOrderNumber } from '../orders/order-number.ts';
 import { whyNotSet } from '../status/order-status.rules.ts';
 import { viewOrder } from '../orders/order-view.ts';
@@ -28,7 +31,8 @@ import { findLate } from './order-needs.ts';
 import { readEarnings, totalEarnings, viewEarnings } from './earnings.ts';
 
 /** All there is to know of an order, for the owner. @throws Problem 404 `order-not-found` */
-export async function readAdminOrder(db: Database, typed: string, now: Date): Promise<AdminOrder> {
+export async function readAdminOrder({ db, clock, config }: Deps, typed: string): Promise<AdminOrder> {
+  const now = clock.now();
   const order = await findStored(db, typed);
   const [parts, payment, byHand, notes, returns, disputes, customer, late] = await Promise.all([
     readParts(db, order.id),
@@ -54,7 +58,7 @@ export async function readAdminOrder(db: Database, typed: string, now: Date): Pr
     isRestocked: order.isRestocked,
     promised: promiseOf(order),
     isLate: late.has(order.id),
-    payment: viewPayment(payment),
+    payment: viewPayment(config, payment),
     updatedAt: order.updatedAt.toISOString(),
     notes,
     returns,
@@ -90,14 +94,16 @@ function takenOf({ total }: StoredOrder, { state, paidAmount }: StoredPayment): 
   return state === 'returned' ? (paidAmount ?? total) : zero;
 }
 
-function viewPayment(payment: StoredPayment): AdminOrder['payment'] {
-  const { provider, state, createdAt, expiresAt, failure, paidAt, paidAmount, fee } = payment;
+function viewPayment(config: Deps['config'], payment: StoredPayment): AdminOrder['payment'] {
+  const { provider, state, createdAt, expiresAt, failure, paidAt, paidAmount, fee, isByLink } = payment;
   return {
     provider,
     state,
     reference: payment.chargeReference,
     dashboardUrl: dashboardUrl(payment),
     isTest: isTest(payment.reference),
+    isByLink,
+    link: isByLink && unsettledPayments.some((one) => one === state) ? paymentUrl(config, payment.orderNumber) : null,
     begunAt: createdAt.toISOString(),
     expiresAt: expiresAt?.toISOString() ?? null,
     failure,

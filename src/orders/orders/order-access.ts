@@ -4,7 +4,7 @@ import type { Session } from '#accounts/session/session.ts';
 import type { Deps } from '#platform/deps.ts';
 import { hours } from '#platform/clock.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
-import { isOrderToken } from './order-link.ts';
+import { isOrderToken, isPaymentToken } from './order-link.ts';
 import { readOrderNumber } from './order-number.ts';
 import { viewOrder, viewTracking } from './order-view.ts';
 import type { StoredOrder, WholeOrder } from './order-view.ts';
@@ -47,6 +47,18 @@ export async function requireOrder(
 ): Promise<WholeOrder> {
   const found = await look(deps, typed);
   if (!found || !isTrusted(deps, found.order, asking)) throw notFound(typed);
+  return found;
+}
+
+/** An order for who may pay it: whoever may act on it, and the holder of the link for paying. @throws Problem 404 `order-not-found` */
+export async function requirePayableOrder(
+  deps: Pick<Deps, 'db' | 'config'>,
+  typed: string,
+  { session, pay }: { session: Session | null; pay: string | undefined },
+): Promise<WholeOrder> {
+  const found = await look(deps, typed);
+  const isLinkHolder = found && pay !== undefined && isPaymentToken(deps.config.secret, found.order.number, pay);
+  if (!found || !(isLinkHolder || isOwn(found.order, session))) throw notFound(typed);
   return found;
 }
 

@@ -10,6 +10,15 @@ export function isOrderToken(secret: string, orderNumber: string, token: string)
   return isSignedFor(secret, 'order', orderNumber, token);
 }
 
+/** Where a customer pays an order they did not place themselves. Whoever has it can pay, and nothing else: staff see it too. */
+export function paymentUrl({ url, secret }: Pick<Config, 'url' | 'secret'>, orderNumber: string): string {
+  return `${url}/payment/${orderNumber}?pay=${signFor(secret, 'pay-order', orderNumber)}`;
+}
+
+export function isPaymentToken(secret: string, orderNumber: string, token: string): boolean {
+  return isSignedFor(secret, 'pay-order', orderNumber, token);
+}
+
 /** The mailed address of a refund's credit note. */
 export function creditNoteUrl(
   { url, secret }: Pick<Config, 'url' | 'secret'>,

@@ -2,10 +2,12 @@ import { createFileRoute } from '@tanstack/react-router';
 import { PaymentScreen } from '../features/payment/payment-screen.tsx';
 import { pageHead } from '../page-head.ts';
 
-/** `cancelled=yes` is what the provider's own way back brings along. */
+/** `cancelled=yes` is what the provider's own way back brings along, `pay` the link of a customer for whom staff ordered. */
 export const Route = createFileRoute('/payment/$orderNumber')({
-  validateSearch: ({ cancelled }: Record<string, unknown>): { cancelled?: 'yes' } =>
-    cancelled === 'yes' ? { cancelled } : {},
+  validateSearch: ({ cancelled, pay }: Record<string, unknown>): { cancelled?: 'yes'; pay?: string } => ({
+    ...(cancelled === 'yes' && { cancelled }),
+    ...(typeof pay === 'string' && { pay }),
+  }),
   head: ({ match }) =>
     pageHead(match.context.shopUrl, { title: 'Your payment', description: 'How the payment of your order stands.' }),
   component: PaymentPage,
@@ -13,6 +15,6 @@ export const Route = createFileRoute('/payment/$orderNumber')({
 
 function PaymentPage() {
   const { orderNumber } = Route.useParams();
-  const { cancelled } = Route.useSearch();
-  return <PaymentScreen key={orderNumber} orderNumber={orderNumber} hasTurnedRound={cancelled === 'yes'} />;
+  const { cancelled, pay } = Route.useSearch();
+  return <PaymentScreen key={orderNumber} asked={{ orderNumber, pay }} hasTurnedRound={cancelled === 'yes'} />;
 }

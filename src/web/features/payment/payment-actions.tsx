@@ -1,23 +1,31 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from '@tanstack/react-router';
+import type { OrderPayment } from '#checkout/payment/order-payment.contract.ts';
 import { sentenceFor } from '../../api.ts';
 import { findPendingPayment, savePendingPayment } from '../../basket/pending-payment.ts';
 import { dropPendingPayment } from '../../layout/forget-customer.ts';
 import { Anchor, Button, LinkButton } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/fields/field.tsx';
-import { useEndPayment } from './payment.queries.ts';
+import { pounds } from '../../ui/price.tsx';
+import { useEndPayment, usePay } from './payment.queries.ts';
+import type { PaymentAsked } from './payment.queries.ts';
 import type { PaymentStage } from './payment-stage.rules.ts';
 
 type PaymentActionsProps = {
-  orderNumber: string;
+  asked: PaymentAsked;
   stage: Exclude<PaymentStage, 'paid'>;
-  /** Where it can be paid; null when it cannot. */
-  url: string | null;
+  payment: OrderPayment | undefined;
 };
 
 /** What can be done about a payment as it stands. */
-export function PaymentActions({ orderNumber, stage, url }: PaymentActionsProps) {
+export function PaymentActions({ asked, stage, payment }: PaymentActionsProps) {
+  const { orderNumber, pay } = asked;
+  // Where it can be paid; null when it cannot.
+  const url = payment?.url ?? null;
+  if (pay !== undefined) return <LinkActions {...{ asked, stage, payment }} />;
   switch (stage) {
+    case 'to-pay':
+      return null;
     case 'waiting':
       return url === null ? null : <NotPaidYet url={url} />;
     case 'unfinished':
@@ -50,6 +58,32 @@ export function PaymentActions({ orderNumber, stage, url }: PaymentActionsProps)
   }
 }
 
+/** Of somebody who has no basket to go back to. */
+function LinkActions({ asked, stage, payment }: PaymentActionsProps) {
+  const { mutate, isPending, isSuccess, error } = usePay(asked);
+  if (stage === 'processing' || stage === 'waiting') return null;
+  if (stage === 'ended' || stage === 'returned') {
+    return (
+      <Row>
+        <LinkButton to="/contact">Contact Us</LinkButton>
+      </Row>
+    );
+  }
+  if (!payment) return null;
+  // It stays busy while the provider's page opens.
+  const isBusy = isPending || (isSuccess && payment.state === 'open' && !payment.isDemo);
+  return (
+    <>
+      <Row>
+        <Button size="large" busy={isBusy} onClick={() => mutate()}>
+          Pay {pounds(payment.total)} Now
+        </Button>
+      </Row>
+      {error && <FieldError>{sentenceFor(error, 'We couldn’t do that just now. Please try again.')}</FieldError>}
+    </>
+  );
+}
+
 /** Whoever is here before having paid; of the others nobody is asked to pay twice. */
 function NotPaidYet({ url }: { url: string }) {
   return (
@@ -62,7 +96,7 @@ function NotPaidYet({ url }: { url: string }) {
   );
 }
 
-function OpenPayment({ orderNumber, url }: Pick<PaymentActionsProps, 'orderNumber' | 'url'>) {
+function OpenPayment({ orderNumber, url }: { orderNumber: string; url: string | null }) {
   const navigate = useNavigate();
   const { mutate, isPending, error } = useEndPayment(orderNumber, () => {
     dropPendingPayment();

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { paymentQuery, isRefused, copyOrder } from './payment.queries.ts';
+import type { PaymentAsked } from './payment.queries.ts';
 import { stageOf } from './payment-stage.rules.ts';
 import { PaymentStanding } from './payment-standing.tsx';
 import { basketQuery } from '../../basket/basket.queries.ts';
@@ -12,22 +13,26 @@ import { dropDraft, dropPendingPayment } from '../../layout/forget-customer.ts';
 import { toast } from '../../ui/overlays/toast.tsx';
 
 type PaymentScreenProps = {
-  orderNumber: string;
+  asked: PaymentAsked;
   /** Came back from the provider's page without paying. */
   hasTurnedRound: boolean;
 };
 
 /** Where customers come back to from the page on which they pay. Only the browser knows who asks. */
-export function PaymentScreen({ orderNumber, hasTurnedRound }: PaymentScreenProps) {
-  const { data: payment, error, refetch } = useQuery(paymentQuery(orderNumber));
+export function PaymentScreen({ asked, hasTurnedRound }: PaymentScreenProps) {
+  const { orderNumber, pay } = asked;
+  const { data: payment, error, refetch } = useQuery(paymentQuery(asked));
+  const isByLink = pay !== undefined;
   useShownAgain(() => void refetch());
-  const stage = stageOf(payment, hasTurnedRound);
+  const stage = stageOf(payment, hasTurnedRound, isByLink);
   return (
     <main id="main" className="page-width min-h-[85dvh] pt-8 lg:pt-12">
       {!payment && isRefused(error) && <NotFound orderNumber={orderNumber} />}
-      {(payment || !isRefused(error)) && stage === 'paid' && <PaidOrder orderNumber={orderNumber} />}
+      {(payment || !isRefused(error)) &&
+        stage === 'paid' &&
+        (isByLink ? <PaidByLink orderNumber={orderNumber} /> : <PaidOrder orderNumber={orderNumber} />)}
       {(payment || !isRefused(error)) && stage !== 'paid' && (
-        <PaymentStanding orderNumber={orderNumber} stage={stage} payment={payment} />
+        <PaymentStanding asked={asked} stage={stage} payment={payment} />
       )}
     </main>
   );
@@ -48,6 +53,18 @@ function NotFound({ orderNumber }: { orderNumber: string }) {
     <EmptyState face="cat" level="h1" title="Order Not Found" text={text}>
       <LinkButton to="/track-order">Track Another Order</LinkButton>
     </EmptyState>
+  );
+}
+
+/** Whoever has the link may see nothing else of the order: that is in the email. */
+function PaidByLink({ orderNumber }: { orderNumber: string }) {
+  const text = `Order ${orderNumber} is paid, and we’re on it. Your confirmation is on its way to you by email.`;
+  return (
+    <div role="status">
+      <EmptyState face="dog" level="h1" title="Thank you!" text={text}>
+        <LinkButton to="/shop">Continue Shopping</LinkButton>
+      </EmptyState>
+    </div>
   );
 }
 

@@ -22,6 +22,14 @@ test('nobody who may have paid a moment ago is told that nothing was taken', () 
   expect(stageOf({ state: 'open', failure }, false)).toBe('waiting');
 });
 
+test('whoever follows a link begins to pay here, and is never told to wait for a payment they have not begun', () => {
+  const states = [undefined, { state: 'beginning', failure: null }, { state: 'open', failure }] as const;
+  for (const payment of states) expect(stageOf(payment, false, true)).toBe('to-pay');
+  expect(stageOf({ state: 'open', failure }, true, true)).toBe('declined');
+  expect(stageOf({ state: 'open', failure: null }, true, true)).toBe('to-pay');
+  expect(stageOf({ state: 'ended', failure: null }, false, true)).toBe('ended');
+});
+
 test('what may still change is asked for again, what is settled is not', () => {
   const asked = paymentStates.filter((state) => repeatMs({ state }) !== false);
   expect(asked).toEqual(['beginning', 'open', 'processing']);

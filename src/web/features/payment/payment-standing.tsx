@@ -7,10 +7,12 @@ import { pounds } from '../../ui/price.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { PaymentActions } from './payment-actions.tsx';
 import type { PaymentStage } from './payment-stage.rules.ts';
+import type { PaymentAsked } from './payment.queries.ts';
 
 type Unpaid = Exclude<PaymentStage, 'paid'>;
 
 const faces = {
+  'to-pay': 'dog',
   waiting: 'robin',
   processing: 'robin',
   unfinished: 'dog',
@@ -20,6 +22,7 @@ const faces = {
 } as const satisfies Record<Unpaid, string>;
 
 const titles: Record<Unpaid, string> = {
+  'to-pay': 'Pay for your order',
   waiting: 'Checking your payment…',
   processing: 'Your payment is on its way',
   unfinished: 'Your order isn’t paid yet',
@@ -28,13 +31,14 @@ const titles: Record<Unpaid, string> = {
   returned: 'Your money is on its way back',
 };
 
-type PaymentStandingProps = { orderNumber: string; stage: Unpaid; payment: OrderPayment | undefined };
+type PaymentStandingProps = { asked: PaymentAsked; stage: Unpaid; payment: OrderPayment | undefined };
 
 /** How a payment stands that is no order yet, and what can be done. */
-export function PaymentStanding({ orderNumber, stage, payment }: PaymentStandingProps) {
+export function PaymentStanding({ asked, stage, payment }: PaymentStandingProps) {
+  const { orderNumber } = asked;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (stage !== 'waiting') heading.current?.focus();
+    if (stage !== 'waiting' && stage !== 'to-pay') heading.current?.focus();
   }, [stage]);
 
   return (
@@ -56,7 +60,7 @@ export function PaymentStanding({ orderNumber, stage, payment }: PaymentStanding
         Order {orderNumber}
         {payment && ` · ${pounds(payment.total)}`}
       </p>
-      <PaymentActions orderNumber={orderNumber} stage={stage} url={payment?.url ?? null} />
+      <PaymentActions asked={asked} stage={stage} payment={payment} />
     </section>
   );
 }
@@ -64,6 +68,8 @@ export function PaymentStanding({ orderNumber, stage, payment }: PaymentStanding
 function Words({ stage, payment }: Pick<PaymentStandingProps, 'stage' | 'payment'>): ReactNode {
   const { data: shop } = useQuery(shopQuery);
   switch (stage) {
+    case 'to-pay':
+      return payment ? <ToPay payment={payment} /> : <Spinner />;
     case 'waiting':
       return <Waiting />;
     case 'processing':
@@ -78,12 +84,7 @@ function Words({ stage, payment }: Pick<PaymentStandingProps, 'stage' | 'payment
     case 'declined':
       return <p>{payment?.failure} Nothing has been taken. You can try again or pay another way.</p>;
     case 'ended':
-      return (
-        <>
-          {payment?.failure && <p>The payment didn’t go through: {payment.failure}</p>}
-          <p>Nothing was taken. Your basket is as you left it.</p>
-        </>
-      );
+      return <Ended payment={payment} />;
     case 'returned':
       return (
         <>
@@ -92,6 +93,38 @@ function Words({ stage, payment }: Pick<PaymentStandingProps, 'stage' | 'payment
         </>
       );
   }
+}
+
+function Ended({ payment }: Pick<PaymentStandingProps, 'payment'>) {
+  return (
+    <>
+      {payment?.failure && <p>The payment didn’t go through: {payment.failure}</p>}
+      <p>
+        Nothing was taken.{' '}
+        {payment?.isByLink
+          ? 'If you still want it, we’ll gladly send you a new link.'
+          : 'Your basket is as you left it.'}
+      </p>
+    </>
+  );
+}
+
+function ToPay({ payment: { isDemo, expiresAt } }: { payment: OrderPayment }) {
+  return (
+    <>
+      {isDemo ? (
+        <p>This is a demo: no card is charged.</p>
+      ) : (
+        <p>You pay by card on Stripe’s page and come back here.</p>
+      )}
+      {expiresAt && <p>We hold it for you until {untilText(expiresAt)}.</p>}
+    </>
+  );
+}
+
+function untilText(moment: string): string {
+  const options = { weekday: 'long', day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' } as const;
+  return new Date(moment).toLocaleString('en-GB', { ...options, timeZone: 'Europe/London' });
 }
 
 /** After this long nobody should have to stay, in ms. */

@@ -7,10 +7,13 @@ import { saveOrderCopy } from '../../basket/order-copy.ts';
 import { repeatMs } from './payment-stage.rules.ts';
 
 /** Asked again for as long as it may still change by itself, and whenever the customer is back at this page. */
-export function paymentQuery(orderNumber: string) {
+/** `pay`: of the link that was sent to whoever did not place the order. */
+export type PaymentAsked = { orderNumber: string; pay: string | undefined };
+
+export function paymentQuery(asked: PaymentAsked) {
   return queryOptions({
-    queryKey: ['order', 'payment of', orderNumber],
-    queryFn: ({ signal }) => request<OrderPayment>(`${orderPath(orderNumber)}/payment`, { signal }),
+    queryKey: ['order', 'payment of', asked.orderNumber, asked.pay],
+    queryFn: ({ signal }) => request<OrderPayment>(paymentPath(asked), { signal }),
     refetchInterval: ({ state: { data, error } }) => (isRefused(error) ? false : repeatMs(data)),
     refetchOnWindowFocus: 'always',
     refetchOnMount: 'always',
@@ -31,7 +34,19 @@ export function useEndPayment(orderNumber: string, onEnded: () => void) {
     onSuccess: async (payment) => {
       await queryClient.invalidateQueries({ queryKey: basketQuery.queryKey });
       if (payment.state === 'ended') onEnded();
-      else queryClient.setQueryData(paymentQuery(orderNumber).queryKey, payment);
+      else queryClient.setQueryData(paymentQuery({ orderNumber, pay: undefined }).queryKey, payment);
+    },
+  });
+}
+
+/** Leads to the provider's page, once; under demo payment it is paid by then. */
+export function usePay(asked: PaymentAsked) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => request<OrderPayment>(paymentPath(asked), { method: 'POST' }),
+    onSuccess: (payment) => {
+      if (payment.url === null) queryClient.setQueryData(paymentQuery(asked).queryKey, payment);
+      else location.assign(payment.url);
     },
   });
 }
@@ -43,6 +58,11 @@ export async function copyOrder(orderNumber: string): Promise<void> {
   } catch (error) {
     if (!(error instanceof RequestError || error instanceof TypeError)) throw error;
   }
+}
+
+function paymentPath({ orderNumber, pay }: PaymentAsked) {
+  const query = pay === undefined ? '' : `?${new URLSearchParams({ pay })}`;
+  return `${orderPath(orderNumber)}/payment${query}` as const;
 }
 
 function orderPath(orderNumber: string) {

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { CircleAlert, CircleCheck, CircleDashed, CircleHelp, Copy } from 'lucide-react';
+import { CircleAlert, CircleCheck, CircleDashed, CircleHelp } from 'lucide-react';
 import type { DomainRecord } from '#platform/mail/domain-records/domain-records.contract.ts';
 import { rejectionText } from '../../../form-errors.ts';
 import { Button } from '../../../ui/button.tsx';
-import { toast } from '../../../ui/overlays/toast.tsx';
 import { TextField } from '../forms/form-text-field.tsx';
+import { CopyButton } from '../parts/copy-button.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { domainRecordsQuery } from './mail-server.queries.ts';
 
@@ -90,21 +90,9 @@ function Value({ label, text, copies }: { label: string; text: string; copies?: 
       <div className="flex items-start gap-2">
         <code className="min-w-0 grow rounded-field bg-oat px-3 py-2 text-sm wrap-anywhere">{text}</code>
         {copies && (
-          <Button tone="quiet" size="small" onClick={() => void copy(text)}>
-            <Copy className="size-4" aria-hidden />
-            Copy<span className="sr-only"> the {copies} record</span>
-          </Button>
+          <CopyButton text={text} what={`the ${copies} record`} copied="Paste it where you manage the domain." />
         )}
       </div>
     </div>
   );
-}
-
-async function copy(text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    toast({ title: 'Copied', text: 'Paste it where you manage the domain.' });
-  } catch {
-    toast({ title: 'Not copied', text: 'Please select the record and copy it yourself.', tone: 'destructive' });
-  }
 }

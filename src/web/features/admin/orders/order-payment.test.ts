@@ -8,6 +8,8 @@ const payment = {
   reference: 'pi_3',
   dashboardUrl: null,
   isTest: true,
+  isByLink: false,
+  link: null,
   begunAt: at(0),
   expiresAt: at(9),
   failure: null,

@@ -39,8 +39,9 @@ const refundWays = { manual: 'Refund to give back yourself', exchange: 'Set agai
 /** What happened to the money of an order, in the order of time. */
 export function paymentEvents({ payment, manualPayments, refunds, total }: Reported): PaymentEvent[] {
   const { begunAt, paidAt, paidAmount } = payment;
-  const isSlow = payment.provider === 'stripe';
-  const begun = { at: begunAt, what: 'Begun', amount: paidAmount ?? total, note: noteOf(payment), mark: null };
+  const isAwaited = payment.provider === 'stripe' || payment.isByLink;
+  const what = payment.isByLink ? 'Link emailed' : 'Begun';
+  const begun = { at: begunAt, what, amount: paidAmount ?? total, note: noteOf(payment), mark: null };
   const paid = { at: paidAt ?? '', what: 'Paid', amount: paidAmount, note: null, mark: null };
   const byHand = manualPayments.map(({ at, amount, way, reference, by }) => ({
     at,
@@ -57,7 +58,7 @@ export function paymentEvents({ payment, manualPayments, refunds, total }: Repor
     mark: marks[state],
   }));
   const isByPayment = paidAt !== null && payment.provider !== 'manual';
-  return [...(isSlow ? [begun] : []), ...(isByPayment ? [paid] : []), ...byHand, ...given].toSorted((one, other) =>
+  return [...(isAwaited ? [begun] : []), ...(isByPayment ? [paid] : []), ...byHand, ...given].toSorted((one, other) =>
     one.at.localeCompare(other.at),
   );
 }

@@ -9,6 +9,7 @@ import { Panel } from '../parts/panel.tsx';
 import { useSetStatus } from './order-admin.queries.ts';
 import { leftToSend, type LineLeft, missingFromSuppliers } from './parcels/left-to-send.rules.ts';
 import { today } from '../parts/london-days.rules.ts';
+import { PaymentLink } from './payment-link.tsx';
 import { StatusSelect } from './status-select.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { PurchaseOrderDialog } from '../purchase-orders/purchase-order-dialog.tsx';
@@ -35,6 +36,7 @@ export function OrderStatusPanel({ order }: { order: AdminOrder }) {
   return (
     <Panel title="Status">
       <StatusSelect order={order} />
+      {order.payment.link && <PaymentLink order={order} link={order.payment.link} />}
       {isWaiting && <FirstStep order={order} left={left} />}
       {next && (
         <Button

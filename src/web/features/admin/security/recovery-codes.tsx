@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import { Copy } from 'lucide-react';
 import type { FreshCodes } from '#accounts/two-factor/two-factor.contract.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FieldError } from '../../../ui/fields/field.tsx';
-import { toast } from '../../../ui/overlays/toast.tsx';
+import { CopyButton } from '../parts/copy-button.tsx';
 
 /** Codes that a dialog shows this once: whoever presses Escape by habit is asked first. */
 export function useFreshCodes(onClose: () => void) {
@@ -43,21 +42,9 @@ function RecoveryCodes({ codes, isWarned, onDone }: RecoveryCodesProps) {
         {isWarned && <FieldError>Have you kept them? Without your telephone they are the only way in.</FieldError>}
       </div>
       <div className="flex flex-wrap justify-end gap-3">
-        <Button tone="secondary" onClick={() => void copy(codes)}>
-          <Copy className="size-4.5" aria-hidden />
-          Copy
-        </Button>
+        <CopyButton text={codes.join('\n')} what="the codes" copied="The recovery codes are on your clipboard." />
         <Button onClick={onDone}>I Have Kept Them</Button>
       </div>
     </div>
   );
-}
-
-async function copy(codes: readonly string[]): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(codes.join('\n'));
-    toast({ title: 'Copied', text: 'The recovery codes are on your clipboard.' });
-  } catch {
-    toast({ title: 'Not copied', text: 'Please select the codes and copy them yourself.', tone: 'destructive' });
-  }
 }

@@ -11,14 +11,27 @@ const ways = [
   ['other', 'Another way'],
 ] as const;
 
-/** How money came that did not come through the shop. */
-export function ManualPaymentFields({ errors }: { errors: Errors }) {
+type ManualPaymentFieldsProps = {
+  errors: Errors;
+  isByLink?: boolean;
+  /** Where the customer may be sent a link to pay by instead. */
+  onByLink?: (isByLink: boolean) => void;
+};
+
+/** How money came that did not come through the shop, or that it is still to come. */
+export function ManualPaymentFields({ errors, isByLink = false, onByLink }: ManualPaymentFieldsProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <Field label="Paid by" error={errors['payment.way']}>
         {(control) => (
-          <Select {...control} name="payment.way" defaultValue="">
-            <option value="">Choose how it was paid</option>
+          <Select
+            {...control}
+            name="payment.way"
+            defaultValue=""
+            onChange={({ target }) => onByLink?.(target.value === 'link')}
+          >
+            <option value="">Choose how it {onByLink ? 'is' : 'was'} paid</option>
+            {onByLink && <option value="link">Card, by a link we email</option>}
             {ways.map(([way, name]) => (
               <option key={way} value={way}>
                 {name}
@@ -27,13 +40,15 @@ export function ManualPaymentFields({ errors }: { errors: Errors }) {
           </Select>
         )}
       </Field>
-      <TextField
-        label="Payment reference"
-        name="payment.reference"
-        optional
-        autoComplete="off"
-        error={errors['payment.reference']}
-      />
+      {!isByLink && (
+        <TextField
+          label="Payment reference"
+          name="payment.reference"
+          optional
+          autoComplete="off"
+          error={errors['payment.reference']}
+        />
+      )}
     </div>
   );
 }

@@ -35,6 +35,7 @@ export function CreateOrderScreen() {
   const [goods, setGoods] = useState<WantedGoods[]>([]);
   const [delivery, setDelivery] = useState<DeliveryService>('standard');
   const [promoCode, setPromoCode] = useState('');
+  const [isByLink, setByLink] = useState(false);
   const { form, errors, show, check } = useErrors(contract, nameOf);
   const items = goods.map(({ id: productId, quantity }) => ({ productId, quantity }));
   const { data: quote } = useDraftQuote({ items, delivery, promoCode });
@@ -68,15 +69,23 @@ export function CreateOrderScreen() {
         </Panel>
         <Panel
           title="Payment"
-          intro="The customer has paid you directly. If you refund it, give the money back yourself."
+          intro={
+            isByLink
+              ? 'The customer gets an email with a link, and has 23 hours to pay. Until then the goods are held for them.'
+              : 'The customer has paid you directly, or pays by a link we email them. What they paid you directly you refund yourself.'
+          }
         >
-          <ManualPaymentFields errors={errors} />
+          <ManualPaymentFields errors={errors} isByLink={isByLink} onByLink={setByLink} />
         </Panel>
         <div className="flex flex-wrap items-center gap-4">
           <Button type="submit" busy={isPending || isSuccess}>
             {quote && goods.length > 0 ? `Create Order, ${money(quote.total)}` : 'Create Order'}
           </Button>
-          <p className="text-sm text-muted">We’ll email the customer a confirmation.</p>
+          <p className="text-sm text-muted">
+            {isByLink
+              ? 'We’ll email the customer the link. Nothing is sent before they have paid.'
+              : 'We’ll email the customer a confirmation.'}
+          </p>
         </div>
       </form>
       {warning}
@@ -162,8 +171,10 @@ function useCreateOrder() {
   return useMutation({
     mutationFn: (body: object) =>
       request<Order>('/api/admin/orders', { method: 'POST', body, headers: { 'idempotency-key': keyFor(body) } }),
-    onSuccess: async ({ orderNumber: number }) => {
-      toast({ title: 'Order Created', text: `${number} has been placed.` });
+    onSuccess: async ({ orderNumber: number, status }) => {
+      const text =
+        status === 'awaiting-payment' ? 'We’ve emailed the customer a link to pay.' : `${number} has been placed.`;
+      toast({ title: 'Order Created', text });
       await navigate({ to: '/admin/orders/$number', params: { number } });
       await reread([number]);
     },

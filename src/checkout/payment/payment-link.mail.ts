@@ -1,0 +1,58 @@
+import type { Order } from '#orders/orders/orders.contract.ts';
+import type { Mail } from '#platform/mail/mail.ts';
+import { greetedName } from '#platform/mail/mail-names.ts';
+import { button, facts, heading, paragraph, small } from '#platform/mail/mail-layout.ts';
+import { linkMs } from './payment-terms.ts';
+import { editable } from '#platform/mail/texts/editable-texts.ts';
+
+/** To whoever ordered by telephone: nothing is sent before they have paid. @param until as the customer's day and hour */
+export function paymentLinkMail(order: Order, { url, until }: { url: string; until: string }): Mail {
+  const { orderNumber, customerEmail, customerName, items, shippingCost, discount, total } = order;
+  return {
+    template: 'payment-link',
+    to: customerEmail,
+    once: `payment-link ${orderNumber}`,
+    subject: 'Please pay for your order {{order number}}',
+    title: 'Your order is ready to be paid',
+    usefulFor: linkMs,
+    values: { name: greetedName(customerName), 'order number': orderNumber },
+    parts: [
+      editable('opening', 'Hello {{name}}, thank you for your order. Please pay for it with the button below.'),
+      button(`Pay £${total} now`, url),
+      small(
+        `We hold it for you until ${until}. If you didn’t order anything, please ignore this email: nothing is sent, and nobody is charged.`,
+      ),
+      heading('What you ordered'),
+      facts(
+        [
+          ...items.map(({ name, quantity, lineTotal }) => [`${name} × ${quantity}`, `£${lineTotal}`] as const),
+          ...(discount === '0.00' ? [] : [['Discount', `−£${discount}`] as const]),
+          [`Delivery (${order.delivery})`, shippingCost === '0.00' ? 'Free' : `£${shippingCost}`],
+          ['Total', `£${total}`],
+        ],
+        'Total',
+      ),
+    ],
+  };
+}
+
+/** To the owner. */
+export function paymentLinkEndedNotice(
+  { number, customerName }: { number: string; customerName: string },
+  { to, url }: { to: string; url: string },
+): Mail {
+  return {
+    template: 'payment-link-ended',
+    to,
+    once: `payment-link-ended ${number}`,
+    subject: `Not paid: order ${number}`,
+    title: 'A payment link has ended',
+    parts: [
+      paragraph(
+        `${customerName} did not pay for order ${number} in time. Its goods are on the shelf again, and nothing is sent.`,
+      ),
+      paragraph('If they still want it, create the order again: they get a new link.'),
+      button('Open the order', url),
+    ],
+  };
+}
