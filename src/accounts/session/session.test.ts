@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { days, minutes } from '#platform/clock.ts';
 import { owner } from '../../../tests/support/admins.ts';
+import { eventually } from '../../../tests/support/eventually.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
 
@@ -247,3 +248,21 @@ function login(shop: TestShop, change: object = {}, cookies: Record<string, stri
 function cookiesOf(reply: { cookies: { name: string; value: string }[] }): Record<string, string> {
   return Object.fromEntries(reply.cookies.map(({ name, value }) => [name, value]));
 }
+
+test('the password that is being changed signs nobody in any more', async () => {
+  await using shop = await openShop();
+  const { id } = (await register(shop)).json<{ id: number }>();
+  const changing = await shop.pool.connect();
+  try {
+    await changing.query('begin');
+    await changing.query(`update users set password_hash = 'another' where id = ${id}`);
+    const payload = { email: alice.email, password: alice.password };
+    const signingIn = shop.inject({ method: 'POST', url: '/api/auth/login', payload });
+    const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await eventually(async () => expect((await shop.pool.query(waiting)).rowCount).toBe(1));
+    await changing.query('commit');
+    expect((await signingIn).json()).toMatchObject({ code: 'wrong-credentials' });
+  } finally {
+    changing.release();
+  }
+});

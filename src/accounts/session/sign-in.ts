@@ -7,7 +7,7 @@ import type { Guesser } from '../guesses/guesses.ts';
 import { countGuess, countsFor, rejectWhenGuessesSpent } from '../guesses/guesses.ts';
 import { hashPassword, isPassword } from '../password/password.ts';
 import { passSecondStep } from '../two-factor/ask-code.ts';
-import { createUser, findCredentials, findUser } from '../users/users.ts';
+import { createUser, findCredentials, findUser, holdCredentials } from '../users/users.ts';
 import type { RegisterBody, User } from '../users/users.contract.ts';
 import type { LoginBody } from './session.contract.ts';
 import type { BegunSession, Session } from './session.ts';
@@ -54,16 +54,21 @@ export async function signIn(deps: Deps, body: LoginBody, visit: Visit, follow: 
   const known = await findCredentials(deps.db, body.email);
   if (!(await isPassword(known?.passwordHash, body.password)) || !known) {
     await countGuess(deps, counts);
-    throw new Problem(
-      401,
-      'wrong-credentials',
-      'That email address and password do not match. Please check them and try again.',
-    );
+    throw wrongCredentials();
   }
   // Of guesses that came at once the right one is not to stand out among those refused meanwhile.
   await rejectWhenGuessesSpent(deps, counts);
   await passSecondStep(deps, known.user.id, body.code, visit.guesser);
-  return deps.db.transaction(async (tx) => enter(tx, known.user, visit.session, deps.clock.now(), follow));
+  return deps.db.transaction(async (tx) => {
+    // To check it takes a while, in which another may have been chosen and every browser signed out.
+    if (!(await holdCredentials(tx, known))) throw wrongCredentials();
+    return enter(tx, known.user, visit.session, deps.clock.now(), follow);
+  });
+}
+
+function wrongCredentials(): Problem {
+  const message = 'That email address and password do not match. Please check them and try again.';
+  return new Problem(401, 'wrong-credentials', message);
 }
 
 /** @throws Problem 409 `email-taken`, 400 `common-password` */

@@ -118,6 +118,13 @@ export async function findCredentials(db: Database, email: string): Promise<Cred
   return credentialsOf(await db.select().from(users).where(sameEmail(email)));
 }
 
+/** Whether they are still what was proved. A new password waits until the transaction ends, and then ends the session it began. */
+export async function holdCredentials(tx: Database, { user, passwordHash }: Credentials): Promise<boolean> {
+  const unchanged = and(eq(users.id, user.id), eq(users.passwordHash, passwordHash));
+  const [found] = await tx.select({ id: users.id }).from(users).where(unchanged).for('share');
+  return found !== undefined;
+}
+
 /** For somebody who is signed in and proves to be at the keyboard. */
 async function findCredentialsOf(db: Database, id: number): Promise<Credentials | null> {
   return credentialsOf(await db.select().from(users).where(eq(users.id, id)));
