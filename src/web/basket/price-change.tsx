@@ -37,7 +37,7 @@ function notedPrices(): Partial<Record<string, string>> {
   try {
     const noted: unknown = JSON.parse(localStorage.getItem(place) ?? '{}');
     // As `notePrices` wrote them.
-    return typeof noted === 'object' && noted !== null ? (noted as Record<string, string>) : {};
+    return typeof noted === 'object' && noted !== null ? noted : {};
   } catch {
     return {};
   }
