@@ -40,6 +40,26 @@ test('a telephone shows what delivery costs and all of the code, without being p
   }
 });
 
+test('nothing is wider than a telephone whose owner reads large letters', async ({
+  playwright,
+  launchOptions,
+  baseURL,
+}) => {
+  const browser = await playwright.chromium.launch({
+    ...launchOptions,
+    args: [...(launchOptions.args ?? []), '--blink-settings=defaultFontSize=24'],
+  });
+  const page = await browser.newPage({ viewport: { width: 375, height: 740 }, baseURL });
+  await page.request.post('/api/cart', { data: { productId: 12, quantity: 1 } });
+  for (const address of ['/', '/shop', '/product/12', '/basket', '/checkout', '/contact']) {
+    await open(page, address);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBe(375);
+    const logo = await page.getByRole('banner').getByRole('link', { name: 'Paw & Vale, home' }).boundingBox();
+    expect(logo?.width, address).toBeGreaterThan(120);
+  }
+  await browser.close();
+});
+
 test('a banner with another code shows again', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('dismissed-banner', 'SPRING5'));
   await open(page, '/');

@@ -49,7 +49,7 @@ function TabList({ id }: { id: string }) {
       aria-label="How to check out"
       tabIndex={-1}
       onKeyDown={move}
-      className="mt-6 inline-flex gap-1 rounded-full bg-oat p-1"
+      className="mt-6 inline-flex max-w-full flex-wrap gap-1 rounded-[1.75rem] bg-oat p-1"
     >
       <button
         ref={guest}

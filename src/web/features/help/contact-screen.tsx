@@ -25,7 +25,7 @@ export function ContactScreen() {
       <p className="measure mt-3 text-lead text-muted">
         A question, a problem or a picture of your dog in a new coat: we read everything and reply within 24 hours.
       </p>
-      <div className="mt-10 grid items-start gap-10 lg:grid-cols-[1.5fr_1fr] lg:gap-16">
+      <div className="mt-10 grid grid-cols-1 items-start gap-10 lg:grid-cols-[1.5fr_1fr] lg:gap-16">
         <section aria-labelledby="write-heading">
           <h2 id="write-heading" className="mb-6">
             Write to us
@@ -34,7 +34,7 @@ export function ContactScreen() {
         </section>
         <OtherWays shop={shop} />
       </div>
-      <div className="mt-section grid gap-x-16 gap-y-12 lg:grid-cols-[1.5fr_1fr]">
+      <div className="mt-section grid grid-cols-1 gap-x-16 gap-y-12 lg:grid-cols-[1.5fr_1fr]">
         <Shipping shop={shop} />
         <div className="grid content-start gap-12">
           <Processing shop={shop} />
@@ -68,7 +68,7 @@ function OtherWays({ shop }: { shop: ShopSettings }) {
             fact && (
               <div key={name}>
                 <dt className="text-sm font-semibold">{name}</dt>
-                <dd className="break-words">{fact}</dd>
+                <dd className="wrap-anywhere">{fact}</dd>
               </div>
             ),
         )}
