@@ -27,7 +27,7 @@ import {
 import { mailPasswordReset } from './accounts/email-links/account-emails.ts';
 import { forgetEndedSessions } from '#accounts/session/session.ts';
 import { forgetVisitors } from '#analytics/visits/visits.ts';
-import { forgetImportedRows } from '#catalogue/product-import/imported-rows.ts';
+import { deleteImportedRows } from '#catalogue/product-import/imported-rows.ts';
 import { mailLowStock } from './catalogue/low-stock/low-stock.ts';
 import { notifyWaiting } from '#catalogue/stock-alerts/stock-alerts.ts';
 import { mailOrderChanged } from '#checkout/order-changes/order-change-emails.ts';
@@ -105,7 +105,7 @@ export function backgroundJobs(deps: Deps): BackgroundJob[] {
       await forgetEndedSessions(db, clock.now());
     }),
     every('35 3 * * *', 'forget-old-hits', () => deleteOldHits(db, clock.now())),
-    every('37 3 * * *', 'forget-imported-rows', () => forgetImportedRows(db, clock.now())),
+    every('37 3 * * *', 'forget-imported-rows', () => deleteImportedRows(db, clock.now())),
     every('5 4 * * *', 'forget-old-data', () => forgetOldData(deps), { timeoutSeconds: 3_600 }),
     every('50 3 * * *', 'remove-unused-pictures', async () => void (await removeUnusedPictures(deps, pictureUses)), {
       timeoutSeconds: 3_600,

@@ -124,7 +124,7 @@ test('files have known suffixes and names of their own, and folders are not crow
   ]);
 });
 
-test('many long files are told, even when each keeps to the limit', () => {
+test('many long files are reported, even when each keeps to the limit', () => {
   using planted = plant({ 'src/basket/basket.ts': '// line\n'.repeat(250) });
   expect(checkFiles(planted.root).map(({ file }) => file)).toEqual(['src']);
 });

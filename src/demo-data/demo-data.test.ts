@@ -143,6 +143,6 @@ test('seeding again, or twice at once, adds nothing', async () => {
   expect(totals).toEqual([48, 195, 8, 7, 1]);
 });
 
-test('caches hear that there is a catalogue now', () => {
+test('caches are told that there is a catalogue now', () => {
   expect(heard).toContain('catalogue');
 });

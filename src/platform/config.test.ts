@@ -45,7 +45,7 @@ test('an empty variable counts as unset', () => {
   });
 });
 
-test('the made secret stays the same and is for nobody else to read', () => {
+test('the generated secret stays the same and only its owner can read it', () => {
   expect(readConfig({ SHOP_DATA }).secret).toBe(readConfig({ SHOP_DATA }).secret);
   expect(statSync(join(SHOP_DATA, 'secret')).mode & 0o777).toBe(0o600);
 });
@@ -88,7 +88,7 @@ describe('a wrong variable is named with what would be right', () => {
   });
 });
 
-test('all faults are told at once, also those that lie between two variables', () => {
+test('all errors are listed at once, also conflicts between two variables', () => {
   const reported = errorsOf({
     PORT: 'http',
     DATABASE_REPLICA_URL: 'postgres://replica/shop',

@@ -19,7 +19,7 @@ async function linesAfter(work: () => Promise<unknown>): Promise<string> {
   return lines;
 }
 
-test('of a query that failed the log has the SQL, the code and the place, and nothing of what was asked with it', async () => {
+test('of a failed query the log has the SQL, the code and the place, but not its parameters', async () => {
   await using shop = await openShop();
   const insert = () =>
     shop.db.execute(
@@ -49,7 +49,7 @@ test('nor does it where the failed query is the cause of another error, or quote
   expect(lines).toMatch(/"supplierId":7/);
 });
 
-test('nor where the database was asked without the query builder', async () => {
+test('the same for a query without the query builder', async () => {
   await using shop = await openShop();
   const insert = 'insert into users (email, password_hash, first_name, last_name) values ($1, $1, $1, $1)';
   const twice = async () => {
@@ -62,7 +62,7 @@ test('nor where the database was asked without the query builder', async () => {
   expect(lines).toMatch(/23505: duplicate key/);
 });
 
-test('any other error is told as it is', async () => {
+test('any other error is logged as it is', async () => {
   const lines = await linesAfter(() => Promise.reject(new TypeError('The basket is not a list')));
   expect(lines).toMatch(/"type":"TypeError","message":"The basket is not a list"/);
 });

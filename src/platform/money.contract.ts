@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { poundsError, readPounds, typedPounds } from './money.ts';
 
-/** A decimal string in pounds with two places, as every answer carries it. */
+/** A decimal string in pounds with two places, as in every response. */
 export const pounds = z
   .string()
   .regex(/^-?\d{1,14}\.\d{2}$/, 'Give an amount in pounds such as 12.99')

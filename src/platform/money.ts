@@ -35,8 +35,8 @@ export function share(amount: Pence, numerator: number, denominator: number): Pe
 
 /**
  * Shares an amount out in proportion to weights, in their order. Each part is the difference of two running shares rounded down:
- * together they are the amount, each is less than a penny from its exact share, and none is more than its weight while the
- * amount is not more than all of them. Weights that are all 0 get nothing.
+ * together they add up to the amount, each is within a penny of its exact share, and none exceeds its weight unless the amount
+ * exceeds the sum of the weights. Weights that are all 0 get nothing.
  */
 export function sharedOut(amount: Pence, weights: readonly number[]): Pence[] {
   const whole = weights.reduce((sum, weight) => sum + BigInt(weight), 0n);
@@ -68,15 +68,15 @@ export function fromPounds(text: string): Pence {
 export const typedPounds = /^(?:£\s*)?(?:\d{1,9}|\d{1,3}(?:,\d{3}){1,2})(?:\.\d{1,2})?$/;
 
 /**
- * Pounds as people type them, `£9.50` or `1,234.5`, as the wire has them; undefined for anything else. A comma only parts
- * thousands: `1,234` is £1,234.00, and `9,50` is no amount, because it may mean £9.50 as well as a slip in £950.
+ * Pounds as people type them, `£9.50` or `1,234.5`, in the wire's form; undefined for anything else. A comma only separates
+ * thousands: `1,234` is £1,234.00, and `9,50` is rejected, because it may mean £9.50 or be a typo for £950.
  */
 export function readPounds(typed: string): string | undefined {
   const text = typed.trim();
   return typedPounds.test(text) ? toPounds(fromPounds(text.replaceAll(/[£,\s]/g, ''))) : undefined;
 }
 
-/** Why what was typed is no amount; undefined where it is one. */
+/** What is wrong with a typed amount; undefined where it is valid. */
 export function poundsError(typed: string, example = '12.99'): string | undefined {
   if (readPounds(typed) !== undefined) return undefined;
   return typed.includes(',') ? 'Use a point for pence: 9.50' : `Give an amount in pounds such as ${example}`;

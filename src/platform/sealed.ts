@@ -4,7 +4,7 @@ const algorithm = 'aes-256-gcm';
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** Text that only whoever has the shop's secret can read again; `purpose` keeps one kind of sealed text from passing for another. */
+/** Encrypts text with the shop's secret; `purpose` keeps one kind of sealed text from passing for another. */
 export function seal(secret: string, purpose: string, text: string): string {
   const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv(algorithm, keyFor(secret, purpose), nonce);

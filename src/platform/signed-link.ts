@@ -1,14 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Says what a mailed link is good for: the purpose is signed with the subject, so one link is worth nothing elsewhere. */
+/** Signs what a mailed link may do: the purpose is signed with the subject, so a link is worth nothing for another purpose. */
 export function signFor(secret: string, purpose: string, subject: string): string {
   return createHmac('sha256', secret).update(`${purpose} ${subject}`).digest('base64url');
 }
 
-/** Signatures and random tokens are 32 bytes in base64url alike. A line of hyphens beneath a heading is none. */
+/** Signatures and random tokens are both 32 bytes in base64url. A line of hyphens beneath a heading is neither. */
 const tokens = /(?=-*\w)[\w-]{43,}/g;
 
-/** A mail or any other text as whoever may read it but not use its links. */
+/** An email or another text for readers who must not use its links. */
 export function withoutTokens(text: string): string {
   return text.replace(tokens, 'only-for-the-recipient');
 }

@@ -1,7 +1,7 @@
 export type StoredFile = { name: string; bytes: number; storedAt: Date };
 
 /**
- * Where the bytes of pictures lie: a folder, or a bucket when the shop outgrows one machine.
+ * Where the bytes of pictures are stored: a folder, or a bucket when the shop outgrows one machine.
  * Names are relative paths such as `masters/3f2a….webp`; what is stored under a name never changes.
  */
 export type MediaStorage = {
@@ -12,6 +12,6 @@ export type MediaStorage = {
   has: (name: string) => Promise<boolean>;
   /** Everything in a folder, however deep. */
   list: (folder: string) => Promise<StoredFile[]>;
-  /** A file, or a folder with all that is in it. What is not there is no trouble. */
+  /** Removes a file, or a folder with all its contents, if it exists. */
   remove: (name: string) => Promise<void>;
 };

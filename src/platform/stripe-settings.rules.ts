@@ -12,7 +12,7 @@ const secretKey = z.string().superRefine((key, context) => {
 const publishableKey = z.string().superRefine((key, context) => {
   if (/^pk_(test|live)_\w+$/.test(key)) return;
   const message = /^(sk|rk)_/.test(key)
-    ? 'That is the secret key, which nobody may see. Give it as STRIPE_SECRET_KEY and leave this out.'
+    ? 'That is the secret key, which must stay secret. Give it as STRIPE_SECRET_KEY and leave this out.'
     : 'Give a publishable key of Stripe, which begins with pk_test_ or pk_live_, or leave this out.';
   context.addIssue({ code: 'custom', message });
 });
@@ -35,7 +35,7 @@ const apiUrl = z
 
 export const stripeSettings = {
   STRIPE_SECRET_KEY: secretKey.optional(),
-  /** Of no use with Stripe's own page; accepted because it comes with the other. */
+  /** Not used with Stripe's own page; accepted because Stripe hands out both keys together. */
   STRIPE_PUBLISHABLE_KEY: publishableKey.optional(),
   STRIPE_WEBHOOK_SECRET: webhookSecrets.optional(),
   STRIPE_API_URL: apiUrl.optional(),
@@ -43,7 +43,7 @@ export const stripeSettings = {
 
 type Given = Readonly<Record<string, string | undefined>>;
 
-/** Each a condition under which the shop does not start, and what to do about it. */
+/** Conditions under which the shop does not start, each with what to do about it. */
 export function stripeConflicts(given: Given): [boolean, string][] {
   const { STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: api } = given;
   const isLive = /^(sk|rk)_live_/.test(key ?? '');

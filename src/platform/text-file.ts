@@ -1,9 +1,9 @@
-import { setImmediate as turnOfOthers } from 'node:timers/promises';
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
 
-/** Bytes that are read at a stretch: a few dozen milliseconds where each row is as bad as can be. */
+/** Bytes processed without yielding: a few dozen milliseconds at the very worst. */
 const pieceLength = 4_096;
 
-/** The text of a file from elsewhere. What is not UTF-8, but for single bytes, is what Windows calls ANSI; Excel's "Unicode text" is UTF-16. */
+/** The text of an uploaded file. Unless it is UTF-8, save for a few bad bytes, it is taken for Windows-1252; Excel's "Unicode text" is UTF-16. */
 export function textOfFile(bytes: Uint8Array): string {
   if (beginsWith(bytes, [0xff, 0xfe])) return new TextDecoder('utf-16le').decode(bytes);
   if (beginsWith(bytes, [0xfe, 0xff])) return new TextDecoder('utf-16be').decode(bytes);
@@ -13,15 +13,15 @@ export function textOfFile(bytes: Uint8Array): string {
   return new TextDecoder('windows-1252').decode(bytes);
 }
 
-/** In pieces that leave others their turn, whatever reads them does with each. */
+/** Yields to other work between pieces, however long the reader takes over each. */
 export async function* inTurns(bytes: Buffer): AsyncGenerator<Buffer> {
   for (let at = 0; at < bytes.length; at += pieceLength) {
     yield bytes.subarray(at, at + pieceLength);
-    await turnOfOthers();
+    await yieldToOthers();
   }
 }
 
-/** What stands between the cells of a CSV file: the comma, semicolon or tab that its first line, the columns' names, has most of. */
+/** The separator of a CSV file: whichever of comma, semicolon and tab is most frequent in its header. */
 export function separatorOf(text: string): string {
   const [firstLine = ''] = text.split(/[\r\n]/, 1);
   const counts = [',', ';', '\t'].map((mark) => ({ mark, count: firstLine.split(mark).length }));

@@ -4,7 +4,7 @@
 const ukForm =
   /^(GIR0AA|[A-PR-UWYZ]([0-9]{1,2}|[A-HK-Y][0-9]{1,2}|[0-9][A-HJKPS-UW]|[A-HK-Y][0-9][ABEHMNPRV-Y])[0-9][ABD-HJLNP-UW-Z]{2})$/;
 
-const longest = 12; // letters, with all the gaps people leave
+const longest = 12; // characters, with all the spaces people type
 
 export const notAPostcode = 'Enter a UK postcode such as SW1A 1AA';
 

@@ -1,7 +1,7 @@
 import { countCustomers } from '#accounts/users/users.ts';
 import { listLowStock } from '#catalogue/low-stock/low-stock.ts';
 import { countProductsOnSale, readProductNames } from '#catalogue/products/products.ts';
-import type { KeptCounts } from '#catalogue/search/product-counts.ts';
+import type { CachedCounts } from '#catalogue/search/product-counts.ts';
 import { readLatestOrders } from '#orders/admin/order-needs.ts';
 import { readBestSellers, readSalesTotals } from '#orders/sales/sales.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -17,7 +17,7 @@ import type { Metrics } from './dashboard-figures.contract.ts';
 const span = 30;
 const mostListed = 10;
 
-export type MetricsDeps = Deps & { visits: VisitCounter; counts: KeptCounts };
+export type MetricsDeps = Deps & { visits: VisitCounter; counts: CachedCounts };
 
 /** A few look-ups of sums, however many orders there are. */
 export async function readMetrics({ replica, clock, visits, counts }: MetricsDeps): Promise<Metrics> {
@@ -25,7 +25,7 @@ export async function readMetrics({ replica, clock, visits, counts }: MetricsDep
   return replica.read((db) => readIn(db, counts, shopDay(clock.now())));
 }
 
-async function readIn(db: Database, counts: KeptCounts, today: ShopDay): Promise<Metrics> {
+async function readIn(db: Database, counts: CachedCounts, today: ShopDay): Promise<Metrics> {
   const [sales, visitors, totalProducts, totalCustomers, topProducts, recentOrders, lowStockProducts] =
     await Promise.all([
       readSalesTotals(db, today, span),

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { keepCounts } from '#catalogue/search/product-counts.ts';
+import { cacheCounts } from '#catalogue/search/product-counts.ts';
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { metrics } from './dashboard-figures.contract.ts';
 import { readMetrics } from './dashboard-figures.ts';
@@ -14,7 +14,7 @@ const spreadsheet = { content: { 'text/csv': { schema: z.any().meta({ descriptio
 
 /** What the owner reads of the shop's figures. */
 export const metricsRoutes: FastifyPluginAsyncZod<Omit<MetricsDeps, 'counts'>> = async (app, given) => {
-  const deps = { ...given, counts: keepCounts(given.changes) };
+  const deps = { ...given, counts: cacheCounts(given.changes) };
   app.get('/admin/metrics', {
     schema: { summary: 'How the shop does', tags, response: { 200: metrics, ...errorResponses } },
     handler: () => readMetrics(deps),

@@ -4,7 +4,7 @@ import { button, facts, paragraph } from '#platform/mail/mail-layout.ts';
 
 export type LowStock = { total: number; list: readonly { id: number; name: string; stock: number }[] };
 
-/** To the shop. `day` names the digest, so that a second run on that day is silent. */
+/** To the shop. `day` identifies the digest, so that a second run on that day sends nothing. */
 export function lowStockMail({ to, day, url }: { to: string; day: string; url: string }, low: LowStock): Mail {
   const more = low.total - low.list.length;
   return {

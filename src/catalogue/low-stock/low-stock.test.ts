@@ -4,7 +4,7 @@ import { outbox } from '../../../tests/support/mail.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import { mailLowStock } from './low-stock.ts';
 
-test('the shop hears once a day what is sold out or nearly so', async () => {
+test('the shop is emailed once a day what is sold out or nearly so', async () => {
   await using shop = await openShop({ now: '2026-11-21T07:00:00Z' });
   const withdrawnAt = new Date('2026-01-01');
   await stockProducts(
@@ -29,7 +29,7 @@ test('the shop hears once a day what is sold out or nearly so', async () => {
   expect(await outbox(shop)).toHaveLength(2);
 });
 
-test('a well-stocked shop hears nothing', async () => {
+test('a well-stocked shop gets no email', async () => {
   await using shop = await openShop();
   await stockProducts(shop, 'Rope');
   await mailLowStock(shop.deps);

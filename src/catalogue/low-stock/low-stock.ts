@@ -10,10 +10,10 @@ import type { LowStock } from './low-stock.mail.ts';
 import { products } from '../products/products.table.ts';
 import { isLow } from '../products/stock.ts';
 
-/** More lines than this nobody reads. */
-const mostListed = 50;
+/** Nobody reads a longer list. */
+const maxListed = 50;
 
-/** Tells the shop once a day what runs out; on a day on which nothing does, nothing. */
+/** Emails the shop once a day what is running out; nothing on a day on which nothing is. */
 export async function mailLowStock(deps: Deps): Promise<void> {
   const { db, clock, config } = deps;
   const { lowStock, email: to } = await readSettings(db);
@@ -29,21 +29,21 @@ async function findLowStock(db: Database, threshold: number): Promise<LowStock> 
   return { total, list };
 }
 
-/** Of what is sold. @returns at most `most` */
-export async function countLowStock(db: Database, most: number): Promise<number> {
-  return countUpTo(db, products, runsLow((await readSettings(db)).lowStock), most);
+/** Among products on sale. @returns at most `limit` */
+export async function countLowStock(db: Database, limit: number): Promise<number> {
+  return countUpTo(db, products, runsLow((await readSettings(db)).lowStock), limit);
 }
 
-/** Of what is sold, the least first, fifty at most. */
+/** Products on sale, the lowest stock first, fifty at most. */
 export async function listLowStock(db: Database, threshold: number): Promise<LowStock['list'][number][]> {
   const { id, name, stock } = products;
   const select = () => db.select({ id, name, stock }).from(products);
-  // What is sold out needs no sorting, and may fill the list by itself.
+  // Sold-out products need no sorting, and may fill the list by themselves.
   const soldOut = await select()
     .where(and(isNull(products.withdrawnAt), eq(products.stockBand, 0)))
     .orderBy(asc(id))
-    .limit(mostListed);
-  const left = mostListed - soldOut.length;
+    .limit(maxListed);
+  const left = maxListed - soldOut.length;
   if (left === 0) return soldOut;
   const low = await select()
     .where(and(runsLow(threshold), gt(products.stockBand, 0)))

@@ -9,7 +9,7 @@ export const marginInput = z
   .transform((found) => toFraction(margin(found)))
   .meta({ description: 'Gross margin: a fraction, or a percentage with its sign', example: '30%' });
 
-/** A margin in an answer. */
+/** A margin in a response. */
 export const marginFraction = z
   .string()
   .meta({ description: 'Gross margin, (price − cost) / price, as a fraction', example: '0.3' });

@@ -11,7 +11,7 @@ export type Margin = number & { readonly __unit: 'ten-thousandths of the price' 
 
 const whole = 10_000;
 
-/** What a product gets that nobody has given a margin. */
+/** The margin of a product for which nobody has set one. */
 export const usualMargin = margin(3_000);
 
 /** @throws RangeError when it is no fraction from 0 to below 1: that is a bug, never bad input. */
@@ -26,8 +26,8 @@ export function isMargin(tenThousandths: number): boolean {
 }
 
 /** The price that leaves this margin: cost / (1 - margin), half up to the penny. Never below the cost. */
-export function priceAt(cost: Pence, saved: Margin): Pence {
-  return share(cost, whole, whole - saved);
+export function priceAt(cost: Pence, wanted: Margin): Pence {
+  return share(cost, whole, whole - wanted);
 }
 
 /** What a price leaves, to four decimals. The price is not below the cost. */
@@ -38,8 +38,8 @@ export function marginOf(price: Pence, cost: Pence): Margin {
 }
 
 /** As the wire shows it: 3000 is `"0.3"`. */
-export function toFraction(saved: Margin): string {
-  return String(saved / whole);
+export function toFraction(tenThousandths: Margin): string {
+  return String(tenThousandths / whole);
 }
 
 /** Reads what {@link toFraction} wrote, or the database's `"0.3000"`. */

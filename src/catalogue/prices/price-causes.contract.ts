@@ -1,6 +1,6 @@
 // Without zod, so that a page which only words a cause does not load it.
 
-/** Why a product's price, cost or margin became another. */
+/** Why a product's price, cost or margin changed. */
 export const priceCauses = [
   'created',
   'edited',

@@ -22,7 +22,7 @@ export type NewPrice = Pricing & { productId: number };
 export type PriceOccasion = { cause: PriceCause; at: Date; byUserId: number | null };
 
 /**
- * Before a price changes for the first time: what it was until then. Belongs before the change, in its transaction, with the
+ * Records the original price before it changes for the first time. Call it before the change, in its transaction, with the
  * products locked.
  */
 export async function beginPriceHistory(tx: Database, productIds: readonly number[]): Promise<void> {
@@ -34,7 +34,7 @@ export async function beginPriceHistory(tx: Database, productIds: readonly numbe
       and not exists (select from ${priceHistory} where ${priceHistory.productId} = ${products.id})`);
 }
 
-/** Writes new prices down, in the transaction that sets them. */
+/** Records new prices in the transaction that sets them. */
 export async function recordPrices(
   tx: Database,
   changed: readonly NewPrice[],
@@ -78,8 +78,8 @@ export async function listPriceHistory(
   return { total, list };
 }
 
-/** What a product costs now stays, however long it has cost that. */
-export async function forgetOldPrices(db: Database, before: Date): Promise<void> {
+/** A product's current price stays, however old it is. */
+export async function deleteOldPrices(db: Database, before: Date): Promise<void> {
   const later = alias(priceHistory, 'later');
   const isFollowed = and(eq(later.productId, priceHistory.productId), gt(later.id, priceHistory.id));
   const wanted = exists(

@@ -4,24 +4,24 @@ import type { Database } from '#platform/database/database.ts';
 import { fromPounds } from '#platform/money.ts';
 import { recordChanges } from '#platform/audit-log/audit-log.ts';
 import { recordPrices } from '../prices/price-history.ts';
-import { type NewProduct, type ProductRecord, reported } from './edits.rules.ts';
-import { type Occasion, pricingOf } from './keep-changes.ts';
+import { type NewProduct, type ProductRecord, auditSnapshot } from './edits.rules.ts';
+import { type Occasion, pricingOf } from './save-changes.ts';
 import { type CreateProductBody, detailsWith } from './product-draft.contract.ts';
 import { freeSlug, numbered, slugOf } from './slug.rules.ts';
 import { sql } from 'drizzle-orm';
 import { findBySlugs, insertProducts } from './product-records.ts';
 
-/** How many numbered forms of a taken slug are looked at, attempt by attempt. */
-const lookedAt = [20, 200, 2_000, 20_000];
+/** How many numbered forms of a taken slug are tried, attempt by attempt. */
+const formsPerAttempt = [20, 200, 2_000, 20_000];
 
 /** Puts products in, each under the first free form of its slug. @returns them in the same order */
 async function insertUnderFreeSlugs(tx: Database, records: readonly NewProduct[], now: Date): Promise<ProductRecord[]> {
-  // One at a time: two who name a product alike at once would both choose the same number, again and again.
+  // One at a time: two simultaneous products of the same name would both choose the same number, again and again.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('product slugs'))`);
   const made: ProductRecord[] = [];
   let waiting = records.map((record, index) => ({ record, index }));
-  for (const forms of lookedAt) {
-    const named = await name(tx, waiting, forms);
+  for (const forms of formsPerAttempt) {
+    const named = await withFreeSlugs(tx, waiting, forms);
     const ids = await insertProducts(
       tx,
       named.map(({ slug, record }) => ({ ...record, slug })),
@@ -37,7 +37,7 @@ async function insertUnderFreeSlugs(tx: Database, records: readonly NewProduct[]
   throw new Error(`No free slug was found for ${waiting[0]?.record.slug}`);
 }
 
-async function name<Named extends { record: NewProduct }>(tx: Database, waiting: Named[], forms: number) {
+async function withFreeSlugs<Named extends { record: NewProduct }>(tx: Database, waiting: Named[], forms: number) {
   const slugs = [...new Set(waiting.map(({ record }) => record.slug))];
   const taken = new Set((await findBySlugs(tx, slugs)).keys());
   const candidates = [...taken].flatMap((slug) => Array.from({ length: forms }, (_, at) => numbered(slug, at + 2)));
@@ -68,7 +68,7 @@ export function newProduct(wanted: CreateProductBody, now: Date): NewProduct {
   };
 }
 
-/** Takes products in, each under a free address, with their first prices and their lines in the audit log. */
+/** Adds products, each under a free address, with their first prices and their entries in the audit log. */
 export async function addProducts(
   tx: Database,
   invalidate: Invalidate,
@@ -81,7 +81,7 @@ export async function addProducts(
   const about = { at, byUserId, subject: 'product', did, before: null };
   await recordChanges(
     tx,
-    made.map((record) => ({ ...about, subjectId: record.id, after: reported(record) })),
+    made.map((record) => ({ ...about, subjectId: record.id, after: auditSnapshot(record) })),
   );
   invalidate('catalogue', ...made.map(({ id }) => productTag(id)));
   return made;

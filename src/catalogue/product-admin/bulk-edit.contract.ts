@@ -4,7 +4,7 @@ import { roundings } from '../prices/price-rounding.contract.ts';
 import { weightGrams } from './product-draft.contract.ts';
 import { productId } from '../products/products.contract.ts';
 
-/** What one act may do to many products. */
+/** What one call may change about many products. */
 export const bulkChange = z.object({
   category: z.enum(categories, `Choose a category: ${categories.join(', ')}`).optional(),
   isFeatured: z.boolean().optional(),

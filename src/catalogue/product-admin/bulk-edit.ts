@@ -2,11 +2,11 @@ import { allowMoreTime } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { BulkEditBody, BulkOutcome } from './bulk-edit.contract.ts';
 import { inBulk, priceError } from './edits.rules.ts';
-import { isChanged, saveChanges } from './keep-changes.ts';
-import type { Edit } from './keep-changes.ts';
+import { isChanged, saveChanges } from './save-changes.ts';
+import type { Edit } from './save-changes.ts';
 import { lockProducts } from './product-records.ts';
 
-/** Does to each product what can be done to it, and says of each what became of it. */
+/** Changes each product where it can, and reports the outcome for each. */
 export async function editInBulk(deps: Deps, { ids, ...change }: BulkEditBody, byUserId: number) {
   const at = deps.clock.now();
   return deps.changes.transaction(async (tx, invalidate) => {

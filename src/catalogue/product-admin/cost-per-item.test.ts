@@ -3,7 +3,7 @@ import { owner } from '../../../tests/support/admins.ts';
 import { placeOrder } from '../../../tests/support/checkout.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 
-test('what one of our own goods costs is set, exported, copied to the order, and shown to nobody else', async () => {
+test('the cost of the shop’s own stock is set, exported, copied to the order, and shown to staff alone', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);
   const draft = { name: 'Hedgehog', category: 'accessories', price: '9.50', stock: 5, costPerItem: '4.20' };

@@ -9,8 +9,8 @@ import { lockProduct } from './edit-product.ts';
 import { slugOf } from './slug.rules.ts';
 
 /**
- * A second product like the first, to be made into another: not on sale yet, with nothing in stock and without supplier
- * and GTIN, whose numbers name the first one. @throws Problem 404 `product-not-found`
+ * A copy of a product, to be edited into another: not on sale yet, with nothing in stock and without supplier and GTIN, which
+ * identify the original. @throws Problem 404 `product-not-found`
  */
 export async function duplicateProduct(deps: Deps, id: number, byUserId: number): Promise<AdminProduct> {
   const at = deps.clock.now();

@@ -5,12 +5,12 @@ import { addProduct, newProduct } from './add-products.ts';
 import type { AdminProduct } from './product-admin.contract.ts';
 import { readAdminProduct } from './product-admin.ts';
 import { edited, priceError, withdrawnOrNot } from './edits.rules.ts';
-import { isChanged, saveChanges } from './keep-changes.ts';
+import { isChanged, saveChanges } from './save-changes.ts';
 import type { ChangeProductBody, CreateProductBody } from './product-draft.contract.ts';
 import { lockProducts } from './product-records.ts';
 import type { ProductRecord } from './edits.rules.ts';
 
-/** The shop's own stock until a supplier is chosen for it. */
+/** From the shop's own stock until a supplier is chosen for it. */
 export async function createProduct(deps: Deps, wanted: CreateProductBody, byUserId: number): Promise<AdminProduct> {
   const at = deps.clock.now();
   return deps.changes.transaction(async (tx, invalidate) => {

@@ -8,7 +8,7 @@ import type { BulkChange } from './bulk-edit.contract.ts';
 import { detailsWith } from './product-draft.contract.ts';
 import type { ProductFields } from './product-draft.contract.ts';
 
-/** All that is kept of a product itself, whatever it is shown to. */
+/** Everything stored about a product itself. */
 export type ProductRecord = {
   id: number;
   slug: string;
@@ -23,7 +23,7 @@ export type ProductRecord = {
   vatRate: number;
   netQuantity: number | null;
   netUnit: NonNullable<ProductFields['netQuantity']>['unit'] | null;
-  /** Of one as it is packed; null: not known. */
+  /** Of one item as packed; null: not known. */
   weightGrams: number | null;
   details: ProductDetails;
   stock: number;
@@ -38,16 +38,16 @@ export type ProductRecord = {
 };
 export type NewProduct = Omit<ProductRecord, 'id'>;
 
-/** Fields as they come from the owner, put onto the product as it is kept. */
+/** The stored product with the fields that the owner changed. */
 export function edited(
   record: ProductRecord,
   { price, costPerItem, netQuantity, details, ...plain }: Partial<ProductFields>,
 ): ProductRecord {
-  const written = Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined));
+  const given = Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined));
   return repriced(
     {
       ...record,
-      ...written,
+      ...given,
       ...(details !== undefined && { details: detailsWith(record.details, details) }),
       ...(costPerItem !== undefined && { costPerItem: costPerItem === null ? null : fromPounds(costPerItem) }),
       ...(netQuantity !== undefined && { netQuantity: netQuantity?.value ?? null, netUnit: netQuantity?.unit ?? null }),
@@ -67,10 +67,10 @@ function repriced(record: ProductRecord, price: Pence): ProductRecord {
 export function inBulk(record: ProductRecord, change: BulkChange, now: Date): ProductRecord {
   const { category, isFeatured, weightGrams, isWithdrawn, pricePercent, rounding = 'none' } = change;
   const withFields = edited(record, { category, isFeatured, weightGrams });
-  const saved = isWithdrawn === undefined ? withFields : withdrawnOrNot(withFields, isWithdrawn, now);
-  if (pricePercent === undefined) return saved;
+  const changed = isWithdrawn === undefined ? withFields : withdrawnOrNot(withFields, isWithdrawn, now);
+  if (pricePercent === undefined) return changed;
   const hundredths = Math.round(pricePercent * 100);
-  return repriced(saved, roundPrice(share(record.price, 10_000 + hundredths, 10_000), rounding));
+  return repriced(changed, roundPrice(share(record.price, 10_000 + hundredths, 10_000), rounding));
 }
 
 export function withdrawnOrNot(record: ProductRecord, isWithdrawn: boolean, now: Date): ProductRecord {
@@ -89,8 +89,8 @@ export function priceError({ price, supplierPrice: cost }: Pick<ProductRecord, '
   return undefined;
 }
 
-/** What the owner knows of a product, for the audit log. */
-export function reported(record: ProductRecord): Record<string, unknown> {
+/** A product's fields for the audit log. */
+export function auditSnapshot(record: ProductRecord): Record<string, unknown> {
   const { id: _id, price, supplierPrice, costPerItem, margin, ...rest } = record;
   const { netQuantity, netUnit, withdrawnAt, ...plain } = rest;
   return {

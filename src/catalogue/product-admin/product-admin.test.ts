@@ -58,7 +58,7 @@ test.each([
   expect([reply.statusCode, reply.json().issues[0].path]).toEqual([400, path]);
 });
 
-test('a GTIN is kept without its gaps, shown to everybody, taken away again, and stays with the first of two', async () => {
+test('a GTIN is stored without spaces, shown to everybody, removed again, and stays with the original of a copy', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);
   const made = await admin.post('/api/products', { ...rope, gtin: ' 50 12345 678900 ' });
@@ -85,7 +85,7 @@ test('an edit changes what it names and nothing else, and the shop shows it', as
   });
 });
 
-test('details are written one by one: those not named stay, an empty one is taken away', async () => {
+test('details are changed one by one: those not named stay, an empty one is removed', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);
   await stockProducts(shop, { name: 'Rope', details: { material: 'Cotton', care: 'Wash it.' } });
@@ -123,7 +123,7 @@ test('an edit that changes nothing leaves no trace', async () => {
   expect(await lastEntry(shop)).toBeUndefined();
 });
 
-test('what is withdrawn is off sale until it is put back, however often either is asked', async () => {
+test('a withdrawn product is off sale until it is put back, however often either is repeated', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);
   await stockProducts(shop, 'Rope', 'Ball');
@@ -177,7 +177,7 @@ test('a bulk edit does what it can and says why it did not do the rest', async (
   expect(prices.map(({ price }) => price)).toEqual(['0.02', '10.00', '6.00']);
 });
 
-test('a rise in percent ends as it is asked to, and the margin follows', async () => {
+test('a rise in percent is rounded as requested, and the margin follows', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);
   await supplyGoods(shop);

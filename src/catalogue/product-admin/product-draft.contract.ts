@@ -25,7 +25,7 @@ const gtin = text(40)
   .transform((digits) => digits || null)
   .meta({ description: 'The number under its barcode: 8, 12, 13 or 14 digits', example: '5012345678900' });
 
-/** Up to three decimals, as the column keeps. */
+/** Up to three decimals, as the column stores. */
 const netQuantity = z
   .object({
     value: z
@@ -58,14 +58,14 @@ const writtenDetails = z.strictObject(
   'There is no such detail',
 );
 
-/** Written onto what is known: an empty text takes a detail away, one that is not named stays. */
-export function detailsWith(known: ProductDetails, written: ProductDetails): ProductDetails {
-  const named = Object.entries(written).filter(([, words]) => words !== undefined);
+/** An empty text removes a detail, one that is not named stays. */
+export function detailsWith(known: ProductDetails, changed: ProductDetails): ProductDetails {
+  const named = Object.entries(changed).filter(([, words]) => words !== undefined);
   const all = { ...known, ...Object.fromEntries(named) };
   return Object.fromEntries(Object.entries(all).filter(([, words]) => words !== ''));
 }
 
-/** What the owner writes of a product; everything else has calls of its own. */
+/** The fields of a product that the owner edits; everything else has calls of its own. */
 export const productFields = z.object({
   name: line(200).min(1, 'Enter a name'),
   description: text(10_000),
@@ -89,7 +89,7 @@ export const productFields = z.object({
   vatRate: z.literal(vatRates, 'VAT is 20, 5 or 0%'),
   netQuantity: netQuantity.nullable().meta({ description: 'Null: not sold by weight or volume' }),
   weightGrams: weightGrams.nullable().meta({ description: 'Of one as it is packed, in grams; null: not known' }),
-  details: writtenDetails.meta({ description: 'An empty text takes a detail away; one that is not named stays' }),
+  details: writtenDetails.meta({ description: 'An empty text removes a detail; one that is not named stays' }),
   isFeatured: z.boolean(),
 });
 

@@ -21,7 +21,7 @@ export const adminProductFilter = z.object({
   cost: z
     .enum(adminCosts, 'Say missing')
     .optional()
-    .meta({ description: 'missing: those on sale of which nobody has said what they cost' }),
+    .meta({ description: 'missing: those on sale whose cost is not known' }),
   unmatched: z
     .enum(['true', 'false'], 'Say true or false')
     .transform((text) => text === 'true')

@@ -10,19 +10,19 @@ import { findAdminProducts } from './product-admin.ts';
 import type { AdminSort } from './product-list-words.contract.ts';
 import type { AdminProductFilter, AdminProductQuery } from './product-list.contract.ts';
 
-/** More words than anybody types; the rest of a pasted page is left out. */
-const mostWords = 12;
+/** More words than anybody types; the rest of a pasted text is left out. */
+const maxWords = 12;
 
-/** Every word of a search as the beginning of one, in the language of `to_tsquery`; empty without letters and digits. */
+/** Every word of a search as a prefix, in the syntax of `to_tsquery`; empty without letters and digits. */
 export function prefixesIn(q: string): string {
   const words = q.match(/[\p{L}\p{N}]+/gu) ?? [];
   return words
-    .slice(0, mostWords)
+    .slice(0, maxWords)
     .map((word) => `'${word}':*`)
     .join(' & ');
 }
 
-/** Counting on, and sorting what was found, costs more than reading in order until the page is full. */
+/** Beyond this, counting and sorting matches takes longer than reading in order until the page is full. */
 const countedExactly = 2_000;
 
 /**
@@ -44,14 +44,14 @@ export async function listAdminProducts(
   });
 }
 
-// PostgreSQL cannot tell beforehand how many products have some words; having counted, we tell it.
+// PostgreSQL guesses badly how many products have some words; having counted them, we choose the plan for it.
 async function isInMany(db: Database, wanted: SQL | undefined): Promise<boolean> {
   return (await countUpTo(db, products, wanted, countedExactly + 1)) > countedExactly;
 }
 
-/** On sale, and nobody has said what they cost, so that profit looks higher than it is. @returns at most `most` */
-export function countWithoutCost(db: Database, most: number): Promise<number> {
-  return countUpTo(db, products, lacksCost, most);
+/** On sale without a known cost, so that profit looks higher than it is. @returns at most `limit` */
+export function countWithoutCost(db: Database, limit: number): Promise<number> {
+  return countUpTo(db, products, lacksCost, limit);
 }
 
 type Page = Pick<AdminProductQuery, 'sort' | 'limit' | 'offset'> & {
@@ -90,7 +90,7 @@ async function plainConditions(db: Database, filter: Omit<AdminProductFilter, 'q
   );
 }
 
-/** Of what suppliers send: own stock has no code that could match. */
+/** Only dropshipped products: own stock has no code that could match. */
 function matchIs(matched: boolean): SQL {
   return sql`${matched ? products.isMatched : sql`not ${products.isMatched}`} and ${products.supplierId} is not null`;
 }
@@ -99,18 +99,18 @@ function withdrawnIs(withdrawn: boolean): SQL {
   return withdrawn ? isNotNull(products.withdrawnAt) : isNull(products.withdrawnAt);
 }
 
-/** Each kind of match by its own index, because no one index knows them all. */
+/** Each kind of match by its own index, because no single index covers them all. */
 function named(q: string): SQL {
-  const ways = waysOf(q, inWords(q)).map((way) => sql`select ${products.id} from ${products} where ${way}`);
-  return sql`${products.id} in (${sql.join(ways, sql` union `)})`;
+  const matches = matchesOf(q, inWords(q)).map((match) => sql`select ${products.id} from ${products} where ${match}`);
+  return sql`${products.id} in (${sql.join(matches, sql` union `)})`;
 }
 
-/** The same, but each product is asked in its turn: with something added it is not what the index of words holds. */
+/** The same row by row: with '' appended it is no longer the expression of the words index. */
 function namedRowByRow(q: string): SQL | undefined {
-  return or(...waysOf(q, inWords(q, sql`(${products.words} || '')`)));
+  return or(...matchesOf(q, inWords(q, sql`(${products.words} || '')`)));
 }
 
-function waysOf(q: string, words: SQL | undefined): SQL[] {
+function matchesOf(q: string, words: SQL | undefined): SQL[] {
   const id = /^#?(\d{1,9})$/.exec(q)?.[1];
   return [
     sql`lower(${products.supplierProductCode}) like ${startOf(q)}`,
@@ -125,7 +125,7 @@ function inWords(q: string, words: SQL | AnyColumn = products.words): SQL | unde
   return prefixes === '' ? undefined : sql`${words} @@ ${meaning(q, prefixes)}`;
 }
 
-/** Words as they are typed, or as the beginnings of others: `pupp` finds puppies, and `be` beds although it is a word without meaning. */
+/** Words as typed, or as prefixes: `pupp` finds puppies, and `be` finds beds although it is a stop word. */
 function meaning(q: string, prefixes: string): SQL {
   return sql`(websearch_to_tsquery('english', ${withoutIdleSigns(q)}) || to_tsquery('english', ${prefixes}) || to_tsquery('simple', ${prefixes}))`;
 }

@@ -4,7 +4,7 @@ import type { Database } from '#platform/database/database.ts';
 import { productTexts, products } from '../products/products.table.ts';
 import type { NewProduct, ProductRecord } from './edits.rules.ts';
 
-/** All that is kept of a product itself, whatever it is shown to. */
+/** Everything stored about a product itself. */
 const columns = {
   id: products.id,
   slug: products.slug,
@@ -32,8 +32,8 @@ const columns = {
 type Texts = Pick<ProductRecord, 'description' | 'details'>;
 
 /**
- * Those of the products that exist, by id, held until the transaction ends: nobody sells or edits them meanwhile. Locks in the
- * order of ids, as a checkout does, so that the two never wait in a circle.
+ * Those of the products that exist, by id, locked until the transaction ends: nobody sells or edits them meanwhile. Locks in the
+ * order of ids, as a checkout does, so that the two never deadlock.
  */
 export async function lockProducts(tx: Database, ids: readonly number[]): Promise<Map<number, ProductRecord>> {
   if (ids.length === 0) return new Map();
@@ -47,7 +47,7 @@ export async function lockProducts(tx: Database, ids: readonly number[]): Promis
   return new Map(locked.map((row) => [row.id, { ...row, ...(texts.get(row.id) ?? noTexts) }]));
 }
 
-/** A part of all products in the order of their ids: those after this one. */
+/** A batch of all products in the order of their ids: those after this one. */
 export function productsAfter(db: Database, id: number, limit: number): Promise<ProductRecord[]> {
   return db
     .select({
@@ -72,7 +72,7 @@ function readTexts(tx: Database, ids: readonly number[]) {
     .where(inArray(productId, [...ids]));
 }
 
-/** Writes locked products anew, in two statements however many they are. */
+/** Saves locked products, in two statements however many they are. */
 export async function rewriteProducts(tx: Database, records: readonly ProductRecord[], now: Date): Promise<void> {
   await tx.execute(sql`
     update ${products} set name = r.name, category = r.category, kind = r.kind, pet = r.pet, brand = r.brand, gtin = r.gtin,
@@ -83,7 +83,7 @@ export async function rewriteProducts(tx: Database, records: readonly ProductRec
   await writeTexts(tx, records);
 }
 
-/** Where another product has the slug already, it is left out. @returns the ids by slug */
+/** A product whose slug is already taken is left out. @returns the ids by slug */
 export async function insertProducts(
   tx: Database,
   records: readonly NewProduct[],
@@ -118,7 +118,7 @@ async function writeTexts(tx: Database, records: readonly ({ id: number } & Text
 }
 
 /**
- * As one parameter: thousands of rows would be more parameters than a statement takes, and each of them an object of its own
+ * As one parameter: thousands of rows would be more parameters than a statement allows, and each of them a separate object
  * that outlives the young generation (an import of 10,000 products left 90 MB of them).
  */
 function asRows(records: readonly Partial<ProductRecord>[]): SQL {

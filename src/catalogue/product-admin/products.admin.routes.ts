@@ -19,7 +19,7 @@ const tags = ['Products'];
 const errorResponses = { 400: problemResponse, 401: problemResponse, 403: problemResponse };
 const rejectionsOfOne = { ...errorResponses, 404: problemResponse };
 
-/** What the owner does with products. */
+/** The owner's calls about products. */
 export const productsAdminRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   const { db } = deps;
   app.get('/admin/products', {
@@ -48,7 +48,7 @@ export const productsAdminRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps
 
   app.post('/products', {
     schema: {
-      summary: 'Take a product in',
+      summary: 'Add a product',
       description: 'Its address is made from its name.',
       tags,
       body: createProductBody,
@@ -119,7 +119,7 @@ export const productsAdminRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps
   app.post('/admin/products/bulk', {
     schema: {
       summary: 'Change many products at once',
-      description: 'Says of each what became of it; one that is refused stops none of the others.',
+      description: 'Returns the outcome for each; one that is refused stops none of the others.',
       tags,
       body: bulkEditBody,
       response: { 200: bulkOutcomes, ...errorResponses },

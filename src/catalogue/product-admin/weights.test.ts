@@ -4,7 +4,7 @@ import { openShop } from '../../../tests/support/shop.ts';
 
 const draft = { name: 'Hedgehog', category: 'accessories', price: '9.50', weightGrams: 310 };
 
-test('what a product weighs is set, exported, imported and set for many at once, and shown to nobody else', async () => {
+test('a product’s weight is set, exported, imported and set for many at once, and shown to staff alone', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);
   const { id } = (await admin.post('/api/products', draft)).json<{ id: number }>();

@@ -4,8 +4,8 @@ import type { Database } from '#platform/database/database.ts';
 import type { Invalidate } from '#platform/database/changes.ts';
 import type { Deps } from '#platform/deps.ts';
 import { addProducts, newProduct } from '../product-admin/add-products.ts';
-import { isChanged, saveChanges } from '../product-admin/keep-changes.ts';
-import type { Edit } from '../product-admin/keep-changes.ts';
+import { isChanged, saveChanges } from '../product-admin/save-changes.ts';
+import type { Edit } from '../product-admin/save-changes.ts';
 import { findBySlugs, lockProducts } from '../product-admin/product-records.ts';
 import type { NewProduct, ProductRecord } from '../product-admin/edits.rules.ts';
 import { fingerprints, findImported, lockImports, saveImported } from './imported-rows.ts';
@@ -14,19 +14,19 @@ import { mostErrors } from './product-import.contract.ts';
 import type { ImportReport, RowError } from './product-import.contract.ts';
 import { readRows } from './read-rows.ts';
 import { checkEdit, checkNew } from './row-check.rules.ts';
-import type { Error } from './row-check.rules.ts';
+import type { CellError } from './row-check.rules.ts';
 
-/** Few enough that a checkout never waits long for a product that is being written. */
-const rowsAtOnce = 250;
+/** Few enough that a checkout never waits long for a locked product. */
+const batchSize = 250;
 
 type Row = { row: number; cells: Cells; fingerprint: string | null };
-type Run = { report: ImportReport; at: Date; byUserId: number; met: Set<string> };
+type Run = { report: ImportReport; at: Date; byUserId: number; seen: Set<string> };
 type Addition = { record: NewProduct; fingerprint: string | null };
 type Plan = { edits: Edit[]; additions: Addition[] };
 
 /**
  * Takes products from a CSV file as it arrives. Each row is a product known by its id or slug, or a new one; a row with a fault
- * is reported and stops none of the others. It may be sent again: what was taken stays as it is and is not taken twice.
+ * is reported and stops none of the others. It may be sent again: what was imported stays as it is and is not imported twice.
  * @throws Problem 400 `unknown-columns`, 400 `empty-file`, 413 `too-large` and `too-many-rows`
  */
 export async function importProducts(
@@ -35,31 +35,31 @@ export async function importProducts(
   { dryRun, byUserId }: { dryRun: boolean; byUserId: number },
 ): Promise<ImportReport> {
   const report: ImportReport = { dryRun, rows: 0, created: 0, changed: 0, unchanged: 0, refused: 0, faults: [] };
-  const run: Run = { report, at: deps.clock.now(), byUserId, met: new Set() };
+  const run: Run = { report, at: deps.clock.now(), byUserId, seen: new Set() };
   const fingerprintOf = fingerprints();
   let batch: Row[] = [];
   for await (const read of readRows(file)) {
     report.rows += 1;
     if ('cells' in read) batch.push({ ...read, fingerprint: fingerprintOf(read.cells) });
     else reject(report, read.row, [read]);
-    if (batch.length === rowsAtOnce) {
-      await takeBatch(deps, run, batch);
+    if (batch.length === batchSize) {
+      await importBatch(deps, run, batch);
       batch = [];
     }
   }
-  await takeBatch(deps, run, batch);
+  await importBatch(deps, run, batch);
   return { ...report, faults: report.faults.toSorted((a, b) => a.row - b.row) };
 }
 
-async function takeBatch(deps: Deps, run: Run, batch: readonly Row[]): Promise<void> {
+async function importBatch(deps: Deps, run: Run, batch: readonly Row[]): Promise<void> {
   await deps.changes.transaction(async (tx, invalidate) => {
     await allowMoreTime(tx);
     const plan = await planBatch(tx, run, batch);
-    if (!run.report.dryRun) await carryOut(deps, tx, invalidate, run, plan);
+    if (!run.report.dryRun) await applyPlan(deps, tx, invalidate, run, plan);
   });
 }
 
-/** Holds the products the rows are about, and finds out what becomes of each. */
+/** Locks the products that the rows are about, and decides what to do with each row. */
 async function planBatch(tx: Database, run: Run, batch: readonly Row[]): Promise<Plan> {
   await lockImports(tx);
   const imported = await findImported(
@@ -92,13 +92,13 @@ function validId(id: number | undefined): number | undefined {
   return id !== undefined && Number.isInteger(id) && id > 0 && id < 2 ** 31 ? id : undefined;
 }
 
-/** An id that leads nowhere, and a product that another row was about already. */
-function errorsOfName({ met }: Run, { id, slug }: Cells, before: ProductRecord | undefined): Error[] | undefined {
+/** An unknown id, or a product that an earlier row was about already. */
+function errorsOfName({ seen }: Run, { id, slug }: Cells, before: ProductRecord | undefined): CellError[] | undefined {
   if (id && !before) return [{ column: 'id', reason: `There is no product ${id.slice(0, 20)}.` }];
   const name = before?.slug ?? slug;
   if (!name) return undefined;
-  if (met.has(name)) return [{ column: id ? 'id' : 'slug', reason: 'Another row is about this product already.' }];
-  met.add(name);
+  if (seen.has(name)) return [{ column: id ? 'id' : 'slug', reason: 'Another row is about this product already.' }];
+  seen.add(name);
   return undefined;
 }
 
@@ -107,17 +107,17 @@ function planRow(
   plan: Plan,
   { cells, fingerprint }: Row,
   before: ProductRecord | undefined,
-): Error[] {
+): CellError[] {
   if (!before) {
     const found = checkNew(cells);
-    if ('faults' in found) return found.faults;
+    if ('errors' in found) return found.errors;
     const { slug, ...wanted } = found.value;
     plan.additions.push({ record: { ...newProduct(wanted, at), slug }, fingerprint });
     report.created += 1;
     return [];
   }
   const found = checkEdit(cells, before, at);
-  if ('faults' in found) return found.faults;
+  if ('errors' in found) return found.errors;
   if (isChanged(before, found.value)) {
     plan.edits.push({ before, after: found.value });
     report.changed += 1;
@@ -127,7 +127,7 @@ function planRow(
   return [];
 }
 
-async function carryOut(deps: Deps, tx: Database, invalidate: Invalidate, run: Run, plan: Plan): Promise<void> {
+async function applyPlan(deps: Deps, tx: Database, invalidate: Invalidate, run: Run, plan: Plan): Promise<void> {
   const { at, byUserId } = run;
   const occasion = { did: 'imported', priceCause: 'import', at, byUserId } as const;
   await saveChanges(deps, tx, invalidate, plan.edits, occasion);

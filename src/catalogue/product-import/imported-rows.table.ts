@@ -2,11 +2,11 @@ import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { timeColumn } from '#platform/database/columns.ts';
 import { products } from '../products/products.table.ts';
 
-/** Rows that made a product without saying which: sent again, as after a process that died, such a row makes no second one. */
+/** Rows without id and slug that created a product: sent again, as after a crash, such a row creates no second one. */
 export const importedRows = pgTable(
   'imported_rows',
   {
-    fingerprint: text().primaryKey(), // of what stands in the row, and how many like it came before in its file
+    fingerprint: text().primaryKey(), // a hash of the row's cells, and which of several identical rows in its file it is
     productId: integer()
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),

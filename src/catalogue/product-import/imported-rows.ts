@@ -5,12 +5,12 @@ import { days } from '#platform/clock.ts';
 import { importedRows } from './imported-rows.table.ts';
 import type { Cells } from './product-columns.rules.ts';
 
-/** Long enough to send a file once more with its faults mended, or after a night in which nobody noticed that it broke off. */
-const rowLife = days(7);
+/** Long enough to send a corrected file again, or one whose upload broke off unnoticed. */
+const retention = days(7);
 
 /**
- * Tells the rows of one file apart by what stands in them: the order of the columns is no difference, and of two rows alike the
- * second is the second. Null for a row that names its product.
+ * Identifies the rows of one file by their cells: the order of the columns does not matter, and identical rows are numbered. Null
+ * for a row that names its product.
  */
 export function fingerprints(): (cells: Cells) => string | null {
   const counts = new Map<string, number>();
@@ -25,12 +25,12 @@ export function fingerprints(): (cells: Cells) => string | null {
   };
 }
 
-/** Until the transaction ends nobody else takes rows in: a file that is sent twice at once would be new to both. */
+/** Keeps other imports out until the transaction ends: a file sent twice at once would be new to both. */
 export async function lockImports(tx: Database): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('product import'))`);
 }
 
-/** Those of the rows that made a product before. */
+/** The fingerprints of rows that have created a product before. */
 export async function findImported(tx: Database, rows: readonly (string | null)[]): Promise<Set<string>> {
   const nameless = rows.filter((fingerprint) => fingerprint !== null);
   if (nameless.length === 0) return new Set();
@@ -51,6 +51,6 @@ export async function saveImported(
     from jsonb_to_recordset(${JSON.stringify(rows)}) as r(fingerprint text, "productId" int)`);
 }
 
-export async function forgetImportedRows(db: Database, now: Date): Promise<void> {
-  await db.delete(importedRows).where(lt(importedRows.at, new Date(now.getTime() - rowLife)));
+export async function deleteImportedRows(db: Database, now: Date): Promise<void> {
+  await db.delete(importedRows).where(lt(importedRows.at, new Date(now.getTime() - retention)));
 }

@@ -15,7 +15,7 @@ const detailColumns = [
   'care',
 ] as const satisfies (keyof ProductDetails)[];
 
-/** What the file shows of a supplier's terms; they are agreed elsewhere and only read here. */
+/** A supplier's terms: the file shows them, but an import cannot change them. */
 export const termColumns = ['supplierId', 'supplierProductId', 'supplierPrice', 'margin'] as const;
 
 /**
@@ -47,10 +47,10 @@ export const productColumns = [
 ] as const;
 
 export type ProductColumn = (typeof productColumns)[number];
-/** What stands in a row; a column the file does not have is missing. */
+/** The cells of a row; without the columns that the file does not have. */
 export type Cells = Partial<Record<ProductColumn, string>>;
 
-/** What other programs and people write above a column. */
+/** Other headings that programs and people use for a column. */
 const otherNames = new Map<string, ProductColumn>([
   ['title', 'name'],
   ['product', 'name'],
@@ -72,7 +72,7 @@ const otherNames = new Map<string, ProductColumn>([
   ['instock', 'stock'],
 ]);
 
-/** Case, spaces and signs count for nothing: `Cost per item (£)` is `costPerItem`. */
+/** Ignores case, spaces and punctuation: `Cost per item (£)` is `costPerItem`. */
 export function columnNamed(heading: string): ProductColumn | undefined {
   const plain = heading.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
   return productColumns.find((column) => column.toLowerCase() === plain) ?? otherNames.get(plain);
@@ -121,8 +121,8 @@ export function termsOf(record: ProductRecord): Record<(typeof termColumns)[numb
 }
 
 /**
- * The cells as the shop's calls would have them sent; what is wrong in them is left for their schema to say. A blank cell
- * clears what may be empty and leaves everything else as it is.
+ * The cells as fields of the API's schema, which validates them. A blank cell clears a field that may be empty and leaves any other
+ * as it is.
  */
 export function fieldsIn(cells: Cells): Record<string, unknown> {
   const { name, category, kind, price, vatRate, featured, withdrawn, newStock } = cells;
@@ -130,10 +130,10 @@ export function fieldsIn(cells: Cells): Record<string, unknown> {
     name: name || undefined,
     category: (category && keyOf(categoryNames, category)) || undefined,
     kind: kind || undefined,
-    pet: emptied(cells.pet && keyOf(petNames, cells.pet)),
-    brand: emptied(cells.brand),
-    gtin: emptied(cells.gtin),
-    costPerItem: emptied(cells.costPerItem),
+    pet: nullIfBlank(cells.pet && keyOf(petNames, cells.pet)),
+    brand: nullIfBlank(cells.brand),
+    gtin: nullIfBlank(cells.gtin),
+    costPerItem: nullIfBlank(cells.costPerItem),
     price: price || undefined,
     vatRate: numberIn(vatRate?.replace('%', '')),
     netQuantity: netQuantityIn(cells),
@@ -147,14 +147,14 @@ export function fieldsIn(cells: Cells): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
-/** By what the file calls it or by what the screens do: `Food & Treats` is `food`, `Dogs` are `dog`. */
+/** By key or by the name on the screens: `Food & Treats` is `food`, `Dogs` is `dog`. */
 function keyOf(names: Record<string, string>, text: string): string {
   const typed = text.toLowerCase();
   return Object.keys(names).find((key) => names[key]?.toLowerCase() === typed) ?? typed;
 }
 
-/** Blank means none; a column that is missing says nothing. */
-function emptied(cell: string | undefined): string | null | undefined {
+/** A blank cell clears the field; a missing column leaves it alone. */
+function nullIfBlank(cell: string | undefined): string | null | undefined {
   return cell === '' ? null : cell;
 }
 
@@ -169,7 +169,7 @@ function detailsIn(cells: Cells): ProductDetails | undefined {
   return named.length === 0 ? undefined : Object.fromEntries(named.map((column) => [column, cells[column]]));
 }
 
-/** What is no number stays text, so that the schema refuses it. */
+/** What is not a number stays text, so that the schema rejects it. */
 function numberIn(text: string | undefined): number | string | undefined {
   if (!text) return undefined;
   const number = Number(text);

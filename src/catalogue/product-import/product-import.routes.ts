@@ -36,9 +36,9 @@ export const productImportRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps
   app.post('/admin/products/import', {
     config: { upload: true },
     schema: {
-      summary: 'Take products from a CSV file',
+      summary: 'Import products from a CSV file',
       description:
-        'The body is the file (text/csv, 20 MB and 100,000 rows at most) with the columns of the export, and commas, semicolons or tabs between them. Rows are known by `id` or `slug`, or are new. A row with a fault is reported and stops none of the others. A file may be sent again, as after a broken connection: a row without `id` and `slug` that was taken in the last seven days is not taken twice.',
+        'The body is the file (text/csv, 20 MB and 100,000 rows at most) with the columns of the export, and commas, semicolons or tabs between them. Rows are known by `id` or `slug`, or are new. A row with a fault is reported and stops none of the others. A file may be sent again, as after a broken connection: a row without `id` and `slug` that was imported in the last seven days is not imported twice.',
       tags,
       querystring: importQuery,
       response: { 200: importReport, 413: problemResponse, 415: problemResponse, ...errorResponses },

@@ -9,7 +9,7 @@ import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
 import { largestImport } from './product-import.contract.ts';
 import { importProducts } from './import-products.ts';
-import { forgetImportedRows } from './imported-rows.ts';
+import { deleteImportedRows } from './imported-rows.ts';
 
 type Admin = Awaited<ReturnType<typeof owner>>;
 
@@ -111,7 +111,7 @@ test('a GTIN comes in by its column, and one a spreadsheet has spoilt is refused
   expect([await gtinOf(1), await gtinOf(2)]).toEqual(['5012345678900', null]);
 });
 
-test('a row with a fault is reported by number, column and reason, and stops none of the others', async () => {
+test('an invalid row is reported by number, column and reason, and stops none of the others', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);
   await supplyGoods(shop);
@@ -163,7 +163,7 @@ test('a dry run reports the same and changes nothing', async () => {
   });
 });
 
-test('a price with a comma for its pence is refused and never taken for hundreds', async () => {
+test('a price with a comma before its pence is rejected and never read as hundreds', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);
   const csv = 'name,category,price\nBall,accessories,"7,99"\nRope,accessories,"£1,250.50"\n';
@@ -242,7 +242,7 @@ test.each([
   expect([reply.statusCode, reply.json().code]).toEqual([status, code]);
 });
 
-test('of a file that is too large nothing is taken, however good its rows; without a length it is refused as it comes', async () => {
+test('nothing of a file that is too large is imported, however good its rows; without a content length it is rejected as it arrives', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);
   const csv = `name,category,price\nRope,accessories,5\n${' '.repeat(largestImport)}`;
@@ -305,7 +305,7 @@ test('a file whose products have a slug makes them once too when it is sent twic
   expect(await countRows(shop, 'products')).toBe(300);
 });
 
-test('sent again with its faults mended, a file brings in what was refused, and undoes no sale nor edit', async () => {
+test('sent again with its errors corrected, a file imports what was rejected, and undoes no sale or edit', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);
   const file = (price: string) => `name,category,price,newStock\nRope,food,4,9\nRope,food,4,9\nBall,food,${price},9\n`;
@@ -315,7 +315,7 @@ test('sent again with its faults mended, a file brings in what was refused, and 
   expect([await stockOf(shop, 1), await countRows(shop, `products where name = 'Long Rope'`)]).toEqual([3, 1]);
 });
 
-test('rows are forgotten after a week, and then make products anew', async () => {
+test('imported rows are deleted after a week, and then create products again', async () => {
   await using shop = await openShop();
   const csv = 'category,name,price\nfood,Rope,4\n';
   const who = { dryRun: false, byUserId: 1 };
@@ -323,10 +323,10 @@ test('rows are forgotten after a week, and then make products anew', async () =>
   const take = () => importProducts(shop.deps, Readable.from([Buffer.from(csv)]), who);
   await take();
   shop.clock.advance(days(6));
-  await forgetImportedRows(shop.db, shop.clock.now());
+  await deleteImportedRows(shop.db, shop.clock.now());
   expect(await take()).toMatchObject({ created: 0, unchanged: 1 });
   shop.clock.advance(days(2));
-  await forgetImportedRows(shop.db, shop.clock.now());
+  await deleteImportedRows(shop.db, shop.clock.now());
   expect(await take()).toMatchObject({ created: 1, unchanged: 0 });
 });
 

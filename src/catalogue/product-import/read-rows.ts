@@ -9,29 +9,29 @@ import type { FastifyRequest } from 'fastify';
 export type ReadRow = { row: number; cells: Cells } | RowError;
 
 const longestRow = 100_000; // characters
-const mostRows = 100_000;
-/** The names of all columns fit into one. */
+const maxRows = 100_000;
+/** The header of a normal file fits into one. */
 const mostPiecesOfNames = 20;
 
 /**
  * The rows of a CSV file one after the other, numbered as a spreadsheet does; blank ones are left out. A row that cannot be read
- * is a fault. Between the cells are commas, or the semicolons or tabs that Excel writes in other countries.
+ * is an error. Cells are separated by commas, or by the semicolons or tabs that Excel writes in other countries.
  * @throws Problem 400 `unknown-columns`, 413 `too-large` and `too-many-rows`
  */
 export async function* readRows(file: Readable): AsyncGenerator<ReadRow> {
   const broken: RowError[] = [];
-  const { whole, beginning } = await lookAt(inBytes(limited(file)));
+  const { whole, beginning } = await readFirstLine(inBytes(limited(file)));
   const rows = numberedRows(broken, separatorOf(beginning));
-  // What goes wrong in one part reaches the loop through the last one.
+  // An error in any stage reaches the loop through the last one.
   pipeline(whole, rows, () => undefined);
   let header: ProductColumn[] | undefined;
-  let met = 0;
-  // A stream does not say what it carries: without names for the columns, texts.
+  let count = 0;
+  // Streams are untyped: without a header option the parser yields arrays of strings.
   for await (const [number, ...cells] of rows as AsyncIterable<string[]>) {
     const row = Number(number);
-    met += 1;
-    // The first names the columns.
-    if (met > mostRows + 1) throw tooManyRows();
+    count += 1;
+    // The header is not counted.
+    if (count > maxRows + 1) throw tooManyRows();
     if (!header) header = columnsIn(cells);
     else if (cells.some((cell) => cell.trim() !== '')) yield readRow(row, cells, header);
   }
@@ -39,11 +39,11 @@ export async function* readRows(file: Readable): AsyncGenerator<ReadRow> {
   yield* broken;
 }
 
-/** Each row with its number before it, counted where rows that cannot be read still have their place. */
+/** Each row with its number before it; unreadable rows are counted too. */
 function numberedRows(broken: RowError[], delimiter: string) {
   let rows = 0;
   return parse({
-    // Byte by byte: what they mean is told cell by cell, see `textOf`.
+    // Byte by byte: each cell is decoded by itself, see `textOf`.
     encoding: 'latin1',
     delimiter,
     relax_quotes: true,
@@ -82,8 +82,10 @@ async function* inBytes(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   }
 }
 
-/** All of a file again, once its first line has been looked at. */
-async function lookAt(pieces: AsyncGenerator<Buffer>): Promise<{ whole: AsyncGenerator<Buffer>; beginning: string }> {
+/** The first line of a file, and then the whole file from its beginning. */
+async function readFirstLine(
+  pieces: AsyncGenerator<Buffer>,
+): Promise<{ whole: AsyncGenerator<Buffer>; beginning: string }> {
   const met: Buffer[] = [];
   for (let next = await pieces.next(); !next.done; next = await pieces.next()) {
     met.push(next.value);
@@ -96,10 +98,10 @@ async function lookAt(pieces: AsyncGenerator<Buffer>): Promise<{ whole: AsyncGen
   return { whole: whole(), beginning: Buffer.concat(met).toString('latin1') };
 }
 
-/** What came before is taken already; sent again in parts, it is not taken twice. */
+/** The rows before are imported already; when the parts are sent, they are not imported twice. */
 function tooManyRows(): Problem {
-  const most = mostRows.toLocaleString('en-GB');
-  const message = `That file has more than ${most} rows. Please split it and send each part.`;
+  const limit = maxRows.toLocaleString('en-GB');
+  const message = `That file has more than ${limit} rows. Please split it and send each part.`;
   return new Problem(413, 'too-many-rows', message);
 }
 
@@ -135,7 +137,7 @@ function whyNoColumns(unknown: string[], twice: string[]): string {
 
 const inWords = new Intl.ListFormat('en-GB');
 
-/** Excel goes on to the last column that ever had something in it. */
+/** Excel writes cells up to the last column that ever had content. */
 function withoutBlankEnd(cells: string[], atLeast = 0): string[] {
   return cells.slice(0, Math.max(atLeast, cells.findLastIndex((cell) => cell.trim() !== '') + 1));
 }
@@ -148,13 +150,13 @@ function readRow(row: number, whole: string[], header: ProductColumn[]): ReadRow
   const texts = cells.map(textOf);
   const broken = texts.findIndex((text) => text.includes('\0') || text.includes('\uFFFD'));
   if (broken >= 0) {
-    const reason = 'There is a character in here that we cannot read. Please save the file as CSV UTF-8.';
+    const reason = 'This contains a character we cannot read. Please save the file as CSV UTF-8.';
     return { row, column: header[broken] ?? null, reason };
   }
   return { row, cells: Object.fromEntries(header.map((name, index) => [name, plain(texts[index] ?? '')])) };
 }
 
-/** Of bytes that are no UTF-8, what Excel means by them on Windows: there its CSV has a £ of one byte. */
+/** Decodes bytes that are not UTF-8 as Excel writes them on Windows, where its CSV has a one-byte £. */
 function textOf(cell: string): string {
   if (!/[\x80-\xFF]/.test(cell)) return cell;
   return textOfFile(Buffer.from(cell, 'latin1'));
@@ -166,8 +168,8 @@ function plain(cell: string): string {
 }
 
 /**
- * The body of a call that takes a file. A length that is told beforehand, as browsers do, is believed, so that nothing of a file
- * that is too large is taken.
+ * The body of a call that takes a file. A content length, as browsers send it, is checked first, so that nothing of a file that is
+ * too large is read.
  * @throws Problem 413 `too-large`, 415 for anything that is no file
  */
 export function sentFile({ body, headers }: FastifyRequest): Readable {

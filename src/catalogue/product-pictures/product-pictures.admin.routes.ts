@@ -45,7 +45,7 @@ export const productPictureRoutes: FastifyPluginAsyncZod<Deps> = async (app, dep
 
   app.put('/admin/products/:id/pictures', {
     schema: {
-      summary: 'Put the pictures of a product in order and say what they show',
+      summary: 'Order the pictures of a product and describe them',
       tags,
       params: productIdParam,
       body: arrangePicturesBody,
@@ -59,7 +59,7 @@ export const productPictureRoutes: FastifyPluginAsyncZod<Deps> = async (app, dep
 
   app.delete('/admin/products/:id/pictures/:key', {
     schema: {
-      summary: 'Take a picture off a product',
+      summary: 'Remove a picture from a product',
       tags,
       params: productPictureParam,
       response: { 200: productPictureList, ...errorResponses },

@@ -14,7 +14,7 @@ export const productPictureList = z.array(productPicture);
 
 export const productPictureParam = productIdParam.extend({ key: pictureKey });
 
-/** All pictures of a product, in the order in which they are to be shown. */
+/** All pictures of a product, in display order. */
 export const arrangePicturesBody = z.object({
   pictures: z
     .array(

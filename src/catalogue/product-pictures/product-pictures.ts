@@ -20,8 +20,8 @@ export async function readPictures(db: Database, productId: number): Promise<Pro
 }
 
 /**
- * Stores the files one after the other, so that only one is in memory, then shows them after those that were there. One that is
- * no picture refuses all. @throws Problem 400 `not-a-picture`, 404, 409 `too-many-pictures`, 413
+ * Stores the files one after the other, so that only one is in memory, then appends them to the product's pictures. A file that is
+ * not a picture rejects them all. @throws Problem 400 `not-a-picture`, 404, 409 `too-many-pictures`, 413
  */
 export async function addPictures(
   deps: Deps,
@@ -74,7 +74,7 @@ export function removePicture(
   });
 }
 
-/** Under the product's lock, so that two at once cannot take the same place. */
+/** Under the product's lock, so that two at once cannot take the same position. */
 async function changePictures(
   deps: Deps,
   productId: number,
@@ -86,13 +86,13 @@ async function changePictures(
     const before = (await readPictures(tx, productId)).map(({ key, alt }) => ({ key, alt }));
     const after = change(before, name);
     if (JSON.stringify(before) !== JSON.stringify(after)) {
-      await keepPictures(deps, tx, invalidate, { productId, before, after, act });
+      await savePictures(deps, tx, invalidate, { productId, before, after, act });
     }
     return readPictures(tx, productId);
   });
 }
 
-async function keepPictures(
+async function savePictures(
   { clock }: Pick<Deps, 'clock'>,
   tx: Database,
   invalidate: Invalidate,

@@ -3,7 +3,7 @@
 export const categories = ['accessories', 'food', 'health'] as const;
 export const pets = ['dog', 'cat', 'small-pet', 'bird', 'fish'] as const;
 export const productSorts = ['name', 'price-asc', 'price-desc', 'relevance', 'newest', 'recommended'] as const;
-/** What may truly be said of a product beside its name. */
+/** Shown beside a product's name. */
 export const productBadges = ['best-seller', 'new'] as const;
 
 export type Category = (typeof categories)[number];

@@ -5,13 +5,13 @@ export function plainGtin(text: string): string {
   return text.replaceAll(/[\s-]/g, '');
 }
 
-/** Why this is no GTIN, for whoever typed it. GS1 General Specifications, section 7.9: the last digit follows from the others. */
+/** What is wrong with a typed GTIN. GS1 General Specifications, section 7.9: the last digit follows from the others. */
 export function gtinError(digits: string): string | undefined {
   if (!/^(?:\d{8}|\d{12,14})$/.test(digits)) return 'A GTIN has 8, 12, 13 or 14 digits';
-  return isWhole(digits) ? undefined : 'One of these digits is wrong: the last one does not fit the others';
+  return hasValidCheckDigit(digits) ? undefined : 'One of these digits is wrong: the last one does not fit the others';
 }
 
-/** The number itself, or null for what is none: suppliers write all sorts of things there. */
+/** The digits, or null for what is not a GTIN: suppliers write all sorts of things there. */
 export function readGtin(text: string): string | null {
   const digits = plainGtin(text);
   return gtinError(digits) === undefined ? digits : null;
@@ -23,7 +23,7 @@ export function longGtin(digits: string): string {
 }
 
 /**
- * Whether GS1 gave the number to somebody, so that it means the same everywhere. Numbers that begin with 2, 02 or 04 (short ones: with
+ * Whether GS1 assigned the number, so that it means the same everywhere. Numbers that begin with 2, 02 or 04 (short ones: with
  * 0 or 2) are for use within a shop, those with 05, 98 or 99 for coupons: search engines refuse both.
  * GS1 General Specifications, section 1.4; Google's product data specification, `gtin`.
  */
@@ -31,7 +31,7 @@ export function isWorldwide(digits: string): boolean {
   return digits.length === 8 ? !/^[02]/.test(digits) : !/^(?:0[245]|2|9[89])/.test(longGtin(digits).slice(1));
 }
 
-function isWhole(digits: string): boolean {
+function hasValidCheckDigit(digits: string): boolean {
   const sum = Array.from(longGtin(digits), Number).reduce(
     (total, digit, at) => total + digit * (at % 2 === 0 ? 3 : 1),
     0,

@@ -9,7 +9,7 @@ import { ratingOf } from './ratings.rules.ts';
 import { productRatings } from './ratings.table.ts';
 import { unitPriceOf } from '../prices/unit-price.rules.ts';
 
-/** A product as the public sees it, and whether it is still sold: old baskets and orders name withdrawn ones too. */
+/** A product as the public sees it, and whether it is still sold: old baskets and orders contain withdrawn ones too. */
 export type FoundProduct = Product & { withdrawn: boolean };
 
 /** What {@link toProduct} reads, from products left joined with product_texts and product_ratings. */

@@ -22,10 +22,10 @@ export const productDetails = z.object({
   care: z.string().optional(),
 });
 
-/** What stands beside the price of goods sold by weight or volume; see unit-price.rules.ts for the law. */
+/** Shown beside the price of goods sold by weight or volume; see unit-price.rules.ts for the law. */
 export const unitPrice = z.object({ price: pounds, per: z.enum(['kg', 'litre']) });
 
-/** What anybody may know of a product. Cost, margin and the supplier's code are not in here on purpose. */
+/** What the public may see of a product. Cost, margin and the supplier's code are left out on purpose. */
 export const product = z
   .object({
     id: productId,
@@ -45,10 +45,7 @@ export const product = z
     supplierId: z.int().nullable(),
     isDropshipped: z.boolean(),
     isFeatured: z.boolean(),
-    badge: z
-      .enum(productBadges)
-      .nullable()
-      .meta({ description: 'Sells best, or came in lately; worked out every night' }),
+    badge: z.enum(productBadges).nullable().meta({ description: 'A best seller, or new; worked out every night' }),
     averageRating: z.number().meta({ description: 'To two decimals; 0 without reviews' }),
     totalReviews: z.int(),
     netQuantity: z.object({ value: z.number(), unit: z.enum(['g', 'kg', 'ml', 'l']) }).nullable(),
@@ -67,7 +64,7 @@ const priceBound = z.coerce
   .max(1_000_000, 'Nothing costs more than a million')
   .meta({ description: 'Pounds', example: 12.5 });
 
-/** Where a page of a list begins and how long it is. */
+/** The offset and limit of a page of a list. */
 export const pageOfList = {
   limit: z.coerce
     .number('Give a number from 1 to 500')
@@ -79,8 +76,8 @@ export const pageOfList = {
     .default(0),
 };
 
-/** In any case, and by the names from before there were three, as the listing page takes it; `all` narrows nothing. */
-const categoryAsked = z.preprocess(
+/** In upper or lower case and by the old names, as the listing page takes it; `all` filters nothing. */
+const categoryFilter = z.preprocess(
   (word) => (typeof word === 'string' ? categoryMeant(word) : word),
   z.enum(categories, `Choose a category: ${categories.join(', ')}`).optional(),
 );
@@ -90,10 +87,10 @@ function categoryMeant(word: string): string | undefined {
   return isAny ? undefined : (categoryNamed(word) ?? word);
 }
 
-/** What narrows a list of products; also a part of the listing page's address. */
+/** Filters a list of products; also a part of the listing page's address. */
 export const productFilter = z.object({
   featured: flag.optional(),
-  category: categoryAsked.optional(),
+  category: categoryFilter.optional(),
   q: z.string().trim().max(120, 'Search for 120 letters at most').optional(),
   pet: z.enum(pets, `Choose an animal: ${pets.join(', ')}`).optional(),
   brand: z.string().trim().max(80).optional(),

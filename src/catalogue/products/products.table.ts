@@ -26,11 +26,11 @@ const searchVector = customType<{ data: string }>({ dataType: () => 'tsvector' }
 
 const onSale = sql`withdrawn_at is null`;
 const onShow = sql`is_featured and withdrawn_at is null`;
-/** On sale, and nobody has said what it costs; the index asks for this very expression. */
+/** On sale without a known cost; the index needs this very expression. */
 export const lacksCost = sql`withdrawn_at is null and (case when supplier_id is null then cost_per_item else supplier_price end) is null`;
 const onSaleFromSupplier = sql`supplier_id is not null and withdrawn_at is null`;
 
-/** What people search for who have a small pet; a change of it needs a migration. */
+/** What owners of small pets search for; changing it needs a migration. */
 export const smallPets = 'rabbit hamster guinea pig gerbil';
 
 type AdminColumns = Record<
@@ -48,10 +48,10 @@ type AdminColumns = Record<
 >;
 
 /**
- * The owner's lists show withdrawn products too. Whatever they are narrowed by comes along, so that no row is visited before
+ * The owner's lists show withdrawn products too. The columns that filter them are in the indexes, so that no row is visited before
  * the page is found.
  */
-const atTheAdmin = ({
+const adminIndexes = ({
   sortName,
   id,
   price,
@@ -76,7 +76,7 @@ type ListColumns = Record<
   ExtraConfigColumn
 >;
 
-const inRecommendedOrder = ({ isSoldOut, popularity, sortName, id, pet, brand, category }: ListColumns) => [
+const recommendedIndexes = ({ isSoldOut, popularity, sortName, id, pet, brand, category }: ListColumns) => [
   index('products_recommended').on(isSoldOut, popularity.desc(), sortName, id, pet, brand).where(onSale),
   index('products_in_category_recommended')
     .on(category, isSoldOut, popularity.desc(), sortName, id, pet, brand)
@@ -84,7 +84,7 @@ const inRecommendedOrder = ({ isSoldOut, popularity, sortName, id, pet, brand, c
   index('featured_products_recommended').on(isSoldOut, popularity.desc(), sortName, id).where(onShow),
 ];
 
-const figures = (table: Record<'price' | 'costPerItem' | 'weightGrams', ExtraConfigColumn>) => [
+const figureChecks = (table: Record<'price' | 'costPerItem' | 'weightGrams', ExtraConfigColumn>) => [
   check('a_price_is_not_negative', sql`${table.price} >= 0`),
   check('a_cost_is_not_negative', sql`${table.costPerItem} >= 0`),
   check('a_weight_is_above_nothing', sql`${table.weightGrams} > 0`),
@@ -96,7 +96,7 @@ export const products = pgTable(
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
     slug: text().notNull().unique(),
     name: text().notNull(),
-    // Listings sort by this; a plain column, because an index of an expression cannot answer without visiting the rows.
+    // Listings sort by this; a column, because an index on an expression allows no index-only scan.
     sortName: text()
       .notNull()
       .generatedAlwaysAs(sql`lower(name)`),
@@ -109,32 +109,32 @@ export const products = pgTable(
     vatRate: integer().notNull().default(20), // percent
     netQuantity: numeric({ precision: 10, scale: 3, mode: 'number' }), // null: not sold by weight or volume
     netUnit: text({ enum: ['g', 'kg', 'ml', 'l'] }),
-    weightGrams: integer(), // of one as it is packed, with what it is sold in; null: not known
+    weightGrams: integer(), // of one item with its packaging; null: not known
     stock: integer().notNull().default(0),
     // Indexes sort by this and not by the stock, so that a sale rewrites no index unless it takes the last one.
     isSoldOut: boolean()
       .notNull()
       .generatedAlwaysAs(sql`stock = 0`),
-    // 0: none, 1: up to 5, 2: up to 20, 3: up to 100, 4: more. For what runs low, and as seldom rewritten as the above.
+    // 0: none, 1: up to 5, 2: up to 20, 3: up to 100, 4: more. For low stock, and as seldom rewritten as the above.
     stockBand: smallint()
       .notNull()
       .generatedAlwaysAs(
         sql`case when stock = 0 then 0 when stock <= 5 then 1 when stock <= 20 then 2 when stock <= 100 then 3 else 4 end`,
       ),
     isFeatured: boolean().notNull().default(false),
-    // Both are worked out at night (rank-products.ts). Thousandfold what was sold of it lately, and the average of its stars in hundredths.
+    // Both are worked out at night (rank-products.ts). Units sold lately times 1,000, plus the average rating in hundredths of a star.
     popularity: integer().notNull().default(0),
-    badge: text({ enum: productBadges }), // null: neither sells best nor is new
+    badge: text({ enum: productBadges }), // null: neither a best seller nor new
     withdrawnAt: timeColumn(), // set: no longer sold; old orders still show it
     supplierId: integer().references(() => suppliers.id), // null: the shop's own stock
     supplierProductCode: text(),
-    // A code that the shop made up (see supplier-codes.contract.ts) is none that a supplier's feed could match.
+    // A code that the shop made up (see supplier-codes.contract.ts) cannot match a supplier's feed.
     isMatched: boolean()
       .notNull()
       .generatedAlwaysAs(
         sql`supplier_product_code is not null and supplier_product_code !~ ('^SP-' || id::text || '-[0-9]{12,14}$')`,
       ),
-    supplierPrice: penceColumn(), // what the shop pays, without VAT set apart
+    supplierPrice: penceColumn(), // what the shop pays; VAT is not held separately
     costPerItem: penceColumn(), // what one costs the shop while it comes from its own shelf; null: not known
     margin: numeric({ precision: 5, scale: 4 }), // gross: (price - cost) / price
     words: searchVector()
@@ -147,7 +147,7 @@ export const products = pgTable(
   },
   (table) => [
     ...onlyKnownValues(table),
-    ...figures(table),
+    ...figureChecks(table),
     check('stock_is_never_below_zero', sql`${table.stock} >= 0`),
     check('a_margin_is_a_fraction', sql`${table.margin} >= 0 and ${table.margin} < 1`),
     check('a_gtin_is_digits', sql`${table.gtin} ~ '^([0-9]{8}|[0-9]{12,14})$'`),
@@ -155,7 +155,7 @@ export const products = pgTable(
     check('a_vat_rate_is_one_there_is', sql`${table.vatRate} in (0, 5, 20)`),
     check('a_supplier_price_needs_a_supplier', sql`${table.supplierId} is not null or ${table.supplierPrice} is null`),
     // One for each order of the listing, for the whole shop and within a category. Ties put what is sold out last; pet and
-    // brand come along, so that a page far down a filtered list is found without visiting the rows before it.
+    // brand are included, so that a page far down a filtered list is found without visiting the rows before it.
     index('products_by_name').on(table.sortName, table.isSoldOut, table.id, table.pet, table.brand).where(onSale),
     index('products_by_price').on(table.price, table.isSoldOut, table.id, table.pet, table.brand).where(onSale),
     index('products_newest').on(table.createdAt, table.id, table.pet, table.brand).where(onSale),
@@ -168,15 +168,15 @@ export const products = pgTable(
     index('products_in_category_newest')
       .on(table.category, table.createdAt, table.id, table.pet, table.brand)
       .where(onSale),
-    ...inRecommendedOrder(table),
+    ...recommendedIndexes(table),
     index('featured_products').on(table.sortName, table.isSoldOut, table.id).where(onShow),
-    // Counts and facets read this alone and visit no row.
+    // Counts and facets are index-only scans of this.
     index('products_by_facet')
       .on(table.category, table.pet, table.brand, table.price, table.isSoldOut, table.isFeatured)
       .where(onSale),
-    // A supplier's code names one product; two people linking it at once are told apart here.
+    // A supplier's code belongs to one product, also when two people link it at once.
     uniqueIndex('a_supplier_code_names_one_product').on(table.supplierId, table.supplierProductCode),
-    // Suppliers' lists name the same number with 12, 13 or 14 digits.
+    // Suppliers' lists write the same number with 12, 13 or 14 digits.
     index('products_by_gtin')
       .on(sql`lpad(gtin, 14, '0')`)
       .where(sql`gtin is not null`),
@@ -186,16 +186,16 @@ export const products = pgTable(
     index('unmatched_products_by_name')
       .on(table.sortName, table.id, table.category, table.supplierId, table.stockBand, table.withdrawnAt)
       .where(sql`not is_matched and supplier_id is not null`),
-    // A supplier's figures read this alone.
+    // A supplier's figureChecks read this alone.
     index('dropshipped_products_by_figure')
       .on(table.supplierId, table.isMatched, table.price, table.margin)
       .where(onSaleFromSupplier),
-    ...atTheAdmin(table),
+    ...adminIndexes(table),
     index('products_found_by_words').using('gin', table.words),
   ],
 );
 
-/** What can be bought, what sells, what is liked, and then by name: to the letter the order of the indexes above. */
+/** In stock first, then by popularity and name: exactly the order of the indexes above. */
 export const recommendedFirst = [
   asc(products.isSoldOut),
   sql`${products.popularity} desc nulls last`,
@@ -204,7 +204,7 @@ export const recommendedFirst = [
 ];
 
 /**
- * What is read only once a product is shown. Apart from `products`, so that its rows stay short: a search that hits half the
+ * What is read only when a product is shown. Separate from `products`, so that its rows stay short: a search that hits half the
  * catalogue reads a third of the pages, and a sale writes a third of the bytes.
  */
 export const productTexts = pgTable(
@@ -240,7 +240,7 @@ export const productPictures = pgTable(
   ],
 );
 
-/** The pictures of a product of the query, first one first; null without any. In here because only tables see other areas' tables. */
+/** The pictures of a product of the query, first one first; null without any. Here because only table files may import other areas' tables. */
 export const picturesOfProduct = sql<ProductPicture[] | null>`(
   select json_agg(json_build_object('key', ${pictures.key}, 'alt', ${productPictures.alt}, 'width', ${pictures.width}, 'height', ${pictures.height}) order by ${productPictures.position})
   from ${productPictures} join ${pictures} on ${pictures.key} = ${productPictures.pictureKey}

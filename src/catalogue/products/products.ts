@@ -8,8 +8,8 @@ import { productRatings } from './ratings.table.ts';
 
 export type GtinTwin = { id: number; name: string; supplierId: number | null };
 
-/** Enough to name. */
-const mostTwins = 5;
+/** More are not listed. */
+const maxTwins = 5;
 
 /** By product: what else is on sale under the same GTIN, however it is written. */
 export async function findGtinTwins(db: Database, ids: readonly number[]): Promise<Map<number, GtinTwin[]>> {
@@ -20,7 +20,7 @@ export async function findGtinTwins(db: Database, ids: readonly number[]): Promi
       select id, name, supplier_id from ${products} other
       where lpad(other.gtin, 14, '0') = lpad(product.gtin, 14, '0') and other.gtin is not null
         and other.id <> product.id and other.withdrawn_at is null
-      order by other.id limit ${mostTwins}) twin
+      order by other.id limit ${maxTwins}) twin
     where product.id = any(${sql.param([...ids])}::int[]) and product.gtin is not null
     order by twin.id`);
   const twins = new Map<number, GtinTwin[]>();
@@ -52,7 +52,7 @@ export async function findProducts(db: Database, ids: readonly number[]): Promis
   return rows.map(toProduct);
 }
 
-/** Those that exist, as the ids stand. */
+/** Those that exist, in the order of the ids. */
 export async function findProductsInOrder(db: Database, ids: readonly number[]): Promise<FoundProduct[]> {
   const found = new Map((await findProducts(db, ids)).map((product) => [product.id, product]));
   return ids.flatMap((id) => found.get(id) ?? []);
@@ -95,7 +95,7 @@ export async function hasProductToSell(db: Database): Promise<boolean> {
   return rows[0]?.found ?? false;
 }
 
-/** What whoever packs a product wants to know of it; `weightGrams` of one, null: not known. */
+/** What packers need to know about a product; `weightGrams` of one item, null: not known. */
 export type PackingFacts = { weightGrams: number | null; gtin: string | null };
 
 /** Withdrawn ones too. */
@@ -109,7 +109,7 @@ export async function readPackingFacts(db: Database, ids: readonly number[]): Pr
   return new Map(found.map((product) => [product.id, product]));
 }
 
-/** For a query of another area's table: a product shows the picture with this key. */
+/** A condition for queries on another area's table: a product shows the picture with this key. */
 export function isShownByProduct(key: SQL): SQL {
   return sql`exists (select from ${productPictures} where ${productPictures.pictureKey} = ${key})`;
 }

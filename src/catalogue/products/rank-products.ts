@@ -8,20 +8,20 @@ import { products } from './products.table.ts';
 import { productRatings } from './ratings.table.ts';
 
 const newForDays = 30;
-/** A best seller sold so many, and is among the first tenth of all, of which there are so many at most. */
-const fewestSold = 5;
-const mostBestSellers = 24;
-/** Orders wait for the rows of one transaction. */
-const atOnce = 500;
+/** A best seller sold at least this many and is in the top tenth of all products; at most 24 are. */
+const minSold = 5;
+const maxBestSellers = 24;
+/** A small batch, because orders wait for its locked rows. */
+const batchSize = 500;
 
 type Standing = { id: number; popularity: number; badge: ProductBadge | null };
 
-/** What sells best and what is new. `sold` selects product_id and units. */
+/** Updates popularity and badges. `sold` selects product_id and units. */
 export async function rankProducts({ db, changes, clock }: Pick<Deps, 'db' | 'changes' | 'clock'>, sold: SQL) {
   const newSince = new Date(clock.now().getTime() - days(newForDays));
-  const { rows } = await db.execute<Standing>(movedSince(newSince, sold));
-  for (let done = 0; done < rows.length; done += atOnce) {
-    const part = rows.slice(done, done + atOnce);
+  const { rows } = await db.execute<Standing>(changedStandings(newSince, sold));
+  for (let done = 0; done < rows.length; done += batchSize) {
+    const part = rows.slice(done, done + batchSize);
     await changes.transaction(async (tx, invalidate) => {
       // Locked in the order of ids first, as orders lock them.
       await tx.execute(sql`
@@ -37,15 +37,15 @@ export async function rankProducts({ db, changes, clock }: Pick<Deps, 'db' | 'ch
   }
 }
 
-/** Where most of the shop is new, as in its first weeks, nothing is. */
-function movedSince(newSince: Date, sold: SQL): SQL {
+/** Products whose popularity or badge differs. While over a quarter of the shop is new, as in its first weeks, nothing counts as new. */
+function changedStandings(newSince: Date, sold: SQL): SQL {
   return sql`
     select standing.* from (
       select products.id,
         least(greatest(units, 0), 2000000)::int * 1000 + coalesce(round(100.0 * stars / nullif(total, 0)), 0)::int as popularity,
         case
-          when units >= ${fewestSold}
-            and row_number() over (order by units desc nulls last, products.id) <= least(ceil(count(*) over () / 10.0), ${mostBestSellers})
+          when units >= ${minSold}
+            and row_number() over (order by units desc nulls last, products.id) <= least(ceil(count(*) over () / 10.0), ${maxBestSellers})
             then 'best-seller'
           when created_at > ${newSince.toISOString()}::timestamptz
             and count(*) filter (where created_at > ${newSince.toISOString()}::timestamptz) over () * 4 <= count(*) over ()

@@ -1,6 +1,6 @@
 import type { Product } from './products.contract.ts';
 
-/** To two decimals, so that whoever shows one and a half star rounds only once; 0 without reviews. `stars` is all ratings added up. */
+/** To two decimals, so that a display in half stars rounds only once; 0 without reviews. `stars` is the sum of all ratings. */
 export function ratingOf({
   stars,
   total,

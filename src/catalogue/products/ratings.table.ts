@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, integer, pgTable } from 'drizzle-orm/pg-core';
 import { products } from './products.table.ts';
 
-/** Kept in step in the transaction that changes a review, so that no page ever counts reviews. No row: no reviews. */
+/** Updated in the transaction that changes a review, so that no page ever counts reviews. No row: no reviews. */
 export const productRatings = pgTable(
   'product_ratings',
   {
@@ -10,7 +10,7 @@ export const productRatings = pgTable(
       .primaryKey()
       .references(() => products.id, { onDelete: 'cascade' }),
     total: integer().notNull().default(0), // reviews
-    stars: integer().notNull().default(0), // all ratings added up
+    stars: integer().notNull().default(0), // the sum of all ratings
     one: integer().notNull().default(0),
     two: integer().notNull().default(0),
     three: integer().notNull().default(0),

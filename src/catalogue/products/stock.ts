@@ -7,10 +7,10 @@ import { productPictures, products } from './products.table.ts';
 import type { Deps } from '#platform/deps.ts';
 import { stockReturned } from '../catalogue-events.ts';
 
-/** The last numbers of the bands of products.stock_band; the fifth has no end. */
+/** The upper ends of the bands of products.stock_band; the fifth has none. */
 const bandEnds = [0, 5, 20, 100];
 
-/** By the band, which is in the indexes, and then exactly, unless the band ends just there. */
+/** By the band, which is indexed, and then by the exact stock, unless the band ends at the threshold. */
 export function isLow(threshold: number): SQL | undefined {
   const band = bandEnds.findIndex((end) => threshold <= end);
   const inBand = band < 0 ? undefined : lte(products.stockBand, band);
@@ -23,7 +23,7 @@ export type Goods = {
   name: string;
   image: string | null;
   price: Pence;
-  /** What one costs: what the supplier charges, or what was paid for what lies on the own shelf; null: not known. */
+  /** What one costs: the supplier's price, or what was paid for the shop's own stock; null: not known. */
   cost: Pence | null;
   vatRate: number;
   stock: number;
@@ -37,7 +37,7 @@ export type Goods = {
   processingDays: number | null;
 };
 
-/** The supplier whose rate the shop's own stock travels at. */
+/** The supplier whose delivery rate applies to the shop's own stock. */
 const ownStockCountsAs = 1;
 
 /** Those of the products that exist, withdrawn ones included, in any order. */
@@ -71,15 +71,15 @@ export async function findGoods(db: Database, ids: number[]): Promise<Goods[]> {
 }
 
 /**
- * Takes all of the lines out of the stock, or says that it could not; then the caller's transaction must not commit.
+ * Takes all lines out of stock. When it returns null, the caller's transaction must not commit.
  * @returns what is left of each product, or null when one of them has too little or was withdrawn
  */
 export async function takeStock(
   tx: Database,
   lines: readonly { productId: number; quantity: number }[],
 ): Promise<Map<number, number> | null> {
-  // One statement that locks in the order of ids first: baskets that hold the same things never wait for each other in a
-  // circle. The update then looks at each row as it is under its lock, so two buyers cannot both take the last one.
+  // One statement that locks in the order of ids first, so that baskets with the same products never deadlock. The
+  // update then looks at each row as it is under its lock, so two buyers cannot both take the last one.
   const { rows } = await tx.execute<{ id: number; stock: number }>(sql`
     with wanted as (
       select id, sum(quantity)::int as quantity from unnest(
@@ -97,13 +97,13 @@ export async function takeStock(
   return rows.length === wanted.size ? new Map(rows.map(({ id, stock }) => [id, stock])) : null;
 }
 
-/** For who gives some back and takes others in one transaction: holds all of them in the order of ids beforehand, as both do. */
-export async function holdStock(tx: Database, productIds: readonly number[]): Promise<void> {
+/** For a transaction that returns some stock and takes other: locks all of it beforehand in the order of ids, as both do. */
+export async function lockStock(tx: Database, productIds: readonly number[]): Promise<void> {
   const wanted = inArray(products.id, [...productIds]);
   await tx.select({ id: products.id }).from(products).where(wanted).orderBy(asc(products.id)).for('no key update');
 }
 
-/** Puts goods back on the shelf. Locks in the order of ids, as taking them does, so that the two never wait in a circle. */
+/** Puts goods back into stock. Locks in the order of ids, as taking them does, so that the two never deadlock. */
 export async function returnStock(
   { jobs }: Pick<Deps, 'jobs'>,
   tx: Database,

@@ -4,16 +4,16 @@ import type { Deps } from '#platform/deps.ts';
 import { products } from '../products/products.table.ts';
 import { relatedProducts } from './related-products.table.ts';
 
-/** Any number: the key of the lock under which relations are written. */
+/** An arbitrary number: the key of the lock under which relations are written. */
 const relationsLock = 7_294_019;
-/** Of each product and reason; more than a page shows, because some may have sold out by then. */
-const mostKept = 8;
-/** Of a shelf: among so many each product begins at another place, so that the same few are not shown everywhere. */
-const mostOfShelf = 9;
+/** For each product and reason; more than a page shows, because some may have sold out by then. */
+const maxRelated = 8;
+/** From each group: every product starts at another of them, so that the same few are not shown everywhere. */
+const rotation = 9;
 /** Less often may be chance. */
-const oftenEnough = 3;
+const minTimesTogether = 3;
 
-/** `boughtTogether` selects product_id, other_id and how many orders held both. Writes only what is different from before. */
+/** `boughtTogether` selects product_id, other_id and `times`, the number of orders with both. Writes only what has changed. */
 export async function relateProducts({ changes }: Pick<Deps, 'changes'>, boughtTogether: SQL): Promise<void> {
   await changes.transaction(async (tx, invalidate) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${relationsLock})`);
@@ -33,7 +33,7 @@ export async function relateProducts({ changes }: Pick<Deps, 'changes'>, boughtT
   });
 }
 
-/** Never for another animal. `tier`: better ones first, whatever their rank. */
+/** Never for another animal. Sorted by `tier`, then by `rank` within it. */
 function wanted(boughtTogether: SQL): SQL {
   return sql`
     on_sale as materialized (
@@ -47,16 +47,16 @@ function wanted(boughtTogether: SQL): SQL {
     ), candidates as (
       select one.id as product_id, other.id as other_id, 'together' as reason, 0 as tier, -times as rank
       from (${boughtTogether}) bought join on_sale one on one.id = product_id join shelf other on other.id = other_id
-      where times >= ${oftenEnough} and (one.pet = other.pet or '' in (one.pet, other.pet))
+      where times >= ${minTimesTogether} and (one.pet = other.pet or '' in (one.pet, other.pet))
       union all
-      select one.id, other.id, 'alike', 1, mod(in_kind + one.id, ${mostOfShelf}) from on_sale one
-      join shelf other using (category, pet, kind) where in_kind <= ${mostOfShelf}
+      select one.id, other.id, 'alike', 1, mod(in_kind + one.id, ${rotation}) from on_sale one
+      join shelf other using (category, pet, kind) where in_kind <= ${rotation}
       union all
-      select one.id, other.id, 'alike', 2, mod(in_pet + one.id, ${mostOfShelf}) from on_sale one
-      join shelf other using (category, pet) where in_pet <= ${mostOfShelf}
+      select one.id, other.id, 'alike', 2, mod(in_pet + one.id, ${rotation}) from on_sale one
+      join shelf other using (category, pet) where in_pet <= ${rotation}
       union all
-      select one.id, other.id, 'alike', 3, mod(in_category + one.id, ${mostOfShelf}) from on_sale one
-      join shelf other using (category) where in_category <= ${mostOfShelf}
+      select one.id, other.id, 'alike', 3, mod(in_category + one.id, ${rotation}) from on_sale one
+      join shelf other using (category) where in_category <= ${rotation}
       union all
       select one.id, other.id, 'complement', in_kind, -other.popularity from on_sale one
       join shelf other using (pet) where in_kind <= 2 and one.kind <> other.kind
@@ -68,6 +68,6 @@ function wanted(boughtTogether: SQL): SQL {
         select product_id, other_id, reason,
           row_number() over (partition by product_id, reason order by tier, rank, other_id)::smallint as place
         from once
-      ) placed where place <= ${mostKept}
+      ) placed where place <= ${maxRelated}
     )`;
 }

@@ -4,8 +4,8 @@ import { productId, productList } from '../products/products.contract.ts';
 const mostProducts = 20;
 
 export const relatedResponse = z.object({
-  boughtTogether: productList.meta({ description: 'What several orders held beside it' }),
-  alike: productList.meta({ description: 'Of the same category, for the same animal while there is enough' }),
+  boughtTogether: productList.meta({ description: 'What several orders contained as well' }),
+  alike: productList.meta({ description: 'Of the same category, for the same animal where there are enough' }),
 });
 
 /** Each once and in one order, so that one basket is one address. */

@@ -10,7 +10,7 @@ const mostTogether = 3;
 const mostAlike = 4;
 const mostBesideBasket = 3;
 
-/** What to show on a product's page; nothing for one that there is not. */
+/** What to show on a product's page; empty for an unknown product. */
 export async function readRelated(db: Database, productId: number): Promise<Related> {
   const rows = await db
     .select({ id: relatedProducts.otherId, reason: relatedProducts.reason })
@@ -21,16 +21,16 @@ export async function readRelated(db: Database, productId: number): Promise<Rela
   const idsFor = (wanted: string) => rows.filter(({ reason }) => reason === wanted).map(({ id }) => id);
   const together = idsFor('together').slice(0, mostTogether);
   const known = idsFor('alike').filter((id) => !together.includes(id));
-  // What came in since the last night.
+  // For a product that has been added since last night.
   const alike = known.length > 0 ? known : await popularAlike(db, productId);
   const found = await findProductsInOrder(db, [...together, ...alike.slice(0, mostAlike)]);
   return { boughtTogether: found.slice(0, together.length), alike: found.slice(together.length) };
 }
 
-/** What goes with all of these: bought with them before, else of another kind for the same animal. */
+/** What goes with these products: bought with them before, or else of another kind for the same animal. */
 export async function readGoesWith(db: Database, ids: readonly number[]): Promise<Product[]> {
   const { otherId, productId, reason, place } = relatedProducts;
-  // The best reason of each counts, and then how many of the basket it goes with.
+  // Sorted by the best reason, then by how many products of the basket it goes with.
   const bestReason = sql`min(case ${reason} when 'together' then 1 when 'complement' then 2 else 3 end)`;
   const rows = await db
     .select({ id: otherId })
@@ -47,16 +47,16 @@ export async function readGoesWith(db: Database, ids: readonly number[]): Promis
 const canBeBought = and(isNull(products.withdrawnAt), eq(products.isSoldOut, false));
 
 async function popularAlike(db: Database, productId: number): Promise<number[]> {
-  const [of] = await db
+  const [original] = await db
     .select({ category: products.category, pet: products.pet })
     .from(products)
     .where(eq(products.id, productId));
-  if (!of) return [];
-  const samePet = of.pet === null ? undefined : eq(products.pet, of.pet);
+  if (!original) return [];
+  const samePet = original.pet === null ? undefined : eq(products.pet, original.pet);
   const rows = await db
     .select({ id: products.id })
     .from(products)
-    .where(and(canBeBought, eq(products.category, of.category), samePet))
+    .where(and(canBeBought, eq(products.category, original.category), samePet))
     .orderBy(...recommendedFirst)
     .limit(mostAlike + 1);
   return rows.map(({ id }) => id).filter((id) => id !== productId);

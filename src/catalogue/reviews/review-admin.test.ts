@@ -70,7 +70,7 @@ test('a hidden review is seen and counted nowhere; shown again, it is', async ()
   expect(await shown()).toBe(2);
 });
 
-test('ten who hide one review at once take its rating off once', async () => {
+test('when ten people hide one review at once, its rating is subtracted once', async () => {
   await using opened = await openAdmin();
   const hide = () => opened.admin.patch('/api/admin/reviews/1', { hidden: true });
   await Promise.all(Array.from({ length: 10 }, hide));

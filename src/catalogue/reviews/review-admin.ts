@@ -29,15 +29,15 @@ export async function listAllReviews(
   return { total, list: ids.flatMap((id) => byId.get(id) ?? []) };
 }
 
-/** Written since then, without hidden ones and samples. @returns `most` where there are as many or more */
-export function countReviewsSince(db: Database, since: Date, most: number): Promise<number> {
+/** Written since then, without hidden ones and samples. @returns at most `limit` */
+export function countReviewsSince(db: Database, since: Date, limit: number): Promise<number> {
   const { createdAt, hiddenAt, isSample } = reviews;
-  return countUpTo(db, reviews, and(gt(createdAt, since), isNull(hiddenAt), eq(isSample, false)), most);
+  return countUpTo(db, reviews, and(gt(createdAt, since), isNull(hiddenAt), eq(isSample, false)), limit);
 }
 
 /**
- * Takes a review out of the public's sight, or puts it back; its rating counts for the product while it is seen
- * (shop rules, section 8). A second time changes nothing.
+ * Hides a review from the public, or shows it again; its rating counts for the product while it is shown (shop rules, section 8).
+ * Repeating it changes nothing.
  * @throws Problem 404 `review-not-found`
  */
 export async function moderateReview(

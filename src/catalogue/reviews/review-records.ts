@@ -5,7 +5,7 @@ import { reviews } from './reviews.table.ts';
 import type { Database } from '#platform/database/database.ts';
 import { productTag } from '#platform/database/cache-tags.contract.ts';
 
-/** What was said of a product stays, without who said it. */
+/** Reviews stay when an account is erased, without their author's name. */
 export const reviewRecords: PersonalRecords = {
   name: 'reviews',
   read: readReviewsOf,

@@ -10,7 +10,7 @@ import { listAllReviews, moderateReview } from './review-admin.ts';
 const tags = ['Admin'];
 const errorResponses = { 400: problemResponse, 401: problemResponse, 403: problemResponse };
 
-/** What the owner does with reviews. */
+/** The owner's calls about reviews. */
 export const reviewAdminRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.get('/admin/reviews', {
     schema: {

@@ -43,14 +43,14 @@ export const reviewQuery = z.object({
   ...pageOfList,
 });
 
-const needed = (most: number) =>
-  z.string(incompleteReview).trim().min(1, incompleteReview).max(most, `Please use ${most} letters at most`);
+const requiredText = (limit: number) =>
+  z.string(incompleteReview).trim().min(1, incompleteReview).max(limit, `Please use ${limit} letters at most`);
 
 export const postReviewBody = z.object({
-  customerName: z.string(incompleteReview).overwrite(oneLine).pipe(needed(80)),
-  customerEmail: needed(254).pipe(emailAddress),
-  title: z.string(incompleteReview).overwrite(oneLine).pipe(needed(150)),
-  comment: needed(5_000),
+  customerName: z.string(incompleteReview).overwrite(oneLine).pipe(requiredText(80)),
+  customerEmail: requiredText(254).pipe(emailAddress),
+  title: z.string(incompleteReview).overwrite(oneLine).pipe(requiredText(150)),
+  comment: requiredText(5_000),
   rating: z.number(incompleteReview).int(incompleteReview).min(1, incompleteReview).max(5, incompleteReview),
   token: z
     .string()
@@ -66,7 +66,7 @@ export const reviewInvitationQuery = z.object({
 });
 export const reviewInvitation = z.object({
   verified: z.boolean().meta({ description: 'Whether a review with this token is marked as a verified purchase' }),
-  reviewed: z.boolean().meta({ description: 'Whether who was sent the link has reviewed the product already' }),
+  reviewed: z.boolean().meta({ description: 'Whether the recipient of the link has reviewed the product already' }),
 });
 
 export type ReviewInvitation = z.infer<typeof reviewInvitation>;

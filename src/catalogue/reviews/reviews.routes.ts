@@ -102,7 +102,7 @@ export const reviewRoutes: FastifyPluginAsyncZod<Deps & { buyerOf: BuyerOf }> = 
   app.post('/reviews/:id/helpful', {
     schema: {
       summary: 'Mark a review as helpful',
-      description: 'Once per browser and customer; a repeat answers the unchanged count.',
+      description: 'Once per browser and customer; a repeat returns the unchanged count.',
       tags,
       params: rowIdParam,
       response: { 200: review, ...errorResponses, 429: problemResponse },

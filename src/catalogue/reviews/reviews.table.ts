@@ -14,11 +14,11 @@ export const reviews = pgTable(
       .references(() => products.id, { onDelete: 'cascade' }),
     userId: integer(), // null: written without signing in
     customerName: text().notNull(),
-    customerEmail: text().notNull(), // never in a public answer
+    customerEmail: text().notNull(), // never in a public response
     title: text().notNull(),
     comment: text().notNull(),
     rating: integer().notNull(),
-    buyer: text(), // stands for who bought it, by which nobody can be found; null: not verified, or of somebody who was forgotten
+    buyer: text(), // an anonymous signature of the buyer; null: not verified, or the buyer was erased
     verified: boolean().notNull().default(false), // the reviewer bought it here; never taken from a request
     helpful: integer().notNull().default(0),
     isSample: boolean().notNull().default(false), // demo data

@@ -60,7 +60,7 @@ export async function listReviews(
   return { reviews: rows.map(viewReview), total };
 }
 
-/** What anybody may know of a review; never the address it came from. */
+/** What the public may see of a review; never its author's email address. */
 export function viewReview(row: typeof reviews.$inferSelect): Review {
   const { id, productId, title, rating, comment, customerName, verified, helpful, createdAt } = row;
   const shown = { id, productId, title, rating, comment, customerName, verified, helpful };
@@ -79,8 +79,8 @@ const orders: Record<ReviewQuery['sortBy'], ReturnType<typeof desc>[]> = {
 };
 
 /**
- * Who bought a product, by account or by order: the same text for the same person, null for who did not buy it. Orders know,
- * and they stand above the catalogue.
+ * Who bought a product, by account or by order: the same text for the same person, null for anybody who did not buy it. Passed in,
+ * because only orders know and the catalogue must not import them.
  */
 export type BuyerOf = (
   db: Database,
@@ -92,7 +92,7 @@ type Asked = { productId: number; token?: string | null | undefined; userId?: nu
 
 /**
  * `verified` follows from the reviewer's own orders, or from the link mailed after a delivery (shop rules, section 8): once for
- * each buyer, however they show it. A link that is wrong costs nobody their words. The product's rating is kept in step here.
+ * each buyer, however they prove it. A wrong link does not reject the review. The product's rating is updated here.
  * @throws Problem 404 `product-not-found`, 409 `already-reviewed`
  */
 export async function postReview(

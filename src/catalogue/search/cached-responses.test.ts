@@ -58,7 +58,7 @@ test.each<[string, CacheTag, boolean]>([
   expect((await shop.inject(url)).payload.includes('Bowl, large')).toBe(isAnew);
 });
 
-test('a kept list says how many there are in all', async () => {
+test('a cached list says how many there are in all', async () => {
   await using shop = await shopWithProducts();
   await shop.inject('/api/products?limit=1');
   const kept = await shop.inject('/api/products?limit=1');
@@ -66,7 +66,7 @@ test('a kept list says how many there are in all', async () => {
   expect(kept.json()).toHaveLength(1);
 });
 
-test('a question nobody understands does not make another entry', async () => {
+test('an unknown parameter does not make another cache entry', async () => {
   await using shop = await shopWithProducts();
   await shop.inject('/api/products?limit=1');
   await renameBehindTheBack(shop);
@@ -74,7 +74,7 @@ test('a question nobody understands does not make another entry', async () => {
   expect((await shop.inject('/api/products?limit=2')).payload).toContain('large');
 });
 
-test('a refusal is not kept', async () => {
+test('an error response is not cached', async () => {
   await using shop = await shopWithProducts();
   expect((await shop.inject('/api/products/3')).statusCode).toBe(404);
   await stockProducts(shop, { name: 'Lead', slug: 'lead' });

@@ -7,29 +7,29 @@ import { singular, synonymOf } from './pet-words.rules.ts';
 import { allOf, areMet, countUpTo, exists, inNames, nothing } from './search-query.ts';
 import type { Search, Word } from './search-query.ts';
 
-/** Of the products that a word finds, so many are asked whether they are of that kind. */
-const mostAsked = 200;
-/** Of more words that the shop knows, none is left out by itself. */
-const mostTried = 6;
+/** How many of a word's matches are checked for its being their kind. */
+const maxChecked = 200;
+/** With more known words, leaving out each in turn would take too long. */
+const maxWordsToDrop = 6;
 
 const animals = new Set([...pets, ...smallPets.split(' ')]);
 
 /**
- * Where nothing has all the words of a sentence: first without those that nothing here has, then by what names and kinds say
- * alone, then by the animal: a hamster does not sleep in a cat's bed. Of three words or more any one may be left out.
- * @param plain all that was typed, with words such as 'for'
+ * Where no product has all the words: first without unknown words, then by the words in names and kinds alone, then by the animal: a
+ * hamster does not sleep in a cat's bed. Of three words or more any one may be left out.
+ * @param plain all words as typed, including such as 'for'
  */
 export async function closest(db: Database, plain: string[], words: Word[]): Promise<Search> {
   const known = words.filter(({ isKnown }) => isKnown);
   if (known.length === 0) return nothing;
-  const inTheirs = await areMet(
+  const checks = await areMet(
     db,
     known.flatMap(({ query }) => [isNamed(query), isKind(query)]),
   );
-  const named = known.filter((_, index) => inTheirs[2 * index]);
-  const kinds = known.filter((_, index) => inTheirs[2 * index + 1]);
-  const ways = [known, named, kinds, ...allButOne(named), kinds.filter(isAnimal)];
-  for (const kept of ways.filter((way) => way.length > 0 && way.length < words.length)) {
+  const named = known.filter((_, index) => checks[2 * index]);
+  const kinds = known.filter((_, index) => checks[2 * index + 1]);
+  const subsets = [known, named, kinds, ...allButOne(named), kinds.filter(isAnimal)];
+  for (const kept of subsets.filter((subset) => subset.length > 0 && subset.length < words.length)) {
     const names = inNames(allOf(kept.map(({ query }) => query)));
     if ((await countUpTo(db, names, 1)) > 0) return { ...names, meant: inShort(plain, kept), isClose: true };
   }
@@ -37,7 +37,7 @@ export async function closest(db: Database, plain: string[], words: Word[]): Pro
 }
 
 function allButOne(words: Word[]): Word[][] {
-  return words.length > 2 && words.length <= mostTried
+  return words.length > 2 && words.length <= maxWordsToDrop
     ? words.map((left) => words.filter((word) => word !== left))
     : [];
 }
@@ -48,7 +48,7 @@ function isNamed(query: SQL): SQL {
 
 /** Kinds, brands and animals have the weight B. */
 function isKind(query: SQL): SQL {
-  return sql`exists (with hits as materialized (select ${products.words} from ${products} where ${products.words} @@ ${query} limit ${mostAsked})
+  return sql`exists (with hits as materialized (select ${products.words} from ${products} where ${products.words} @@ ${query} limit ${maxChecked})
     select from hits where ts_filter(words, '{b}') @@ ${query})`;
 }
 
@@ -56,7 +56,7 @@ function isAnimal({ text, meant = text }: Word): boolean {
   return [singular(meant), synonymOf(meant) ?? ''].some((word) => animals.has(word));
 }
 
-/** What was typed without what was left out: 'food for cat' of 'food for senior cat'. */
+/** The typed words without those left out: 'food for cat' of 'food for senior cat'. */
 function inShort(plain: string[], kept: Word[]): string {
   const isKept = (text: string) => text === 'for' || kept.some((word) => word.text === text);
   const [from, to] = [plain.indexOf(kept[0]?.text ?? ''), plain.indexOf(kept.at(-1)?.text ?? '')];

@@ -9,7 +9,7 @@ import { understand } from './search-words.ts';
 import type { Catalogue } from './search.ts';
 import { pets } from '../products/categories.contract.ts';
 
-/** Products that are alike in everything that a facet tells apart. */
+/** The products that are the same for all facets. */
 type Group = {
   pet: ProductFacets['pets'][number]['pet'] | null;
   brand: string | null;
@@ -20,18 +20,18 @@ type Group = {
   highest: Pence;
 };
 
-const mostBrands = 60;
+const maxBrands = 60;
 
 /** What each further choice would leave: every facet counts by all choices but its own. */
 function facetsOf(groups: Group[], { pet, brand, inStock }: ProductFilter): Omit<ProductFacets, 'meant' | 'isClose'> {
-  const is = {
+  const matchers = {
     pet: (group: Group) => !pet || group.pet === pet,
     brand: (group: Group) => !brand || group.brand === brand,
     stock: (group: Group) => inStock === undefined || group.isSoldOut !== inStock,
     price: (group: Group) => group.inPrice,
   };
-  const allBut = (own?: keyof typeof is) =>
-    groups.filter((group) => Object.entries(is).every(([name, matches]) => name === own || matches(group)));
+  const allBut = (own?: keyof typeof matchers) =>
+    groups.filter((group) => Object.entries(matchers).every(([name, matches]) => name === own || matches(group)));
 
   const byPet = countBy(allBut('pet'), (group) => group.pet);
   const byBrand = countBy(allBut('brand'), (group) => group.brand);
@@ -42,7 +42,7 @@ function facetsOf(groups: Group[], { pet, brand, inStock }: ProductFilter): Omit
     brands: [...byBrand]
       .map(([brand, count]) => ({ brand, count }))
       .toSorted((a, b) => b.count - a.count || a.brand.localeCompare(b.brand))
-      .slice(0, mostBrands),
+      .slice(0, maxBrands),
     price: priceRange(allBut('price')),
   };
 }

@@ -59,7 +59,7 @@ test('what is named so comes before what mentions it', async () => {
   expect(await found(shop, { q: 'chicken treats' })).toEqual(['Liver Rewards']);
 });
 
-test('a misspelt word finds what the right one would have, and the answer says which that is', async () => {
+test('a misspelt word finds what the right one would have, and the response says which that is', async () => {
   await using shop = await shopWithProducts();
   expect(await found(shop, { q: 'chiken' })).toEqual(['Chicken Adult', 'Liver Rewards']);
   expect(await meant(shop, { q: 'chiken' })).toBe('chicken');
@@ -69,7 +69,7 @@ test('a misspelt word finds what the right one would have, and the answer says w
   expect(await meant(shop, { q: 'chicken' })).toBeNull();
 });
 
-test('whoever means what they typed gets that alone', async () => {
+test('an exact search finds only what was typed', async () => {
   await using shop = await shopWithProducts();
   const query = { q: 'chiken', exact: 'true' };
   expect(await found(shop, query)).toEqual([]);
@@ -87,7 +87,7 @@ test('a search of 10 KB is refused before anything is looked for, as is one lett
   }
 });
 
-test('a dozen words that nobody has written are no dozen typing mistakes', async () => {
+test('a dozen unknown words are not corrected as a dozen typing mistakes', async () => {
   await using shop = await shopWithProducts();
   expect(await found(shop, { q: 'chiken liber trets percj matress stripd' })).toEqual([]);
 });
@@ -109,7 +109,7 @@ test.each([
   expect(await found(shop, { q, exact: 'true' })).toEqual([]);
 });
 
-test('two things that nothing is together are not taken apart', async () => {
+test('two words that no product has together are not split up', async () => {
   await using shop = await shopWithProducts();
   expect(await found(shop, { q: 'rope nest' })).toEqual([]);
 });

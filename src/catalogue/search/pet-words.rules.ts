@@ -1,4 +1,4 @@
-/** What people call what the shop calls otherwise: both are looked for. A word's plural is that of the shop's word. */
+/** Customers' words for what the shop calls something else: both are searched for, and in the plural too. */
 const synonyms = new Map([
   ['budgerigar', 'bird'],
   ['budgie', 'bird'],
@@ -47,14 +47,14 @@ function sameFor(animal: string, words: string): [breed: string, animal: string]
   return words.split(' ').map((word) => [word, animal]);
 }
 
-/** Animals that nothing in a pet shop is for: where a description names one, it is not about it. */
-const strangers = new Set(
+/** Animals that no product is for: a description that mentions one is not about it. */
+const otherAnimals = new Set(
   'badger crow deer donkey fox frog hedgehog horse lizard mole pigeon pony sheep slug snail snake squirrel tortoise wasp'.split(
     ' ',
   ),
 );
 
-/** What a sentence to a shop assistant has besides what is looked for. */
+/** Words of a question that do not name a product. */
 const fillers = new Set(
   'any anything best buy can cheap find get gift good got have help i like looking need nice order please present really show some something stuff thing very want where would'.split(
     ' ',
@@ -65,14 +65,14 @@ export function synonymOf(word: string): string | undefined {
   return [word, singular(word)].map((one) => synonyms.get(one) ?? breeds.get(one)).find((one) => one !== undefined);
 }
 
-export function isStranger(word: string): boolean {
-  return strangers.has(word) || strangers.has(singular(word));
+export function isOtherAnimal(word: string): boolean {
+  return otherAnimals.has(word) || otherAnimals.has(singular(word));
 }
 
-/** The words that say what is looked for; all of them where none does. */
+/** The words that may name a product; all of them where none does. */
 export function withoutFillers(words: string[]): string[] {
-  const telling = words.filter((word) => !fillers.has(word));
-  return telling.length > 0 ? telling : words;
+  const meaningful = words.filter((word) => !fillers.has(word));
+  return meaningful.length > 0 ? meaningful : words;
 }
 
 /** Good enough for the words above. */

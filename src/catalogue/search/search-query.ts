@@ -6,16 +6,16 @@ import { pence } from '#platform/money.ts';
 import type { ProductFilter } from '../products/products.contract.ts';
 
 /**
- * What a search means to the database: which products it hits, and how well (more is better). `names` is all it asks, of names;
- * `meant` what was understood in place of what was typed, and `isClose` where that is less than was asked for.
+ * A search as SQL: which products it hits, and how well (more is better). `names` is set when it searches names alone; `meant` is
+ * what was searched for instead of what was typed, and `isClose` marks that fewer words matched.
  */
 export type Search = { hits: SQL; relevance: SQL; names?: SQL; meant?: string | undefined; isClose?: true };
 
-/** One that was typed. `meant`: how it was spelt right, where it was not. */
+/** A typed word. `meant`: the corrected spelling, where it was misspelt. */
 export type Word = { text: string; query: SQL; isUnfinished: boolean; isKnown: boolean; meant?: string };
 
-/** Of what only a description mentions, more than anybody looks through is left out. */
-const mostMentions = 200;
+/** Nobody looks through more products that only mention a word in the description. */
+const maxMentions = 200;
 
 export const nothing: Search = { hits: sql`false`, relevance: sql`0::real` };
 
@@ -43,7 +43,7 @@ function beginning(word: string): string {
   return word && `'${word}':*`;
 }
 
-/** The stem of a description's word has been cut already, and is looked for as it stands too. */
+/** A word from a description is a stem already, so it is also searched for as it is. */
 export function spelt(word: string, isUnfinished: boolean): SQL {
   return sql`(${isUnfinished ? started(word) : whole(word)} || to_tsquery('simple', ${`'${word}'`}))`;
 }
@@ -60,21 +60,21 @@ export function inNames(query: SQL): Search {
   };
 }
 
-/** Each word in the name or in the description: no one index knows both, so each is asked and the answers are cut. */
+/** Each word in the name or in the description: no single index covers both, so each is searched and the results intersected. */
 export function mentionedIn(queries: SQL[]): Search {
   const having = queries.map(
     (query) => sql`(select ${products.id} from ${products} where ${products.words} @@ ${query}
       union select ${productTexts.productId} from ${productTexts} where ${productTexts.words} @@ ${query})`,
   );
   const anyOf = sql.join(queries, sql` || `);
-  const found = sql`select id from (${sql.join(having, sql` intersect `)}) as mentioned order by id limit ${mostMentions}`;
+  const found = sql`select id from (${sql.join(having, sql` intersect `)}) as mentioned order by id limit ${maxMentions}`;
   return {
     hits: sql`${products.id} in (${found})`,
     relevance: sql`ts_rank(${products.words}, ${anyOf})`,
   };
 }
 
-/** What any of these finds, that of the first first. */
+/** The hits of any of these searches, those of the first search first. */
 export function eitherOf(searches: Search[]): Search {
   const [only = nothing, ...others] = searches;
   if (others.length === 0) return only;
@@ -84,7 +84,7 @@ export function eitherOf(searches: Search[]): Search {
   return { hits: hitsOfAny(searches), relevance: sql`case ${sql.join(best, sql` `)} end` };
 }
 
-/** Names are asked once for all; descriptions each by itself, because an index answers one but not an `or`. */
+/** Names are searched once for all; descriptions one by one, because an index serves one condition but not an `or`. */
 function hitsOfAny(searches: Search[]): SQL {
   const names = searches.flatMap((search) => search.names ?? []);
   const together = names.length > 0 ? [inNames(sql`(${sql.join(names, sql` || `)})`).hits] : [];
@@ -94,15 +94,15 @@ function hitsOfAny(searches: Search[]): SQL {
   return sql`${products.id} in (${sql.join(found, sql` union `)})`;
 }
 
-/** How many there are, without counting further than asked. */
-export async function countUpTo(db: Database, { hits }: Search, most: number): Promise<number> {
+/** The number of hits, counted up to `limit`. */
+export async function countUpTo(db: Database, { hits }: Search, limit: number): Promise<number> {
   const { rows } = await db.execute<{ found: number }>(
-    sql`with hits as materialized (select from ${products} where ${hits} limit ${most}) select count(*)::int as found from hits`,
+    sql`with hits as materialized (select from ${products} where ${hits} limit ${limit}) select count(*)::int as found from hits`,
   );
   return rows[0]?.found ?? 0;
 }
 
-/** Which of these conditions some product meets, one each. */
+/** For each condition, whether any product meets it. */
 export async function areMet(db: Database, conditions: SQL[]): Promise<boolean[]> {
   const { rows } = await db.execute<{ met: boolean[] }>(sql`select array[${sql.join(conditions, sql`, `)}] as met`);
   return rows[0]?.met ?? [];
@@ -113,7 +113,7 @@ export function exists(table: typeof products | typeof productTexts, hits: SQL):
   return sql`exists (with hits as materialized (select from ${table} where ${hits}) select from hits)`;
 }
 
-/** Everything of a filter but its words. Products that are no longer sold match none. */
+/** A filter without its words. Products no longer sold never match. */
 export function matchesFilter(filter: Omit<ProductFilter, 'q'>): SQL | undefined {
   const { featured, category, pet, brand, inStock } = filter;
   return and(

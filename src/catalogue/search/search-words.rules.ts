@@ -1,5 +1,5 @@
-/** More words than anybody types; the rest of a pasted page is left out. */
-const mostWords = 12;
+/** More words than anybody types; the rest of a pasted text is left out. */
+const maxWords = 12;
 
 /**
  * The word still being typed, and what stands before it. Within quotes, after a minus and with 'or' there is none, and one
@@ -14,18 +14,18 @@ export function splitQuery(q: string): { before: string; unfinished: string } {
   return isChoice(q) || isQuoted || isExcluded ? { before: q, unfinished: '' } : { before, unfinished };
 }
 
-/** 'Or', quotes and a minus sign mean what they say. */
+/** A search with 'or' is taken literally. */
 export function isChoice(q: string): boolean {
   return /\sor\s/i.test(q);
 }
 
-/** Without the minus signs that leave no word out, such as a pasted ruler of them: PostgreSQL takes 32 in a row at most. */
+/** Without minus signs that exclude no word, such as a pasted line of them: PostgreSQL accepts at most 32 in a row. */
 export function withoutIdleSigns(q: string): string {
   return q.replaceAll(/-(?![\p{L}\p{N}"])/gu, ' ');
 }
 
-/** Each word once, small, without quotes and signs. None where a word is to be left out: such a search means what it says. */
+/** Each word once, in lower case, without quotes and signs. None where a word is excluded: such a search is taken literally. */
 export function plainWords(q: string): string[] {
   if (/(^|\s)-\S/.test(q)) return [];
-  return [...new Set(q.toLowerCase().match(/[\p{L}\p{N}]+/gu))].slice(0, mostWords);
+  return [...new Set(q.toLowerCase().match(/[\p{L}\p{N}]+/gu))].slice(0, maxWords);
 }

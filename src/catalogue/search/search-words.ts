@@ -18,7 +18,7 @@ import {
 } from './search-query.ts';
 import type { Search, Word } from './search-query.ts';
 import { closest } from './closest.ts';
-import { isStranger, synonymOf, withoutFillers } from './pet-words.rules.ts';
+import { isOtherAnimal, synonymOf, withoutFillers } from './pet-words.rules.ts';
 import { isChoice, plainWords, splitQuery } from './search-words.rules.ts';
 import { asWritten, isSure, meant, readings } from './spelling.rules.ts';
 import type { Vocabulary } from './spelling.rules.ts';
@@ -52,7 +52,7 @@ export async function understand({ db, q, vocabulary, exact = false }: Asked): P
     return isChoice(q) || q.includes(`"`)
       ? ranked
       : withMentions(ranked, await lookUp(db, plain, unfinished.toLowerCase()));
-  if (plain.some(isStranger)) return nothing;
+  if (plain.some(isOtherAnimal)) return nothing;
   const words = await lookUp(db, plain, unfinished.toLowerCase());
   if (words.length === 0) return nothing;
   const isKnown = words.every((word) => word.isKnown);
@@ -71,7 +71,7 @@ async function known(db: Database, words: Word[]): Promise<Search> {
 
 /** Only what a search says without signs can be looked for in descriptions as well. */
 function withMentions(names: Search, words: Word[]): Search {
-  const isTold = words.length > 0 && words.every(({ isKnown, text }) => isKnown && !isStranger(text));
+  const isTold = words.length > 0 && words.every(({ isKnown, text }) => isKnown && !isOtherAnimal(text));
   return isTold ? eitherOf([names, mentionedIn(words.map(({ query }) => query))]) : names;
 }
 

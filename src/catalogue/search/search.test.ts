@@ -203,7 +203,7 @@ async function shopWithWords(): Promise<TestShop> {
   return shop;
 }
 
-test('a slip in a word finds what the word would have found', async () => {
+test('a typo in a word finds what the word would have found', async () => {
   await using shop = await shopWithWords();
   const slips = Object.entries({
     hamster: ['hamstr', 'hamter', 'hasmter', 'hamsterr', 'homster', 'ahmster'],
@@ -230,7 +230,7 @@ test('a slip in a word finds what the word would have found', async () => {
   }
 });
 
-test('of what a slip may mean the likeliest comes first', async () => {
+test('of the words that a typo may mean the likeliest comes first', async () => {
   await using shop = await shopWithWords();
   await stockProducts(shop, { name: 'Steel Bowl', slug: 'steel-bowl' });
   expect(await found(shop, 'bown')).toEqual(['Stoneware Bowl', 'Steel Bowl', 'Brown Rice']);

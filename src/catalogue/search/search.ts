@@ -7,8 +7,8 @@ import type { ProductSort } from '../products/categories.contract.ts';
 import type { Product, ProductQuery, Suggestion } from '../products/products.contract.ts';
 import { findProductsInOrder } from '../products/products.ts';
 import { products, recommendedFirst } from '../products/products.table.ts';
-import { keepCounts } from './product-counts.ts';
-import type { KeptCounts } from './product-counts.ts';
+import { cacheCounts } from './product-counts.ts';
+import type { CachedCounts } from './product-counts.ts';
 import { matchesFilter, type Search } from './search-query.ts';
 import { understand } from './search-words.ts';
 import { keepVocabulary } from './vocabulary.ts';
@@ -18,10 +18,10 @@ const mostSuggestions = 6;
 const mostWeighed = 1_000;
 
 /** What searching needs: the database, and what this process remembers of it. */
-export type Catalogue = { replica: Replica; vocabulary: KeptVocabulary; counts: KeptCounts };
+export type Catalogue = { replica: Replica; vocabulary: KeptVocabulary; counts: CachedCounts };
 
 export function openCatalogue({ db, replica, changes }: Pick<Deps, 'db' | 'replica' | 'changes'>): Catalogue {
-  return { replica, vocabulary: keepVocabulary(db, changes), counts: keepCounts(changes) };
+  return { replica, vocabulary: keepVocabulary(db, changes), counts: cacheCounts(changes) };
 }
 
 export function listProducts(catalogue: Catalogue, query: ProductQuery): Promise<ListedProducts> {

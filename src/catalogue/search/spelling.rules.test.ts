@@ -89,7 +89,7 @@ test.each([
 
 const words = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'd'), maxLength: 9 });
 
-test('slips are counted the same both ways, none means the same word, and one more letter is one more at most', () => {
+test('typos are counted the same both ways, none means the same word, and one more letter is one more at most', () => {
   fc.assert(
     fc.property(words, words, (one, other) => {
       const slips = slipsBetween(one, other);
@@ -102,7 +102,7 @@ test('slips are counted the same both ways, none means the same word, and one mo
   );
 });
 
-test('one slip at most is told without counting', () => {
+test('a single typo is recognised without counting', () => {
   fc.assert(
     fc.property(words, words, (one, other) => {
       expect(isOneSlip(one, other)).toBe(slipsBetween(one, other) <= 1);

@@ -83,7 +83,7 @@ test.each([
   expect((await shop.inject(address)).statusCode).toBe(status);
 });
 
-test('robots are told where the list is, and what is nobody else’s business', async () => {
+test('robots are told where the sitemap is, and which pages are private', async () => {
   await using shop = await openShop({ config: { url } });
 
   const reply = await shop.inject('/robots.txt');

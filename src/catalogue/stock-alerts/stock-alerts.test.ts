@@ -7,7 +7,7 @@ import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
 import { notifyWaiting } from './stock-alerts.ts';
 
-test('who asked is told once when a sold-out product comes back, however often they asked', async () => {
+test('a customer is emailed once when a sold-out product comes back, however often they asked', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);
   const { orderNumber } = await sellOut(shop);
@@ -37,7 +37,7 @@ test('stock that rises by any other way is noticed by the hourly look', async ()
   expect(await alerts(shop)).toHaveLength(1);
 });
 
-test('what is in stock or unknown cannot be waited for, nor by nobody', async () => {
+test('there is no alert for a product in stock, an unknown one, or without an address', async () => {
   await using shop = await openShop();
   await stockProduct(shop);
   expect((await ask(shop, 'bob@example.co.uk')).json().code).toBe('in-stock');
@@ -52,7 +52,7 @@ test('one address asks twenty times an hour at most', async () => {
   expect((await ask(shop, 'bob@example.co.uk')).statusCode).toBe(429);
 });
 
-test('who waits for much gets five emails a day and the others the day after', async () => {
+test('a customer waiting for many products gets five emails a day and the others the day after', async () => {
   await using shop = await openShop({ now: '2026-11-21T12:00:00Z' });
   const ids: number[] = [];
   for (let count = 0; count < 8; count += 1) ids.push(await stockProduct(shop, { stock: 0, name: `Bed ${count}` }));
@@ -73,7 +73,7 @@ test('who waits for much gets five emails a day and the others the day after', a
   expect(await countRows(shop, 'stock_alerts')).toBe(0);
 });
 
-test('of more than a hundred who wait each is told, though the first want too much', async () => {
+test('of more than a hundred waiting customers each is emailed, though the first wait for too many products', async () => {
   await using shop = await openShop({ now: '2026-11-21T12:00:00Z' });
   await shop.pool.query(`
     with sold_out as (

@@ -6,7 +6,7 @@ import { openShop } from '../../../tests/support/shop.ts';
 
 const changes = '/api/admin/products/1/stock-changes';
 
-test('a correction is kept with who, when and why, and the shop sees it at once', async () => {
+test('a stock correction is recorded with who, when and why, and the shop shows it at once', async () => {
   await using shop = await openShop({ now: '2026-11-21T10:00:00Z' });
   const admin = await owner(shop);
   await stockProduct(shop);
@@ -45,7 +45,7 @@ test.each([
   expect([reply.statusCode, reply.json().issues[0].path]).toEqual([400, path]);
 });
 
-test('more than there is cannot go, and a count made while something was sold is asked for again', async () => {
+test('stock cannot fall below zero, and a count made while something was sold has to be repeated', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);
   await stockProduct(shop);
@@ -76,7 +76,7 @@ test('corrections and orders at once lose nothing', async () => {
   expect(await stockOf(shop, 1)).toBe(10 - took + came - went);
 });
 
-test('who waits for a sold-out product is told once it is there again', async () => {
+test('customers waiting for a sold-out product are emailed when it is back', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);
   await stockProduct(shop, { stock: 0 });

@@ -1,4 +1,4 @@
-import { holdStock } from '#catalogue/products/stock.ts';
+import { lockStock } from '#catalogue/products/stock.ts';
 import { readLineNames, readProductsOf, saveDeliveryDetails, saveOrderChange } from '#orders/changes/order-changes.ts';
 import { orderChanged } from '#orders/orders/order-events.ts';
 import { readOrderNumber } from '#orders/orders/order-number.ts';
@@ -87,7 +87,7 @@ async function holdExchanged({ tx, order, body: { takeOut, add: wanted } }: Chan
     order.id,
     takeOut.map(({ lineId }) => lineId),
   );
-  await holdStock(tx, [...out, ...wanted.map(({ productId }) => productId)]);
+  await lockStock(tx, [...out, ...wanted.map(({ productId }) => productId)]);
 }
 
 /** What goes back for it, which is never more than is left. @throws Problem 409 `nothing-left` */

@@ -23,14 +23,14 @@ export async function listAllComments(
   return { total, list: ids.flatMap((id) => byId.get(id) ?? []) };
 }
 
-/** Written since then, without hidden ones and samples. @returns `most` where there are as many or more */
-export function countCommentsSince(db: Database, since: Date, most: number): Promise<number> {
+/** Written since then, without hidden ones and samples. @returns at most `limit` */
+export function countCommentsSince(db: Database, since: Date, limit: number): Promise<number> {
   const { createdAt, hiddenAt, isSample } = comments;
-  return countUpTo(db, comments, and(gt(createdAt, since), isNull(hiddenAt), eq(isSample, false)), most);
+  return countUpTo(db, comments, and(gt(createdAt, since), isNull(hiddenAt), eq(isSample, false)), limit);
 }
 
 /**
- * Takes a comment out of the public's sight, or puts it back. A second time changes nothing.
+ * Hides a comment from the public, or shows it again. Repeating it changes nothing.
  * @throws Problem 404 `comment-not-found`
  */
 export async function moderateComment(

@@ -11,7 +11,7 @@ import { listAllComments, moderateComment } from './comment-admin.ts';
 const tags = ['Admin'];
 const errorResponses = { 400: problemResponse, 401: problemResponse, 403: problemResponse };
 
-/** What the owner does with comments. */
+/** The owner's calls about comments. */
 export const commentAdminRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.get('/admin/comments', {
     schema: {

@@ -19,7 +19,7 @@ export const commentQuery = z.object(pageOfList);
 
 const tooShort = 'Comment must be at least 10 characters';
 
-/** `userId` may be sent and counts for nothing: the author is who is signed in (shop rules, section 8). */
+/** `userId` may be sent but is ignored: the author is whoever is signed in (shop rules, section 8). */
 export const postCommentBody = z.object({
   content: z
     .string(tooShort)

@@ -46,7 +46,7 @@ export const commentRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.post('/community/comments/:id/like', {
     schema: {
       summary: 'Like a comment',
-      description: 'Once per browser and customer; a repeat answers the unchanged count.',
+      description: 'Once per browser and customer; a repeat returns the unchanged count.',
       tags: ['Community'],
       params: rowIdParam,
       response: { 200: comment, 404: problemResponse, 429: problemResponse },

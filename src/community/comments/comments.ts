@@ -9,7 +9,7 @@ import { Problem } from '#platform/http/errors/problem.ts';
 import { commentLikes } from './comment-likes.table.ts';
 import type { PersonalRecords } from '#accounts/privacy/personal-records.ts';
 
-/** What was said stays, without who said it. */
+/** Comments stay when an account is erased, without their author's name. */
 export const commentRecords: PersonalRecords = {
   name: 'comments',
   read(db, { userId }) {
@@ -71,7 +71,7 @@ export function viewComment(row: typeof comments.$inferSelect, authors: Readonly
 export async function likeComment(
   { db, changes, clock }: Deps,
   commentId: number,
-  fan: Session | null,
+  voter: Session | null,
 ): Promise<{ comment: Comment; session: Session | BegunSession }> {
   const shown = and(eq(comments.id, commentId), isNull(comments.hiddenAt));
   const [found] = await db.select().from(comments).where(shown);
@@ -79,7 +79,7 @@ export async function likeComment(
   const authors = await fullNames(db, found.userId === null ? [] : [found.userId]);
 
   return changes.transaction(async (tx, invalidate) => {
-    const session = fan ?? (await beginSession(tx, clock.now()));
+    const session = voter ?? (await beginSession(tx, clock.now()));
     const { rowCount } = await tx
       .insert(commentLikes)
       .values({ commentId, sessionId: session.id, userId: session.userId, at: clock.now() })

@@ -10,7 +10,7 @@ async function write(shop: TestShop, message: string): Promise<void> {
   expect(reply.statusCode).toBeLessThan(300);
 }
 
-test('what was written to the shop waits until somebody has answered it, and can be put back', async () => {
+test('a message to the shop is open until somebody has answered it, and can be reopened', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);
   for (const message of ['Do you have a bed for a whippet?', 'And one for a Great Dane?']) await write(shop, message);

@@ -9,7 +9,7 @@ import { listMessages, setAnswered } from './contact.ts';
 const tags = ['Admin'];
 const errorResponses = { 400: problemResponse, 401: problemResponse, 403: problemResponse };
 
-/** What was written to the shop on its contact page. */
+/** Messages to the shop from its contact page. */
 export const contactAdminRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.get('/admin/contact-messages', {
     schema: {
@@ -27,7 +27,7 @@ export const contactAdminRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps)
 
   app.patch('/admin/contact-messages/:id', {
     schema: {
-      summary: 'Tick a message off as answered, or put it back',
+      summary: 'Mark a message as answered, or reopen it',
       tags,
       params: rowIdParam,
       body: answeredBody,

@@ -23,13 +23,13 @@ export const answeredBody = z.object({ isAnswered: z.boolean('Say true or false'
 export type ContactMessage = z.infer<typeof contactMessage>;
 export type ContactMessageQuery = z.output<typeof contactMessageQuery>;
 
-const line = (asks: string, most: number) =>
-  z.string(asks).trim().min(1, asks).max(most, `Please use ${most} characters at most`);
+const requiredText = (missing: string, limit: number) =>
+  z.string(missing).trim().min(1, missing).max(limit, `Please use ${limit} characters at most`);
 
 export const contactBody = z.object({
-  name: z.string('Enter your name').overwrite(oneLine).pipe(line('Enter your name', 120)),
+  name: z.string('Enter your name').overwrite(oneLine).pipe(requiredText('Enter your name', 120)),
   email: emailAddress,
-  message: line('Write your message', 5_000),
+  message: requiredText('Write your message', 5_000),
 });
 
 export const contactResponse = z.object({ message: z.string(), autoReplySent: z.boolean() });

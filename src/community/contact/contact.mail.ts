@@ -5,7 +5,7 @@ import { facts, heading, paragraph, small } from '#platform/mail/mail-layout.ts'
 import { editable } from '#platform/mail/texts/editable-texts.ts';
 import type { ContactBody } from './contact.contract.ts';
 
-/** To the shop. Answering it answers the customer. */
+/** To the shop. A reply goes to the customer. */
 export function contactCopyMail(to: string, { name, email, message }: ContactBody): Mail {
   return {
     template: 'contact-copy',
@@ -24,7 +24,7 @@ export function contactCopyMail(to: string, { name, email, message }: ContactBod
   };
 }
 
-/** Without what was written: anybody may have typed somebody else's address. */
+/** Without the message itself: anybody may have typed somebody else's address. */
 export function contactReplyMail({ name, email }: ContactBody): Mail {
   return {
     template: 'contact-reply',
@@ -33,7 +33,7 @@ export function contactReplyMail({ name, email }: ContactBody): Mail {
     subject: 'We have your message',
     title: 'Thank you, {{name}}',
     values: { name: greetedName(name) },
-    headers: { 'Auto-Submitted': 'auto-replied' }, // RFC 3834: so that no other robot answers
+    headers: { 'Auto-Submitted': 'auto-replied' }, // RFC 3834: so that no other auto-responder replies
     parts: [
       editable('opening', "Your message has reached us. We'll get back to you within 24 hours."),
       small('This is an automatic reply, so there is no need to answer it.'),

@@ -5,7 +5,7 @@ import type { Deps } from '#platform/deps.ts';
 import { hours } from '#platform/clock.ts';
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { contactResponse, contactBody } from './contact.contract.ts';
-import { takeMessage } from './contact.ts';
+import { receiveMessage } from './contact.ts';
 
 const messages = { name: 'contact', max: 5, windowMs: hours(1) };
 
@@ -19,7 +19,7 @@ export const contactRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
     },
     handler: async (request, reply) => {
       await countUnlessStaff(deps, messages, request, await sessionOf(deps, request));
-      await takeMessage(deps, request.body);
+      await receiveMessage(deps, request.body);
       const message = "Thank you for your message. We'll get back to you within 24 hours!";
       return reply.code(201).send({ message, autoReplySent: true });
     },

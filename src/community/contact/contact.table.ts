@@ -10,7 +10,7 @@ export const contactMessages = pgTable(
     email: text().notNull(),
     message: text().notNull(),
     createdAt: timeColumn().notNull().defaultNow(),
-    answeredAt: timeColumn(), // as staff say; null: somebody is to answer it
+    answeredAt: timeColumn(), // when staff marked it as answered; null: somebody is to answer it
   },
   (table) => [
     index('contact_messages_newest').on(table.createdAt, table.id),

@@ -5,7 +5,7 @@ import { openShop } from '../../../tests/support/shop.ts';
 
 const words = { name: 'Morag', email: 'morag@example.co.uk', message: 'Does the bed come in blue?\n\nThank you!' };
 
-test('a message reaches the shop, and its writer hears that it did', async () => {
+test('a message reaches the shop, and its sender gets a confirmation', async () => {
   await using shop = await openShop();
 
   const reply = await shop.inject({ method: 'POST', url: '/api/contact', payload: words });

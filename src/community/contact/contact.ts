@@ -17,17 +17,17 @@ export const contactRecords: PersonalRecords = {
   name: 'messages',
   read: readMessagesOf,
   async erase(tx, { provenEmail }) {
-    if (provenEmail !== null) await tx.delete(contactMessages).where(of(provenEmail));
+    if (provenEmail !== null) await tx.delete(contactMessages).where(isFrom(provenEmail));
   },
 };
 
 export async function readMessagesOf(db: Database, { provenEmail }: Person) {
   if (provenEmail === null) return [];
   const { name, email, message, createdAt } = contactMessages;
-  return db.select({ name, email, message, createdAt }).from(contactMessages).where(of(provenEmail));
+  return db.select({ name, email, message, createdAt }).from(contactMessages).where(isFrom(provenEmail));
 }
 
-function of(email: string) {
+function isFrom(email: string) {
   return eq(sql`lower(${contactMessages.email})`, email);
 }
 
@@ -52,12 +52,12 @@ export async function listMessages(
   return { total, list: rows.map(view) };
 }
 
-/** That somebody is to answer. @returns `most` where there are as many or more */
-export function countOpenMessages(db: Database, most: number): Promise<number> {
-  return countUpTo(db, contactMessages, isNull(answeredAt), most);
+/** Messages that somebody is to answer. @returns at most `limit` */
+export function countOpenMessages(db: Database, limit: number): Promise<number> {
+  return countUpTo(db, contactMessages, isNull(answeredAt), limit);
 }
 
-/** A second time changes nothing. @throws Problem 404 `message-not-found` */
+/** Repeating it changes nothing. @throws Problem 404 `message-not-found` */
 export async function setAnswered(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   id: number,
@@ -82,18 +82,18 @@ function view(row: typeof contactMessages.$inferSelect): ContactMessage {
   return { ...row, createdAt: row.createdAt.toISOString(), answeredAt: row.answeredAt?.toISOString() ?? null };
 }
 
-/** Keeps the message and queues a copy to the shop and an answer to its writer, all or nothing. */
-export async function takeMessage(deps: Deps, body: ContactBody): Promise<void> {
+/** Saves the message and queues a copy to the shop and a reply to its sender, all or nothing. */
+export async function receiveMessage(deps: Deps, body: ContactBody): Promise<void> {
   const { db, clock, config } = deps;
-  const isAnswered = await mayMail(deps, 'contact-reply', body.email);
+  const mayReply = await mayMail(deps, 'contact-reply', body.email);
   await db.transaction(async (tx) => {
     await tx.insert(contactMessages).values({ ...body, createdAt: clock.now() });
     const frame = await readMailFrame(tx, config);
     await queueMail(deps, tx, contactCopyMail((await readSettings(tx)).email, body), frame);
-    if (isAnswered) await queueMail(deps, tx, contactReplyMail(body), frame);
+    if (mayReply) await queueMail(deps, tx, contactReplyMail(body), frame);
   });
 }
 
-export function forgetOldMessages(db: Database, before: Date): Promise<void> {
+export function deleteOldMessages(db: Database, before: Date): Promise<void> {
   return deleteOldRows(db, { table: contactMessages, at: contactMessages.createdAt, before });
 }

@@ -42,7 +42,7 @@ export const newsletterRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =
 
   await app.register(async (scope) => {
     const mailPrograms = scope.withTypeProvider<ZodTypeProvider>();
-    // They send a form of one fixed field (RFC 8058); the link itself says everything.
+    // They post a form with one fixed field (RFC 8058); everything needed is in the link.
     mailPrograms.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { bodyLimit: 1024, parseAs: 'string' },

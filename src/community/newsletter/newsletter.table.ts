@@ -10,7 +10,7 @@ export const subscribers = pgTable(
     email: text().notNull(),
     askedAt: timeColumn().notNull(),
     confirmedAt: timeColumn(),
-    leftAt: timeColumn(), // set: no newsletter any more, until asked for again and confirmed
+    leftAt: timeColumn(), // set: no newsletter until it is requested and confirmed again
   },
   (table) => [
     uniqueIndex('one_subscription_per_email').on(sql`lower(${table.email})`),

@@ -6,7 +6,7 @@ import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
 import { subscribers } from './newsletter.table.ts';
 
-test('nobody gets the newsletter who has not confirmed it, and leaving takes one click', async () => {
+test('only confirmed addresses get the newsletter, and unsubscribing takes one click', async () => {
   await using shop = await openShop();
 
   expect((await ask(shop)).statusCode).toBe(201);
@@ -30,7 +30,7 @@ test('nobody gets the newsletter who has not confirmed it, and leaving takes one
   expect((await state(shop))?.leftAt).not.toBeNull();
 });
 
-test('asking twice makes one subscription, and who is on the list hears nothing more', async () => {
+test('subscribing twice makes one subscription, and a subscriber gets no further email', async () => {
   await using shop = await openShop();
   await ask(shop);
   await ask(shop, 'DOG@example.co.uk ');
@@ -42,7 +42,7 @@ test('asking twice makes one subscription, and who is on the list hears nothing 
   expect(await shop.db.$count(subscribers)).toBe(1);
 });
 
-test('whoever left may come back, by confirming again', async () => {
+test('somebody who unsubscribed may come back by confirming again', async () => {
   await using shop = await openShop();
   await ask(shop);
   const [confirm] = await outbox(shop);
@@ -58,7 +58,7 @@ test('whoever left may come back, by confirming again', async () => {
   expect(await state(shop)).toMatchObject({ confirmedAt: expect.any(Date), leftAt: null });
 });
 
-test('the link from before somebody left says so and puts nobody back on the list, whoever asks meanwhile', async () => {
+test('a link from before somebody unsubscribed says so and does not subscribe them again, whoever asks meanwhile', async () => {
   await using shop = await openShop();
   await ask(shop);
   const [confirm] = await outbox(shop);

@@ -10,7 +10,7 @@ import { readMailFrame } from '#shop/settings/mail-frame.ts';
 import { confirmSubscriptionMail, welcomeSubscriberMail } from './newsletter.mail.ts';
 import { subscribers } from './newsletter.table.ts';
 
-/** Asks the address to confirm. Whoever is on the list already hears nothing, and the answer does not say so. */
+/** Emails the address a link to confirm. Subscribers get no email, and the response does not reveal that they subscribe. */
 export async function subscribe(deps: Deps, email: string): Promise<void> {
   const { db, clock, config } = deps;
   await db.transaction(async (tx) => {
@@ -19,7 +19,7 @@ export async function subscribe(deps: Deps, email: string): Promise<void> {
     if (known?.confirmedAt && !known.leftAt) return;
     if (!(await mayMail({ ...deps, db: tx }, 'newsletter-confirm', email))) return;
     const pending = known ?? (await addSubscriber(tx, email, now));
-    // When they left stays until they confirm: anybody may ask, and links from before it no longer count.
+    // `leftAt` stays until they confirm: anybody may ask, and links from before they left no longer count.
     await tx.update(subscribers).set({ askedAt: now, confirmedAt: null }).where(eq(subscribers.id, pending.id));
     await markCustomerChanged(tx, pending.email);
     const url = `${config.url}/newsletter?confirm=${tokenFor(config.secret, 'confirm', `${pending.id}.${now.getTime()}`)}`;
@@ -30,7 +30,7 @@ export async function subscribe(deps: Deps, email: string): Promise<void> {
 /** A second click changes nothing. @throws Problem 400 `link-broken`, 409 `unsubscribed-since` */
 export async function confirmSubscription(deps: Deps, token: string): Promise<void> {
   const { db, clock, config } = deps;
-  const [id, askedAt = 0] = signedIn(config.secret, 'confirm', token);
+  const [id, askedAt = 0] = readToken(config.secret, 'confirm', token);
   await db.transaction(async (tx) => {
     const [found] = await tx.select().from(subscribers).where(eq(subscribers.id, id)).for('update');
     if (!found) throw brokenLink();
@@ -47,7 +47,7 @@ export async function confirmSubscription(deps: Deps, token: string): Promise<vo
 
 /** @throws Problem 400 `link-broken` */
 export async function leaveNewsletter({ db, clock, config }: Deps, token: string): Promise<void> {
-  const [id] = signedIn(config.secret, 'leave', token);
+  const [id] = readToken(config.secret, 'leave', token);
   await db.transaction(async (tx) => {
     const left = await tx
       .update(subscribers)
@@ -58,7 +58,7 @@ export async function leaveNewsletter({ db, clock, config }: Deps, token: string
   });
 }
 
-/** Of two first requests at once the second finds the first one's row. */
+/** Of two simultaneous first requests the second finds the row of the first. */
 async function addSubscriber(tx: Database, email: string, askedAt: Date) {
   await tx.insert(subscribers).values({ email, askedAt }).onConflictDoNothing();
   const [added] = await tx.select().from(subscribers).where(sameEmail(email));
@@ -76,8 +76,8 @@ function tokenFor(secret: string, purpose: Purpose, about: string): string {
   return `${about}.${signFor(secret, `newsletter ${purpose}`, about)}`;
 }
 
-/** The subscriber's number, and for confirming when it was asked for, which links from before it was said do not have. */
-function signedIn(secret: string, purpose: Purpose, token: string): [id: number, askedAt?: number] {
+/** The subscriber's id and, in links to confirm, when the newsletter was requested; older links lack that time. */
+function readToken(secret: string, purpose: Purpose, token: string): [id: number, askedAt?: number] {
   const [about = '', id = '', askedAt] = /^(\d{1,9})(?:\.(\d{1,15}))?(?=\.)/.exec(token) ?? [];
   const signature = token.slice(about.length + 1);
   if (about === '' || !isSignedFor(secret, `newsletter ${purpose}`, about, signature)) throw brokenLink();
@@ -92,8 +92,8 @@ function unsubscribedSince(): Problem {
   return new Problem(409, 'unsubscribed-since', 'You’ve unsubscribed since we sent you that link.');
 }
 
-/** Who has never confirmed, and who has left. */
-export async function forgetUnwantedSubscribers(db: Database, before: Date): Promise<void> {
+/** Deletes those who have never confirmed or have left. */
+export async function deleteUnwantedSubscribers(db: Database, before: Date): Promise<void> {
   const { askedAt: at, confirmedAt, leftAt } = subscribers;
   await deleteOldRows(db, { table: subscribers, at, before, wanted: isNull(confirmedAt) });
   await deleteOldRows(db, { table: subscribers, at: leftAt, before, wanted: lt(at, before) });

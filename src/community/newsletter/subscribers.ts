@@ -13,7 +13,7 @@ const columns: CsvColumns<Subscriber> = {
   Confirmed: ({ confirmedAt }) => confirmedAt,
 };
 
-/** Who gets the newsletter, with when they asked for it and confirmed: the proof of their consent. */
+/** The newsletter's subscribers with the times they asked and confirmed: the proof of their consent. */
 export function newsletterFile(db: Database): Readable {
   return csvOf(columns, eachSubscriber(db));
 }
@@ -22,17 +22,17 @@ export const newsletterRecords: PersonalRecords = {
   name: 'newsletter',
   read: readSubscriptionsOf,
   async erase(tx, { provenEmail }) {
-    if (provenEmail !== null) await tx.delete(subscribers).where(of(provenEmail));
+    if (provenEmail !== null) await tx.delete(subscribers).where(isFrom(provenEmail));
   },
 };
 
 export async function readSubscriptionsOf(db: Database, { provenEmail }: Person) {
   if (provenEmail === null) return [];
   const { email, askedAt, confirmedAt, leftAt } = subscribers;
-  return db.select({ email, askedAt, confirmedAt, leftAt }).from(subscribers).where(of(provenEmail));
+  return db.select({ email, askedAt, confirmedAt, leftAt }).from(subscribers).where(isFrom(provenEmail));
 }
 
-function of(email: string) {
+function isFrom(email: string) {
   return eq(sql`lower(${subscribers.email})`, email);
 }
 
@@ -58,10 +58,10 @@ const states: Record<SubscriberQuery['state'], SQL | undefined> = {
   left: and(isNotNull(subscribers.leftAt), not(isWaiting)),
 };
 
-/** Further nobody counts. */
+/** Above this an estimate will do. */
 const countedExactly = 5_000;
 
-/** Who asked last comes first. */
+/** The latest request first. */
 export async function listSubscribers(
   db: Database,
   { state, limit, offset }: SubscriberQuery,
@@ -79,17 +79,17 @@ export async function listSubscribers(
   return { total: Math.max(counted, total, offset + rows.length), list: rows.map(viewSubscriber) };
 }
 
-const readAtOnce = 1_000;
+const batchSize = 1_000;
 
-/** Who gets the newsletter, read as they are asked for. */
+/** The newsletter's subscribers, read in batches. */
 async function* eachSubscriber(db: Database): AsyncGenerator<Subscriber> {
-  for (let last = 0, read = readAtOnce; read === readAtOnce;) {
+  for (let last = 0, read = batchSize; read === batchSize;) {
     const rows = await db
       .select()
       .from(subscribers)
       .where(and(isConfirmed, gt(subscribers.id, last)))
       .orderBy(asc(subscribers.id))
-      .limit(readAtOnce);
+      .limit(batchSize);
     yield* rows.map(viewSubscriber);
     last = rows.at(-1)?.id ?? last;
     read = rows.length;

@@ -11,16 +11,16 @@ export const adminTestimonial = testimonial
 
 export const adminTestimonialQuery = z.object(listPage);
 
-const needed = (most: number) =>
-  z.string().trim().min(1, 'Please fill this in').max(most, `Please use ${most} letters at most`);
+const requiredText = (limit: number) =>
+  z.string().trim().min(1, 'Please fill this in').max(limit, `Please use ${limit} letters at most`);
 
 export const testimonialBody = z
   .object({
     rating: z.int('Give 1 to 5 stars').min(1, 'Give 1 to 5 stars').max(5, 'Give 1 to 5 stars'),
-    review: needed(600),
-    name: needed(80),
-    petType: needed(60),
-    location: needed(80),
+    review: requiredText(600),
+    name: requiredText(80),
+    petType: requiredText(60),
+    location: requiredText(80),
   })
   .meta({
     example: {

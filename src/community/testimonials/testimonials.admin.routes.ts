@@ -15,7 +15,7 @@ import { addTestimonial, changeTestimonial, listAllTestimonials, removeTestimoni
 const tags = ['Admin'];
 const errorResponses = { 400: problemResponse, 401: problemResponse, 403: problemResponse };
 
-/** What the owner does with testimonials (shop rules, section 8). */
+/** The owner's calls about testimonials (shop rules, section 8). */
 export const testimonialAdminRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.get('/admin/testimonials', {
     schema: {

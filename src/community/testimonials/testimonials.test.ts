@@ -26,7 +26,7 @@ test('a new shop has none', async () => {
   expect([reply.statusCode, reply.json()]).toEqual([200, []]);
 });
 
-test('they are kept until one is announced to have changed', async () => {
+test('they are cached until a change is announced', async () => {
   await using shop = await openShop();
   const said = { rating: 5, review: 'The best hay in town', name: 'Robin', petType: 'Rabbit', location: 'Leeds' };
   const read = async () => (await shop.inject({ url: '/api/testimonials' })).json();

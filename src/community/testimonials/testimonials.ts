@@ -12,8 +12,8 @@ import type {
   TestimonialBody,
 } from './testimonial-admin.contract.ts';
 
-/** The carousel turns through all of them; more than this nobody would wait for. */
-const mostShown = 50;
+/** The carousel goes through all of them; nobody would wait for more. */
+const maxShown = 50;
 
 /** Newest first. */
 export function listTestimonials(db: Database): Promise<Testimonial[]> {
@@ -22,12 +22,12 @@ export function listTestimonials(db: Database): Promise<Testimonial[]> {
     .select({ id, rating, review, name, petType, location })
     .from(testimonials)
     .orderBy(desc(testimonials.createdAt), desc(id))
-    .limit(mostShown);
+    .limit(maxShown);
 }
 
 type Row = typeof testimonials.$inferSelect;
 
-/** Newest first, as the home page turns through them. */
+/** Newest first, as on the home page. */
 export async function listAllTestimonials(
   db: Database,
   { limit, offset }: AdminTestimonialQuery,
@@ -89,7 +89,7 @@ export async function removeTestimonial(deps: Deps, id: number, byUserId: number
   });
 }
 
-/** Held until the transaction ends, so that the log's 'before' is what was replaced. */
+/** Locked until the transaction ends, so that the audit log's 'before' is what was replaced. */
 async function lock(tx: Database, id: number): Promise<Row> {
   const [found] = await tx.select().from(testimonials).where(eq(testimonials.id, id)).for('update');
   if (!found) throw new Problem(404, 'testimonial-not-found', 'That testimonial is not there any more.');

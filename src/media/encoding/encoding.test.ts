@@ -19,7 +19,7 @@ test('a photograph loses where it was taken and stands upright', async () => {
   expect(stored.exif).toBeUndefined();
 });
 
-test('a WebP that needs no change is kept byte for byte, and a broken one is refused all the same', async () => {
+test('a WebP that needs no change is stored byte for byte, and a broken one is rejected all the same', async () => {
   const bytes = await photograph(300, 200).webp().toBuffer();
   const master = await encodePicture({ kind: 'master', bytes });
   expect(Buffer.from(master.bytes).equals(bytes)).toBe(true);
@@ -27,7 +27,7 @@ test('a WebP that needs no change is kept byte for byte, and a broken one is ref
   await expect(encodePicture({ kind: 'master', bytes: cut })).rejects.toThrow(UnreadablePicture);
 });
 
-test('a huge photograph is kept at 2400 px', async () => {
+test('a huge photograph is stored at 2400 px', async () => {
   const bytes = await photograph(5000, 2500).png().toBuffer();
   const master = await encodePicture({ kind: 'master', bytes });
   expect([master.width, master.height]).toEqual([2400, 1200]);

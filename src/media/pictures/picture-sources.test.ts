@@ -17,7 +17,7 @@ test.each([
   expect(offered?.avif).toBe(offered?.webp.replaceAll('.webp', '.avif'));
 });
 
-test('a picture the shop does not keep has no other sizes', () => {
+test('a picture the shop does not store has no other sizes', () => {
   expect(pictureSources('https://supplier.example/a.jpg', 900)).toBeNull();
   expect(pictureAsJpeg('https://supplier.example/a.png')).toBe('https://supplier.example/a.png');
 });

@@ -75,7 +75,7 @@ test.each([
   expect(reply.statusCode).toBe(404);
 });
 
-test('the same bytes are kept once, however often they come', async () => {
+test('the same bytes are stored once, however often they are uploaded', async () => {
   await using shop = await openShop();
   const bytes = await photograph(300, 200);
   const stored = await Promise.all(Array.from({ length: 5 }, () => storePicture(shop.deps, bytes)));

@@ -3,7 +3,7 @@ import { openBucket } from '#platform/object-storage/bucket.ts';
 import { s3Keys, startS3Server } from '../../../tests/support/s3-server.ts';
 import { bucketStorage } from './bucket-storage.ts';
 
-test('more names than one answer of a bucket lists are all listed and removed', async () => {
+test('more objects than one page of a bucket’s listing holds are all listed and removed', async () => {
   await using server = await startS3Server();
   const storage = bucketStorage(openBucket(server.address, s3Keys), { memory: false });
   const names = Array.from({ length: 1_005 }, (_, index) => `derivatives/ab/abc/${String(index).padStart(4, '0')}.jpg`);

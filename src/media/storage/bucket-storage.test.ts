@@ -69,7 +69,7 @@ test.each(s3Faults)(
   },
 );
 
-test('keys that are wrong are a fault at once, which does not name them', async () => {
+test('wrong keys are an error at once, which does not reveal them', async () => {
   await using server = await startS3Server();
   const secretAccessKey = 'a-secret-of-somebody';
   const storage = bucketStorage(openBucket(server.address, { accessKeyId: 'NOBODY', secretAccessKey }, impatient));

@@ -48,7 +48,7 @@ async function orAway<T>(asking: Promise<T>): Promise<T> {
   try {
     return await asking;
   } catch (error) {
-    if (!(error instanceof BucketError && error.isPassing)) throw error;
+    if (!(error instanceof BucketError && error.isTransient)) throw error;
     throw new Problem(503, 'pictures-away', 'Our pictures cannot be reached just now. Please try again in a moment.', {
       retryAfter: 5,
     });

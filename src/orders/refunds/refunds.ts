@@ -18,7 +18,7 @@ import { giveBack, notYetRefunded } from './give-back.ts';
 import { invalidAmount } from './refund-words.contract.ts';
 import type { RefundBody } from './refunds.contract.ts';
 import { eq, sql } from 'drizzle-orm';
-import { holdStock, returnStock } from '#catalogue/products/stock.ts';
+import { lockStock, returnStock } from '#catalogue/products/stock.ts';
 import { productTag } from '#platform/database/cache-tags.contract.ts';
 import { type Pieces, rejectMoreThanLeft } from '../parcels/left-to-send.ts';
 import { orderLines } from '../orders/orders.table.ts';
@@ -99,7 +99,7 @@ async function takeOut(
   { lines, restock: isToRestock }: RefundBody,
 ): Promise<CancelledGoods | null> {
   if (!lines) return null;
-  if (isToRestock) await holdStock(tx, await readProductsOf(tx, order.id));
+  if (isToRestock) await lockStock(tx, await readProductsOf(tx, order.id));
   return cancelGoods(deps, tx, invalidate, order, lines);
 }
 

@@ -7,7 +7,7 @@ import type { ReturnRequest } from './returns.contract.ts';
 
 type Customer = { name: string; email: string };
 
-/** To the shop. Answering it answers the customer. */
+/** To the shop. A reply goes to the customer. */
 export function returnAskedMail(
   asked: ReturnRequest,
   { name, email }: Customer,

@@ -91,7 +91,7 @@ async function cellsOf(text: string): Promise<Row[]> {
   pipeline(Readable.from(inTurns(Buffer.from(text))), parser, () => undefined);
   const rows: Row[] = [];
   try {
-    // A stream does not say what it carries: without names for the columns, texts.
+    // Streams are untyped: without a header option the parser yields arrays of strings.
     for await (const [row, ...cells] of parser as AsyncIterable<string[]>) {
       if (rows.length > mostTrackingRows) throw tooManyRows();
       rows.push({ row: Number(row), cells });

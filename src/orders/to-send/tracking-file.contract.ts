@@ -9,7 +9,7 @@ export const trackingQuery = z.object({
     .enum(['true', 'false'], 'Say true or false')
     .default('false')
     .transform((text) => text === 'true')
-    .meta({ description: 'True: says what would happen and changes nothing' }),
+    .meta({ description: 'True: reports what would happen and changes nothing' }),
 });
 
 export const trackingReport = z

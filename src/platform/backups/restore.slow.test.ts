@@ -50,7 +50,7 @@ test('a backup holds every row, job, number given out, picture and the secret, a
   }
 });
 
-test('who is still connected to what an interrupted trial left holds up no backup', async () => {
+test('a connection to what an interrupted trial left does not hold up a backup', async () => {
   await using shop = await openShop();
   await using folder = await openFolder();
   const [{ name }] = (await shop.pool.query('select current_database() as name')).rows;
@@ -96,7 +96,7 @@ test('a table that is written in many pieces leaves nothing behind for each of t
   expect(await copy.ask('select count(*) from mails')).toEqual([['13']]);
 });
 
-test('of a shop that takes orders meanwhile, a backup has whole orders only', async () => {
+test('a backup made while orders come in has whole orders only', async () => {
   await using shop = await openShop();
   await using folder = await openFolder();
   await using copy = await openEmpty(shop);

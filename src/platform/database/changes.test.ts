@@ -26,7 +26,7 @@ async function openTwoProcesses() {
   };
 }
 
-test('whoever writes has let go of the old answer before the write returns', async () => {
+test('the writer’s own cache is invalidated before the write returns', async () => {
   await using shop = await openTwoProcesses();
   const heard: string[] = [];
   shop.here.subscribe((tags) => heard.push(...tags));
@@ -36,7 +36,7 @@ test('whoever writes has let go of the old answer before the write returns', asy
   expect(heard).toEqual(['product:12', 'catalogue']);
 });
 
-test('another process hears of a change, once, and the writer does not hear it twice', async () => {
+test('another process is notified of a change once, and the writer is not notified twice', async () => {
   await using shop = await openTwoProcesses();
   const [here, elsewhere] = [vi.fn(), vi.fn()];
   shop.here.subscribe(here);
@@ -78,7 +78,7 @@ test('a thousand tags fit through, though one notice holds 8,000 bytes', async (
   await eventually(() => expect(heard.size).toBe(1_000));
 });
 
-test('after a broken connection everything counts as changed, and changes are heard again', async () => {
+test('after a broken connection everything counts as changed, and notifications arrive again', async () => {
   await using shop = await openTwoProcesses();
   const elsewhere = vi.fn();
   shop.elsewhere.subscribe(elsewhere);

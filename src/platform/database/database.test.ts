@@ -41,7 +41,7 @@ function responseOf(reply: Awaited<ReturnType<typeof placeOrder>>) {
   return { statusCode: reply.statusCode, headers: reply.headers, code, message };
 }
 
-test('an order whose connection ends in the middle of its transaction is asked to come again, and the shop goes on', async () => {
+test('an order whose connection ends during its transaction is rejected for now, and the shop goes on', async () => {
   await using shop = await openShop();
   const body = { items: [{ productId: await stockProduct(shop), quantity: 1 }] };
   const open = `pg_stat_activity where state = 'idle in transaction' and datname = current_database()`;
@@ -58,7 +58,7 @@ test('an order whose connection ends in the middle of its transaction is asked t
   expect(await countRows(shop, 'orders')).toBe(1);
 });
 
-test('connections that end at the very beginning of a transaction are lost to nobody', async () => {
+test('connections that end at the very beginning of a transaction are not lost to the pool', async () => {
   await using shop = await openShop({ env: { SHOP_RATE_LIMIT: 'off' } });
   const body = { items: [{ productId: await stockProduct(shop, { stock: 1_000 }), quantity: 1 }] };
   await using beside = await openBeside(shop);
@@ -77,7 +77,7 @@ test('connections that end at the very beginning of a transaction are lost to no
   expect((await placeOrder(beside, { body })).statusCode).toBe(201);
 });
 
-test('an order that waits too long for a product in other hands is asked to come again, and the next is placed', async () => {
+test('an order that waits too long for a locked product is rejected for now, and the next is placed', async () => {
   await using shop = await openShop();
   const productId = await stockProduct(shop);
   const body = { items: [{ productId, quantity: 1 }] };
@@ -120,7 +120,7 @@ test('a statement that takes too long is given up', async () => {
   expect(isUnavailable(await slow)).toBe(true);
 });
 
-test('who finds every connection in use is asked to come again, and not told that something is wrong', async () => {
+test('a request that finds every connection in use gets a 503, not an internal error', async () => {
   await using shop = await openShop();
   const body = { items: [{ productId: await stockProduct(shop), quantity: 1 }] };
   await using beside = await openBeside(shop, { size: 1 });

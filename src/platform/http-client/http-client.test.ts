@@ -64,7 +64,7 @@ test.each(['file:///etc/passwd', 'ftp://1.1.1.1/', 'data:text/plain,hello', 'non
   },
 );
 
-test('the simulator may be asked, and what it packs is unpacked', async () => {
+test('the simulator may be requested, and its compressed responses are decompressed', async () => {
   const { port } = await serve((_request, response) => {
     response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('woof'));
   });
@@ -72,7 +72,7 @@ test('the simulator may be asked, and what it packs is unpacked', async () => {
   expect([answer.status, answer.body.toString()]).toEqual([200, 'woof']);
 });
 
-test('an answer that is too large, even only once unpacked, or too slow, or breaks off, is a fault', async () => {
+test('a response that is too large, even only once decompressed, or too slow, or breaks off, is an error', async () => {
   const { port } = await serve((request, response) => {
     if (request.url === '/large') response.end(Buffer.alloc(200_000));
     if (request.url === '/bomb')
@@ -107,7 +107,7 @@ test.each([
   await expect(httpClient.fetch(wanted)).rejects.toMatchObject({ kind });
 });
 
-test('what is broken off by who asked is no answer either', async () => {
+test('a request that the caller aborts has no response either', async () => {
   const asker = new AbortController();
   const { port } = await serve(({ socket }) => {
     socket.write('HTTP/1.1 200 OK\r\n\r\nhalf of it', () => setTimeout(() => asker.abort(), 20));

@@ -28,7 +28,7 @@ function appThatLogs(level: string) {
   return { ask, lines };
 }
 
-test('a request that failed by our fault leaves one line, and what is good or refused leaves none', async () => {
+test('a request that failed because of a bug leaves one line, a successful or rejected one none', async () => {
   const { ask, lines } = appThatLogs('info');
 
   for (const status of [200, 404, 503]) await ask(status);

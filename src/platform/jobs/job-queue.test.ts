@@ -144,7 +144,7 @@ test('a process at work does one job after the other while any wait', async () =
   await eventually(() => expect(confirm).toHaveBeenCalledTimes(30));
 });
 
-test('of a batch that is taken at once the one that failed waits to be tried again, and the others are done', async () => {
+test('of a batch the job that failed waits to be tried again, and the others are done', async () => {
   const done: number[] = [];
   const confirm = async ({ orderId }: { orderId: number }) => {
     if (orderId === 7) throw new Error('there is no such order');

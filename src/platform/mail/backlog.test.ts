@@ -53,7 +53,7 @@ test('what waits is counted by whether it is fresh, old or too late', async () =
   expect((await admin.post(url, { older: 'send' })).json()).toMatchObject({ code: 'no-mail-server' });
 });
 
-test('the fresh ones are sent once however often it is asked, the old and dead ones left out', async () => {
+test('the fresh ones are sent once however often it is called, the old and expired ones left out', async () => {
   await using server = await mailServer();
   await using shop = await openShop({ now, env: { SMTP_URL: server.url, MAIL_FROM: 'shop@example.co.uk' } });
   const admin = await owner(shop);

@@ -31,7 +31,7 @@ test('a mail goes to the mail server, in both forms, from the shop', async () =>
   }
 });
 
-test('a mail that the server refuses stays in the outbox with the reason, to be tried again', async () => {
+test('an email that the server rejects stays in the outbox with the reason, to be tried again', async () => {
   const refuse: Parameters<typeof mailServer>[0] = {
     onRcptTo: (_address, _session, done) => done(rejection(450, 'Try later')),
   };

@@ -78,7 +78,7 @@ test('a mail can be looked at as a page that may do nothing, in a frame of the a
   expect((await admin.get('/api/admin/mails/templates')).json()).toEqual(['low-stock', 'order-confirmation']);
 });
 
-test('staff can use no link in a mail, and read none that opens an account', async () => {
+test('staff see no working link in an email, and no email that opens an account', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);
   const clerk = await staffMember(shop);

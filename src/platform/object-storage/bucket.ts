@@ -4,16 +4,16 @@ import { stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import type { StoredFile } from '../storage.ts';
 import { createExchange } from './exchange.ts';
-import type { BucketKeys, Exchange, Patience } from './exchange.ts';
+import type { BucketKeys, Exchange, RetryTimes } from './exchange.ts';
 import type { BucketAddress } from './bucket-address.rules.ts';
 import { readListing } from './read-listing.ts';
 
-/** A bucket of S3 or of what speaks like it. What a name holds is replaced whole or not at all. Every call is tried again where that may help. */
+/** A bucket of S3 or a compatible service. An object is replaced whole or not at all. Calls are retried where that may help. */
 export type Bucket = {
-  /** Null when nothing is there. For what fits into memory: 32 MB. */
+  /** Null when nothing is there. Up to 32 MB, because it is held in memory. */
   get(name: string): Promise<Buffer | null>;
   put(name: string, bytes: Uint8Array): Promise<void>;
-  /** Into a file here, of any size. False: nothing is there. */
+  /** Downloads to a local file, whatever the size. False: nothing is there. */
   getFile(name: string, path: string): Promise<boolean>;
   /** Up to 5 GB, S3's limit for one upload. */
   putFile(name: string, path: string): Promise<void>;
@@ -25,17 +25,17 @@ export type Bucket = {
 
 const largestObject = 32 * 1024 * 1024; // bytes
 const largestListing = 8 * 1024 * 1024; // bytes; a page has a thousand names of a thousand bytes at most
-const mostPages = 10_000;
-/** A file may take as long as a slow line needs for it, in bytes a second. */
+const maxPages = 10_000;
+/** An upload gets as much time as a line of so many bytes a second needs. */
 const slowestLine = 512 * 1024;
 
-export function openBucket(address: BucketAddress, keys: BucketKeys, patience?: Partial<Patience>): Bucket {
-  const exchange = createExchange(address, keys, patience);
+export function openBucket(address: BucketAddress, keys: BucketKeys, retryTimes?: Partial<RetryTimes>): Bucket {
+  const exchange = createExchange(address, keys, retryTimes);
   return {
     get: (name) => exchange({ method: 'GET', name }, async (reply) => bodyOf(reply, largestObject)),
     async put(name, bytes) {
       const [sha256, md5] = ['sha256', 'md5'].map((kind) => createHash(kind).update(bytes).digest());
-      await exchange({ method: 'PUT', name, body: new Blob([Buffer.from(bytes)]), ...sums(sha256, md5) }, discard);
+      await exchange({ method: 'PUT', name, body: new Blob([Buffer.from(bytes)]), ...checksums(sha256, md5) }, discard);
     },
     async getFile(name, path) {
       const write = (reply: Response) => pipeline(reply.body ?? [], createWriteStream(path));
@@ -47,7 +47,10 @@ export function openBucket(address: BucketAddress, keys: BucketKeys, patience?: 
     async putFile(name, path) {
       const extraMs = Math.ceil(((await stat(path)).size / slowestLine) * 1_000);
       const [sha256, md5] = await Promise.all(['sha256', 'md5'].map((kind) => hashOf(path, kind)));
-      await exchange({ method: 'PUT', name, body: await openAsBlob(path), extraMs, ...sums(sha256, md5) }, discard);
+      await exchange(
+        { method: 'PUT', name, body: await openAsBlob(path), extraMs, ...checksums(sha256, md5) },
+        discard,
+      );
     },
     has: async (name) => (await exchange({ method: 'HEAD', name }, async () => true)) ?? false,
     list: (start) => listAll(exchange, address.prefix, start),
@@ -55,8 +58,8 @@ export function openBucket(address: BucketAddress, keys: BucketKeys, patience?: 
   };
 }
 
-/** So that half an upload, or another, is refused by whoever keeps it. */
-function sums(sha256: Buffer | undefined, md5: Buffer | undefined) {
+/** So that the storage rejects a truncated or altered upload. */
+function checksums(sha256: Buffer | undefined, md5: Buffer | undefined) {
   return {
     headers: { 'x-amz-content-sha256': sha256?.toString('hex') ?? '', 'content-md5': md5?.toString('base64') ?? '' },
   };
@@ -76,7 +79,7 @@ async function listAll(exchange: Exchange, prefix: string, start: string): Promi
   const files: StoredFile[] = [];
   let next: string | undefined;
   for (let page = 0; page === 0 || next !== undefined; page += 1) {
-    if (page === mostPages) throw new Error('The bucket lists more than the shop can have put there');
+    if (page === maxPages) throw new Error('The bucket lists more than the shop can have put there');
     const query = {
       'list-type': '2',
       prefix: prefix + start,
@@ -92,12 +95,12 @@ async function listAll(exchange: Exchange, prefix: string, start: string): Promi
   return files;
 }
 
-async function bodyOf(reply: Response, most: number): Promise<Buffer> {
+async function bodyOf(reply: Response, maxBytes: number): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of reply.body ?? []) {
     bytes += chunk.byteLength;
-    if (bytes > most) throw new RangeError(`More than ${most} bytes came`);
+    if (bytes > maxBytes) throw new RangeError(`More than ${maxBytes} bytes came`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

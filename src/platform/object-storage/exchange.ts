@@ -19,39 +19,43 @@ export type BucketRequest = {
 /** Null: nothing is there. @throws BucketError */
 export type Exchange = <T>(request: BucketRequest, read: (reply: Response) => Promise<T>) => Promise<T | null>;
 
-/** The storage refused, or gave no whole answer however often it was asked. */
+/** The storage rejected a request, or gave no complete response after all retries. */
 export class BucketError extends Error {
-  /** It may well succeed later. */
-  readonly isPassing: boolean;
-  constructor(message: string, isPassing: boolean, options?: ErrorOptions) {
+  /** A retry may well succeed. */
+  readonly isTransient: boolean;
+  constructor(message: string, isTransient: boolean, options?: ErrorOptions) {
     super(message, options);
     this.name = 'BucketError';
-    this.isPassing = isPassing;
+    this.isTransient = isTransient;
   }
 }
 
-export type Patience = { attempts: number; attemptMs: number; pauseMs: number };
+export type RetryTimes = { attempts: number; attemptMs: number; pauseMs: number };
 
-const usual: Patience = { attempts: 4, attemptMs: 10_000, pauseMs: 100 };
+const defaults: RetryTimes = { attempts: 4, attemptMs: 10_000, pauseMs: 100 };
 const longestPauseMs = 5_000;
-const mostAtOnce = 16;
-/** The name of S3's refusal, such as SlowDown, stands in the first bytes. */
-const refusalBytes = 2_000;
+const maxConcurrent = 16;
+/** S3's error code, such as SlowDown, is in the first bytes of its response. */
+const errorBytes = 2_000;
 
-export function createExchange(address: BucketAddress, keys: BucketKeys, patience: Partial<Patience> = {}): Exchange {
-  const { attempts, attemptMs, pauseMs } = { ...usual, ...patience };
-  const limit = pLimit(mostAtOnce);
+export function createExchange(
+  address: BucketAddress,
+  keys: BucketKeys,
+  retryTimes: Partial<RetryTimes> = {},
+): Exchange {
+  const { attempts, attemptMs, pauseMs } = { ...defaults, ...retryTimes };
+  const limit = pLimit(maxConcurrent);
 
   async function attempt<T>(request: BucketRequest, read: (reply: Response) => Promise<T>): Promise<T | null> {
     const { url, method, headers } = await sign(address, keys, request);
     const signal = AbortSignal.timeout(attemptMs + (request.extraMs ?? 0));
     const reply = await fetch(url, { method, headers, signal, redirect: 'error', body: request.body ?? null });
     if (reply.ok) return read(reply);
-    const said = (await reply.text()).slice(0, refusalBytes);
-    if (reply.status === 404 && !said.includes('NoSuchBucket')) return null;
-    const code = /<Code>(\w+)<\/Code>/.exec(said)?.[1] ?? '';
-    const isPassing = reply.status >= 500 || reply.status === 429 || reply.status === 408;
-    throw new BucketError(`${request.method} ${request.name} was answered ${reply.status} ${code}`.trim(), isPassing);
+    const errorBody = (await reply.text()).slice(0, errorBytes);
+    if (reply.status === 404 && !errorBody.includes('NoSuchBucket')) return null;
+    const code = /<Code>(\w+)<\/Code>/.exec(errorBody)?.[1] ?? '';
+    const isTransient = reply.status >= 500 || reply.status === 429 || reply.status === 408;
+    throw new BucketError(`${request.method} ${request.name} was answered ${reply.status} ${code}`.trim(), isTransient);
   }
 
   return (request, read) =>
@@ -60,10 +64,10 @@ export function createExchange(address: BucketAddress, keys: BucketKeys, patienc
         try {
           return await attempt(request, read);
         } catch (error) {
-          const told = asBucketError(error, request);
-          if (!told.isPassing || tried === attempts) throw told;
+          const failure = asBucketError(error, request);
+          if (!failure.isTransient || tried === attempts) throw failure;
         }
-        // Uneven, so that processes which were turned away together do not come back together.
+        // With jitter, so that processes which failed together do not retry together.
         await sleep(Math.min(pauseMs * 2 ** tried, longestPauseMs) * (0.5 + Math.random() / 2));
       }
     });
@@ -80,10 +84,10 @@ function sign(address: BucketAddress, keys: BucketKeys, { method, name, query, h
 function asBucketError(error: unknown, { method, name }: BucketRequest): BucketError {
   if (error instanceof BucketError) return error;
   if (error instanceof RangeError) return new BucketError(`${method} ${name}: ${error.message}`, false);
-  return new BucketError(`${method} ${name} had no whole answer: ${reason(error)}`, true, { cause: error });
+  return new BucketError(`${method} ${name} got no complete response: ${reason(error)}`, true, { cause: error });
 }
 
-/** Fetch says only that it failed; why is said by its cause. */
+/** Fetch's own message says only that it failed; the reason is in its cause. */
 function reason(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? error.cause.message : error.message;

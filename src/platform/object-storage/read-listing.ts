@@ -3,7 +3,7 @@ import type { StoredFile } from '../storage.ts';
 
 export type Listing = { files: StoredFile[]; next: string | undefined };
 
-/** A page of what S3 lists. @throws where it is no whole XML */
+/** One page of an S3 listing. @throws when the XML is malformed or cut off */
 export function readListing(xml: string): Listing {
   const listing: Listing = { files: [], next: undefined };
   const parser = new SaxesParser();

@@ -3,12 +3,12 @@ import type { CacheTag } from '../database/cache-tags.contract.ts';
 import { compress, isWorthCompressing } from './compression.ts';
 import type { Encoding } from './compression.ts';
 
-/** A cached response, in each encoding that was asked for so far. */
+/** A cached response, in each encoding that has been requested so far. */
 export type CacheEntry = {
   status: number;
-  /** Where one of them is invalidated, the entry is no longer true. */
+  /** When one of them is invalidated, the entry is out of date. */
   tags: ReadonlySet<CacheTag>;
-  /** Until then it is true, if none is; undefined: however late it is. */
+  /** When the entry expires, if nothing invalidates it before; undefined: never. */
   until: Date | undefined;
   /** An ETag without quotes and without the encoding. */
   version: string;
@@ -56,7 +56,7 @@ export async function encodedResponse(entry: CacheEntry, encoding: Encoding): Pr
   return response;
 }
 
-/** Whoever has it in any encoding need not be sent another. */
+/** A client that has the entry in any encoding need not be sent it again. */
 export function isNotModified({ status, version }: CacheEntry, ifNoneMatch: string | undefined): boolean {
   return status === 200 && ifNoneMatch !== undefined && ifNoneMatch.includes(`"${version}`);
 }
@@ -66,7 +66,7 @@ export function notModifiedHeaders(entry: CacheEntry, encoding: Encoding): Recor
   return { ...(etag && { etag }), ...(vary && { vary }), ...(control && { 'cache-control': control }) };
 }
 
-/** Node cuts small buffers out of pieces of 64 KB, and what is left of such a piece would stay as long as the entry. */
+/** Node slices small buffers from a shared pool, all of which would stay in memory as long as the entry. */
 function ownBytes(bytes: Buffer | string): Buffer {
   const own = Buffer.allocUnsafeSlow(Buffer.byteLength(bytes));
   if (typeof bytes === 'string') own.write(bytes);

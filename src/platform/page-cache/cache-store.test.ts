@@ -30,7 +30,7 @@ test('20,000 searches and addresses that lead nowhere drive no page out, and lea
   expect(memoryInUse() - before).toBeLessThan(100 * 1024 * 1024);
 });
 
-test('small answers keep nothing in memory of what was beside them when they were made', async () => {
+test('small cached responses hold no shared buffer in memory', async () => {
   const entries: CacheEntry[] = [];
 
   for (let n = 0; n < 1_000; n += 1) {
@@ -50,7 +50,7 @@ test('small answers keep nothing in memory of what was beside them when they wer
   for (const { length, buffer } of bytes) expect(buffer.byteLength).toBe(length);
 });
 
-test('a key that nobody would ask for is none, and a long one counts for what it is', () => {
+test('an overlong key is not cached, and a long one counts by its size', () => {
   expect(cacheKey(`/shop?q=${'+'.repeat(500)}`, true)).toBeUndefined();
   expect(cacheKey({ q: 'a' }, true)).toEqual({ text: '{"q":"a"}', isOpen: true });
 });

@@ -2,10 +2,10 @@ import { everything } from '../database/cache-tags.contract.ts';
 import { days, seconds } from '../clock.ts';
 import type { CacheEntry } from './cache-entry.ts';
 
-/** Purging makes an answer end; this is for a purge that was never heard. */
-const keptMs = days(1);
-const staleWhileAsking = 'stale-while-revalidate=60';
-const staleWhileAway = `stale-if-error=${days(1) / seconds(1)}`;
+/** A purge normally ends a cached response; this is for a purge that got lost. */
+const maxAgeMs = days(1);
+const staleWhileRevalidate = 'stale-while-revalidate=60';
+const staleIfError = `stale-if-error=${days(1) / seconds(1)}`;
 /** CDNs take headers of 8 to 16 KB in all. */
 const longestTags = 4_000; // characters
 
@@ -15,7 +15,7 @@ const longestTags = 4_000; // characters
  */
 export function cdnHeaders({ status, tags, until }: CacheEntry, now: Date): Record<string, string> {
   const names = [everything, ...tags];
-  // What is not there now may be there after any change, and no tag says which.
+  // A missing page may exist after any change, and no tag says after which.
   if (status !== 200 || names.join().length > longestTags) return control('no-store');
   return { ...control(lifeOf(until, now)), ...tagged(names) };
 }
@@ -23,11 +23,11 @@ export function cdnHeaders({ status, tags, until }: CacheEntry, now: Date): Reco
 /** So that somebody can purge all pictures by hand; their addresses name their content, so the shop never does. */
 export const picturesForCdn = tagged(['pictures']);
 
-/** Of what the clock makes untrue nothing old is shown while the new is fetched. */
+/** A response that expires at a set time is never shown stale while a new one is fetched. */
 function lifeOf(until: Date | undefined, now: Date): string {
-  const leftMs = until ? until.getTime() - now.getTime() : keptMs;
-  const age = `max-age=${Math.floor(Math.min(keptMs, leftMs) / seconds(1))}`;
-  return [age, ...(until ? [] : [staleWhileAsking]), staleWhileAway].join(', ');
+  const leftMs = until ? until.getTime() - now.getTime() : maxAgeMs;
+  const age = `max-age=${Math.floor(Math.min(maxAgeMs, leftMs) / seconds(1))}`;
+  return [age, ...(until ? [] : [staleWhileRevalidate]), staleIfError].join(', ');
 }
 
 function tagged(names: readonly string[]): Record<string, string> {

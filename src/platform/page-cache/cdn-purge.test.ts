@@ -54,7 +54,7 @@ test('what visitors see differently is purged in one call, and once more a littl
   expect(calls).toEqual([call, call]);
 });
 
-test('a CDN that is away or refuses is asked until it has purged, and the log says so once', async () => {
+test('a CDN that is away or rejects a purge is called until it succeeds, and the log says so once', async () => {
   const { announce, calls, all, cdn, log } = await openCdn();
   cdn.status = 503;
   announce('product:12');

@@ -8,14 +8,14 @@ import type { Logger } from '../logger.ts';
 
 type Cdn = NonNullable<Config['cdn']>;
 
-/** As many as Cloudflare takes in one call. */
+/** As many as Cloudflare accepts in one call. */
 const tagsPerCall = 30;
-/** With more of them waiting all is purged at once. */
-const mostWaiting = 300;
+/** When more are waiting everything is purged at once. */
+const maxWaiting = 300;
 const usual = {
-  /** What is announced within this time goes in one call: ten a second at most. */
+  /** Tags announced within this time go in one call: ten calls a second at most. */
   gatherMs: 100,
-  /** By then what was under way to the CDN while it was purged has arrived, and every process has heard of the change. */
+  /** By then responses in flight to the CDN during the first purge have arrived, and every process knows of the change. */
   againMs: seconds(3),
   attemptMs: seconds(5),
   firstPauseMs: 500,
@@ -23,9 +23,9 @@ const usual = {
 };
 
 /**
- * Has the CDN let go of what is announced, in the background and until it has done so: at once, and once more a little later.
- * Processes that do background work purge what any process announces. The others purge all of it where they may have shown
- * something old without knowing: after their start and after a lost connection.
+ * Purges announced tags from the CDN in the background, retrying until it succeeds: at once, and once more a little later.
+ * Processes that run background jobs purge what any process announces. The others purge everything when they may have served
+ * stale responses without knowing: after their start and after a lost connection.
  * @returns how to stop
  */
 export function purgeCdn(
@@ -39,7 +39,7 @@ export function purgeCdn(
   const wanted = (tags: readonly CacheTag[]) =>
     tags.filter((tag) => tag === everything || (role !== 'web' && isForVisitors(tag)));
   const unsubscribe = changes.subscribe((tags) => purges.add(wanted(tags)));
-  // Of the version before, or of what was announced when no process lived to purge it.
+  // For what the previous version cached, and what was announced while no process was there to purge it.
   purges.add([everything]);
   return async () => {
     unsubscribe();
@@ -65,7 +65,7 @@ class Purges {
 
   add(tags: Iterable<CacheTag>, isFirst = true): void {
     for (const tag of tags) this.#waiting.set(tag, isFirst || this.#waiting.get(tag) === true);
-    if (this.#waiting.size > mostWaiting) {
+    if (this.#waiting.size > maxWaiting) {
       this.#waiting.clear();
       this.#waiting.set(everything, true);
     }
@@ -92,7 +92,7 @@ class Purges {
 
   async #purge(batch: readonly (readonly [CacheTag, boolean])[]): Promise<void> {
     const tags = batch.map(([tag]) => tag);
-    // Before they are sent: what is announced meanwhile is purged after it.
+    // Deleted before the call: a tag announced meanwhile is purged again.
     for (const tag of tags) this.#waiting.delete(tag);
     try {
       await callCdn(

@@ -15,11 +15,11 @@ const text = /^(text\/|application\/(json|javascript|xml|ld\+json)|image\/svg)/;
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** The smallest form the client takes. A client that weighs its encodings (`br;q=0`) is heard as far as a refusal goes. */
+/** The smallest encoding the client accepts. Of its weights only a rejection (`br;q=0`) is honoured. */
 export function encodingFor(accepted: string | undefined): Encoding {
   if (!accepted) return 'identity';
-  if (takes(accepted, 'br')) return 'br';
-  return takes(accepted, 'gzip') ? 'gzip' : 'identity';
+  if (accepts(accepted, 'br')) return 'br';
+  return accepts(accepted, 'gzip') ? 'gzip' : 'identity';
 }
 
 export async function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
@@ -39,7 +39,7 @@ export function isWorthCompressing(body: Buffer, contentType: string): boolean {
   return body.length >= worthCompressing && text.test(contentType);
 }
 
-/** Compresses the texts that no other part has compressed. */
+/** Compresses text responses that are not compressed yet. */
 export function registerCompression(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     if (typeof payload !== 'string' || request.method === 'HEAD' || reply.hasHeader('content-encoding')) return payload;
@@ -55,7 +55,7 @@ export function registerCompression(app: FastifyInstance): void {
   });
 }
 
-function takes(accepted: string, encoding: string): boolean {
+function accepts(accepted: string, encoding: string): boolean {
   const at = accepted.indexOf(encoding);
   return at >= 0 && !/^\s*;\s*q=0(\.0*)?\s*(,|$)/.test(accepted.slice(at + encoding.length));
 }

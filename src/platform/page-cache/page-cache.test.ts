@@ -48,7 +48,7 @@ test('the second to ask is given what was made for the first', async () => {
   });
 });
 
-test('unknown parameters make no other answer, known ones do', async () => {
+test('unknown parameters make no other cache entry, known ones do', async () => {
   const { app, shelf } = openShelf();
   for (const url of ['/shelf?q=a&sort=name', '/shelf?q=a&sort=name&utm_source=x', '/shelf?fbclid=1&q=%61&sort=name']) {
     await app.inject(url);
@@ -71,7 +71,7 @@ test.each<CacheTag>(['product:7', 'catalogue', everything])(
   },
 );
 
-test('an answer begun before a change is not kept after it, nor given to those who ask later', async () => {
+test('a response begun before a change is not cached after it, nor sent to later requests', async () => {
   const { app, announce, shelf } = openShelf();
   const { promise, resolve } = Promise.withResolvers<void>();
   shelf.wait = promise;
@@ -89,14 +89,14 @@ test('an answer begun before a change is not kept after it, nor given to those w
   expect((await app.inject('/shelf')).json().name).toBe('Ball');
 });
 
-test('many who ask at once for what is not there yet have it made once', async () => {
+test('many simultaneous requests for an uncached response make it once', async () => {
   const { app, shelf } = openShelf();
   const responses = await Promise.all(Array.from({ length: 20 }, () => app.inject('/shelf')));
   expect(shelf.looks).toBe(1);
   expect(new Set(responses.map(({ body }) => body)).size).toBe(1);
 });
 
-test('each encoding is the same answer with an ETag of its own', async () => {
+test('each encoding is the same response with an ETag of its own', async () => {
   const { app } = openShelf();
   const plain = await app.inject('/shelf');
   const zipped = await app.inject({ url: '/shelf', headers: { 'accept-encoding': 'gzip' } });
@@ -107,7 +107,7 @@ test('each encoding is the same answer with an ETag of its own', async () => {
   expect(Number(brotli.headers['content-length'])).toBe(brotli.rawPayload.length);
 });
 
-test('whoever has it already is told so, at the first asking and later', async () => {
+test('a client that has it already gets a 304, from the first request on', async () => {
   const { app } = openShelf();
   const { etag } = (await openShelf().app.inject('/shelf')).headers;
   for (const _ of [1, 2]) {
@@ -118,7 +118,7 @@ test('whoever has it already is told so, at the first asking and later', async (
   }
 });
 
-test('HEAD has the headers of GET and no body, made or kept', async () => {
+test('HEAD has the headers of GET and no body, cached or not', async () => {
   const { app } = openShelf();
   const made = await app.inject({ method: 'HEAD', url: '/shelf' });
   const get = await app.inject('/shelf');
@@ -130,7 +130,7 @@ test('HEAD has the headers of GET and no body, made or kept', async () => {
   }
 });
 
-test('a failure is not kept, and those who waited for it try themselves', async () => {
+test('a failure is not cached, and requests that waited for it try themselves', async () => {
   const { app } = openApp();
   let looks = 0;
   app.get('/shaky', { config: cached({ tags: () => [] }) }, async () => {
@@ -143,7 +143,7 @@ test('a failure is not kept, and those who waited for it try themselves', async 
   expect(second.json()).toEqual({ looks: 2 });
 });
 
-test('what is not there is kept only until anything changes', async () => {
+test('a 404 is cached only until anything changes', async () => {
   const { app, announce } = openApp();
   let looks = 0;
   app.get('/gone', { config: cached({ tags: () => [] }) }, async (_request, reply) => {
@@ -158,7 +158,7 @@ test('what is not there is kept only until anything changes', async () => {
   expect(looks).toBe(2);
 });
 
-test('an answer that sets a cookie is kept for nobody', async () => {
+test('a response that sets a cookie is not cached', async () => {
   const { app } = openApp();
   let looks = 0;
   app.get('/sweet', { config: cached({ tags: () => [] }) }, async (_request, reply) => {
@@ -169,7 +169,7 @@ test('an answer that sets a cookie is kept for nobody', async () => {
   expect((await app.inject('/sweet')).json()).toEqual({ looks: 2 });
 });
 
-test('what is made of other answers learns what they depend on, and which of them are not kept', async () => {
+test('a page collects what the responses it is made of depend on, and which of them are not cached', async () => {
   const { app } = openShelf();
   app.get('/private', async () => ({}));
   const look = () => collectTags(() => Promise.all([app.inject('/shelf'), app.inject('/private')]));
@@ -181,7 +181,7 @@ test('what is made of other answers learns what they depend on, and which of the
   }
 });
 
-test('what is true until a moment is made anew from then on, and so is a page that is made of it', async () => {
+test('an expired response is made again, and so is a page that is made of it', async () => {
   const { app, clock } = openApp();
   let looks = 0;
   const config = cached({ tags: () => [] });
@@ -204,7 +204,7 @@ test('what is true until a moment is made anew from then on, and so is a page th
   expect(await look()).toBe(2);
 });
 
-test('with a CDN each answer says what purges it and how long it may be kept, made, kept or unchanged', async () => {
+test('with a CDN each response, made, cached or unchanged, says what purges it and how long it may be cached', async () => {
   const { app } = openShelf({ cdn: true });
   const first = await app.inject('/shelf');
   const second = await app.inject('/shelf');
@@ -221,7 +221,7 @@ test('with a CDN each answer says what purges it and how long it may be kept, ma
   expect(Object.keys((await openShelf().app.inject('/shelf')).headers).join()).not.toMatch(/surrogate|cdn|cache-tag/);
 });
 
-test('a CDN is not to keep what was made before a change and sent after it, nor what is not there', async () => {
+test('a CDN must not cache what was made before a change and sent after it, nor a 404', async () => {
   const { app, announce, shelf } = openShelf({ cdn: true });
   app.get('/gone', { config: cached({ tags: () => [] }) }, async (_request, reply) => reply.code(404).send({}));
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -238,7 +238,7 @@ test('a CDN is not to keep what was made before a change and sent after it, nor 
   for (const _ of [1, 2]) expect((await app.inject('/gone')).headers['surrogate-control']).toBe('no-store');
 });
 
-test('a CDN keeps what is true until a moment until then, also where it comes from the cache', async () => {
+test('a CDN caches an expiring response until it expires, also where it comes from the cache', async () => {
   const { app, clock } = openApp({ cdn: true });
   app.get('/dates', { config: cached({ tags: () => [] }) }, async (request) => {
     isTrueUntil(request, new Date('2026-11-23T14:00:00Z'));

@@ -22,56 +22,56 @@ export type CacheRule<Response = unknown, Params = unknown> = {
   /** Undefined: this one is not cached. */
   keyOf(request: FastifyRequest): CacheKey | undefined;
   /** What the response depends on, beside what the handler says with `dependsOn`. */
-  tagsOf(answer: Response, params: Params): Iterable<CacheTag>;
+  tagsOf(response: Response, params: Params): Iterable<CacheTag>;
 };
 
 /** How many cacheable responses this process sent from the cache, and how many it had to make. */
 export type CacheCounts = { hits: number; misses: number };
 
-/** What is known of a response while it is made. */
+/** What is known about a response while it is made. */
 type Making = { inFlight: InFlight; tags: Set<CacheTag>; isCacheable: boolean; until: Date | undefined };
 const making = new WeakMap<FastifyRequest, Making>();
 
-/** What the responses within depend on: those a page is made of. `uncached` are the addresses of those that cannot say. */
+/** What the API responses that a page is made of depend on. `uncached` holds the addresses of those without tags. */
 type Collected = { tags: Set<CacheTag>; uncached: string[]; until: Date | undefined };
 const collecting = new AsyncLocalStorage<Collected>();
 
-/** A cache between may serve it this long without asking; browsers always ask. */
+/** A shared cache may serve it this long without revalidating; browsers always revalidate. */
 const sharedBriefly = 'public, max-age=0, s-maxage=10, stale-while-revalidate=60';
 
 /**
- * For a route's `config`: caches its responses by what its schema has made of path and query, in every process, until one
- * of the tags is invalidated (platform/database/changes.ts).
+ * For a route's `config`: caches its responses by the parsed path and query, in every process, until one of the tags is
+ * invalidated (platform/database/changes.ts).
  */
 export function cached<Response, Params = unknown>(rule: {
-  tags: (answer: Response, params: Params) => Iterable<CacheTag>;
+  tags: (response: Response, params: Params) => Iterable<CacheTag>;
 }): { cached: CacheRule<Response, Params> } {
   return { cached: { keyOf: keyByMeaning, tagsOf: rule.tags } };
 }
 
-/** `?q=a`, `?q=%20a` and `?x=1&q=a` mean the same. What the schema does not read is no part of it. */
+/** `?q=a`, `?q=%20a` and `?x=1&q=a` mean the same. Parameters that the schema does not read do not count. */
 function keyByMeaning({ url, params, query, routeOptions }: FastifyRequest): CacheKey | undefined {
   return cacheKey([routeOptions.url, params, routeOptions.schema?.querystring && query], url.includes('?'));
 }
 
-/** Makes something of other responses of this app and says what they all depend on. */
+/** Runs `make` and collects what the API responses it uses depend on. */
 export async function collectTags<T>(make: () => Promise<T>): Promise<{ made: T } & Collected> {
   const collected: Collected = { tags: new Set(), uncached: [], until: undefined };
   const made = await collecting.run(collected, make);
   return { made, ...collected };
 }
 
-/** Whether this call is one that a page being made asks for. */
+/** Whether this call comes from a page being rendered. */
 export function isWithinPage(): boolean {
   return collecting.getStore() !== undefined;
 }
 
-/** Said by a handler of a cached route. */
+/** Called by the handler of a cached route. */
 export function dependsOn(request: FastifyRequest, tags: Iterable<CacheTag>): void {
   for (const tag of tags) making.get(request)?.tags.add(tag);
 }
 
-/** From then on the response being made says something else, whoever changes anything or not. */
+/** The response being made expires then, even if nothing invalidates it. */
 export function isTrueUntil(request: FastifyRequest, until: Date | undefined): void {
   const known = making.get(request);
   if (known) known.until = earlier(known.until, until);
@@ -83,7 +83,7 @@ export function doNotCache(request: FastifyRequest): void {
   if (known) known.isCacheable = false;
 }
 
-/** Register it before whatever else answers. */
+/** Register it before all routes. */
 export function registerPageCache(
   app: FastifyInstance,
   changes: Pick<Changes, 'subscribe'>,
@@ -104,7 +104,7 @@ type CdnHeadersOf = (entry: CacheEntry) => Record<string, string>;
 type Cache = { store: CacheStore; counts: CacheCounts; clock: Clock; cdnHeadersOf: CdnHeadersOf };
 
 function sendCached(app: FastifyInstance, { store, counts, clock, cdnHeadersOf }: Cache): void {
-  // Once the schema has read path and query, which says what they mean.
+  // After validation, because the key is made from the parsed path and query.
   app.addHook('preHandler', (request, reply, done) => {
     const key = keyOf(request);
     if (!key) return done();
@@ -113,7 +113,7 @@ function sendCached(app: FastifyInstance, { store, counts, clock, cdnHeadersOf }
       counts.hits += 1;
       collect(entry);
       reply.hijack();
-      // Who waited for it from before a change is given it as it was.
+      // A request that has waited since before a change gets the response from before it.
       sendEntry(entry, store.get(key) === entry ? cdnHeadersOf(entry) : {}, request.raw, reply.raw);
     };
     const begin = () => {
@@ -146,7 +146,7 @@ function cacheResponses(app: FastifyInstance, { counts, cdnHeadersOf }: Pick<Cac
       if (isTrue) reply.headers(cdnHeadersOf(entry));
       return sendMade(entry, request, reply);
     }
-    // What is wrong with an address is wrong with it for ever.
+    // An invalid address stays invalid, so a 400 does not keep a page from being cached.
     if (known || reply.statusCode !== 400) collecting.getStore()?.uncached.push(request.url);
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-store');
     return payload;
@@ -191,7 +191,7 @@ function entryFrom(
   return cacheEntry({ status, headers, body: payload, tags, until });
 }
 
-/** Past Fastify's reply, which would work out anew what the entry holds. */
+/** Bypasses Fastify's reply, which would recompute what the entry holds. */
 function sendEntry(
   entry: CacheEntry,
   forCdn: Record<string, string>,
@@ -212,7 +212,7 @@ function sendEntry(
   else encodedResponse(entry, encoding).then(write, (error: Error) => response.destroy(error));
 }
 
-/** The first to ask gets what the others will get. */
+/** The first request gets the same response as those served from the cache. */
 async function sendMade(entry: CacheEntry, request: FastifyRequest, reply: FastifyReply): Promise<Buffer | string> {
   const encoding = encodingFor(request.headers['accept-encoding']);
   if (isNotModified(entry, request.headers['if-none-match'])) {

@@ -9,7 +9,7 @@ import { seconds } from '../clock.ts';
 
 const exportEveryMs = seconds(15);
 
-/** The exporters read address and headers from OTEL_EXPORTER_OTLP_…, the sampler is OTEL_TRACES_SAMPLER's. @returns how to send the rest and stop */
+/** The exporters read address and headers from OTEL_EXPORTER_OTLP_…, the sampler is OTEL_TRACES_SAMPLER's. @returns a function that sends the rest and stops */
 export function openExporters(attributes: Attributes): () => Promise<void> {
   const resource = resourceFromAttributes(attributes).merge(detectResources({ detectors: [envDetector] }));
   const tracer = new NodeTracerProvider({

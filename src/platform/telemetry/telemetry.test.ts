@@ -46,7 +46,7 @@ async function openCollector() {
   };
 }
 
-test('a collector hears of requests, their queries and background work, and of nobody’s data', async () => {
+test('a collector receives requests, their queries and background work, but no personal data', async () => {
   const collector = await openCollector();
   await using data = openDataFolder();
   const settings = { SHOP_DATA: data.path, OTEL_EXPORTER_OTLP_ENDPOINT: collector.url };

@@ -6,7 +6,7 @@ const scope = 'paw-and-vale';
 /** In seconds, as OpenTelemetry's conventions for durations have them. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10];
 
-/** What the shop traces, and the figure each is timed in; the first three by OpenTelemetry's conventions. */
+/** What the shop traces, and the metric of each; the first three are named by OpenTelemetry's conventions. */
 const kinds = {
   request: { kind: SpanKind.SERVER, metric: 'http.server.request.duration' },
   query: { kind: SpanKind.CLIENT, metric: 'db.client.operation.duration' },
@@ -57,7 +57,7 @@ export function beginStep(kind: StepKind, name: string, attributes: Attributes):
     span,
     end(error, more = {}) {
       span.setAttributes(more);
-      // Only what sort of error: messages quote what people typed.
+      // Only the type of error: messages may quote what people typed.
       if (error !== undefined) {
         const type = error instanceof Error ? error.name : 'error';
         span.setStatus({ code: SpanStatusCode.ERROR }).setAttribute('error.type', type);
@@ -69,7 +69,7 @@ export function beginStep(kind: StepKind, name: string, attributes: Attributes):
   };
 }
 
-/** What `work` does is traced as parts of it. */
+/** Steps begun by `work` become children of this one. */
 export function within<Result>({ span }: Step, work: () => Result): Result {
   return context.with(trace.setSpan(context.active(), span), work);
 }

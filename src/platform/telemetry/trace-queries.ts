@@ -4,7 +4,7 @@ import type { Step } from './telemetry.ts';
 
 const longestText = 1_000;
 
-/** Has a connection trace what it is asked: its SQL, whose values are parameters and stay out. */
+/** Traces a connection's queries: the SQL, without its parameters. */
 export function traceQueries(client: PoolClient): void {
   if (!isTraced()) return;
   const query: (...args: unknown[]) => unknown = client.query.bind(client);
@@ -44,7 +44,7 @@ function isCallback(value: unknown): value is (error: unknown, result: unknown) 
   return typeof value === 'function';
 }
 
-/** Nothing of what brings a protocol of its own, such as COPY. */
+/** Undefined for queries with a protocol of their own, such as COPY. */
 function textOf(asked: unknown): string | undefined {
   if (typeof asked === 'string') return asked;
   if (typeof asked !== 'object' || asked === null || 'submit' in asked) return undefined;

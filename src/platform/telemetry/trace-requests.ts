@@ -9,7 +9,7 @@ export function registerTracing(app: FastifyInstance): void {
   const steps = new WeakMap<FastifyRequest, Step>();
 
   app.addHook('onRequest', (request, _reply, done) => {
-    // Live events last as long as somebody listens.
+    // An event stream lasts as long as somebody listens.
     if (request.routeOptions.config.staysOpen) return done();
     const route = routeOf(request);
     const attributes = { 'http.request.method': request.method, 'http.route': route };

@@ -4,7 +4,7 @@ import { cached } from '#platform/page-cache/page-cache.ts';
 import { landmarks, redirectDescription, theme } from './swagger-ui.ts';
 import { describeApi } from './openapi.ts';
 
-/** Swagger UI draws its arrows as `data:` pictures and sets its styles by script, which asks for no leave. */
+/** Swagger UI draws its arrows as `data:` images and sets styles by script, which the policy does not restrict. */
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
@@ -27,7 +27,7 @@ export const apiDocsRoutes: FastifyPluginAsyncZod = async (app) => {
     uiConfig: {
       layout: 'BaseLayout',
       docExpansion: 'list',
-      // Its links would stand inside the buttons that open a call.
+      // Deep links would be nested inside the buttons that open a call.
       deepLinking: false,
       defaultModelsExpandDepth: -1,
       plugins: [landmarks],

@@ -27,7 +27,7 @@ test('the description is valid OpenAPI 3.1', async () => {
   expect(valid).toBe(true);
 });
 
-test('every call of the API is described, with a summary, a tag, an answer and its refusals', async () => {
+test('every call of the API is described, with a summary, a tag, a response and its errors', async () => {
   await using shop = await openShop();
   const calls = callsOf((await shop.inject({ url: '/api/openapi.json' })).json());
 
@@ -108,7 +108,7 @@ test('there is one description of the API, wherever the page looks for it', asyn
   }
 });
 
-test('who has the description already is not sent it again', async () => {
+test('a client that has the description already is not sent it again', async () => {
   await using shop = await openShop();
   const { headers } = await shop.inject({ url: '/api/openapi.json' });
 

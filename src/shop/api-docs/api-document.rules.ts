@@ -46,7 +46,7 @@ export type ApiDocument = {
   components: { schemas: Shapes };
 };
 
-/** Leaving aside that it may be null. */
+/** The type apart from null. */
 export function typeOf({ type }: Schema): string | undefined {
   return Array.isArray(type) ? type.find((one) => one !== 'null') : type;
 }

@@ -8,7 +8,7 @@ import {
   typeOf,
 } from './api-document.rules.ts';
 
-/** Deeper than any answer of the shop; a shape that holds itself ends here. */
+/** Deeper than any response of the shop; recursive shapes end here. */
 const deepest = 8;
 
 /** A value that the schema accepts, as a reader would expect it: the schema's own example, else one by the field's name. */
@@ -58,7 +58,7 @@ const formats: Record<string, string> = {
   uri: 'https://www.example.co.uk/',
 };
 
-/** What a text of this name says in a story that runs through all examples: Jo buys a rope toy. */
+/** Example texts by field name; all examples tell one story: Jo buys a rope toy. */
 const texts: Record<string, string> = {
   name: 'Rope Tug Toy',
   slug: 'rope-tug-toy',
@@ -96,20 +96,20 @@ const texts: Record<string, string> = {
   total: '12.99',
 };
 
-/** Makes a description that programs read into one that people can use too: names, reasons, examples, nothing idle. */
+/** Makes the generated description useful to people too: adds names, reasons and examples, removes what is unused. */
 export function finishDocument(raw: ApiDocument): ApiDocument {
-  const document = withoutIdleLimits(raw);
+  const document = withoutSafeIntegerLimits(raw);
   const { schemas } = document.components;
   const paths = mapValues(document.paths, (operations, path) =>
     mapValues(operations, (operation, method) => finishOperation(operation, method, path, schemas)),
   );
-  return withoutIdleShapes({ ...document, paths });
+  return withoutUnusedShapes({ ...document, paths });
 }
 
 function finishOperation(operation: Operation, method: string, path: string, shapes: Shapes): Operation {
   const { requestBody, parameters = [], responses } = operation;
   const isPaged = ['limit', 'offset'].every((name) => parameters.some((parameter) => parameter.name === name));
-  const answers = mapValues(responses, (response, status) => {
+  const described = mapValues(responses, (response, status) => {
     const succeeded = status.startsWith('2');
     return {
       ...response,
@@ -122,7 +122,7 @@ function finishOperation(operation: Operation, method: string, path: string, sha
     operationId: operationId(method, path),
     ...operation,
     ...(requestBody && { requestBody: { ...requestBody, content: withExamples(requestBody.content, shapes) } }),
-    responses: { ...answers, default: anyOtherResponse },
+    responses: { ...described, default: anyOtherResponse },
   };
 }
 
@@ -134,20 +134,20 @@ function operationId(method: string, path: string): string {
 
 const reasons: Record<string, string> = {
   200: 'Done',
-  201: 'Made',
-  204: 'Done; there is nothing to say',
+  201: 'Created',
+  204: 'Done; the response is empty',
   400: 'The request is wrong; `issues` says where',
   401: 'Nobody is signed in',
   403: 'Not allowed',
-  404: 'Not there',
-  409: 'Against the present state, such as the stock',
-  429: 'Too often; `Retry-After` says how many seconds to wait',
+  404: 'Not found',
+  409: 'In conflict with the present state, such as the stock',
+  429: 'Too many requests; `Retry-After` says how many seconds to wait',
 };
 
 const totalCount = { description: 'How many there are in all', schema: { type: 'integer' } };
 
 const anyOtherResponse: Response = {
-  description: 'Any other refusal, such as 413 (too large), 415 (not JSON) or 500 (a fault of ours)',
+  description: 'Any other error, such as 413 (too large), 415 (not JSON) or 500 (a bug of ours)',
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
 };
 
@@ -157,20 +157,20 @@ function withExamples(content: Content, shapes: Shapes): Content {
   );
 }
 
-/** Whole numbers carry the limits of JavaScript, which say nothing to a reader. */
-function withoutIdleLimits(document: ApiDocument): ApiDocument {
+/** Whole numbers carry JavaScript's limits, which tell a reader nothing. */
+function withoutSafeIntegerLimits(document: ApiDocument): ApiDocument {
   const text = JSON.stringify(document, (_key, value: unknown) => {
     if (!isRecord(value) || !('type' in value)) return value;
-    const saved = Object.entries(value).filter(
+    const telling = Object.entries(value).filter(
       ([name, limit]) => !(/^(minimum|maximum)$/.test(name) && Math.abs(Number(limit)) === Number.MAX_SAFE_INTEGER),
     );
-    return Object.fromEntries(saved);
+    return Object.fromEntries(telling);
   });
   // What was left out is optional in it.
   return JSON.parse(text) as ApiDocument;
 }
 
-function withoutIdleShapes(document: ApiDocument): ApiDocument {
+function withoutUnusedShapes(document: ApiDocument): ApiDocument {
   const text = JSON.stringify(document);
   const used = Object.entries(document.components.schemas).filter(([name]) =>
     text.includes(`"#/components/schemas/${name}"`),

@@ -6,10 +6,10 @@ import type { Config } from '#platform/config.ts';
 import { finishDocument } from './openapi.rules.ts';
 import type { ApiDocument } from './api-document.rules.ts';
 
-const description = `Everything the shop's own pages do, they do by these calls.
+const description = `Everything the shop's own pages do, they do with these calls.
 Bodies are JSON. Money is a decimal string in pounds ("12.99"), times are ISO 8601 in UTC.
-A refusal is a Problem: a message to show, a code to tell cases apart and, for wrong input, the issues.
-A browser is known by its session cookie, which the first write sets; writes from another site's pages are refused.`;
+An error is a Problem: a message to show, a code to tell cases apart and, for invalid input, the issues.
+A browser is recognised by its session cookie, which the first write sets; writes from another site's pages are rejected.`;
 
 /** In the order of a visit. */
 const tags = [
@@ -17,17 +17,17 @@ const tags = [
   { name: 'Reviews', description: 'What customers think of a product' },
   { name: 'Basket', description: 'One for each browser, or for each customer who is signed in' },
   { name: 'Checkout', description: 'Promotions, totals and placing the order' },
-  { name: 'Payment', description: 'How the money for an order comes in' },
-  { name: 'Orders', description: 'What became of an order' },
-  { name: 'Account', description: 'Signing in, and what a customer keeps with the shop' },
+  { name: 'Payment', description: 'How an order is paid' },
+  { name: 'Orders', description: 'Orders and their progress' },
+  { name: 'Account', description: 'Signing in, and what a customer stores with the shop' },
   { name: 'Community', description: 'Comments and testimonials' },
-  { name: 'Newsletter', description: 'Letters, for who has asked for them twice' },
+  { name: 'Newsletter', description: 'Emails for those who have asked for them and confirmed' },
   { name: 'Contact', description: 'Messages to the shop' },
   { name: 'Suppliers', description: 'Who sends the goods, what they charge and what the shop makes of it' },
   { name: 'Shop', description: 'What the owner has set' },
 ];
 
-/** Hears of every route registered after it. */
+/** Register it before the routes: it describes those registered after it. */
 export async function registerOpenApi(app: FastifyInstance, { url }: Config): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -43,8 +43,8 @@ export async function registerOpenApi(app: FastifyInstance, { url }: Config): Pr
         url,
         schema: {
           ...schema,
-          ...(isObject(params) && { params: asRead(params) }),
-          ...(isObject(querystring) && { querystring: asRead(querystring) }),
+          ...(isObject(params) && { params: mergedSchema(params) }),
+          ...(isObject(querystring) && { querystring: mergedSchema(querystring) }),
         },
       };
     },
@@ -61,18 +61,18 @@ function isObject(schema: unknown): schema is z.ZodObject {
   return schema instanceof z.ZodObject;
 }
 
-/** In an address all is text; the limits of a number appear only after it is read. What is not a number stays as it is given. */
-function asRead(schema: z.ZodObject) {
+/** In an address everything is text; a number's limits are in the output schema only. So both schemas are merged. */
+function mergedSchema(schema: z.ZodObject) {
   const given = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   const read = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' });
   const properties: Record<string, unknown> = {};
   for (const [name, property] of Object.entries(given.properties ?? {})) {
-    properties[name] = { ...spelled(property), ...spelled(read.properties?.[name]) };
+    properties[name] = { ...asObject(property), ...asObject(read.properties?.[name]) };
   }
   return { type: 'object', properties, required: given.required ?? [] };
 }
 
 /** JSON Schema may say just `true`. */
-function spelled(schema: z.core.JSONSchema._JSONSchema | undefined): object {
+function asObject(schema: z.core.JSONSchema._JSONSchema | undefined): object {
   return typeof schema === 'object' ? schema : {};
 }

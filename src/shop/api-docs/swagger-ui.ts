@@ -1,6 +1,6 @@
 import type { onRequestHookHandler } from 'fastify';
 
-/** The plugin would write its own copy of the description anew for every reader: there is one, and it is cached. */
+/** The plugin would generate its own copy of the description for every reader: there is one already, and it is cached. */
 export const redirectDescription: onRequestHookHandler = (request, reply, done) => {
   if (/\/(json|yaml)$/.test(request.routeOptions.url ?? '')) void reply.redirect('/api/openapi.json');
   else done();
@@ -10,7 +10,7 @@ type Props = Record<string, unknown>;
 type Component = (props: Props) => unknown;
 type System = { React: { createElement(type: unknown, props: Props | null, ...children: unknown[]): unknown } };
 
-/** A plugin of Swagger UI, sent to the browser as text: it may use nothing of this file. Gives the page its landmarks and headings. */
+/** A plugin of Swagger UI, sent to the browser as text: it must not use anything else of this file. Gives the page its landmarks and headings. */
 export const landmarks = () => ({
   wrapComponents: {
     InfoContainer:
@@ -27,7 +27,7 @@ export const landmarks = () => ({
   },
 });
 
-/** The shop's colours, each in a contrast that Swagger's own have not. */
+/** The shop's colours, with more contrast than Swagger's own. */
 const colours = `
 body { background: #fffdf9; }
 .swagger-ui, .swagger-ui .info .title, .swagger-ui .opblock-tag, .swagger-ui .opblock .opblock-summary-description { color: #22302b; }

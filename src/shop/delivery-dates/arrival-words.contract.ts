@@ -6,7 +6,7 @@ export type StatedDays = { from: number; to: number; isWorking: boolean };
 
 const stated = /^(\d{1,2})(?:\s*(?:-|–|to)\s*(\d{1,2}))?\s*(working|business)?\s*days?$/i;
 
-/** What words such as '3-7 days' or '2 working days' say in numbers; null: words from which no dates follow, such as 'about a week'. */
+/** What words such as '3-7 days' or '2 working days' say in numbers; null: no dates follow from the words, such as 'about a week'. */
 export function statedDays(words: string): StatedDays | null {
   const found = stated.exec(words.trim());
   if (!found) return null;
@@ -15,7 +15,7 @@ export function statedDays(words: string): StatedDays | null {
   return from <= to ? { from, to, isWorking: working !== undefined } : null;
 }
 
-// Not by Intl: server and browser must write the same, and theirs differ in abbreviations.
+// Not by Intl: server and browser must render the same, and their abbreviations may differ.
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 

@@ -24,7 +24,7 @@ test('what the owner sets is what the shop says and charges at once', async () =
   expect(quote).toMatchObject({ delivery: '4.50', freeDeliveryShortfall: '31.01' });
 });
 
-test('what only the admin area may know is in no public answer', async () => {
+test('what only the admin area may know is in no public response', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);
   expect((await admin.get('/api/admin/settings')).json().staffRefundLimit).toBe('50.00');

@@ -25,6 +25,6 @@ test.each([
   expect(vatNumberError(typed)).toBe(error);
 });
 
-test('it is kept in one form', () => {
+test('it is stored in one form', () => {
   expect(['gb 123 4567 82', '123456782', ''].map(plainVatNumber)).toEqual(['GB123456782', 'GB123456782', '']);
 });

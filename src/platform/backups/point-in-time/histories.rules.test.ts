@@ -28,7 +28,7 @@ test.each([
   expect(segmentName(timeline, parsePosition(text))).toBe(file);
 });
 
-test('a name says all there is to know, and other files are nobody’s', () => {
+test('a name says all there is to know about a file, and files with other names are ignored', () => {
   const [one, other] = files(base(2n, '02:00'), log(2n, 3n, '02:01'), 'pictures', '.draft-1');
   expect(one).toMatchObject({ kind: 'base', history, at: at('02:00'), start: 2n * segmentBytes + 40n });
   expect(other).toMatchObject({ kind: 'log', at: at('02:01'), start: 2n * segmentBytes, end: 3n * segmentBytes });
@@ -64,7 +64,7 @@ test('of each history the last copies stay with what they need, and of all histo
   expect(notNeeded(files(...night.slice(1)), { copies: 2, histories: 3 })).toEqual([]);
 });
 
-test('what was before a restore is kept for as many nights as backups are', () => {
+test('the history before a restore is kept for as many nights as backups are', () => {
   const current = '20261206020000000';
   const then = new Date('2026-12-06T02:01:30Z');
   const all = files(...night, nameBase(current, 40n, then, true));

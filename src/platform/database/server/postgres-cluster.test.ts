@@ -22,7 +22,7 @@ test('a machine without a PostgreSQL of ours is told to bring its own', () => {
   expect(() => findBinaries('sunos-sparc')).toThrow('Set DATABASE_URL to one of yours');
 });
 
-test('a server that comes and goes while it is looked for is there or not, and no fault', async () => {
+test('a server that comes and goes while it is looked for is found or not, without an error', async () => {
   using parent = temporaryFolder(0o755);
   const dataFolder = join(parent.path, 'data');
   const cluster = openCluster(dataFolder, findBinaries(), runAsNobody(dataFolder), { careless: true });
@@ -41,7 +41,7 @@ test('a server that comes and goes while it is looked for is there or not, and n
   }
 });
 
-test('where nobody may not enter, root is told in a sentence', () => {
+test('where the user nobody has no access, root gets a sentence that says so', () => {
   using parent = temporaryFolder(0o700);
 
   expect(() => runAsNobody(join(parent.path, 'data'))).toThrow(`who may not enter ${parent.path}`);

@@ -34,7 +34,7 @@ async function openApp(read: (body: NodeJS.ReadableStream) => Promise<unknown>) 
   return { socket, faults, answered: answered.promise };
 }
 
-test('whoever leaves in the middle of an upload is no fault of ours', async () => {
+test('a visitor who leaves in the middle of an upload causes no internal error', async () => {
   const { socket, faults, answered } = await openApp((body) => buffer(body));
   socket.destroy();
   await answered;

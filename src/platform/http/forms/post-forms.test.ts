@@ -36,7 +36,7 @@ function openForms() {
   return { post, calls };
 }
 
-test('a posted form is a call in the name of who posted it, and leads on with the cookies of its answer', async () => {
+test('a posted form is a call with the visitor’s cookies, and redirects with the cookies of its response', async () => {
   const { post, calls } = openForms();
   const reply = await post('/name?next=/contact', 'name=Rope+%26+co&more=1', { ...urlEncoded, cookie: 'session=1' });
   expect(calls).toEqual([{ body: { name: 'Rope & co' }, cookie: 'session=1', ip: '192.0.2.7' }]);

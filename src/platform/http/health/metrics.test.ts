@@ -4,7 +4,7 @@ import { metricsToken } from './metrics-access.ts';
 
 const stranger = '203.0.113.7';
 
-test('answers are timed by their route and status', async () => {
+test('responses are timed by route and status', async () => {
   await using shop = await openShop({ own: true });
   await shop.inject('/api/testimonials');
   await shop.inject('/api/products/4711');
@@ -33,7 +33,7 @@ test('the process, its connections and the queue are described', async () => {
   expect(payload).toMatch(/^shop_jobs\{queue="dead-letters",state="created"\} 1$/m);
 });
 
-test('without its database the shop still tells the other figures', async () => {
+test('without its database the shop still reports the other metrics', async () => {
   await using shop = await openShop();
   await shop.pool.end();
 
@@ -43,7 +43,7 @@ test('without its database the shop still tells the other figures', async () => 
   expect(reply.payload).toContain('process_resident_memory_bytes');
 });
 
-test('kept answers are told from those that had to be made', async () => {
+test('cached responses are counted apart from those that had to be made', async () => {
   await using shop = await openShop();
   const counted = async (source: string) => {
     const { payload } = await shop.inject('/metrics');
@@ -83,7 +83,7 @@ test.each([
   expect(reply.statusCode).toBe(401);
 });
 
-test('whoever brings the token is let through from anywhere', async () => {
+test('a request with the token is let through from anywhere', async () => {
   await using shop = await openShop();
   const authorization = `Bearer ${metricsToken(shop.config.secret)}`;
 

@@ -51,13 +51,13 @@ test('a body that only drips is ended with a sentence and its connection closed'
   expect(seen.bodies).toBe(0);
 });
 
-test('who is refused and goes on sending is not listened to for ever', async () => {
+test('a rejected client that goes on sending is cut off in the end', async () => {
   const { open } = await openApp({ bodyMs: 50 });
   const socket = open('POST /nowhere HTTP/1.1\r\nHost: shop\r\nContent-Length: 100\r\n\r\n{');
   expect(await text(socket)).toContain('404 Not Found');
 });
 
-test('bodies that come in together beyond what the process bears are refused for now, and the next is taken', async () => {
+test('bodies that together exceed the limit of the process are rejected for now, and the next is accepted', async () => {
   const { app, open, seen } = await openApp({ bodyBytes: 1_000 });
   const waiting = open(post(2_000, ' '.repeat(900)));
   await expect.poll(() => seen.bytesIn).toBe(900);
@@ -72,7 +72,7 @@ test('bodies that come in together beyond what the process bears are refused for
   expect(seen.bodies).toBe(1);
 });
 
-test('requests beyond what the process can have under way are told when to come again', async () => {
+test('requests beyond the limit in flight are told when to try again', async () => {
   const { app, seen, release } = await openApp({ requests: 2 });
   const served = [app.inject('/slow'), app.inject('/slow')];
   await expect.poll(() => seen.asked).toBe(2);
@@ -99,7 +99,7 @@ test('who takes nothing of a response is let go, and who waits for one is not', 
   expect(await waiting).toContain('200 OK');
 });
 
-test('somebody who goes away takes no place for ever', async () => {
+test('a client that goes away does not count as in flight for ever', async () => {
   const { app, open, seen, release } = await openApp({ requests: 1 });
   const gone = open('GET /slow HTTP/1.1\r\nHost: shop\r\n\r\n');
   await expect.poll(() => seen.asked).toBe(1);
@@ -108,14 +108,14 @@ test('somebody who goes away takes no place for ever', async () => {
   await expect.poll(async () => (await app.inject('/kept')).payload).toBe('kept');
 });
 
-test('a refused body that nobody reads harms nobody', async () => {
+test('a rejected body that nobody reads does no harm', async () => {
   const { app, open } = await openApp({ bodyMs: 20 });
   const socket = open(post(100_000, ' '.repeat(20_000)).replace('application/json', 'text/odd'));
   expect(await text(socket)).toContain('415');
   expect((await app.inject('/kept')).payload).toBe('kept');
 });
 
-test('what is answered and has arrived leaves no timer behind, which would keep it in memory', async () => {
+test('a finished request leaves no timer behind, which would keep it in memory', async () => {
   const { app, open } = await openApp({});
   await app.ready();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

@@ -6,7 +6,7 @@ import { countOrReject, countUnlessRight, deleteOldHits, rejectWhenSpent } from 
 import { openShop } from '../../../../tests/support/shop.ts';
 import type { TestShop } from '../../../../tests/support/shop.ts';
 
-test('who has spent a limit cannot be read from the table that counts', async () => {
+test('the table of hits does not reveal who has reached a limit', async () => {
   await using shop = await openShop();
   const payload = { email: 'alice@example.co.uk', password: 'not the right one' };
   await shop.inject({ method: 'POST', url: '/api/auth/login', payload });
@@ -76,14 +76,14 @@ test('a window ends a span after its first hit, and the next hit begins another'
   for (const wait of [0, 0, 0, 60]) expect(await knock(shop)).toBe(wait);
 });
 
-test('of those who come at once no more pass than may', async () => {
+test('of simultaneous calls no more pass than the limit allows', async () => {
   await using shop = await openShop();
   const waits = await Promise.all(Array.from({ length: 12 }, () => knock(shop)));
   expect(waits.filter((wait) => wait === 0)).toHaveLength(3);
   expect(await knock(shop, 'bob')).toBe(0);
 });
 
-test('what was right is taken back from its own window alone', async () => {
+test('a right guess is subtracted from its own window alone', async () => {
   await using shop = await openShop();
   const right = (isRight = async () => true) => countUnlessRight(shop.deps, limit, 'alice', isRight);
   for (let time = 0; time < 5; time += 1) expect(await right()).toBe(true);
@@ -96,7 +96,7 @@ test('what was right is taken back from its own window alone', async () => {
   for (const wait of [0, 0, 60]) expect(await knock(shop)).toBe(wait);
 });
 
-test('callers who have not come for a day are forgotten', async () => {
+test('callers not seen for a day are deleted', async () => {
   await using shop = await openShop();
   await knock(shop, 'alice');
   shop.clock.advance(hours(25));

@@ -102,7 +102,7 @@ test('a public page is rendered without the visitor and without parameters it do
   expect(body).toContain('/product/7?tab=reviews ');
 });
 
-test('a kept page allows its own inline scripts by hash, and none that was smuggled into it', async () => {
+test('a cached page allows its own inline scripts by hash, and no injected one', async () => {
   const { app } = openPages();
   const { headers, body } = await app.inject('/product/7');
   const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
@@ -112,7 +112,7 @@ test('a kept page allows its own inline scripts by hash, and none that was smugg
   expect(body).not.toContain('nonce');
 });
 
-test('a private page is made for each visitor, never kept, and its scripts carry a nonce used once', async () => {
+test('a private page is rendered for each visitor, never cached, and its scripts carry a nonce used once', async () => {
   const { app, seen } = openPages();
   const [mine, again] = [
     await app.inject({ url: '/account', headers: { cookie: 'session=1' } }),
@@ -147,7 +147,7 @@ test.each([
   expect([moved.statusCode, moved.headers.location]).toEqual([308, location]);
 });
 
-test('a page made of an answer that is not kept is not kept either', async () => {
+test('a page made of a response that is not cached is not cached either', async () => {
   const { app, seen } = openPages();
   await app.inject('/greeting');
   await app.inject('/greeting');

@@ -138,7 +138,7 @@ test('what the environment sets comes first, and is shown without its password',
   });
 });
 
-test('a forgotten server sends nothing more', async () => {
+test('once the server is removed, nothing more is sent', async () => {
   await using server = await mailServer();
   await using shop = await openShop(here);
   const admin = await owner(shop);
@@ -260,7 +260,7 @@ test.each([
   expect(server.delivered).toEqual([]);
 });
 
-test('a server that nobody answers for, or that floods, is an answer too', async () => {
+test('a server that does not respond, or floods, gives a test result too', async () => {
   await using shop = await openShop(here);
   const admin = await owner(shop);
   const ask = async (port: number) => {

@@ -12,10 +12,10 @@ import { mailServerTests } from './mail-server.table.ts';
 import { type MailServer, readMailServer, signatureOf } from './mail-server.ts';
 import { handOver } from './mail-transport.ts';
 
-/** What nodemailer and Node's network say of an email that was not accepted. */
+/** What nodemailer and Node report about an email that was not accepted. */
 export type SmtpFailure = {
   code?: string | undefined;
-  /** The network's own word where nodemailer has put its own before it. */
+  /** The network's own code where nodemailer wraps it in one of its own. */
   cause?: string | undefined;
   /** At which step: 'CONN', 'AUTH PLAIN', 'MAIL FROM', 'RCPT TO', 'DATA'. */
   command?: string | undefined;
@@ -24,17 +24,17 @@ export type SmtpFailure = {
   message: string;
 };
 
-type Asked = { host: string; port: number; encryption: string; senderAddress: string; to: string };
+type Attempt = { host: string; port: number; encryption: string; senderAddress: string; to: string };
 
 /** What went wrong and what to do about it, in a sentence or two for the owner. */
-export function explainSmtpFailure(failure: SmtpFailure, asked: Asked): string {
-  return explainNetwork(failure, asked) ?? explainTls(failure, asked) ?? explainRejection(failure, asked);
+export function explainSmtpFailure(failure: SmtpFailure, attempt: Attempt): string {
+  return explainNetwork(failure, attempt) ?? explainTls(failure, attempt) ?? explainRejection(failure, attempt);
 }
 
 const timeOuts = ['ETIMEDOUT', 'EABORT', 'ESOCKETTIMEDOUT'];
 
-function explainNetwork({ code = '', cause = code, response }: SmtpFailure, asked: Asked): string | undefined {
-  const { host, port } = asked;
+function explainNetwork({ code = '', cause = code, response }: SmtpFailure, attempt: Attempt): string | undefined {
+  const { host, port } = attempt;
   const codes = [code, cause];
   const has = (...known: string[]) => known.some((one) => codes.includes(one));
   if (has('private-address')) {
@@ -44,16 +44,17 @@ function explainNetwork({ code = '', cause = code, response }: SmtpFailure, aske
   if (has('EAI_AGAIN', 'EDNS')) return `The name ${host} could not be looked up just now. Is the shop online?`;
   if (has('ECONNREFUSED')) return `${host} takes no connections on port ${port}. ${usualPorts}`;
   if (has('EHOSTUNREACH', 'ENETUNREACH')) return `${host} cannot be reached from here.`;
-  if (!response && has(...timeOuts)) return `${host} did not answer on port ${port} in time. ${hintForSilence(asked)}`;
+  if (!response && has(...timeOuts))
+    return `${host} did not answer on port ${port} in time. ${hintForSilence(attempt)}`;
   if (!response && has('ECONNECTION', 'ECONNRESET', 'EPIPE')) {
-    return `${host} closed the connection. ${hintForSilence(asked)}`;
+    return `${host} closed the connection. ${hintForSilence(attempt)}`;
   }
   return undefined;
 }
 
 const usualPorts = 'Most servers use port 587 with STARTTLS, or 465 with TLS.';
 
-function hintForSilence({ port, encryption }: Asked): string {
+function hintForSilence({ port, encryption }: Attempt): string {
   if (port === 465 && encryption !== 'tls') return 'On port 465 most servers want TLS.';
   if (port !== 465 && encryption === 'tls') return `On port ${port} most servers want STARTTLS.`;
   return 'Please check the port and the encryption. Some hosts block port 25.';
@@ -62,7 +63,7 @@ function hintForSilence({ port, encryption }: Asked): string {
 const certificateErrors = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER|ALTNAME|certificate/i;
 const notTls = /wrong version number|EPROTO|packet length too long|unknown protocol/i;
 
-function explainTls(failure: SmtpFailure, { host, port, encryption }: Asked): string | undefined {
+function explainTls(failure: SmtpFailure, { host, port, encryption }: Attempt): string | undefined {
   const { code = '', cause = '', message, command } = failure;
   const words = `${code} ${cause} ${message}`;
   if (certificateErrors.test(words)) return `${host} showed a certificate that is not valid for it: ${message}.`;
@@ -72,10 +73,10 @@ function explainTls(failure: SmtpFailure, { host, port, encryption }: Asked): st
   return undefined;
 }
 
-function explainRejection(failure: SmtpFailure, asked: Asked): string {
-  const { host, senderAddress, to } = asked;
+function explainRejection(failure: SmtpFailure, attempt: Attempt): string {
+  const { host, senderAddress, to } = attempt;
   const { command = '', responseCode = 0 } = failure;
-  const signIn = explainSignIn(failure, asked);
+  const signIn = explainSignIn(failure, attempt);
   if (signIn) return signIn;
   if (responseCode >= 400 && responseCode < 500)
     return `${host} cannot take the email just now. Please try again later.`;
@@ -86,7 +87,7 @@ function explainRejection(failure: SmtpFailure, asked: Asked): string {
   return `${host} did not take the email.`;
 }
 
-function explainSignIn({ code, responseCode, response = '' }: SmtpFailure, { host }: Asked): string | undefined {
+function explainSignIn({ code, responseCode, response = '' }: SmtpFailure, { host }: Attempt): string | undefined {
   if (code === 'ENOAUTH' || responseCode === 530) return `${host} wants a user name and a password.`;
   if (code !== 'EAUTH' && responseCode !== 534 && responseCode !== 535) return undefined;
   const isAppPassword = /app(?:lication)?[- ]specific|app password/i.test(response);
@@ -94,13 +95,13 @@ function explainSignIn({ code, responseCode, response = '' }: SmtpFailure, { hos
   return `${host} did not take the user name and password. ${hint}`;
 }
 
-/** A shop is no way to fill somebody's inbox. */
+/** So that nobody can fill a stranger's inbox with test emails. */
 const tests = { name: 'mail-test', max: 20, windowMs: hours(1) };
 const timeLimit = seconds(15);
 const longestResponse = 500; // characters
 
 /**
- * Sends an email at once, past the outbox, and says how the mail server answered.
+ * Sends an email at once, bypassing the outbox, and reports how the mail server responded.
  * @throws Problem 409 `no-mail-server`, 429
  */
 export async function testMailServer(
@@ -145,8 +146,8 @@ function testMail(frame: MailFrame) {
 }
 
 const word = z.string().optional().catch(undefined);
-/** What nodemailer and Node add to their errors. */
-const added = z.object({
+/** The fields that nodemailer and Node add to their errors. */
+const errorFields = z.object({
   code: word,
   command: word,
   responseCode: z.number().optional().catch(undefined),
@@ -157,7 +158,7 @@ const added = z.object({
 function failureOf(error: unknown): SmtpFailure {
   const message = error instanceof Error ? error.message : String(error);
   if (error instanceof HttpClientError) return { code: 'private-address', message };
-  const { cause, ...known } = added.safeParse(error).data ?? {};
+  const { cause, ...known } = errorFields.safeParse(error).data ?? {};
   return { ...known, cause: cause?.code, message };
 }
 

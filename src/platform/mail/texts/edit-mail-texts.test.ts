@@ -56,7 +56,7 @@ test('what is left out or set back says what the shop says, and the log keeps bo
   ]);
 });
 
-test('braces that do not close, and a screen of blanks, hold up nobody', async () => {
+test('unclosed braces and a screenful of spaces are processed quickly', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);
   const from = performance.now();
@@ -66,7 +66,7 @@ test('braces that do not close, and a screen of blanks, hold up nobody', async (
   expect(performance.now() - from).toBeLessThan(1_000);
 });
 
-test('a name that is none takes its comma along', async () => {
+test('a name that is left out takes its comma with it', async () => {
   await using shop = await openShop();
   const { mail } = await confirmation(shop, { customerName: 'WIN at www.evil.example' });
   expect(mail?.text).toContain('Thank you. We have your order');

@@ -11,7 +11,7 @@ import { mailTexts } from './mail-texts.table.ts';
 const longestLine = 150; // characters
 const longestText = 1_000;
 
-/** What is wrong with texts that were written in the place of an email's own, by their blocks. */
+/** What is wrong with the owner's texts for an email, by block. */
 function textErrors(
   blocks: readonly EditableText[],
   placeholders: readonly string[],
@@ -27,14 +27,14 @@ function textErrors(
 function textError({ block, needs }: EditableText, known: readonly string[], text: string): string | undefined {
   const isLine = /^(?:subject|title)/.test(block);
   const used = placeholdersIn(text);
-  const strange = used.find((name) => !known.includes(name));
+  const unknown = used.find((name) => !known.includes(name));
   const missing = needs.find((name) => !used.includes(name));
   if (isLine && text.trim() === '') return 'Please fill this in.';
   if (isLine && text.includes('\n')) return 'Please use one line.';
   if (text.length > (isLine ? longestLine : longestText)) {
     return `Please use ${isLine ? longestLine : '1,000'} characters at most.`;
   }
-  if (strange !== undefined) return `This email has no placeholder {{${strange}}}. ${choices(known)}`;
+  if (unknown !== undefined) return `This email has no placeholder {{${unknown}}}. ${choices(known)}`;
   if (/\{\{|\}\}/.test(text.replaceAll(/\{\{[^{}]*\}\}/g, ''))) return 'A placeholder needs two braces on each side.';
   if (missing !== undefined)
     return `Please keep {{${missing}}} in it: without it the email doesn’t say what it is about.`;
@@ -46,7 +46,7 @@ function choices(known: readonly string[]): string {
   return `Choose from ${known.map((name) => `{{${name}}}`).join(', ')}.`;
 }
 
-/** Every kind of email once and more, as a customer would get it: what can be edited is read off them. */
+/** At least one email of every kind, as a customer would get it: they show what can be edited. */
 type Samples = MailPreviews;
 type Editing = Pick<Deps, 'db' | 'clock'> & { samples: () => Promise<Samples> };
 
@@ -60,7 +60,7 @@ export async function listMailTexts({ db, samples }: Editing): Promise<MailTexts
   });
 }
 
-/** What says the same as the shop's own text is not kept. @throws Problem 404 `no-such-email`, 400 for a text that will not do */
+/** A text that equals the shop's own is not saved. @throws Problem 404 `no-such-email`, 400 for an invalid text */
 export async function changeMailTexts(
   deps: Editing,
   template: string,

@@ -3,10 +3,10 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { mailTexts } from './mail-texts.table.ts';
 
-/** Words in whose place the owner may put others. `block` names them among those of the email. */
+/** A text that the owner may replace. `block` names it within the email. */
 export type EditableText = {
   block: string;
-  /** With {{placeholders}}, whose values the email brings. */
+  /** With {{placeholders}}, whose values the email provides. */
   text: string;
   /** Placeholders that must stay in it: the email would not say what it is about. */
   needs: readonly string[];
@@ -27,20 +27,20 @@ export const editable = (block: string, text: string, needs: readonly string[] =
   needs,
 });
 
-/** What the owner may write in an email, in its order; a closing may be added to each. */
+/** The texts of an email that the owner may replace, in order; a closing may be added to each. */
 export function blocksOf({ subject, title, parts, values }: Draft): EditableText[] {
   if (!values) return [];
   return [asBlock('subject', subject), asBlock('title', title), ...parts.filter(isEditable), closing];
 }
 
-/** The email as it goes out: with the owner's texts where there are any, and with what the placeholders stand for. */
+/** The email as it goes out: with the owner's texts where there are any, and with the placeholders filled in. */
 export function wordsOf(draft: Draft, texts: ReadonlyMap<string, string>): MailWords {
   const { values = {}, parts } = draft;
-  const say = ({ block, text }: EditableText) => (draft.values ? fill(texts.get(block) ?? text, values) : text);
+  const filled = ({ block, text }: EditableText) => (draft.values ? fill(texts.get(block) ?? text, values) : text);
   return {
-    subject: say(asBlock('subject', draft.subject)),
-    title: say(asBlock('title', draft.title)),
-    parts: [...parts, closing].flatMap((part) => (isEditable(part) ? paragraphsOf(say(part)) : [part])),
+    subject: filled(asBlock('subject', draft.subject)),
+    title: filled(asBlock('title', draft.title)),
+    parts: [...parts, closing].flatMap((part) => (isEditable(part) ? paragraphsOf(filled(part)) : [part])),
   };
 }
 
@@ -52,7 +52,7 @@ export function placeholdersIn(text: string): string[] {
   return [...text.matchAll(placeholder)].map(([, , name = '']) => name.trim().toLowerCase());
 }
 
-/** What has no value goes with the blank or comma before it: 'Thank you, {{name}}.' reads 'Thank you.' */
+/** An empty placeholder goes together with the space or comma before it: 'Thank you, {{name}}.' becomes 'Thank you.' */
 function fill(text: string, values: Readonly<Record<string, string>>): string {
   return text.replaceAll(placeholder, (whole: string, before: string = '', name: string) => {
     const value = values[name.trim().toLowerCase()];

@@ -19,7 +19,7 @@ const tags = ['Admin'];
 const errorResponses = { 400: problemResponse, 401: problemResponse, 403: problemResponse };
 const letter = { content: { 'text/html': { schema: z.any().meta({ description: 'The email' }) } } };
 
-/** What the shop's emails say, as far as the owner may put it in words of their own. */
+/** The texts of the shop's emails that the owner may replace with their own. */
 export const mailTextsRoutes: FastifyPluginAsyncZod<Deps & { samples: () => Promise<MailPreviews> }> = async (
   app,
   deps,
@@ -35,9 +35,9 @@ export const mailTextsRoutes: FastifyPluginAsyncZod<Deps & { samples: () => Prom
 
   app.put('/admin/email-texts/:template', {
     schema: {
-      summary: 'Put other texts in the place of an email’s own',
+      summary: 'Replace the texts of an email',
       description:
-        'Texts that are left out are the shop’s own again, so `{}` resets them all. Emails already written stay as they are.',
+        'Texts that are left out go back to the shop’s own, so `{}` resets them all. Emails already written stay as they are.',
       tags,
       params: templateParam,
       body: textsBody,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** By block. Each is looked at closely once its email is known. */
+/** By block. Each is validated further once its email is known. */
 const texts = z
   .record(z.string().max(60), z.string().max(2_000, 'Please use 1,000 characters at most.'))
   .refine((given) => Object.keys(given).length <= 20, 'No email has that many texts.');
@@ -39,7 +39,7 @@ export const mailTextsView = z
       z.object({
         block: z.string().meta({ example: 'opening' }),
         text: z.string(),
-        original: z.string().meta({ description: 'What the shop says by itself' }),
+        original: z.string().meta({ description: 'The shop’s own text' }),
         samples: z.array(z.int()).meta({ description: 'The examples it shows in' }),
       }),
     ),

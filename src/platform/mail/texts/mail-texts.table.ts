@@ -1,7 +1,7 @@
 import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { timeColumn } from '../../database/columns.ts';
 
-/** What the owner has put in the place of an email's own words; everything else says what its template says. */
+/** The owner's replacements for texts of an email; without one, the template's own text is used. */
 export const mailTexts = pgTable(
   'mail_texts',
   {

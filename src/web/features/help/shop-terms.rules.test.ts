@@ -11,7 +11,7 @@ test('delivery costs what the settings say', () => {
   expect(plainPounds('25.00')).toBe('£25');
 });
 
-test('a changed setting changes the answers', () => {
+test('a changed setting changes the responses', () => {
   const shop = { ...defaultSettings, returnDays: 45, delivery: { ...defaultSettings.delivery, freeFrom: '30.00' } };
   const responses = questionsAnswered(shop).map(({ answer }) => answer);
   expect(responses.join(' ')).toContain('within 45 days');

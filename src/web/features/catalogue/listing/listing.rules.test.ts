@@ -33,7 +33,7 @@ test('a page with a category of its own keeps it, whatever the address says, and
   expect(addressOf(listing, 'food')).toEqual({ pet: 'cat' });
 });
 
-test('words nobody knows are left out rather than refused', () => {
+test('unknown values are left out rather than rejected', () => {
   const listing = readListing({
     pet: 'dragon',
     sort: 'cheapest',

@@ -8,13 +8,13 @@ import type { PriceCause } from '../prices/price-causes.contract.ts';
 import { recordPrices } from '../prices/price-history.ts';
 import { fromFraction } from '../prices/margin.contract.ts';
 import { recordStockChanges } from '../stock-changes/stock-changes.ts';
-import { reported } from './edits.rules.ts';
+import { auditSnapshot } from './edits.rules.ts';
 import type { ProductRecord } from './edits.rules.ts';
 import { rewriteProducts } from './product-records.ts';
 
 export type Edit = { before: ProductRecord; after: ProductRecord };
 
-/** What the audit log calls it, why prices moved, when and by whom. */
+/** What the audit log calls the change, why prices moved, when and by whom. */
 export type Occasion = { did: string; priceCause: PriceCause; at: Date; byUserId: number };
 
 /** Writes edits of locked products, and all that follows from them: audit log, price and stock history, alerts, caches. */
@@ -40,8 +40,8 @@ export async function saveChanges(
       subject: 'product',
       subjectId: after.id,
       did,
-      before: reported(before),
-      after: reported(after),
+      before: auditSnapshot(before),
+      after: auditSnapshot(after),
     })),
   );
   await recordPrices(
@@ -53,15 +53,15 @@ export async function saveChanges(
       byUserId,
     },
   );
-  await keepStock({ jobs }, tx, edits, { at, byUserId });
+  await recordStock({ jobs }, tx, edits, { at, byUserId });
   invalidate('catalogue', ...edits.map(({ after }) => productTag(after.id)));
 }
 
 export function isChanged(before: ProductRecord, after: ProductRecord): boolean {
-  return !isSame(reported(before), reported(after));
+  return !isSame(auditSnapshot(before), auditSnapshot(after));
 }
 
-async function keepStock(
+async function recordStock(
   { jobs }: Pick<Deps, 'jobs'>,
   tx: Database,
   edits: readonly Edit[],
