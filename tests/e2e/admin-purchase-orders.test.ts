@@ -119,7 +119,10 @@ test('a refused purchase order is refunded, sent by ourselves, or sent by anothe
   await dialog.getByRole('button', { name: 'Send to Another Supplier' }).click();
   await dialog.getByLabel('Another supplier').selectOption({ label: 'Fellgate Home & Kennel' });
   const theirs = dialog.getByLabel(/^Their product for Salmon/);
-  await expect(theirs).not.toHaveValue('');
+  await expect(theirs).toHaveValue('');
+  await dialog.getByRole('button', { name: 'Send to This Supplier' }).click();
+  await expect(theirs).toHaveAttribute('aria-invalid', 'true');
+  await theirs.selectOption({ index: 1 });
   await inspect(page, 'a refused purchase order with the codes of another supplier');
   await dialog.getByRole('button', { name: 'Send to This Supplier' }).click();
   await expect(toast(page)).toContainText('Supplier Switched');

@@ -93,12 +93,19 @@ function Looking({ isFetching, fault }: { isFetching: boolean; fault: string | n
 
 type LineFieldsProps = { line: WholePurchaseOrder['lines'][number]; choices: readonly Choice[]; errors: Errors };
 
-const another = '';
+/** No product code: those have no blanks around them. */
+const another = ' ';
 
-/** Their code by name, best guess first; or typed, where they have not listed it. */
+/**
+ * Their code by name, what is called most alike first; or typed, where they have not listed it. Only the same barcode is chosen
+ * already: whatever else is called alike may be something else, and would be sent to the customer.
+ */
 function LineFields({ line: { lineId, name }, choices, errors }: LineFieldsProps) {
-  const [picked, setPicked] = useState(choices[0]?.code ?? another);
-  const [cost, setCost] = useState(choices[0]?.cost ?? '');
+  const same = choices.find(({ isSameGtin }) => isSameGtin);
+  const [picked, setPicked] = useState(same?.code ?? (choices.length > 0 ? '' : another));
+  const [cost, setCost] = useState(same?.cost ?? '');
+  const field = `code-${lineId}`;
+  const error = errors[field];
 
   function pick(code: string) {
     setPicked(code);
@@ -109,9 +116,19 @@ function LineFields({ line: { lineId, name }, choices, errors }: LineFieldsProps
     <div className="grid gap-4 sm:grid-cols-[1fr_10rem]">
       <div className="grid min-w-0 content-start gap-3">
         {choices.length > 0 && (
-          <Field label={<>Their product for {name}</>}>
+          <Field
+            label={<>Their product for {name}</>}
+            error={error && picked !== another ? 'Choose their product' : undefined}
+          >
             {(control) => (
-              <Select {...control} value={picked} onChange={(event) => pick(event.target.value)} className="max-w-full">
+              <Select
+                {...control}
+                name={picked === another ? undefined : field}
+                value={picked}
+                onChange={(event) => pick(event.target.value)}
+                className="max-w-full"
+              >
+                {same === undefined && <option value="">Choose their product</option>}
                 {choices.map((choice) => (
                   <option key={choice.code} value={choice.code}>
                     {choice.name} ({choice.code}){choice.isSameGtin && ', same barcode'}
@@ -122,16 +139,8 @@ function LineFields({ line: { lineId, name }, choices, errors }: LineFieldsProps
             )}
           </Field>
         )}
-        {picked === another ? (
-          <TextField
-            label={`Product code of ${name}`}
-            name={`code-${lineId}`}
-            maxLength={120}
-            autoComplete="off"
-            error={errors[`code-${lineId}`]}
-          />
-        ) : (
-          <input type="hidden" name={`code-${lineId}`} value={picked} />
+        {picked === another && (
+          <TextField label={`Product code of ${name}`} name={field} maxLength={120} autoComplete="off" error={error} />
         )}
       </div>
       <TextField

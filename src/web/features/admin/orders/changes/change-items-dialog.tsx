@@ -1,7 +1,8 @@
 import { useId, useState } from 'react';
+import { Link } from '@tanstack/react-router';
 import type { SubmitEvent } from 'react';
 import type { AdminOrder } from '#orders/admin/order-page.contract.ts';
-import { errorsFrom, useErrors } from '../../../../form-errors.ts';
+import { type Errors, errorsFrom, useErrors } from '../../../../form-errors.ts';
 import { Checkbox } from '../../../../ui/fields/checkbox.tsx';
 import { FormDialog } from '../../forms/form-dialog.tsx';
 import { cancelledIn, TakeOutFields } from '../../forms/take-out-fields.tsx';
@@ -75,10 +76,25 @@ export function ChangeItemsDialog({ order, onClose }: { order: AdminOrder; onClo
             onChange={(event) => setFree(event.target.checked)}
           />
         )}
-        {sums.due !== '0.00' && <ManualPaymentFields errors={errors} />}
+        {sums.due !== '0.00' && <Payment errors={errors} />}
         <Sums {...sums} />
       </form>
     </FormDialog>
+  );
+}
+
+function Payment({ errors }: { errors: Errors }) {
+  return (
+    <>
+      <ManualPaymentFields errors={errors} />
+      <p className="text-sm text-muted">
+        Not paid yet? Leave it out here, and{' '}
+        <Link to="/admin/orders/new" className="link">
+          create an order
+        </Link>{' '}
+        that the customer pays by a link.
+      </p>
+    </>
   );
 }
 
