@@ -1,6 +1,5 @@
 import { rejectAboveRefundLimit } from '#accounts/staff/staff.ts';
-import { findGoods } from '#catalogue/products/stock.ts';
-import { addLines, listGifts } from '#orders/changes/order-changes.ts';
+import { addLines, worthOfGifts } from '#orders/changes/order-changes.ts';
 import { saveManualPayment } from '#orders/manual-payments/manual-payments.ts';
 import type { StoredOrder } from '#orders/orders/order-view.ts';
 import { parcelCosts } from '#orders/parcels/parcel-cost.ts';
@@ -51,15 +50,8 @@ async function rejectTooMuchForNothing(
   goods: readonly WantedGoods[],
 ): Promise<void> {
   const refunded = subtract(order.total, await notYetRefunded(tx, order));
-  const gifts = await listGifts(tx, order.id);
-  const known = await findGoods(
-    tx,
-    gifts.map(({ productId }) => productId),
-  );
-  const priceOf = new Map(known.map(({ id, price }) => [id, price]));
-  const earlier = gifts.map(({ productId, quantity }) => times(priceOf.get(productId) ?? zero, quantity));
   const wanted = goods.map(({ price, quantity }) => times(price, quantity));
-  await rejectAboveRefundLimit(tx, byUserId, add(refunded, ...earlier, ...wanted));
+  await rejectAboveRefundLimit(tx, byUserId, add(refunded, await worthOfGifts(tx, order.id), ...wanted));
 }
 
 type Due = { total: Pence; exchanged: Pence };

@@ -251,6 +251,23 @@ test('staff give away no more than they may refund, and what was given before co
   expect(await giveAway(desk, 1)).toBe(true);
 });
 
+test('what staff gave away counts towards what they may refund, but not in an order they cancel whole', async () => {
+  const { shop, bone, rope, desk } = await openDesk();
+  await using _shop = shop;
+  const number = await desk.order([{ productId: bone, quantity: 1 }]);
+  await desk.admin.patch('/api/admin/settings', { staffRefundLimit: '20.00' });
+  const staff = deskOf(shop, await staffMember(shop));
+  const gift = await staff.change(number, { add: [{ productId: rope, quantity: 3 }], isFree: true });
+  expect(gift.statusCode).toBe(201);
+  const refund = async (amount: string) =>
+    (await staff.admin.post('/api/refund', { paymentIntentId: number.replace('PV-', 'pi_'), amount })).statusCode;
+
+  expect([await refund('2.01'), await refund('2.00'), await refund('0.01')]).toEqual([403, 201, 403]);
+  const cancelled = await staff.admin.patch(`/api/orders/${number}/status`, { status: 'cancelled' });
+  expect(cancelled.statusCode).toBe(200);
+  expect(await stockOf(shop, rope)).toBe(50);
+});
+
 test('what was paid through Stripe goes back there, and what was paid in cash by hand', async () => {
   await using shop = await openStripeShop({ now });
   const bone = await stockProduct(shop, { name: 'Bone', price: '10.00', stock: 50 });

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { findGoods } from '#catalogue/products/stock.ts';
 import type { Database } from '#platform/database/database.ts';
-import { zero } from '#platform/money.ts';
+import { add, times, zero } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
 import type { StoredOrder } from '../orders/order-view.ts';
 import type { NewLine } from '../orders/orders.ts';
@@ -72,13 +73,20 @@ export function listAdded(db: Database, changeId: number): Promise<{ name: strin
   return db.select({ name, quantity }).from(orderLines).where(eq(orderLines.changeId, changeId)).orderBy(asc(id));
 }
 
-/** What came into an order for nothing and is still in it. */
-export function listGifts(db: Database, orderId: number): Promise<{ productId: number; quantity: number }[]> {
+/** What came into an order for nothing and is still in it, at today's prices. */
+export async function worthOfGifts(db: Database, orderId: number): Promise<Pence> {
   const quantity = sql<number>`${orderLines.quantity} - ${orderLines.dropped}`;
-  return db
+  const gifts = await db
     .select({ productId: orderLines.productId, quantity })
     .from(orderLines)
     .where(and(eq(orderLines.orderId, orderId), isNotNull(orderLines.changeId), eq(orderLines.price, zero)));
+  if (gifts.length === 0) return zero;
+  const known = await findGoods(
+    db,
+    gifts.map(({ productId }) => productId),
+  );
+  const priceOf = new Map(known.map(({ id, price }) => [id, price]));
+  return add(zero, ...gifts.map((gift) => times(priceOf.get(gift.productId) ?? zero, gift.quantity)));
 }
 
 /** What is on these lines. */

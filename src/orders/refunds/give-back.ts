@@ -6,6 +6,7 @@ import { add, least, pence, sharedOut, subtract, zero } from '#platform/money.ts
 import type { Pence } from '#platform/money.ts';
 import { readPayment } from '#payment/payments.ts';
 import type { StoredPayment } from '#payment/payments.ts';
+import { worthOfGifts } from '../changes/order-changes.ts';
 import { refundBegun } from '../orders/order-events.ts';
 import { rebooked } from '../sales/book-sales.ts';
 import type { StoredOrder } from '../orders/order-view.ts';
@@ -52,7 +53,10 @@ export async function giveBack(
   { amount, reason, byUserId, pieces = [], exchanged = zero }: Refund,
 ): Promise<GivenBack[]> {
   const left = await notYetRefunded(tx, order);
-  await rejectAboveRefundLimit(tx, byUserId, add(subtract(order.total, left), amount));
+  if (byUserId !== null) {
+    const gifts = await giftsKept(tx, order, amount === left);
+    await rejectAboveRefundLimit(tx, byUserId, add(subtract(order.total, left), amount, gifts));
+  }
   const at = clock.now();
   const payment = await readPayment(tx, order.number);
   const parts = await partsOf(tx, order, { payment, amount, exchanged });
@@ -71,6 +75,12 @@ export async function giveBack(
     return written;
   });
   return given;
+}
+
+/** What the customer was given and keeps: of an order that ends here all comes back. */
+async function giftsKept(tx: Database, { id, status }: StoredOrder, isAll: boolean): Promise<Pence> {
+  const isHere = status === 'confirmed' || status === 'processing';
+  return isAll && isHere ? zero : worthOfGifts(tx, id);
 }
 
 type Part = { way: RefundWay; amount: Pence };
