@@ -36,7 +36,7 @@ export async function buildApp(deps: Deps, log: FastifyBaseLogger, { pages = tru
     bodyLimit: largestBody,
     trustProxy: trusted(deps.config.trustProxy),
     routerOptions: { maxParamLength: 200 },
-    // Who is still on a connection while the shop stops is served, and told that it was the last time.
+    // While the shop stops, requests on open connections are served, and the connections then closed.
     return503OnClosing: false,
     ...timeLimits,
     ...unreadableRequests(deps.config.url),
@@ -64,7 +64,7 @@ export async function buildApp(deps: Deps, log: FastifyBaseLogger, { pages = tru
   return app;
 }
 
-/** A number says how many proxies stand before the shop: so many hops are believed. */
+/** A number is how many proxies stand in front of the shop: that many hops are trusted. */
 function trusted(proxies: Config['trustProxy']) {
   return typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies;
 }

@@ -77,7 +77,7 @@ import { mailQueued, sendMail } from '#platform/mail/mail.ts';
 import { after, every } from '#platform/jobs/background-job.ts';
 import type { BackgroundJob } from '#platform/jobs/background-job.ts';
 
-/** Contents page of background work: what follows an event, what the clock starts. */
+/** All background work: what follows an event, and what runs on a schedule. */
 export function backgroundJobs(deps: Deps): BackgroundJob[] {
   const { db, clock } = deps;
   return [
@@ -96,7 +96,7 @@ export function backgroundJobs(deps: Deps): BackgroundJob[] {
     after(stockReturned, 'mail-stock-alerts', ({ productIds }) => notifyWaiting(deps, productIds)),
     after(passwordForgotten, 'mail-password-reset', ({ email }) => mailPasswordReset(deps, email)),
     every('15 3 * * *', 'complete-orders', () => completeOrders(deps), { timeoutSeconds: 3_600 }),
-    ...sumJobs(deps),
+    ...aggregateJobs(deps),
     ...backupJobs(deps),
     every('10 0 * * *', 'forget-visitors', () => forgetVisitors(db, clock.now())),
     every('50 * * * *', 'mail-other-stock-alerts', () => notifyWaiting(deps)),
@@ -116,8 +116,8 @@ export function backgroundJobs(deps: Deps): BackgroundJob[] {
   ];
 }
 
-/** Lists and figures that are worked out beside the day's business, and held against it at night. */
-function sumJobs(deps: Deps): BackgroundJob[] {
+/** Lists and figures that are updated in the background every minute, and recalculated at night. */
+function aggregateJobs(deps: Deps): BackgroundJob[] {
   return [
     every('* * * * *', 'fold-sales', () => aggregateSales(deps)),
     every('45 3 * * *', 'correct-sales', async () => void (await correctSales(deps)), { timeoutSeconds: 3_600 }),
@@ -192,7 +192,7 @@ function supplierJobs(deps: Deps): BackgroundJob[] {
     after(ruleApplicationDue, 'apply-pricing-rule', (due) => workOnApplication(deps, due.applicationId), {
       timeoutSeconds: 60,
     }),
-    // What takes so little time is soon tried again when its process dies.
+    // A short time-out, so that it is soon tried again when its process dies.
     after(orderPlaced, 'split-order', ({ orderId }) => splitOrder(deps, orderId), {
       concurrency: 2,
       batch: 20,

@@ -25,17 +25,17 @@ import { createHttpClient } from './platform/http-client/http-client.ts';
 import { buildApp } from './app.ts';
 import { backgroundJobs } from './jobs.ts';
 
-/** Requests under way get this long to finish when the shop stops. */
+/** Requests in flight get this long to finish when the shop stops. */
 const lastRequestsMs = 10_000;
 
 /** A second Ctrl-C ends the shop at once; the terminal and npm may both pass on the first. */
 const impatienceMs = 1_000;
 
-/** `admin` is told once, at the start that made it. */
+/** `admin` is set only at the start that created it. */
 export type RunningShop = { config: Config; admin: MadeOwner | null; stop(): Promise<void> };
 
 /**
- * Opens the shop. What had been opened when a step fails is closed again. Without `warm` no picture is made before it is asked for.
+ * Opens the shop. What had been opened when a step fails is closed again. Without `warm` pictures are resized only on request.
  * @throws StartError for the person at the console
  */
 export async function startShop(given: Config, log: Logger, { warm = true } = {}): Promise<RunningShop> {
@@ -52,7 +52,7 @@ export async function startShop(given: Config, log: Logger, { warm = true } = {}
   opened.defer(() => changes.close());
   await changes.listen(direct);
   opened.defer(purgeCdn(changes, given, log));
-  // Of its own, so that background work takes no connection that a visitor waits for.
+  // A pool of its own, so that background work takes no connection that a visitor waits for.
   const background = openDatabase(connection, log, { timeouts: timeouts.work });
   opened.defer(() => background.close());
   const jobs = createJobs(background.pool, log, { works: config.role !== 'web' });
@@ -63,12 +63,12 @@ export async function startShop(given: Config, log: Logger, { warm = true } = {}
   const replica = openReplica(db, config.replicaUrl, log);
   opened.defer(() => replica.close());
   const deps: Deps = { config, db, connection, replica, clock: systemClock, changes, jobs, media, httpClient };
-  const patientDeps: Deps = { ...deps, db: background.db, changes: changes.over(background.db) };
-  await jobs.prepare(backgroundJobs(patientDeps));
+  const backgroundDeps: Deps = { ...deps, db: background.db, changes: changes.over(background.db) };
+  await jobs.prepare(backgroundJobs(backgroundDeps));
 
-  // Only what serves pages says the password, so that it is not lost on a worker that came first.
+  // Only a process that serves pages prints the password, so that a worker that starts first does not swallow it.
   const admin = config.role === 'worker' ? null : await makeFirstOwner(deps, config);
-  if (config.demo) await seedDemo(patientDeps);
+  if (config.demo) await seedDemo(backgroundDeps);
   if (config.role !== 'worker') {
     const app = await buildApp(deps, log);
     opened.defer(() => closeApp(app, config.drainMs));
@@ -112,11 +112,11 @@ async function openSuppliers({ supplierPort }: Config, opened: AsyncDisposableSt
   return simulator;
 }
 
-/** Makes missing sizes of pictures in the background. @returns how to stop */
+/** Makes missing sizes of pictures in the background. @returns a function that stops it */
 function warmUp(deps: Deps, log: Logger): () => Promise<void> {
   const stopping = new AbortController();
   const ended = warmUpPictures(deps, stopping.signal).catch((error: unknown) => {
-    log.warn({ err: error }, 'Pictures could not be made ahead; they are made when asked for');
+    log.warn({ err: error }, 'Pictures could not be made in advance; they are made on request');
   });
   return async () => {
     stopping.abort();

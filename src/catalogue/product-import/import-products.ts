@@ -25,7 +25,7 @@ type Addition = { record: NewProduct; fingerprint: string | null };
 type Plan = { edits: Edit[]; additions: Addition[] };
 
 /**
- * Takes products from a CSV file as it arrives. Each row is a product known by its id or slug, or a new one; a row with a fault
+ * Imports products from a CSV file as it arrives. Each row is a product known by its id or slug, or a new one; an invalid row
  * is reported and stops none of the others. It may be sent again: what was imported stays as it is and is not imported twice.
  * @throws Problem 400 `unknown-columns`, 400 `empty-file`, 413 `too-large` and `too-many-rows`
  */

@@ -11,10 +11,10 @@ export type EncodedPicture = { bytes: Uint8Array; width: number; height: number 
 
 /** Longest side of a stored master in px: twice the widest place a page has for a product's picture. */
 const longestSide = 2400;
-/** Decoded, that is 160 MB: more than any camera a supplier uses, and still bearable. */
-const mostPixels = 40_000_000;
+/** 160 MB once decoded: more than any supplier's camera makes, and still affordable. */
+const maxPixels = 40_000_000;
 
-// One thread per picture and several pictures at once finish sooner than the other way about; nothing is asked for twice.
+// One thread per picture and several pictures at once is faster than the other way round; a cache would not help, as nothing repeats.
 sharp.concurrency(1);
 sharp.cache(false);
 
@@ -26,7 +26,7 @@ export async function encode(job: EncodingJob): Promise<EncodedPicture> {
 }
 
 async function master(bytes: Uint8Array): Promise<EncodedPicture> {
-  const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' }).timeout({ seconds: 20 });
+  const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' }).timeout({ seconds: 20 });
   const { width, height, ...found } = await picture.metadata();
   const isPlain = found.format === 'webp' && !found.exif && !found.xmp && !found.iptc && !found.icc && !found.pages;
   if (!isPlain || Math.max(width, height) > longestSide) return finished(asMaster(picture));

@@ -4,7 +4,7 @@ import { projectFolder } from '#platform/project-folder.ts';
 import type { EncodedPicture, EncodingJob } from './codec.ts';
 import type { EncoderResponse, EncoderQuestion } from './encoder.ts';
 
-/** The bytes are no picture that can be read. */
+/** The bytes are not a readable picture. */
 export class UnreadablePicture extends Error {}
 
 type Pending = { resolve: (picture: EncodedPicture) => void; reject: (reason: Error) => void };
@@ -38,7 +38,7 @@ function startEncoder(): Encoder {
   const child = fork(join(projectFolder, 'src/media/encoding/encoder.ts'), {
     serialization: 'advanced',
     execArgv: [],
-    // Without these glibc keeps an arena per thread and returns next to nothing.
+    // Without these glibc keeps an arena per thread and returns next to no memory.
     env: { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' },
   });
   const started: Encoder = { process: child, pending: new Map(), rest: undefined };
@@ -59,13 +59,13 @@ function settle(of: Encoder, id: number, how: (pending: Pending) => void): void 
   of.pending.delete(id);
   how(pending);
   if (of.pending.size > 0) return;
-  // With nothing left to do it must not keep a script or the shop from ending.
+  // When idle it must not keep a script or the shop from exiting.
   of.process.unref();
   of.process.channel?.unref();
   of.rest = setTimeout(() => retire(of, new Error('The picture encoder rests')), idleMilliseconds).unref();
 }
 
-/** What it still owed is refused; the next picture starts a new one. */
+/** Rejects what it had not finished; the next picture starts a new process. */
 function retire(old: Encoder, reason: Error): void {
   if (encoder === old) encoder = undefined;
   for (const pending of old.pending.values()) pending.reject(reason);

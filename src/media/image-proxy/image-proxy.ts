@@ -21,16 +21,16 @@ type Proxy = Pick<Deps, 'db' | 'clock' | 'media' | 'httpClient'> & {
 
 const folder = 'proxied';
 const timeoutMs = 10_000;
-/** A picture that changed under its address is seen after this long. */
+/** A picture that has changed at its address is fetched again after this long. */
 const cachedFor = days(7);
 const widest = 1_600; // px
-/** Any address on a supplier's host may be a picture, so that there is no end of them; when they take more, the oldest go. */
-const mostCached = 256 * 1024 * 1024; // bytes
+/** Any address on a supplier's host may be a picture, so there is no natural limit; above this the oldest are removed. */
+const maxCached = 256 * 1024 * 1024; // bytes
 const fetches = pLimit(4);
 const underWay = new Map<string, Promise<Buffer>>();
 
 /**
- * Somebody else's picture, checked and encoded anew as WebP (shop rules, section 10).
+ * Another host's picture, checked and re-encoded as WebP (shop rules, section 10).
  * @throws Problem 400 for an address that is none or not named, 502 when no picture comes of it, 504 when it takes too long
  */
 export async function proxyPicture(proxy: Proxy, address: string): Promise<{ bytes: Buffer; etag: string }> {
@@ -46,12 +46,12 @@ export async function proxyPicture(proxy: Proxy, address: string): Promise<{ byt
   return { bytes, etag: `"${createHash('sha256').update(bytes).digest('hex').slice(0, 20)}"` };
 }
 
-/** Everybody who asks for a picture while it is being fetched waits for the same one. */
+/** Simultaneous requests for a picture wait for the same fetch. */
 async function fetchOnce(proxy: Proxy, url: URL, name: string): Promise<Buffer> {
   await proxy.count();
   const already = underWay.get(name);
   if (already) return already;
-  // Somebody else may have brought it between our look for it and now.
+  // Another request may have fetched it since we looked.
   const fetched = fetches(async () => (await proxy.media.read(name)) ?? fetchPicture(proxy, url, name)).finally(() =>
     underWay.delete(name),
   );
@@ -69,7 +69,7 @@ async function fetchPicture({ httpClient, media }: Proxy, url: URL, name: string
   const master = await encodeMaster(response.body).catch((error: unknown) => {
     throw error instanceof Problem ? noPicture('what it sends is no picture') : error;
   });
-  // Always anew, so that nothing hidden in the file comes along.
+  // Always re-encoded, so that nothing hidden in the file survives.
   const { bytes } = await encodePicture({ kind: 'derivative', master: master.bytes, width: widest, format: 'webp' });
   await media.write(name, bytes);
   await dropOldest(media);
@@ -81,7 +81,7 @@ async function dropOldest(media: MediaStorage): Promise<void> {
   let saved = 0;
   for (const { name, bytes } of files.toSorted((one, other) => other.storedAt.getTime() - one.storedAt.getTime())) {
     saved += bytes;
-    if (saved > mostCached) await media.remove(name);
+    if (saved > maxCached) await media.remove(name);
   }
 }
 

@@ -12,7 +12,7 @@ export function masterName(key: string): string {
 }
 
 /**
- * A picture in one size and format, made when first asked for and kept. Null when there is no such picture.
+ * A picture in one size and format, made at the first request and stored. Null when there is no such picture.
  * The folder `derivatives/` may be emptied at any time, for instance after a change of the encoding.
  */
 export async function findDerivative(media: MediaStorage, wanted: Derivative): Promise<Buffer | null> {
@@ -31,7 +31,7 @@ function derivativeName({ key, width, format }: Derivative): string {
   return `${derivativesFolder(key)}/${width}.${format}`;
 }
 
-/** Everybody who asks for a derivative while it is being made waits for the same one. */
+/** Simultaneous requests for a derivative wait for the same one. */
 function makeOnce(media: MediaStorage, wanted: Derivative): Promise<Buffer | null> {
   const making = inTheMaking.get(media) ?? new Map<string, Promise<Buffer | null>>();
   inTheMaking.set(media, making);

@@ -12,8 +12,8 @@ export const pictures = pgTable(
     bytes: integer().notNull(),
     mime: text().notNull(), // of the stored master
     createdAt: timeColumn().notNull().defaultNow(),
-    unusedSince: timeColumn(), // when it was found that nothing shows it; null: something does, or nobody has looked
-    isOrdered: boolean().notNull().default(false), // an order shows it and will for ever; false: none, or nobody has looked
+    unusedSince: timeColumn(), // since when nothing is known to show it; null: something does, or it has not been checked
+    isOrdered: boolean().notNull().default(false), // an order shows it, for ever; false: none does, or it has not been checked
   },
   (table) => [
     index('unused_pictures')

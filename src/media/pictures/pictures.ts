@@ -17,7 +17,7 @@ const mime = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
 type Served = Pick<Deps, 'media'> & { config: Pick<Config, 'cdn'> };
 
 /**
- * What `/media/{key}/{width}.{format}` answers. The address names the content, so it may be kept for ever.
+ * The file for `/media/{key}/{width}.{format}`. The address identifies the content, so it may be cached for ever.
  * @throws Problem 404
  */
 export async function servePicture({ media, config }: Served, address: { key: string; file: string }, known = '') {
@@ -43,7 +43,7 @@ function derivativeAt({ key, file }: { key: string; file: string }): Derivative 
 export type StoredPicture = typeof pictures.$inferSelect;
 
 /**
- * Checks, re-encodes and keeps a picture; the same bytes are kept once. The file is written before the row, so a row
+ * Checks, re-encodes and stores a picture; the same bytes are stored once. The file is written before the row, so a row
  * always has its file; a file without a row (a transaction that rolled back) is found again the next time. There is a day to
  * show it somewhere before it counts as unused.
  * @throws Problem 400 `not-a-picture`, 413 `picture-too-large`
@@ -70,12 +70,12 @@ export async function storePicture(
     .onConflictDoUpdate({ target: pictures.key, set: row })
     .returning();
   if (!stored) throw new Error(`Picture ${key} was not stored`);
-  // While the row was waited for, the picture may have been removed as one that nobody used.
+  // While this waited for the row, the picture may have been removed as unused.
   if (!(await media.has(masterName(key)))) await media.write(masterName(key), master.bytes);
   return stored;
 }
 
-/** A write, so that it waits for whoever is removing the picture, and finds none after that. */
+/** An update, so that it waits for a process that is removing the picture, and then finds no row. */
 async function claimPicture(db: Database, key: string): Promise<StoredPicture | undefined> {
   const [found] = await db.update(pictures).set({ unusedSince: null }).where(eq(pictures.key, key)).returning();
   return found;
@@ -86,7 +86,7 @@ function pictureKey(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex').slice(0, 20);
 }
 
-/** What is kept of a picture. @throws Problem 400 `not-a-picture` for anything else */
+/** The stored form of a picture. @throws Problem 400 `not-a-picture` for anything else */
 export async function encodeMaster(bytes: Uint8Array) {
   const refused = () =>
     new Problem(400, 'not-a-picture', 'That file is not a picture we can read. JPEG, PNG, WebP, AVIF and GIF work.');
@@ -99,7 +99,7 @@ export async function encodeMaster(bytes: Uint8Array) {
   }
 }
 
-/** By the first bytes, so that SVG, PDF and other formats with a life of their own never reach a decoder. */
+/** By the first bytes, so that SVG, PDF and other formats that can hold scripts never reach a decoder. */
 function looksLikePicture(bytes: Uint8Array): boolean {
   const head = Buffer.from(bytes.subarray(0, 16)).toString('latin1');
   return (

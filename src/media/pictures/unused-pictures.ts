@@ -9,11 +9,11 @@ import { pictures } from './pictures.table.ts';
 /** Conditions on a picture's key, by those who show pictures: they all stand above. */
 export type PictureUses = {
   isShown: (key: SQL) => SQL;
-  /** Asked once for each picture, because it reads all that was ever ordered. */
+  /** Checked once for each picture, because it reads all orders. */
   isOrdered: (key: SQL) => SQL;
 };
 
-/** Who has uploaded a picture has a day to put it somewhere, and who has taken one away to put it back. */
+/** Staff have a day to use a picture that they uploaded, and to put back one that they removed. */
 const unusedFor = days(1);
 const atOnce = 50;
 
@@ -45,8 +45,8 @@ async function markUnused(db: Database, { isShown, isOrdered }: PictureUses, now
 }
 
 /**
- * The files go first: where the process dies in between, the row is found again. Whoever stores such a picture meanwhile waits for
- * the row's lock and then stores it anew.
+ * The files go first: where the process dies in between, the row is found again. An upload of the same picture meanwhile waits
+ * for the row's lock and then stores it again.
  */
 async function removeSome(
   { db, media }: Pick<Deps, 'db' | 'media'>,

@@ -6,9 +6,9 @@ import { pictures } from './pictures.table.ts';
 import { widthsOf } from './picture-sources.contract.ts';
 import type { PictureWidth } from './picture-sources.contract.ts';
 
-/** The sizes of cards, of product pages, of basket lines, of a picture enlarged: whoever opens the shop first sees cards first. */
+/** The sizes of cards, product pages, basket lines and enlarged pictures, in the order in which visitors need them. */
 const inOrderOfUse: PictureWidth[] = [640, 400, 960, 200, 1600];
-const mostPictures = 200;
+const maxPictures = 200;
 
 /**
  * Makes the AVIF sizes that pages use, one after the other, so that a new shop's first visitors need not wait for them.
@@ -22,7 +22,7 @@ export async function warmUpPictures(
     .select({ key: pictures.key, width: pictures.width })
     .from(pictures)
     .orderBy(desc(pictures.createdAt), pictures.key)
-    .limit(mostPictures);
+    .limit(maxPictures);
 
   for (const width of inOrderOfUse) {
     for (const picture of newest) {

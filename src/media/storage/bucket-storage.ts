@@ -6,14 +6,14 @@ import type { Bucket } from '#platform/object-storage/bucket.ts';
 import type { MediaStorage } from '#platform/storage.ts';
 import { isFileName, requireFileName, requireFileOrFolder } from './stored-names.rules.ts';
 
-/** What visitors look at most stays here: some thousand pictures of cards. A name never holds anything else, so nothing gets old. */
-const mostInMemory = 64 * 1024 * 1024; // bytes
+/** What visitors see most is cached: some thousand card pictures. The contents of a name never change, so nothing becomes stale. */
+const memoryLimit = 64 * 1024 * 1024; // bytes
 const largestInMemory = 512 * 1024; // bytes
 const removedAtOnce = 8;
 
 /** Pictures in a bucket; without `memory` each is read from there every time. @throws Problem 503 where it is away or turns the shop away */
 export function bucketStorage(bucket: Bucket, { memory: isKept = true } = {}): MediaStorage {
-  const memory = new LRUCache<string, Buffer>({ maxSize: mostInMemory, sizeCalculation: ({ length }) => length + 200 });
+  const memory = new LRUCache<string, Buffer>({ maxSize: memoryLimit, sizeCalculation: ({ length }) => length + 200 });
   const remember = (name: string, bytes: Buffer) => {
     if (isKept && bytes.length <= largestInMemory) memory.set(name, bytes);
     return bytes;

@@ -8,8 +8,8 @@ const everyFolder = ['masters', 'derivatives'];
 const atOnce = 8;
 
 /**
- * Copies every picture and reads it back; what is there already in its full size is left, so that a move which was broken off goes on
- * where it was. With `remove` the pictures leave their old place once all of them are in the new one.
+ * Copies every picture and reads it back; files already there in full size are skipped, so that an interrupted move continues where
+ * it stopped. With `remove` the pictures leave their old place once all of them are in the new one.
  * @throws where one does not arrive whole
  */
 export async function moveMedia(
