@@ -25,7 +25,7 @@ const commonFile = {
     [
       // Admin alone holds somebody back who has not saved.
       String.raw`/node_modules/(@tanstack|clsx)/(?!.*/useBlocker)`,
-      String.raw`/src/web/(layout/|basket/basket(-button|-changes|-panel-state|\.queries)|routes/__root|(api|loading|page-head|router|routeTree\.gen)\.)`,
+      String.raw`/src/web/(layout/|basket/(noted-prices|basket(-button|-changes|-panel-state|\.queries))|routes/__root|(api|loading|page-head|router|routeTree\.gen)\.)`,
       String.raw`/src/web/ui/(\w+/)?(badge|button|checkbox|combobox|dates|empty-state|field|form-text|later|lucide-icon|menu|online|picture|price|select|skeleton|slow-note|spinner|stars|stepper|text-input|toast|visually-hidden)\.`,
       String.raw`/lucide-react/dist/esm/icons/(chevron|minus|plus|truck|lock|x)\b`,
       String.raw`/src/platform/money\.ts`,
@@ -36,7 +36,7 @@ const commonFile = {
 /** What the home page, listings and products share. */
 const cardsFile = {
   name: 'cards',
-  test: /\/src\/web\/features\/catalogue\/(\w+\/)?(card-grid|product-card|products\.queries|reviews\.rules)\.|\/icons\/badge-check\b/,
+  test: /\/src\/web\/features\/catalogue\/(\w+\/)?(card-grid|product-card|products\.queries|recently-seen|reviews\.rules)\.|\/icons\/badge-check\b/,
 };
 
 /** What the head of a product's page says stands with what it loads. */
@@ -48,7 +48,7 @@ const productFile = {
 /** What product, basket and checkout have in common: small lines of products, and what is delivered when. */
 const linesFile = {
   name: 'lines',
-  test: /\/src\/(web\/basket\/(delivery-dates|quote\.queries|product-lines|line-picture)|shop\/delivery-dates\/arrival-words\.contract)\./,
+  test: /\/src\/(web\/(basket\/(delivery-dates|quote\.queries|product-lines|line-picture|load-basket)|records\.rules)|shop\/delivery-dates\/arrival-words\.contract)\./,
 };
 
 /** A listing is one file for its four addresses. */

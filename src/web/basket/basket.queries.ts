@@ -13,7 +13,7 @@ import { toast } from '../ui/overlays/toast.tsx';
 import { shopQuery } from '../layout/shop.queries.ts';
 import { openBasketPanel } from './basket-panel-state.ts';
 import { shortOfFreeDelivery } from './basket-lines.rules.ts';
-import { notePrices } from './price-change.tsx';
+import { notePrices } from './noted-prices.ts';
 import { withChanges } from './basket-changes.rules.ts';
 import type { QuantityChange, Shortage } from './basket-changes.rules.ts';
 

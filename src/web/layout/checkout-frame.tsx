@@ -16,7 +16,7 @@ export function useIsCheckout(): boolean {
 export function CheckoutHeader() {
   const { data: shop } = useSuspenseQuery(shopQuery);
   return (
-    <header className="relative bg-paper has-[.offline]:sticky has-[.offline]:top-0 has-[.offline]:z-30">
+    <header className="checkout-header bg-paper">
       <div className="page-width flex items-center justify-between gap-x-4 py-3">
         <Link to="/" aria-label={`${shop.name}, home`} className="grid min-h-11 content-center text-pine">
           <Wordmark name={shop.name}>

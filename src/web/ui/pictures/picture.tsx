@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { clsx } from 'clsx';
 import { pictureSources } from '#media/pictures/picture-sources.contract.ts';
 
@@ -35,10 +35,11 @@ export function Picture({
 }: PictureProps) {
   const [shown, setShown] = useState<Shown>('picture');
   const [loading, setLoading] = useState(true);
-  const fail = useCallback(
-    () => setShown((now) => (now === 'picture' && fallback && fallback !== src ? 'fallback' : 'nothing')),
-    [fallback, src],
-  );
+  const fail = useCallback(() => {
+    setShown((now) => (now === 'picture' && fallback && fallback !== src ? 'fallback' : 'nothing'));
+    // It may have been lost with the connection.
+    addEventListener('online', () => setShown('picture'), { once: true });
+  }, [fallback, src]);
   // The browser may have loaded it, or given up on it, before React came.
   const meet = useCallback(
     (image: HTMLImageElement | null) => {
@@ -50,7 +51,7 @@ export function Picture({
   );
 
   const frame = clsx('block size-full object-cover', className);
-  if (shown === 'nothing') return <LostPicture alt={alt} className={frame} onOnline={() => setShown('picture')} />;
+  if (shown === 'nothing') return <LostPicture alt={alt} className={frame} />;
 
   const address = shown === 'picture' ? src : fallback;
   const sources = shown === 'picture' ? pictureSources(src, width) : null;
@@ -88,14 +89,8 @@ function Coming({ meanwhile, className }: Pick<PictureProps, 'meanwhile' | 'clas
   );
 }
 
-type LostPictureProps = { alt: string; className: string; onOnline: () => void };
-
-/** Of a picture that only adorns, a screen reader need not hear. What was lost with the connection is asked for once that is back. */
-function LostPicture({ alt, className, onOnline }: LostPictureProps) {
-  useEffect(() => {
-    addEventListener('online', onOnline);
-    return () => removeEventListener('online', onOnline);
-  }, [onOnline]);
+/** Of a picture that only adorns, a screen reader need not hear. */
+function LostPicture({ alt, className }: { alt: string; className: string }) {
   const named = alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true };
   return (
     <span {...named} className={clsx('grid place-items-center bg-oat p-4 text-center text-sm text-muted', className)}>
