@@ -31,7 +31,8 @@ function Paid({ order }: { order: AdminOrder }) {
   );
 }
 
-function Earned({ order: { earnings, isVatRegistered } }: { order: AdminOrder }) {
+function Earned({ order: { earnings, isVatRegistered, status } }: { order: AdminOrder }) {
+  if (status === 'awaiting-payment') return <p className="text-sm text-muted">It counts once it is paid.</p>;
   if (!earnings) return <p className="text-sm text-muted">Nothing was sent, so there is no profit or loss.</p>;
   const { revenue, vat, cost, deliveryCost, paymentFee, profit, isCostKnown } = earnings;
   return (
