@@ -125,3 +125,12 @@ export function asBackupError(error: unknown): unknown {
   const isDamage = code.startsWith('Z_') || (error instanceof Error && /tar|end of (file|data)/i.test(error.message));
   return isDamage ? damaged(error) : error;
 }
+
+/** @throws BackupError */
+export function readJson(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'));
+  } catch {
+    throw damaged();
+  }
+}

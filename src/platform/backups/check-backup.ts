@@ -1,4 +1,4 @@
-import { readArchive } from './archive-file.ts';
+import { readArchive, readJson } from './archive-file.ts';
 import { backupSums, names } from './backup-contents.ts';
 import { damaged } from './backup-error.ts';
 
@@ -6,7 +6,7 @@ import { damaged } from './backup-error.ts';
 export async function checkBackup(file: string, passphrase: string | undefined): Promise<void> {
   for await (const { digest, bytes } of readArchive(file, names.sums, passphrase)) {
     if (digest === undefined) continue;
-    const sums = backupSums.safeParse(JSON.parse(bytes.toString('utf8')));
+    const sums = backupSums.safeParse(readJson(bytes));
     if (sums.data?.digest !== digest) throw damaged();
   }
 }

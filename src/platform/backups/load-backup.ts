@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import type { Connection } from '../database/database.ts';
 import { knownMigrations, migrate } from '../database/migrate.ts';
 import type { ArchiveEntry, ReadEntries } from './archive-file.ts';
-import { readArchive } from './archive-file.ts';
+import { readArchive, readJson } from './archive-file.ts';
 import { backupHead, backupSums, folders, names } from './backup-contents.ts';
 import type { BackupHead, BackupSums } from './backup-contents.ts';
 import { BackupError, damaged } from './backup-error.ts';
@@ -106,17 +106,9 @@ function parsed<Output>(
   },
   { bytes }: ArchiveEntry,
 ): Output {
-  const result = schema.safeParse(asJson(bytes));
+  const result = schema.safeParse(readJson(bytes));
   if (result.success) return result.data;
   throw damaged(result.error);
-}
-
-function asJson(bytes: Buffer): unknown {
-  try {
-    return JSON.parse(bytes.toString('utf8'));
-  } catch {
-    throw damaged();
-  }
 }
 
 function sameCounts(one: Record<string, number>, other: ReadonlyMap<string, number>): boolean {

@@ -3,7 +3,7 @@ import { appendFile, mkdir, open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { asBackupError, openStored, readArchive } from '../archive-file.ts';
+import { asBackupError, openStored, readArchive, readJson } from '../archive-file.ts';
 import { BackupError, damaged } from '../backup-error.ts';
 import { baseHead, baseNames, baseSums } from './copy-files.ts';
 import { segmentBytes, segmentName, segmentStart } from './log-names.rules.ts';
@@ -24,10 +24,11 @@ export async function unpackFiles(
     if (name === baseNames.head) await makeFolders(bytes, folder, major);
     else if (name === baseNames.secret) secret = bytes.toString('utf8');
     else if (digest !== undefined) {
-      const sums = baseSums.safeParse(JSON.parse(bytes.toString('utf8')));
+      const sums = baseSums.safeParse(readJson(bytes));
       if (sums.data?.digest !== digest || sums.data.files !== files || !secret) throw damaged();
     } else if (isInside(path)) {
-      await appendFile(join(folder, path), bytes, { mode: 0o600 });
+      // Its folder stands in the head.
+      await appendFile(join(folder, path), bytes, { mode: 0o600 }).catch(rejectMissing);
       if (number === '1') files += 1;
     } else throw damaged();
   }
@@ -35,7 +36,7 @@ export async function unpackFiles(
 }
 
 async function makeFolders(head: Buffer, root: string, major: string): Promise<void> {
-  const parsed = baseHead.safeParse(JSON.parse(head.toString('utf8')));
+  const parsed = baseHead.safeParse(readJson(head));
   if (!parsed.success) throw damaged(parsed.error);
   const { postgresMajor, folders } = parsed.data;
   if (postgresMajor !== major) {
@@ -54,9 +55,13 @@ function isInside(path: string): boolean {
   return path !== '' && !path.startsWith('/') && path.split('/').every((name) => name !== '..' && name !== '');
 }
 
+function rejectMissing(error: NodeJS.ErrnoException): never {
+  throw error.code === 'ENOENT' || error.code === 'ENOTDIR' || error.code === 'EISDIR' ? damaged(error) : error;
+}
+
 /** What backup_label says: `START WAL LOCATION: 0/2000028 (file 000000010000000000000002)`. */
 async function readTimeline(folder: string): Promise<number> {
-  const label = await readFile(join(folder, 'backup_label'), 'utf8');
+  const label = await readFile(join(folder, 'backup_label'), 'utf8').catch(rejectMissing);
   const found = /\(file ([\dA-F]{8})[\dA-F]{16}\)/.exec(label)?.[1];
   if (found === undefined) throw damaged();
   return Number.parseInt(found, 16);
