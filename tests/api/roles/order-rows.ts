@@ -73,6 +73,7 @@ export const orderRows: Record<string, Row> = {
   },
   'POST /api/orders/:orderNumber/cancellation': { ...ofOrder('/cancellation'), cells: aliceAndStaff(201) },
   'GET /api/orders/:orderNumber/payment': { ...ofOrder('/payment'), cells: aliceAndStaff(200) },
+  'POST /api/orders/:orderNumber/payment': { ...ofOrder('/payment'), cells: aliceAndStaff(200) },
   'POST /api/orders/:orderNumber/payment/end': { ...ofOrder('/payment/end'), cells: aliceAndStaff(200) },
   'POST /api/payments/stripe/webhook': { url: '/api/payments/stripe/webhook', cells: all(404) },
   'GET /api/orders/:orderNumber/receipt': { ...ofOrder('/receipt'), cells: aliceAndStaff(200) },
