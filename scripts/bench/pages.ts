@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test';
 import type { Browser } from '@playwright/test';
-import { systemChromium } from '../test/chromium.ts';
+import { ensureChromium, systemChromium } from '../test/chromium.ts';
 
 /** The storefront's pages; each is a page of its own kind. */
 export const storefront = [
@@ -25,6 +25,7 @@ export const storefront = [
 ];
 
 /** @param args beside what a browser of root's needs */
-export function openBrowser(args: readonly string[] = []): Promise<Browser> {
+export async function openBrowser(args: readonly string[] = []): Promise<Browser> {
+  if (!ensureChromium()) throw new Error('These figures are taken in Chromium, and there is none');
   return chromium.launch({ executablePath: systemChromium(), args: ['--no-sandbox', ...args] });
 }
