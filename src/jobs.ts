@@ -8,7 +8,7 @@ import {
   disputeChanged,
   refundBegun,
   refundByHandDue,
-  refundedBefore,
+  paymentContested,
   refundFailed,
   refundGiven,
   refundMailDue,
@@ -59,7 +59,7 @@ import { forgetOldData } from './admin/old-data/forget-old-data.ts';
 import { pictureUses } from './admin/system/picture-uses.ts';
 import { removeOldProxied } from '#media/image-proxy/image-proxy.ts';
 import { removeUnusedPictures } from '#media/pictures/unused-pictures.ts';
-import { followDispute, mailDispute } from './orders/disputes/follow-disputes.ts';
+import { followDispute, followDisputesOf, mailDispute } from './orders/disputes/follow-disputes.ts';
 import { mailOrderConfirmation, mailOrderStatus, notifyOfAccount } from './orders/emails/order-emails.ts';
 import { mailParcel } from './orders/parcels/parcel-emails.ts';
 import { askAfterRefunds, followRefund, sendRefund, takeInOthers } from './orders/refunds/provider-refunds.ts';
@@ -169,7 +169,8 @@ function refundJobs(deps: Deps): BackgroundJob[] {
     after(refundByHandDue, 'mail-refund-by-hand', (refund) => mailRefundByHand(deps, refund)),
     after(refundFailed, 'mail-refund-failed', (failed) => mailRefundFailed(deps, failed)),
     after(refundFailed, 'take-in-other-refunds', ({ orderId }) => takeInOthers(deps, orderId)),
-    after(refundedBefore, 'take-in-earlier-refunds', ({ orderId }) => takeInOthers(deps, orderId)),
+    after(paymentContested, 'take-in-earlier-refunds', ({ orderId }) => takeInOthers(deps, orderId)),
+    after(paymentContested, 'follow-earlier-disputes', ({ orderId }) => followDisputesOf(deps, orderId)),
     after(disputeMoved, 'follow-dispute', ({ reference }) => followDispute(deps, reference)),
     after(disputeChanged, 'mail-dispute', ({ disputeId }) => mailDispute(deps, disputeId)),
     every('40 * * * *', 'ask-after-refunds', () => askAfterRefunds(deps)),

@@ -30,8 +30,8 @@ export type PaymentReport =
       chargeReference: string;
       /** Null while the provider does not know it yet. */
       fee: Pence | null;
-      /** Some of it has gone back already. */
-      isPartlyBack: boolean;
+      /** Some of it has gone back already, or the customer's bank has been asked to take it back. */
+      isContested: boolean;
     }
   | { state: 'ended'; failure: string | null };
 
@@ -78,6 +78,8 @@ export type PaymentProvider = {
   /** Null: it would expire sooner than the provider accepts, and was not begun under this key before. */
   begin(payment: PaymentToBegin): Promise<BegunPayment | null>;
   look(reference: string): Promise<PaymentReport>;
+  /** The reference of the payment that a charge belongs to. */
+  findReference(chargeReference: string): Promise<string | null>;
   /** Makes sure that nobody can pay any more, unless somebody has. @returns what it has come to */
   end(reference: string): Promise<PaymentReport>;
   /** Gives back a part or all of what was paid; once for each key, which is kept with it at the provider's. */
@@ -85,6 +87,8 @@ export type PaymentProvider = {
   /** All of a payment, the newest first, a hundred at most. */
   listRefunds(chargeReference: string): Promise<RefundReport[]>;
   lookAtRefund(reference: string): Promise<RefundReport>;
+  /** All of a payment, the newest first, a hundred at most. */
+  listDisputes(chargeReference: string): Promise<DisputeReport[]>;
   lookAtDispute(reference: string): Promise<DisputeReport>;
   /** Null: nothing that concerns the shop. @throws Problem 400 `wrong-signature` for what it did not send, or sent long ago */
   readNotice(rawBody: Buffer, signature: string | undefined, now: Date): Promise<PaymentNotice | null>;

@@ -1,12 +1,15 @@
 import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
 import { days } from '#platform/clock.ts';
 import type { Pence } from '#platform/money.ts';
 import { zero } from '#platform/money.ts';
+import { paymentMoved } from './payment-events.ts';
 import type { PaymentProviderName } from './payment-words.contract.ts';
 import { unsettledPayments } from './payment-words.contract.ts';
 import { payments } from './payments.table.ts';
+import { providerInUse } from './providers.ts';
 
 export type StoredPayment = typeof payments.$inferSelect;
 type NewPayment = { orderNumber: string; amount: Pence; now: Date };
@@ -51,10 +54,20 @@ export async function recordManualPayment(tx: Database, { orderNumber, amount, n
     .values({ orderNumber, provider: 'manual', amount, ...paid, createdAt: now, updatedAt: now });
 }
 
-/** Null: what was paid there was none of the shop's orders. */
-export async function findPaymentByCharge(db: Database, chargeReference: string): Promise<StoredPayment | null> {
+/**
+ * Null: what was paid there was none of the shop's orders, or its payment is not settled yet. Then that is seen to, which
+ * looks for all that was told too early.
+ */
+export async function findPaymentByCharge(
+  { db, jobs, config }: Pick<Deps, 'db' | 'jobs' | 'config'>,
+  chargeReference: string,
+): Promise<StoredPayment | null> {
   const [payment] = await db.select().from(payments).where(eq(payments.chargeReference, chargeReference));
-  return payment ?? null;
+  if (payment) return payment;
+  const reference = (await providerInUse(config)?.findReference(chargeReference)) ?? null;
+  const isOurs = reference !== null && (await findPaymentBy(db, reference)) !== null;
+  if (isOurs) await jobs.enqueue(db, paymentMoved, { reference });
+  return null;
 }
 
 /** Payments of the last month whose fee is not known, those that were looked at longest ago first. */

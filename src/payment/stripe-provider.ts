@@ -35,6 +35,11 @@ export function stripeProvider({ secretKey, webhookSecrets, apiUrl }: StripeConf
     begin: (payment) => asking(open, (stripe) => beginSession(stripe, payment)),
     look: (reference) =>
       asking(open, async (stripe) => reportPayment(await stripe.checkout.sessions.retrieve(reference, { expand }))),
+    findReference: (chargeReference) =>
+      asking(open, async ({ checkout: { sessions } }) => {
+        const { data } = await sessions.list({ payment_intent: chargeReference, limit: 1 });
+        return data[0]?.id ?? null;
+      }),
     end: (reference) =>
       asking(open, async ({ checkout: { sessions } }) => {
         // It is refused for one that is paid or expired already.
@@ -45,6 +50,11 @@ export function stripeProvider({ secretKey, webhookSecrets, apiUrl }: StripeConf
     listRefunds: (chargeReference) =>
       asking(open, async (stripe) => (await listRefunds(stripe, chargeReference)).map(reportRefund)),
     lookAtRefund: (reference) => asking(open, async ({ refunds }) => reportRefund(await refunds.retrieve(reference))),
+    listDisputes: (chargeReference) =>
+      asking(open, async ({ disputes }) => {
+        const { data } = await disputes.list({ payment_intent: chargeReference, limit: 100 });
+        return data.map(reportDispute);
+      }),
     lookAtDispute: (reference) =>
       asking(open, async ({ disputes }) => reportDispute(await disputes.retrieve(reference))),
     readNotice: async (...notice) => readSigned((await open()).webhooks, webhookSecrets, ...notice),

@@ -17,7 +17,7 @@ export function reportPayment({ status, url, payment_intent: payment }: Stripe.C
       currency: intent.currency.toUpperCase(),
       chargeReference: intent.id,
       fee: feeOf(intent),
-      isPartlyBack: (chargeOf(intent)?.amount_refunded ?? 0) > 0,
+      isContested: isContested(chargeOf(intent)),
     };
   }
   if (status === 'open') return { state: 'open', url, failure };
@@ -34,6 +34,10 @@ function feeOf(intent: Stripe.PaymentIntent): Pence | null {
 
 function chargeOf({ latest_charge: charge }: Stripe.PaymentIntent): Stripe.Charge | null {
   return typeof charge === 'string' ? null : charge;
+}
+
+function isContested(charge: Stripe.Charge | null): boolean {
+  return charge !== null && (charge.amount_refunded > 0 || charge.disputed);
 }
 
 export function reportRefund(refund: Stripe.Refund): RefundReport {

@@ -72,7 +72,11 @@ export async function paidByStripe(
 }
 
 /** Sends the shop all events there are so far, or those about one kind of thing, and lets it do what follows. */
-export async function tellShop(shop: TestShop, stripe: StripeOfFile, about?: 'refund'): Promise<void> {
+export async function tellShop(
+  shop: TestShop,
+  stripe: StripeOfFile,
+  about?: 'refund' | 'charge.dispute',
+): Promise<void> {
   for (const event of stripe.events.values()) {
     if (about && !event.type.startsWith(`${about}.`)) continue;
     const payload = JSON.stringify(event);

@@ -1,6 +1,6 @@
 import { removeBoughtLines } from '#basket/basket.ts';
 import { bookPaymentFee } from '#orders/sales/payment-fees.ts';
-import { refundedBefore } from '#orders/orders/order-events.ts';
+import { paymentContested } from '#orders/orders/order-events.ts';
 import { ownReasons } from '#orders/refunds/refund-words.contract.ts';
 import { lockOrder, reread } from '#orders/status/change-status.ts';
 import { abandonOrder, confirmOrder, refuseOrder, reviveOrder } from '#orders/status/unpaid-orders.ts';
@@ -70,13 +70,14 @@ async function letGo({ deps, tx, invalidate, order, payment }: Settling): Promis
 
 async function take(settling: Settling, report: Paid): Promise<void> {
   const { deps, tx, invalidate, order, payment } = settling;
+  // Also of one that was settled already: it may have been contested between the provider's answer and that.
+  if (report.isContested) await deps.jobs.enqueue(tx, paymentContested, { orderId: order.id });
   if (payment.state === 'paid' || payment.state === 'returned') return;
-  const { paidAmount, chargeReference, fee, isPartlyBack } = report;
+  const { paidAmount, chargeReference, fee } = report;
   const now = deps.clock.now();
   const taken = { paidAmount, chargeReference, fee, paidAt: now, url: null, failure: null, updatedAt: now };
   // Before the order changes, so that what is booked with it counts the fee.
   await changePayment(tx, payment.id, { ...taken, state: 'paid' });
-  if (isPartlyBack) await deps.jobs.enqueue(tx, refundedBefore, { orderId: order.id });
   const why = whyReturned(payment, report) ?? (await confirm(settling));
   if (why === null) return;
   await changePayment(tx, payment.id, { state: 'returned', updatedAt: now });

@@ -69,7 +69,7 @@ async function payForDemo(deps: Deps, payment: StoredPayment): Promise<StoredPay
     currency: 'GBP',
     chargeReference,
     fee: null,
-    isPartlyBack: false,
+    isContested: false,
   });
 }
 

@@ -72,6 +72,23 @@ test('a dispute about a payment that went back whole is told, and nothing goes b
   expect(await subjects(shop)).toHaveLength(2);
 });
 
+test.each(['before', 'never'])(
+  'a dispute that opened before the shop knew of the payment, and was told %s, is told to the owner all the same',
+  async (told) => {
+    await using shop = await stripe.openShop();
+    const { number, read } = await paidByStripe(shop, stripe, {
+      meanwhile: async (paid) => {
+        await stripe.dispute(paid, { dueBy });
+        if (told === 'before') await tellShop(shop, stripe, 'charge.dispute');
+      },
+    });
+    expect(await read()).toMatchObject({ status: 'confirmed', disputes: [{ amount: '30.00', state: 'open' }] });
+    await tellShop(shop, stripe);
+    expect((await read()).disputes).toHaveLength(1);
+    expect(await subjects(shop)).toEqual([`The payment for order ${number} is disputed`]);
+  },
+);
+
 async function subjects(shop: TestShop): Promise<string[]> {
   const { rows } = await shop.pool.query(`select subject from mails where template = 'dispute' order by id`);
   return rows.map(({ subject }) => subject);

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { DisputeReport } from '#payment/payment-provider.ts';
-import { findPaymentByCharge } from '#payment/payments.ts';
+import { findPaymentByCharge, readPayment } from '#payment/payments.ts';
 import { providerOf } from '#payment/providers.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -20,11 +20,24 @@ import { disputes } from './disputes.table.ts';
 /** The provider told of a dispute: a lost one has taken the money, which counts as given back. */
 export async function followDispute(deps: Deps, reference: string): Promise<void> {
   const report = await providerOf(deps.config, 'stripe')?.lookAtDispute(reference);
-  const payment = report && (await findPaymentByCharge(deps.db, report.chargeReference));
-  if (!payment) return; // about something that was not sold here
+  const payment = report && (await findPaymentByCharge(deps, report.chargeReference));
+  if (payment) await takeInDisputes(deps, payment.orderNumber, [report]);
+}
+
+/** What was disputed before the payment was settled. */
+export async function followDisputesOf(deps: Deps, orderId: number): Promise<void> {
+  const { db, config } = deps;
+  const [order] = await db.select({ number: orders.number }).from(orders).where(eq(orders.id, orderId));
+  if (!order) return;
+  const { provider, chargeReference } = await readPayment(db, order.number);
+  const reports = chargeReference === null ? [] : await providerOf(config, provider)?.listDisputes(chargeReference);
+  await takeInDisputes(deps, order.number, reports ?? []);
+}
+
+async function takeInDisputes(deps: Deps, orderNumber: string, reports: readonly DisputeReport[]): Promise<void> {
   await deps.changes.transaction(async (tx, invalidate) => {
-    const order = await lockOrder(tx, payment.orderNumber);
-    await writeDispute(deps, tx, order.id, report);
+    const order = await lockOrder(tx, orderNumber);
+    for (const report of reports) await writeDispute(deps, tx, order.id, report);
     for (const lost of await readLostDisputes(tx, order.id)) await takeInRefund(deps, tx, invalidate, order, lost);
     invalidateOrder(invalidate, order.number);
   });

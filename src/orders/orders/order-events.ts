@@ -44,8 +44,8 @@ export const refundBegun = defineEvent('refund-begun', z.object({ refundId: z.in
 /** What was given back is the shop's again: the provider refused it, or the bank sent it back, even days later. */
 export const refundFailed = defineEvent('refund-failed', z.object({ orderId: z.int(), refundId: z.int() }));
 
-/** The payment of an order was settled after some of it had gone back at the provider's, of which the shop could not hear. */
-export const refundedBefore = defineEvent('refunded-before', z.object({ orderId: z.int() }));
+/** Some of an order's payment went back or was disputed at the provider's before the shop had settled it, and could not hear of it. */
+export const paymentContested = defineEvent('payment-contested', z.object({ orderId: z.int() }));
 
 /** A customer gave up an order of which something was paid past the shop: staff are to give that back themselves. */
 export const refundByHandDue = defineEvent(

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
+import { settlePayment } from '#checkout/payment/settle-payment.ts';
 import { hours } from '#platform/clock.ts';
+import { pence } from '#platform/money.ts';
 import { countRows, stockOf } from '../../../tests/support/checkout.ts';
 import { openStripe, paidByStripe, tellShop } from '../../../tests/support/stripe-orders.ts';
 import { refundBegun } from '../orders/order-events.ts';
 import { correctSales } from '../sales/fold-sales.ts';
-import { askAfterRefunds } from './provider-refunds.ts';
+import { askAfterRefunds, followRefund } from './provider-refunds.ts';
 
 const stripe = await openStripe();
 /** The package tries a call three times. */
@@ -141,6 +143,20 @@ test.each([
     expect([charge !== '', await correctSales(shop)]).toEqual([true, 0]);
   },
 );
+
+test('what goes back between Stripe’s answer and the moment the shop has settled the payment counts all the same', async () => {
+  await using shop = await stripe.openShop();
+  const { read } = await paidByStripe(shop, stripe, {
+    meanwhile: async (chargeReference) => {
+      const refund = await stripe.refundInDashboard(chargeReference);
+      await followRefund(shop, refund);
+      const { rows } = await shop.pool.query<{ order_number: string }>('select order_number from payments');
+      const paid = { state: 'paid', paidAmount: pence(3_000), currency: 'GBP', fee: null } as const;
+      await settlePayment(shop, rows[0]?.order_number ?? '', { ...paid, chargeReference, isContested: false });
+    },
+  });
+  expect(await read()).toMatchObject({ status: 'refunded', refundedTotal: '30.00' });
+});
 
 test('a refund here and one in the dashboard for the same money count as one, whichever Stripe took', async () => {
   await using shop = await stripe.openShop();

@@ -70,8 +70,7 @@ export async function askAfterRefunds({ db, jobs, clock }: Pick<Deps, 'db' | 'jo
 /** The provider told that a refund has changed: one of the shop's, or one that somebody made in the provider's own pages. */
 export async function followRefund(deps: Deps, reference: string): Promise<void> {
   const report = await providerOf(deps.config, 'stripe')?.lookAtRefund(reference);
-  const payment = report && (await findPaymentByCharge(deps.db, report.chargeReference));
-  // Of something that was not sold here, or whose payment is not settled yet: that looks for what went back before.
+  const payment = report && (await findPaymentByCharge(deps, report.chargeReference));
   if (!report || !payment) return;
   const refundId = await findRefund(deps, report, payment);
   if (refundId !== null) await settleRefund(deps, refundId, report);
