@@ -10,6 +10,7 @@ import { recordChange } from '#platform/audit-log/audit-log.ts';
 import { readMailFrame } from '#shop/settings/mail-frame.ts';
 import { findCredentials } from '../users/users.ts';
 import { staffInvitationMail } from './staff.mail.ts';
+import { users } from '../users/users.table.ts';
 import { staffInvitations } from './staff-invitations.table.ts';
 import type { Invitation, InviteBody, ReceivedInvitation } from './staff.contract.ts';
 
@@ -18,7 +19,7 @@ const lifetime = days(7);
 type InvitationRow = typeof staffInvitations.$inferSelect;
 
 export async function listInvitations({ db }: Deps): Promise<Invitation[]> {
-  const rows = await db.select().from(staffInvitations).orderBy(asc(staffInvitations.invitedAt));
+  const rows = await db.select().from(staffInvitations).where(stands).orderBy(asc(staffInvitations.invitedAt));
   return rows.map(viewInvitation);
 }
 
@@ -31,6 +32,7 @@ export async function inviteStaff(deps: Deps, body: InviteBody, byUserId: number
   const invitedAt = clock.now();
   const fresh = {
     ...body,
+    invitedBy: byUserId,
     tokenHash: hashOf(token),
     invitedAt,
     expiresAt: new Date(invitedAt.getTime() + lifetime),
@@ -85,8 +87,12 @@ async function record(
   await recordChange(tx, { ...change, at: clock.now(), byUserId, did });
 }
 
+/** Nobody comes in by the word of an owner who is none any more. */
+const stands = sql`(${staffInvitations.invitedBy} is null
+  or exists (select from ${users} where ${users.id} = ${staffInvitations.invitedBy} and ${users.staffRole} = 'owner'))`;
+
 function isLive(token: string, now: Date) {
-  return and(eq(staffInvitations.tokenHash, hashOf(token)), gt(staffInvitations.expiresAt, now));
+  return and(eq(staffInvitations.tokenHash, hashOf(token)), gt(staffInvitations.expiresAt, now), stands);
 }
 
 function viewInvitation({

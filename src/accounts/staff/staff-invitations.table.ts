@@ -13,6 +13,7 @@ export const staffInvitations = pgTable(
     lastName: text().notNull(),
     staffRole: text({ enum: ['owner', 'staff'] }).notNull(),
     tokenHash: text().notNull().unique(), // SHA-256, base64url
+    invitedBy: integer(), // an owner's number; null: from before that was recorded
     invitedAt: timeColumn().notNull(),
     expiresAt: timeColumn().notNull(),
   },

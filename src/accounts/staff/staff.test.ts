@@ -85,6 +85,20 @@ test('a link works for a week, until it is withdrawn or another one is sent, and
   expect((await shop.inject(old)).statusCode).toBe(404);
 });
 
+test.each(['removed', 'demoted'])('nobody joins by an invitation of an owner who has been %s', async (then) => {
+  await using shop = await openShop();
+  const { admin, member } = await withStaff(shop);
+  await admin.patch(`/api/admin/staff/${member.id}`, { staffRole: 'owner' });
+  await member.post('/api/admin/staff/invitations', { ...jo, email: 'kit@example.co.uk', staffRole: 'owner' });
+  const link = await mailedLink(shop);
+  expect((await shop.inject(link)).statusCode).toBe(200);
+
+  if (then === 'removed') await admin.remove(`/api/admin/staff/${member.id}`);
+  else await admin.patch(`/api/admin/staff/${member.id}`, { staffRole: 'staff' });
+  expect([(await shop.inject(link)).statusCode, (await accept(shop, link)).statusCode]).toEqual([404, 404]);
+  expect((await admin.get('/api/admin/staff/invitations')).json()).toEqual([]);
+});
+
 test('staff neither see nor change who works here', async () => {
   await using shop = await openShop();
   const { member } = await withStaff(shop);
