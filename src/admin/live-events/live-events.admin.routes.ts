@@ -20,7 +20,7 @@ export const liveEventRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =>
     schema: {
       summary: 'Hear what changes in the shop, as it happens',
       description:
-        'Server-sent events. The data of each is `{"tags": […]}`: `orders`, `order:PV-7K2M9Q4XWT`, `order-placed:PV-7K2M9Q4XWT`, `catalogue`, `product:12`, `settings` and the like; `everything` when some may have been missed.',
+        'Server-sent events. The data of each is `{"tags": […]}`: `orders`, `order:PV-7K2M9Q4XWT`, `order-placed:PV-7K2M9Q4XWT`, `catalogue`, `product:12`, `stock:12`, `settings` and the like; `everything` when some may have been missed.',
       tags: ['Admin'],
       querystring: liveEventsQuery,
       response: { 200: events, 400: problemResponse, 401: problemResponse, 403: problemResponse },

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { productTags } from '#platform/database/cache-tags.contract.ts';
 import type { Deps } from '#platform/deps.ts';
 import { cached } from '#platform/page-cache/page-cache.ts';
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';
@@ -7,7 +8,7 @@ import { readProduct } from './products.ts';
 
 export const productRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db }) => {
   app.get('/products/:id', {
-    config: cached({ tags: ({ id }: { id: number }) => [`product:${id}`] }),
+    config: cached({ tags: (shown: { id: number }) => productTags([shown]) }),
     schema: {
       summary: 'One product',
       tags: ['Products'],

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { productTag } from '#platform/database/cache-tags.contract.ts';
+import { productTags } from '#platform/database/cache-tags.contract.ts';
 import type { CacheTag } from '#platform/database/cache-tags.contract.ts';
 import type { Deps } from '#platform/deps.ts';
 import { cached } from '#platform/page-cache/page-cache.ts';
@@ -9,10 +9,7 @@ import { goesWithQuery, relatedResponse } from './related.contract.ts';
 import type { Related } from './related.contract.ts';
 import { readGoesWith, readRelated } from './related.ts';
 
-const shown = (products: readonly { id: number }[]): CacheTag[] => [
-  'catalogue',
-  ...products.map(({ id }) => productTag(id)),
-];
+const shown = (products: readonly { id: number }[]): CacheTag[] => ['catalogue', ...productTags(products)];
 
 export const relatedRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db }) => {
   app.get('/products/:id/related', {

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { productTag } from '#platform/database/cache-tags.contract.ts';
+import { productTags } from '#platform/database/cache-tags.contract.ts';
 import type { CacheTag } from '#platform/database/cache-tags.contract.ts';
 import type { Deps } from '#platform/deps.ts';
 import { cached } from '#platform/page-cache/page-cache.ts';
@@ -17,8 +17,8 @@ import { listProducts, openCatalogue, suggestProducts } from './search.ts';
 
 const tags = ['Products'];
 
-/** A sale drops the lists that show the product; what changes which products there are, or their order, drops all. */
-const listed = (shown: { id: number }[]): CacheTag[] => ['catalogue', ...shown.map(({ id }) => productTag(id))];
+/** A sale drops the lists with the product; what changes which products there are, or their order, drops all. */
+const listed = (shown: { id: number }[]): CacheTag[] => ['catalogue', ...productTags(shown)];
 
 export const searchRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   const catalogue = openCatalogue(deps);

@@ -18,6 +18,7 @@ import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { add, least, toPounds, zero } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
+import { readSettings } from '#shop/settings/settings.ts';
 import { sell } from '../place-order/sell.ts';
 import { tryAgain } from '../place-order/try-again.ts';
 import { addGoods, payForAdded, priceAdded } from './add-goods.ts';
@@ -50,7 +51,7 @@ export function changeOrder(deps: Deps, typed: string, body: OrderChangeBody, by
       const done = view(added, paid, given);
       await writeDown(deps, changing, { changeId, taken, added, fields, done });
       invalidateOrder(invalidate, order.number);
-      if (added.lines.length > 0) await sell(tx, invalidate, added.lines);
+      if (added.lines.length > 0) await sell(tx, invalidate, added.lines, await readSettings(tx));
       return done;
     }),
   );

@@ -112,7 +112,7 @@ async function takeAgain(tx: Database, invalidate: Invalidate, { order, lines }:
   try {
     await tx.transaction(async (attempt) => {
       if (!(await redeemAgain(attempt, order))) throw new LostRace();
-      await sell(attempt, invalidate, lines);
+      await sell(attempt, invalidate, lines, await readSettings(attempt));
     });
     return true;
   } catch (error) {

@@ -82,7 +82,7 @@ export function placeOrder(deps: Deps, request: OrderRequest): Promise<PlacedOrd
         await deps.jobs.enqueue(tx, orderPlaced, { orderId: order.order.id });
         invalidateNewOrder(invalidate, order.order.number);
       }
-      await sell(tx, invalidate, priced.totals.lines);
+      await sell(tx, invalidate, priced.totals.lines, settings);
       return { order, isRepeat: false, session };
     }),
   );

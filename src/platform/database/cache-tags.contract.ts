@@ -9,8 +9,10 @@ export type CacheTag =
   | typeof everything
   /** Which products there are, and what lists, filters, counts, search and the sitemap say of them. */
   | 'catalogue'
-  /** One product: its page, price, stock, pictures, reviews and rating. */
+  /** One product: its page, price, pictures, reviews and rating, and its stock where that is low. */
   | `product:${number}`
+  /** How many there are of a product that is not low in stock: responses of the API say so, pages do not. */
+  | `stock:${number}`
   /** What is set for the whole shop: delivery, VAT, banner, contact details. */
   | 'settings'
   /** What suppliers charge for a parcel and how long they take to send it. */
@@ -31,6 +33,20 @@ export function isForVisitors(tag: CacheTag): boolean {
   return !tag.startsWith('order');
 }
 
+/** A page says of a product's stock only whether it is low, so selling one of many leaves it in the cache. */
+export function isForPages(tag: CacheTag): boolean {
+  return !tag.startsWith('stock:');
+}
+
 export function productTag(id: number): CacheTag {
   return `product:${id}`;
+}
+
+export function stockTag(id: number): CacheTag {
+  return `stock:${id}`;
+}
+
+/** For a response that holds whole products, each with its stock. */
+export function productTags(products: readonly { id: number }[]): CacheTag[] {
+  return products.flatMap(({ id }) => [productTag(id), stockTag(id)]);
 }

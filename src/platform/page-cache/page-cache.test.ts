@@ -22,7 +22,7 @@ function openApp({ cdn = false } = {}) {
 function openShelf(options?: { cdn: boolean }) {
   const { app, announce } = openApp(options);
   const shelf = { looks: 0, name: 'Rope', wait: Promise.resolve() };
-  const config = cached<{ id: number }>({ tags: ({ id }) => [`product:${id}`, 'catalogue'] });
+  const config = cached<{ id: number }>({ tags: ({ id }) => [`product:${id}`, `stock:${id}`, 'catalogue'] });
   const text = { type: 'string' };
   const querystring = { type: 'object', additionalProperties: false, properties: { sort: text, q: text } };
   app.get('/shelf', { config, schema: { querystring } }, async () => {
@@ -58,7 +58,7 @@ test('unknown parameters make no other cache entry, known ones do', async () => 
   expect(shelf.looks).toBe(2);
 });
 
-test.each<CacheTag>(['product:7', 'catalogue', everything])(
+test.each<CacheTag>(['product:7', 'stock:7', 'catalogue', everything])(
   'a change of %s is seen by the next to ask',
   async (tag) => {
     const { app, announce, shelf } = openShelf();
@@ -169,7 +169,7 @@ test('a response that sets a cookie is not cached', async () => {
   expect((await app.inject('/sweet')).json()).toEqual({ looks: 2 });
 });
 
-test('a page collects what the responses it is made of depend on, and which of them are not cached', async () => {
+test('a page collects what the responses it is made of depend on but for stock, and which of them are not cached', async () => {
   const { app } = openShelf();
   app.get('/private', async () => ({}));
   const look = () => collectTags(() => Promise.all([app.inject('/shelf'), app.inject('/private')]));
@@ -211,8 +211,8 @@ test('with a CDN each response, made, cached or unchanged, says what purges it a
   const unchanged = await app.inject({ url: '/shelf', headers: { 'if-none-match': String(first.headers.etag) } });
   for (const { headers } of [first, second, unchanged]) {
     expect(headers).toMatchObject({
-      'surrogate-key': 'everything product:7 catalogue',
-      'cache-tag': 'everything,product:7,catalogue',
+      'surrogate-key': 'everything product:7 stock:7 catalogue',
+      'cache-tag': 'everything,product:7,stock:7,catalogue',
       'surrogate-control': 'max-age=86400, stale-while-revalidate=60, stale-if-error=86400',
       'cache-control': 'public, max-age=0, s-maxage=10, stale-while-revalidate=60',
     });

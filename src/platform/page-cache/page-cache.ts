@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isForPages } from '../database/cache-tags.contract.ts';
 import type { CacheTag } from '../database/cache-tags.contract.ts';
 import type { Changes } from '../database/changes.ts';
 import type { Clock } from '../clock.ts';
@@ -161,7 +162,7 @@ function keyOf(request: FastifyRequest): CacheKey | undefined {
 function collect({ tags, until }: Pick<CacheEntry, 'tags' | 'until'>): void {
   const collected = collecting.getStore();
   if (!collected) return;
-  for (const tag of tags) collected.tags.add(tag);
+  for (const tag of tags) if (isForPages(tag)) collected.tags.add(tag);
   collected.until = earlier(collected.until, until);
 }
 
