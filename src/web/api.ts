@@ -10,7 +10,7 @@ type RequestOptions = {
   signal?: AbortSignal;
 };
 
-/** What the API says when it refuses (shop rules, section 2), with any further fields of the answer. */
+/** The API's error response (shop rules, section 2), with any further fields it carries. */
 export type Rejection = {
   message: string;
   code: string;
@@ -18,7 +18,7 @@ export type Rejection = {
   [detail: string]: unknown;
 };
 
-/** An answer that is not a success. Its message is the status and the body, as the specification's section 8 has it. */
+/** A response outside 2xx. Its message is the status and the body, as section 8 of the specification asks. */
 export class RequestError extends Error {
   readonly status: number;
   readonly refusal: Rejection | undefined;
@@ -32,7 +32,7 @@ export class RequestError extends Error {
 }
 
 /**
- * One call of the shop's API: with the browser's fetch, or in-process while a page is rendered (reads only).
+ * Calls the shop's API: with the browser's fetch, or in-process while a page is rendered on the server (reads only).
  * @throws RequestError
  */
 export async function request<Body>(path: `/api/${string}`, options: RequestOptions = {}): Promise<Body> {
@@ -40,13 +40,13 @@ export async function request<Body>(path: `/api/${string}`, options: RequestOpti
     ? sendOnce(path, options)
     : sendSignedIn(path, options));
   if (status < 200 || status > 299) throw new RequestError(status, text);
-  // The API checks what it answers against the contract that the type comes from.
+  // The API validates its responses against the contract that this type is inferred from.
   return (text === '' ? undefined : JSON.parse(text)) as Body;
 }
 
 export type ListResponse<Row> = {
   rows: Row[];
-  /** How many there are beyond this page (`X-Total-Count`). */ total: number;
+  /** Rows in the whole list, not just this page (`X-Total-Count`). */ total: number;
 };
 
 /** One page of a list. @throws RequestError */
@@ -56,12 +56,12 @@ export async function requestList<Row>(
 ): Promise<ListResponse<Row>> {
   const { status, text, total } = await sendSignedIn(path, options);
   if (status < 200 || status > 299) throw new RequestError(status, text);
-  // Checked by the API, as above.
+  // Validated by the API, as above.
   const rows = JSON.parse(text) as Row[];
   return { rows, total: total ?? rows.length };
 }
 
-/** The sentence to show for a failure: the API's own, else the fallback, with what to do about it. */
+/** The message to show for a failure: the API's own, else the fallback with advice to try again. */
 export function sentenceFor(error: unknown, fallback: string): string {
   const sentence = messageIn(error) ?? fallback;
   const isAnswered = error instanceof RequestError && error.refusal !== undefined;
@@ -70,12 +70,12 @@ export function sentenceFor(error: unknown, fallback: string): string {
     : `${sentence.replace(/\.$/, '')}. Please check your connection and try again.`;
 }
 
-/** What the API says of a failure; undefined where no answer of its own came. */
+/** The API's own message; undefined when the API did not respond. */
 function messageIn(error: unknown): string | undefined {
   return (error instanceof RequestError && error.refusal?.message) || undefined;
 }
 
-/** What the API says against what was asked for; nothing of a failure that is not the visitor's to mend. */
+/** The API's reason for rejecting a request; undefined for failures that the visitor cannot fix. */
 export function reasonIn(error: unknown): string | undefined {
   return error instanceof RequestError && error.status < 500 ? error.refusal?.message : undefined;
 }
@@ -84,21 +84,21 @@ type SignInAgain = () => Promise<boolean>;
 let signInAgain: SignInAgain | undefined;
 
 /**
- * From now on a call that is refused because the session has ended waits, and is sent again if the answer is true: a refused
- * call has done nothing.
- * @returns what ends that
+ * Registers a callback for calls rejected because the session has ended. When it resolves to true the call is sent again,
+ * which is safe because a rejected call has changed nothing.
+ * @returns a function that removes the callback
  */
 export function whenSessionEnds(ask: SignInAgain): () => void {
   signInAgain = ask;
   return () => (signInAgain = undefined);
 }
 
-/** By address, the newest write that is under way. */
+/** The latest write in flight, by path. */
 const inFlight = new Map<string, { wish: string; answer: Promise<Response> }>();
 
 /**
- * The second press of a double click may come before a button is seen to be busy: what is being sent is not sent beside itself,
- * and both presses hear the one answer.
+ * The second click of a double click may come before the button shows that it is busy. An identical write already in flight is
+ * not sent again; both clicks get the same response.
  */
 function sendOnce(path: string, options: RequestOptions): Promise<Response> {
   const { method, body, headers } = options;
@@ -117,12 +117,12 @@ async function sendSignedIn(path: string, options: RequestOptions): Promise<Resp
   return (await mayAskAgain(response.status, rejectionIn(response.text))) ? send(path, options) : response;
 }
 
-/** Whether whoever was refused because their session has ended is signed in again by now. */
+/** Whether the call failed because the session had ended and the user has signed in again since. */
 export async function mayAskAgain(status: number, rejection: Rejection | undefined): Promise<boolean> {
   return status === 401 && rejection?.code === 'not-signed-in' && ((await signInAgain?.()) ?? false);
 }
 
-/** Longer than the shop itself works at anything (ms): a press that hears nothing by then is told so. */
+/** In ms; longer than the server spends on any request, so a write without a response by then has failed. */
 const longestWrite = 60_000;
 
 const send = createIsomorphicFn()
@@ -141,7 +141,7 @@ const send = createIsomorphicFn()
         ...headers,
       },
       body: body === undefined ? undefined : JSON.stringify(body),
-      // Those who wait for a page are told by the page.
+      // A slow read is reported by the page itself.
       signal: signal ?? (method ? AbortSignal.timeout(longestWrite) : null),
     });
     const text = await response.text();

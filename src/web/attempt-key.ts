@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 
-/** One key for one order, so that pressing again after a lost answer never buys twice; another order has another key. */
+/** An idempotency key that stays the same for the same payload, so retrying after a lost response never orders twice. */
 export function useAttemptKey() {
   const last = useRef({ text: '', key: '' });
   return (payload: object): string => {
@@ -10,7 +10,7 @@ export function useAttemptKey() {
   };
 }
 
-/** `crypto.randomUUID` is missing where a shop is tried out without HTTPS. */
+/** `crypto.randomUUID` is unavailable without HTTPS, for example when trying the shop out on a local network. */
 function randomKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

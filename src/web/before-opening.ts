@@ -1,9 +1,9 @@
-/** Where visitors are led until the shop is opened. */
+/** Where visitors are redirected until the shop opens. */
 export const openingPage = '/opening-soon';
 
 /**
- * The pages that are there before the shop is opened: beside the admin area the ways in for staff and suppliers, where links in
- * emails lead, what has been ordered, and what becomes of an email address that somebody leaves.
+ * The pages available before the shop opens, besides the admin area: sign-in for staff, suppliers' pages, everything that links
+ * in emails lead to, placed orders, and the newsletter.
  */
 const shown = new Set([
   openingPage,
@@ -23,7 +23,7 @@ const shown = new Set([
   '/verify-email',
 ]);
 
-/** Whether a page, by its path pattern, is for staff alone until the shop is opened. */
+/** Whether a page, by its path pattern, is for staff only until the shop opens. */
 export function waitsForOpening(path: string): boolean {
   return !shown.has(path) && !path.startsWith('/admin/');
 }

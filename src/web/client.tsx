@@ -5,8 +5,8 @@ import { hydrateRoot } from 'react-dom/client';
 import { getRouter } from './router.tsx';
 
 /*
- * TanStack Start's own entry brings the client of its server functions and their serialiser, 14 KB of brotli. The shop has
- * an API instead, so this takes the router's hydration alone.
+ * TanStack Start's own client entry includes the server-function client and its serialiser, 14 KB of brotli. The shop has an API
+ * instead, so this entry uses the router's hydration only.
  */
 const router = getRouter();
 void hydrate(router).then(() => {

@@ -2,27 +2,27 @@ import { useEffect, useRef, useState } from 'react';
 import type { ZodType } from 'zod';
 import { RequestError, sentenceFor } from './api.ts';
 
-/** What will not do yet, by the name of the field. */
+/** Validation messages by field name. */
 export type Errors = Partial<Record<string, string>>;
 
 export type Issue = { path: string; message: string };
 
-/** Imports a schema of the API's. It comes with zod when a form is used, so that no page carries either. */
+/** Imports an API schema. Loaded with zod when a form is first used, so that no page's initial JavaScript includes either. */
 export type Contract = () => Promise<ZodType>;
 
-/** What the API found wrong with single fields; `otherwise` where it refused for another reason, or said nothing. */
+/** The API's validation errors by field; `otherwise` when it rejected for another reason or did not respond. */
 export function errorsFrom(error: unknown, otherwise: Errors = {}): Errors {
   const issues = (error instanceof RequestError && error.refusal?.issues) || [];
   return issues.length > 0 ? firstOfEach(issues) : otherwise;
 }
 
-/** What to say of a refused form: what is wrong with its first field, else the API's own sentence, else the fallback. */
+/** One message for a rejected form: the first field's error, else the API's own message, else the fallback. */
 export function rejectionText(error: unknown, fallback: string): string {
   const [first] = Object.values(errorsFrom(error));
   return first ?? sentenceFor(error, fallback);
 }
 
-/** What judges a form as the API would; undefined where its code cannot be loaded, as the API checks everything again. */
+/** Validates as the API does; undefined when the code cannot be loaded, as the API validates everything again. */
 export async function loadContract(contract: Contract): Promise<((body: unknown) => Issue[]) | undefined> {
   try {
     const { validate } = await import('./validate.ts');
@@ -33,7 +33,7 @@ export async function loadContract(contract: Contract): Promise<((body: unknown)
   }
 }
 
-/** For what is judged while it is typed; undefined until it has come. */
+/** For validation while typing; undefined until the contract has loaded. */
 export function useContract(contract: Contract): ((body: unknown) => Issue[]) | undefined {
   const [issuesIn, setIssuesIn] = useState<(body: unknown) => Issue[]>();
   useEffect(() => {
@@ -48,27 +48,27 @@ export function useErrors(contract?: Contract, nameOf = (path: string) => path) 
   const [errors, setErrors] = useState<Errors>({});
   const isChecking = useRef(false);
 
-  // Whoever begins to fill in a form finds its contract there at the end. A dialog's form may come later than its hook.
+  // Preloads the contract on the first focus. Runs after every render, as a dialog's form may mount later than this hook.
   useEffect(() => {
     const [node, prepare] = [form.current, () => void (contract && loadContract(contract))];
     node?.addEventListener('focusin', prepare, { once: true });
     return () => node?.removeEventListener('focusin', prepare);
   });
 
-  /** Moves the focus to the first field that has a fault. */
+  /** Shows the errors and focuses the first invalid field. */
   function show(found: Errors): void {
     const named = Object.fromEntries(Object.entries(found).map(([path, fault]) => [nameOf(path), fault]));
     setErrors(named);
     const fields = Object.keys(named).map((name) => `[name="${CSS.escape(name)}"]`);
     const first = fields.length > 0 ? form.current?.querySelector<HTMLElement>(fields.join(', ')) : undefined;
     first?.focus();
-    // Once what is wrong stands below the field, there may be room to scroll that there was not before.
+    // After the message has been rendered below the field, so that it is scrolled into view too.
     requestAnimationFrame(() => first?.scrollIntoView({ block: 'nearest' }));
   }
 
   /**
-   * Sends what was typed, or shows what is wrong with it. What the contract says of anything that has no field here is left to
-   * the API. @param others errors that only the form can know of
+   * Sends a valid body, or shows its errors. Issues with anything that has no field in this form are left to the API.
+   * @param others errors that only the form can detect
    */
   function check<Body>(body: Body, send: (body: Body) => void, others: Errors = {}): void {
     if (!contract || isChecking.current) return;

@@ -6,7 +6,7 @@ import { commentsQuery } from './features/community/comments.queries.ts';
 import { testimonialsQuery } from './features/community/testimonials.tsx';
 import { homeHead } from './features/home/home-head.ts';
 
-/** On the server every list is part of the page; in the browser the page does without one that cannot be read. */
+/** On the server every list must load; in the browser the page is shown without a list that fails. */
 export async function loadHome(context: { queryClient: QueryClient }): Promise<void> {
   const { queryClient } = context;
   const lists = Promise.all([

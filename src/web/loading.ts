@@ -4,12 +4,12 @@ import { RequestError } from './api.ts';
 
 type Query = Parameters<QueryClient['query']>[0];
 
-/** Any query, for a list of several kinds: only whoever reads it knows its answer's type. */
+/** Any query, so that queries of different types fit in one list. */
 type Loadable = { queryKey: QueryKey; queryFn?: unknown };
 
 /**
- * For a route's `loader`: reads what the page cannot be shown without. Gives nothing back on purpose, because what a loader
- * returns would be sent to the browser a second time, beside the query's own copy. A 404 of the API is the page's 404.
+ * For a route's `loader`: reads what the page cannot be shown without. Returns nothing on purpose, as a loader's result would
+ * be sent to the browser a second time, in addition to the query cache. An API 404 becomes the page's 404.
  */
 export async function load({ queryClient }: { queryClient: QueryClient }, ...queries: Loadable[]): Promise<void> {
   try {

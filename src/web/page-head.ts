@@ -3,19 +3,19 @@ import type { ComponentProps } from 'react';
 type PageHead = {
   /** Without the shop's name, which follows; the home page gives its whole title. */
   title: string;
-  /** What follows instead: ' · Paw & Vale admin'. */
+  /** Appended instead of the shop's name: ' · Paw & Vale admin'. */
   ending?: string;
   description: string;
-  /** The page's one address, from the root: `/shop?category=food`. Left out: a page that search engines should not list. */
+  /** The canonical path: `/shop?category=food`. Without one the page is `noindex`. */
   path?: string;
-  /** From the root; the shop's own card when left out. */
+  /** Path of the social card's picture; the shop's own by default. */
   image?: string;
   keywords?: string;
   /** schema.org objects. */
   structured?: object[];
 };
 
-/** What the whole shop is about; a page may know better. */
+/** Default keywords of all pages. */
 const keywords = 'pet shop, pet supplies UK, dog food, cat food, dog toys, pet beds, pet care, treats';
 
 /** Title, description, keywords, social card, canonical link and structured data of a page, for a route's `head`. */
@@ -50,7 +50,7 @@ export function pageHead(
   };
 }
 
-/** The router makes a script of this; as data it is no business of the Content-Security-Policy. */
+/** The router renders this as a script; as data it is not subject to the Content-Security-Policy. */
 function structuredData(fact: object): ComponentProps<'meta'> {
   const tag: object = { 'script:ld+json': { '@context': 'https://schema.org', ...fact } };
   return tag;

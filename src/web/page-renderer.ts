@@ -8,8 +8,8 @@ import { routeTree } from './routeTree.gen.ts';
 import { nextPage } from './features/accounts/sign-in/next-page.rules.ts';
 
 /**
- * Forms that work without the page's code, by the path they are posted to: before it has come, and where it never does. All
- * others are answered with a page that asks to send them again.
+ * Forms that work without JavaScript, by the path they post to. Any other form posted before hydration gets a page that asks to
+ * send it again.
  */
 const postedForms: Readonly<Record<string, PostedForm>> = {
   '/login': {

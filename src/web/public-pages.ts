@@ -2,9 +2,8 @@ import type { Category } from '#catalogue/products/categories.contract.ts';
 import { listingDeps } from './features/catalogue/listing/listing.rules.ts';
 
 /**
- * The pages that look the same for everybody, so that one rendering serves all, each with what it makes of a query: the
- * shortest that means the same, so that nobody has pages made by writing one address in many ways. A page that is not
- * listed is rendered for each request and never kept anywhere.
+ * The pages that are the same for everybody and can be cached, each with a function that normalises its query string, so that
+ * different spellings of an address share one cache entry. Pages not listed are rendered for each request and never cached.
  */
 export const publicPages: Readonly<Record<string, (search: string) => string>> = {
   '/': readsNothing,

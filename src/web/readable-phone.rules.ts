@@ -1,6 +1,6 @@
 /**
- * `+442079460018` as people write it: `020 7946 0018` for London, `0113 496 0148` for the large cities, `07700 900123` for mobiles
- * and most others (Ofcom's National Telephone Numbering Plan). What is no British number stays as it is.
+ * Formats `+442079460018` for reading: `020 7946 0018` for London, `0113 496 0148` for the large cities, `07700 900123` for mobiles
+ * and most others (Ofcom's National Telephone Numbering Plan). Numbers outside the UK are returned unchanged.
  */
 export function readablePhone(e164: string): string {
   const digits = /^\+44(\d{10})$/.exec(e164)?.[1];

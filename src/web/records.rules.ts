@@ -1,9 +1,9 @@
-/** The names in a record of ours. TypeScript gives them as any text, because a record may hold more than its type says. */
+/** The keys of a record, typed. TypeScript types them as string, because a value may have more keys than its type. */
 export function namesIn<Name extends string>(record: Readonly<Record<Name, unknown>>): Name[] {
   return Object.keys(record) as Name[];
 }
 
-/** A value for each name. TypeScript does not follow names through `fromEntries`. */
+/** A record with a value for each name. TypeScript does not infer the keys of `fromEntries`. */
 export function recordOf<Name extends string, Value>(
   names: readonly Name[],
   valueOf: (name: Name) => Value,

@@ -4,8 +4,8 @@ import type { ReturnRequest } from '#orders/returns/returns.contract.ts';
 export type ReturnableLine = Pick<Order['items'][number], 'productId' | 'name' | 'image'> & { left: number };
 
 /**
- * What of an order can still be asked back. Delivered becomes completed when the time for returns is over, so the state
- * says whether it is; on its last hours the API has the last word.
+ * The order lines that can still be returned. A delivered order becomes completed when the returns period ends, so its status
+ * tells whether returns are open; the API decides in the last hours.
  */
 export function returnableLines(
   { status, items }: Pick<Order, 'status' | 'items'>,
@@ -27,7 +27,7 @@ export function returnableLines(
     .filter(({ left }) => left > 0);
 }
 
-/** Of a return that is over what was not refunded never came. */
+/** In a finished return, items that were not refunded never arrived. */
 function comesBack(state: ReturnRequest['state'], { quantity, refunded }: ReturnRequest['items'][number]): number {
   return state === 'refunded' || state === 'closed' ? refunded : quantity;
 }

@@ -16,7 +16,7 @@ const pageContext = createIsomorphicFn()
 export function getRouter() {
   const queryClient = new QueryClient({
     defaultOptions: {
-      // The shop's rule: what was read stays read until something is known to have changed it.
+      // Cached data stays fresh until something invalidates it.
       queries: { staleTime: Infinity, refetchOnWindowFocus: false, refetchOnReconnect: false, retry, retryDelay },
       mutations: { retry: false },
     },
@@ -30,15 +30,15 @@ export function getRouter() {
     context: { queryClient, shopUrl },
     ssr: { nonce: page?.nonce },
     scrollRestoration: fromTheSecondPageOn(),
-    // The pages scroll smoothly to their anchors; another page begins where it begins.
+    // Anchors scroll smoothly, but a new page must not.
     scrollRestorationBehavior: 'instant',
-    // What an address asks for is text: `minPrice=5.00` stays what was typed, and no quotes come and go around it.
+    // Search parameters are plain text, not JSON: `minPrice=5.00` stays as typed.
     parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
     stringifySearch: stringifySearchWith(String),
     defaultPreload: 'intent',
-    // Query decides what is fresh.
+    // Freshness is up to the query client.
     defaultPreloadStaleTime: 0,
-    // As the server reads addresses, for which everything beyond the pages there are is one 404 page.
+    // Like the server, which has a single 404 page for all unknown addresses.
     caseSensitive: true,
     notFoundMode: 'root',
     defaultNotFoundComponent: NotFoundScreen,
@@ -55,20 +55,20 @@ export function getRouter() {
 
 const mostTries = 3;
 
-/** Reading once more helps against a line that broke and a shop that is too busy; for what the shop itself answers it does not. */
+/** Retries connection failures and an overloaded server only: the API's own responses would be the same again. */
 function retry(failures: number, error: Error): boolean {
   const isPassing = !(error instanceof RequestError) || [502, 503, 504].includes(error.status);
   return !import.meta.env.SSR && isPassing && failures < mostTries - 1;
 }
 
-/** In ms: soon at first, later then, and not everybody at once. */
+/** In ms: exponential backoff with jitter. */
 function retryDelay(failures: number): number {
   return 500 * 2 ** failures * (1 + Math.random());
 }
 
 /**
- * The page that was sent stands where the browser, the rendered script or the reader has scrolled it: the router leaves it there and
- * places those that follow.
+ * Scroll restoration for every page but the one the server rendered: the browser, an anchor or the reader has scrolled that one
+ * already.
  */
 function fromTheSecondPageOn(): (asked: { location: ParsedLocation }) => boolean {
   if (import.meta.env.SSR) return () => true;
@@ -80,7 +80,7 @@ function fromTheSecondPageOn(): (asked: { location: ParsedLocation }) => boolean
   };
 }
 
-/** What the loaders read, for the browser to begin with. Without times, so that one state of the shop always makes one page. */
+/** The loaders' data for the browser's cache. Without timestamps, so that the same data always renders the same page. */
 function packed(queryClient: QueryClient): string {
   const read = queryClient.getQueryCache().getAll();
   return JSON.stringify(
@@ -89,7 +89,7 @@ function packed(queryClient: QueryClient): string {
 }
 
 function unpack(responses: string, queryClient: QueryClient): void {
-  // As `packed` wrote them.
+  // Written by `packed`.
   for (const [queryKey, response] of JSON.parse(responses) as [QueryKey, unknown][])
     queryClient.setQueryData(queryKey, response);
 }

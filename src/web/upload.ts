@@ -1,14 +1,14 @@
 import { mayAskAgain, RequestError } from './api.ts';
 
 type UploadOptions = {
-  /** Left out for a form, whose own type the browser knows. */
+  /** Omit for form data: the browser sets it. */
   contentType?: string;
-  /** How much has been sent, from 0 to 1. */
+  /** The share sent so far, from 0 to 1. */
   onProgress?: (share: number) => void;
 };
 
 /**
- * Sends a file or a form of files to the shop's API and tells how far it is; after the session has ended once more, as any call.
+ * Uploads a file or form data to the shop's API and reports progress; retried after signing in again, like any call.
  * @throws RequestError
  */
 export async function upload<Response>(
@@ -28,7 +28,7 @@ export async function upload<Response>(
 function send<Response>(path: `/api/${string}`, body: Blob | FormData, options: UploadOptions): Promise<Response> {
   const { contentType, onProgress } = options;
   const { promise, resolve, reject } = Promise.withResolvers<Response>();
-  // fetch does not tell how much of a body has been sent.
+  // fetch does not report upload progress.
   const call = new XMLHttpRequest();
   call.open('POST', path);
   call.setRequestHeader('accept', 'application/json');
@@ -38,7 +38,7 @@ function send<Response>(path: `/api/${string}`, body: Blob | FormData, options: 
   call.addEventListener('load', () => {
     const { status, responseText, statusText } = call;
     if (status < 200 || status > 299) reject(new RequestError(status, responseText || statusText));
-    // The API checks what it answers against the contract that the type comes from.
+    // The API validates its responses against the contract that this type is inferred from.
     else resolve(JSON.parse(responseText) as Response);
   });
   call.send(body);

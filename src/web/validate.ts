@@ -2,10 +2,10 @@ import { config } from 'zod';
 import type { ZodType } from 'zod';
 import type { Issue } from './form-errors.ts';
 
-// Loaded before any contract: a schema that is made earlier tries `eval`, which the content policy refuses and reports.
+// Must run before any contract is imported: zod would otherwise try `eval`, which the content policy blocks and reports.
 config({ jitless: true });
 
-/** What a contract says of what was typed: the paths, sentences and order of the API's own answer. */
+/** Validates against a contract; the issues have the same paths, messages and order as the API's own. */
 export function validate(contract: ZodType, body: unknown): Issue[] {
   const issues = contract.safeParse(body).error?.issues ?? [];
   return issues.map(({ path, message }) => ({ path: path.join('.'), message }));

@@ -1,14 +1,14 @@
 import type { Basket } from '#basket/basket.contract.ts';
 
-/** How many of a product somebody asked for; 0 takes the line out. */
+/** A new quantity for a line; 0 removes it. */
 export type QuantityChange = {
   productId: number;
   quantity: number;
-  /** By the line's own button, not step by step. */
+  /** Pressed the line's Remove button rather than stepping down to 0. */
   removes?: boolean;
 };
 
-/** The basket as it will be once the changes on their way have arrived, in the order in which they were asked for. */
+/** The basket as it will be once the pending changes have been saved; the last change to a line wins. */
 export function withChanges(basket: Basket, changes: readonly QuantityChange[]): Basket {
   const wanted = new Map(changes.map(({ productId, quantity }) => [productId, quantity]));
   if (wanted.size === 0) return basket;
@@ -20,10 +20,10 @@ export function withChanges(basket: Basket, changes: readonly QuantityChange[]):
   });
 }
 
-/** Why no more can be added: how many there are, and how many of them the basket has already. */
+/** Why no more can be added: how many are in stock, and how many of those are in the basket already. */
 export type Shortage = { left: number; inBasket: number };
 
-/** What to say to whoever asked for more than there is, and what became of the quantity. */
+/** The message when more was asked for than is in stock. */
 export function shortageText({ left, inBasket }: Shortage): string {
   const more = left - inBasket;
   if (inBasket === 0) return `Only ${left} left. We’ve set the quantity to ${left}.`;

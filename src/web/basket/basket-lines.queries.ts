@@ -4,10 +4,10 @@ import { request } from '../api.ts';
 import type { QuantityChange } from './basket-changes.rules.ts';
 import { basketQuery, basketScope, changingKey, saveBasket, useShownBasket } from './basket.queries.ts';
 
-/** The last change asked for of each product: what it overtook while it waited need not be sent any more. */
+/** The latest change to each product; changes it replaced while they were queued are not sent. */
 const latest = new Map<number, QuantityChange>();
 
-/** Sets how many of a product are in the basket; 0 takes it out. */
+/** Sets a line's quantity; 0 removes the line. */
 export function useChangeQuantity() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -18,15 +18,15 @@ export function useChangeQuantity() {
     },
     mutationFn: async (change: QuantityChange) => (latest.get(change.productId) === change ? send(change) : null),
     onSuccess: (basket) => (basket ? saveBasket(queryClient, basket) : undefined),
-    // What is left of it may be news as well.
+    // The stock level may have changed as well.
     onError: () => queryClient.invalidateQueries({ queryKey: basketQuery.queryKey }),
   });
 }
 
-/** How many there will be of a line once what is on its way has arrived: quick clicks are ahead of what is drawn. */
+/** A line's quantity including pending changes: quick clicks can be ahead of what has been rendered. */
 export function useQuantityNow() {
   const mutations = useQueryClient().getMutationCache();
-  // The cache knows no types; what runs under this key is given such a change.
+  // The mutation cache is untyped; every mutation under this key takes a QuantityChange.
   return ({ productId, quantity }: QuantityChange): number => {
     const changes = mutations
       .findAll({ mutationKey: changingKey, status: 'pending' })
@@ -42,7 +42,7 @@ function send({ productId, quantity, removes = false }: QuantityChange): Promise
     : request<Basket>(path, { method: 'PUT', body: { quantity } });
 }
 
-/** For the pages on which one is about to pay: stock and prices are read anew. */
+/** For the pages that lead to payment: always reads stock and prices again. */
 export function useFreshBasket() {
   const { isError, refetch } = useQuery({ ...basketQuery, refetchOnMount: 'always' });
   return { basket: useShownBasket(), isError, refetch };

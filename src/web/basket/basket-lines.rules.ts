@@ -1,7 +1,7 @@
 import type { Basket, BasketLine } from '#basket/basket.contract.ts';
 import { add, fromPounds, subtract, times, toPounds, zero } from '#platform/money.ts';
 
-/** What the till adds up: a line that nobody can buy any more costs nothing. */
+/** The lines that count towards the total: those that can still be bought. */
 export function linesThatCount(basket: Basket): Basket {
   return basket.filter(({ problem }) => !problem || problem === 'not-enough-stock');
 }
@@ -11,13 +11,13 @@ export function goodsTotal(basket: Basket): string {
   return toPounds(linesThatCount(basket).reduce((sum, line) => add(sum, fromPounds(lineTotal(line))), zero));
 }
 
-/** What is missing for free delivery, in pounds; 0.00 where it is free. It is counted before any promotion, as in the quote. */
+/** How much more, in pounds, gives free delivery; 0.00 when it is free already. Counted before any promotion, as in the quote. */
 export function shortOfFreeDelivery(basket: Basket, freeFrom: string): string {
   const [goods, free] = [fromPounds(goodsTotal(basket)), fromPounds(freeFrom)];
   return toPounds(goods >= free ? zero : subtract(free, goods));
 }
 
-/** Whether prices still say that delivery comes on top: this basket has yet to come to where it is free. `freeFrom` is in pounds. */
+/** Whether prices should still mention delivery: this basket has not reached free delivery. `freeFrom` is in pounds. */
 export function paysForDelivery(basket: Basket, freeFrom: string): boolean {
   return shortOfFreeDelivery(basket, freeFrom) !== toPounds(zero);
 }
@@ -30,7 +30,7 @@ export function hasProblems(basket: Basket): boolean {
   return basket.some(({ problem }) => Boolean(problem));
 }
 
-/** What is wrong with a line and what to do about it; null: it can be bought. */
+/** What is wrong with a line and what to do about it; null when it can be bought. */
 export function problemText({ problem, product }: BasketLine): string | null {
   switch (problem) {
     case 'sold-out':
@@ -44,18 +44,18 @@ export function problemText({ problem, product }: BasketLine): string | null {
   }
 }
 
-/** How many of a line can be bought; where nothing is wrong with it, the server knows. */
+/** How many of a line can be bought; Infinity when it has no problem, as the server enforces the limit. */
 export function mostOf({ problem, product }: BasketLine): number {
   if (!problem) return Infinity;
   return problem === 'not-enough-stock' ? product.stock : 0;
 }
 
-/** One step down from more than there is leads to what there is: the server keeps no line at anything in between. */
+/** Stepping down from more than is in stock goes straight to the stock level: the server rejects anything in between. */
 export function stepFrom(line: BasketLine, wanted: number): number {
   return wanted < line.quantity ? Math.min(wanted, mostOf(line)) : wanted;
 }
 
-/** The changes after which every line can be bought. */
+/** The changes that make every line buyable. */
 export function remedies(basket: Basket): { productId: number; quantity: number }[] {
   return basket
     .filter(({ problem }) => Boolean(problem))

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { hideToast } from '../ui/overlays/toast.tsx';
 
-/** `turn` counts how often it was opened; once it was, it stays in the page, so that it can slide out again. */
+/** `turn` counts how often the panel was opened; after the first time it stays mounted, so that it can slide out. */
 type PanelState = { open: boolean; turn: number };
 
 const untouched: PanelState = { open: false, turn: 0 };
@@ -9,7 +9,7 @@ let state = untouched;
 const listeners = new Set<() => void>();
 
 export function openBasketPanel(): void {
-  hideToast('normal'); // what was added is in there, and the way to it would lie over the way on
+  hideToast('normal'); // the panel shows what was added, and the toast would cover its Checkout button
   change({ open: true, turn: state.turn + 1 });
 }
 

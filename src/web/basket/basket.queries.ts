@@ -19,7 +19,7 @@ import type { QuantityChange, Shortage } from './basket-changes.rules.ts';
 
 type Addition = { productId: number; name: string; quantity: number };
 
-/** A public page is the same for everybody, so there it is read in the browser only. */
+/** Public pages are cached for everybody, so on those the basket is read in the browser only. */
 export const basketQuery = queryOptions({
   queryKey: ['basket'],
   queryFn: async ({ signal }) => {
@@ -29,14 +29,14 @@ export const basketQuery = queryOptions({
   },
 });
 
-/** One write after the other, so that the last answer is the latest basket. */
+/** Writes run one at a time, so that the last response is the latest basket. */
 export const basketScope = { id: 'basket' };
 export const changingKey = ['basket', 'change'];
 const addingKey = ['basket', 'add'];
 
-/** Every write answers the whole basket; the list is refreshed all the same once nothing more is on its way. */
+/** Every write responds with the whole basket; it is refetched as well once no more writes are pending. */
 export async function saveBasket(queryClient: QueryClient, basket: Basket): Promise<void> {
-  // A reading that was under way is older than this answer.
+  // A read in flight would be older than this response.
   await queryClient.cancelQueries({ queryKey: basketQuery.queryKey });
   queryClient.setQueryData(basketQuery.queryKey, basket);
   if (queryClient.isMutating({ mutationKey: ['basket'] }) <= 1)
@@ -44,13 +44,13 @@ export async function saveBasket(queryClient: QueryClient, basket: Basket): Prom
 }
 
 type Adding = {
-  /** Says it where more are asked for than there are; the message says it otherwise. */
+  /** Handles a shortage in place; without it a toast reports the shortage. */
   onShort?: ((shortage: Shortage) => void) | undefined;
-  /** The basket is in view, so nobody needs the way to it. */
+  /** The basket is in view, so the toast needs no link to it. */
   isBasketShown?: boolean;
 };
 
-/** Puts a product into the basket and says how that went. */
+/** Adds a product to the basket and reports the outcome in a toast. */
 export function useAddToBasket({ onShort, isBasketShown = false }: Adding = {}) {
   const queryClient = useQueryClient();
 
@@ -72,12 +72,12 @@ export function useAddToBasket({ onShort, isBasketShown = false }: Adding = {}) 
       toast({ title: 'Added to basket', text, picture, ...(!isBasketShown && wayToBasket(queryClient, basket)) });
     },
     onError: (error, { productId }) => {
-      // Where the line broke it may have arrived all the same: the basket says whether it has.
+      // After a connection failure the addition may have been saved all the same.
       if (!(error instanceof RequestError)) void queryClient.invalidateQueries({ queryKey: basketQuery.queryKey });
       const left = leftIn(error);
       if (left !== undefined && onShort) return onShort({ left, inBasket: inBasket(queryClient, productId) });
       const reason = reasonIn(error);
-      // Trying again helps where the API has not refused.
+      // Trying again does not help when the API has rejected it.
       if (isConflict(error)) return toast({ title: 'Error', text: reason ?? '', tone: 'destructive' });
       const text = 'Failed to add item to basket. Please try again.';
       return toast({ title: 'Error', text, reason, tone: 'destructive' });
@@ -85,7 +85,7 @@ export function useAddToBasket({ onShort, isBasketShown = false }: Adding = {}) 
   });
 }
 
-/** For a message that something was added: how far free delivery is, and the way on. */
+/** For the toast that something was added: how much is missing for free delivery, and a button that opens the basket. */
 export function wayToBasket(queryClient: QueryClient, basket: Basket) {
   const freeFrom = queryClient.getQueryData(shopQuery.queryKey)?.delivery.freeFrom;
   const short = freeFrom && shortOfFreeDelivery(basket, freeFrom);
@@ -100,7 +100,7 @@ function isConflict(error: Error): error is RequestError {
   return error instanceof RequestError && error.status === 409 && error.refusal !== undefined;
 }
 
-/** How many there are, where more were asked for; undefined where something else is in the way. */
+/** How many are in stock when more were asked for; undefined for any other failure. */
 function leftIn(error: Error): number | undefined {
   if (!isConflict(error) || error.refusal?.code !== 'not-enough-stock') return undefined;
   const { available } = error.refusal;
@@ -112,21 +112,21 @@ function inBasket(queryClient: QueryClient, productId: number): number {
   return basket.find((line) => line.productId === productId)?.quantity ?? 0;
 }
 
-/** The basket with the changes on their way; a refused change takes itself back. Undefined until the basket is known. */
+/** The basket with pending changes applied; a rejected change reverts by itself. Undefined until the basket has loaded. */
 export function useShownBasket(): Basket | undefined {
   const { data: basket } = useQuery(basketQuery);
   const changes = useMutationState({
     filters: { mutationKey: changingKey, status: 'pending' },
-    // What was asked for; the cache does not know of which kind its mutations are.
+    // The mutation cache is untyped; every mutation under this key takes a QuantityChange.
     select: ({ state }) => state.variables as QuantityChange,
   });
   return basket && withChanges(basket, changes);
 }
 
-/** What is in the basket and on its way there; a refused addition takes itself back. Undefined until the basket is known. */
+/** Items in the basket, counting pending additions. Undefined until the basket has loaded. */
 export function useBasketCount(): number | undefined {
   const here = useShownBasket()?.map(({ quantity }) => quantity);
-  // The cache knows no types; what runs under this key is given an addition.
+  // The mutation cache is untyped; every mutation under this key takes an Addition.
   const onTheWay = useMutationState({
     filters: { mutationKey: addingKey, status: 'pending' },
     select: ({ state }) => (state.variables as Addition).quantity,

@@ -18,7 +18,7 @@ function boughtQuery(userId: number | undefined) {
   });
 }
 
-/** What who is signed in has bought. It is read in the browser alone, and nobody else's page has it. */
+/** Products the signed-in customer has bought before. Read in the browser only, as public pages are cached for everybody. */
 export function BoughtBefore({ className }: { className?: string }) {
   const { data: user } = useQuery(sessionQuery);
   const { data: products = [] } = useQuery(boughtQuery(user?.id));

@@ -3,16 +3,16 @@ import { arrivalText } from '#shop/delivery-dates/arrival-words.contract.ts';
 import type { Arrival } from '#shop/delivery-dates/delivery-dates.contract.ts';
 
 type DeliveryDatesProps = {
-  /** Null: no days can be named, and nothing shows but `days`. */
+  /** Null when no dates can be promised; then only `days` shows. */
   arrives: Arrival | null;
-  /** As the shop says it, such as '3-7 days'; beside the dates. */
+  /** The shop's own wording, such as '3-7 days', shown with the dates. */
   days?: string;
-  /** It comes in so many. */
+  /** How many parcels the order comes in. */
   parcels?: number;
   className?: string;
 };
 
-/** 'Arrives Wed 25 to Sun 29 Nov', with how long that is and whether all of it comes at once. */
+/** 'Arrives Wed 25 to Sun 29 Nov', with the number of days and of parcels. */
 export function DeliveryDates({ arrives, days, parcels = 1, className }: DeliveryDatesProps) {
   if (!arrives && !days) return null;
   return (

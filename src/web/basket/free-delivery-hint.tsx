@@ -2,9 +2,9 @@ import { Truck } from 'lucide-react';
 import { pounds } from '../ui/price.tsx';
 
 type FreeDeliveryHintProps = {
-  /** What is missing for free delivery, in pounds; 0.00 when it is free. */
+  /** How much more gives free delivery, in pounds; 0.00 when it is free. */
   shortfall: string;
-  /** From how many pounds it is free. */
+  /** The order value from which delivery is free, in pounds. */
   freeFrom: string | undefined;
 };
 
@@ -18,7 +18,7 @@ export function FreeDeliveryHint({ shortfall, freeFrom }: FreeDeliveryHintProps)
           : `Add ${pounds(shortfall)} more for free delivery!`}
       </p>
       {freeFrom && Number(freeFrom) > 0 && (
-        // The words above say it.
+        // Hidden from screen readers: the text above says the same.
         <progress
           aria-hidden
           className="free-delivery"

@@ -11,11 +11,11 @@ const grounds: Record<Category, string> = {
 type LinePictureProps = {
   src: string | null;
   category?: Category;
-  /** Its size: `size-18`. */
+  /** Sets the size: `size-18`. */
   className: string;
 };
 
-/** Beside the name of what it shows, so it needs no words of its own. */
+/** Decorative: always shown next to the product's name, so it has no alternative text. */
 export function LinePicture({ src, category, className }: LinePictureProps) {
   return (
     <span

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { basketQuery } from './basket.queries.ts';
 
-/** The rendered page shows the basket at once. From page to page it is here already, and where it cannot be read the page says so. */
+/** For a loader: renders the basket on the server. In the browser it is usually cached, and the page reports a failed read. */
 export async function loadBasket({ queryClient }: { queryClient: QueryClient }): Promise<void> {
   if (import.meta.env.SSR) await Promise.allSettled([queryClient.query(basketQuery)]);
 }

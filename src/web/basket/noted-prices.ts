@@ -3,8 +3,8 @@ import type { Basket } from '#basket/basket.contract.ts';
 const place = 'basket-prices';
 
 /**
- * Keeps in the browser what each thing in the basket cost when it came in, in pounds by product. Call it with every basket that is read.
- * @param added what was put in just now, at the price that stood beside it
+ * Remembers in local storage what each product cost when it was added, in pounds. Call it with every basket that is read.
+ * @param added the product just added, at its current price
  */
 export function notePrices(basket: Basket, added?: number): void {
   if (import.meta.env.SSR) return;
@@ -15,7 +15,7 @@ export function notePrices(basket: Basket, added?: number): void {
   try {
     localStorage.setItem(place, JSON.stringify(Object.fromEntries(prices)));
   } catch {
-    // A browser that stores nothing says nothing of changes.
+    // Without storage no price change is reported.
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Order } from '#orders/orders/orders.contract.ts';
 import { copyPlace } from '../layout/forget-customer.ts';
 
-/** What the confirmation shows when the server cannot be asked; nobody knows then how far the order is. */
+/** What the confirmation shows when the server cannot be reached; the order's current status is unknown then. */
 export type OrderCopy = Omit<
   Order,
   'timeline' | 'parcels' | 'refunds' | 'refundedTotal' | 'status' | 'isPartlyShipped'
@@ -9,7 +9,7 @@ export type OrderCopy = Omit<
 
 const place = (orderNumber: string) => `${copyPlace}${orderNumber}`;
 
-/** Kept until the browser closes (shop rules, section 7). */
+/** Kept in session storage, until the tab closes (shop rules, section 7). */
 export function saveOrderCopy(order: Order): void {
   const {
     timeline: _timeline,
@@ -23,14 +23,14 @@ export function saveOrderCopy(order: Order): void {
   try {
     sessionStorage.setItem(place(order.orderNumber), JSON.stringify(copy));
   } catch {
-    // A browser that stores nothing asks the server alone.
+    // Without storage the confirmation depends on the server alone.
   }
 }
 
 export function findOrderCopy(orderNumber: string): OrderCopy | null {
   try {
     const stored = sessionStorage.getItem(place(orderNumber));
-    // Nobody but `keepOrderCopy` writes there.
+    // Only `saveOrderCopy` writes this item.
     return stored === null ? null : (JSON.parse(stored) as OrderCopy);
   } catch {
     return null;

@@ -2,18 +2,18 @@ import { useEffect } from 'react';
 import { useNavigate } from '@tanstack/react-router';
 import { EmptyState } from '../ui/empty-state.tsx';
 
-/** How long the thanks stay before the confirmation opens. */
+/** How long the thank-you message shows before the confirmation opens. */
 const redirectMs = 500;
 
 type OrderPlacedProps = {
   orderNumber: string;
-  /** Why there is no account, if one was asked for. */
+  /** Why the requested account was not created. */
   unopened: string | undefined;
-  /** As the page's own heading when nothing else on it is one. */
+  /** `h1` when the page has no other heading. */
   level?: 'h1' | 'h2';
 };
 
-/** The thanks, and then the confirmation in this page's place. */
+/** Thanks the customer, then replaces this page with the confirmation. */
 export function OrderPlaced({ orderNumber, unopened, level = 'h2' }: OrderPlacedProps) {
   const navigate = useNavigate();
   useEffect(() => {

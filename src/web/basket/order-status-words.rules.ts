@@ -2,7 +2,7 @@ import type { OrderStatus } from '#orders/orders/order-words.contract.ts';
 
 type StatusWords = { name: string; tone: 'success' | 'info' | 'highlight' | 'danger' | 'grey'; event: string };
 
-/** Colours of the specification's section 4: delivered green, shipped blue, processing yellow, cancelled red, other grey. */
+/** Colours from section 4 of the specification: delivered green, shipped blue, processing yellow, cancelled red, others grey. */
 export const statusWords: Record<OrderStatus, StatusWords> = {
   confirmed: { name: 'Confirmed', tone: 'grey', event: 'We have your order' },
   processing: { name: 'Processing', tone: 'highlight', event: 'We are packing it' },

@@ -4,9 +4,9 @@ import { statusWords } from './order-status-words.rules.ts';
 
 type OrderStatusBadgeProps = {
   status: OrderStatus;
-  /** Some of it is on its way, some still to come; the status says nothing of that. */
+  /** Some parcels are on their way and some are not; the status does not show that. */
   isPartlyShipped?: boolean;
-  /** What the page is about: grey would look switched off there, so a confirmed order is green. */
+  /** The badge describes the page's own order: a confirmed order is green there, as grey would look disabled. */
   isSubject?: boolean;
 };
 

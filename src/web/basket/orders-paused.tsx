@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { shopQuery } from '../layout/shop.queries.ts';
 
-/** What shoppers are told while nothing can be ordered; null: they can order. */
+/** The message for shoppers while ordering is paused; null when they can order. */
 export function useOrdersPaused(): string | null {
   const { data: shop } = useQuery(shopQuery);
   return shop?.ordersPaused ? `We’re not taking orders at the moment. ${shop.ordersPaused.note}` : null;
 }
 
-/** Before anything is filled in that leads nowhere. */
+/** Shown above forms, before anybody fills one in for nothing. */
 export function OrdersPausedNotice() {
   const paused = useOrdersPaused();
   if (paused === null) return null;

@@ -1,24 +1,24 @@
 import { pendingPlace } from '../layout/forget-customer.ts';
 
-/** The order that this tab has sent its customer away to pay for. */
+/** The order being paid for on the payment provider's site. */
 export type PendingPayment = {
   orderNumber: string;
-  /** Why there is no account, if one was asked for: the confirmation says it. */
+  /** Why the requested account was not created, for the confirmation to show. */
   unopened?: string | undefined;
 };
 
-/** Kept while the browser is on another site's page, until the tab closes. */
+/** Kept in session storage while the customer is on the provider's site, until the tab closes. */
 export function savePendingPayment(pending: PendingPayment): void {
   try {
     sessionStorage.setItem(pendingPlace, JSON.stringify(pending));
   } catch {
-    // A browser that stores nothing comes back by the address alone.
+    // Without storage the return address alone identifies the order.
   }
 }
 
 export function findPendingPayment(): PendingPayment | null {
   try {
-    // Nobody but `savePendingPayment` writes there.
+    // Only `savePendingPayment` writes this item.
     return JSON.parse(sessionStorage.getItem(pendingPlace) ?? 'null') as PendingPayment | null;
   } catch {
     return null;

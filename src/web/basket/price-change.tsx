@@ -3,7 +3,7 @@ import type { BasketLine } from '#basket/basket.contract.ts';
 import { pounds } from '../ui/price.tsx';
 import { notedPrice } from './noted-prices.ts';
 
-/** Says of a line that it costs something else than when it was put into the basket. */
+/** Tells the customer that a line's price has changed since it was added. */
 export function PriceChange({ line: { productId, product } }: { line: BasketLine }) {
   const before = useHydrated() ? notedPrice(productId) : undefined;
   const way = Number(before) > Number(product.price) ? 'has come down' : 'has gone up';

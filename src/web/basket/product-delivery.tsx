@@ -7,7 +7,7 @@ import { pounds } from '../ui/price.tsx';
 import { DeliveryDates } from './delivery-dates.tsx';
 import { newDates } from './quote.queries.ts';
 
-/** What delivery of one piece costs and when it comes, read again once that is later. */
+/** Delivery price and dates for a single product, refetched when the dates move. */
 export function productDeliveryQuery(productId: number) {
   return queryOptions({
     queryKey: ['products', 'delivery', productId],
@@ -17,13 +17,13 @@ export function productDeliveryQuery(productId: number) {
   });
 }
 
-/** When it comes if it is ordered now, by standard and by express. */
+/** Arrival dates if ordered now, by standard and express delivery. */
 export function ProductDelivery({ productId }: { productId: number }) {
   const { data: delivery } = useQuery(productDeliveryQuery(productId));
   const [standard, express] = delivery?.options ?? [];
   if (delivery && !standard?.arrives) return null;
   return (
-    // As high before its dates are here as with them: nothing below moves.
+    // The same height before and after the dates load, so that nothing below moves.
     <p className="mt-4 flex min-h-17 gap-3">
       {standard?.arrives && (
         <>

@@ -11,16 +11,16 @@ export type LineProduct = Pick<Product, 'id' | 'name' | 'price' | 'unitPrice' | 
 
 type ProductLinesProps = {
   products: LineProduct[];
-  /** Delivery is free from here; pounds. */
+  /** The order value from which delivery is free, in pounds. */
   freeFrom: string | undefined;
-  /** How many stand beside one another where there is room. */
+  /** Grid columns by breakpoint, as Tailwind classes. */
   columns?: string | undefined;
   isBasketShown?: boolean | undefined;
-  /** A name leads to another page. */
+  /** Called when a link to another page is followed. */
   onLeave?: (() => void) | undefined;
 };
 
-/** Products as a few small lines, each with a button that puts one into the basket. */
+/** A compact list of products, each with a button that adds one to the basket. */
 export function ProductLines({ products, columns, isBasketShown = false, freeFrom, onLeave }: ProductLinesProps) {
   const { mutate: add } = useAddToBasket({ isBasketShown });
   const basket = useShownBasket() ?? [];

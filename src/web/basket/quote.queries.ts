@@ -12,8 +12,8 @@ export type QuoteAsk = {
 };
 
 /**
- * What the basket costs, delivered. Each ask is a question of its own, so an answer that comes late never takes the place of
- * a newer one; the last figures stay in view until the new ones are here.
+ * What the basket costs with delivery. Each request has a key of its own, so a late response never replaces a newer one; the
+ * previous figures stay in view until the new ones arrive.
  */
 export function quoteQuery(ask: QuoteAsk) {
   return queryOptions({
@@ -27,7 +27,7 @@ export function quoteQuery(ask: QuoteAsk) {
   });
 }
 
-/** In so many milliseconds after it was read it would say later dates; false: nothing is read yet. */
+/** In how many ms the delivery dates will move on; false before the first response. */
 export function newDates({ data, dataUpdatedAt }: { data: { datesUntil: string } | undefined; dataUpdatedAt: number }) {
   return data !== undefined && Math.max(1_000, Date.parse(data.datesUntil) - dataUpdatedAt);
 }

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Address } from '#accounts/addresses/addresses.contract.ts';
 import { request } from '../api.ts';
 
-/** The address book of who is signed in. */
+/** The signed-in customer's address book. */
 export function addressesQuery(userId: number) {
   return queryOptions({
     queryKey: ['account', userId, 'addresses'],

@@ -5,7 +5,7 @@ import { request } from '../api.ts';
 import { shopQuery } from '../layout/shop.queries.ts';
 import { ProductLines } from './product-lines.tsx';
 
-/** The API takes no more. */
+/** The API accepts no more ids. */
 const mostAsked = 20;
 
 function goesWithQuery(ids: readonly number[]) {
@@ -19,7 +19,7 @@ function goesWithQuery(ids: readonly number[]) {
 
 type SuggestionsProps = {
   title: string;
-  /** What they are to go with, as it was at first: what is added from here stays where it was pressed. */
+  /** The products to match, read once: adding a suggestion must not reshuffle the list. */
   products: readonly number[];
   columns?: string;
   level?: 'h2' | 'h3';
@@ -27,7 +27,7 @@ type SuggestionsProps = {
   onLeave?: () => void;
 };
 
-/** A few things that go with others. */
+/** Products that go with the given ones. */
 export function Suggestions({ title, products: first, level: Heading = 'h2', ...lines }: SuggestionsProps) {
   const [ids] = useState(first);
   const { data: products = [] } = useQuery(goesWithQuery(ids));

@@ -6,18 +6,18 @@ type TotalsProps = {
   /** Amounts in pounds, as the API gives them. */
   subtotal: string;
   discount?: string;
-  /** Beside the word discount, such as the code. */
+  /** Shown next to 'Discount', such as the promotion code. */
   discountNote?: ReactNode;
   shipping: string;
   total: string;
-  /** Contained in the total. */
+  /** Included in the total. */
   vat: string;
   isVatRegistered: boolean;
-  /** Newer figures are on their way. */
+  /** Newer figures are being loaded. */
   stale?: boolean;
 };
 
-/** How a total comes about, the same in the basket, at checkout and on the order. */
+/** The price breakdown, the same in the basket, at checkout and on the order. */
 export function Totals(props: TotalsProps) {
   const { subtotal, discount = '0.00', discountNote, shipping, total, vat, isVatRegistered, stale } = props;
   return (

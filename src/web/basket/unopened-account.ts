@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Why the account asked for at the checkout was not opened; the confirmation says it, after a reload too. */
+    /** Why the account requested at the checkout was not created; the confirmation shows it, also after a reload. */
     unopened?: string | undefined;
   }
 }

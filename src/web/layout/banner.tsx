@@ -8,8 +8,8 @@ import { shopQuery } from './shop.queries.ts';
 const storageKey = 'dismissed-banner';
 
 /**
- * Runs before anything is drawn: whoever dismissed this banner never sees it, and nothing moves. The styles hide a banner
- * whose code the document carries as dismissed, so a new code shows again.
+ * Runs before the first paint, so that a dismissed banner never flashes and nothing moves. The dismissal is stored by the
+ * banner's code, so a banner with a new code shows again.
  */
 const beforePaint = `try{const d=document.documentElement;if(localStorage.getItem('${storageKey}')===d.dataset.banner)d.dataset.bannerDismissed=''}catch{}`;
 
@@ -17,7 +17,7 @@ export function BannerMemory() {
   return <ScriptOnce>{beforePaint}</ScriptOnce>;
 }
 
-/** Above the header: what delivery costs and what is on offer, in one line or two. Words that do not fit scroll; the code stays in sight. */
+/** Above the header: delivery cost and current offer, on one or two lines. Long text scrolls; the code stays in view. */
 export function Band() {
   const { data: shop } = useSuspenseQuery(shopQuery);
   return (
@@ -49,6 +49,6 @@ function dismiss(code: string): void {
   try {
     localStorage.setItem(storageKey, code);
   } catch {
-    // A browser that stores nothing shows the banner again next time.
+    // Without storage the banner shows again next time.
   }
 }

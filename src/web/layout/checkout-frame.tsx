@@ -8,7 +8,7 @@ import { Wordmark } from './wordmark.tsx';
 
 const pages: readonly string[] = ['/checkout', '/payment/$orderNumber'];
 
-/** Whether somebody is about to pay here: then nothing around it leads elsewhere but what helps. */
+/** Whether this page uses the reduced checkout layout, without links that lead away from paying. */
 export function useIsCheckout(): boolean {
   return useMatches({ select: (matches) => pages.includes(matches.at(-1)?.fullPath ?? '') });
 }

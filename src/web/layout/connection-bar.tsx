@@ -4,7 +4,7 @@ import { WifiOff } from 'lucide-react';
 import { useOnline } from '../ui/online.ts';
 import { patienceMs } from '../ui/slow-note.tsx';
 
-/** Below the header: that a page is on its way, and why nothing comes where that is so. */
+/** Below the header: page-loading progress, and a notice while offline. */
 export function ConnectionBar() {
   const isLoading = useRouterState({ select: (state) => state.isLoading });
   const isOnline = useOnline();
@@ -26,7 +26,7 @@ export function ConnectionBar() {
 
 const bar = 'flex items-center justify-center gap-2 bg-toys px-4 py-1.5 text-center text-sm text-ink';
 
-/** The address is that of the page on its way already. */
+/** Reloading works here because the address is already that of the page being loaded. */
 function SlowPage() {
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { ScriptOnce } from '@tanstack/react-router';
 
-/** In the head of every page: holds buttons that are pressed before React has taken all of it over, be it by Ctrl-K or Cmd-K. */
+/** In the head of every page: queues button clicks, and Ctrl-K or Cmd-K, until React has hydrated the page. */
 export function EarlyPresses() {
-  // The browser needs the text only, which comes with the page.
+  // Only the server renders it: the browser gets the script as part of the page.
   return import.meta.env.SSR ? <ScriptOnce>{`(${holdPresses.toString()})()`}</ScriptOnce> : null;
 }
 
-/** In what React takes over last, to mark the document then. */
+/** Placed in the part that React hydrates last; marks the document as hydrated. */
 export function TakenOver() {
   useEffect(() => {
     if ('hydrated' in document.documentElement.dataset) return;
@@ -18,8 +18,8 @@ export function TakenOver() {
 }
 
 /**
- * React replays nothing that happened before its code came, and a button that sends no form does nothing by itself. It stands
- * in the page as text, so it may use nothing from outside itself.
+ * React does not replay events from before its code loaded, and a button that submits no form does nothing by itself. This
+ * function is written into the page as text, so it must not use anything from outside itself.
  */
 function holdPresses(): void {
   const pressed: HTMLElement[] = [];
@@ -32,17 +32,17 @@ function holdPresses(): void {
     if (!(event.target instanceof Element)) return;
     const button = event.target.closest<HTMLElement>('button[type=button]:not([popovertarget])');
     if (!button && !event.target.closest('a[href]')) return;
-    // A link is the browser's: the frame is taken over before the page in it, and the router can't leave that yet.
+    // Links are left to the browser: the layout hydrates before the page in it, and the router cannot navigate away until both have.
     event.stopImmediatePropagation();
     if (!button) return;
     button.ariaBusy = 'true';
     pressed.push(button);
   }
 
-  // Stays, for the pages that follow.
+  // Not removed on hydration: it also serves the pages that follow.
   function pressNamed(event: KeyboardEvent) {
     const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
-    // A browser that fills in a form sends keys without a name.
+    // Autofill sends key events without a key name.
     if (!/^k$/i.test(key) || !(ctrlKey || metaKey) || altKey || shiftKey) return;
     const button = document.querySelector<HTMLElement>('[aria-keyshortcuts~="Control+K"]');
     if (!button) return;
@@ -50,13 +50,13 @@ function holdPresses(): void {
     button.click();
   }
 
-  // A form sends itself; only that it does is not seen until the next page comes.
+  // The browser submits the form by itself; this only shows that the submit button is busy.
   function mark(event: SubmitEvent) {
     event.stopImmediatePropagation();
     const { submitter } = event;
     if (!submitter) return;
     submitter.ariaBusy = 'true';
-    // Who comes back finds the page as it was left.
+    // The page may come back from the back/forward cache.
     addEventListener('pageshow', ({ persisted }) => {
       if (persisted) submitter.ariaBusy = null;
     });
@@ -66,7 +66,7 @@ function holdPresses(): void {
     document.removeEventListener('click', hold, true);
     document.removeEventListener('submit', mark, true);
     for (const button of pressed) {
-      // What the press before it changed is rendered first.
+      // Let React render the result of the previous click first.
       await new Promise((resolve) => {
         setTimeout(resolve);
       });

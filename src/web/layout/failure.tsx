@@ -1,7 +1,7 @@
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 
-/** In place of a page that could not be made. It is opened anew: code that was lost is asked for again in no other way. */
+/** Shown when a page fails to render. It reloads the document, because a failed code chunk is not requested again otherwise. */
 export function FailureScreen() {
   return (
     <main id="main" className="page-width py-section">

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useRouter } from '@tanstack/react-router';
 
-/** The link that led to another page has often gone with its page: then the focus begins at what is new. */
+/** After a navigation, moves the focus to the new page when the link that was followed is gone. */
 export function useFocusOnPage(): void {
   const router = useRouter();
   useEffect(() => {
@@ -18,7 +18,7 @@ export function useFocusOnPage(): void {
   }, [router]);
 }
 
-/** A link of the frame is still there and keeps the focus; a page may have placed it already. */
+/** A link in the layout is still there and keeps the focus; a page may have set it already. */
 function focusOnPage(pressed: Element | null): void {
   const page = document.querySelector('main');
   const { activeElement } = document;

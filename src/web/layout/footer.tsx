@@ -39,7 +39,7 @@ export function Footer() {
   );
 }
 
-/** What one asks before buying, on every page. */
+/** Delivery, returns and payment at a glance, on every page. */
 function FooterFacts({ shop: { delivery, returnDays, refundDays, payment, isPaymentTest } }: ShopProps) {
   const facts = [
     {
@@ -83,7 +83,7 @@ function WhoWeAre({ shop }: ShopProps) {
       </Wordmark>
       <p className="max-w-60 text-base">{line}</p>
       <address className="grid justify-items-start text-sm text-white/85 not-italic wrap-anywhere">
-        {/* The address that every shop begins with is nobody's. */}
+        {/* The default address of a new shop does not exist. */}
         {(isDemo || !email.endsWith('.example')) && (
           <a href={`mailto:${email}`} className={footerLink}>
             {email}
@@ -126,7 +126,7 @@ function FooterLinks() {
   );
 }
 
-/** Who stands behind the shop, as far as it is set. */
+/** The trader's legal details, as far as they are set. */
 export function traderLine({ traderName, address, companyNumber, vatNumber }: ShopSettings): string {
   return [
     traderName,

@@ -1,17 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/** Where the browser keeps what was typed at the checkout. */
+/** Session storage key of what was typed at the checkout. */
 export const draftPlace = 'checkout-draft';
-/** Where it keeps which order is being paid on another site's page. */
+/** Session storage key of the order being paid on the provider's site. */
 export const pendingPlace = 'pending-payment';
-/** Where it keeps a copy of each order: this, and the order's number. */
+/** Session storage key of an order's copy, followed by the order number. */
 export const copyPlace = 'order:';
-/** Where it keeps which products were looked at. */
+/** Local storage key of the recently viewed products. */
 export const seenPlace = 'recently-seen';
 
 /**
- * Whoever uses this browser next finds nothing of what was read for the one before. What is on the screen for anybody, such as
- * the header, stays; everything else is read anew when it is next wanted.
+ * Clears cached responses, so that the next person to use this browser sees nothing of the last one. Queries in use for
+ * everybody, such as the header's, stay; everything else is read again when needed.
  */
 export function forgetResponses(queryClient: QueryClient): void {
   for (const queryKey of [['account'], ['order']]) queryClient.removeQueries({ queryKey });
@@ -19,7 +19,7 @@ export function forgetResponses(queryClient: QueryClient): void {
   dropStored((place) => place.startsWith(copyPlace));
 }
 
-/** Somebody leaves: what they typed goes too. */
+/** For signing out: also clears what was typed. */
 export function forgetCustomer(queryClient: QueryClient): void {
   forgetResponses(queryClient);
   dropDraft();
@@ -31,7 +31,7 @@ export function dropSeen(): void {
   try {
     localStorage.removeItem(seenPlace);
   } catch {
-    // A browser that stores nothing has kept nothing either.
+    // Without storage there is nothing to clear.
   }
 }
 
@@ -47,6 +47,6 @@ function dropStored(isMeant: (place: string) => boolean): void {
   try {
     for (const place of Object.keys(sessionStorage).filter(isMeant)) sessionStorage.removeItem(place);
   } catch {
-    // A browser that stores nothing has kept nothing either.
+    // Without storage there is nothing to clear.
   }
 }

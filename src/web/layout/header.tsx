@@ -25,7 +25,7 @@ export function Header() {
           className="grid min-h-11 content-center text-pine"
         >
           <Wordmark name={shop.name}>
-            {/* React would have a bare img fetched before the page's main picture. */}
+            {/* In a `picture`, because React preloads a bare img, ahead of the page's main picture. */}
             <picture className="contents">
               <img
                 src="/brand/wordmark.svg"
@@ -44,7 +44,7 @@ export function Header() {
         <div className="header-buttons -mr-2.5 flex items-center sm:gap-1">
           <IconButton
             label="Search"
-            // The field is what is labelled so; this only shows it.
+            // The search field has this label; the button only shows the field.
             aria-label={undefined}
             className="md:hidden"
             aria-expanded={searching}
@@ -64,7 +64,7 @@ export function Header() {
   );
 }
 
-/** Beneath the rest of the header, or in one row with it where there is room. */
+/** Below the rest of the header, or in one row with it on wide screens. */
 function MainNavigation() {
   return (
     <nav aria-label="Main" className="main-navigation">
@@ -81,12 +81,12 @@ function MainNavigation() {
   );
 }
 
-/** On the home page it scrolls to the community, from elsewhere it leads there. */
+/** Scrolls to the community section on the home page, or navigates there from elsewhere. */
 function CommunityButton() {
   const navigate = useNavigate();
 
   function go() {
-    // To an address that is there already the router does not scroll.
+    // The router does not scroll when the address does not change.
     if (location.pathname + location.hash === '/#community') document.querySelector('#community')?.scrollIntoView();
     else void navigate({ to: '/', hash: 'community' });
   }

@@ -2,12 +2,12 @@ import { useMatches } from '@tanstack/react-router';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** A page of the admin area brings the admin area's frame itself; every other stands in the shop's. */
+    /** Admin pages render the admin layout themselves; every other page is rendered in the shop's layout. */
     layout?: 'admin';
   }
 }
 
-/** Whether the page is the admin area's. To somebody who may not see it there is no such page, and the shop says so. */
+/** Whether this is an admin page. Visitors without access get the shop's 404 page instead. */
 export function useInAdmin(): boolean {
   return useMatches({
     select: (matches) =>

@@ -12,19 +12,19 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Kept as the router keeps its pages, so that one gives way to the other in the same frame. */
+/** An external store, like the router's, so that preview and page are swapped in the same frame. */
 function show(page: ReactNode): void {
   if (page === shown) return;
   shown = page;
   listeners.forEach((listener) => listener());
 }
 
-/** For a press on a link: what to show of the page at this path while it is made ready. */
+/** Call when a link is pressed: what to show of the page at this path while it loads. */
 export function showMeanwhile(path: string, page: ReactNode): void {
   next = { path, page };
 }
 
-/** Around a page: in the frame after a press it gives way to what is known of the next, until that is rendered. */
+/** Wraps the page; shows the preview of the next page from the frame after the press until that page has rendered. */
 export function Meanwhile({ children }: { children: ReactNode }) {
   const router = useRouter();
   const coming = useSyncExternalStore(
@@ -35,7 +35,7 @@ export function Meanwhile({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     const stops = [
-      // Where the page was scrolled to has been noted by then.
+      // By now the router has saved the scroll position.
       router.subscribe('onBeforeLoad', ({ toLocation }) => {
         const page = next?.path === toLocation.pathname ? next.page : undefined;
         next = undefined;

@@ -9,19 +9,19 @@ import { sessionQuery } from './session.queries.ts';
 import { shopQuery } from './shop.queries.ts';
 import { Wordmark } from './wordmark.tsx';
 
-/** Before the shop is opened, visitors who follow a link are led where the server leads them. @throws a redirect */
+/** Before the shop opens, redirects visitors who follow a link, as the server does. @throws a redirect */
 export async function keepForStaff({ queryClient }: { queryClient: QueryClient }, path: string): Promise<void> {
   if (import.meta.env.SSR || !waitsForOpening(path)) return;
   const known = await queryClient.query({ ...shopQuery, staleTime: 'static' });
   if (known.isOpen) return;
   const user = await queryClient.query({ ...sessionQuery, staleTime: 'static' });
   if (user?.role === 'admin') return;
-  // It may have been opened since this page came.
+  // It may have opened since this page was loaded.
   const now = await queryClient.query({ ...shopQuery, staleTime: 0 });
   if (!now.isOpen) throw redirect({ to: openingPage });
 }
 
-/** Before the shop is opened a page is one of the few for everybody, or it is seen by staff alone. */
+/** 'for-staff': the shop is not open and only staff can see this page; 'closed': one of the pages that everybody can see before then. */
 export function useShopStage(): 'open' | 'for-staff' | 'closed' {
   const { data: shop } = useSuspenseQuery(shopQuery);
   const isForStaff = useMatches({
@@ -31,7 +31,7 @@ export function useShopStage(): 'open' | 'for-staff' | 'closed' {
   return isForStaff ? 'for-staff' : 'closed';
 }
 
-/** Above the shop, while nobody else sees it. */
+/** Above the shop, while only staff can see it. */
 export function OpenItLine() {
   return (
     <aside aria-label="Not open yet" className="bg-health px-4 py-1.5 text-center text-sm font-medium text-ink">
@@ -43,7 +43,7 @@ export function OpenItLine() {
   );
 }
 
-/** Above the shop in place of what delivery costs and what is on offer, while nothing can be ordered. */
+/** Replaces the delivery and offer band while ordering is paused. */
 export function OrdersPausedLine({ note }: { note: string }) {
   return (
     <aside aria-label="Orders" className="bg-health px-4 py-1.5 text-center text-sm font-medium wrap-anywhere text-ink">
@@ -52,7 +52,7 @@ export function OrdersPausedLine({ note }: { note: string }) {
   );
 }
 
-/** What surrounds a page that is there before the shop is: its name, who stands behind it, and nothing to buy. */
+/** The layout before the shop opens: its name, the trader's details and nothing to buy. */
 export function PlainFrame({ children }: { children: ReactNode }) {
   const { data: shop } = useSuspenseQuery(shopQuery);
   return (
@@ -74,7 +74,7 @@ export function PlainFrame({ children }: { children: ReactNode }) {
       <div className="grow">{children}</div>
       <footer className="page-width mt-section flex flex-wrap items-center gap-x-6 gap-y-1 pb-8 text-sm text-muted">
         <p className="mr-auto">{traderLine(shop) || shop.name}</p>
-        {/* The address that every shop begins with is nobody's. */}
+        {/* The default address of a new shop does not exist. */}
         {!shop.email.endsWith('.example') && (
           <a href={`mailto:${shop.email}`} className={footLink}>
             {shop.email}

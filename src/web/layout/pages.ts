@@ -1,6 +1,6 @@
 type PageLink = { to: string; name: string; search?: Record<string, string>; hash?: string };
 
-/** The main navigation, in its order. Typed loosely, as pages come and go by their route files. */
+/** The main navigation, in order. */
 export const mainPages: readonly PageLink[] = [
   { to: '/', name: 'Home' },
   { to: '/shop', name: 'Shop' },
@@ -10,7 +10,7 @@ export const mainPages: readonly PageLink[] = [
   { to: '/contact', name: 'Contact' },
 ];
 
-/** In words of its own: what the account menu offers says by its names whether one is signed in, and this is the same for all. */
+/** Worded differently from the account menu, whose links depend on being signed in: the footer is the same for everybody. */
 export const footerPages: readonly { title: string; links: readonly PageLink[] }[] = [
   {
     title: 'Shop',

@@ -7,7 +7,7 @@ const units: Record<UnitPrice['per'], string> = {
   litre: 'per litre',
 };
 
-/** Beside the price of whatever is sold by weight or volume (Price Marking Order). */
+/** The unit price of products sold by weight or volume (Price Marking Order). */
 export function UnitPriceNote({ price, per }: UnitPrice) {
   return (
     <span className="figures text-sm text-muted">
@@ -16,7 +16,7 @@ export function UnitPriceNote({ price, per }: UnitPrice) {
   );
 }
 
-/** Beside or below every price: delivery comes on top of it (drip-pricing law). `freeFrom` is in pounds. */
+/** With every price: delivery is charged on top (drip-pricing law). `freeFrom` is in pounds. */
 export function DeliveryNote({ freeFrom }: { freeFrom: string }) {
   return <p className="text-xs text-muted">+ delivery, free from {plainPounds(freeFrom)}</p>;
 }

@@ -11,7 +11,7 @@ import { Picture } from '../ui/pictures/picture.tsx';
 import { Price } from '../ui/price.tsx';
 import { useSettled } from '../ui/settled.ts';
 
-/** A pause in typing, in ms: short enough to feel at once, long enough not to ask for every letter. */
+/** Debounce in ms: short enough to feel instant, long enough not to send a request for every letter. */
 const pauseMs = 140;
 
 function suggestionsQuery(q: string) {
@@ -25,7 +25,7 @@ function suggestionsQuery(q: string) {
 }
 
 type SearchBoxProps = {
-  /** On small screens it shows only while open. */
+  /** On small screens the field shows only while open. */
   open: boolean;
   onDone: () => void;
 };
@@ -60,7 +60,7 @@ export function SearchBox({ open, onDone }: SearchBoxProps) {
       id="header-search"
       className={clsx('relative block pt-2 md:mx-auto md:max-w-md md:pt-0', !open && 'max-md:hidden')}
     >
-      {/* A form, so that Enter counts before the page's code has come. */}
+      {/* A form, so that Enter works before hydration. */}
       <form noValidate action="/shop" onSubmit={submit}>
         <Combobox
           name="q"

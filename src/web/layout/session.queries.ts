@@ -5,12 +5,12 @@ import { request, RequestError } from '../api.ts';
 import { toast } from '../ui/overlays/toast.tsx';
 import { forgetCustomer } from './forget-customer.ts';
 
-/** Who is signed in; null is a visitor, and so is any failure. Asked in the browser only. */
+/** The signed-in user; null for a visitor and after any failure. Read in the browser only. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: async ({ signal }): Promise<User | null> => {
     try {
-      // A visitor is no error, so the browser's console need not show one.
+      // Avoids a 401 for visitors, which the browser's console would show as an error.
       return await request<User | null>('/api/auth/me', { signal, headers: { prefer: 'visitor=null' } });
     } catch {
       return null;
@@ -18,7 +18,7 @@ export const sessionQuery = queryOptions({
   },
 });
 
-/** A refused read means that the session has ended: who is signed in is asked again. Once per page. */
+/** Reads the session again after any 401, as it means that the session has ended. Used once, in the root route. */
 export function useSessionEnd(): void {
   const queryClient = useQueryClient();
   useEffect(
@@ -33,7 +33,7 @@ export function useSessionEnd(): void {
   );
 }
 
-/** Afterwards nobody is signed in here, whatever the server said. */
+/** Clears the session in the browser even when the request fails. */
 export function useSignOut() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -16,8 +16,8 @@ import { isSparing, onceIdle, whenIdle } from '../ui/when-idle.ts';
 const parts = '.card-later:not([data-laid-out]), .foot-later:not([data-laid-out])';
 
 /**
- * What waits until somebody comes near, for a fast beginning, comes by itself once the page has nothing else to do, and before it is
- * printed: a print or a picture of the whole page has no empty places.
+ * Parts whose layout is deferred until they are near the viewport are laid out once the page is idle, and before it is printed,
+ * so that a print or a full-page screenshot has no gaps.
  */
 function useLayOutWhenIdle(): void {
   useEffect(() => {
@@ -34,7 +34,7 @@ function useLayOutWhenIdle(): void {
       loadPictures();
     }
 
-    // Another page, or more of this one.
+    // Another page, or more content on this one.
     const update = new MutationObserver(someWhenIdle);
     function begin() {
       someWhenIdle();
@@ -51,7 +51,7 @@ function useLayOutWhenIdle(): void {
   }, []);
 }
 
-/** Piece by piece, so that a press in between is answered. @returns whether all of it is laid out */
+/** In small steps, so that the page stays responsive. @returns whether everything is laid out */
 function layOut(hasTime: () => boolean): boolean {
   for (const part of document.querySelectorAll<HTMLElement>(parts)) {
     if (!hasTime()) return false;
@@ -68,7 +68,7 @@ function loadPictures(): void {
 const loadPanel = async () => (await import('../features/basket/basket-panel.tsx')).BasketPanel;
 type Panel = Awaited<ReturnType<typeof loadPanel>>;
 
-/** What surrounds every page of the shop. A page brings its own `<main id="main">`. */
+/** The layout of every shop page. A page renders its own `<main id="main">`. */
 export function Layout({ children }: { children: ReactNode }) {
   useLayOutWhenIdle();
   const stage = useShopStage();
@@ -89,7 +89,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** One band at a time: what is most in the way of an order. */
+/** One band at a time, the most important first. */
 function TopBand({ isForStaff }: { isForStaff: boolean }) {
   const { data: shop } = useSuspenseQuery(shopQuery);
   const isCheckout = useIsCheckout();
@@ -99,8 +99,8 @@ function TopBand({ isForStaff }: { isForStaff: boolean }) {
 }
 
 /**
- * The panel's code comes once the page is idle, or when the basket is opened. It is not suspended for, because React shows what was
- * suspended after a third of a second at the earliest. If the code fails, the page stays, and the next press tries again.
+ * The panel's code loads once the page is idle, or when the basket is opened. Without Suspense, because React delays suspended
+ * content by at least 300 ms. If loading fails the page stays as it is, and the next press tries again.
  */
 function BasketSlot() {
   const { open, turn, close } = useBasketPanel();
@@ -120,13 +120,13 @@ function BasketSlot() {
     const show = (loaded: Panel) => setPanel(() => loaded);
     if (turn > 0) void loadPart(loadPanel).then(show, () => giveUp());
     if (turn > 0 || isSparing()) return undefined;
-    // Whoever presses hears of what is wrong.
+    // A failure is reported when the basket is opened.
     return onceIdle(() => void loadPanel().then(show, () => undefined));
   }, [turn]);
   return turn > 0 && Panel ? <Panel open={open} onClose={close} /> : null;
 }
 
-/** For a press on a link of the frame to the page one is on, which the router would leave as it is scrolled. */
+/** A layout link to the current page scrolls to the top, which the router would not do. */
 function goToTopAgain({ target }: MouseEvent): void {
   const link = (target as Element).closest('a');
   if (link?.href === location.href && !location.hash && !link.closest('main'))

@@ -2,16 +2,16 @@ import { useRouter } from '@tanstack/react-router';
 import { inOneLine } from '#shop/settings/address-line.contract.ts';
 import type { ShopSettings } from '#shop/settings/settings.contract.ts';
 
-/** What search engines are told of the shop on each of its pages. Data, so no business of the Content-Security-Policy. */
+/** Structured data about the shop for search engines, on every page. As data it is not subject to the Content-Security-Policy. */
 export function StoreFacts({ shop }: { shop: ShopSettings }) {
   const { shopUrl } = useRouter().options.context;
-  // Nothing in it may end the script.
+  // No value may close the script element.
   const facts = JSON.stringify(storeFacts(shopUrl, shop)).replaceAll('<', String.raw`\u003c`);
   // oxlint-disable-next-line react/no-danger -- React would escape the quotes
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: facts }} />;
 }
 
-/** Currency, country and price range as the specification's sections 2 and 9 give them. */
+/** Currency, country and price range from sections 2 and 9 of the specification. */
 function storeFacts(shopUrl: string, { name, address, email, phone, vatNumber }: ShopSettings): object {
   return {
     '@context': 'https://schema.org',

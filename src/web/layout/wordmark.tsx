@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 
-/** What the drawings in `public/brand/` say. */
+/** The name drawn in the files of `public/brand/`. */
 const drawn = 'Paw & Vale';
 
-/** The drawing, or the name in the heading's face for a shop that goes by another. */
+/** The drawn wordmark, or the name as text for a shop with another name. */
 export function Wordmark({ name, children }: { name: string; children: ReactNode }) {
   if (name === drawn) return children;
   return <span className="heading-face line-clamp-2 max-w-64 text-subheading wrap-anywhere">{name}</span>;

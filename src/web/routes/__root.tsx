@@ -25,7 +25,7 @@ import fraunces from '../styles/fonts/fraunces.woff2?url';
 import { Toaster } from '../ui/overlays/toast.tsx';
 import '../styles/shop.css';
 
-/** What every route's `loader`, `beforeLoad` and `head` get as their context. */
+/** The context of every route's `loader`, `beforeLoad` and `head`. */
 type RouteContext = { queryClient: QueryClient; shopUrl: string };
 
 export const Route = createRootRouteWithContext<RouteContext>()({
@@ -66,7 +66,7 @@ function Page() {
   );
 }
 
-/** The router's own outlet, with a sign beside the page: React takes what is in a Suspense over after all around it. */
+/** The router's outlet in a Suspense boundary, which React hydrates after everything around it, followed by the hydration marker. */
 function PageInFrame() {
   const isMissing = Route.useMatch({ select: ({ _notFound }) => _notFound === true });
   const routeId = useChildMatches({ select: ([page]) => page?.routeId });
@@ -86,13 +86,13 @@ function Document({ children }: { children: ReactNode }) {
   const { data: shop } = useQuery(shopQuery);
   const inAdmin = useInAdmin();
   return (
-    // The banner's memory marks the document before React sees it.
+    // suppressHydrationWarning: the banner's script changes this element before hydration.
     <html lang="en-GB" data-banner={shop?.banner?.code} data-admin={inAdmin ? '' : undefined} suppressHydrationWarning>
       <head>
         <HeadContent />
         <BannerMemory />
         <EarlyPresses />
-        {/* React leaves alone what it does not know in a head, so this stays from page to page without any code. */}
+        {/* Rendered on the server only: React leaves unknown elements in the head alone, so it stays across navigations. */}
         {import.meta.env.SSR && shop && !inAdmin && <StoreFacts shop={shop} />}
       </head>
       <body>

@@ -6,7 +6,7 @@ import { pageHead } from '../page-head.ts';
 export const Route = createFileRoute('/account_/orders/$number')({
   validateSearch: ({ token }: Record<string, unknown>): { token?: string } =>
     typeof token === 'string' ? { token } : {},
-  // Who has the signed link of a mail need not have an account.
+  // The signed link in an email works without an account.
   beforeLoad: ({ context, location, search }) =>
     search.token === undefined ? requireSignedIn(context, location.href) : undefined,
   head: ({ match, params }) =>

@@ -4,7 +4,7 @@ import { SignInForm } from '../features/accounts/sign-in/sign-in-form.tsx';
 import { AdminLayout } from '../features/admin/layout/admin-layout.tsx';
 import { requireStaff } from '../features/admin/layout/require-staff.ts';
 
-/** Everything under /admin: who may see it, and the frame around it. */
+/** Access control and layout of everything under /admin. */
 export const Route = createFileRoute('/admin')({
   staticData: { layout: 'admin' },
   beforeLoad: ({ context, location }) => requireStaff(context, location.href),

@@ -3,7 +3,7 @@ import { formResult } from '../features/help/form-results.ts';
 import { FormResultScreen } from '../features/help/form-result-screen.tsx';
 import { pageHead } from '../page-head.ts';
 
-/** What became of a form that was sent before the page's code had come. */
+/** The result of a form that was submitted before hydration. */
 export const Route = createFileRoute('/form/$result')({
   loader: ({ params }) => formResult(params.result),
   head: ({ match, loaderData }) =>

@@ -20,7 +20,7 @@ import { extraPart } from '../ui/late-part.ts';
 
 export const Route = createFileRoute('/')({
   loader: ({ context }) => loadHome(context),
-  // With the page's own files: no other page loads it.
+  // Imported lazily, so that other pages do not load it.
   head: async ({ match }) => (await import('../home-load.ts')).headOfHome(match.context),
   component: HomeScreen,
 });
@@ -28,7 +28,7 @@ export const Route = createFileRoute('/')({
 function HomeScreen() {
   const { data: shop } = useSuspenseQuery(shopQuery);
   const { data: stock } = useQuery(stockQuery);
-  // Where it cannot be read there is something, as mostly.
+  // When it cannot be read, assume that something is on sale.
   if (stock?.total === 0) return <EmptyHome shop={shop} />;
   return (
     <main id="main">
@@ -49,13 +49,13 @@ function HomeScreen() {
 
 const BoughtBefore = extraPart(async () => (await import('../basket/bought-before.tsx')).BoughtBefore);
 
-/** Only who is signed in has bought. */
+/** For signed-in customers only. */
 function BuyAgain() {
   const { data: user } = useQuery(sessionQuery);
   return user ? <BoughtBefore className="page-width mt-section" /> : null;
 }
 
-/** A shop with nothing on sale claims nothing. */
+/** The home page of a shop with nothing on sale. */
 function EmptyHome({ shop: { line } }: { shop: ShopSettings }) {
   return (
     <main id="main">

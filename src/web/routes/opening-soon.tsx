@@ -8,7 +8,7 @@ import { pageHead } from '../page-head.ts';
 
 export const Route = createFileRoute('/opening-soon')({
   loader: ({ context }) => load(context, shopQuery),
-  // Without an address: search engines list the shop once it is there.
+  // Without a path, so that search engines do not index this page.
   head: ({ match }) =>
     pageHead(match.context.shopUrl, { title: 'Opening Soon', description: 'We’re still filling the shelves.' }),
   component: OpeningPage,

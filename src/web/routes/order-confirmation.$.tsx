@@ -4,7 +4,7 @@ import { pageHead } from '../page-head.ts';
 
 type Address = { orderNumber?: string; token?: string };
 
-/** With or without anything after it in the address. */
+/** Matches with or without further path segments. */
 export const Route = createFileRoute('/order-confirmation/$')({
   validateSearch: (search: Record<string, unknown>): Address => ({
     ...textIn(search, 'orderNumber'),
@@ -20,7 +20,7 @@ function ConfirmationPage() {
   return <ConfirmationScreen key={orderNumber} orderNumber={orderNumber} token={token} />;
 }
 
-/** The router reads digits alone as a number. */
+/** The value may be a number as well as text. */
 function textIn(search: Record<string, unknown>, name: keyof Address): Address {
   const value = search[name];
   return typeof value === 'string' || typeof value === 'number' ? { [name]: String(value).trim() } : {};

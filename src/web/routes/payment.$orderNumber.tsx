@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { PaymentScreen } from '../features/payment/payment-screen.tsx';
 import { pageHead } from '../page-head.ts';
 
-/** `cancelled=yes` is what the provider's own way back brings along, `pay` the link of a customer for whom staff ordered. */
+/** `cancelled=yes` is set by the payment provider's back link; `pay` is the token in a payment link sent by staff. */
 export const Route = createFileRoute('/payment/$orderNumber')({
   validateSearch: ({ cancelled, pay }: Record<string, unknown>): { cancelled?: 'yes'; pay?: string } => ({
     ...(cancelled === 'yes' && { cancelled }),

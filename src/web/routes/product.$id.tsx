@@ -17,6 +17,6 @@ export const Route = createFileRoute('/product/$id')({
 
 function ProductPage() {
   const { id } = Route.useParams();
-  // Another product is another page: what was counted and chosen for the last one does not carry over.
+  // A key, so that quantity and other state are reset for another product.
   return <ProductScreen key={id} id={id} />;
 }

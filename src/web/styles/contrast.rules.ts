@@ -1,7 +1,7 @@
-/** Red, green, blue from 0 to 255, and how much of it there is, from 0 to 1. */
+/** Red, green and blue from 0 to 255, and alpha from 0 to 1. */
 export type Colour = readonly [red: number, green: number, blue: number, share: number];
 
-/** Reads `#fff`, `#1f4d40` and `rgb(34 48 43 / 0.45)`, which is all that tokens are written in. */
+/** Parses `#fff`, `#1f4d40` and `rgb(34 48 43 / 0.45)`, the formats used in tokens.css. */
 export function readColour(text: string): Colour {
   const hex = /^#(?:([\da-f]{3})|([\da-f]{6}))$/i.exec(text);
   const digits = hex?.[2] ?? hex?.[1]?.replaceAll(/./g, '$&$&');
@@ -15,13 +15,13 @@ export function readColour(text: string): Colour {
   return [red, green, blue, share];
 }
 
-/** What is seen where a colour lies over another that nothing shines through. */
+/** Blends a colour over an opaque background. */
 export function laidOver([red, green, blue, share]: Colour, ground: Colour): Colour {
   const mixed = [red, green, blue].map((part, at) => part * share + (ground[at] ?? 0) * (1 - share));
   return [mixed[0] ?? 0, mixed[1] ?? 0, mixed[2] ?? 0, 1];
 }
 
-/** From 1 to 21, as WCAG 2.2 defines it. */
+/** The WCAG 2.2 contrast ratio, from 1 to 21. */
 export function contrast(one: Colour, other: Colour): number {
   const [dark = 0, bright = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
   return (bright + 0.05) / (dark + 0.05);

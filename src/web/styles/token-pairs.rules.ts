@@ -1,9 +1,9 @@
 /*
- * What stands on what, by the names of tokens.css: each pair is measured, by day and in the admin area's dark, by token-pairs.rules.test.ts,
- * which also finds the pairs that screens make and nobody wrote down. `white/85` is white at 85 %.
+ * The text and background colours used together, by their names in tokens.css. token-pairs.rules.test.ts measures each pair, in
+ * the light and the admin's dark scheme, and finds pairs in screens that are not listed here. `white/85` is white at 85 %.
  */
 
-/** WCAG 2.2, levels AA: text 4.5; large text, edges of controls and signs 3. */
+/** WCAG 2.2 AA: 4.5 for text; 3 for large text, control borders and icons. */
 export type TokenPair = { front: string; grounds: readonly string[]; least: 4.5 | 3; of: string };
 
 export const tokenPairs: readonly TokenPair[] = [
@@ -31,5 +31,5 @@ export const tokenPairs: readonly TokenPair[] = [
   { front: 'marigold', grounds: ['pine'], least: 3, of: 'signs of the footer' },
 ];
 
-/** The shop stays light, so what the admin area has not need not bear the dark. */
+/** Not used in the admin area, so not needed in the dark scheme. */
 export const shopOnly: readonly string[] = ['white/85', 'white/75', 'marigold'];

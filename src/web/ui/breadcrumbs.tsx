@@ -4,7 +4,7 @@ import { ChevronRight } from 'lucide-react';
 type BreadcrumbsProps = {
   /** Links, from the top down. */
   trail: readonly ReactNode[];
-  /** The page one is on. */
+  /** The current page. */
   here: string;
 };
 

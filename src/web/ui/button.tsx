@@ -6,7 +6,7 @@ import { Spinner } from './spinner.tsx';
 type Look = {
   tone?: 'primary' | 'secondary' | 'quiet' | 'danger';
   size?: 'small' | 'medium' | 'large';
-  /** As wide as what it stands in. */
+  /** Fills its container. */
   wide?: boolean;
 };
 
@@ -33,8 +33,7 @@ function buttonClass({ tone = 'primary', size = 'medium', wide = false }: Look):
   );
 }
 
-type ButtonProps = ComponentProps<'button'> &
-  Look & { /** Shows a spinner and takes no second click. */ busy?: boolean };
+type ButtonProps = ComponentProps<'button'> & Look & { /** Shows a spinner and ignores clicks. */ busy?: boolean };
 
 export function Button({ tone, size, wide, busy = false, className, children, type = 'button', ...rest }: ButtonProps) {
   const { onClick, 'aria-disabled': unavailable, ...others } = rest;
@@ -64,11 +63,11 @@ export function Anchor({ tone, size, wide, className, children, ...rest }: Compo
   );
 }
 
-/** A link to a page of the shop that looks like a button; takes `to`, `search`, `hash` as the router's `Link` does. */
+/** A router `Link` that looks like a button. */
 export const LinkButton = createLink(Anchor);
 
 type IconButtonProps = ComponentProps<'button'> & {
-  /** What it does, for those who cannot see the icon. */ label: string;
+  /** Accessible name and tooltip. */ label: string;
 };
 
 export function IconButton({ label, className, ...rest }: IconButtonProps) {

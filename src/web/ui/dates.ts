@@ -2,8 +2,8 @@ const months = 'January February March April May June July August September Octo
 const hour = 3_600_000; // ms
 
 /**
- * `21 November 2026`, as clocks in London have it; what is missing or no date at all is an 'Unknown date' (specification,
- * section 8). Written by hand, because the first use of Intl takes a telephone 80 ms while a page comes alive.
+ * `21 November 2026` in London time; 'Unknown date' for a missing or invalid date (specification, section 8). Without Intl,
+ * because its first use takes 80 ms on a phone during hydration.
  */
 export function longDate(iso: string | null | undefined): string {
   const time = iso ? Date.parse(iso) : Number.NaN;
@@ -12,7 +12,7 @@ export function longDate(iso: string | null | undefined): string {
   return `${there.getUTCDate()} ${months[there.getUTCMonth()]} ${there.getUTCFullYear()}`;
 }
 
-/** From the last Sunday of March to the last of October, both at one in the morning, UTC (Summer Time Order 2002). */
+/** From the last Sunday in March to the last Sunday in October, both at 01:00 UTC (Summer Time Order 2002). */
 function isSummer(time: number): boolean {
   const year = new Date(time).getUTCFullYear();
   const [march, october] = [2, 9];

@@ -9,8 +9,7 @@ type Held<Of extends Field> = {
 };
 
 /**
- * React leaves what was typed, chosen or ticked before its code came in the field, and reports no change. This reports it,
- * for a field whose value is held by a component.
+ * React reports no change for what was typed, chosen or ticked before hydration. This hook reports it, for a controlled field.
  */
 export function useEarlyInput<Of extends Field>({ value, checked, onChange }: Held<Of>): RefObject<Of | null> {
   const ref = useRef<Of>(null);
@@ -21,7 +20,7 @@ export function useEarlyInput<Of extends Field>({ value, checked, onChange }: He
     const first = held.current;
     const isTyped = first.value !== undefined && field.value !== first.value;
     const isTicked = first.checked !== undefined && 'checked' in field && field.checked !== first.checked;
-    // Of an event the fields' listeners read these two only.
+    // The fields' handlers read only these two properties of the event.
     const event = { target: field, currentTarget: field } as ChangeEvent<Of, Of>;
     if (isTyped || isTicked) first.onChange?.(event);
   }, []);

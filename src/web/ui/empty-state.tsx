@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 
 type EmptyStateProps = {
-  /** Which of the flat drawings looks at the visitor. */
+  /** Which pet's drawing to show. */
   face?: 'dog' | 'cat' | 'rabbit' | 'robin' | 'goldfish';
   title: string;
-  /** As the page's own heading when nothing else on it is one. */
+  /** `h1` when the page has no other heading. */
   level?: 'h1' | 'h2' | 'h3' | 'p';
   text?: ReactNode;
-  /** Where to go from here: a button or two. */
+  /** Buttons for what to do next. */
   children?: ReactNode;
 };
 

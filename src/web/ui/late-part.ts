@@ -3,18 +3,18 @@ import type { ComponentType, FunctionComponent, LazyExoticComponent } from 'reac
 
 const place = 'lost-code';
 
-/** A part of the page whose code comes when it is first shown. */
-// oxlint-disable-next-line typescript/no-explicit-any -- as `lazy` has it: whatever the part is given
+/** A component whose code loads when it is first rendered. */
+// oxlint-disable-next-line typescript/no-explicit-any -- as in React's `lazy`: any props
 export function latePart<Part extends ComponentType<any>>(load: () => Promise<Part>): LazyExoticComponent<Part> {
   return lazy(async () => ({ default: await loadPart(load) }));
 }
 
-/** The same for a part that is shown once it is here. */
+/** Loads code and, when its file is gone after a release, reloads the page. */
 export function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   return load().catch(openAnew);
 }
 
-/** A part that the page can do without: nothing is shown until its code is here, and where that cannot be had. */
+/** A component that the page can do without: renders nothing while its code loads or when it fails. */
 export function extraPart<Props extends object>(load: () => Promise<ComponentType<Props>>): FunctionComponent<Props> {
   return function ExtraPart(props) {
     const [Part, setPart] = useState<ComponentType<Props>>();
@@ -29,8 +29,8 @@ export function extraPart<Props extends object>(load: () => Promise<ComponentTyp
 }
 
 /**
- * A new release takes the old one's files away, and a page that was open meanwhile still asks for them: opened anew it knows
- * the new ones. Once for each file, as it may be lost for another reason.
+ * A release removes the previous one's files, and a page that was open still requests those. Reloading gets the new ones. Only
+ * once for each file, as it may fail for another reason.
  */
 function openAnew(error: unknown): Promise<never> {
   const lost = String(error);
@@ -38,10 +38,10 @@ function openAnew(error: unknown): Promise<never> {
     if (!navigator.onLine || sessionStorage.getItem(place) === lost) throw error;
     sessionStorage.setItem(place, lost);
   } catch {
-    // Where nothing can be remembered, it might go on for ever.
+    // Without storage it could reload for ever.
     throw error;
   }
   location.reload();
-  // Nothing is drawn until then.
+  // Never resolves: the page is being reloaded.
   return new Promise(() => {});
 }

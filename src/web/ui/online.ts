@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the browser has a connection, as far as it knows; rendered pages take it that it has. */
+/** Whether the browser is online, as far as it knows; true on the server. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     watchConnection,

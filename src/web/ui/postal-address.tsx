@@ -6,7 +6,7 @@ type PostalAddressProps = {
   className?: string;
 };
 
-/** Line by line, as it is written on a parcel. Of somebody whose account is closed some lines are blank. */
+/** One line each, as on a parcel. Blank lines, from a closed account, are left out. */
 export function PostalAddress({ name = '', to, className }: PostalAddressProps) {
   const all = [name, ...to.address.split('\n'), to.city, to.postcode, to.country];
   const lines = all.filter((line) => line !== '');

@@ -1,12 +1,12 @@
 import { clsx } from 'clsx';
 
 type PriceProps = {
-  /** Pounds with two places, as the API gives them: `12.99`. What a copy in the browser's storage may lack shows nothing. */
+  /** Pounds with two decimal places, as in the API: `12.99`. Undefined when an order copy in the browser's storage lacks it. */
   amount: string | undefined;
   className?: string;
 };
 
-/** Always two places, in figures of equal width, so that prices line up under one another. */
+/** Two decimal places in tabular figures, so that prices align in a column. */
 export function Price({ amount, className }: PriceProps) {
   return <span className={clsx('figures whitespace-nowrap', className)}>{amount && pounds(amount)}</span>;
 }

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 
-/** The shape of what is coming; its size comes from `className`. Whoever shows it says in words that something loads. */
+/** A loading placeholder, sized by `className`. Hidden from screen readers: announce the loading separately. */
 export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden className={clsx('animate-pulse rounded-field bg-oat-deep', className)} />;
 }

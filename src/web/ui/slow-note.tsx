@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { Button } from './button.tsx';
 import { useOnline } from './online.ts';
 
-/** How long somebody waits before they wonder, in ms. */
+/** How long to wait before saying that loading is slow, in ms. */
 export const patienceMs = 8_000;
 
-/** In place of what is still on its way, from the moment that takes unusually long. Whatever it stands in is a live region. */
+/** Shown while something takes unusually long to load. Must be rendered in a live region. */
 export function SlowNote() {
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {

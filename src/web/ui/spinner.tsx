@@ -1,4 +1,4 @@
-/** Only for the eye: whoever shows it says in words that something is under way. */
+/** Hidden from screen readers: announce the loading separately. */
 export function Spinner() {
   return (
     <svg className="size-[1.1em] shrink-0 animate-spin" viewBox="0 0 24 24" fill="none" aria-hidden>

@@ -5,12 +5,12 @@ import { clsx } from 'clsx';
 type Tab<Id extends string> = { id: Id; label: ReactNode; panel: ReactNode };
 
 type TabsProps<Id extends string> = {
-  /** What the tabs are about, for screen readers. */
+  /** Accessible name of the tab list. */
   label: string;
   tabs: readonly Tab<Id>[];
   selected: Id;
   onSelect: (id: Id) => void;
-  /** `line`: for many tabs in a dense screen. */
+  /** `line`: for many tabs on a dense screen. */
   look?: keyof typeof looks;
 };
 
@@ -31,10 +31,10 @@ const looks = {
   },
 };
 
-/** On a telephone up to three stand side by side in full, each as wide as its words, rather than the last one cut off. */
+/** On phones up to three tabs share the full width, so that the last one is not cut off. */
 const sharedWidth = 'max-sm:gap-0 max-sm:*:shrink max-sm:*:grow max-sm:*:px-2 max-sm:*:text-sm max-sm:*:leading-tight';
 
-/** A panel is made when its tab is first chosen and kept from then on, so that half-filled forms survive a look elsewhere. */
+/** A panel is mounted when its tab is first selected and stays mounted, so that half-filled forms survive switching tabs. */
 export function Tabs<Id extends string>(props: TabsProps<Id>) {
   const { label, tabs, selected, onSelect, look = 'pills' } = props;
   const { gap, list: listClass, tab, chosen, other } = looks[look];
@@ -102,14 +102,14 @@ export function Tabs<Id extends string>(props: TabsProps<Id>) {
 export function useShownTab(list: RefObject<HTMLElement | null>, selected: string): void {
   const shown = useRef<string>(undefined);
   useEffect(() => {
-    // Somebody may have scrolled the list before the page could answer.
+    // The list may have been scrolled before hydration.
     const isScrolled = shown.current === undefined && (list.current?.scrollLeft ?? 0) > 0;
     if (!isScrolled) showTab(list.current, selected);
     shown.current = selected;
   }, [list, selected]);
 }
 
-/** A list that does not fit is scrolled until the tab stands in its middle. */
+/** Scrolls a list that does not fit so that the tab is in the middle. */
 function showTab(list: HTMLElement | null, id: string): void {
   const tab = list?.querySelector<HTMLElement>(`[data-tab="${id}"]`);
   if (!list || !tab) return;

@@ -1,10 +1,10 @@
-/** Safari has no idle callbacks: there a pause stands for one. */
+/** Falls back to a timeout in Safari, which has no requestIdleCallback. */
 export function whenIdle(act: (deadline: Pick<IdleDeadline, 'timeRemaining'>) => void): number {
   if (typeof requestIdleCallback === 'function') return requestIdleCallback(act);
   return window.setTimeout(() => act({ timeRemaining: () => Infinity }), 300);
 }
 
-/** Once the page has loaded and has nothing else to do. @returns what calls it off */
+/** Runs once the page has loaded and is idle. @returns a function that cancels it */
 export function onceIdle(act: () => void): () => void {
   let isWanted = true;
   const begin = () => whenIdle(() => isWanted && act());
@@ -16,10 +16,10 @@ export function onceIdle(act: () => void): () => void {
   };
 }
 
-/** Not every browser says how it is connected. */
+/** Not available in every browser. */
 type Connected = { connection?: { saveData?: boolean; effectiveType?: string } };
 
-/** Who counts their megabytes or has a slow line loads nothing that they may not need. */
+/** Whether to skip optional downloads: the user saves data or has a slow connection. */
 export function isSparing(): boolean {
   const { connection } = navigator as Navigator & Connected;
   return connection?.saveData === true || (connection?.effectiveType ?? '4g') !== '4g';

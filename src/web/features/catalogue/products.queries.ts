@@ -23,7 +23,7 @@ export function productListQuery(listing: Listing) {
     },
     initialPageParam: 0,
     getNextPageParam: (last, _pages, offset) => (last.length < productsAtOnce ? null : offset + productsAtOnce),
-    // Whoever comes back from a long look at a product finds everything they had opened, and their place in it.
+    // Coming back from a product must restore all loaded pages and the scroll position.
     gcTime: Infinity,
   });
 }
@@ -37,12 +37,12 @@ export const featuredProductsQuery = queryOptions({
     ),
 });
 
-/** What the heading says of all of them, no card says of itself. */
+/** Without the 'best seller' badge, as the list's heading says it. */
 function cardOfBestSeller(product: Product): CardProduct {
   return cardOf({ ...product, badge: product.badge === 'best-seller' ? null : product.badge });
 }
 
-/** What else the shop has of a kind. */
+/** More products of a kind. */
 export function sameKindQuery(kind: string) {
   const query = new URLSearchParams({ q: kind, limit: '8' });
   return queryOptions({
@@ -60,7 +60,7 @@ export const stockQuery = queryOptions({
   },
 });
 
-/** How many there are in all, and what each further choice would leave. */
+/** The total, and the counts for each further filter. */
 export function productFacetsQuery(listing: Listing) {
   const query = filterOf(listing).toString();
   return queryOptions({
@@ -76,7 +76,7 @@ export function productQuery(id: string) {
   });
 }
 
-/** What goes with a product. */
+/** Products bought together with this one, and similar ones. */
 export function relatedProductsQuery(id: Product['id']) {
   return queryOptions({
     queryKey: ['products', 'related', id],
@@ -87,7 +87,7 @@ export function relatedProductsQuery(id: Product['id']) {
   });
 }
 
-/** The rest stays on the server. */
+/** Only the fields that a line shows. */
 function lineOf({ id, name, price, unitPrice, image, category }: Product): LineProduct {
   return { id, name, price, unitPrice, image, category };
 }

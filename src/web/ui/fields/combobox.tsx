@@ -12,16 +12,16 @@ type ComboboxProps<Option> = Omit<ComponentProps<'input'>, 'value' | 'onChange' 
   optionKey: (option: Option) => string | number;
   renderOption: (option: Option) => ReactNode;
   onPick: (option: Option) => void;
-  /** Whether Enter sends the form it stands in while none is chosen. */
+  /** Whether Enter submits the form while no option is active. */
   sendsForm?: boolean;
-  /** Said aloud when options come and go: `3 suggestions`. */
+  /** Announced when the options change: `3 suggestions`. */
   status: string;
-  /** Shown and said where there are no options for what is typed. */
+  /** Shown and announced when nothing matches. */
   nothing?: string | undefined;
   inputClass?: string;
 };
 
-/** A text input with suggestions: arrow keys choose, Enter takes, Escape closes. */
+/** A text input with suggestions: arrow keys choose, Enter picks, Escape closes. */
 export function Combobox<Option>(props: ComboboxProps<Option>) {
   const {
     label,
@@ -73,7 +73,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
 }
 
 type OptionsProps<Option> = Pick<ComboboxProps<Option>, 'options' | 'optionKey' | 'renderOption' | 'onPick'> & {
-  /** Of the input. */
+  /** The input's id. */
   id: string;
   open: boolean;
   active: number;
@@ -95,7 +95,7 @@ function Options<Option>({ id, open, active, setActive, close, ...props }: Optio
           aria-selected={index === active}
           className={clsx('cursor-pointer rounded-field', index === active && 'bg-oat')}
           onPointerMove={() => setActive(index)}
-          // Before the input loses the focus and the list with it.
+          // Keeps the focus in the input, as losing it closes the list.
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => {
             close();
@@ -111,7 +111,7 @@ function Options<Option>({ id, open, active, setActive, close, ...props }: Optio
 
 type Form = { sendsForm: boolean; /** Where there are no options. */ saysNothing: boolean };
 
-/** Whether the list is open and which option is meant: -1 is none, the typed text itself. */
+/** Whether the list is open and which option is active; -1 is none, the typed text itself. */
 function useChoice<Option>(options: readonly Option[], onPick: (option: Option) => void, form: Form) {
   const [focused, setFocused] = useState(false);
   const [closed, setClosed] = useState(false);
@@ -128,7 +128,7 @@ function useChoice<Option>(options: readonly Option[], onPick: (option: Option) 
     if (by) {
       event.preventDefault();
       setClosed(false);
-      // One step past either end is the input itself.
+      // Past either end, no option is active.
       const count = options.length + 1;
       setActive(((active + 1 + by + count) % count) - 1);
     }

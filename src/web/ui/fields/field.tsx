@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 
-/** What a control needs to belong to its field; spread it onto the control. */
+/** Props that tie a control to its label and messages; spread them onto the control. */
 export type ControlProps = {
   id: string;
   'aria-describedby': string | undefined;
@@ -9,11 +9,11 @@ export type ControlProps = {
 };
 
 type FieldProps = {
-  /** Of the control, where something leads to it. */
+  /** The control's id, when something links to it. */
   id?: string | undefined;
   label: ReactNode;
   hint?: ReactNode;
-  /** Why the present input will not do. */
+  /** The validation message. */
   error?: string | undefined;
   optional?: boolean;
   children: (control: ControlProps) => ReactNode;

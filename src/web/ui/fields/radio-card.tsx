@@ -3,11 +3,11 @@ import type { ComponentProps, ReactNode } from 'react';
 type RadioCardProps = Omit<ComponentProps<'input'>, 'type' | 'title'> & {
   title: ReactNode;
   text?: ReactNode;
-  /** At the right end, such as a price. */
+  /** On the right, such as a price. */
   aside?: ReactNode;
 };
 
-/** One choice of several, as a card that is all clickable. Give the cards of one choice the same `name`. */
+/** A radio button as a fully clickable card. Cards of one group share a `name`. */
 export function RadioCard({ title, text, aside, ...rest }: RadioCardProps) {
   return (
     <label className="flex cursor-pointer items-start gap-3 rounded-field border border-field bg-white px-4 py-3.5 transition-colors hover:border-ink has-checked:border-pine has-checked:bg-pine-pale has-checked:outline-1 has-checked:outline-pine has-focus-visible:outline-3 has-disabled:cursor-not-allowed has-disabled:border-oat-deep has-disabled:bg-oat has-disabled:text-muted">

@@ -4,7 +4,7 @@ import { ChevronDown } from 'lucide-react';
 import { useEarlyInput } from '../early-input.ts';
 import { controlClass } from './text-input.tsx';
 
-/** The browser's own list, which every phone and screen reader knows. */
+/** A styled native select, for phones and screen readers. */
 export function Select({ className, children, ...rest }: ComponentProps<'select'>) {
   const field = useEarlyInput(rest);
   return (

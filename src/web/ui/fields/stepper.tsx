@@ -4,13 +4,13 @@ import { Minus, Plus } from 'lucide-react';
 type StepperProps = {
   value: number;
   onChange: (value: number) => void;
-  /** Of what, for screen readers. */
+  /** What is being counted, for screen readers. */
   thing: string;
   min?: number;
   max?: number;
   size?: 'small' | 'medium';
   disabled?: boolean;
-  /** The id of what is to be said about the quantity. */
+  /** The id of a message about the quantity. */
   describedBy?: string | undefined;
 };
 

@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 
 type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role'> & { label: ReactNode; hint?: ReactNode };
 
-/** A checkbox that takes effect like a light switch; in a form it sends `on`, as a checkbox does. */
+/** A checkbox with the switch role; in a form it submits `on`. */
 export function Switch({ label, hint, className, ...rest }: SwitchProps) {
   const id = useId();
   const hintId = hint ? `${id}-hint` : undefined;

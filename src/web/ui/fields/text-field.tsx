@@ -9,7 +9,7 @@ type TextFieldProps = ComponentProps<typeof TextInput> & {
   optional?: boolean;
 };
 
-/** A labelled line of text. */
+/** A labelled text input. */
 export function TextField({ id, label, error, hint, optional = false, ...input }: TextFieldProps) {
   return (
     <Field id={id} label={label} error={error} hint={hint} optional={optional}>

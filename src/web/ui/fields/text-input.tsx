@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { clsx } from 'clsx';
 import { useEarlyInput } from '../early-input.ts';
 
-/** Shared by everything one types into or chooses from. */
+/** Shared by inputs, text areas and selects. */
 export const controlClass =
   'w-full rounded-field border border-field bg-white px-4 text-base text-ink transition-colors placeholder:text-muted ' +
   'hover:border-ink focus-visible:outline-offset-0 focus-visible:border-pine ' +

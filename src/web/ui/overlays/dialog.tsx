@@ -7,11 +7,11 @@ import { noteDialog } from './open-dialogs.ts';
 
 type DialogProps = {
   open: boolean;
-  /** Asked for by the close button, Escape or a click beside the dialog. */
+  /** Called by the close button, Escape or a click on the backdrop. */
   onClose: () => void;
   title: ReactNode;
   children: ReactNode;
-  /** Stays in view below what scrolls. */
+  /** Stays in view below the scrolling content. */
   footer?: ReactNode;
 };
 
@@ -19,28 +19,28 @@ export function Dialog({ wide = false, ...props }: DialogProps & { /** For forms
   return <Modal {...props} className={clsx('modal-dialog', wide && 'modal-wide')} />;
 }
 
-/** Slides in from the right, or from the left, 24rem wide, over the whole height. */
+/** Full height, 24rem wide; slides in from the right or the left. */
 export function SidePanel({ from = 'right', ...props }: DialogProps & { from?: 'left' | 'right' }) {
   return <Modal {...props} className={clsx('modal-panel', from === 'left' && 'modal-left')} />;
 }
 
-/** Over the whole window, and what is in it reaches the edges. */
+/** Fills the window, without padding. */
 export function FullDialog(props: DialogProps & Keys) {
   return <Modal {...props} className="modal-full" bodyClass="overflow-hidden" />;
 }
 
-type Keys = { /** Heard wherever in the dialog the focus is. */ onKeyDown?: (event: KeyboardEvent) => void };
-type ModalProps = DialogProps & Keys & { className: string; /** How what is in it stands. */ bodyClass?: string };
+type Keys = { /** For keys pressed anywhere in the dialog. */ onKeyDown?: (event: KeyboardEvent) => void };
+type ModalProps = DialogProps & Keys & { className: string; /** Layout of the content. */ bodyClass?: string };
 
 const inset = 'overflow-y-auto overscroll-contain scroll-pb-14 px-6 pb-6';
 
-/** The browser's own modal dialog: it holds the focus, makes the rest inert and gives the focus back by itself. */
+/** The native modal dialog, which traps the focus, makes the rest inert and restores the focus when closed. */
 function Modal({ open, onClose, title, children, footer, ...rest }: ModalProps) {
   const { className, bodyClass = inset, onKeyDown } = rest;
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
-  // After every render: a second Escape closes a dialog without asking, and its owner may want it to stay.
+  // After every render: a second Escape closes the native dialog without a cancel event, while `open` may still be true.
   useEffect(() => {
     const element = dialog.current;
     if (open && !element?.open) element?.showModal();
@@ -85,14 +85,14 @@ function Modal({ open, onClose, title, children, footer, ...rest }: ModalProps) 
   );
 }
 
-/** Another dialog within this one, and a file chooser that was left, say the same of themselves. */
+/** These events also bubble up from a nested dialog and from a cancelled file chooser. */
 function isOwn(event: SyntheticEvent<HTMLDialogElement>): boolean {
   return event.target === event.currentTarget;
 }
 
 /**
- * The dialog's backdrop belongs to the dialog, so a click on it comes from the dialog itself. The second of a double click was meant
- * for the button that opened the dialog, or made it smaller.
+ * A click on the backdrop has the dialog itself as its target. The second click of a double click is ignored: it was meant for the
+ * button that opened or shrank the dialog.
  */
 function isBeside(event: MouseEvent<HTMLDialogElement>): boolean {
   if (!isOwn(event) || event.detail > 1) return false;

@@ -2,20 +2,20 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 
 type MenuProps = {
-  /** Name of the button that opens it. */
+  /** Accessible name of the button. */
   label: string;
   icon: ReactNode;
   /** Links and buttons; choosing one closes the menu. */
   children: ReactNode;
 };
 
-/** A button with a list of links beneath. A disclosure, not an application menu: the links stay links. */
+/** A button that opens a list of links. A disclosure, not an ARIA menu: the links stay links. */
 export function Menu({ label, icon, children }: MenuProps) {
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
-  // A key may come before the items do: the account menu waits for the session.
+  // An arrow key may be pressed before the items render: the account menu waits for the session.
   const awaited = useRef<Direction>(undefined);
 
   useEffect(() => {
@@ -48,7 +48,7 @@ export function Menu({ label, icon, children }: MenuProps) {
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the keys of the button and links within
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles keys of the button and links within
     <div ref={root} className="relative" onKeyDown={onKeyDown}>
       <button
         ref={button}
@@ -76,7 +76,7 @@ export const menuItemClass =
 
 type Direction = 1 | -1;
 
-/** False where there is nothing to focus. */
+/** @returns false when there is nothing to focus */
 function focusNext(root: HTMLElement, by: Direction): boolean {
   const items = [...root.querySelectorAll<HTMLElement>('.menu-list :is(a, button)')];
   const at = items.findIndex((item) => item === document.activeElement);

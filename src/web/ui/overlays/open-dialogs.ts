@@ -1,14 +1,14 @@
 let open: readonly HTMLElement[] = [];
 const listeners = new Set<() => void>();
 
-/** Called by a dialog after whatever opens or closes it. */
+/** Called by each dialog after it opens or closes. */
 export function noteDialog(dialog: HTMLElement, isOpen: boolean): void {
   if (open.includes(dialog) === isOpen) return;
   open = isOpen ? [...open, dialog] : open.filter((other) => other !== dialog);
   listeners.forEach((listener) => listener());
 }
 
-/** What lies outside of it can be neither pressed nor heard. */
+/** Everything outside this dialog is inert. */
 export function topmostDialog(): HTMLElement | undefined {
   return open.at(-1);
 }

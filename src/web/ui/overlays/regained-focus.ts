@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 
-/** What had the focus has gone: it goes on here. Where somebody has it elsewhere, it stays. */
+/** Moves the focus here if the element that had it is gone. */
 export function regainFocus(next: HTMLElement | null | undefined): void {
   if (document.activeElement === document.body) next?.focus();
 }
 
-/** After `state` has changed, such as from a form to its button, the focus goes on at the first of these within `place`. */
+/** When `state` changes, for example when a form closes, moves a lost focus to the first match of the selector within `place`. */
 export function useRegainedFocus(place: RefObject<HTMLElement | null>, state: unknown, selector: string): void {
   const before = useRef(state);
   useEffect(() => {

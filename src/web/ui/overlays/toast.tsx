@@ -10,35 +10,35 @@ import { regainFocus } from './regained-focus.ts';
 export type Toast = {
   title: string;
   text?: string;
-  /** Why, below the text. */
+  /** The reason, below the text. */
   reason?: string | undefined;
   tone?: 'normal' | 'destructive';
-  /** What follows from it, below the text. */
+  /** Further information, below the text. */
   note?: string | undefined;
-  /** The address of a square picture of what it is about. */
+  /** The URL of a square picture. */
   picture?: string | null | undefined;
   /**
-   * What can be done about it, such as Undo; doing it closes the message. What can be done elsewhere on the page too needs no longer
-   * time than the message.
+   * A button, such as Undo; pressing it closes the toast. `isElsewhere`: the same can be done elsewhere on the page, so the toast
+   * need not stay longer for it.
    */
   action?: { label: string; onAct: () => void; isElsewhere?: boolean } | undefined;
 };
 
 const shownForMs = 5000;
-/** Time to come to the button by keyboard, through whatever lies before it. */
+/** Long enough to reach the button by keyboard. */
 const shownWithActionForMs = 20_000;
 
 let current: (Toast & { number: number }) | undefined;
 let count = 0;
 const listeners = new Set<() => void>();
 
-/** Says that something happened. One at a time: the next takes the place of the one before. */
+/** Shows a toast. One at a time: the next replaces the previous. */
 export function toast(next: Toast): void {
   count += 1;
   show({ ...next, number: count });
 }
 
-/** What was said last, if it was of that tone, is over or stands elsewhere now. */
+/** Hides the current toast if it has this tone. */
 export function hideToast(tone: NonNullable<Toast['tone']>): void {
   if (current && (current.tone ?? 'normal') === tone) show(undefined);
 }
@@ -53,7 +53,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Where toasts appear; once per page. It stands in the topmost open dialog, outside of which nothing can be pressed or heard. */
+/** Where toasts appear; once per page. Moved into the topmost open dialog, as everything outside it is inert. */
 export function Toaster() {
   const shown = useSyncExternalStore(
     subscribe,
@@ -67,14 +67,14 @@ export function Toaster() {
 
   useEffect(() => {
     const toaster = place.current;
-    // A dialog may be gone from the page before it is known to have closed.
+    // A dialog may have been unmounted before it reports that it has closed.
     const stand = dialog?.isConnected ? dialog : home.current;
     const isSaid = shown && said.current === shown.number;
     said.current = shown?.number;
     if (!toaster || (isSaid && !shown.action && isAtHand(toaster))) return;
-    // Moved rather than made anew, so that what it says is not said once more.
+    // Moved rather than re-rendered, so that screen readers do not announce it again.
     if (toaster.parentElement !== stand) stand?.append(toaster);
-    // A popover lies above an open dialog, if it is shown after it.
+    // A popover is above an open dialog only if it is shown after it.
     toaster.hidePopover();
     if (shown) toaster.showPopover();
   }, [shown, dialog]);
@@ -95,14 +95,14 @@ export function Toaster() {
   );
 }
 
-/** What was said before a dialog opened has been heard and is no part of it; but with its dialog it would go too early. */
+/** Whether an announced toast can stay where it is: in the page, or in a dialog that is still open. */
 function isAtHand(toaster: HTMLElement): boolean {
   return toaster.isConnected && toaster.closest('dialog:not([open])') === null;
 }
 
-/** A message goes after its time, but not while somebody is at it; afterwards they are where they were before. */
+/** Hides a toast after its time, but not while it is hovered or focused; then returns the focus to where it was. */
 function useAttention(shown: typeof current) {
-  // The messages' numbers, so that the next begins anew.
+  // Toast numbers, so that the state does not carry over to the next toast.
   const [pointedAt, setPointedAt] = useState<number>();
   const [focused, setFocused] = useState<number>();
   const before = useRef<HTMLElement>(null);
@@ -123,7 +123,7 @@ function useAttention(shown: typeof current) {
   }, [shown]);
 
   return {
-    // Not on entering: it may appear beneath a pointer that rests.
+    // Not onPointerEnter: the toast may appear below a resting pointer.
     onPointerMove: () => setPointedAt(shown?.number),
     onPointerLeave: () => setPointedAt(undefined),
     onFocus: ({ currentTarget, relatedTarget }: FocusEvent) => {

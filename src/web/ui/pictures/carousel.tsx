@@ -5,26 +5,26 @@ import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
 import { IconButton } from '../button.tsx';
 
 type CarouselProps = {
-  /** What is shown, for screen readers and the buttons: `Best sellers`. */
+  /** Accessible name: `Best sellers`. */
   label: string;
   slides: readonly { key: string | number; content: ReactNode }[];
-  /** How long each slide stays, in ms. */
+  /** How long each slide shows, in ms. */
   delayMs: number;
   /** Width of a slide: `w-72 md:w-80`. */
   slideClass: string;
-  /** Beside the buttons. */
+  /** Next to the buttons. */
   heading?: ReactNode;
 };
 
-/** Slides that scroll sideways and move on by themselves, back to the first after the last, until somebody stops them. */
+/** Slides that scroll sideways and advance automatically, wrapping around, until paused. */
 export function Carousel({ label, slides, delayMs, slideClass, heading }: CarouselProps) {
   const track = useRef<HTMLUListElement>(null);
   const id = useId();
-  // Whoever asked for less motion begins with a still one, and may still press Play.
-  const [wished, setPlaying] = useState<boolean>();
+  // With reduced motion it starts paused.
+  const [chosen, setPlaying] = useState<boolean>();
   const lessMotion = useLessMotion();
-  const playing = wished ?? !lessMotion;
-  const [held, setApprovals] = useState(false);
+  const playing = chosen ?? !lessMotion;
+  const [held, setHeld] = useState(false);
 
   const go = useCallback((by: 1 | -1) => {
     if (track.current) scrollBySlides(track.current, by);
@@ -36,15 +36,15 @@ export function Carousel({ label, slides, delayMs, slideClass, heading }: Carous
     return () => clearInterval(timer);
   }, [playing, held, delayMs, go]);
 
-  const hold = { onPointerEnter: () => setApprovals(true), onPointerLeave: () => setApprovals(false) };
+  const hold = { onPointerEnter: () => setHeld(true), onPointerLeave: () => setHeld(false) };
   return (
     <section
       aria-roledescription="carousel"
       aria-label={label}
       className="grid gap-6"
       {...hold}
-      onFocus={(event) => setApprovals(event.target.matches(':focus-visible') && !event.target.closest('[data-play]'))}
-      onBlur={() => setApprovals(false)}
+      onFocus={(event) => setHeld(event.target.matches(':focus-visible') && !event.target.closest('[data-play]'))}
+      onBlur={() => setHeld(false)}
     >
       <div className="flex flex-wrap items-end justify-between gap-4">
         {heading}
@@ -72,7 +72,7 @@ export function Carousel({ label, slides, delayMs, slideClass, heading }: Carous
   );
 }
 
-/** By one slide; past either end it starts over from the other. */
+/** By one slide, wrapping around at either end. */
 function scrollBySlides(track: HTMLElement, by: 1 | -1): void {
   const [first, second] = track.children;
   if (!first || !second) return;
@@ -85,7 +85,7 @@ function scrollBySlides(track: HTMLElement, by: 1 | -1): void {
 
 const lessMotionQuery = '(prefers-reduced-motion: reduce)';
 
-/** True on the server: nothing moves before the browser has been asked. */
+/** True on the server. */
 function useLessMotion(): boolean {
   return useSyncExternalStore(
     (listener) => {

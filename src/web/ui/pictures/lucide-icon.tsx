@@ -4,7 +4,7 @@ import { clsx } from 'clsx';
 
 type Drawing = { node: [shape: string, attributes: Record<string, string>][] };
 
-/** In place of lucide's own, which can do much the shop does not ask for: see vite.config.ts. */
+/** A smaller replacement for lucide's own icon component, aliased in vite.config.ts. */
 export function createIcon({ node }: Drawing) {
   const shapes = node.map(([shape, attributes], key) => createElement(shape, { ...attributes, key }));
   return ({ className, ...rest }: ComponentProps<'svg'>) => (

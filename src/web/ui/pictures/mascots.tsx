@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 
-/** Pip and Vee, drawn flat: where no photograph would be true. */
+/** Drawings of Pip and Vee, for places without a photograph. */
 export function Mascots({ className }: { className?: string }) {
   return (
     <span aria-hidden className={clsx('flex items-end justify-center gap-[4%]', className)}>

@@ -5,18 +5,18 @@ import { pictureSources } from '#media/pictures/picture-sources.contract.ts';
 type PictureProps = {
   src: string;
   alt: string;
-  /** The picture's own size in px; it reserves the room. */
+  /** The picture's intrinsic size in px; it reserves the space. */
   width: number;
   height: number;
-  /** How wide it is shown, as the `sizes` attribute says it: `(min-width: 48rem) 25vw, 50vw`. */
+  /** The `sizes` attribute: `(min-width: 48rem) 25vw, 50vw`. */
   sizes: string;
-  /** For the first pictures of a page: loaded at once and before others. Their frame is positioned, for the word that they load. */
+  /** Loads with high priority and shows 'Loading' meanwhile; needs a positioned parent. */
   first?: boolean;
-  /** The address of a smaller copy that is here already, shown until the first picture has come. */
+  /** The URL of a smaller copy that is in the cache already, shown until the picture has loaded. */
   meanwhile?: string | undefined;
-  /** Tried when the picture cannot be had. */
+  /** The URL to try when the picture fails to load. */
   fallback?: string | undefined;
-  /** The ground while it loads, and the picture's place: `bg-picture-food`. */
+  /** Background while loading, and position: `bg-picture-food`. */
   className?: string;
 };
 
@@ -37,10 +37,10 @@ export function Picture({
   const [loading, setLoading] = useState(true);
   const fail = useCallback(() => {
     setShown((now) => (now === 'picture' && fallback && fallback !== src ? 'fallback' : 'nothing'));
-    // It may have been lost with the connection.
+    // It may have failed because the connection was lost.
     addEventListener('online', () => setShown('picture'), { once: true });
   }, [fallback, src]);
-  // The browser may have loaded it, or given up on it, before React came.
+  // The picture may have loaded or failed before hydration.
   const meet = useCallback(
     (image: HTMLImageElement | null) => {
       if (!image?.complete || image.currentSrc === '') return;
@@ -79,7 +79,7 @@ export function Picture({
   );
 }
 
-/** Lies behind the picture, which covers it. */
+/** Lies behind the picture, which covers it once loaded. */
 function Coming({ meanwhile, className }: Pick<PictureProps, 'meanwhile' | 'className'>) {
   if (meanwhile) return <img src={meanwhile} alt="" decoding="sync" className={clsx(className, 'absolute inset-0')} />;
   return (
@@ -89,7 +89,7 @@ function Coming({ meanwhile, className }: Pick<PictureProps, 'meanwhile' | 'clas
   );
 }
 
-/** Of a picture that only adorns, a screen reader need not hear. */
+/** Hidden from screen readers when the picture is decorative. */
 function LostPicture({ alt, className }: { alt: string; className: string }) {
   const named = alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true };
   return (
@@ -99,13 +99,13 @@ function LostPicture({ alt, className }: { alt: string; className: string }) {
   );
 }
 
-/** Pictures of other hosts come by way of ours: nobody else hears of a visitor, and the content policy wants it so. */
+/** Pictures on other hosts are loaded through our image proxy, for privacy and because of the content policy. */
 export function fromOurHost(address: string): string {
   const isOurs = !/^(https?:)?\/\//.test(address) || isOnThisHost(address);
   return isOurs ? address : `/api/image-proxy?url=${encodeURIComponent(address)}`;
 }
 
-/** While a page is rendered there is no host to compare with; what the shop stores has no host in its address. */
+/** False on the server, which knows no host; the shop's own pictures have relative URLs. */
 function isOnThisHost(address: string): boolean {
   return typeof location !== 'undefined' && new URL(address, location.href).host === location.host;
 }

@@ -4,15 +4,15 @@ import type { SceneName } from '#shop/scenes/scenes.contract.ts';
 
 type SceneProps = {
   name: SceneName;
-  /** Shown instead below 64rem. */
+  /** Shown instead on screens below 64rem. */
   narrow?: SceneName;
-  /** As the `sizes` attribute says how wide it is shown. */
+  /** The `sizes` attribute. */
   sizes: string;
   first?: boolean;
   className?: string;
 };
 
-/** A large picture of the shop's own, beside words that say what it would: so it has no text of its own. */
+/** A large decorative picture; the text next to it says the same. */
 export function Scene({ name, narrow, sizes, first = false, className }: SceneProps) {
   const wide = sceneSources(name);
   const small = narrow && sceneSources(narrow);

@@ -1,11 +1,11 @@
 import { clsx } from 'clsx';
 
-/** As many full stars as the average's whole part, a half one from .5 on: 3, 3.5, 4 … */
+/** Rounds an average down to half stars: 3, 3.5, 4 … */
 export function starsShown(average: number): number {
   return Math.floor(Math.min(average, 5) * 2) / 2;
 }
 
-/** Five stars as one element: a listing shows them two dozen times. ui.css draws them. */
+/** Five stars as a single element, because a listing shows many. Drawn by ui.css. */
 export function Stars({ average, className }: { average: number; className?: string }) {
   return (
     <span

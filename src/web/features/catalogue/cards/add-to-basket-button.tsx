@@ -7,15 +7,15 @@ import type { CardProduct } from '../product/product-facts.rules.ts';
 type AddToBasketButtonProps = {
   product: Pick<CardProduct, 'id' | 'name' | 'stock'>;
   quantity?: number;
-  /** After 'Add to Basket', such as what it comes to. */
+  /** Shown after 'Add to Basket'. */
   total?: string;
-  /** Says so where more are asked for than there are; a message says it otherwise. */
+  /** Handles a shortage in place; without it a toast reports the shortage. */
   onShort?: (shortage: Shortage) => void;
   tone?: 'primary' | 'secondary';
   size?: 'medium' | 'large';
   wide?: boolean;
   className?: string;
-  /** The id of the product's visible name, where several such buttons stand on a page. */
+  /** The id of the product's visible name, on pages with several of these buttons. */
   'aria-describedby'?: string;
 };
 

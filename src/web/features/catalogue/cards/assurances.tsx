@@ -2,10 +2,10 @@ import { PackageCheck, Truck, Undo2 } from 'lucide-react';
 import type { ShopSettings } from '#shop/settings/settings.contract.ts';
 import { plainPounds } from '../../../ui/pounds.ts';
 
-/** `isSealed`: for hygiene it cannot come back once its seal is broken, which the law wants said before it is bought. */
+/** `isSealed`: for hygiene reasons it cannot be returned once unsealed, which must be said before it is bought. */
 type AssurancesProps = { shop: ShopSettings; isSealed: boolean };
 
-/** What the shop promises about delivery and returns, from its settings. */
+/** Delivery and returns promises, from the shop's settings. */
 export function Assurances({ shop, isSealed }: AssurancesProps) {
   const { delivery, returnDays, refundDays, orderCutOff } = shop;
   const promises = [

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 
 type AvailabilityProps = {
   stock: number;
-  /** From how few on they are counted. */
+  /** The stock level at or below which the number left is shown. */
   lowStock?: number | undefined;
   className?: string;
 };

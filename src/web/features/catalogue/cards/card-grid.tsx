@@ -5,7 +5,7 @@ import type { ListingLayout } from '../listing/listing.rules.ts';
 import { ProductCard } from './product-card.tsx';
 import type { CardProduct } from '../product/product-facts.rules.ts';
 
-/** Beside a listing's own: four, which never leave one alone in a second row. */
+/** `row`: for four cards, which never leave one alone in a second row. */
 type CardLayout = ListingLayout | 'row';
 
 const layouts: Record<CardLayout, string> = {
@@ -18,9 +18,9 @@ type CardGridProps = {
   products: CardProduct[];
   layout?: CardLayout;
   freeFrom: string | undefined;
-  /** How many of the pictures are in view when a telephone opens the page. */
+  /** How many pictures are in view when a phone opens the page; they load with priority. */
   first?: number;
-  /** The place of the card that takes the focus when it appears. */
+  /** The index of the card that takes the focus when it is mounted. */
   focused?: number | undefined;
   heading?: 'h2' | 'h3';
 };

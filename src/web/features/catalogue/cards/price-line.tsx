@@ -6,12 +6,12 @@ import { Price } from '../../../ui/price.tsx';
 type PriceLineProps = {
   price: string;
   unitPrice: UnitPrice | null;
-  /** Where nothing else says what delivery costs. */
+  /** Omit where delivery cost is shown elsewhere. */
   freeFrom?: string | undefined;
   size?: 'card' | 'page';
 };
 
-/** A price with what the law wants beside it: what it is per kilogram or litre, and that delivery comes on top. */
+/** A price with what the law requires next to it: the unit price, and that delivery is charged on top. */
 export function PriceLine({ price, unitPrice, freeFrom, size = 'card' }: PriceLineProps) {
   return (
     <div>

@@ -18,11 +18,11 @@ import { RatingLine } from './rating-line.tsx';
 
 type ProductCardProps = {
   product: CardProduct;
-  /** Beside one another, not in columns. */
+  /** In list layout: picture and text side by side. */
   isList?: boolean;
-  /** Delivery is free from here; pounds. */
+  /** The order value from which delivery is free, in pounds. */
   freeFrom: string | undefined;
-  /** In view when the page opens. */
+  /** In view when the page opens: the picture loads with priority. */
   first?: boolean;
   heading?: 'h2' | 'h3';
 };
@@ -31,7 +31,7 @@ const gridSizes =
   '(min-width: 80rem) 18.5rem, (min-width: 64rem) 23vw, (min-width: 48rem) 31vw, (min-width: 22rem) 46vw, 92vw';
 const listSizes = '(min-width: 40rem) 11rem, 7rem';
 
-/** All of it leads to the product; only the button does something else. */
+/** The whole card links to the product, except for the button. */
 export function ProductCard({
   product,
   isList = false,
@@ -88,14 +88,14 @@ export function ProductCard({
 
 type CardLinkProps = { product: CardProduct; freeFrom: string | undefined; onFocus: () => void };
 
-/** Over all of the card. */
+/** The link's clickable area covers the whole card. */
 function CardLink({ product, freeFrom, onFocus }: CardLinkProps) {
   const arrive = useArrival(product, freeFrom);
   return (
     <Link
       to="/product/$id"
       params={{ id: String(product.id) }}
-      // What its page needs is read ahead by the card.
+      // The card prefetches what the product page needs.
       preload={false}
       onFocus={onFocus}
       onClick={arrive}
@@ -131,7 +131,7 @@ function CardPicture({ product, sizes, first }: { product: CardProduct; sizes: s
   );
 }
 
-/** What is sold out says so in words as well. */
+/** Hidden from screen readers when sold out, as the card's text says so too. */
 function PictureBadge({ product }: { product: CardProduct }) {
   const { data: shop } = useQuery(shopQuery);
   const badge = badgeOf(product, shop?.lowStock ?? 0);

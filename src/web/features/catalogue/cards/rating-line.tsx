@@ -4,7 +4,7 @@ import { reviewCountText } from '../reviews/reviews.rules.ts';
 
 type RatingLineProps = { average: number; count: number; className?: string };
 
-/** Stars, the average to one decimal and how many said so. */
+/** Stars, the average to one decimal place and the number of reviews. */
 export function RatingLine({ average, count, className }: RatingLineProps) {
   return (
     <p className={clsx('flex flex-wrap items-center gap-x-2 text-muted', className)}>

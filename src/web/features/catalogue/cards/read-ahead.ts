@@ -4,7 +4,7 @@ import { useRouter } from '@tanstack/react-router';
 import { isSparing, onceIdle } from '../../../ui/when-idle.ts';
 import { productQuery } from '../products.queries.ts';
 
-/** Products read ahead from one page opened by the browser to the next: a screenful or two, and no crawl through the shop. */
+/** The most products prefetched per document: a screenful or two, so that it does not crawl the shop. */
 const mostAhead = 16;
 
 const inSight = new Map<Element, () => Promise<unknown>>();
@@ -14,8 +14,8 @@ let read = 0;
 let isReading = false;
 
 /**
- * What a product's page needs: `watch` reads it while the card's element is in sight and the page is idle, one card after the
- * other; `readNow` is for whoever points at it.
+ * Prefetches a product's page: `watch` while the card is in view and the browser is idle, one card at a time; `readNow` at
+ * once, on hover or focus.
  */
 export function useReadAhead(id: number) {
   const queryClient = useQueryClient();

@@ -5,22 +5,22 @@ import type { Seen } from './seen-products.tsx';
 
 const mostKept = 9;
 
-// Whoever is here for the first time has seen nothing.
+// Lazy, because first-time visitors do not need it.
 const SeenProducts = extraPart(async () => (await import('./seen-products.tsx')).SeenProducts);
 
 type RecentlySeenProps = {
-  /** The product of this page, which is noted and not shown. */
+  /** The current page's product, which is recorded but not shown. */
   current?: Seen;
   className?: string;
 };
 
-/** What was looked at before. The browser keeps it for its own; the shop is not told. */
+/** Recently viewed products. Kept in the browser only; the server never gets the list. */
 export function RecentlySeen({ current, className }: RecentlySeenProps) {
   const [seen, setSeen] = useState<Seen[]>([]);
 
   useEffect(() => {
     const others = readSeen().filter(({ id }) => id !== current?.id);
-    // oxlint-disable-next-line react/set-state-in-effect -- what the browser keeps is not known while the server renders
+    // oxlint-disable-next-line react/set-state-in-effect -- local storage cannot be read on the server
     setSeen(others);
     if (current) keepSeen([current, ...others]);
   }, [current]);
@@ -37,7 +37,7 @@ export function RecentlySeen({ current, className }: RecentlySeenProps) {
 function readSeen(): Seen[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(seenPlace) ?? '[]');
-    // Nobody but `keepSeen` writes there.
+    // Only `keepSeen` writes this item.
     return Array.isArray(kept) ? (kept as Seen[]) : [];
   } catch {
     return [];
@@ -51,6 +51,6 @@ function keepSeen(seen: Seen[]): void {
   try {
     localStorage.setItem(seenPlace, JSON.stringify(kept));
   } catch {
-    // A browser that stores nothing shows nothing.
+    // Without storage nothing is shown.
   }
 }

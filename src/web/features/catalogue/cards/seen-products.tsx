@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Picture } from '../../../ui/pictures/picture.tsx';
 import { groundOf, grounds } from '../product/product-facts.rules.ts';
 
-/** No price: it may have changed since. */
+/** Without the price, which may have changed since. */
 export type Seen = Pick<Product, 'id' | 'name' | 'category' | 'kind' | 'image'>;
 
 type SeenProductsProps = { seen: readonly Seen[]; onClear: () => void; className?: string | undefined };

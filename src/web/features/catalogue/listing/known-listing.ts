@@ -4,7 +4,7 @@ import { readListing } from './listing.rules.ts';
 import type { Listing } from './listing.rules.ts';
 import { productFacetsQuery } from '../products.queries.ts';
 
-/** The listing without a brand that no product has: it is made up or gone, so nobody could have chosen it. */
+/** Drops a brand filter that matches no product: the address was made up, or the brand is no longer sold. */
 export function useKnownListing(listing: Listing): Listing {
   const { brand } = listing;
   const { data: ofBrand } = useQuery({ ...brandQuery(brand), enabled: brand !== undefined });

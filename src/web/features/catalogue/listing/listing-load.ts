@@ -8,7 +8,7 @@ import type { Listing, ListingAddress } from './listing.rules.ts';
 import { canonicalPath, listingWords } from './listing-words.rules.ts';
 import { featuredProductsQuery, productFacetsQuery, productListQuery } from '../products.queries.ts';
 
-/** On the server the page waits for its products; in the browser it appears at once and shows where they will be. */
+/** On the server the page waits for its products; in the browser it opens at once with placeholders. */
 export async function loadListing({ queryClient }: { queryClient: QueryClient }, listing: Listing): Promise<void> {
   const known = import.meta.env.SSR ? await readKnownListing(queryClient, listing) : listing;
   const settled = Promise.allSettled([
@@ -19,7 +19,7 @@ export async function loadListing({ queryClient }: { queryClient: QueryClient },
   const [list, facets] = await settled;
   if (list.status === 'rejected') throw list.reason;
   if (facets.status === 'rejected') throw facets.reason;
-  // Where there is nothing, the page shows those instead.
+  // An empty listing shows best sellers instead.
   if (facets.value.total === 0) await queryClient.query({ ...featuredProductsQuery, staleTime: 'static' });
 }
 
@@ -30,7 +30,7 @@ export function listingHead({ shopUrl, queryClient }: Context, address: ListingA
   const words = listingWords(listing);
   const { heading } = words;
   const shop = queryClient.getQueryData(shopQuery.queryKey);
-  // What is said of the goods is the demo's.
+  // The detailed description is only true of the demo's products.
   const description = shop?.isDemo ? words.description : `${heading} at ${shop?.name ?? 'our shop'}.`;
   const title = listing.q === undefined ? heading : `${heading} for “${listing.q}”`;
   const keywords = [heading, 'pet shop', 'dog', 'cat', 'UK delivery'].join(', ');

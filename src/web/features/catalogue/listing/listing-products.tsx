@@ -62,7 +62,7 @@ function Coming({ layout }: Pick<Listing, 'layout'>) {
   );
 }
 
-/** How many there are in all is asked apart, and may not be known while there are more than are shown. */
+/** The total comes from a separate request and may still be unknown. */
 function countOf(shown: number, hasMore: boolean, total = shown): string {
   if (hasMore && total <= shown) return `Showing ${shown} products`;
   return `Showing ${shown} of ${Math.max(total, shown)} products`;
@@ -71,7 +71,7 @@ function countOf(shown: number, hasMore: boolean, total = shown): string {
 type CardsProps = ListingProductsProps & { shown: CardProduct[]; hasMore: boolean };
 
 function Cards({ listing, products, freeFrom, shown, hasMore }: CardsProps) {
-  // The first of the products asked for last: whoever asked by keyboard goes on from there.
+  // The first product of the page loaded last takes the focus, for keyboard users.
   const [goOnFrom, setGoOnFrom] = useState<number>();
   return (
     <>
@@ -115,7 +115,7 @@ function Unreadable({ onRetry }: { onRetry: () => void }) {
 const fewFound = 3;
 const mostAlso = 4;
 
-/** Under the few that a search has found: others of the first one's kind, such as beds for another animal. */
+/** Below a search with few results: more products of the first result's kind. */
 function AlsoOfItsKind({ found, freeFrom }: { found: CardProduct[]; freeFrom: string | undefined }) {
   const { kind = '' } = found[0] ?? {};
   const { data: ofKind = [] } = useQuery(sameKindQuery(kind));

@@ -16,7 +16,7 @@ import { X } from 'lucide-react';
 import { categoryNames } from '#catalogue/products/categories.contract.ts';
 
 type ListingScreenProps = {
-  /** The page's own category, which its address does not name. */
+  /** The category of a category page; not part of its search parameters. */
   fixed?: Category;
 };
 
@@ -32,12 +32,12 @@ export function ListingScreen({ fixed }: ListingScreenProps) {
   useFailureToast('Failed to fetch products', products);
   const { heading, intro } = listingWords(listing);
   const isFiltered = narrowings(listing, fixed ? undefined : listing.category).some(({ key }) => key !== 'q');
-  // No sorting and no filter finds something where the words alone find nothing.
+  // When the search alone finds nothing, sorting and filters cannot help.
   const isInVain = listing.q !== undefined && !isFiltered && !isPlaceholderData && facets?.total === 0;
 
   const change = (changed: Partial<Listing>) =>
     navigate({ to: '.', search: addressOf({ ...listing, ...changed }, fixed), resetScroll: false });
-  // What was pressed is gone afterwards, so the focus goes to the line that says what is left.
+  // The pressed button disappears, so the focus moves to the line with the number of results.
   const remove = (changed: Partial<Listing>) => {
     document.querySelector<HTMLElement>('#results')?.focus({ preventScroll: true });
     void change(changed);

@@ -19,7 +19,7 @@ type ToolbarProps = {
   onChange: (changed: Partial<Listing>) => void;
 };
 
-/** On narrow screens the filters wait behind a button. */
+/** On narrow screens the filters are collapsed behind a button. */
 export function ListingToolbar(props: ToolbarProps) {
   const { listing, fixed, onChange } = props;
   const [open, setOpen] = useState(false);

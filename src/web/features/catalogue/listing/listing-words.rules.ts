@@ -38,7 +38,7 @@ const ofBestSellers: Words = {
   description: 'The food, toys and accessories our customers buy again. Free UK delivery on orders over £25.',
 };
 
-/** In the order of the choices; relevance only while something is searched for. */
+/** In the order of the select's options; relevance is offered for searches only. */
 export const sortNames: Record<ListingSort, string> = {
   relevance: 'Relevance',
   name: 'Name A-Z',
@@ -59,7 +59,7 @@ export function emptyListingTitle({ q }: Listing): string {
   return q === undefined ? 'No products found in this category.' : `No products found for "${q}".`;
 }
 
-/** The one address search engines should know the listing by; none for searches. */
+/** The canonical path for search engines; none for searches. */
 export function canonicalPath({ q, featured, category }: Listing): string | undefined {
   if (q !== undefined) return undefined;
   if (featured) return '/shop?featured=true';

@@ -7,14 +7,14 @@ export const listingSorts = ['name', 'price-asc', 'price-desc', 'recommended', '
 export type ListingSort = (typeof listingSorts)[number];
 export type ListingLayout = 'grid' | 'list';
 
-/** The address as it stands: whoever typed it may have typed anything. */
+/** The raw search parameters, which may hold anything. */
 export type ListingAddress = Partial<Record<keyof Listing, string | number | boolean>>;
 
 export type Listing = {
   category?: Category;
   featured: boolean;
   q?: string;
-  /** What is searched for is spelt as it is meant to be. */
+  /** Search for `q` exactly as typed, without correcting its spelling. */
   exact?: true;
   pet?: Pet;
   brand?: string;
@@ -28,23 +28,23 @@ export type Listing = {
 
 export type Narrowing = { key: string; label: string; without: Partial<Listing> };
 
-const dearest = 1_000_000; // pounds; the API takes no more
-const longestSearch = 120; // letters; the API takes no more
+const dearest = 1_000_000; // pounds; the API's limit
+const longestSearch = 120; // characters; the API's limit
 
-/** Takes the address as it is: a changed one would make the server redirect. */
+/** Returns the search parameters unchanged: any change would make the server redirect. */
 export function listingAddress(search: Record<string, unknown>): ListingAddress {
   return search;
 }
 
 /**
- * What the loader depends on, in one order and without anything else the address carries: server and browser know the page
- * they hand over by this, and the server has never seen what it does not read.
+ * The search parameters that the loader depends on, in a fixed order. Server and browser must get the same result, as it
+ * identifies the page when the browser takes it over.
  */
 export function listingDeps(address: ListingAddress, fixed?: Category): ListingAddress {
   return addressOf(readListing(address, fixed), fixed);
 }
 
-/** What an address asks for. Words it does not know are left out, never refused: a link from outside must open the shop. */
+/** Parses search parameters. Unknown values are ignored, never rejected: a link from outside must open the shop. */
 export function readListing(address: ListingAddress, fixed?: Category): Listing {
   const q = text(address.q)?.slice(0, longestSearch).trim();
   const [minPrice, maxPrice] = priceRange(address.minPrice, address.maxPrice);
@@ -65,7 +65,7 @@ export function readListing(address: ListingAddress, fixed?: Category): Listing 
   };
 }
 
-/** The shortest address of a listing: what goes without saying is left out. */
+/** The shortest search parameters of a listing: defaults are left out. */
 export function addressOf(listing: Listing, fixed?: Category): ListingAddress {
   return {
     category: listing.category === fixed ? undefined : listing.category,
@@ -82,7 +82,7 @@ export function addressOf(listing: Listing, fixed?: Category): ListingAddress {
   };
 }
 
-/** The part of a listing that decides which products are in it, as the API's query. */
+/** The API query for the listing's filters. */
 export function filterOf(listing: Listing): URLSearchParams {
   const { category, q, exact, pet, brand, minPrice, maxPrice } = listing;
   const wanted = {
@@ -100,7 +100,7 @@ export function filterOf(listing: Listing): URLSearchParams {
   return new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
 }
 
-/** What narrows the listing now, each with the change that takes it away. */
+/** The active filters, each with the change that removes it. */
 export function narrowings(listing: Listing, categoryName?: string): Narrowing[] {
   const { q, pet, brand, inStock } = listing;
   const all: (Narrowing | false | undefined)[] = [
@@ -114,7 +114,7 @@ export function narrowings(listing: Listing, categoryName?: string): Narrowing[]
   return all.filter((one) => one !== false && one !== undefined);
 }
 
-/** The change that takes every filter away; what is searched for and how it is shown stay. */
+/** The change that removes every filter; the search, the sorting and the layout stay. */
 export function withoutFilters(fixed?: Category): Partial<Listing> {
   return {
     category: fixed,
@@ -130,14 +130,14 @@ export function withoutSearch({ sort }: Listing): Partial<Listing> {
   return { q: undefined, exact: undefined, sort: sort === 'relevance' ? usualSort() : sort };
 }
 
-/** Two prices of an address or a form, the lower first; what is no price is left out. */
+/** Parses a price range, the lower price first; invalid prices are left out. */
 export function priceRange(from: unknown, to: unknown): [string | undefined, string | undefined] {
   const [lowest, highest] = [priceText(from), priceText(to)];
   const swapped = lowest !== undefined && highest !== undefined && Number(lowest) > Number(highest);
   return swapped ? [highest, lowest] : [lowest, highest];
 }
 
-/** Why what is typed as a bound is no price; undefined where it is one, or nothing. */
+/** The validation message for a typed price; undefined when it is valid or empty. */
 export function priceError(typed: string): string | undefined {
   return typed.trim() === '' || priceText(typed) !== undefined
     ? undefined

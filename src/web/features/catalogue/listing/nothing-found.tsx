@@ -17,7 +17,7 @@ type NothingFoundProps = {
   onClear: () => void;
 };
 
-/** In place of products: why there are none, and where there are some. */
+/** Shown when a listing is empty: why, and where to look instead. */
 export function NothingFound({ listing, fixed, freeFrom, onClear }: NothingFoundProps) {
   const isNarrowed = narrowings(listing, fixed ? undefined : listing.category).some(({ key }) => key !== 'q');
   const isWhole = listing.q === undefined && !isNarrowed && !listing.featured;

@@ -16,7 +16,7 @@ const faces: Record<Pet, string> = {
 
 type PetFilterProps = { listing: Listing; fixed: Category | undefined; facets: ProductFacets | undefined };
 
-/** One round face per animal. Choosing the chosen one again shows all. */
+/** One button per kind of pet. Choosing the selected one again shows all. */
 export function PetFilter({ listing, fixed, facets }: PetFilterProps) {
   const counts = new Map(facets?.pets.map(({ pet, count }) => [pet, count]));
   const offered = pets.filter((pet) => !facets || counts.has(pet));

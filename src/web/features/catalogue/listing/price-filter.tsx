@@ -12,7 +12,7 @@ type PriceFilterProps = {
 
 type Draft = { from: string; to: string; of: string; isRefused?: boolean };
 
-/** Takes what is typed on Enter and on leaving the pair; until then it is a draft of the range that was there. */
+/** Applies the range on Enter and when the focus leaves both fields. */
 export function PriceFilter({ listing, onChange }: PriceFilterProps) {
   const { minPrice = '', maxPrice = '' } = listing;
   const range = `${minPrice}-${maxPrice}`;
@@ -43,7 +43,7 @@ export function PriceFilter({ listing, onChange }: PriceFilterProps) {
         event.preventDefault();
         apply();
       }}
-      // Not between the two: the second price may still be coming.
+      // Not when moving between the two fields.
       onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || apply()}
     >
       <PriceInput

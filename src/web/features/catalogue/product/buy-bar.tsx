@@ -6,13 +6,13 @@ import { Button } from '../../../ui/button.tsx';
 type BuyBarProps = {
   product: Pick<Product, 'id' | 'name'>;
   quantity: number;
-  /** What that many cost. */
+  /** The price for that quantity. */
   total: string;
   isShown: boolean;
   onShort: (shortage: Shortage) => void;
 };
 
-/** On telephones, at the window's foot, once the page's own button has gone out of its top; the footer is not covered. */
+/** On phones, at the bottom of the window, once the page's own button has scrolled out of view. */
 export function BuyBar({ product, quantity, total, isShown, onShort }: BuyBarProps) {
   const { mutate: add, isPending } = useAddToBasket({ onShort });
   return (

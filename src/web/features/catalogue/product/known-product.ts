@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { productQuery } from '../products.queries.ts';
 import type { CardProduct } from './product-facts.rules.ts';
 
-/** What the page's lists already say of a product, so that its page need not wait to show it. */
+/** A product from the cached lists, so that its page can show at once. */
 export function knownProduct(queryClient: QueryClient, id: string): CardProduct | undefined {
   const whole = queryClient.getQueryData(productQuery(id).queryKey);
   if (whole) return whole;
@@ -15,14 +15,14 @@ export function knownProduct(queryClient: QueryClient, id: string): CardProduct 
   return undefined;
 }
 
-/** Of a list that is one page, or several. */
+/** The rows of a plain or an infinite list. */
 function rowsOf(list: unknown): unknown[] {
   if (Array.isArray(list)) return list;
   if (typeof list !== 'object' || list === null || !('pages' in list) || !Array.isArray(list.pages)) return [];
   return list.pages.flat();
 }
 
-/** Reviews and counts stand under the same key. */
+/** Reviews and counts are cached under the same key prefix. */
 function isCard(row: unknown): row is CardProduct {
   return typeof row === 'object' && row !== null && 'unitPrice' in row && 'totalReviews' in row && 'images' in row;
 }

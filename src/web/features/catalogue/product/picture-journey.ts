@@ -1,22 +1,22 @@
 import type { MouseEvent } from 'react';
 
 /**
- * The picture of the card that was pressed becomes the picture of the product's page, where the browser can do that. All the rest
- * of the page changes at once and answers at once: see journey.css.
+ * A view transition from the pressed card's picture to the product page's picture, where the browser supports it. The rest of the
+ * page changes without a transition and stays responsive: see journey.css.
  */
 export const pictureJourney = { types: () => (traveller() ? ['to-product'] : (false as const)) };
 
 let pressed: { path: string; picture: string } | undefined;
 
-/** The address of the picture that the card of this product showed when it was pressed: it is here, and can be painted at once. */
+/** The URL of the picture on the pressed card: it is in the browser's cache and can be painted at once. */
 export function pictureOnTheWay(id: number): string | undefined {
   return pressed?.path === `/product/${id}` ? pressed.picture : undefined;
 }
 
-/** With a mouse: a telephone takes longer to picture the page before it than the next page takes to be painted. */
+/** With a mouse only: on a phone taking the snapshot is slower than painting the next page. */
 const canTravel = '(hover: hover) and (pointer: fine) and (prefers-reduced-motion: no-preference)';
 
-/** For a press on a card's link: its picture is the one that travels. @returns whether it does */
+/** Call when a card's link is pressed. @returns whether its picture will be animated */
 export function setOut({ currentTarget }: MouseEvent<HTMLAnchorElement>): boolean {
   const image = currentTarget.closest('article')?.querySelector('img');
   const isHere = image?.complete && image.naturalWidth > 0;

@@ -12,16 +12,16 @@ type PictureZoomProps = {
   onClose: () => void;
   images: Product['images'];
   name: string;
-  /** Which of the pictures is looked at. */
+  /** The index of the picture shown. */
   place: number;
   onPlace: (place: number) => void;
-  /** The colour behind them. */
+  /** The background colour's class. */
   ground: string;
-  /** How wide the page shows them, for what is there before the large ones have arrived. */
+  /** The `sizes` on the product page: those copies show until the large ones have loaded. */
   pageSizes: string;
 };
 
-/** px by which an arrow key moves a picture that is looked at from near. */
+/** How far an arrow key pans a zoomed picture, in px. */
 const step = 96;
 const arrows: Record<string, readonly [x: -1 | 0 | 1, y: -1 | 0 | 1]> = {
   ArrowLeft: [-1, 0],
@@ -30,7 +30,7 @@ const arrows: Record<string, readonly [x: -1 | 0 | 1, y: -1 | 0 | 1]> = {
   ArrowDown: [0, 1],
 };
 
-/** A product's pictures as large as the window and nearer still: a press, two fingers, arrows, and a swipe to the next one. */
+/** A product's pictures at full window size, with zoom by click or pinch, panning by arrow keys, and swiping. */
 export function PictureZoom({ images, name, place, onPlace, ...props }: PictureZoomProps) {
   const { open, onClose, ground, pageSizes } = props;
   const track = useRef<HTMLUListElement>(null);
@@ -104,7 +104,7 @@ function Turner({ place, count, onTurn }: { place: number; count: number; onTurn
   );
 }
 
-/** Undefined while there is nothing to be seen. */
+/** Undefined while the dialog is not laid out. */
 function placeInView(track: HTMLElement | null, count: number): number | undefined {
   return track && track.clientWidth > 0 ? pictureInView(track.scrollLeft, track.clientWidth, count) : undefined;
 }

@@ -9,14 +9,14 @@ import { groundOf, grounds } from './product-facts.rules.ts';
 import type { CardProduct } from './product-facts.rules.ts';
 
 type ProductArrivingProps = {
-  /** As whole as it is known. */
+  /** As much of the product as is cached. */
   product: CardProduct;
   freeFrom: string | undefined;
-  /** The address of the card's picture, which is here. */
+  /** The URL of the card's picture, which has loaded. */
   picture: string | undefined;
 };
 
-/** The top of a product's page, at the places where the page has it, in the frame after its card was pressed. */
+/** A preview of the top of a product's page with the same layout, painted in the frame after its card was pressed. */
 export function ProductArriving({ product, freeFrom, picture }: ProductArrivingProps) {
   const { name, category, description, price, unitPrice, images } = product;
   const [first] = images;
@@ -61,5 +61,5 @@ export function ProductArriving({ product, freeFrom, picture }: ProductArrivingP
   );
 }
 
-/** Letters; more would fill a telephone's whole window with a name. */
+/** In characters; longer names get a smaller heading, so that they do not fill a phone's screen. */
 export const longName = 60;

@@ -1,7 +1,7 @@
 import { petNames } from '#catalogue/products/categories.contract.ts';
 import type { Product } from '#catalogue/products/products.contract.ts';
 
-/** What a card shows. The rest of a product stays on the server: a listing sends 24 of them with the page. */
+/** The fields that a card shows. Only these are rendered into a listing page, which holds 24 products. */
 export type CardProduct = Pick<
   Product,
   | 'id'
@@ -25,7 +25,7 @@ export function cardOf(product: Product): CardProduct {
   return { id, name, description, category, kind, price, unitPrice, images, stock, badge, averageRating, totalReviews };
 }
 
-/** The one thing to say of a product on its picture: what decides a purchase first. `lowStock`: from how few on they are counted. */
+/** The badge on a product's picture, the most important one only. `lowStock`: the level at or below which the number left is shown. */
 export function badgeOf(
   { stock, badge }: Pick<Product, 'stock' | 'badge'>,
   lowStock: number,
@@ -36,7 +36,7 @@ export function badgeOf(
   return badge === 'new' ? { text: 'New', tone: 'pine' } : null;
 }
 
-/** Which pastel lies behind the picture while it loads; toys and treats have one of their own. */
+/** The background colour behind a picture; toys and treats have one of their own. */
 export function groundOf({ category, kind }: Pick<Product, 'category' | 'kind'>) {
   return kind === 'toys' || kind === 'treats' ? 'toys' : category;
 }
@@ -71,14 +71,14 @@ export function summaryOf({ pet, kind, netQuantity }: Pick<Product, 'pet' | 'kin
   return facts.filter(Boolean).join(' · ');
 }
 
-/** What of the label decides a purchase, as the words of a link to it; null where it says neither. */
+/** The text of the link to ingredients and feeding guide; null when the product has neither. */
 export function factLinkText({ details }: Pick<Product, 'details'>): string | null {
   const hasIngredients = Boolean(details.composition ?? details.ingredients);
   if (details.feedingGuide) return hasIngredients ? 'Ingredients and feeding guide' : 'Feeding guide';
   return hasIngredients ? 'Ingredients' : null;
 }
 
-/** What the label says, in the order a shopper asks for it; facts that are not known are left out. */
+/** The product's details in display order; unknown ones are left out. */
 export function factsOf(product: Pick<Product, 'details' | 'netQuantity' | 'brand'>): [name: string, fact: string][] {
   const { details, netQuantity, brand } = product;
   const known: [string, string | null | undefined][] = [

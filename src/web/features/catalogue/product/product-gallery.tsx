@@ -11,7 +11,7 @@ type ProductGalleryProps = { product: Pick<CardProduct, 'id' | 'images' | 'name'
 
 const sizes = '(min-width: 80rem) 39rem, (min-width: 48rem) 48vw, (min-width: 34rem) 32rem, 94vw';
 
-// Who does not press the picture does without it; who points at it is about to.
+// Loaded when the pointer is over the picture, or when it is pressed.
 const loadZoom = async () => (await import('./picture-zoom.tsx')).PictureZoom;
 const PictureZoom = latePart(loadZoom);
 
@@ -74,7 +74,7 @@ export function ProductGallery({ product }: ProductGalleryProps) {
   );
 }
 
-/** Lies over the picture, which stays a picture of its own for those who cannot see it. */
+/** Overlays the picture, which keeps its own alternative text. */
 function ZoomButton({ onOpen }: { onOpen: () => void }) {
   return (
     <button

@@ -6,10 +6,10 @@ import { pictureAsJpeg } from '#media/pictures/picture-sources.contract.ts';
 import { pageHead } from '../../../page-head.ts';
 import type { CardProduct } from './product-facts.rules.ts';
 
-/** What a card lacks is for search engines, which are sent whole pages. */
+/** The optional fields are for search engines, which get server-rendered pages. */
 type Described = CardProduct & Partial<Pick<Product, 'brand' | 'gtin'>>;
 
-const longestDescription = 155; // letters; search engines cut off more
+const longestDescription = 155; // characters; search engines cut off more
 
 export function productHead(shopUrl: string, product: Described | undefined, delivery: readonly DeliveryOption[] = []) {
   if (!product)
@@ -52,7 +52,7 @@ function productFacts(shopUrl: string, product: Described, delivery: readonly De
   };
 }
 
-/** What delivery of one piece costs. */
+/** The delivery price of a single item. */
 function shippingFacts({ service, price }: DeliveryOption): object {
   return {
     '@type': 'OfferShippingDetails',

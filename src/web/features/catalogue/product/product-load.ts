@@ -9,12 +9,12 @@ import { productQuery, relatedProductsQuery } from '../products.queries.ts';
 import { ratingBreakdownQuery, reviewsQuery } from '../reviews/reviews.queries.ts';
 import { allReviews } from '../reviews/reviews.rules.ts';
 
-/** A page that is opened again shows what was read for so long, in ms, without asking whether it has changed. */
+/** How long a product page can be opened again without refetching, in ms. */
 const freshMs = 60_000;
 
 /**
- * The page that the server makes has all of it. In the browser the page of a product that some list has shown opens at once, with
- * what the list knows, and the rest comes a moment later.
+ * The server renders the complete page. In the browser the page of a product known from a list opens at once with what the list
+ * has, and the rest follows.
  */
 export async function loadProduct({ queryClient }: { queryClient: QueryClient }, id: string): Promise<void> {
   if (import.meta.env.SSR) return loadWhole(queryClient, id);
@@ -49,7 +49,7 @@ async function findProduct(queryClient: QueryClient, id: string, staleTime: numb
   try {
     return await queryClient.query({ ...productQuery(id), staleTime });
   } catch (error) {
-    // 400: no number, so no product's.
+    // 400: the id is not a number.
     if (error instanceof RequestError && (error.status === 404 || error.status === 400)) throw notFound();
     throw error;
   }

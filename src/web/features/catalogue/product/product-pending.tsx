@@ -1,7 +1,7 @@
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 
-/** In place of a product that takes its time. */
+/** The placeholder while a product loads slowly. */
 export function ProductPending() {
   return (
     <main id="main" className="page-width pt-12">

@@ -31,7 +31,7 @@ import type { CardProduct } from './product-facts.rules.ts';
 import { PurchaseForm } from './purchase-form.tsx';
 import { RelatedProducts } from './related-products.tsx';
 
-/** The page of what some list has shown begins with what the list knows. @throws what stands in the way of reading it */
+/** The product, or what a cached list knows of it until it has loaded. @throws the error when it cannot be read */
 function useProduct(id: string) {
   const queryClient = useQueryClient();
   const { data: whole, error } = useQuery(productQuery(id));
@@ -48,7 +48,7 @@ export function ProductScreen({ id }: { id: string }) {
   return isGone ? <ProductNotFound /> : <ProductPage whole={whole} product={product} />;
 }
 
-type ProductPageProps = { /** Once it has been read. */ whole: Product | undefined; product: CardProduct };
+type ProductPageProps = { /** Once it has loaded. */ whole: Product | undefined; product: CardProduct };
 
 function ProductPage({ whole, product }: ProductPageProps) {
   const { data: shop } = useQuery(shopQuery);
@@ -83,7 +83,7 @@ function ProductPage({ whole, product }: ProductPageProps) {
       <div className="grid gap-x-12 gap-y-4 sm:mt-4 md:grid-cols-2 lg:grid-cols-[7fr_6fr] lg:gap-x-16 xl:gap-x-20">
         <ProductGallery product={product} />
         <div className="lg:py-4">
-          {/* Beneath the name on a telephone, whose first window has room for little more. */}
+          {/* Below the name on phones, to save space at the top. */}
           <div className="flex flex-col items-start gap-x-3 gap-y-4 max-sm:flex-col-reverse max-sm:gap-y-2">
             <Badge>{categoryNames[category]}</Badge>
             <h1 className={clsx('max-sm:text-heading', name.length > longName && 'text-heading')}>{name}</h1>
@@ -108,7 +108,7 @@ function ProductPage({ whole, product }: ProductPageProps) {
   );
 }
 
-/** Of a page that is come to by a press the top is painted first; this follows with the next frames, once it has been read. */
+/** The lower part of the page; after a client-side navigation it renders after the top has been painted. */
 type RestProps = {
   product: Product | undefined;
   freeFrom: string | undefined;
@@ -129,7 +129,7 @@ function Rest({ product, freeFrom, chosen, onChoose }: RestProps) {
   );
 }
 
-/** As high as a window, so that the foot of the page does not show before its middle. */
+/** As tall as the window, so that the footer does not show before the content. */
 function RestPending() {
   return (
     <div className="mt-section min-h-dvh">
@@ -141,7 +141,7 @@ function RestPending() {
   );
 }
 
-/** What decides a purchase of food stands in a tab below: this leads there. */
+/** A summary with a link to the details tab below. */
 function FactLine({ product, onFacts }: { product: Product; onFacts: () => void }) {
   const link = factLinkText(product);
   return (
@@ -156,10 +156,10 @@ function FactLine({ product, onFacts }: { product: Product; onFacts: () => void 
   );
 }
 
-// Most products are there, and their pages do without it.
+// Lazy, because most products are in stock.
 const Form = latePart(async () => (await import('./stock-alert-form.tsx')).StockAlertForm);
 
-/** For what is sold out: one mail, once it is there again. The rendered page keeps the form's place. */
+/** For sold-out products: asks for one email when it is back in stock. The server renders a placeholder. */
 function StockAlert({ productId }: { productId: Product['id'] }) {
   return (
     <section aria-label="Back in stock" className="mt-5 rounded-picture bg-oat p-5 sm:p-6">

@@ -8,7 +8,7 @@ import { factsOf } from './product-facts.rules.ts';
 import { Reviews } from '../reviews/reviews.tsx';
 import { useReviewToken } from '../reviews/review-token.ts';
 
-/** Loaded by those who write. */
+/** Loaded when the tab is opened. */
 const ReviewForm = latePart(async () => (await import('../reviews/review-form.tsx')).ReviewForm);
 
 export type TabName = 'reviews' | 'write' | 'details';
@@ -17,9 +17,9 @@ type ProductTabsProps = { product: Product; chosen: TabName | undefined; onChoos
 
 export function ProductTabs({ product, chosen, onChoose: setTab }: ProductTabsProps) {
   const token = useReviewToken();
-  // Whoever comes by the mailed invitation comes to write.
+  // The link in a review invitation opens the review form.
   const tab = chosen ?? (token === undefined ? 'reviews' : 'write');
-  // A posted review leaves an empty form behind.
+  // Used as a key: posting a review resets the form.
   const [turn, setTurn] = useState(0);
   const section = useRef<HTMLElement>(null);
   useRegainedFocus(section, turn, '[data-tab=reviews]');
@@ -34,7 +34,7 @@ export function ProductTabs({ product, chosen, onChoose: setTab }: ProductTabsPr
 
   return (
     <section ref={section} id="reviews" className="mt-section scroll-mt-8" aria-label="Reviews and details">
-      {/* Where a link to the details leads. */}
+      {/* The target of links to the details. */}
       <span id="details" className="block scroll-mt-8" />
       <Tabs
         label="Reviews and details"

@@ -10,10 +10,10 @@ import { pounds } from '../../../ui/price.tsx';
 import { AddToBasketButton } from '../cards/add-to-basket-button.tsx';
 import { extraPart } from '../../../ui/late-part.ts';
 
-// Wide windows and whoever does not scroll do without it.
+// Lazy, because it shows on phones only, after scrolling.
 const BuyBar = extraPart(async () => (await import('./buy-bar.tsx')).BuyBar);
 
-/** How many, and into the basket. */
+/** Quantity and the Add to Basket button. */
 export function PurchaseForm({ product }: { product: Pick<Product, 'id' | 'name' | 'price' | 'stock'> }) {
   const [quantity, setQuantity] = useState(1);
   const [shortage, setShortage] = useState<Shortage>();
@@ -74,7 +74,7 @@ export function PurchaseForm({ product }: { product: Pick<Product, 'id' | 'name'
   );
 }
 
-/** Whether an element has been scrolled out of the window's top and the footer has not come in at its foot. */
+/** Whether the element has been scrolled out at the top and the footer is not in view. */
 function useOutOfSight(element: RefObject<HTMLElement | null>) {
   const [isAbove, setAbove] = useState(false);
   const [isFooterIn, setFooterIn] = useState(false);
@@ -84,7 +84,7 @@ function useOutOfSight(element: RefObject<HTMLElement | null>) {
     const [place, footer] = [element.current, document.querySelector('footer')];
     if (!place) return undefined;
     const above = new IntersectionObserver((entries) => setAbove(entries.at(-1)?.isIntersecting === false), {
-      // Whatever is below the window counts as within it: a jump may lead from below to above.
+      // Elements below the window count as visible, so that a jump from below to above is noticed.
       rootMargin: '0px 0px 100000px',
     });
     const footerIn = new IntersectionObserver((entries) => setFooterIn(entries.at(-1)?.isIntersecting === true));

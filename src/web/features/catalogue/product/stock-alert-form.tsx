@@ -13,7 +13,7 @@ import { useAskStockAlert } from './stock-alerts.queries.ts';
 
 const contract = async () => (await import('#catalogue/stock-alerts/stock-alerts.contract.ts')).stockAlertBody;
 
-/** Whoever is signed in need not type the address. */
+/** Filled in with the signed-in customer's email address. */
 export function StockAlertForm({ productId }: { productId: Product['id'] }) {
   const { data: user } = useQuery(sessionQuery);
   const [typed, setTyped] = useState<string>();

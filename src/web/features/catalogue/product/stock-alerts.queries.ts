@@ -5,7 +5,7 @@ import type { Errors } from '../../../form-errors.ts';
 import { toast } from '../../../ui/overlays/toast.tsx';
 import { productQuery } from '../products.queries.ts';
 
-/** Asks for one mail to this address once the product is back. */
+/** Requests one email to this address when the product is back in stock. */
 export function useAskStockAlert(productId: number, { onErrors }: { onErrors: (errors: Errors) => void }) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -19,7 +19,7 @@ export function useAskStockAlert(productId: number, { onErrors }: { onErrors: (e
         text: rejectionText(error, 'Failed to save your request. Please try again.'),
         tone: 'destructive',
       });
-      // It is back already: the page shows that it can be had.
+      // It is back in stock already: refresh the page.
       const isBack = error instanceof RequestError && error.status === 409;
       if (isBack) void queryClient.invalidateQueries({ queryKey: productQuery(String(productId)).queryKey });
     },

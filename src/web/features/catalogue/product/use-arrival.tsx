@@ -6,7 +6,7 @@ import { pictureOnTheWay, setOut } from './picture-journey.ts';
 import { ProductArriving } from './product-arriving.tsx';
 import type { CardProduct } from './product-facts.rules.ts';
 
-/** For a press on a card's link: its picture travels where there is time for it; else the product's page is painted at once. */
+/** A click handler for a card's link: starts the picture's view transition, or else shows a preview of the product page at once. */
 export function useArrival(card: CardProduct, freeFrom: string | undefined) {
   const queryClient = useQueryClient();
   return (event: MouseEvent<HTMLAnchorElement>) => {

@@ -4,7 +4,7 @@ import { namesIn } from '../../../records.rules.ts';
 import { pinched } from './zoom.rules.ts';
 import type { Point, Zoom } from './zoom.rules.ts';
 
-/** Two fingers apart bring what is in the box nearer, together take it back. */
+/** Pinch-to-zoom on an element. */
 export function usePinch(box: RefObject<HTMLElement | null>, level: number, onZoom: (zoom: Zoom) => void): void {
   const now = useRef(level);
   useEffect(() => {
@@ -27,7 +27,7 @@ export function usePinch(box: RefObject<HTMLElement | null>, level: number, onZo
     }
 
     const events = { touchstart: begin, touchend: begin, touchmove: move };
-    // React listens passively, and what is passive cannot keep the browser from zooming the whole page.
+    // React's touch listeners are passive, and a passive listener cannot stop the browser from zooming the whole page.
     for (const name of namesIn(events)) element?.addEventListener(name, events[name], { passive: false });
     return () => {
       for (const name of namesIn(events)) element?.removeEventListener(name, events[name]);

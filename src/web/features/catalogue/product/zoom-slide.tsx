@@ -18,7 +18,7 @@ type ZoomSlideProps = {
   onZoom: (zoom: Zoom) => void;
 };
 
-/** The largest size there is, whatever the window. */
+/** Always requests the largest size. */
 const largest = '100rem';
 
 export function ZoomSlide({ image, ground, pageSizes, isShown, zoom, onZoom }: ZoomSlideProps) {
@@ -72,7 +72,7 @@ function bringNearer(slide: HTMLElement, picture: HTMLElement, { level, at }: Zo
   });
 }
 
-/** With a mouse nothing need be dragged: the corner it points at is the corner that is seen. */
+/** With a mouse, pans to the point under the cursor, without dragging. */
 function followMouse({ pointerType, currentTarget: slide, clientX, clientY }: PointerEvent<HTMLElement>): void {
   if (pointerType !== 'mouse') return;
   const { left, top, width, height } = slide.getBoundingClientRect();
@@ -83,7 +83,7 @@ function followMouse({ pointerType, currentTarget: slide, clientX, clientY }: Po
   });
 }
 
-/** A key presses in the middle of what is seen. */
+/** The point that was clicked; for the keyboard, the centre. */
 function pressedAt({ detail, clientX, clientY }: MouseEvent, slide: HTMLElement | null): Point {
   const box = slide?.getBoundingClientRect();
   if (detail > 0 || !box) return { x: clientX, y: clientY };

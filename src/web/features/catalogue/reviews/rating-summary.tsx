@@ -5,7 +5,7 @@ import type { RatingShare } from './reviews.rules.ts';
 
 type RatingSummaryProps = {
   breakdown: RatingBreakdown;
-  /** The rating the list is narrowed to. */
+  /** The rating filter. */
   rating: number | undefined;
   onRating: (rating: number | undefined) => void;
 };

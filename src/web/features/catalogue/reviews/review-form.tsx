@@ -20,7 +20,7 @@ import { BadgeCheck } from 'lucide-react';
 
 const contract = async () => (await import('#catalogue/reviews/reviews.contract.ts')).postReviewBody;
 
-/** Beside the fields; that something is missing at all is said above them. */
+/** Messages for missing fields, in place of the API's one message, which is shown above the form. */
 const asks: Errors = {
   rating: 'Select a rating',
   customerName: 'Enter your name',
@@ -31,7 +31,7 @@ const asks: Errors = {
 
 type ReviewFormProps = {
   product: Pick<Product, 'id' | 'name'>;
-  /** Of the mailed invitation. */
+  /** From the link in a review invitation. */
   token: string | undefined;
   onPosted: () => void;
 };
@@ -83,7 +83,7 @@ export function ReviewForm({ product, token, onPosted }: ReviewFormProps) {
   );
 }
 
-/** A buyer has one review of a product: by the same link no other is taken. */
+/** Each invitation allows one review of a product. */
 function AlreadyReviewed() {
   return (
     <div>
@@ -96,7 +96,7 @@ function AlreadyReviewed() {
   );
 }
 
-/** Filled in for a customer, as soon as it is known who that is. */
+/** Filled in for signed-in customers, once the session has loaded. */
 function Reviewer({ errors }: { errors: Errors }) {
   const { data: user } = useQuery(sessionQuery);
   return (
@@ -130,7 +130,7 @@ function usePosting(
     onSuccess: async () => {
       toast({ title: 'Review submitted successfully', text: 'Thank you for your feedback!' });
       onPosted();
-      // The stars stand on every list the product is in.
+      // The rating shows in every list that has the product.
       await queryClient.invalidateQueries({ queryKey: ['products'] });
       await queryClient.invalidateQueries({ queryKey: ['review-invitation', productId] });
     },
@@ -139,7 +139,7 @@ function usePosting(
       if (error instanceof RequestError && error.refusal?.code === 'already-reviewed')
         return toast({ title: 'Already reviewed', text: error.refusal.message });
       const errors = errorsFrom(error);
-      // What is wrong with a field is said at the field.
+      // Field errors are shown next to the fields.
       if (Object.keys(errors).length > 0) return onErrors(errors);
       const text = 'Failed to submit review. Please try again.';
       return toast({ title: 'Error', text, reason: reasonIn(error), tone: 'destructive' });
@@ -147,7 +147,7 @@ function usePosting(
   });
 }
 
-/** Promises only what the shop has looked up: anybody can put a token into an address. */
+/** Only a token that the server has verified is shown as such: anybody can make one up. */
 function InvitationNote({ verified }: ReviewInvitation) {
   if (!verified)
     return (

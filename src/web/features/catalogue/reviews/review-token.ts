@@ -1,11 +1,11 @@
 import { useHydrated, useLocation } from '@tanstack/react-router';
 
-/** Longer ones are none of ours; the API takes no more letters either. */
+/** The API's limit. */
 const mostLetters = 200;
 
 /**
- * `?review=` of the mailed invitation. Read in the browser: the rendered page is the same for everybody and knows nothing of
- * it. Not by the router's reading of the address, which would take some tokens for numbers.
+ * The `?review=` token from the link in a review invitation. Read in the browser only, because the rendered page is cached for
+ * everybody.
  */
 export function useReviewToken(): string | undefined {
   const isInBrowser = useHydrated();

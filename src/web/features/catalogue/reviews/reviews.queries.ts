@@ -5,12 +5,12 @@ import { reviewQueryOf } from './reviews.rules.ts';
 import type { ReviewFilter } from './reviews.rules.ts';
 
 const reviewsAtOnce = 8;
-/** So few are not worth a press of their own. */
+/** A last page of so few reviews is shown with the previous one. */
 const fewMore = 3;
 
 export type ReviewPage = { reviews: Review[]; hasMore: boolean };
 
-/** All lists of one product's reviews, however they are narrowed. */
+/** The key prefix of one product's review lists, with any filter. */
 export function reviewListsKey(productId: number) {
   return ['products', 'reviews', productId, 'list'];
 }
@@ -24,7 +24,7 @@ export function ratingBreakdownQuery(productId: number) {
 
 export function reviewsQuery(productId: number, filter: ReviewFilter) {
   const query = reviewQueryOf(filter);
-  // One more than is shown, to know whether there are further ones.
+  // One more than is shown, to know whether there is another page.
   query.set('limit', String(reviewsAtOnce + fewMore + 1));
 
   return infiniteQueryOptions({
@@ -41,7 +41,7 @@ export function reviewsQuery(productId: number, filter: ReviewFilter) {
   });
 }
 
-/** Whether the link of a mail is a true one for this product. */
+/** Whether the token from an invitation is valid for this product. */
 export function invitationQuery(productId: number, token: string) {
   return queryOptions({
     queryKey: ['review-invitation', productId, token],
@@ -52,10 +52,10 @@ export function invitationQuery(productId: number, token: string) {
   });
 }
 
-/** As it is typed: without a rating at first. */
+/** As typed; the rating may be missing. */
 type ReviewDraft = Omit<PostReviewBody, 'rating'> & { rating: number | undefined };
 
-/** `token` of the mailed invitation makes the review a verified one. */
+/** A valid invitation `token` makes the review a verified purchase. */
 export function postReview(productId: number, draft: ReviewDraft): Promise<Review> {
   return request<Review>(`/api/products/${productId}/reviews`, { method: 'POST', body: draft });
 }

@@ -6,10 +6,10 @@ export type ReviewFilter = {
   sortBy: ReviewQuery['sortBy'];
 };
 
-/** What 'clear' goes back to. */
+/** The default filter. */
 export const allReviews: ReviewFilter = { verified: false, sortBy: 'newest' };
 
-/** In the order and with the words of the filter's choices. */
+/** Labels of the sort options, in order. */
 export const reviewSortNames: Record<ReviewQuery['sortBy'], string> = {
   newest: 'Newest first',
   oldest: 'Oldest first',
@@ -26,7 +26,7 @@ export function reviewQueryOf({ rating, verified, sortBy }: ReviewFilter): URLSe
   return query;
 }
 
-/** `1 review`, `12 reviews`, `1,200 reviews`. The first use of Intl takes a telephone 80 ms, so few do without. */
+/** `1 review`, `12 reviews`, `1,200 reviews`. Small counts avoid Intl, whose first use takes 80 ms on a phone. */
 export function reviewCountText(count: number): string {
   const written = count < 1_000 ? count : count.toLocaleString('en-GB');
   return `${written} ${count === 1 ? 'review' : 'reviews'}`;
@@ -34,7 +34,7 @@ export function reviewCountText(count: number): string {
 
 export type RatingShare = { stars: 1 | 2 | 3 | 4 | 5; count: number; percent: number };
 
-/** How many gave how many stars, five first; percent of all, rounded. */
+/** The number of reviews per star rating, five stars first, with the rounded percentage. */
 export function ratingShares({ ratingDistribution, totalReviews }: RatingBreakdown): RatingShare[] {
   return ([5, 4, 3, 2, 1] as const).map((stars) => {
     const count = ratingDistribution[stars];
@@ -42,7 +42,7 @@ export function ratingShares({ ratingDistribution, totalReviews }: RatingBreakdo
   });
 }
 
-/** Positive is 4 and 5 stars, neutral 3, critical 1 and 2, in rounded percent. */
+/** Rounded percentages: positive is 4 and 5 stars, neutral 3, critical 1 and 2. */
 export function sentimentOf({ ratingDistribution: by, totalReviews }: RatingBreakdown) {
   return {
     positive: percentOf(by[5] + by[4], totalReviews),
