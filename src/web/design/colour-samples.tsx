@@ -7,7 +7,7 @@ import { Specimen, Specimens } from './specimen.tsx';
 
 const colours = [...new Set([...tokens.matchAll(/--color-([a-z-]+): (?:#|rgb)/g)].map(([, name = '']) => name))];
 
-/** Each colour by its token, and each pair that the tests measure. */
+/** Every colour token, and every pair that the contrast tests measure. */
 export function ColourSamples() {
   useAppearance();
   return (
@@ -40,7 +40,7 @@ export function ColourSamples() {
   );
 }
 
-/** What need not be read is no text here either, but a line in that colour. */
+/** Pairs that are not for text are shown as a line in that colour. */
 function Sample({ front, ground, least }: { front: string; ground: string; least: number }) {
   const ratio = measured(front, ground).toFixed(1);
   if (least === 4.5) {
@@ -73,7 +73,7 @@ function valueOf(name: string): string {
   return getComputedStyle(document.documentElement).getPropertyValue(`--color-${name}`).trim();
 }
 
-/** Draws anew when the document turns dark or light. */
+/** Re-renders when the colour scheme changes. */
 function useAppearance(): string {
   return useSyncExternalStore(
     (listener) => {

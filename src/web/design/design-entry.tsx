@@ -5,7 +5,7 @@ import { Toaster } from '../ui/overlays/toast.tsx';
 import { DesignPage } from './design-page.tsx';
 import './design.css';
 
-/** Links look like links here and lead nowhere: the page has a router of its own that knows no other page. */
+/** The page has a router of its own with no other routes, so links are shown but lead nowhere. */
 const router = createRouter({
   routeTree: createRootRoute({ component: DesignPage, notFoundComponent: DesignPage }),
   history: createMemoryHistory(),

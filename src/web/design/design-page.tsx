@@ -19,7 +19,7 @@ const chapters = [
   { id: 'admin', title: 'In the admin area', Samples: AdminSamples },
 ];
 
-/** Every part of ui/, and the admin area's table, panel and charts, in every state. In development only: web-app-development.ts serves it. */
+/** All components of ui/, and the admin area's table, panel and charts, in every state. Served in development only, by web-app-development.ts. */
 export function DesignPage() {
   return (
     <div className="page-width grid grid-cols-1 gap-section py-10">
@@ -53,7 +53,7 @@ export function DesignPage() {
   );
 }
 
-/** The shop stays light; the admin area is denser, and dark where its owner wants it. */
+/** The shop is always light; the admin area is denser and has a dark scheme. */
 function Appearance() {
   const [admin, setAdmin] = useState(false);
   const [dark, setDark] = useState(false);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { clsx } from 'clsx';
 
-/** A chapter of the design page; its name is also where the contents at the top lead. */
+/** A section of the design page; its name is also the anchor for the table of contents. */
 export function Chapter({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section aria-labelledby={id} className="grid grid-cols-1 gap-6 border-t border-line pt-10">
@@ -14,7 +14,7 @@ export function Chapter({ id, title, children }: { id: string; title: string; ch
 type SpecimenProps = {
   /** The component and its state: `Button, busy`. */
   name: string;
-  /** For what needs the whole width. */
+  /** Uses the full width. */
   wide?: boolean;
   children: ReactNode;
 };
@@ -32,7 +32,7 @@ export function Specimens({ children }: { children: ReactNode }) {
   return <div className="grid grid-cols-1 gap-x-8 gap-y-10 md:grid-cols-2 lg:grid-cols-3">{children}</div>;
 }
 
-/** What stands beside one another. */
+/** Lays its children out in a row. */
 export function Row({ children }: { children: ReactNode }) {
   return <div className="flex flex-wrap items-center gap-3">{children}</div>;
 }

@@ -126,7 +126,7 @@ function Unknown() {
   );
 }
 
-/** The browser's Back button leads to another page, and the panel does not follow. */
+/** Closes the panel on navigation, for example by the browser's Back button. */
 function useCloseOnLeaving(close: () => void) {
   const router = useRouter();
   useEffect(() => router.subscribe('onBeforeLoad', ({ pathChanged }) => pathChanged && close()), [router, close]);
@@ -135,7 +135,7 @@ function useCloseOnLeaving(close: () => void) {
 type PanelLineProps = {
   line: BasketLine;
   changes: LineChanges;
-  /** Its name leads to another page. */
+  /** Called when the link to the product is followed. */
   onLeave: () => void;
 };
 

@@ -24,7 +24,7 @@ import { itemsOf, quoteQuery } from '../../basket/quote.queries.ts';
 import { Totals } from '../../basket/totals.tsx';
 import { FieldError } from '../../ui/fields/field.tsx';
 
-/** The page is high enough for the footer not to move when the basket comes late. */
+/** A minimum height keeps the footer in place while the basket loads. */
 export function BasketScreen() {
   const { basket, isError, refetch } = useFreshBasket();
   return (
@@ -76,7 +76,7 @@ function BasketContent({ basket }: { basket: Basket }) {
 type BasketRowProps = {
   line: BasketLine;
   changes: LineChanges;
-  /** Delivery is free from here; pounds. Undefined: it is free. */
+  /** The order value from which delivery is free, in pounds; undefined when it is free already. */
   freeFrom: string | undefined;
 };
 

@@ -32,7 +32,7 @@ export function BasketSkeleton() {
   );
 }
 
-/** As high as what takes its place, so that the button beneath does not move: the sums, the dates and what is missing for free delivery. */
+/** The same height as the totals, dates and free delivery hint that replace it, so that the button below does not move. */
 export function TotalsSkeleton() {
   return (
     <>

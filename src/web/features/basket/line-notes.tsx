@@ -5,7 +5,7 @@ import { FieldError } from '../../ui/fields/field.tsx';
 
 type LineNotesProps = { line: BasketLine; refusal: string | undefined };
 
-/** What has changed about a line, what stands in its way, and why its last change was refused. */
+/** A line's messages: a price change, and why its last change was rejected or why it cannot be bought. */
 export function LineNotes({ line, refusal }: LineNotesProps) {
   const problem = problemText(line);
   return (

@@ -3,8 +3,8 @@ import { Button } from '../../ui/button.tsx';
 import type { LineChanges } from './use-line-changes.ts';
 
 /**
- * Offers back what was taken out. Its name is gone from the page, as who removed it expects; the button, which takes the focus that the
- * line's own took away with them, says it to those who hear.
+ * Offers to undo the last removal. The Undo button takes the focus, because the line's Remove button is gone; its accessible name
+ * mentions the product for screen readers.
  */
 export function RemovedNotice({ removed, undo }: Pick<LineChanges, 'removed' | 'undo'>) {
   const button = useRef<HTMLButtonElement>(null);

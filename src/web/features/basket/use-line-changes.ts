@@ -8,14 +8,14 @@ import { stepFrom } from '../../basket/basket-lines.rules.ts';
 export type LineChanges = {
   change: (line: BasketLine, quantity: number) => void;
   remove: (line: BasketLine) => void;
-  /** Why the last change of this product was refused. */
+  /** Why the last change to this line was rejected. */
   refusalOf: (productId: number) => string | undefined;
-  /** What was taken out last and may come back. */
+  /** The line removed last, for undo. */
   removed: BasketLine | undefined;
   undo: () => void;
 };
 
-/** What one can do to the lines of the basket, in the panel and on the page. */
+/** Changing, removing and restoring lines, for the panel and the page. */
 export function useLineChanges(): LineChanges {
   const { mutate, error, variables } = useChangeQuantity();
   const quantityNow = useQuantityNow();

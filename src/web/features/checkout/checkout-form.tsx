@@ -35,9 +35,9 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 type CheckoutFormProps = {
   basket: Basket;
   user: User | null;
-  /** What is known of the customer already. */
+  /** The customer's saved details. */
   known: Partial<Details>;
-  /** Where it could go, of an account. */
+  /** The account's saved addresses. */
   saved: readonly Address[];
   onPlaced: (placed: Placed) => void;
 };
@@ -93,7 +93,7 @@ export function CheckoutForm({ basket, user, known, saved, onPlaced }: CheckoutF
   );
 }
 
-/** In place of the payment while the shop takes no orders. */
+/** Shown instead of the payment while ordering is paused. */
 function NoOrders({ why }: { why: string }) {
   return (
     <>
@@ -109,7 +109,7 @@ function Finish({ missing, ...payment }: ComponentProps<typeof Payment> & { miss
   return missing.length === 0 ? <Payment {...payment} /> : <StillMissing fields={missing} />;
 }
 
-/** Each of them leads to its field. */
+/** Each name links to its field. */
 function StillMissing({ fields }: { fields: readonly DetailField[] }) {
   function goTo(event: MouseEvent, field: DetailField) {
     event.preventDefault();
@@ -140,7 +140,7 @@ function Payment({ card, onCard, ...payment }: ComponentProps<typeof DemoCardFor
   return <DemoCardForm card={card} onCard={onCard} {...payment} />;
 }
 
-/** Only for who has no account yet or is not signed in. */
+/** For guests only. */
 function AccountFields({ draft, change, field }: Pick<CheckoutForm, 'draft' | 'change' | 'field'>) {
   return (
     <div className="grid gap-6">

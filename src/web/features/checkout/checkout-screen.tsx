@@ -47,7 +47,7 @@ function Checkout({ onPlaced }: { onPlaced: (placed: Placed) => void }) {
       </EmptyState>
     );
   }
-  // What was typed before and who is here only the browser knows.
+  // The draft and the session are known in the browser only.
   if (!isReady) return <CheckoutSkeleton />;
   return (
     <CheckoutTabs user={user}>

@@ -7,13 +7,13 @@ import { sessionQuery } from '../../layout/session.queries.ts';
 import { addressesQuery } from '../../basket/saved-addresses.queries.ts';
 import type { Details } from './details.rules.ts';
 
-/** Who is checking out and what is known of them. Ready once, it stays ready: an account opened on the way changes nothing. */
+/** The customer's account and saved details. Once ready it stays ready, also when an account is created during checkout. */
 export function useCustomer() {
   const session = useQuery(sessionQuery);
   const user = session.data ?? null;
   const addresses = useQuery({ ...addressesQuery(user?.id ?? 0), enabled: user !== null });
   const [isReady, setReady] = useState(false);
-  // The address book may have changed since it was read.
+  // Wait for the refetch too: the cached address book may be out of date.
   const isKnown = !session.isPending && !addresses.isFetching;
   if (isKnown && !isReady) setReady(true);
 
@@ -26,7 +26,7 @@ export function useCustomer() {
   return { isReady: isReady || isKnown, user, known, saved, turn: useTurn(user?.id) };
 }
 
-/** A saved address as the form has it; the telephone number stays where none is saved with it. */
+/** A saved address as form fields; without a phone number the form's own is kept. */
 export function detailsOf({ address, city, postcode, phone }: Address): Partial<Details> {
   return { ...linesOfAddress(address), city, postcode, ...(phone && { phone: shownPhone(phone) }) };
 }
@@ -35,7 +35,7 @@ function shownPhone(phone: string | null): string {
   return phone === null ? '' : readablePhone(phone);
 }
 
-/** A number for each customer whose form it is. A guest who opens an account on the way stays the same one. */
+/** A key that resets the form when another customer signs in. A guest who creates an account keeps the same key. */
 function useTurn(userId: number | undefined): number {
   const [customer, setCustomer] = useState({ userId, turn: 0 });
   if (customer.userId !== userId)

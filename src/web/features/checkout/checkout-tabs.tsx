@@ -7,7 +7,7 @@ import { clsx } from 'clsx';
 const tabClass = 'min-h-11 shrink-0 rounded-full px-5 font-semibold transition-colors';
 const signInPage = '/login?next=%2Fcheckout';
 
-/** As a guest or signed in. What is filled in below stays when an account is opened on the way. */
+/** Guest checkout or sign in. The form below stays mounted when an account is created during checkout. */
 export function CheckoutTabs({ user, children }: { user: User | null; children: ReactNode }) {
   const id = useId();
   const panel = { role: 'tabpanel', id: `${id}-panel`, 'aria-labelledby': `${id}-guest` };
@@ -30,7 +30,7 @@ function SignedIn({ user: { firstName, lastName } }: { user: User }) {
   );
 }
 
-/** The second tab is another page. So the arrow keys only move between the tabs, and one chooses with Enter. */
+/** The second tab is a separate page, so arrow keys only move the focus and Enter activates. */
 function TabList({ id }: { id: string }) {
   const guest = useRef<HTMLButtonElement>(null);
   const signIn = useRef<HTMLButtonElement>(null);

@@ -9,7 +9,7 @@ export type Details = Record<DetailField, string>;
 export type DetailField = keyof typeof fieldNames;
 export type Errors = Partial<Record<DetailField, string>>;
 
-/** As they are labelled. In the order of the form, so that the first fault is the first one met. */
+/** Field labels, in the order of the form, so that the first error belongs to the first invalid field. */
 export const fieldNames = {
   email: 'Email',
   name: 'Full Name',
@@ -41,10 +41,10 @@ export const emptyDetails: Details = {
   confirmation: '',
 };
 
-/** One thing: of two addresses nobody lives at a mixture. */
+/** These fields are replaced together, so that two addresses are never mixed. */
 export const addressFields = ['address', 'addressLine2', 'city', 'postcode'] as const;
 
-/** What was typed on top of what is known; where any of an address was typed, nothing of the known one stands beside it. */
+/** The draft on top of the saved details; once any address field was typed, the saved address is not used at all. */
 export function startingDetails(known: Partial<Details>, typed: Partial<Details> = {}): Details {
   const { address: _address, addressLine2: _line2, city: _city, postcode: _postcode, ...person } = known;
   const isAddressTyped = addressFields.some((field) => typed[field]);
@@ -55,17 +55,17 @@ export function isAddressField(field: string): boolean {
   return addressFields.some((one) => one === field);
 }
 
-/** What is still needed before the payment, in the order of the form: blank fields, or two passwords that differ. */
+/** The required fields that are blank, in the order of the form, and the confirmation when the two passwords differ. */
 export function missingFields(details: Details, wantsAccount: boolean): DetailField[] {
   const blank = fieldsOf(wantsAccount).filter((field) => details[field].trim() === '');
   const isMistyped = wantsAccount && details.confirmation !== '' && details.password !== details.confirmation;
   return isMistyped ? [...blank, 'confirmation'] : blank;
 }
 
-/** What the API would say of a body. */
+/** Validators of the two request bodies. */
 export type Contracts = Record<'order' | 'account', (body: unknown) => Issue[]>;
 
-/** What is wrong with each field, also with those that only look filled in. */
+/** The validation errors by field. */
 export function errorsIn(details: Details, wantsAccount: boolean, { order, account }: Contracts): Errors {
   const ofOrder = errorsFrom(order(customerOf(details)));
   if (!wantsAccount) return ofOrder;
@@ -78,7 +78,7 @@ function confirmationError({ password, confirmation }: Details): string | undefi
   return confirmation === password ? undefined : 'Passwords do not match. Please try again.';
 }
 
-/** A postcode as the post writes it; what is none stays as it was typed. */
+/** Formats a valid postcode; anything else is returned as typed. */
 export function tidyPostcode(typed: string): string {
   return readPostcode(typed) ?? typed;
 }
@@ -117,7 +117,7 @@ const fieldsByPath: Partial<Record<string, DetailField>> = {
   password: 'password',
 };
 
-/** Objections of the API, by the field of the form they belong to. */
+/** Maps the API's validation errors to form fields. */
 export function errorsFrom(issues: readonly Issue[]): Errors {
   return firstOfEach(
     issues.flatMap(({ path, message }) => (fieldsByPath[path] ? [{ path: fieldsByPath[path], message }] : [])),

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 
 type NoticeProps = {
   title: string;
-  /** It answers what was just done, so it takes the focus. */
+  /** It is the result of what the customer just did, so it takes the focus. */
   isAnswer?: boolean;
   children?: ReactNode;
 };
 
-/** Something the customer has to know before they go on. */
+/** An alert above the payment. */
 export function Notice({ title, isAnswer = false, children }: NoticeProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

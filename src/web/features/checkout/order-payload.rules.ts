@@ -6,7 +6,7 @@ import { fromPounds, times, toPounds } from '#platform/money.ts';
 import { customerOf } from './details.rules.ts';
 import type { Details } from './details.rules.ts';
 
-/** As the specification's section 3 has it; the server takes its own figures and only compares the total. */
+/** The body from section 3 of the specification; the server uses its own prices and only compares the total. */
 export type OrderPayload = Pick<
   PlaceOrderBody,
   'customerEmail' | 'customerName' | 'customerPhone' | 'shippingAddress'
@@ -27,14 +27,14 @@ export function orderPayload({ details, basket, quote, delivery }: Sale): OrderP
     items: basket.map(({ productId, quantity, product: { name, price } }) => ({ productId, quantity, name, price })),
     total: quote.total,
     delivery,
-    // A code that does not count any more takes nothing off, so it has nothing to do with this order.
+    // A code that is no longer valid gives no discount, so it is not sent.
     promoCode: quote.promo?.valid ? quote.promo.code : null,
     status: 'completed',
     paymentMethod: 'card',
   };
 }
 
-/** What the browser knows of an order by itself, should the answer be short. */
+/** The order as the browser knows it, in case the response has fewer fields. */
 export function knownOf({ customerEmail, customerName, shippingAddress, items, total, promoCode }: OrderPayload) {
   const lines = items.map((item) => ({
     ...item,

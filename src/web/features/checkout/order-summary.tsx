@@ -15,9 +15,9 @@ import { PromotionBox } from './promotion-box.tsx';
 type OrderSummaryProps = {
   basket: Basket;
   quote: Quote | undefined;
-  /** Newer figures are on their way. */
+  /** Newer figures are being loaded. */
   stale: boolean;
-  /** Asks for the figures once more; given when they could not be had. */
+  /** Set when the figures could not be loaded. */
   onRetry: (() => void) | undefined;
   code: string | null;
   onCode: (code: string | null) => void;

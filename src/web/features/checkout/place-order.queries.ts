@@ -13,10 +13,10 @@ import { shopQuery } from '../../layout/shop.queries.ts';
 import { knownOf } from './order-payload.rules.ts';
 import type { OrderPayload } from './order-payload.rules.ts';
 
-/** The demo's bank takes this long. */
+/** How long the demo payment takes. */
 const paymentMs = 2000;
 
-/** The customer wanted an account and has to change something for it; nothing was ordered. */
+/** The requested account was rejected because of what was typed; nothing was ordered. */
 export class AccountRefused extends Error {
   readonly refusal: Rejection | undefined;
 
@@ -31,13 +31,13 @@ export type Purchase = { payload: OrderPayload; registration: RegisterBody | nul
 
 export type Placed = {
   order: Order;
-  /** Where it is paid; undefined: it is. */
+  /** Where to pay; undefined when paid already. */
   payment: OrderPayment | undefined;
-  /** Why there is no account, if one was asked for. */
+  /** Why the requested account was not created. */
   unopened: string | undefined;
 };
 
-/** Pays in the demo, opens the account that was asked for, and places the order, in this order. */
+/** In this order: the demo payment, the requested account, the order. */
 export function usePlaceOrder() {
   const queryClient = useQueryClient();
   const { data: shop } = useQuery(shopQuery);
@@ -60,16 +60,16 @@ export function usePlaceOrder() {
       saveOrderCopy({ ...knownOf(payload), ...order });
       queryClient.setQueryData(basketQuery.queryKey, []);
       void queryClient.invalidateQueries({ queryKey: basketQuery.queryKey });
-      // There is less in stock now.
+      // Stock levels have changed.
       void queryClient.invalidateQueries({ queryKey: ['products'] });
     },
   });
 }
 
 /**
- * An address that already has an account is no reason not to sell: the order goes on as a guest's (its owner hears of it by
- * mail). So it is when no account can be opened just now. Only what the customer can put right stops them.
- * @returns why there is no account, for the confirmation to say
+ * Only a validation error stops the order. If the email address already has an account, or no account can be created just now,
+ * the order is placed as a guest's; the account's owner is told by email.
+ * @returns why no account was created, for the confirmation to show
  */
 async function openAccount(queryClient: QueryClient, registration: RegisterBody): Promise<string | undefined> {
   try {

@@ -13,7 +13,7 @@ import { rejectionText } from '../../form-errors.ts';
 import { pounds } from '../../ui/price.tsx';
 
 type PromotionBoxProps = {
-  /** The code that was applied. */
+  /** The applied code. */
   code: string | null;
   onCode: (code: string | null) => void;
   quote: Quote | undefined;
@@ -69,7 +69,7 @@ function CodeForm({ subtotal, disabled, onApplied }: CodeFormProps) {
   const { mutate, isPending } = useTryCode(onApplied, setRefusal);
   const code = typed.trim();
 
-  /** In capitals while it is typed, the caret where it was. */
+  /** Converts to upper case while typing, keeping the caret in place. */
   function write({ target }: ChangeEvent<HTMLInputElement>) {
     const { selectionStart, selectionEnd, value } = target;
     target.value = value.toUpperCase();
@@ -116,7 +116,7 @@ function CodeForm({ subtotal, disabled, onApplied }: CodeFormProps) {
 
 type Try = { code: string; subtotal: string | undefined };
 
-/** Asks whether a code counts and says so; why it does not stays beside the field once the message has gone. */
+/** Validates a code and reports the result in a toast; the reason for a rejection also stays next to the field. */
 function useTryCode(onApplied: (code: string) => void, onRefused: (why: string) => void) {
   function reject(message: string | undefined) {
     const text = message || 'Please check your code and try again.';

@@ -8,15 +8,15 @@ import { AccountRefused } from './place-order.queries.ts';
 
 type RejectionNoticeProps = {
   error: Error;
-  /** What the customer had agreed to pay, in pounds. */
+  /** The total the customer had agreed to pay, in pounds. */
   agreed: string | undefined;
 };
 
-/** Stays where the toast goes: why there is no order yet, and what to do. */
+/** Remains on the page after the toast: why there is no order yet, and what to do. */
 export function RejectionNotice({ error, agreed }: RejectionNoticeProps) {
   const quote = newQuoteIn(error);
   const paid = paidOrderIn(error);
-  // A field that has to be put right has the focus already.
+  // An invalid field has the focus already.
   const isAboutFields = Object.keys(errorsFrom(issuesIn(error))).length > 0;
   return (
     <Notice title={titleOf(error)} isAnswer={!isAboutFields}>
@@ -49,7 +49,7 @@ function reassurance(error: Error): string {
   return isAnswered(error) ? 'Nothing was taken' : 'You won’t be charged twice';
 }
 
-/** Of an answer that was lost, or that is not the shop's own, nobody here knows whether it was an order. */
+/** Without a response from the shop itself the order may have been placed. */
 function isAnswered(error: Error): boolean {
   return (error instanceof RequestError && error.refusal !== undefined) || error instanceof AccountRefused;
 }

@@ -8,7 +8,7 @@ import type { CheckoutForm } from './use-checkout-form.ts';
 
 const nowhere = { address: '', addressLine2: '', city: '', postcode: '' };
 
-/** Where it could go. The fields below are filled with what is chosen, and whoever changes them sends it elsewhere. */
+/** Saved addresses to choose from. Choosing one fills in the fields below, which stay editable. */
 export function SavedAddresses({ form, saved }: { form: CheckoutForm; saved: readonly Address[] }) {
   const { details } = form.draft;
   const chosen = saved.find((one) => {

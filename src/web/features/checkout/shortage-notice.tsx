@@ -9,12 +9,12 @@ import { Notice } from './notice.tsx';
 
 type ShortageNoticeProps = {
   basket: Basket;
-  /** It has come to light with the payment just now. */
+  /** The shortage came up when the customer tried to pay. */
   isAnswer: boolean;
   onRight: () => void;
 };
 
-/** In place of the payment while something in the basket cannot be bought: says what, and puts it right. */
+/** Shown instead of the payment while something in the basket cannot be bought, with a button that fixes the basket. */
 export function ShortageNotice({ basket, isAnswer, onRight }: ShortageNoticeProps) {
   const { mutateAsync } = useChangeQuantity();
   const [failure, setFailure] = useState<string>();

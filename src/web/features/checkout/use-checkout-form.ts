@@ -18,9 +18,9 @@ import { draftPlace } from '../../layout/forget-customer.ts';
 export type CheckoutForm = ReturnType<typeof useCheckoutForm>;
 
 /**
- * What has been filled in and what is wrong with it, each fault from the moment its field was left.
- * @param knownNow what is known of the customer already
- * @param userId of the account they have
+ * The checkout form's state. An error shows once its field has been left.
+ * @param knownNow the customer's saved details
+ * @param userId of a signed-in customer
  */
 export function useCheckoutForm(knownNow: Partial<Details>, userId: number | undefined) {
   const [known] = useState(knownNow);
@@ -58,23 +58,23 @@ export function useCheckoutForm(knownNow: Partial<Details>, userId: number | und
       onFocus: () => void prepare(),
       onBlur: () => leave(name),
     }),
-    /** Shows every fault there is. @returns the first field that has one */
+    /** Shows all errors. @returns the first invalid field */
     async check(): Promise<string | undefined> {
       setLeft(new Set(Object.keys(details)));
       const loaded = await prepare();
       return loaded && Object.keys(errorsIn(details, wantsAccount, loaded))[0];
     },
-    /** Shows the server's objections. */
+    /** Shows the server's validation errors. */
     refuse: setRefused,
   };
 }
 
-/** Where a link to the field leads. */
+/** The id of a field, for links to it. */
 export const fieldId = (field: DetailField) => `checkout-${field}`;
 
 const partsOf = (name: DetailField) => ({ id: fieldId(name), label: fieldNames[name], name });
 
-/** Loaded when a field is first entered, so that they are there when it is left. */
+/** Loads the contracts when a field is first focused, so that they are ready when it is left. */
 function useContracts() {
   const [contracts, setContracts] = useState<Contracts>();
 
@@ -95,7 +95,7 @@ async function loadContracts(): Promise<Contracts | undefined> {
   return order && account && { order, account };
 }
 
-/** What has been filled in and chosen so far. */
+/** Everything filled in and chosen so far. */
 type CheckoutDraft = {
   details: Details;
   wantsAccount: boolean;
@@ -104,14 +104,14 @@ type CheckoutDraft = {
 };
 
 type SavedDraft = Omit<CheckoutDraft, 'details'> & {
-  /** Of who typed it; a guest's has none. */
+  /** Whose draft it is; none for a guest. */
   userId?: number;
   details: Partial<Details>;
 };
 
 /**
- * Kept until the browser closes, so that a reload loses nothing: what was typed, not what was known. A password or a card is
- * never kept.
+ * Saves the draft in session storage, so that a reload loses nothing. Only what was typed, without passwords, card details and
+ * the customer's saved details.
  */
 function saveDraft({ details, ...choices }: CheckoutDraft, known: Partial<Details>, userId?: number): void {
   const { password: _password, confirmation: _confirmation, ...fields } = details;
@@ -123,11 +123,11 @@ function saveDraft({ details, ...choices }: CheckoutDraft, known: Partial<Detail
   try {
     sessionStorage.setItem(draftPlace, JSON.stringify({ userId, details: Object.fromEntries(typed), ...choices }));
   } catch {
-    // A browser that stores nothing forgets the form with the page.
+    // Without storage the form is lost on reload.
   }
 }
 
-/** What was kept, on top of what is known of the customer. A guest may have signed in meanwhile; nobody else's is found. */
+/** The draft on top of the saved details. Another customer's draft is ignored; a guest's is kept, as they may have signed in. */
 function findDraft(known: Partial<Details>, userId?: number): CheckoutDraft {
   const saved = readDraft();
   const isOwn = saved.userId === undefined || saved.userId === userId;
@@ -142,7 +142,7 @@ function findDraft(known: Partial<Details>, userId?: number): CheckoutDraft {
 
 function readDraft(): Partial<SavedDraft> {
   try {
-    // Written by `saveDraft` alone, or by nobody.
+    // Only `saveDraft` writes this item.
     return (JSON.parse(sessionStorage.getItem(draftPlace) ?? '{}') as Partial<SavedDraft> | null) ?? {};
   } catch {
     return {};

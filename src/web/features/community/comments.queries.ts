@@ -38,7 +38,7 @@ export function useLikeComment() {
   });
 }
 
-/** The loaded pages with one comment as it is now. */
+/** Replaces one comment in the loaded pages. */
 function withComment<Known extends { pages: Comment[][] }>(known: Known, changed: Comment): Known {
   const replace = (page: Comment[]) => page.map((comment) => (comment.id === changed.id ? changed : comment));
   return { ...known, pages: known.pages.map(replace) };

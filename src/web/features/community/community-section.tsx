@@ -16,7 +16,7 @@ import { sessionQuery } from '../../layout/session.queries.ts';
 
 const contract = async () => (await import('#community/comments/comments.contract.ts')).postCommentBody;
 
-/** Whoever is signed in posts under the account; a visitor may give a name. */
+/** Customers post under their account; visitors may give a name. */
 function CommentForm({ onClose }: { onClose: () => void }) {
   const { data: user } = useQuery(sessionQuery);
   const { mutate, isPending } = usePostComment({ onPosted: onClose });
@@ -47,7 +47,7 @@ function CommentForm({ onClose }: { onClose: () => void }) {
             required
             {...control}
             name="content"
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form opens because somebody asked to write
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form opens when Write a Comment is pressed
             autoFocus
             onChange={(event) => setLength(event.currentTarget.value.length)}
           />

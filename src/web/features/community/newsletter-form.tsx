@@ -20,7 +20,7 @@ export function Newsletter() {
       form.current?.reset();
     },
     onError: (error) => {
-      // Why, if the API says so, stands at the field.
+      // The API's reason is shown at the field.
       show({ email: rejectionText(error, '') || undefined });
       toast({ title: 'Error', text: 'Failed to subscribe. Please try again.', tone: 'destructive' });
     },

@@ -11,7 +11,7 @@ export const testimonialsQuery = queryOptions({
   queryFn: ({ signal }) => request<Testimonial[]>('/api/testimonials', { signal }),
 });
 
-/** `isDemo`: nobody said it; the shop was filled with it. */
+/** `isDemo`: the testimonials are sample data and are labelled so. */
 export function Testimonials({ isDemo }: { isDemo: boolean }) {
   const { data: testimonials = [] } = useQuery(testimonialsQuery);
   if (testimonials.length === 0) return null;

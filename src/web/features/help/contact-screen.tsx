@@ -148,7 +148,7 @@ function ContactForm() {
         title: 'Message sent!',
         text: "Thank you for your message. We'll get back to you within 24 hours!",
       });
-      // Emptied rather than made anew, so that the focus stays where it is.
+      // Reset rather than remounted, so that the focus stays.
       form.current?.reset();
     },
     onError: (error) => {

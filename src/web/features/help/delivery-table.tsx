@@ -2,7 +2,7 @@ import type { ShopSettings } from '#shop/settings/settings.contract.ts';
 import { plainPounds } from '../../ui/pounds.ts';
 import { deliveryPrices } from './shop-terms.rules.ts';
 
-/** What delivery costs, as the checkout works it out. */
+/** Delivery prices, as the checkout calculates them. */
 export function DeliveryTable({ shop }: { shop: ShopSettings }) {
   const free = plainPounds(shop.delivery.freeFrom);
   return (

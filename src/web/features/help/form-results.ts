@@ -35,7 +35,7 @@ const results: Readonly<Record<string, FormResult>> = {
   },
 };
 
-/** @throws what the router answers with the page for addresses that lead nowhere */
+/** @throws the router's notFound() */
 export function formResult(name: string): FormResult {
   const result = Object.hasOwn(results, name) ? results[name] : undefined;
   if (!result) throw notFound();

@@ -40,7 +40,7 @@ export function PoliciesScreen() {
   );
 }
 
-/** The address says which policy shows. The server never sees that part of it, so the first rendering is the same for all. */
+/** The address's hash selects the policy. The server never sees it, so the first render shows the default. */
 function usePolicyInHash() {
   const hash = useLocation({ select: (location) => location.hash });
   const hydrated = useHydrated();
@@ -48,7 +48,7 @@ function usePolicyInHash() {
   const chosenHere = useRef(false);
   const selected = (hydrated && policyNames.find((name) => name === hash)) || 'privacy';
 
-  // A link from elsewhere leads to the text; a tab pressed here leaves the page where it is.
+  // Scrolls to the text after following a link, but not after pressing a tab.
   useEffect(() => {
     if (hydrated && hash === selected && !chosenHere.current) document.getElementById(selected)?.scrollIntoView();
     chosenHere.current = false;

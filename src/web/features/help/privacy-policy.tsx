@@ -89,7 +89,7 @@ function WhatAndWhy() {
   );
 }
 
-/** As a policy writes small numbers. */
+/** Small numbers as words. */
 function inWords(count: number): string {
   return ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'][count] ?? String(count);
 }

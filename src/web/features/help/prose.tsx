@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 
 type ProseProps = {
   title: string;
-  /** The few things most people come for. */
+  /** The key points. */
   inShort: readonly string[];
   children: ReactNode;
 };
 
-/** A long text that is read: headings, paragraphs and lists in one measure, with its gist beside it. */
+/** The layout of a long text, with its key points next to it. */
 export function Prose({ title, inShort, children }: ProseProps) {
   return (
     <article className="grid items-start gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,42rem)_minmax(16rem,1fr)]">
@@ -42,7 +42,7 @@ export function Chapter({ title, children }: { title: string; children: ReactNod
   );
 }
 
-/** To write to the shop. */
+/** A link to email the shop. */
 export function MailTo({ email }: { email: string }) {
   return (
     <a href={`mailto:${email}`} className="link">

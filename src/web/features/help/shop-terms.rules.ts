@@ -12,14 +12,14 @@ export function deliveryPrices({ delivery }: ShopSettings): DeliveryPrice[] {
   ];
 }
 
-/** Whom one writes a letter to: name and address, as far as the owner has set them. */
+/** The shop's name and contact details, as far as they are set. */
 export function traderLines({ name, traderName, address, email, phone }: ShopSettings): string[] {
   return [traderName ?? name, inOneLine(address), email, phone].filter((line): line is string => Boolean(line));
 }
 
 export type Answered = { question: string; answer: string };
 
-/** The questions people ask; the page and its structured data share them. */
+/** Frequently asked questions, shared by the page and its structured data. */
 export function questionsAnswered(shop: ShopSettings): Answered[] {
   const { delivery, returnDays, refundDays } = shop;
   const free = plainPounds(delivery.freeFrom);

@@ -5,7 +5,7 @@ import { Scene } from '../../ui/pictures/scene.tsx';
 
 type Tile = { category: string; title: string; text: string; scene: SceneName; face: string; ground: string };
 
-// The addresses carry the categories as the specification's section 2 spells them.
+// Category names in links are spelt as in section 2 of the specification.
 const tiles: readonly Tile[] = [
   {
     category: 'Food',
@@ -33,7 +33,7 @@ const tiles: readonly Tile[] = [
   },
 ];
 
-/** `isDemo`: the pictures and what is said of the goods are the demo's. */
+/** `isDemo`: with the demo's pictures and descriptions. */
 export function CategoryTiles({ isDemo }: { isDemo: boolean }) {
   return (
     <section aria-labelledby="by-category" className="page-width mt-section">

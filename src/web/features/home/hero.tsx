@@ -4,13 +4,13 @@ import { Scene } from '../../ui/pictures/scene.tsx';
 
 type HeroProps = {
   line: string;
-  /** The picture and what is said of the goods are the demo's. */
+  /** With the demo's picture and description. */
   isDemo: boolean;
 };
 
 /**
- * The picture's left third is empty: from 64rem on the words stand in it. On a telephone they stand above a flat picture, so that all
- * of it is in the first window; between the two beside a square one.
+ * On wide screens, from 64rem, the text lies over the picture's empty left third. On phones it is above a flat picture, so that
+ * both fit on the first screen; in between it is next to a square one.
  */
 export function Hero({ line, isDemo }: HeroProps) {
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Mascots } from '../../ui/pictures/mascots.tsx';
 
-/** All that visitors see of a shop that has not been opened. */
+/** What visitors see before the shop opens. */
 export function OpeningScreen({ name, line, children }: { name: string; line: string; children: ReactNode }) {
   return (
     <main id="main">

@@ -1,6 +1,6 @@
 import { Mascots } from '../../ui/pictures/mascots.tsx';
 
-/** In place of the hero while there is nothing to sell. */
+/** Replaces the hero while nothing is on sale. */
 export function OpeningSoon({ line }: { line: string }) {
   return (
     <section className="page-width pt-6 lg:pt-2">

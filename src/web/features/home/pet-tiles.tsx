@@ -11,7 +11,7 @@ const looks: Record<Pet, { face: string; ground: string }> = {
   fish: { face: 'goldfish', ground: 'bg-pine-pale' },
 };
 
-/** A door for each animal that the shop has something for. */
+/** A link for each kind of pet that the shop has products for. */
 export function PetTiles({ stocked }: { stocked: readonly Pet[] }) {
   const offered = pets.filter((pet) => stocked.includes(pet));
   if (offered.length < 2) return null;

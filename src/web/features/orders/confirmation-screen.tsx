@@ -22,11 +22,11 @@ export function ConfirmationScreen({ orderNumber, token }: ConfirmationProps) {
   );
 }
 
-/** In the browser: only it knows who is asking. */
+/** Reads the order in the browser, with the visitor's own session. */
 function Lookup({ orderNumber, token }: { orderNumber: string; token: string | undefined }) {
   const { data: order, error } = useQuery(orderQuery({ orderNumber, token }));
   const { data: user } = useQuery(sessionQuery);
-  // Somebody who becomes a customer on this page goes on reading it.
+  // Stays true when the guest creates an account on this page.
   const [isGuests, setGuests] = useState(false);
   if (user === null && token === undefined && !isGuests) setGuests(true);
   if (order) {
@@ -49,7 +49,7 @@ function Lookup({ orderNumber, token }: { orderNumber: string; token: string | u
   return copy ? <WithoutServer copy={copy} /> : <NotFound orderNumber={orderNumber} />;
 }
 
-/** The shop said that there is no such order for whoever asks. A copy is for when it could not be asked. */
+/** The browser's copy is used only when the server could not respond, not when it rejected the request. */
 function wasAnswered(error: Error): boolean {
   return error instanceof RequestError && error.status < 500;
 }
@@ -118,7 +118,7 @@ type OrderLookup = {
   token: string | undefined;
 };
 
-/** Always asked anew, and once more when it fails. */
+/** Never served from the cache; one quick retry. */
 function orderQuery({ orderNumber, token }: OrderLookup) {
   const path = `/api/orders/${encodeURIComponent(orderNumber)}` as const;
   const query = token === undefined ? '' : `?token=${encodeURIComponent(token)}`;

@@ -20,7 +20,7 @@ type OrderDetailsProps = {
   status?: OrderStatus;
   /** Placed in this browser without an account. */
   isGuests?: boolean;
-  /** Where to go from here. */
+  /** Buttons for what to do next. */
   children: ReactNode;
 };
 
@@ -83,7 +83,7 @@ export function OrderDetails({ order, status = 'confirmed', isGuests = false, ch
   );
 }
 
-/** The order was placed as a guest's, though an account was wanted. */
+/** Shown when the requested account could not be created and the order was placed as a guest's. */
 function UnopenedAccount() {
   const why = useUnopenedAccount();
   if (why === undefined) return null;

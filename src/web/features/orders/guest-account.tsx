@@ -17,7 +17,7 @@ const contract = async () => (await import('#orders/guest-accounts/guest-account
 
 type GuestAccountProps = { orderNumber: string; email: string };
 
-/** For a guest who has just ordered: a password is all that is missing. */
+/** Lets a guest who has just ordered create an account with only a password. */
 export function GuestAccount({ orderNumber, email }: GuestAccountProps) {
   const { form, errors, show, check } = useErrors(contract);
   const { mutate: open, isPending, isSuccess } = useOpenAccount(orderNumber, { onErrors: show });

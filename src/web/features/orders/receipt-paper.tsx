@@ -8,7 +8,7 @@ import { ReceiptSums, Sum } from './receipt-sums.tsx';
 import { VatByRate } from './receipt-vat.tsx';
 import { Price } from '../../ui/price.tsx';
 
-/** Who sold what to whom, when, at which rate: what a UK VAT invoice says (VAT Regulations 1995, regulation 14). */
+/** A receipt with the contents of a UK VAT invoice (VAT Regulations 1995, regulation 14). */
 export function ReceiptPaper({
   number,
   seller,
@@ -28,7 +28,7 @@ export function ReceiptPaper({
   );
 }
 
-/** Only who is registered may call it a VAT receipt. */
+/** Only a VAT-registered shop may call it a VAT receipt. */
 const titleFor = (isVatRegistered: boolean) => (isVatRegistered ? 'VAT receipt' : 'Receipt');
 
 function FirstReceipt({
@@ -59,7 +59,7 @@ function FirstReceipt({
 
 type AdditionPaperProps = Pick<Receipt, 'seller' | 'order'> & { addition: Receipt['additions'][number] };
 
-/** What came into the order after it was placed, with a number of its own. */
+/** Items added to the order after it was placed, as a receipt with a number of its own. */
 function AdditionPaper({ seller, order, addition }: AdditionPaperProps) {
   const { isVatRegistered } = order;
   const { number, at, items, total, vat, vatRates } = addition;
@@ -93,12 +93,12 @@ type ReceiptSheetProps = Pick<Receipt, 'seller' | 'order'> & {
   title: string;
   number: string;
   dates: readonly (readonly [name: string, at: string])[];
-  /** Of its title; a page has one h1. */
+  /** The title's heading level; a page has one h1. */
   level?: 'h1' | 'h2';
   children: ReactNode;
 };
 
-/** A sheet of A4: who sold to whom, and when. */
+/** An A4 sheet with seller, customer and dates. */
 export function ReceiptSheet({
   title,
   number,
@@ -184,7 +184,7 @@ function Lines({ lines }: { lines: readonly (string | null | false)[] }) {
   return <span className="whitespace-pre-line">{lines.filter(Boolean).join('\n')}</span>;
 }
 
-/** A table on paper and on wide screens, a list of its lines on narrow ones. */
+/** A table in print and on wide screens, a list on narrow ones. */
 function ReceiptLines({ items, isVatRegistered }: Pick<Order, 'items' | 'isVatRegistered'>) {
   return (
     <table className="receipt-lines w-full border-collapse text-left">
@@ -211,7 +211,7 @@ function ReceiptLines({ items, isVatRegistered }: Pick<Order, 'items' | 'isVatRe
       <tbody>
         {items.map(({ name, quantity, price, vatRate, lineTotal }, place) => (
           <tr
-            // oxlint-disable-next-line react/no-array-index-key -- what came in later may be more of the same, and none changes its place
+            // oxlint-disable-next-line react/no-array-index-key -- a product may have several lines, and the order of lines does not change
             key={place}
             className="border-b border-oat-deep align-top"
           >

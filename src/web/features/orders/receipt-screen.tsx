@@ -18,11 +18,11 @@ import { VatByRate } from './receipt-vat.tsx';
 type ReceiptScreenProps = {
   number: string;
   token: string | undefined;
-  /** Shows this refund's credit note instead. */
+  /** Shows this refund's credit note instead of the receipt. */
   refundId?: string | undefined;
 };
 
-/** A sheet of A4 on the screen; printed it is the sheet alone. */
+/** An A4 sheet with actions above it; only the sheet is printed. */
 export function ReceiptScreen({ number, token, refundId }: ReceiptScreenProps) {
   const { data: receipt, error, refetch } = useQuery(receiptQuery({ number, token }));
   const note = receipt?.creditNotes.find((one) => String(one.refundId) === refundId);
@@ -95,7 +95,7 @@ function BackLink({ number, token }: ReceiptScreenProps) {
   );
 }
 
-/** Whose link it is decides, then who looks: staff came from the admin area, a customer from the account. */
+/** Back to where the reader came from: the tracking page for a link, the admin area for staff, the account for customers. */
 function orderPageFor({ number, token }: ReceiptScreenProps, user: User | null | undefined) {
   if (token !== undefined) return { to: trackingPage, search: { orderNumber: number, token } };
   if (user?.role === 'admin') return { to: '/admin/orders/$number', params: { number } };
@@ -136,7 +136,7 @@ function NoReceipt({ number, error, onRetry }: { number: string; error: Error; o
 
 type CreditNotePaperProps = { receipt: Receipt; note: Receipt['creditNotes'][number] };
 
-/** What was refunded, with its VAT, and of which receipt (VAT Regulations 1995, regulation 15C). */
+/** A credit note with the refund, its VAT and the original receipt (VAT Regulations 1995, regulation 15C). */
 function CreditNotePaper({ receipt, note }: CreditNotePaperProps) {
   const { seller, order, number } = receipt;
   return (
@@ -165,7 +165,7 @@ function CreditNotePaper({ receipt, note }: CreditNotePaperProps) {
   );
 }
 
-/** The specification's own word for a refund that gives none (section 7). */
+/** False for the placeholder that the specification sets when no reason is given (section 7). */
 function isSaid(reason: string | null): boolean {
   return reason !== null && reason !== noReason;
 }

@@ -8,7 +8,7 @@ import { Price } from '../../ui/price.tsx';
 
 type ReceiptSumsProps = { order: Order; creditNotes: Receipt['creditNotes']; token: string | undefined };
 
-/** From the goods to what was paid, and what has come back since. */
+/** From the subtotal to the total paid, and refunds since. */
 export function ReceiptSums({ order, creditNotes, token }: ReceiptSumsProps) {
   const { subtotal, discount, promoCode, shippingCost, delivery, total, vat, isVatRegistered, refundedTotal } = order;
   return (

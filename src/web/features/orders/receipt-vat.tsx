@@ -3,7 +3,7 @@ import { Price } from '../../ui/price.tsx';
 
 type VatByRateProps = Pick<Receipt['order'], 'vat' | 'total'> & { rates: Receipt['vatRates'] };
 
-/** Net, tax and gross at each rate, after the discount and with delivery. */
+/** Net, VAT and gross at each rate, after the discount and including delivery. */
 export function VatByRate({ rates, vat, total }: VatByRateProps) {
   return (
     <table className="vat-by-rate w-full border-collapse text-right text-sm">

@@ -17,10 +17,10 @@ type PaymentActionsProps = {
   payment: OrderPayment | undefined;
 };
 
-/** What can be done about a payment as it stands. */
+/** The actions for the payment's current stage. */
 export function PaymentActions({ asked, stage, payment }: PaymentActionsProps) {
   const { orderNumber, pay } = asked;
-  // Where it can be paid; null when it cannot.
+  // The provider's payment page; null when it cannot be paid.
   const url = payment?.url ?? null;
   if (pay !== undefined) return <LinkActions {...{ asked, stage, payment }} />;
   switch (stage) {
@@ -58,7 +58,7 @@ export function PaymentActions({ asked, stage, payment }: PaymentActionsProps) {
   }
 }
 
-/** Of somebody who has no basket to go back to. */
+/** For customers with a payment link, who have no basket to go back to. */
 function LinkActions({ asked, stage, payment }: PaymentActionsProps) {
   const { mutate, isPending, isSuccess, error } = usePay(asked);
   if (stage === 'processing' || stage === 'waiting') return null;
@@ -70,7 +70,7 @@ function LinkActions({ asked, stage, payment }: PaymentActionsProps) {
     );
   }
   if (!payment) return null;
-  // It stays busy while the provider's page opens.
+  // Stays busy while the provider's page opens.
   const isBusy = isPending || (isSuccess && payment.state === 'open' && !payment.isDemo);
   return (
     <>
@@ -84,7 +84,7 @@ function LinkActions({ asked, stage, payment }: PaymentActionsProps) {
   );
 }
 
-/** Whoever is here before having paid; of the others nobody is asked to pay twice. */
+/** Worded as a question, because the customer may have paid already and must not pay twice. */
 function NotPaidYet({ url }: { url: string }) {
   return (
     <p className="mt-2 text-sm text-muted">

@@ -18,7 +18,7 @@ type PaymentScreenProps = {
   hasTurnedRound: boolean;
 };
 
-/** Where customers come back to from the page on which they pay. Only the browser knows who asks. */
+/** The page that customers return to from the payment provider. Reads the payment with the browser's session. */
 export function PaymentScreen({ asked, hasTurnedRound }: PaymentScreenProps) {
   const { orderNumber, pay } = asked;
   const { data: payment, error, refetch } = useQuery(paymentQuery(asked));
@@ -38,7 +38,7 @@ export function PaymentScreen({ asked, hasTurnedRound }: PaymentScreenProps) {
   );
 }
 
-/** The browser's own way back may show the page as it was left. */
+/** Refetches when the page comes back from the back/forward cache. */
 function useShownAgain(look: () => void): void {
   useEffect(() => {
     const onShow = ({ persisted }: PageTransitionEvent) => persisted && look();
@@ -56,7 +56,7 @@ function NotFound({ orderNumber }: { orderNumber: string }) {
   );
 }
 
-/** Whoever has the link may see nothing else of the order: that is in the email. */
+/** A payment link does not give access to the order; the confirmation email does. */
 function PaidByLink({ orderNumber }: { orderNumber: string }) {
   const text = `Order ${orderNumber} is paid, and we’re on it. Your confirmation is on its way to you by email.`;
   return (
@@ -68,11 +68,11 @@ function PaidByLink({ orderNumber }: { orderNumber: string }) {
   );
 }
 
-/** Now that the money has come it is an order, and what led to it can go. */
+/** The payment has arrived: clears the draft and the pending payment. */
 function PaidOrder({ orderNumber }: { orderNumber: string }) {
   const queryClient = useQueryClient();
   const [pending] = useState(findPendingPayment);
-  // In another tab somebody may be filling in the next one.
+  // Another order may be in progress in another tab.
   const isOwn = pending?.orderNumber === orderNumber;
 
   useEffect(() => {
@@ -80,7 +80,7 @@ function PaidOrder({ orderNumber }: { orderNumber: string }) {
     if (isOwn) dropDraft();
     if (isOwn) dropPendingPayment();
     void queryClient.invalidateQueries({ queryKey: basketQuery.queryKey });
-    // There is less in stock now.
+    // Stock levels have changed.
     void queryClient.invalidateQueries({ queryKey: ['products'] });
     toast({ title: 'Order placed!', text: 'Thank you. We’re on it.' });
   }, [queryClient, orderNumber, isOwn]);

@@ -1,15 +1,15 @@
 import type { OrderPayment } from '#checkout/payment/order-payment.contract.ts';
 
-/** What the page of a payment says. */
+/** What the payment page shows. */
 export type PaymentStage =
   'to-pay' | 'waiting' | 'unfinished' | 'declined' | 'processing' | 'paid' | 'ended' | 'returned';
 
 type Known = Pick<OrderPayment, 'state' | 'failure'>;
 
 /**
- * @param hasTurnedRound whether they came back from the provider's page without paying. Of everybody else an open payment
- * may have been paid a moment ago, so nobody is told that nothing was taken.
- * @param isByLink whether they were sent a link, and begin to pay at this page
+ * @param hasTurnedRound whether the customer cancelled on the provider's page. Otherwise an open payment may have been paid a
+ * moment ago, so the page must not say that nothing was taken.
+ * @param isByLink whether the customer came by a payment link, and starts the payment on this page
  */
 export function stageOf(payment: Known | undefined, hasTurnedRound: boolean, isByLink = false): PaymentStage {
   const isOpen = !payment || payment.state === 'beginning' || payment.state === 'open';
@@ -20,7 +20,7 @@ export function stageOf(payment: Known | undefined, hasTurnedRound: boolean, isB
   return payment.failure === null ? 'unfinished' : 'declined';
 }
 
-/** When to ask again, in ms; false: it is settled. */
+/** The polling interval in ms; false once the payment is final. */
 export function repeatMs(payment: Pick<OrderPayment, 'state'> | undefined): number | false {
   if (payment?.state === 'processing') return 10_000;
   const isSettled = payment !== undefined && payment.state !== 'beginning' && payment.state !== 'open';

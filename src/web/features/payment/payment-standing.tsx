@@ -33,7 +33,7 @@ const titles: Record<Unpaid, string> = {
 
 type PaymentStandingProps = { asked: PaymentAsked; stage: Unpaid; payment: OrderPayment | undefined };
 
-/** How a payment stands that is no order yet, and what can be done. */
+/** The status of a payment that is not complete, with its actions. */
 export function PaymentStanding({ asked, stage, payment }: PaymentStandingProps) {
   const { orderNumber } = asked;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -127,7 +127,7 @@ function untilText(moment: string): string {
   return new Date(moment).toLocaleString('en-GB', { ...options, timeZone: 'Europe/London' });
 }
 
-/** After this long nobody should have to stay, in ms. */
+/** After this long the customer is told that they can leave, in ms. */
 const patienceMs = 30_000;
 
 function Waiting() {

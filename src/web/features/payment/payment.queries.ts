@@ -6,8 +6,7 @@ import { basketQuery } from '../../basket/basket.queries.ts';
 import { saveOrderCopy } from '../../basket/order-copy.ts';
 import { repeatMs } from './payment-stage.rules.ts';
 
-/** Asked again for as long as it may still change by itself, and whenever the customer is back at this page. */
-/** `pay`: of the link that was sent to whoever did not place the order. */
+/** `pay`: the token from a payment link. */
 export type PaymentAsked = { orderNumber: string; pay: string | undefined };
 
 export function paymentQuery(asked: PaymentAsked) {
@@ -21,12 +20,12 @@ export function paymentQuery(asked: PaymentAsked) {
   });
 }
 
-/** The shop knows of no such order for whoever asks. */
+/** The server has no such order for this visitor. */
 export function isRefused(error: Error | null): boolean {
   return error instanceof RequestError && error.status >= 400 && error.status < 500 && error.status !== 429;
 }
 
-/** Afterwards nobody can pay any more, unless somebody has: then the page says so, and `onEnded` is not called. */
+/** Cancels an open payment. If it has been paid meanwhile the page shows that instead, and `onEnded` is not called. */
 export function useEndPayment(orderNumber: string, onEnded: () => void) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -39,7 +38,7 @@ export function useEndPayment(orderNumber: string, onEnded: () => void) {
   });
 }
 
-/** Leads to the provider's page, once; under demo payment it is paid by then. */
+/** Starts the payment and opens the provider's page; a demo payment completes at once. */
 export function usePay(asked: PaymentAsked) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -51,7 +50,7 @@ export function usePay(asked: PaymentAsked) {
   });
 }
 
-/** For the confirmation, should the shop be out of reach then; without it that asks the shop alone. */
+/** Saves a copy for the confirmation page, in case the server cannot be reached then. */
 export async function copyOrder(orderNumber: string): Promise<void> {
   try {
     saveOrderCopy(await request<Order>(orderPath(orderNumber)));

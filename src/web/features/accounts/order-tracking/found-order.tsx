@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react';
 import type { ComponentProps } from 'react';
 import { OrderDetails, OrderLine } from '../orders/customer-order-details.tsx';
 
-/** The answer to whoever looked an order up. */
+/** The order that was looked up. */
 export function FoundOrder({ order, asked }: ComponentProps<typeof OrderDetails>) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // Whoever asked by keyboard goes on from the answer.
+  // Keyboard users continue from the result.
   useEffect(() => heading.current?.focus(), []);
   return (
     <section aria-labelledby="found-heading">

@@ -16,12 +16,12 @@ import { Button } from '../../../ui/button.tsx';
 import { formTexts } from '../../../ui/fields/form-text.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 
-// Most who come have yet to say which order.
+// Lazy, because most visitors have to enter an order number first.
 const FoundOrder = latePart(async () => (await import('./found-order.tsx')).FoundOrder);
 const LinkedOrderScreen = latePart(async () => (await import('../orders/order-screen.tsx')).LinkedOrderScreen);
 const OrderHistory = latePart(async () => (await import('../orders/customer-orders.tsx')).OrderHistory);
 
-/** `?orderNumber=` with the `token` of a mailed link is that order; otherwise orders are looked for here. */
+/** With `?orderNumber=` and the `token` from an email's link it shows that order; otherwise a form to look one up. */
 export function TrackOrderScreen() {
   const orderNumber = useParameter('orderNumber');
   const token = useParameter('token');
@@ -35,8 +35,8 @@ export function TrackOrderScreen() {
 }
 
 /**
- * Signed in: your orders; anybody: an order by its number and email address. The number in the page's address fills the form
- * in, and shows the order at once to the browser that placed it.
+ * The customer's orders when signed in, and for everybody a form with order number and email address. An order number in the
+ * page's address fills the form in, and shows the order at once in the browser that placed it.
  */
 function LookUpScreen({ orderNumber }: { orderNumber: string | undefined }) {
   const { data: user } = useQuery(sessionQuery);
@@ -45,11 +45,11 @@ function LookUpScreen({ orderNumber }: { orderNumber: string | undefined }) {
 
   function ask(next: OrderAsked) {
     setAsked(next);
-    // The same again is no new question to the query, but to whoever presses it is.
+    // The query key has not changed, so refetch.
     if (next.number === asked?.number && next.email === asked.email) void order.refetch();
   }
 
-  // Of an order that the page's address names nobody has to ask: it comes first, and the form is for another one.
+  // An order from the page's address shows first, and the form is for another one.
   const isOpened = isByAddress(asked) && !order.isError;
   const found = (
     <Suspense fallback={<Loading what="order" />}>
@@ -83,7 +83,7 @@ function LookUpScreen({ orderNumber }: { orderNumber: string | undefined }) {
   );
 }
 
-/** The number of the page's address has no email address with it. */
+/** An order from the page's address has no email address. */
 function isByAddress(asked: OrderAsked | undefined): boolean {
   return asked !== undefined && asked.email === undefined;
 }
@@ -121,7 +121,7 @@ function LookUp({ title, order, asked, ...form }: LookUpProps) {
 const contract = async () => (await import('#orders/orders/orders.contract.ts')).orderLookup;
 
 type TrackOrderFormProps = {
-  /** What the address of the page says. */
+  /** From the page's address. */
   orderNumber: string | undefined;
   busy: boolean;
   onAsk: (asked: OrderAsked) => void;

@@ -17,7 +17,7 @@ import { TextArea } from '../../../ui/fields/text-input.tsx';
 
 const contract = async () => (await import('#orders/returns/returns.contract.ts')).returnBody;
 
-/** While something of the order can be sent back. */
+/** Rendered only while something in the order can be returned. */
 export function AskReturn({ order, asked }: { order: Order; asked: OrderAsked }) {
   const [isOpen, setOpen] = useState(false);
   const { data: requests } = useQuery(returnsQuery(asked));
@@ -70,7 +70,7 @@ function ReturnDialog({ open, lines, asked, onClose }: ReturnDialogProps) {
         {shop && `You can return goods within ${shop.returnDays} days of delivery. `}
         We’ll email you where to send them.
       </p>
-      {/* Closing forgets what was begun. */}
+      {/* Unmounted when closed, to reset the form. */}
       {open && <ReturnForm ref={form} id={formId} lines={lines} errors={errors} onSend={send} />}
     </Dialog>
   );
@@ -86,7 +86,7 @@ type ReturnFormProps = {
 
 function ReturnForm({ ref, id, lines, errors, onSend }: ReturnFormProps) {
   const itemsErrorId = useId();
-  // By product; what is not in it stays.
+  // Quantity to return by product.
   const [chosen, setChosen] = useState<ReadonlyMap<number, number>>(firstChoice(lines));
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -121,7 +121,7 @@ function ReturnForm({ ref, id, lines, errors, onSend }: ReturnFormProps) {
   );
 }
 
-/** Where there is but one thing it is the one. */
+/** A single line is selected from the start. */
 function firstChoice(lines: readonly ReturnableLine[]): Map<number, number> {
   const [only, ...others] = lines;
   return new Map(only && others.length === 0 ? [[only.productId, 1]] : []);

@@ -24,7 +24,7 @@ import { useCancelOrder } from './orders.queries.ts';
 
 type OrderDetailsProps = { order: Order | TrackedOrder; asked: OrderAsked };
 
-/** As much of an order as whoever looks may see: the sums, the address and what can be done are its customer's alone. */
+/** An order's details; prices, address and actions only when the API has sent the whole order. */
 export function OrderDetails({ order, asked }: OrderDetailsProps) {
   const whole = 'total' in order ? order : undefined;
   return (
@@ -94,7 +94,7 @@ function Questions() {
   );
 }
 
-/** For who knows only number and email address, which is no secret. */
+/** For visitors with only the number and the email address, which prove nothing. */
 function MoreByLink() {
   return (
     <p className="text-muted">
@@ -116,7 +116,7 @@ function OrderItems({ items, isPartlyShipped }: Pick<TrackedOrder, 'items' | 'is
       <ul className="mt-4 grid gap-4">
         {items.map(({ productId, name, image, quantity, dropped, sent, price, lineTotal }, place) => (
           <li
-            // oxlint-disable-next-line react/no-array-index-key -- what came in later may be more of the same, and none changes its place
+            // oxlint-disable-next-line react/no-array-index-key -- a product may have several lines, and the order of lines does not change
             key={place}
             className="grid grid-cols-[4.5rem_1fr_auto] gap-4"
           >
@@ -199,13 +199,13 @@ function Parcel({ carrier, trackingNumber, trackingUrl, shippedAt }: TrackedOrde
   );
 }
 
-/** What a customer can do with an order as it stands. */
+/** The actions available in the order's current status. */
 function OrderActions({ order, asked }: { order: Order; asked: OrderAsked }) {
   const { status, orderNumber } = order;
   const { data: shop } = useQuery(shopQuery);
   const row = useRef<HTMLDivElement>(null);
   const before = useRef(status);
-  // The button that cancelled the order goes with it: whoever pressed it goes on from here.
+  // After cancelling, the pressed button is gone, so the focus moves here.
   useEffect(() => {
     if (before.current !== status) row.current?.focus();
     before.current = status;
@@ -243,7 +243,7 @@ function OrderActions({ order, asked }: { order: Order; asked: OrderAsked }) {
   );
 }
 
-/** While nothing of an order has left yet; asks first. */
+/** Cancels an order that has not been shipped, after confirmation. */
 function CancelOrder({ order, asked }: { order: Order; asked: OrderAsked }) {
   const [isAsking, setAsking] = useState(false);
   const { data: shop } = useQuery(shopQuery);

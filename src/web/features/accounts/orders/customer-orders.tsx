@@ -68,7 +68,7 @@ function OrderCard({ order }: { order: Order }) {
       <ul className="grid gap-1.5 border-t border-oat-deep pt-4">
         {items.map(({ name, quantity, lineTotal }, place) => (
           <li
-            // oxlint-disable-next-line react/no-array-index-key -- what came in later may be more of the same, and none changes its place
+            // oxlint-disable-next-line react/no-array-index-key -- a product may have several lines, and the order of lines does not change
             key={place}
             className="flex items-baseline justify-between gap-4"
           >

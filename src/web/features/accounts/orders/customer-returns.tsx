@@ -8,7 +8,7 @@ import type { OrderAsked } from './orders.queries.ts';
 import { returnsQuery } from './return-requests.queries.ts';
 import { returnWords } from './return-requests.rules.ts';
 
-/** The return requests of an order, and what the shop said to it. Most orders have none, and no word of it. */
+/** The order's return requests with the shop's replies. */
 export function OrderReturns({ asked }: { asked: OrderAsked }) {
   const { data: requests, isError, refetch } = useQuery(returnsQuery(asked));
   if (!isError && !requests?.length) return null;
@@ -67,7 +67,7 @@ function Request({ state, createdAt, answeredAt, items, reason, answer }: Return
 
 const accepted = 'You can send this back. The return address is in our email.';
 
-/** Where the owner added no words. */
+/** Used when the shop replied without a message. */
 const standardResponses: Record<ReturnRequest['state'], string> = {
   open: '',
   accepted,

@@ -14,7 +14,7 @@ export function Loading({ what }: { what: string }) {
   );
 }
 
-/** In place of what could not be read; a message may have said so before, in its own words. */
+/** Shown when loading has failed. */
 export function Unreadable({ what, onRetry }: { what: string; onRetry: () => void }) {
   return (
     <EmptyState

@@ -27,7 +27,7 @@ export function OrderScreen({ number }: { number: string }) {
   );
 }
 
-/** An order for who has the link of a mail about it, signed in or not. */
+/** An order opened by the link in an email, signed in or not. */
 export function LinkedOrderScreen({ number, token }: { number: string; token: string }) {
   return <OrderPage asked={{ number, token }} above={<Link to="/track-order">Track Orders</Link>} />;
 }

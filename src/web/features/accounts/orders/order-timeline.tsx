@@ -3,7 +3,7 @@ import type { TrackedOrder } from '#orders/orders/orders.contract.ts';
 import { statusWords } from '../../../basket/order-status-words.rules.ts';
 import { dateAndTime } from './order-words.rules.ts';
 
-/** Newest last, as it happened; where it stands now is marked. What happens within one state is told by its note. */
+/** Oldest first, with the current step marked. A step without a change of status shows its note. */
 export function OrderTimeline({ timeline }: Pick<TrackedOrder, 'timeline'>) {
   return (
     <section aria-labelledby="timeline-heading">

@@ -5,10 +5,10 @@ import { paidWithWords } from '../../../basket/paid-with.rules.ts';
 import { longDate } from '../../../ui/dates.ts';
 import { Price } from '../../../ui/price.tsx';
 
-/** What was paid, and what has come back. */
+/** What was paid and refunded. */
 export function OrderTotals({ order, token }: { order: Order; token?: string | undefined }) {
   const { subtotal, discount, promoCode, shippingCost, delivery, total, vat, isVatRegistered, orderNumber } = order;
-  // One that failed has given nothing back; the timeline says that it is seen to.
+  // A failed refund returned nothing; the timeline mentions it.
   const refunds = order.refunds.filter(({ state }) => state !== 'failed');
   return (
     <section aria-labelledby="totals-heading" className="rounded-picture bg-oat p-5 sm:p-6">

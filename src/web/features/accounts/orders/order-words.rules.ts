@@ -7,23 +7,23 @@ export function dateAndTime(iso: string): string {
   return moment.format(new Date(iso));
 }
 
-/** Carriers' addresses come from suppliers: only what a browser opens as a page becomes a link. */
+/** Tracking URLs come from suppliers, so only http(s) ones become links. */
 export function trackingLink(url: string | null): string | undefined {
   return url !== null && /^https?:\/\//i.test(url) ? url : undefined;
 }
 
-/** Whom the parcel reached, or is for: a closed order has not reached anybody. */
+/** 'Delivered to …' once delivered; just 'For …' when the order was cancelled or refunded. */
 export function recipientText(status: OrderStatus, name: string): string {
   if (status === 'delivered' || status === 'completed') return `Delivered to ${name}`;
   return status === 'cancelled' || status === 'refunded' ? `For ${name}` : `Delivering to ${name}`;
 }
 
-/** How a line fared that could not be bought again as it was. */
+/** Why a line could not be added in full when buying again. */
 export function missingText({ wanted, added }: { wanted: number; added: number }): string {
   return added === 0 ? 'No more in stock' : `${added} of ${wanted} added; no more in stock`;
 }
 
-/** Of a line of an order that has left in part. */
+/** How much of a line has been sent, for a partly shipped order. */
 export function sentText(sent: number, wanted: number): string {
   if (sent === 0) return 'Still to come';
   return sent >= wanted ? 'On its way' : `${sent} of ${wanted} on their way`;

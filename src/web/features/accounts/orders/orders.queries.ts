@@ -16,15 +16,15 @@ export function ordersQuery(userId: number) {
     initialPageParam: 0,
     getNextPageParam: ({ rows, total }, _pages, offset) =>
       rows.length > 0 && offset + rows.length < total ? offset + rows.length : null,
-    // Orders move on without anything done here.
+    // Orders change without any action in this browser.
     staleTime: 30_000,
   });
 }
 
-/** What somebody knows of an order: the number, and the email address or the signed token of a mailed link. */
+/** What identifies an order: its number, with the email address or the signed token from an email's link. */
 export type OrderAsked = { number: string; email?: string; token?: string };
 
-/** The whole order for its customer, for the browser that placed it and with the token; else how it stands. */
+/** The whole order for its customer, the browser that placed it or a valid token; otherwise only its tracking. */
 export function orderQuery({ number, email, token }: OrderAsked) {
   const known = new URLSearchParams({ ...(email && { email }), ...(token && { token }) }).toString();
   const path = `/api/orders/${encodeURIComponent(number)}` as const;
@@ -35,7 +35,7 @@ export function orderQuery({ number, email, token }: OrderAsked) {
   });
 }
 
-/** A call about an order for who may act on it; the email address alone does not let one. */
+/** The path of a call that acts on an order; the email address alone is not enough for those. */
 export function orderCall({ number, token }: OrderAsked, what: string): `/api/${string}` {
   const query = token ? `?${new URLSearchParams({ token })}` : '';
   return `/api/orders/${encodeURIComponent(number)}/${what}${query}`;
@@ -54,7 +54,7 @@ export function useCancelOrder(asked: OrderAsked, { refundDays, onDone }: { refu
       });
     },
     onError: (error) => {
-      // It may have left meanwhile.
+      // It may have been shipped in the meantime.
       void queryClient.invalidateQueries({ queryKey: orderQuery(asked).queryKey });
       const text = sentenceFor(error, 'Failed to cancel your order. Please try again.');
       toast({ title: 'Error', text, tone: 'destructive' });
@@ -64,12 +64,12 @@ export function useCancelOrder(asked: OrderAsked, { refundDays, onDone }: { refu
 }
 
 type Reorder = {
-  /** Of what it held, for the message. */
+  /** A picture of one of its items, for the toast. */
   picture: string | null | undefined;
   onMissing: (response: ReorderResponse) => void;
 };
 
-/** Puts what an order held into the basket once more; what is not to be had any longer is for the screen to say. */
+/** Adds an order's items to the basket again; the screen reports those that are no longer available. */
 export function useReorder(asked: OrderAsked, { picture, onMissing }: Reorder) {
   const queryClient = useQueryClient();
   return useMutation({

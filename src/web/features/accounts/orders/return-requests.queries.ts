@@ -8,7 +8,7 @@ import { orderCall, orderQuery } from './orders.queries.ts';
 import type { OrderAsked } from './orders.queries.ts';
 import type { ReturnDraft } from './return-requests.rules.ts';
 
-/** For who may act on the order. */
+/** For those who may act on the order. */
 export function returnsQuery(asked: OrderAsked) {
   return queryOptions({
     queryKey: ['account', 'returns', asked.number, asked.token],
@@ -26,13 +26,13 @@ export function useAskReturn(asked: OrderAsked, { onAsked, onErrors }: Asking) {
       request<ReturnRequest>(orderCall(asked, 'return-requests'), { method: 'POST', body }),
     onSuccess: (written) => {
       queryClient.setQueryData(returnsQuery(asked).queryKey, (before) => [...(before ?? []), written]);
-      // Its timeline tells of the request.
+      // The order's timeline shows the request.
       void queryClient.invalidateQueries({ queryKey: orderQuery(asked).queryKey });
       onAsked();
       toast({ title: 'Return requested', text: 'Thank you. We’ll email you, usually within 24 hours.' });
     },
     onError: (error) => {
-      // Whichever of the things is wrong, it is said beneath all of them.
+      // All errors of single items are shown below the list of items.
       const { reason, ...ofItems } = errorsFrom(error);
       const [items] = Object.values(ofItems);
       onErrors({ ...(items && { items }), ...(reason && { reason }) });

@@ -11,7 +11,7 @@ import { useParameter } from '../sign-in/parameter.ts';
 import { ProfileTab } from './profile-tab.tsx';
 import { VerificationNote } from '../sign-in/verification-note.tsx';
 
-// Whoever comes for one tab does not wait for the others' code.
+// Each tab's code loads when the tab is opened.
 const AddressBook = latePart(async () => (await import('./address-book.tsx')).AddressBook);
 const OrderHistory = latePart(async () => (await import('../orders/customer-orders.tsx')).OrderHistory);
 
@@ -21,7 +21,7 @@ type TabName = (typeof tabNames)[number];
 export function AccountScreen() {
   const { data: user, isPending } = useQuery(sessionQuery);
   if (isPending) return null;
-  // Somebody has signed out, here or in the header.
+  // Signed out, here or in the header.
   if (!user) return <Navigate to="/login" replace />;
   return <Account key={user.id} user={user} />;
 }

@@ -7,10 +7,10 @@ import type { Errors } from '../../../form-errors.ts';
 import { sessionQuery } from '../../../layout/session.queries.ts';
 import { toast } from '../../../ui/overlays/toast.tsx';
 
-/** `phone` empty: none. */
+/** An empty `phone` removes it. */
 type ProfileDraft = { firstName: string; lastName: string; email: string; phone: string };
 type Saving = {
-  /** `email` is the one asked for, which may not count yet. */
+  /** `email` is the requested address, which may still have to be confirmed. */
   onSaved: (user: User, email: string) => void;
   onErrors: (errors: Errors) => void;
 };

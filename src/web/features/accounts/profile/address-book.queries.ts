@@ -8,7 +8,7 @@ import { toast } from '../../../ui/overlays/toast.tsx';
 import type { Toast } from '../../../ui/overlays/toast.tsx';
 
 type Outcome = { done: string; failed: string };
-/** As the form has it. */
+/** The form's fields. */
 type AddressDraft = Record<'label' | 'address' | 'city' | 'postcode' | 'country' | 'phone', string>;
 
 const adding: Outcome = { done: 'Address added successfully', failed: 'Failed to add address' };
@@ -18,7 +18,7 @@ const choosing: Outcome = { done: 'Default address updated', failed: 'Failed to 
 
 type Saving = { userId: number; id: number | undefined; onSaved: () => void; onErrors: (errors: Errors) => void };
 
-/** A new address, or with `id` one that is there. */
+/** Creates an address, or updates the one with `id`. */
 export function useSaveAddress({ userId, id, onSaved, onErrors }: Saving) {
   const { settle, refuse } = useOutcome(userId, id === undefined ? adding : updating);
   return useMutation({
@@ -37,7 +37,7 @@ export function useSaveAddress({ userId, id, onSaved, onErrors }: Saving) {
   });
 }
 
-/** Goes at once; the message that says so offers it back. */
+/** Deletes at once; the toast has an Undo button. */
 export function useDeleteAddress(userId: number, { onDeleted }: { onDeleted: () => void }) {
   const { settle, refuse } = useOutcome(userId, deleting);
   const { mutate: restore } = useRestoreAddress(userId);
@@ -51,7 +51,7 @@ export function useDeleteAddress(userId: number, { onDeleted }: { onDeleted: () 
   });
 }
 
-/** As it was, but under a number of its own. */
+/** Undoes a deletion by creating the address again, with a new id. */
 function useRestoreAddress(userId: number) {
   const { settle, refuse } = useOutcome(userId, adding);
   return useMutation({

@@ -16,7 +16,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { formTexts } from '../../../ui/fields/form-text.ts';
 import { AddressFields } from './address-fields.tsx';
 
-/** `turn` makes each opening of the dialog a new one, with nothing left in it of the last. */
+/** `turn` is a key that resets the dialog each time it is opened. */
 type Editing = { open: boolean; turn: number; address?: Address | undefined };
 
 export function AddressBook({ userId }: { userId: number }) {
@@ -24,7 +24,7 @@ export function AddressBook({ userId }: { userId: number }) {
   useFailureToast('Failed to fetch addresses', addresses);
   const [editing, setEditing] = useState<Editing>({ open: false, turn: 0 });
   const heading = useRef<HTMLHeadingElement>(null);
-  // The button that was pressed goes with its address.
+  // The pressed button is gone with its address, so the focus moves to the heading.
   const onDeleted = () => heading.current?.focus();
   const edit = (address?: Address) => setEditing(({ turn }) => ({ open: true, turn: turn + 1, address }));
 
@@ -66,7 +66,7 @@ type AddressCardProps = { address: Address; userId: number; onEdit: () => void; 
 function AddressCard({ address, userId, onEdit, onDeleted }: AddressCardProps) {
   const { mutate: setDefault, isPending } = useSetDefaultAddress(userId);
   const { mutate: remove, isPending: isGoing } = useDeleteAddress(userId, { onDeleted });
-  // Several may have one label: where it is tells them apart.
+  // Several addresses may have the same label, so the buttons are described by the address.
   const whereId = useId();
   return (
     <article className="flex h-full flex-col gap-4 rounded-picture bg-oat p-5 sm:p-6">

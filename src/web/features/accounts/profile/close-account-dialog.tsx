@@ -20,7 +20,7 @@ export function CloseAccountDialog({ user, open, onClose }: CloseAccountDialogPr
   const { mutate: close, isPending } = useCloseAccount({
     onRefused({ errors: found, text }) {
       show(found);
-      // What belongs to the password stands at its field.
+      // A password error is shown at its field.
       setRejection('password' in found ? undefined : text);
     },
   });
@@ -59,7 +59,7 @@ export function CloseAccountDialog({ user, open, onClose }: CloseAccountDialogPr
         <div role="alert" className="empty:hidden">
           {rejection && (
             <Note tone="bad">
-              {/* On a telephone it stands below what is in view. */}
+              {/* On phones it may be out of view. */}
               <p ref={(sentence) => sentence?.scrollIntoView({ block: 'center' })}>{rejection}</p>
             </Note>
           )}

@@ -31,7 +31,7 @@ export function useCloseAccount({ onRefused }: Closing) {
   return useMutation({
     mutationFn: (body: { password: string }) => request('/api/user/close', { method: 'POST', body }),
     onSuccess: async () => {
-      // The account's page sends a visitor to sign in, so it has to be left first.
+      // Leave the account page first, because it redirects visitors to sign-in.
       await navigate({ to: '/', replace: true });
       queryClient.setQueryData(sessionQuery.queryKey, null);
       forgetCustomer(queryClient);

@@ -14,7 +14,7 @@ const contract = async () => (await import('#accounts/profile/profile.contract.t
 type ProfileFormProps = {
   user: User;
   onClose: () => void;
-  /** `email` is the one asked for, which may not count yet. */
+  /** `email` is the requested address, which may still have to be confirmed. */
   onSaved: (user: User, email: string) => void;
 };
 

@@ -13,7 +13,7 @@ import { useDownloadData } from './privacy.queries.ts';
 
 export function ProfileTab({ user }: { user: User }) {
   const [editing, setEditing] = useState(false);
-  // The address asked for counts once the link mailed to it is followed.
+  // The requested email address; it takes effect once its confirmation link is followed.
   const [asked, setAsked] = useState<string>();
   const details = useRef<HTMLElement>(null);
   useRegainedFocus(details, editing, 'button');
@@ -81,7 +81,7 @@ function ProfileFacts({ user, onEdit }: { user: User; onEdit: () => void }) {
   );
 }
 
-/** What the law gives everybody: a copy of what is held about them, and an end to it. */
+/** Data protection rights: a copy of one's personal data, and closing the account. */
 function PersonalData({ user }: { user: User }) {
   const { mutate: download, isPending } = useDownloadData();
   const [closing, setClosing] = useState(false);

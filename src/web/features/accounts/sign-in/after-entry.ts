@@ -5,7 +5,7 @@ import { sessionQuery } from '../../../layout/session.queries.ts';
 import { nextPage } from './next-page.rules.ts';
 import { useParameter } from './parameter.ts';
 
-/** Whoever is signed in, now or already, goes on to the page that asked for it. */
+/** Redirects signed-in users to the page that required signing in. */
 export function useGoOnWhenSignedIn(): void {
   const { data: user } = useQuery(sessionQuery);
   const next = useParameter('next');
@@ -15,7 +15,7 @@ export function useGoOnWhenSignedIn(): void {
   }, [user, next, navigate]);
 }
 
-/** For links between signing in and registering. The page is the same for everybody, so `next` joins in the browser only. */
+/** For links between signing in and registering. Those pages are cached for everybody, so `next` is added in the browser only. */
 export function useNextSearch(): { next?: string } {
   const next = useParameter('next');
   return useHydrated() && next ? { next } : {};

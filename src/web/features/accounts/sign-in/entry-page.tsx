@@ -12,7 +12,7 @@ type EntryPageProps = {
   children: ReactNode;
 };
 
-/** One form to fill in, and on wide screens something to look at. */
+/** A form, with a picture next to it on wide screens. */
 export function EntryPage({ title, intro, scene = 'hero-square', children }: EntryPageProps) {
   const { data: shop } = useQuery(shopQuery);
   return (

@@ -11,7 +11,7 @@ import { hideToast, toast } from '../../../ui/overlays/toast.tsx';
 
 type Entering = { onErrors: (errors: Errors) => void };
 
-/** `onCodeNeeded`: the password was right, and the account has two-step sign-in. */
+/** `onCodeNeeded`: the password was right and the account has two-step sign-in. */
 export function useSignIn({ onErrors, onCodeNeeded }: Entering & { onCodeNeeded: () => void }) {
   const enter = useEnter();
   return useMutation({
@@ -56,7 +56,7 @@ export function useForgotPassword({ onErrors }: Entering) {
   });
 }
 
-/** Whether the mailed link still works; an error where it does not. */
+/** Whether the reset link still works; fails when it does not. */
 export function resetLinkQuery(token: string) {
   return queryOptions({
     queryKey: ['password-reset-link', token],
@@ -64,7 +64,7 @@ export function resetLinkQuery(token: string) {
       await request(`/api/auth/reset-password?${new URLSearchParams({ token })}`, { signal });
       return true;
     },
-    // Asked anew by whoever comes back: saving has spent it.
+    // Never cached, because saving uses the link up.
     gcTime: 0,
   });
 }
@@ -76,7 +76,7 @@ export function useResetPassword({ onErrors }: Entering) {
       request('/api/auth/reset-password', { method: 'POST', body }),
     onSuccess: () => {
       toast({ title: 'Password changed', text: 'You can sign in with your new password now.' });
-      // A new password signs everybody out, this browser too.
+      // A new password ends all sessions, including this browser's.
       queryClient.setQueryData(sessionQuery.queryKey, null);
       forgetCustomer(queryClient);
     },
@@ -84,7 +84,7 @@ export function useResetPassword({ onErrors }: Entering) {
   });
 }
 
-/** The browser belongs to somebody from here on; what was read for anybody else is forgotten. */
+/** Stores the signed-in user and clears what was cached for anybody else. */
 function useEnter() {
   const queryClient = useQueryClient();
   return async (user: User): Promise<User> => {

@@ -9,13 +9,13 @@ type Words = { title: string; text: string };
 export type MailedLink = {
   asks: Words & { button: string; busy: string };
   done: Words;
-  /** What is left to do when the link does not work. */
+  /** What to do when the link does not work. */
   refused: string;
-  /** Does what the link is for. */
+  /** The link's action. */
   follow: () => Promise<unknown>;
 };
 
-/** Programs that look through mail open its links; only a person presses the button. */
+/** Asks for a button press first, because mail scanners open the links in emails. */
 export function MailedLinkScreen({ asks, done, refused, follow, children }: MailedLink & { children?: ReactNode }) {
   const { mutate, isPending, isSuccess, error } = useMutation({ mutationFn: follow });
   const onward = children ?? <LinkButton to="/shop">Start Shopping</LinkButton>;
@@ -51,12 +51,12 @@ export function MailedLinkScreen({ asks, done, refused, follow, children }: Mail
   );
 }
 
-/** Pressing once more would not help: the link is used, too old or not ours. */
+/** Trying again would not help: the link is used, expired or invalid. */
 function isSpent(error: Error): boolean {
   return error instanceof RequestError && error.status < 429;
 }
 
-/** For an address without the token that a mail's link has. */
+/** Shown when the address lacks the link's token. */
 export function IncompleteLink() {
   return (
     <main id="main" className="page-width py-section">

@@ -8,7 +8,7 @@ const looks = {
   bad: { icon: CircleAlert, ground: 'bg-error-pale' },
 };
 
-/** A few sentences that stand out, with whatever can be done about them. */
+/** A highlighted message, with optional actions. */
 export function Note({ tone = 'plain', children }: { tone?: keyof typeof looks; children: ReactNode }) {
   const { icon: Icon, ground } = looks[tone];
   return (

@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router';
 
-/** A parameter of the page's address, as text; the router reads one that looks like a number as a number. */
+/** A search parameter of the page's address, as text. */
 export function useParameter(name: string): string | undefined {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const value = search[name];

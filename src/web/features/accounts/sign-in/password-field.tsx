@@ -8,13 +8,13 @@ import { toast } from '../../../ui/overlays/toast.tsx';
 type PasswordFieldProps = {
   label: string;
   name: string;
-  /** Tells password managers which of the two it is. */
+  /** For password managers. */
   kind: 'current' | 'new';
   error: string | undefined;
   hint?: ReactNode;
 };
 
-/** What is typed can be looked at: on a phone that saves more passwords than hiding them ever did. */
+/** A password input that can be shown as text. */
 export function PasswordField({ label, name, kind, error, hint }: PasswordFieldProps) {
   const [visible, setVisible] = useState(false);
   return (
@@ -45,7 +45,7 @@ export function PasswordField({ label, name, kind, error, hint }: PasswordFieldP
   );
 }
 
-/** A new password, typed twice; the second time as `confirmPassword`. */
+/** A new password and its confirmation, named `confirmPassword`. */
 export function NewPasswordFields({ label, name, errors }: { label: string; name: string; errors: Errors }) {
   return (
     <>
@@ -55,7 +55,7 @@ export function NewPasswordFields({ label, name, errors }: { label: string; name
   );
 }
 
-/** The API knows one of them. What the page says above all is the specification's; nobody reads the same twice. */
+/** Compares the two passwords, as the API gets only one. The toast's text is fixed by the specification. */
 export function confirmPassword(password: string, again: string): Errors {
   if (password === again) return {};
   toast({ title: 'Password mismatch', text: 'Passwords do not match. Please try again.', tone: 'destructive' });

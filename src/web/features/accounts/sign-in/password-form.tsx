@@ -26,7 +26,7 @@ export function PasswordForm({ email }: { email: string }) {
         <p className="mt-1 text-sm text-muted">This signs you out everywhere else.</p>
       </div>
       <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-5">
-        {/* Password managers file the new password under it. */}
+        {/* For password managers. */}
         <input type="hidden" name="username" autoComplete="username" value={email} />
         <PasswordField
           label="Current password"

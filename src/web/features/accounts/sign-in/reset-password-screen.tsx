@@ -23,7 +23,7 @@ export function ResetPasswordScreen() {
   );
 }
 
-/** Nothing is asked of whoever comes by a link that no longer works. Where that cannot be found out, saving tells. */
+/** Checks the link before showing the form. If the check fails for another reason, saving reports it. */
 function LinkedForm({ token }: { token: string }) {
   const { isPending, error } = useQuery(resetLinkQuery(token));
   if (isPending) return <Loading />;

@@ -10,7 +10,7 @@ import { PasswordField } from './password-field.tsx';
 
 const contract = async () => (await import('#accounts/session/session.contract.ts')).loginBody;
 
-/** @param email of whoever is known already, but no longer signed in */
+/** @param email of a known user whose session has ended */
 export function SignInForm({ email }: { email?: string | undefined }) {
   const { form, errors, show, check } = useErrors(contract);
   const [needsCode, setNeedsCode] = useState(false);
@@ -47,7 +47,7 @@ export function SignInForm({ email }: { email?: string | undefined }) {
   );
 }
 
-/** Appears once the password was right, and is what comes next. */
+/** Appears once the password is right. */
 function CodeField({ error }: { error: string | undefined }) {
   return (
     <div role="group" aria-label="Two-step sign-in">
@@ -59,7 +59,7 @@ function CodeField({ error }: { error: string | undefined }) {
         autoComplete="one-time-code"
         autoCapitalize="none"
         spellCheck={false}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever pressed Sign In is asked for this and nothing else
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it appears after Sign In is pressed and is the only thing left to enter
         autoFocus
         error={error}
       />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One step of the checkout under its heading. No named region: its fields have names enough. */
+/** One section of the checkout with its heading. */
 export function CardSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="grid gap-5">

@@ -1,17 +1,17 @@
 import { namesIn, recordOf } from '../../../records.rules.ts';
 
-/** What is typed into the demo's card form. It lives in a component and goes nowhere (shop rules, section 7). */
+/** The demo's card form. Held in component state only and never sent (shop rules, section 7). */
 export type Card = { holder: string; number: string; expiry: string; cvv: string };
 export type CardField = keyof Card;
 
 export const emptyCard: Card = { holder: '', number: '', expiry: '', cvv: '' };
 
-/** What the button of the demo fills in; a name that was typed stays. */
+/** The demo's test card; a typed name is kept. */
 export function withTestCard({ holder }: Card): Card {
   return { holder: holder.trim() || 'Test Customer', number: '4242 4242 4242 4242', expiry: '12/34', cvv: '123' };
 }
 
-/** As the form shows them while they are typed. */
+/** Formats each field while typing. */
 export const formatted: Record<CardField, (typed: string) => string> = {
   holder: (typed) => typed,
   number: (typed) => (digitsOf(typed, 16).match(/.{1,4}/g) ?? []).join(' '),
@@ -26,15 +26,15 @@ const asks: Record<CardField, string> = {
   cvv: 'Enter the security code',
 };
 
-/** All four are required; nothing more is asked of a card that is never charged. */
+/** All four fields are required; nothing else is validated, as the card is never charged. */
 export function errorsInCard(card: Card): Partial<Record<CardField, string>> {
   const empty = namesIn(asks).filter((field) => card[field].trim() === '');
   return recordOf(empty, (field) => asks[field]);
 }
 
 /**
- * Where the caret belongs after formatting: behind as many digits as it was behind before.
- * @param digitsBefore how many digits stood before the caret
+ * The caret position after formatting: after the same number of digits as before.
+ * @param digitsBefore the number of digits before the caret
  */
 export function caretAfter(text: string, digitsBefore: number): number {
   let left = digitsBefore;

@@ -2,12 +2,12 @@ import { Button } from '../../../ui/button.tsx';
 import { pounds } from '../../../ui/price.tsx';
 
 type CompleteOrderProps = {
-  /** In pounds; undefined while it is worked out. */
+  /** In pounds; undefined while it is being calculated. */
   total: string | undefined;
   busy: boolean;
 };
 
-/** What is agreed to, and the button that does it (Consumer Contracts Regulations 2013, regulation 14). */
+/** The obligation to pay and the order button (Consumer Contracts Regulations 2013, regulation 14). */
 export function CompleteOrder({ total, busy }: CompleteOrderProps) {
   return (
     <>

@@ -10,18 +10,18 @@ import type { Card, CardField } from './card.rules.ts';
 import { CompleteOrder } from './complete-order.tsx';
 
 type DemoCardFormProps = {
-  /** Kept above, so that it is not lost while an address is corrected; it goes nowhere else. */
+  /** Held by the parent, so that it is not lost when this form unmounts; never sent. */
   card: Card;
   onCard: (card: Card) => void;
-  /** In pounds; undefined while it is worked out. */
+  /** In pounds; undefined while it is being calculated. */
   total: string | undefined;
   busy: boolean;
   onPay: () => void;
 };
 
 /**
- * Browsers and password managers offer a real card where a field's name sounds like one, whatever `autocomplete` says; these
- * names do not, and the attributes are what 1Password, LastPass, Bitwarden and Dashlane ask for.
+ * Browsers and password managers offer real cards for fields with card-like names, whatever `autocomplete` says. These names
+ * avoid that, and the attributes below opt out of 1Password, LastPass, Bitwarden and Dashlane.
  */
 const names: Record<CardField, string> = {
   holder: 'demoName',
@@ -37,7 +37,7 @@ const notFilledIn = {
   'data-form-type': 'other',
 };
 
-/** Nothing is charged, and the form says so before anything is typed. */
+/** The demo's payment form, which charges nothing and says so at the top. */
 export function DemoCardForm({ card, onCard, total, busy, onPay }: DemoCardFormProps) {
   const [checked, setChecked] = useState(false);
   const errors = checked ? errorsInCard(card) : {};
@@ -114,7 +114,7 @@ function DemoNote({ busy, onTestCard }: { busy: boolean; onTestCard: () => void 
 
 type CardInputProps = Omit<ComponentProps<typeof TextField>, 'onChange' | 'ref'> & { onText: (typed: string) => void };
 
-/** Spaces and strokes come and go while one types; the caret stays behind the digit it was behind. */
+/** Keeps the caret after the same digit while formatting adds and removes separators. */
 function CardInput({ onText, value, ...rest }: CardInputProps) {
   const input = useRef<HTMLInputElement>(null);
   const digitsBefore = useRef<number | null>(null);
@@ -123,7 +123,7 @@ function CardInput({ onText, value, ...rest }: CardInputProps) {
     if (digitsBefore.current === null || !input.current) return;
     const caret = caretAfter(input.current.value, digitsBefore.current);
     digitsBefore.current = null;
-    // At the end the browser is right by itself, and the next stroke follows its digit.
+    // Not used at the end of the text, where the browser places the caret correctly.
     input.current.setSelectionRange(caret, caret);
   });
 

@@ -3,7 +3,7 @@ import { RequestError, sentenceFor } from '../../../api.ts';
 import { toast } from '../../../ui/overlays/toast.tsx';
 import { AccountRefused } from '../place-order.queries.ts';
 
-/** Says that nothing was ordered, in the specification's words (section 8). */
+/** Shows that nothing was ordered, in the wording of the specification (section 8). */
 export function sayWhy(error: unknown): void {
   if (error instanceof AccountRefused) {
     const text = error.refusal?.message ?? 'Please check your information and try again.';
@@ -11,7 +11,7 @@ export function sayWhy(error: unknown): void {
   } else toast({ title: 'Payment Failed', text: failureText(error), tone: 'destructive' });
 }
 
-/** The same for the page, in a sentence. */
+/** The reason for the notice on the page. */
 export function whyIn(error: Error): string {
   if (error instanceof AccountRefused) return error.message;
   return sentenceFor(error, 'Your order may not have gone through. Please try again: it is never placed twice.');
@@ -19,31 +19,31 @@ export function whyIn(error: Error): string {
 
 function failureText(error: unknown): string {
   if (!(error instanceof RequestError)) return 'There was an error processing your payment.';
-  // The error's own words are the status and the answer's text; a sentence for shoppers goes before that text.
+  // Prefer the API's message; the error's own is the status and the raw response.
   const body = error.refusal?.message ?? error.message.replace(/^\d+: /, '');
   return `Order creation failed: ${error.status} - ${body}`;
 }
 
-/** The field-by-field objections in a refusal. */
+/** The validation errors in a rejection. */
 export function issuesIn(error: Error): readonly { path: string; message: string }[] {
   if (error instanceof AccountRefused || error instanceof RequestError) return error.refusal?.issues ?? [];
   return [];
 }
 
-/** A refused order may bring what it would cost now. */
+/** A rejected order may carry a new quote. */
 export function newQuoteIn(error: Error | null): Quote | undefined {
   const quote = error instanceof RequestError ? error.refusal?.['quote'] : undefined;
   return isQuote(quote) ? quote : undefined;
 }
 
-/** The number of the order that turned out to be paid, so that no other was placed. */
+/** The number of an earlier order that turned out to be paid, so that this one was not placed. */
 export function paidOrderIn(error: Error | null): string | undefined {
   if (!(error instanceof RequestError) || error.refusal?.code !== 'already-paid') return undefined;
   const { orderNumber } = error.refusal;
   return typeof orderNumber === 'string' ? orderNumber : undefined;
 }
 
-/** Whether it was the promotion that no longer counts for this customer. */
+/** Whether the promotion is not valid for this customer. */
 export function isAboutPromotion(error: Error): boolean {
   return error instanceof RequestError && error.refusal?.code.startsWith('promotion-') === true;
 }

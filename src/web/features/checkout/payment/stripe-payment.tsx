@@ -5,13 +5,13 @@ import { CardSection } from './card-section.tsx';
 import { CompleteOrder } from './complete-order.tsx';
 
 type StripePaymentProps = {
-  /** In pounds; undefined while it is worked out. */
+  /** In pounds; undefined while it is being calculated. */
   total: string | undefined;
   busy: boolean;
   onPay: () => void;
 };
 
-/** Says what will happen before the button is pressed that does it. */
+/** Explains the redirect to Stripe above the order button. */
 export function StripePayment({ total, busy, onPay }: StripePaymentProps) {
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();

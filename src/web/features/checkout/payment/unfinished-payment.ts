@@ -3,8 +3,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { findPendingPayment } from '../../../basket/pending-payment.ts';
 
 /**
- * Whoever leaves the payment's page by the browser's own way back, or opens the checkout once more, finds the order they
- * have begun to pay and not a second one to place.
+ * Redirects to the order being paid when the customer comes back from the payment provider with the browser's Back button, or
+ * opens the checkout again, so that they do not place a second order.
  */
 export function useUnfinishedPayment(): void {
   const navigate = useNavigate();

@@ -23,12 +23,12 @@ import type { CheckoutForm } from '../use-checkout-form.ts';
 type Paying = {
   basket: Basket;
   form: CheckoutForm;
-  /** Where the fields are. */
+  /** The element that contains the fields. */
   page: RefObject<HTMLElement | null>;
   onPlaced: (placed: Placed) => void;
 };
 
-/** What it costs, and paying it. */
+/** The quote and the payment. */
 export function usePaying({ basket, form, page, onPlaced }: Paying) {
   const queryClient = useQueryClient();
   const goToPay = useGoToPay();
@@ -38,7 +38,7 @@ export function usePaying({ basket, form, page, onPlaced }: Paying) {
   const placing = usePlaceOrder();
   useFocusOnError(page, placing.error);
 
-  /** Nobody pays another sum than the one in view when they pressed. */
+  /** Never charges a total other than the one shown when the button was pressed. */
   function payFor(asked: Quote): void {
     if (asked.total !== quote.data?.total) return;
     const payload = orderPayload({ details, basket, quote: asked, delivery });
@@ -72,22 +72,22 @@ export function usePaying({ basket, form, page, onPlaced }: Paying) {
   });
 
   const { isPending, error, variables, reset } = placing;
-  // Until the payment's page is here.
+  // Stays busy until the payment page has opened.
   const busy = isPending || placing.data?.payment !== undefined;
   return { quote, pay, busy, error, agreed: variables?.payload.total, forget: reset };
 }
 
 /**
- * What sold out meanwhile is marked in the basket. An answer that was lost may have been an order: its basket stays in view, so that
- * pressing again leads to it. What was paid before leaves the basket only with the page that says so. That no orders are taken the
- * page says itself from now on.
+ * The queries to refetch after a rejection: the basket, to mark what sold out, and the shop when ordering is paused. Nothing after
+ * a lost response, as the order may have been placed: pressing again with the same basket leads to it. Nothing either when an
+ * earlier order was paid: its own page clears the basket.
  */
 function outdatedBy(error: Error): QueryKey[] {
   if (!(error instanceof RequestError) || paidOrderIn(error) !== undefined) return [];
   return error.refusal?.code === 'orders-paused' ? [basketQuery.queryKey, shopQuery.queryKey] : [basketQuery.queryKey];
 }
 
-/** To the page on which it is paid. What was typed stays until the money has come. */
+/** Opens the payment page. The draft is kept until the payment has arrived. */
 function useGoToPay() {
   const navigate = useNavigate();
   return ({ orderNumber, url }: OrderPayment, unopened: string | undefined): void => {
@@ -97,7 +97,7 @@ function useGoToPay() {
   };
 }
 
-/** A press while another is still being taken counts for nothing. What goes wrong is said. */
+/** Ignores clicks while the action is running, and reports its failure. */
 function useOneAtATime(act: () => Promise<void>): () => Promise<void> {
   const isBusy = useRef(false);
   return async () => {
@@ -113,7 +113,7 @@ function useOneAtATime(act: () => Promise<void>): () => Promise<void> {
   };
 }
 
-/** Once the fields can be used again, the first one that the server objects to has the focus. */
+/** Focuses the first field that the server rejected, once the fields are enabled again. */
 function useFocusOnError(page: RefObject<HTMLElement | null>, error: Error | null) {
   useEffect(() => {
     const [fault] = error ? Object.keys(errorsFrom(issuesIn(error))) : [];
