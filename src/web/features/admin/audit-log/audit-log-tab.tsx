@@ -22,7 +22,7 @@ const choicesQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Who did what, when, and what was before and after. */
+/** Who changed what and when, with the values before and after. */
 export function AuditLogTab() {
   const filters = useListFilters({ subject: '', subjectId: '', by: '', from: '', to: '' });
   const { values, set } = filters;
@@ -87,7 +87,7 @@ type ThingProps = Pick<AuditEntry, 'subject' | 'subjectId' | 'subjectName'> & {
   onOnly: (thing: { subject: string; subjectId: string }) => void;
 };
 
-/** What was changed: a link where it has a page, and a way to its whole history. */
+/** The changed record: a link if it has a page, and a filter for its whole history. */
 function Thing({ subject, subjectId, subjectName, onOnly }: ThingProps) {
   const page = pageOf(subject, subjectId);
   return (
@@ -107,7 +107,7 @@ function Thing({ subject, subjectId, subjectName, onOnly }: ThingProps) {
   );
 }
 
-/** Before more is asked for. */
+/** How many changes show before Show more is pressed. */
 const firstShown = 4;
 
 function Changes({ before, after }: Pick<AuditEntry, 'before' | 'after'>) {

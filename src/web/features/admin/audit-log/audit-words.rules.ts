@@ -18,7 +18,7 @@ export type Change = { field: string; before: string | null; after: string | nul
 
 type Snapshot = Record<string, unknown> | null;
 
-/** Field by field; null where there was nothing, or is nothing any more. What is nested is taken apart. */
+/** The changed fields, nested ones flattened; null for a value that was or became empty. */
 export function changesOf(before: Snapshot, after: Snapshot): Change[] {
   const [old, now] = [flat(before), flat(after)];
   const fields = [...new Set([...old.keys(), ...now.keys()])];
@@ -47,12 +47,12 @@ function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value);
 }
 
-/** A picture by what it shows. */
+/** A picture is shown by its alternative text. */
 function textOfPart(part: unknown): string {
   return typeof part === 'object' && part !== null && 'alt' in part ? textOf(part.alt) : textOf(part);
 }
 
-/** Where the admin area shows the thing, if it has a page of its own. */
+/** The path of the record's admin page, if it has one. */
 export function pageOf(subject: string, subjectId: string): string | null {
   if (subject === 'order') return `/admin/orders/${encodeURIComponent(subjectId)}`;
   if (subject === 'product') return `/admin/products/${encodeURIComponent(subjectId)}`;

@@ -11,7 +11,7 @@ import { useCustomerWrite, useExport } from './customers.queries.ts';
 
 type Props = { customer: CustomerPage; onErased: () => void };
 
-/** What a customer may ask of the shop by law; the owner's business. */
+/** A customer's data protection requests; for owners only. */
 export function CustomerRequests({ customer, onErased }: Props) {
   const { data: user } = useQuery(sessionQuery);
   const [open, setOpen] = useState<'export' | 'erasure'>();

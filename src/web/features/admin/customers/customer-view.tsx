@@ -14,7 +14,7 @@ import { CustomerRequests } from './customer-requests.tsx';
 import { customerQuery, useCustomerWrite } from './customers.queries.ts';
 import { Notes } from '../parts/notes.tsx';
 
-/** One customer with all that the shop knows of them. */
+/** One customer with everything stored about them. */
 export function CustomerView({ id, onClose }: { id: string; onClose: () => void }) {
   const { data: customer, error, refetch } = useQuery(customerQuery(id));
   return (

@@ -37,7 +37,7 @@ const sections = [
 
 const defaults = { q: '', show: '', sort: 'newest' };
 
-/** Everybody who has an account or has ordered, and who gets the newsletter. Each part begins without the filters of the other. */
+/** Customers with an account or an order, and newsletter subscribers. Each view starts with its own default filters. */
 export function CustomersTab() {
   const { values, set } = useListFilters({ section: 'customers', customer: '', q: '', show: '', sort: '', state: '' });
   const { data: user } = useQuery(sessionQuery);
@@ -50,7 +50,7 @@ export function CustomersTab() {
       label="Customers"
       selected={selected}
       onSelect={(section) => set({ section, q: '', show: '', sort: '', state: '' })}
-      // Only one of them may hold the filters of the address.
+      // Only the selected view is mounted, because the views share the filters in the address.
       tabs={shown.map(({ id, label, Section }) => ({ id, label, panel: selected === id && <Section /> }))}
     />
   );

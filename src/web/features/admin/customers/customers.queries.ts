@@ -17,7 +17,7 @@ export function customerQuery(id: string) {
 
 type Write = { id: number; did: 'notes' | 'erasure'; done: string; failed: string; onSaved?: () => void };
 
-/** What is written about a customer: it says so, and why when it will not do. */
+/** A write about a customer, with toasts for success and failure. */
 export function useCustomerWrite<Body extends object>({ id, did, done, failed, onSaved }: Write) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -25,7 +25,7 @@ export function useCustomerWrite<Body extends object>({ id, did, done, failed, o
     onSuccess: async () => {
       toast({ title: done });
       onSaved?.();
-      // Who was erased is not asked for again.
+      // An erased customer must not be refetched.
       if (did === 'erasure') queryClient.removeQueries({ queryKey: customerQuery(String(id)).queryKey });
       await readAnew(queryClient, [customersKey]);
     },
@@ -34,7 +34,7 @@ export function useCustomerWrite<Body extends object>({ id, did, done, failed, o
   });
 }
 
-/** Hands the browser a file of all that is held. */
+/** Downloads all personal data as a file. */
 export function useExport(path: `/api/${string}`, onSaved: () => void) {
   return useMutation({
     mutationFn: (body: object) => request<object>(path, { method: 'POST', body }),
@@ -51,7 +51,7 @@ export function useExport(path: `/api/${string}`, onSaved: () => void) {
   });
 }
 
-/** Of anybody, by their address. */
+/** Erases anybody's data by their email address. */
 export function useErasure(onSaved: () => void) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -14,7 +14,7 @@ const states = [
   ['left', 'Unsubscribed'],
 ] as const;
 
-/** Who asked for the newsletter, and when they agreed to it. */
+/** Newsletter subscribers with the date of their consent. */
 export function NewsletterSection() {
   const filters = useListFilters({ state: '' });
   const list = useListQuery<Subscriber>({

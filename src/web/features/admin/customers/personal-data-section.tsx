@@ -12,7 +12,7 @@ const contract = async () => (await import('#admin/customers/customer-page.contr
 
 type Act = 'export' | 'erasure';
 
-/** For whoever asks: also for those who only wrote, reviewed or subscribed, and so are in no list of customers. */
+/** Export and erasure by email address, also for people who only wrote, reviewed or subscribed and so are not listed as customers. */
 export function PersonalDataSection() {
   const [email, setEmail] = useState('');
   const [asked, setAsked] = useState<{ act: Act; body: DataOfBody }>();

@@ -29,7 +29,7 @@ const views = [
 
 type ViewId = (typeof views)[number]['id'];
 
-/** How the shop does, at a glance. */
+/** Key figures of the shop. */
 export function AnalyticsPanel() {
   const { data, error, refetch } = useQuery(metricsQuery);
   return (
@@ -62,7 +62,7 @@ function Views({ metrics }: { metrics: Metrics | undefined }) {
   );
 }
 
-/** What runs out soon, the fewest left first. */
+/** Products with low stock, lowest first. */
 function InventoryAlerts({ metrics: { lowStockProducts } }: { metrics: Metrics }) {
   if (lowStockProducts.length === 0)
     return <EmptyState face="rabbit" level="p" title="All products are well-stocked" />;
@@ -86,7 +86,7 @@ function InventoryAlerts({ metrics: { lowStockProducts } }: { metrics: Metrics }
   );
 }
 
-/** The four figures the owner looks at first. */
+/** The four main figures. */
 function AnalyticsCards({ metrics }: { metrics: Metrics | undefined }) {
   return (
     <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
@@ -118,7 +118,7 @@ function Card({ name, note, children }: { name: string; note: ReactNode; childre
   );
 }
 
-/** Against the 30 days before. */
+/** Compared with the previous 30 days. */
 function Growth({ growth }: { growth: number | null }) {
   if (growth === null) return <span data-growth="none">{growthText(growth)}</span>;
   const isLoss = growth < 0;
@@ -139,7 +139,7 @@ function Growth({ growth }: { growth: number | null }) {
 
 type Ranked = Metrics['topProducts'][number] & { rank: number };
 
-/** Ranks that are highlighted. */
+/** How many top ranks are highlighted. */
 const podium = 3;
 
 const columns: readonly Column<Ranked>[] = [
@@ -176,7 +176,7 @@ function Rank({ rank }: { rank: number }) {
   );
 }
 
-/** `12.5` reads '+12.5%', `-3` reads '-3.0%'; with nothing to grow from it is 'New' (shop rules, section 11). */
+/** `12.5` reads '+12.5%', `-3` reads '-3.0%'; 'New' without a previous value (shop rules, section 11). */
 export function growthText(growth: number | null): string {
   return growth === null ? 'New' : `${growth > 0 ? '+' : ''}${growth.toFixed(1)}%`;
 }

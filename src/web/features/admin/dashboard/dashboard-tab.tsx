@@ -18,10 +18,10 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { countOf } from '../parts/formats.rules.ts';
 import { Money } from '../parts/money.tsx';
 
-/** A sync announces every product it changes. */
+/** Limits refetching, as a sync sends an event for every product it changes. */
 const mostOftenMs = 3_000;
 
-/** Reads Home anew when anything happens in the shop, every few seconds at most. */
+/** Refetches the dashboard on live events, at most every few seconds. */
 function useLiveHome(): void {
   const queryClient = useQueryClient();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -38,7 +38,7 @@ function useLiveHome(): void {
   });
 }
 
-/** The morning: what came in, what is to be done, and how the shop does. */
+/** The opening view: today's orders, the to-do list and the key figures. */
 export function DashboardTab() {
   const filters = useListFilters(spanDefaults, { limit: 10 });
   const { data: metrics } = useQuery(metricsQuery);
@@ -67,7 +67,7 @@ export function DashboardTab() {
   );
 }
 
-/** What came in today and yesterday, days of London, counted as everywhere else. A failure is said by the panels below. */
+/** Orders and revenue of today and yesterday, London time. Failures are reported by the panels below. */
 function TodayStrip() {
   const { data, error } = useQuery(daysQuery('days=2'));
   const [yesterday, today] = data ?? [];

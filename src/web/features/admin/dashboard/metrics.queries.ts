@@ -3,14 +3,14 @@ import type { Metrics } from '#analytics/sales-reports/dashboard-figures.contrac
 import type { DayFigures, ProfitRow } from '#analytics/sales-reports/reports.contract.ts';
 import { request } from '../../../api.ts';
 
-/** Everything here changes with every order, so it is read anew with every visit. */
+/** Never fresh, because it changes with every order. */
 export const metricsQuery = queryOptions({
   queryKey: ['metrics'],
   queryFn: ({ signal }) => request<Metrics>('/api/admin/metrics', { signal }),
   staleTime: 0,
 });
 
-/** `span` is the query that names the days: 'days=30'. */
+/** `span` is the period as a query: 'days=30'. */
 export function daysQuery(span: string) {
   return queryOptions({
     queryKey: ['metrics', 'days', span],
@@ -20,7 +20,7 @@ export function daysQuery(span: string) {
   });
 }
 
-/** All suppliers and the own stock: what they add up to is the profit of the shop. */
+/** Profit by supplier and own stock, which adds up to the whole shop's. */
 export function wholeProfitQuery(span: string) {
   return queryOptions({
     queryKey: ['metrics', 'whole-profit', span],

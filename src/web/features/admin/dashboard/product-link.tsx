@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 
-/** To the page where the owner looks after a product. */
+/** A link to a product's admin page. */
 export function ProductLink({ id, name }: { id: number; name: string }) {
   return (
     <Link to="/admin/products/$id" params={{ id: String(id) }} className="link-quiet font-semibold wrap-break-word">

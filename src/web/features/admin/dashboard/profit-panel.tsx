@@ -24,13 +24,13 @@ const subjects = [
   ['order', 'By order'],
 ] as const;
 
-/** What is left of the revenue, and of which product, supplier or order. */
+/** Profit by product, supplier or order. */
 export function ProfitPanel({ filters }: { filters: ReportFilters }) {
   const { by } = filters.values;
   const span = spanQuery(filters.values, today());
   const { limit, offset } = filters;
   const query = `${span}&by=${by}&limit=${limit}&offset=${offset}`;
-  // The days are always chosen, so they are no reason why there is nothing.
+  // The period is always set, so it does not count as a filter.
   const list = useListQuery<ProfitRow>({
     path: '/api/admin/metrics/profit',
     key: 'metrics',
@@ -62,7 +62,7 @@ export function ProfitPanel({ filters }: { filters: ReportFilters }) {
   );
 }
 
-/** `hasFees`: demo payment costs none, and its shop need not see a column of nothing. */
+/** `hasFees`: false for demo payments, to leave out an empty column. */
 function columnsFor(by: string, hasFees: boolean): readonly Column<ProfitRow>[] {
   const figures = hasFees ? [...takings, fee, ...left] : [...takings, ...left];
   const ofOrders: Column<ProfitRow>[] = [
@@ -105,7 +105,7 @@ const left: readonly Column<ProfitRow>[] = [
   { id: 'margin', name: 'Margin', isFigure: true, cell: (row) => <Margin row={row} /> },
 ];
 
-/** A cost that nobody knows is not nothing. */
+/** An unknown cost is not shown as zero. */
 function Cost({ row: { cost, units, unitsWithoutCost } }: { row: ProfitRow }) {
   if (units > 0 && unitsWithoutCost === units) return <span className="text-muted">not known</span>;
   return (
@@ -127,7 +127,7 @@ function Margin({ row }: { row: ProfitRow }) {
   return margin === null ? '–' : percent(margin);
 }
 
-/** How revenue becomes profit, of everything that was sold in the days shown. */
+/** From revenue to profit for the whole period. */
 function ProfitSummary({ rows }: { rows: readonly ProfitRow[] | undefined }) {
   if (!rows) return <Skeleton className="h-20" />;
   const { revenue, refunded, vat, cost, deliveryCost, paymentFee, profit, unitsWithoutCost } = sumOf(rows);

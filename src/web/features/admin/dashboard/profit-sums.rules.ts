@@ -21,7 +21,7 @@ export function sumOf(rows: readonly ProfitRow[]): ProfitSums {
   };
 }
 
-/** Profit as a fraction of what the goods and their delivery brought in without VAT; null where that is nothing. */
+/** Profit as a fraction of revenue without VAT, delivery included; null when there is no revenue. */
 export function profitMargin({ revenue, vat, profit }: Pick<ProfitRow, 'revenue' | 'vat' | 'profit'>): number | null {
   const net = penceOf(revenue) - penceOf(vat);
   return net === 0 ? null : penceOf(profit) / net;

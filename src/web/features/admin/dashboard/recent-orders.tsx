@@ -9,7 +9,7 @@ import { OrderLink } from './order-link.tsx';
 import type { OrderStatus } from '#orders/orders/order-words.contract.ts';
 import type { BadgeTone } from '../../../ui/badge.tsx';
 
-/** Completed default, processing secondary, shipped outline, anything else destructive. */
+/** Tones from the specification: completed default, processing secondary, shipped outline, others destructive. */
 const tones: Partial<Record<OrderStatus, BadgeTone>> = { completed: 'pine', processing: 'grey', shipped: 'outline' };
 
 export function badgeTone(status: OrderStatus): BadgeTone {

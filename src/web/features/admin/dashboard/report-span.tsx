@@ -10,7 +10,7 @@ const choices = [
   ['custom', 'Other days'] as const,
 ];
 
-/** Which days the charts and the profit below are about. */
+/** Chooses the period of the charts and the profit below. */
 export function ReportSpan({ filters }: { filters: ReportFilters }) {
   const { days, from, to } = filters.values;
   return (

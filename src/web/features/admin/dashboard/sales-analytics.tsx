@@ -4,7 +4,7 @@ import { count, countOf } from '../parts/formats.rules.ts';
 import { Money } from '../parts/money.tsx';
 import { ProductLink } from './product-link.tsx';
 
-/** What sells, and how large the business is. */
+/** Top products and business figures. */
 export function SalesAnalytics({ metrics }: { metrics: Metrics }) {
   return (
     <div className="grid gap-6 lg:grid-cols-2">

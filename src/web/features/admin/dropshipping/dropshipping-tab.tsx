@@ -21,7 +21,7 @@ const categoryChoices = [
   ...categories.map((category) => [category, categoryNames[category]] as const),
 ] as const;
 
-/** The shop's own stock: what a supplier could send instead. */
+/** The shop's own products, which could be assigned to a supplier. */
 function AvailableProducts() {
   const filters = useListFilters(defaults);
   const { values, set } = filters;
@@ -99,7 +99,7 @@ const views = [
   { id: 'rules', name: 'Pricing rules', Screen: PricingRules },
 ] as const;
 
-/** Suppliers in figures, and beneath them what they send, what they could send, and how prices are made. */
+/** Supplier figures, linked products, products without a supplier, and pricing rules. */
 export function DropshippingTab() {
   return (
     <div className="grid gap-6">

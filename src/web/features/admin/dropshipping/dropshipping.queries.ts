@@ -13,7 +13,7 @@ export const priceHistoryQuery = (productId: number) =>
     staleTime: 0,
   });
 
-/** Makes a product the shop's own again; the message offers to take that back. */
+/** Unlinks a product from its supplier; the toast has an Undo button. */
 export function useUnlinkProduct({ onUnlinked }: { onUnlinked: () => void }) {
   const refresh = useRefreshProducts();
   const { mutate: link } = useLinkProduct({});

@@ -26,7 +26,7 @@ const matches = [
   ['false', 'Matched'],
 ] as const;
 
-/** What suppliers send, with cost, margin and price to change where they stand. */
+/** Dropshipped products, with cost, margin and price editable in place. */
 export function LinkedProducts() {
   const filters = useListFilters(defaults);
   const { values, set } = filters;

@@ -26,7 +26,7 @@ const causes: Record<PriceCause, string> = {
 
 type PriceHistoryDialogProps = { open: boolean; product: Pick<AdminProduct, 'id' | 'name'>; onClose: () => void };
 
-/** What a product cost and when, as a chart and as a table. */
+/** A product's price history as a chart and a table. */
 export function PriceHistoryDialog({ open, product, onClose }: PriceHistoryDialogProps) {
   return (
     <Dialog wide open={open} onClose={onClose} title={`Price history: ${product.name}`}>
@@ -74,7 +74,7 @@ const columns: readonly Column<PriceChange>[] = [
 
 const frame = { width: 600, height: 140 };
 
-/** Price and cost over time; the table beneath says the same in words. */
+/** Price and cost over time; the table below has the same figures. */
 function PriceChart({ changes }: { changes: readonly PriceChange[] }) {
   const [now] = useState(() => performance.timeOrigin + performance.now());
   const steps = stepsOf(changes, now);
@@ -122,7 +122,7 @@ function PriceChart({ changes }: { changes: readonly PriceChange[] }) {
 
 type Step = { at: number; price: number; cost: number | null };
 
-/** Oldest first, up to now, in pounds: what a chart of a price that changes in steps needs. */
+/** The steps of the chart, oldest first and ending now, in pounds. */
 export function stepsOf(newestFirst: readonly PriceChange[], now: number): Step[] {
   const steps = newestFirst.toReversed().map(({ at, price, supplierPrice }) => ({
     at: Date.parse(at),
@@ -135,7 +135,7 @@ export function stepsOf(newestFirst: readonly PriceChange[], now: number): Step[
 
 type Layout = { width: number; height: number };
 
-/** A path that keeps its height until the next step; it breaks where there is no figure. */
+/** An SVG path of horizontal steps, with gaps where there is no figure. */
 export function pathOf(steps: readonly Step[], read: (step: Step) => number | null, frame: Layout): string {
   const { x, y } = scalesOf(steps, frame);
   let isDrawing = false;
@@ -154,7 +154,7 @@ export function pathOf(steps: readonly Step[], read: (step: Step) => number | nu
     .join('');
 }
 
-/** The dearest there has been, as the chart's upper edge. */
+/** The highest price, for the chart's upper edge. */
 export function highestOf(steps: readonly Step[]): number {
   return Math.max(0.01, ...steps.flatMap(({ price, cost }) => [price, cost ?? 0]));
 }

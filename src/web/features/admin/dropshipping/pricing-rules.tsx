@@ -15,7 +15,7 @@ import { useState } from 'react';
 import { draftOf } from './rule-draft.rules.ts';
 import { RulePreviewPanel } from './rule-preview.tsx';
 
-/** How prices are made from what suppliers charge. */
+/** The rules that calculate prices from supplier prices. */
 export function PricingRules() {
   const edit = useOpening<'new' | PricingRuleResponse>();
   const apply = useOpening<PricingRuleResponse>();
@@ -89,9 +89,9 @@ function RemoveRule({ about, isOpen, close }: ReturnType<typeof useOpening<Prici
 
 type ApplyRuleDialogProps = { open: boolean; rule: PricingRuleResponse; onClose: () => void };
 
-/** Shows what will change before it does. */
+/** Previews the changes before applying a rule. */
 function ApplyRuleDialog({ open, rule, onClose }: ApplyRuleDialogProps) {
-  // The same object each time, so that the preview has nothing to wait for.
+  // A stable object, so that the preview is not debounced again.
   const [draft] = useState(() => draftOf(rule));
   const { mutate: apply, isPending } = useApplyRule({ onBegun: onClose });
   return (

@@ -13,7 +13,7 @@ function ProductLine({ product: { id, name, image } }: { product: Pick<AdminProd
   );
 }
 
-/** The first column of the lists here. */
+/** The product column of the lists in this folder. */
 export const productColumn: Column<AdminProduct> = {
   id: 'product',
   name: 'Product',

@@ -12,14 +12,14 @@ import { ruleContract, useSaveRule } from './rules.queries.ts';
 
 type RuleDialogProps = {
   open: boolean;
-  /** Undefined: a new one. */
+  /** Undefined for a new rule. */
   rule: PricingRuleResponse | undefined;
-  /** A new rule for this product alone. */
+  /** For a new rule for a single product. */
   product?: { id: number; name: string };
   onClose: () => void;
 };
 
-/** A rule and, while it is typed, what it would make of the prices. */
+/** A pricing rule's form with a live preview of its effect. */
 export function RuleDialog({ open, rule, product, onClose }: RuleDialogProps) {
   const formId = useId();
   const { form, errors, show, check } = useErrors(ruleContract);

@@ -3,7 +3,7 @@ import type { PricingMethod, Rounding } from '#dropshipping/pricing/pricing-word
 import type { PricingRuleResponse } from '#dropshipping/pricing/pricing-rules.contract.ts';
 import { marginShown } from '../pricing/price-entry.rules.ts';
 
-/** The form of a rule as it is typed. One product's rule is made from that product, and keeps to it. */
+/** A rule's form fields as typed. A rule for a single product cannot be changed to another. */
 export type RuleDraft = {
   productId: number | null;
   supplierId: string;
@@ -30,7 +30,7 @@ export function draftOf(rule: PricingRuleResponse | undefined, productId: number
   };
 }
 
-/** Everything at the usual margin. */
+/** The default: all products at the standard margin. */
 const usual: RuleDraft = {
   productId: null,
   supplierId: '',
@@ -42,7 +42,7 @@ const usual: RuleDraft = {
   leastProfit: '0.00',
 };
 
-/** For the API, which says what it does not take. */
+/** The request body; the API validates it. */
 export function ruleBody(draft: RuleDraft) {
   const { productId, supplierId, category, method, rate, addOn, rounding, leastProfit } = draft;
   return {
@@ -65,12 +65,12 @@ export const roundingNames: Record<Rounding, string> = {
   '.95': 'Up to .95',
 };
 
-/** A mark-up may be more than the whole. */
+/** Formats a fraction as a percentage; a mark-up may exceed 100%. */
 export function shareShown(fraction: string): string {
   return Number(fraction) < 1 ? marginShown(fraction) : `${Math.round(Number(fraction) * 10_000) / 100}%`;
 }
 
-/** `30` and `0.3` are 30% as well. */
+/** Accepts `30%`, `30` and `0.3`. */
 function shareTyped(typed: string): string {
   const text = typed.trim();
   return text.endsWith('%') || Number(text) < 1 ? text : `${text}%`;

@@ -10,7 +10,7 @@ import { methodNames, roundingNames } from './rule-draft.rules.ts';
 import type { RuleDraft } from './rule-draft.rules.ts';
 
 type RuleFieldsProps = {
-  /** Of a rule for one product. */
+  /** For a rule for a single product. */
   productName: string | undefined;
   draft: RuleDraft;
   errors: Errors;

@@ -11,10 +11,10 @@ import { ruleBody } from './rule-draft.rules.ts';
 import type { RuleDraft } from './rule-draft.rules.ts';
 import { ruleContract, useRulePreview } from './rules.queries.ts';
 
-/** A pause in typing, in ms. */
+/** Debounce, in ms. */
 const pauseMs = 250;
 
-/** What a rule would do to the prices there are now. While the draft has errors, the answer before stays. */
+/** Previews a rule's effect on current prices. While the form has errors the last preview stays. */
 export function RulePreviewPanel({ draft }: { draft: RuleDraft }) {
   const settled = useSettled(draft, pauseMs);
   const issuesIn = useContract(ruleContract);

@@ -19,7 +19,7 @@ export const ruleContract = async () =>
   (await import('#dropshipping/pricing/pricing-rules.contract.ts')).pricingRuleBody;
 
 const address = '/api/admin/pricing-rules';
-/** How often a rule that is being applied is looked at, in ms. */
+/** Polling interval while a rule is being applied, in ms. */
 const lookEveryMs = 1_000;
 
 export const rulesQuery = queryOptions({
@@ -30,7 +30,7 @@ export const rulesQuery = queryOptions({
     state.data?.rows.some(({ application }) => application && !application.hasBrokenOff) ? lookEveryMs : false,
 });
 
-/** What a rule would do; undefined while the draft has errors. The answer before stays until the next one is there. */
+/** A rule's preview. Pass undefined while the form has errors; the previous result stays until the next arrives. */
 export function useRulePreview(draft: RuleDraft | undefined) {
   return useQuery({
     queryKey: ['products', 'rule-preview', draft && ruleBody(draft)],
@@ -77,9 +77,9 @@ export function useRemoveRule({ onRemoved }: { onRemoved: () => void }) {
   });
 }
 
-type ApplyRuleOptions = { /** Prices change, and the rest follows in the background. */ onBegun: () => void };
+type ApplyRuleOptions = { /** Called once the rule is being applied in the background. */ onBegun: () => void };
 
-/** Stays with it to the end, however long that takes. */
+/** Applies a rule and polls until it has finished. */
 export function useApplyRule({ onBegun }: ApplyRuleOptions) {
   const queryClient = useQueryClient();
   const refresh = useRefreshProducts();

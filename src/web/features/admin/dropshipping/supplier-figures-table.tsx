@@ -14,7 +14,7 @@ import { summaryQuery } from '../layout/summary.queries.ts';
 import { TableSkeleton } from '../lists/table-box.tsx';
 import { allSuppliersQuery } from '../pricing/price-entry.queries.ts';
 
-/** What each supplier's products come to. */
+/** Totals by supplier. */
 export function SupplierFiguresTable() {
   return (
     <Panel title="Suppliers at a glance" intro="What each supplier sends, of the products that are on sale.">

@@ -9,12 +9,12 @@ type ChoiceFieldProps<Value extends string> = {
   name?: string;
   value: Value;
   onValue: (value: Value) => void;
-  /** In their order. */
+  /** In display order. */
   options: readonly Value[];
   names: Readonly<Record<Value, string>>;
 };
 
-/** A labelled choice of one of a few. */
+/** A labelled select with a few options. */
 export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>) {
   const { label, hint, error, name, value, onValue, options, names } = props;
   return (

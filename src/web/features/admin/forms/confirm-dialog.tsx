@@ -6,22 +6,22 @@ type ConfirmDialogProps = {
   open: boolean;
   onClose: () => void;
   onConfirm: () => void;
-  /** A question: 'Remove this supplier?' */
+  /** As a question: 'Remove this supplier?' */
   title: string;
-  /** What happens then, in a sentence. */
+  /** What will happen. */
   children: ReactNode;
-  /** What else there is to do: 'Keep Order'. */
+  /** Label of the cancel button: 'Keep Order'. */
   refusal?: string;
-  /** The act itself: 'Remove Supplier'. */
+  /** Label of the confirm button: 'Remove Supplier'. */
   action: string;
-  /** What the button says meanwhile: 'Removing...' */
+  /** Its label while busy: 'Removing...' */
   busyAction?: string;
   busy?: boolean;
-  /** What cannot be taken back is red. */
+  /** `danger` for actions that cannot be undone. */
   tone?: 'danger' | 'primary';
 };
 
-/** Asks before something that cannot be undone. Close it when the act has succeeded, so that a failure leaves it open. */
+/** Confirms an action. Close it after success, so that it stays open after a failure. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     open,

@@ -11,23 +11,23 @@ import { FileDrop } from '../products/pictures/file-drop.tsx';
 type Report = { dryRun: boolean };
 
 type FileImportProps<R extends Report> = {
-  /** Takes the CSV file with `?dryRun=`. */
+  /** The endpoint that accepts the CSV file, with `?dryRun=`. */
   path: `/api/${string}`;
   intro: string;
   hint: string;
-  /** What is said while the file is read. */
+  /** The message while the file is being processed. */
   doing: (isDryRun: boolean) => string;
   patience?: string;
   renderReport: (file: string, report: R) => ReactNode;
-  /** What the button to go on says; without it there is nothing to do. */
+  /** Label of the button that runs the import; undefined when there is nothing to import. */
   action: (report: R) => string | undefined;
-  /** What was done has been done. */
+  /** Called after the import. */
   onDone: (report: R) => Promise<void>;
 };
 
 type DialogProps<R extends Report> = FileImportProps<R> & { open: boolean; onClose: () => void; title: string };
 
-/** First says what a file would do, then does it. */
+/** Imports a file in two steps: a dry run with a report, then the import. */
 export function FileImportDialog<R extends Report>({ open, onClose, title, ...steps }: DialogProps<R>) {
   return (
     <Dialog wide open={open} onClose={onClose} title={title}>
@@ -84,7 +84,7 @@ function Steps<R extends Report>({ onClose, ...props }: FileImportProps<R> & { o
           Another File
         </Button>
         {report && !report.dryRun && (
-          // It comes where the button to go on was: the second press of a double click would put away what was done.
+          // It replaces the import button, so the second click of a double click must not close the report.
           <Button onClick={({ detail }) => detail < 2 && onClose()}>Done</Button>
         )}
         {goOn !== undefined && <Button onClick={() => mutate({ file, dryRun: false })}>{goOn}</Button>}
@@ -102,10 +102,10 @@ function Failure({ file, error }: { file: string; error: Error | null }) {
   );
 }
 
-/** Sends a CSV file; `progress` is how much of it has been sent, from 0 to 1. */
+/** Uploads a CSV file; `progress` is from 0 to 1. */
 function useFileImport<R extends Report>({ path, onDone }: Pick<FileImportProps<R>, 'path' | 'onDone'>) {
   const [progress, setProgress] = useState(0);
-  // The second press of a double click comes before the button has gone.
+  // The second click of a double click may come before the button is unmounted.
   const isSending = useRef(false);
   const mutation = useMutation({
     mutationFn: ({ file, dryRun }: { file: File; dryRun: boolean }) => {

@@ -3,17 +3,17 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 
 type FormDialogProps = Omit<ComponentProps<typeof Dialog>, 'footer'> & {
-  /** Of the form within. */
+  /** The id of the form in the dialog. */
   formId: string;
-  /** What its button says: 'Save Rule'. */
+  /** Label of the submit button: 'Save Rule'. */
   action: string;
-  /** And what it says meanwhile. */
+  /** Its label while busy. */
   busyAction?: string;
   busy: boolean;
   tone?: 'primary' | 'danger';
 };
 
-/** A dialog around one form, whose buttons stay in view below it. */
+/** A dialog with one form and its buttons in the footer. */
 export function FormDialog(props: FormDialogProps) {
   const { formId, action, busyAction = 'Saving...', busy, tone = 'primary', ...dialog } = props;
   return (

@@ -7,11 +7,11 @@ type Labelled = {
   hint?: ReactNode;
   error?: string | undefined;
   optional?: boolean;
-  /** For a form that keeps its values; left out, the field keeps what is typed. */
+  /** For a controlled field; omit it for an uncontrolled one. */
   onText?: (text: string) => void;
 };
 
-/** A labelled line of text. */
+/** A labelled text input. */
 export function TextField({ label, hint, error, optional, onText, ...input }: Labelled & ComponentProps<'input'>) {
   return (
     <Field label={label} hint={hint} error={error} optional={optional ?? false}>
@@ -20,7 +20,7 @@ export function TextField({ label, hint, error, optional, onText, ...input }: La
   );
 }
 
-/** The same over several lines. */
+/** A labelled text area. */
 export function TextAreaField({
   label,
   hint,

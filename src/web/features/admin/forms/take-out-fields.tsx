@@ -2,12 +2,12 @@ import { Field } from '../../../ui/fields/field.tsx';
 import { formText } from '../../../ui/fields/form-text.ts';
 import { Select } from '../../../ui/fields/select.tsx';
 
-/** A line of an order, with how many of it could still be taken out, and how many are to begin with. */
+/** An order line with the quantity that can still be removed, and the initial value. */
 export type TakeOutLine = { lineId: number; name: string; left: number; chosen?: number };
 
 type TakeOutFieldsProps = { legend: string; hint: string; lines: readonly TakeOutLine[] };
 
-/** How many of each line are not wanted any more. */
+/** Quantities to remove, by line. */
 export function TakeOutFields({ legend, hint, lines }: TakeOutFieldsProps) {
   return (
     <fieldset className="grid gap-3">
@@ -30,7 +30,7 @@ export function TakeOutFields({ legend, hint, lines }: TakeOutFieldsProps) {
   );
 }
 
-/** As the calls want it: the lines of which something is taken out. */
+/** The lines with a quantity to remove, as the API expects them. */
 export function cancelledIn(data: FormData, lines: readonly TakeOutLine[]): { lineId: number; quantity: number }[] {
   return lines
     .map(({ lineId }) => ({ lineId, quantity: Number(formText(data, `take-${lineId}`)) }))

@@ -3,8 +3,8 @@ import { useBlocker } from '@tanstack/react-router';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 /**
- * Asks before changes are left behind, by a link, another tab of the admin area, the browser's Back or closing the window.
- * Show what it gives: `const warning = useUnsavedWarning(isDirty); return <>{form}{warning}</>`.
+ * Asks before unsaved changes are lost by navigating, switching tabs or closing the window. Render the returned element:
+ * `const warning = useUnsavedWarning(isDirty); return <>{form}{warning}</>`.
  */
 export function useUnsavedWarning(isDirty: boolean) {
   const blocker = useBlocker({ shouldBlockFn: () => isDirty, enableBeforeUnload: isDirty, withResolver: true });
@@ -23,8 +23,8 @@ export function useUnsavedWarning(isDirty: boolean) {
 }
 
 /**
- * The same for a form in a dialog: closing that asks as well. The dialog's `onClose` is `close`, and `question` stands
- * beside it.
+ * The same for a form in a dialog, where closing asks too. Use `close` as the dialog's `onClose` and render `question` next to
+ * the dialog.
  */
 export function useCloseQuestion(isUnsaved: boolean, onClose: () => void) {
   const warning = useUnsavedWarning(isUnsaved);

@@ -37,9 +37,9 @@ export function ImageSyncTab() {
   );
 }
 
-/** Quick Sync logs the result. */
+/** The specification asks Quick Sync to log its result to the console. */
 function log(result: unknown): void {
-  // oxlint-disable-next-line no-console -- the browser's, where the specification wants it
+  // oxlint-disable-next-line no-console -- required by the specification
   console.info('Quick Sync', result);
 }
 

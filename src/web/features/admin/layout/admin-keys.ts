@@ -3,18 +3,18 @@ import { adminTabs } from './admin-tabs.tsx';
 import type { TabId } from './tab-ids.ts';
 
 type Keys = {
-  /** `/`; Ctrl-K and Cmd-K press the button that names them, see EarlyPresses. */
+  /** For `/`. Ctrl-K and Cmd-K press the button with that shortcut, see EarlyPresses. */
   onFind: () => void;
-  /** `?` */
+  /** For `?`. */
   onHelp: () => void;
-  /** `g`, then the tab's letter. */
+  /** For `g` followed by the tab's letter. */
   onTab: (id: TabId) => void;
 };
 
-/** The second key has this long to come, in ms. */
+/** Time allowed for the second key, in ms. */
 const patienceMs = 1500;
 
-/** The admin area's keyboard shortcuts. Letters typed into a field, or while a dialog is open, mean themselves. */
+/** The admin area's keyboard shortcuts; ignored while typing in a field and while a dialog is open. */
 export function useAdminKeys(keys: Keys): void {
   const latest = useRef(keys);
   useEffect(() => {

@@ -18,7 +18,7 @@ import { AdminMenu } from './admin-menu.tsx';
 import { AdminRail } from './admin-rail.tsx';
 import { adminTabs } from './admin-tabs.tsx';
 
-/** What surrounds every page of the admin area: calmer than the shop's frame. A page brings its own `<main id="main">`. */
+/** The layout of every admin page. A page renders its own `<main id="main">`. */
 export function AdminLayout({ SignIn, children }: ComponentProps<typeof SignedInOnly>) {
   const { data: shop } = useSuspenseQuery(shopQuery);
   return (
@@ -61,7 +61,7 @@ export function AdminLayout({ SignIn, children }: ComponentProps<typeof SignedIn
   );
 }
 
-/** One band, which says until customers are charged that they are not, and that nothing can be ordered: whoever paused the shop is not to forget it. */
+/** Reminds staff that payments are not real yet, or that ordering is paused. */
 function StateOfShop({ shop: { isDemo, payment, isPaymentTest, ordersPaused } }: { shop: PublicSettings }) {
   const isInEarnest = payment === 'stripe' && !isPaymentTest;
   if (isInEarnest && !ordersPaused) return null;
@@ -95,7 +95,7 @@ function StateOfShop({ shop: { isDemo, payment, isPaymentTest, ordersPaused } }:
   );
 }
 
-/** On the narrowest telephones the paw alone. */
+/** On very narrow screens only the paw is shown. */
 function Drawing({ name, small, className }: { name: string; small: string; className: string }) {
   return (
     <picture className={className}>
@@ -105,7 +105,7 @@ function Drawing({ name, small, className }: { name: string; small: string; clas
   );
 }
 
-/** Opens the palette, as Ctrl-K does; the admin area's other keys live here, too. */
+/** Opens the command palette; also registers the keyboard shortcuts. */
 function FindButton() {
   const [shown, setShown] = useState<'palette' | 'shortcuts'>();
   const navigate = useNavigate();

@@ -5,7 +5,7 @@ import { SidePanel } from '../../../ui/overlays/dialog.tsx';
 import { RailLinks, useOpenTab } from './admin-rail.tsx';
 import { useTabCounts } from './tab-counts.ts';
 
-/** On a narrow screen: all tabs in their areas, from the left. */
+/** On narrow screens: all tabs in a side panel. */
 export function AdminMenu() {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);

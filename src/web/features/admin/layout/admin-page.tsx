@@ -5,16 +5,16 @@ import type { TabId } from './tab-ids.ts';
 import { adminTabs } from './admin-tabs.tsx';
 
 type AdminPageProps = {
-  /** The tab it belongs to, for the way back. */
+  /** The tab that the back link leads to. */
   tab: TabId;
   title: ReactNode;
-  /** Beside the title: badges. */
+  /** Badges next to the title. */
   marks?: ReactNode;
   actions?: ReactNode;
   children: ReactNode;
 };
 
-/** A page behind a tab, such as one order or one product. */
+/** A detail page below a tab, such as an order or a product. */
 export function AdminPage({ tab, title, marks, actions, children }: AdminPageProps) {
   const name = adminTabs.find(({ id }) => id === tab)?.name;
   return (

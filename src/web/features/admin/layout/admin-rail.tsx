@@ -12,8 +12,8 @@ export const panelId = 'admin-panel';
 export const tabElementId = (id: TabId) => `admin-tab-${id}`;
 
 /**
- * Every tab with what waits in it: beside the page on a wide screen, a strip above it on a narrow one. At /admin these are
- * tabs; a page behind one has links, and on a narrow screen none but those of the menu.
+ * All tabs with their counts: a sidebar on wide screens, a strip above the page on narrow ones. At /admin they are ARIA tabs; on a
+ * detail page they are links, shown on narrow screens in the menu only.
  */
 export function AdminRail() {
   const counts = useTabCounts();
@@ -31,7 +31,7 @@ export function AdminRail() {
   );
 }
 
-/** The tab that is open, or the one to which the page belongs: /admin/orders/PV-… to Orders. */
+/** The open tab, or the one that a detail page belongs to: Orders for /admin/orders/PV-… */
 export function useOpenTab(): { tab: TabId | undefined; hasPanel: boolean } {
   const pathname = useLocation({ select: (location) => location.pathname });
   const { tab }: { tab?: unknown } = useSearch({ strict: false });
@@ -48,7 +48,7 @@ function TabRail({ selected, counts }: RailProps & { selected: TabId }) {
   const navigate = useNavigate();
   useShownTab(list, selected);
 
-  // The filters in the address belong to the tab that is left.
+  // Drops the filters, which belong to the previous tab.
   const select = (id: TabId) =>
     void navigate({ to: '/admin', search: id === 'dashboard' ? {} : { tab: id }, resetScroll: false });
 
@@ -100,7 +100,7 @@ function TabRail({ selected, counts }: RailProps & { selected: TabId }) {
   );
 }
 
-/** The same as links. */
+/** The tabs as links. */
 export function RailLinks({ open, counts, onGo }: RailProps & { open: TabId | undefined; onGo?: () => void }) {
   return (
     <Areas role="group">
@@ -146,7 +146,7 @@ function Areas({ role, children }: { role: 'presentation' | 'group'; children: (
 
 type SlotProps = { count: number | undefined; children: (describedBy: string | undefined) => ReactNode };
 
-/** The number lies over the entry's end and describes it, so that the name of a tab is its name alone. */
+/** The count is the entry's description, not part of its accessible name. */
 function RailSlot({ count, children }: SlotProps) {
   const id = useId();
   return (

@@ -11,7 +11,7 @@ import { count, percent } from '../parts/formats.rules.ts';
 import { Money } from '../parts/money.tsx';
 import { firstDropshippedQuery, summaryQuery, suppliersQuery } from './summary.queries.ts';
 
-/** The open tab under its name. Which one it is stands in the address, and the others in the rail. */
+/** The open tab's title and panel. The address selects the tab. */
 export function AdminScreen() {
   const { tab } = useOpenTab();
   const { id, name, Panel } = tabNamed(tab);
@@ -29,10 +29,10 @@ export function AdminScreen() {
   );
 }
 
-/** What suppliers send, in four figures. The opening view has them last: the day comes first. */
+/** The tabs that start with the four summary cards. The opening view has them at the end. */
 const withFiguresAbove: readonly TabId[] = ['overview', 'dropshipping'];
 
-/** The whole place is called Dropshipping Admin, and so is its opening view. */
+/** The opening view is titled by the admin area's name, Dropshipping Admin. */
 function TabTitle({ id, name }: { id: TabId; name: string }) {
   if (id === 'dashboard') return <h1>Dropshipping Admin</h1>;
   return (
@@ -45,11 +45,11 @@ function TabTitle({ id, name }: { id: TabId; name: string }) {
   );
 }
 
-/** The catalogue in four figures. */
+/** Four figures about the catalogue. */
 function SummaryCards() {
   const suppliers = useQuery(suppliersQuery);
   const summary = useQuery(summaryQuery);
-  // Overview opens with it.
+  // The same query as on the Overview tab.
   const products = useQuery(firstDropshippedQuery);
   useFailureToast('Failed to fetch suppliers', suppliers);
   useFailureToast('Failed to fetch products', {

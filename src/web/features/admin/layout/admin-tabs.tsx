@@ -24,27 +24,27 @@ import { latePart } from '../../../ui/late-part.ts';
 import type { TabId } from './tab-ids.ts';
 
 /*
- * How a tab joins the admin area:
+ * How to add a tab to the admin area:
  *
- * 1. Its panel is one component without props, in features/admin/<noun>/<noun>-tab.tsx. It loads its own data in the browser
- *    and begins with what it is about: the h1, which is the tab's name, is the screen's. Headings start at h2 (`Panel` makes one).
- * 2. Its id joins tab-ids.ts, and one entry below, in the area where its owner would look for it, gives its name (the id in
- *    words: 'to-send' is To Send), letter, icon and panel:
+ * 1. Write its panel as a component without props in features/admin/<noun>/<noun>-tab.tsx. It loads its own data in the browser.
+ *    The screen renders the h1 with the tab's name, so headings in the panel start at h2 (`Panel` renders one).
+ * 2. Add its id to tab-ids.ts, and an entry below, in the area where the owner would look for it, with its name (the id as words:
+ *    'to-send' is To Send), letter, icon and panel:
  *    `latePart(() => import('../orders/orders-tab.tsx').then((file) => file.OrdersTab))`.
- * 3. What waits in it is counted in tab-counts.ts.
+ * 3. Add its count of open tasks, if any, to tab-counts.ts.
  *
- * A list: `useListFilters` (filters in the address), `useListQuery` (one page of it, with the failure toast), `FilterBar` and
- * `DataTable` (sort, selection, paging, empty, error and skeleton). Also here: `Panel`, `ConfirmDialog`, `useUnsavedWarning`,
- * `StatusBadge`, `Money`, `percent`, `count`, `shortDate`, `dateTime`, `DownloadLink`, `LoadFailure`, `Thumbnail`; in ui/: `Switch`, `Dialog`
- * with `wide`, `toast({ …, action: { label: 'Undo', onAct } })`. A deeper page (routes/admin.orders.$number.tsx) stands in an
- * `AdminPage`, which brings main, h1 and the way back; guard, frame and rail come from routes/admin.tsx. Its address begins with
- * its tab's id, /admin/orders/…, so that the rail knows where one is.
+ * For a list use `useListFilters` (filters in the address), `useListQuery` (one page, with a toast on failure), `FilterBar` and
+ * `DataTable` (sorting, selection, paging, empty, error and loading states). For the rest see `Panel`, `ConfirmDialog`,
+ * `useUnsavedWarning`, `StatusBadge`, `Money`, formats.rules.ts, `DownloadLink`, `LoadFailure` and `Thumbnail`, and in ui/ `Switch`,
+ * `Dialog` with `wide`, and `toast({ …, action: { label: 'Undo', onAct } })`. A detail page (routes/admin.orders.$number.tsx)
+ * renders an `AdminPage`, which has main, h1 and the back link; guard, layout and sidebar come from routes/admin.tsx. Its address
+ * starts with its tab's id, /admin/orders/…, so that the sidebar marks the tab.
  */
 
 export type AdminTab = {
   id: TabId;
   name: string;
-  /** The letter that opens it after `g`. */
+  /** Opens it after `g`. */
   key: string;
   Icon: LucideIcon;
   Panel: LazyExoticComponent<ComponentType>;
@@ -192,7 +192,7 @@ const shop: readonly AdminTab[] = [
   },
 ];
 
-/** As the rail shows them: what every day begins with, and the rest under a name. */
+/** The sidebar's groups; the first, for daily work, has no name. */
 export const adminAreas: readonly AdminArea[] = [
   { tabs: everyDay },
   { name: 'Catalogue', tabs: catalogue },

@@ -5,10 +5,10 @@ export type ColourScheme = 'system' | 'light' | 'dark';
 const storageKey = 'admin-colour-scheme';
 const darkWish = '(prefers-color-scheme: dark)';
 
-/** Runs before anything is drawn, so that a dark admin area never flashes light. The styles read `data-dark` of the document. */
+/** Runs before the first paint, so that a dark admin area never flashes light. The styles depend on the document's `data-dark`. */
 export const schemeBeforePaint = `try{const s=localStorage.getItem('${storageKey}');if(s==='dark'||(s!=='light'&&matchMedia('${darkWish}').matches))document.documentElement.dataset.dark=''}catch{}`;
 
-/** The admin area's light, kept in this browser; whoever has not chosen gets what the system wishes. */
+/** The admin area's colour scheme, stored in this browser; follows the system by default. */
 export function useColourScheme(): [ColourScheme, (scheme: ColourScheme) => void] {
   const scheme = useSyncExternalStore(subscribe, saved, () => 'system' as const);
   const isDark = useSyncExternalStore(subscribe, shouldBeDark, () => false);
@@ -37,7 +37,7 @@ function keep(scheme: ColourScheme): void {
     if (scheme === 'system') localStorage.removeItem(storageKey);
     else localStorage.setItem(storageKey, scheme);
   } catch {
-    // A browser that stores nothing follows the system.
+    // Without storage it follows the system.
   }
   listeners.forEach((listener) => listener());
 }

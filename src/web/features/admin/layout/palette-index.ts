@@ -1,20 +1,20 @@
 import { adminTabs } from './admin-tabs.tsx';
 import type { TabId } from './tab-ids.ts';
 
-/** Something the palette leads to. */
+/** An entry of the command palette. */
 export type PaletteOption = {
   key: string;
   name: string;
-  /** Beside the name: what tells it from others. */
+  /** Shown next to the name to tell similar entries apart. */
   note?: string;
   href: string;
-  /** Opens beside the admin area. */
+  /** Opens in a new tab. */
   isNewTab?: boolean;
-  /** A file, which the browser saves. */
+  /** A file to download. */
   isDownload?: boolean;
 };
 
-/** `words`: what else somebody might look for it by. */
+/** `words`: further search terms. */
 export type Indexed = PaletteOption & { words?: string };
 
 const wordsOfTabs: Partial<Record<TabId, string>> = {
@@ -142,7 +142,7 @@ const setting = (name: string, panel: string, words: string): Indexed => ({
   words,
 });
 
-/** The hash is the title of a panel there. */
+/** The hash is the slug of a panel's title. */
 export const settings: readonly Indexed[] = [
   setting('Shop name, email and telephone', 'the-shop', 'phone contact tagline'),
   setting('Trader’s name and address', 'trader', 'traders company number legal business'),

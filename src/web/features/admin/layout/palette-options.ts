@@ -5,7 +5,7 @@ import type { Indexed, PaletteOption } from './palette-index.ts';
 
 export type PaletteGroup = { name: string; options: PaletteOption[] };
 
-/** What fits the words: tabs, actions and settings by name or meaning, the rest as the server found it. Empty groups are left out. */
+/** Search results by group: tabs, actions and settings by name or search term, records as found by the server. */
 export function paletteGroups(typed: string, found: PaletteResponse | undefined): PaletteGroup[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   const groups = [
@@ -23,7 +23,7 @@ export function paletteGroups(typed: string, found: PaletteResponse | undefined)
   return groups.filter(({ options }) => options.length > 0);
 }
 
-/** Those that are called so come before those that are about it. */
+/** Matches by name come before matches by search term. */
 function fitting(options: readonly Indexed[], words: readonly string[]): Indexed[] {
   const fits = (text: string) => words.every((word) => ` ${text.toLowerCase()}`.includes(` ${word}`));
   const named = options.filter(({ name }) => fits(name));
@@ -58,7 +58,7 @@ function guestOption({ name, email }: PaletteResponse['guests'][number]): Palett
   return { key: `guest-${email}`, name, note: `Guest · ${email}`, href: recordsOf(email) };
 }
 
-/** Orders, notes and consent stand there together. */
+/** The customer list filtered to one email address, which also works for guests. */
 function recordsOf(email: string): string {
   return `/admin?tab=customers&q=${encodeURIComponent(email)}`;
 }

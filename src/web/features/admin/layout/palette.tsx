@@ -10,7 +10,7 @@ import type { PaletteOption } from './palette-index.ts';
 import { useSettled } from '../../../ui/settled.ts';
 import { clsx } from 'clsx';
 
-/** A pause in typing, in ms. */
+/** Debounce, in ms. */
 const pauseMs = 140;
 
 function searchQuery(q: string) {
@@ -23,7 +23,7 @@ function searchQuery(q: string) {
   });
 }
 
-/** One field that leads everywhere: tabs, actions, settings, orders, products, customers. Arrow keys choose, Enter goes. */
+/** The command palette: tabs, actions, settings, orders, products and customers. Arrow keys choose, Enter opens. */
 export function Palette({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog open={open} onClose={onClose} title="Find">
@@ -45,7 +45,7 @@ function PaletteSearch({ onDone }: { onDone: () => void }) {
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Escape') {
-      // Or a field with words in it would be emptied and stay.
+      // Otherwise Escape would only clear the search field and not close the dialog.
       event.preventDefault();
       onDone();
     }
@@ -66,7 +66,7 @@ function PaletteSearch({ onDone }: { onDone: () => void }) {
         <input
           type="search"
           role="combobox"
-          // The attribute, which the opening dialog looks for; React's own prop would focus before it opens.
+          // showModal() focuses the element with this attribute; React's autoFocus prop would focus before the dialog opens.
           ref={(field) => field?.setAttribute('autofocus', '')}
           autoComplete="off"
           aria-label="Find orders, products, customers, settings and actions"
@@ -111,7 +111,7 @@ function statusText(count: number, typed: string, failed: boolean): string {
 }
 
 type PaletteListProps = {
-  /** Of the field; options are called `{id}-0` and so on, through all groups. */
+  /** The field's id; option ids are `{id}-0` and so on, across all groups. */
   id: string;
   groups: readonly PaletteGroup[];
   active: number;
@@ -161,14 +161,14 @@ type PaletteLineProps = {
 
 function PaletteLine({ id, option: { name, note }, isActive, onActive, onPick }: PaletteLineProps) {
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field takes the keys
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field handles the keys
     <div
       id={id}
       role="option"
       tabIndex={-1}
       aria-selected={isActive}
       onPointerMove={onActive}
-      // Before the field loses the focus.
+      // Keeps the focus in the field.
       onPointerDown={(event) => event.preventDefault()}
       onClick={onPick}
       className={clsx(

@@ -10,14 +10,14 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx';
 const askAgainMs = 3_000; // they may sign in again in another tab
 
 type SignedInOnlyProps = {
-  /** The shop's form for it: features do not import each other. */
+  /** The shop's sign-in form, passed in because features do not import each other. */
   SignIn: ComponentType<{ email?: string | undefined }>;
   children: ReactNode;
 };
 
 /**
- * Who signs out here leaves. Who is refused because the session has ended stays: what was typed is kept behind a dialog, unseen,
- * until they are signed in again. Then what was refused meanwhile goes through by itself.
+ * Signing out leaves the admin area. When the session ends otherwise, the page stays mounted but hidden behind a sign-in dialog, so
+ * that nothing typed is lost; after signing in the rejected calls are sent again.
  */
 export function SignedInOnly({ SignIn, children }: SignedInOnlyProps) {
   const router = useRouter();
@@ -45,7 +45,7 @@ function useSession() {
     ...sessionQuery,
     refetchInterval: ({ state }) => (state.data === null ? askAgainMs : false),
   });
-  // What one person pressed is not done in another's name.
+  // Calls are not sent again when somebody else has signed in.
   const [known, setKnown] = useState({ user, isSame: true });
   if (user && user !== known.user) {
     setKnown({ user, isSame: !known.user || user.id === known.user.id });

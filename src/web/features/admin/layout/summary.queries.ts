@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { AdminSummary } from '#admin/summary/summary.contract.ts';
 import { request, requestList } from '../../../api.ts';
 
-/** What the shell needs to know of a supplier. */
+/** The supplier fields used by the layout. */
 export type AdminSupplier = {
   id: number;
   name: string;
@@ -13,7 +13,7 @@ export type AdminSupplier = {
   phone: string | null;
 };
 
-/** What the shell needs to know of a dropshipped product. */
+/** The dropshipped product's fields used by the layout. */
 export type AdminProduct = {
   id: number;
   name: string;
@@ -23,14 +23,14 @@ export type AdminProduct = {
   supplierId: number | null;
 };
 
-/** All of them: suppliers are few. Everything that changes one invalidates `['suppliers']`. */
+/** All suppliers, without paging. Writes invalidate `['suppliers']`. */
 export const suppliersQuery = queryOptions({
   queryKey: ['suppliers'],
   queryFn: ({ signal }) => request<AdminSupplier[]>('/api/suppliers', { signal }),
   staleTime: 0,
 });
 
-/** The first few, as Overview shows them. Everything that changes a link or a price invalidates `['products']`. */
+/** The first few, for the Overview tab. Writes to links and prices invalidate `['products']`. */
 export const firstDropshippedQuery = queryOptions({
   queryKey: ['products', 'first-dropshipped'],
   queryFn: ({ signal }) => requestList<AdminProduct>('/api/products/dropshipped?limit=5', { signal }),

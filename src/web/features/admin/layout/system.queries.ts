@@ -13,7 +13,7 @@ export const systemQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Tries a job that was given up once more. */
+/** Retries a failed job. */
 export function useRetryJob() {
   return useAct({
     path: (id) => `/api/admin/system/dead-letters/${id}/retry`,
@@ -22,7 +22,7 @@ export function useRetryJob() {
   });
 }
 
-/** Does a job of the clock before its time. */
+/** Runs a scheduled job now. */
 export function useRunNow() {
   return useAct({
     path: (name) => `/api/admin/system/schedules/${name}/run`,

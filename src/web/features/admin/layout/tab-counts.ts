@@ -4,7 +4,7 @@ import { toDoQuery } from './to-do.queries.ts';
 
 export type TabCounts = Partial<Record<TabId, number>>;
 
-/** How many things wait for somebody in each tab; what can wait until there is time is not counted. */
+/** The number of open tasks in each tab; tasks that are not urgent are not counted. */
 export function useTabCounts(): TabCounts {
   const { data: rows = [] } = useQuery(toDoQuery);
   const counts: TabCounts = {};

@@ -10,8 +10,8 @@ let source: EventSource | undefined;
 let wasLost = false;
 
 /**
- * Hears what changes in the shop while the page is looked at: `orders`, `order-placed:PV-…`, `product:12` and the like. All
- * who listen share one connection; a page in the background gives it up and hears `everything` when it is back.
+ * Subscribes to live events while the page is visible: `orders`, `order-placed:PV-…`, `product:12` and the like. All subscribers
+ * share one connection; a hidden page closes it and gets `everything` when it is visible again.
  */
 export function useLiveEvents(listener: Listener): void {
   const hearNow = useEffectEvent(listener);
@@ -30,12 +30,12 @@ function connect(): void {
   if (source) return;
   document.addEventListener('visibilitychange', onVisibility);
   if (document.hidden) {
-    // What was read then may be old by the time it is looked at.
+    // Anything read before the connection was lost may be out of date.
     wasLost = true;
     return;
   }
   source = new EventSource('/api/admin/events');
-  // The shop wrote it by the very contract; zod would come along to check what nobody else can send here.
+  // Not validated, to keep zod out of the bundle: the server writes it by the same contract.
   source.addEventListener('message', ({ data }) => notify((JSON.parse(String(data)) as LiveEvent).tags));
   source.addEventListener('error', () => {
     wasLost = true;
@@ -51,7 +51,7 @@ function disconnect(): void {
   source = undefined;
 }
 
-// A browser has six connections to a shop, and each window of the admin area in the background would hold one.
+// Browsers allow six HTTP/1.1 connections per host, and every hidden admin window would hold one.
 function onVisibility(): void {
   if (document.hidden) {
     wasLost = source !== undefined;

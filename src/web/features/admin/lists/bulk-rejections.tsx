@@ -5,7 +5,7 @@ export type Rejection = { name: string; reason: string | null };
 
 type BulkRejectionsProps = { rejections: readonly Rejection[]; onClose: () => void };
 
-/** Which of the chosen rows could not be changed, and why. */
+/** Which of the selected rows could not be changed, and why. */
 export function BulkRejections({ rejections, onClose }: BulkRejectionsProps) {
   if (rejections.length === 0) return null;
   return (

@@ -10,32 +10,32 @@ import { TableHead, SortSelect } from './table-head.tsx';
 import { type Cell, Cells, TableBox, TableSkeleton } from './table-box.tsx';
 
 export type Column<Row> = Cell<Row> & {
-  /** What `sort` of the API is called either way; left out, the column cannot be sorted by. */
+  /** The API's `sort` values; omit for a column that cannot be sorted. */
   sort?: { up: string; down: string };
 };
 
 export type DataTableProps<Row> = {
-  /** What the table lists, for screen readers: 'Orders'. */
+  /** Accessible name: 'Orders'. */
   label: string;
   list: ListPage<Row>;
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => string | number;
-  /** The present `sort` filter and how to change it. */
+  /** The current `sort` filter and its setter. */
   sort?: { value: string; onSort: (value: string) => void };
-  /** From `useRowSelection`; `rowName` says which row a checkbox is. */
+  /** From `useRowSelection`; `rowName` labels the checkboxes. */
   selection?: RowSelection;
   rowName?: (row: Row) => string;
-  /** What to say where there is nothing at all yet, and what to do about it. */
+  /** The empty state when there are no rows at all. */
   empty: { title: string; text?: ReactNode; action?: ReactNode };
-  /** On a phone two figures stand side by side. */
+  /** On phones, cards show two figures side by side. */
   compactCards?: boolean;
-  /** Named columns of the skeleton rows. */
+  /** How many skeleton rows to show while loading. */
   skeletonRows?: number;
 };
 
 /**
- * A list with all its states: skeleton, rows, empty, nothing found, failed; with a head to sort by, rows to choose and its
- * paging bar. Wide ones scroll in their own box; on a phone each row is a card.
+ * A list with all its states: loading, rows, empty, no matches and failed; with sorting, selection and paging. Wide tables scroll in
+ * their own box; on phones each row is a card.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { list, label, columns, skeletonRows = 6 } = props;

@@ -3,7 +3,7 @@ import { Cells, TableBox } from './table-box.tsx';
 import { TableHead } from './table-head.tsx';
 
 type FigureTableProps<Row> = {
-  /** What it lists, for screen readers. */
+  /** Accessible name. */
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
@@ -11,7 +11,7 @@ type FigureTableProps<Row> = {
   className?: string;
 };
 
-/** A short list that is there as a whole; as `DataTable` it becomes cards on a phone. */
+/** A short table without paging; like `DataTable`, rows become cards on phones. */
 export function FigureTable<Row>({ label, columns, rows, rowKey, className }: FigureTableProps<Row>) {
   return (
     <TableBox label={label} head={<TableHead columns={columns} sort={undefined} />} className={className}>

@@ -6,22 +6,22 @@ import { Select } from '../../../ui/fields/select.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
 import type { ListFilters } from './list-filters.ts';
 
-/** A pause in typing, in ms. */
+/** Debounce, in ms. */
 const pauseMs = 250;
 
 type FilterBarProps<Name extends string> = {
   filters: ListFilters<Name>;
-  /** Name of the search field: 'Search orders'. It sets the filter `q`; left out, there is none. */
+  /** Label of the search field, which sets the filter `q`; omit for no search field. */
   search?: string;
-  /** What one might type there. */
+  /** An example of what to search for. */
   placeholder?: string;
-  /** `FilterSelect`s and the like. */
+  /** Filter controls. */
   children?: ReactNode;
-  /** Buttons at the far end, such as a download. */
+  /** Buttons on the right, such as a download. */
   actions?: ReactNode;
 };
 
-/** What narrows a list down, above it. */
+/** The filters above a list. */
 export function FilterBar<Name extends string>(props: FilterBarProps<Name>) {
   const { filters, search, placeholder, children, actions } = props;
   return (
@@ -45,12 +45,12 @@ function SearchField({ filters, label, placeholder }: SearchFieldProps) {
   const asked = filters.values['q'] ?? '';
   const [typed, setTyped] = useState(asked);
   const [known, setKnown] = useState(asked);
-  // What this field asked for that the address has not said yet: somebody may have typed on meanwhile.
+  // Values set by this field that the address does not show yet; the user may have typed on meanwhile.
   const [onItsWay, setOnItsWay] = useState<readonly string[]>([]);
   if (known !== asked) {
     setKnown(asked);
     setOnItsWay(onItsWay.slice(onItsWay.indexOf(asked) + 1));
-    // Cleared or changed from elsewhere, such as the browser's Back.
+    // Changed from outside, for example by the browser's Back.
     if (!onItsWay.includes(asked)) setTyped(asked);
   }
   const { set } = filters;
@@ -62,7 +62,7 @@ function SearchField({ filters, label, placeholder }: SearchFieldProps) {
       set({ q: typed.trim() });
     }, pauseMs);
     return () => clearTimeout(timer);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `set` is new with every render; the pause must outlast that
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `set` is new with every render and must not restart the debounce
   }, [typed, isNew]);
 
   return (
@@ -85,7 +85,7 @@ type FilterSelectProps = {
   label: string;
   value: string;
   onValue: (value: string) => void;
-  /** Value and name; the first one is 'all of them' with an empty value. */
+  /** Pairs of value and label; the first one is 'all' with an empty value. */
   options: readonly (readonly [value: string, name: string])[];
 };
 
@@ -110,12 +110,12 @@ type FilterDateProps = {
   label: string;
   value: string;
   onValue: (value: string) => void;
-  /** The days there are to choose from. */
+  /** The range to choose from. */
   min?: string | undefined;
   max?: string | undefined;
 };
 
-/** A day, as `2026-11-21`. */
+/** A date filter; values are `2026-11-21`. */
 export function FilterDate({ label, value, onValue, min, max }: FilterDateProps) {
   return (
     <label className="flex shrink-0 items-center gap-2 text-sm font-medium text-muted">

@@ -4,25 +4,25 @@ import { namesIn, recordOf } from '../../../records.rules.ts';
 type Values<Name extends string> = Record<Name, string>;
 
 export type ListFilters<Name extends string = string> = {
-  /** What is asked for; a filter nobody has set has its default. */
+  /** The current values; defaults for filters that are not set. */
   values: Values<Name>;
-  /** Sets some filters and goes back to the first page; an empty text takes a filter away. */
+  /** Sets some filters and goes back to the first page; an empty string clears a filter. */
   set: (changes: Partial<Values<Name>>) => void;
   clear: () => void;
-  /** Whether anything narrows the list down, so that an empty one can say why. */
+  /** Whether any filter is active, for the empty state. */
   isFiltered: boolean;
   offset: number;
   limit: number;
   goTo: (offset: number) => void;
-  /** For the API: `q=bone&sort=newest&limit=25&offset=0`, without filters that are empty. */
+  /** The API query: `q=bone&sort=newest&limit=25&offset=0`, without empty filters. */
   query: string;
-  /** The same without `limit` and `offset`, for a download of the whole list. */
+  /** The same without paging, for downloads. */
   unpagedQuery: string;
 };
 
 /**
- * The filters of a list, kept in the page's address: a link leads to the same view, and Back undoes. `defaults` names them
- * (and must stay the same between renders); `sort` counts as no filter. Two lists on one screen need names of their own.
+ * A list's filters, kept in the page's address, so that links and the browser's Back restore the view. `defaults` declares them and
+ * must be a stable object; `sort` does not count as a filter. Two lists on one screen need different filter names.
  */
 export function useListFilters<Name extends string>(
   defaults: Readonly<Values<Name>>,
@@ -65,7 +65,7 @@ function wholeNumber(text: string | undefined): number {
   return text && /^\d{1,9}$/.test(text) ? Number(text) : 0;
 }
 
-/** A filter at its default needs no place in the address. */
+/** Filters with their default value are left out of the address. */
 function withoutDefaults(changes: Partial<Record<string, string>>, defaults: Readonly<Record<string, string>>) {
   return Object.fromEntries(
     Object.entries(changes).map(([name, value]) => [name, value === defaults[name] ? undefined : value]),

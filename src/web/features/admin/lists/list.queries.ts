@@ -5,21 +5,21 @@ import { useFailureToast } from '../../../ui/overlays/failure-toast.ts';
 import type { ListFilters } from './list-filters.ts';
 
 type ListQueryOptions = {
-  /** Without a query: '/api/orders'. */
+  /** Without a query string: '/api/orders'. */
   path: `/api/${string}`;
-  /** First part of the query's key; `readAnew` with `[key]` after a write. */
+  /** The first part of the query key; call `readAnew` with `[key]` after a write. */
   key: string;
   filters: Pick<ListFilters, 'query' | 'offset' | 'limit' | 'goTo' | 'isFiltered' | 'clear'>;
-  /** In the plural, for 'Failed to fetch orders'. */
+  /** Plural noun for messages: 'Failed to fetch orders'. */
   what: string;
 };
 
-/** One page of a list as a screen needs it; `DataTable` and `PagingBar` take it whole. */
+/** One page of a list with its state; passed to `DataTable` and `PagingBar`. */
 export type ListPage<Row> = {
-  /** Undefined until the first answer. */
+  /** Undefined until the first response. */
   rows: Row[] | undefined;
   total: number;
-  /** The page before is shown while the next one is on its way. */
+  /** The previous page is shown while the next one loads. */
   isStale: boolean;
   error: Error | null;
   retry: () => void;
@@ -27,7 +27,7 @@ export type ListPage<Row> = {
   filters: ListQueryOptions['filters'];
 };
 
-/** Reads the page that the filters ask for. What staff look at changes under them, so it is read anew with every visit. */
+/** Reads the page for the filters. Refetched on every mount, because the data changes all the time. */
 export function useListQuery<Row>({ path, key, filters, what }: ListQueryOptions): ListPage<Row> {
   const { data, error, isPlaceholderData, refetch, errorUpdatedAt } = useQuery({
     queryKey: [key, path, filters.query],
@@ -47,7 +47,7 @@ export function useListQuery<Row>({ path, key, filters, what }: ListQueryOptions
   };
 }
 
-/** After a write. A first reading that is under way may have begun before the write, and would stay: it begins again. */
+/** Invalidates after a write. An initial fetch in flight may have started before the write, so it is restarted. */
 export async function readAnew(queryClient: QueryClient, queryKey: QueryKey): Promise<void> {
   await queryClient.cancelQueries({ queryKey });
   await queryClient.invalidateQueries({ queryKey });

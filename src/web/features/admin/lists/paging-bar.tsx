@@ -5,7 +5,7 @@ import type { ListPage } from './list.queries.ts';
 import { useState } from 'react';
 import type { ListFilters } from './list-filters.ts';
 
-/** `26–50 of 1,204` and the way to the pages before and after; nothing where everything fits on one. */
+/** `26–50 of 1,204` with previous and next buttons; renders nothing for a single page. */
 export function PagingBar({ list }: { list: Pick<ListPage<unknown>, 'rows' | 'total' | 'filters' | 'what'> }) {
   const { offset, limit, goTo } = list.filters;
   const last = Math.min(offset + (list.rows?.length ?? 0), list.total);
@@ -29,7 +29,7 @@ export function PagingBar({ list }: { list: Pick<ListPage<unknown>, 'rows' | 'to
   );
 }
 
-/** Pages of a list within a dialog or panel, which the address says nothing about. */
+/** Paging state for a list in a dialog or panel, not kept in the address. */
 export function useLocalPage(limit: number): Omit<ListFilters, 'set' | 'values' | 'unpagedQuery'> {
   const [offset, setOffset] = useState(0);
   const goTo = (to: number) => setOffset(to);

@@ -6,16 +6,16 @@ import { countOf } from '../parts/formats.rules.ts';
 type Key = string | number;
 
 export type RowSelection = {
-  /** How many rows are chosen. */
+  /** The number of selected rows. */
   size: number;
   keys: readonly Key[];
   has: (key: Key) => boolean;
-  /** Chooses the rows or lets them go. */
+  /** Selects or deselects rows. */
   choose: (keys: readonly Key[], whether: boolean) => void;
   clear: () => void;
 };
 
-/** Which rows of a list are chosen; they stay chosen from page to page. Call `clear` once something was done with them. */
+/** A list's selected rows, kept across pages. Call `clear` after acting on them. */
 export function useRowSelection(): RowSelection {
   const [chosen, setChosen] = useState<ReadonlySet<Key>>(new Set());
   return {
@@ -42,7 +42,7 @@ export function RowCheckbox({ selection, rowKey, name }: { selection: RowSelecti
   );
 }
 
-/** All rows of this page. */
+/** Selects all rows of the current page. */
 export function SelectAll({ selection, keys }: { selection: RowSelection; keys: readonly Key[] }) {
   const chosen = keys.filter((key) => selection.has(key)).length;
   return (
@@ -63,7 +63,7 @@ export function SelectAll({ selection, keys }: { selection: RowSelection; keys: 
 
 type SelectionBarProps = { selection: RowSelection; noun: string; most: number; children: ReactNode };
 
-/** What can be done with the rows that are chosen; nothing while none is. @param most as many as can be done at once */
+/** Actions for the selected rows; renders nothing without a selection. @param most how many can be changed at once */
 export function SelectionBar({ selection, noun, most, children }: SelectionBarProps) {
   if (selection.size === 0) return null;
   return (

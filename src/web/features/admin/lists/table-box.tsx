@@ -3,23 +3,23 @@ import { clsx } from 'clsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 
 type TableBoxProps = {
-  /** What the table lists, for screen readers: 'Orders'. */
+  /** Accessible name: 'Orders'. */
   label: string;
   head: ReactNode;
   /** The rows. */
   children: ReactNode;
-  /** Of the box. */
+  /** Classes of the box. */
   className?: string | undefined;
-  /** On a phone two figures stand side by side. */
+  /** On phones, cards show two figures side by side. */
   compactCards?: boolean;
   isStale?: boolean;
 };
 
-/** A table in a box of its own: a wide one scrolls in it, and on a phone each row is a card. */
+/** A table that scrolls in its own box; on phones each row is a card. */
 export function TableBox({ label, head, children, className, compactCards = false, isStale = false }: TableBoxProps) {
   return (
     <ScrollBox label={label} className={clsx('table-box', className)}>
-      {/* oxlint-disable jsx-a11y/no-redundant-roles -- cards take the table's own roles away */}
+      {/* oxlint-disable jsx-a11y/no-redundant-roles -- the card layout removes the implicit roles */}
       <table
         role="table"
         aria-label={label}
@@ -35,18 +35,18 @@ export function TableBox({ label, head, children, className, compactCards = fals
 
 export type Cell<Row> = {
   id: string;
-  /** Also what a phone writes before the value. */
+  /** Column heading, and the label on cards. */
   name: string;
   cell: (row: Row) => ReactNode;
-  /** Figures stand at the end of their column. */
+  /** Right-aligned. */
   isFigure?: boolean;
-  /** On a phone a row becomes a card: its title, or a line without the column's name (for buttons and badges); `line` takes the whole width of a compact one. */
+  /** On cards: `title` is the heading, `plain` has no label (for buttons and badges), `line` spans the full width of a compact card. */
   onCard?: 'title' | 'plain' | 'line';
-  /** Left out where there is room for neither a card nor the whole table. */
+  /** Hidden on medium screens. */
   needsRoom?: boolean;
 };
 
-/** Of one row. */
+/** The cells of one row. */
 export function Cells<Row>({ columns, row }: { columns: readonly Cell<Row>[]; row: Row }) {
   return columns.map(({ id, name, cell, isFigure, onCard, needsRoom }) => (
     <td
@@ -60,17 +60,17 @@ export function Cells<Row>({ columns, row }: { columns: readonly Cell<Row>[]; ro
   ));
 }
 
-/** What may be larger than its place scrolls by itself, for the keyboard as well. */
+/** A scrollable box, focusable for the keyboard. */
 export function ScrollBox({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable areas must be reachable by keyboard
     <div className={className} role="region" aria-label={label} tabIndex={0}>
       {children}
     </div>
   );
 }
 
-/** The rows that are coming. */
+/** Placeholder rows while loading. */
 export function TableSkeleton({ what, columns, rows }: { what: string; columns: number; rows: number }) {
   return (
     <div role="status" className="grid gap-px overflow-hidden rounded-picture">

@@ -50,7 +50,7 @@ function SortButton({ column, by, sort }: SortButtonProps) {
   );
 }
 
-/** A card has no head to press, so phones choose here. */
+/** Sorting on phones, where cards have no column headings. */
 export function SortSelect({ columns, sort }: { columns: readonly Sortable[]; sort: Sorting }) {
   const options = columns.flatMap(({ name, sort: by }) =>
     by

@@ -11,7 +11,7 @@ import { count, countOf, shortDate } from '../parts/formats.rules.ts';
 import { templateInWords } from './mail-words.rules.ts';
 import { useSendBacklog } from './mail.queries.ts';
 
-/** Says that emails wait, and what to do about it. Nothing where none does. */
+/** A warning about unsent emails, with actions; renders nothing when there are none. */
 export function BacklogBanner({ backlog }: { backlog: Backlog }) {
   const { data: user } = useQuery(sessionQuery);
   const [isOpen, setOpen] = useState(false);

@@ -10,7 +10,7 @@ import { CopyButton } from '../parts/copy-button.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { domainRecordsQuery } from './mail-server.queries.ts';
 
-/** The records by which receivers believe that the shop's emails are the shop's. */
+/** The DNS records (SPF, DKIM, DMARC) that authenticate the shop's emails. */
 export function DomainRecordsPanel() {
   const [asked, setAsked] = useState<string>();
   const [typed, setTyped] = useState('');

@@ -18,7 +18,7 @@ const pauseMs = 500;
 
 type PreviewProps = Wanted & { samples: readonly string[]; onSample: (sample: number) => void };
 
-/** The email with sample data, shortly after each change. */
+/** A live preview with sample data. */
 function EmailPreview({ samples, onSample, ...wanted }: PreviewProps) {
   const shown = useSettled<Wanted>(wanted, pauseMs);
   const [form, setForm] = useState<'letter' | 'text'>('letter');
@@ -58,7 +58,7 @@ function EmailPreview({ samples, onSample, ...wanted }: PreviewProps) {
   );
 }
 
-/** A frame of its own for each, or the browser's Back would lead through all of them. */
+/** A new iframe for each preview, as changing `src` would add an entry to the browser's history. */
 function Letter({ url }: { url: string }) {
   return (
     <iframe
@@ -74,7 +74,7 @@ function Letter({ url }: { url: string }) {
 function PlainText({ text }: { text: string }) {
   return (
     <pre
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable areas must be reachable by keyboard
       tabIndex={0}
       className="max-h-[60vh] overflow-auto rounded-field bg-oat p-4 text-sm whitespace-pre-wrap"
     >
@@ -105,7 +105,7 @@ export function EmailTextsForm({ texts: { template, blocks, placeholders, sample
 
   function write(block: Block, text: string) {
     setChanged({ ...changed, [block.block]: text });
-    // What is written shows beside it.
+    // Switches to a sample that contains the edited text.
     if (!block.samples.includes(sample)) setSample(block.samples[0] ?? 0);
   }
 

@@ -15,7 +15,7 @@ export const emailTextsQuery = queryOptions({
 
 export type Wanted = { template: string; texts: Record<string, string>; sample: number };
 
-/** The email with texts that are not saved yet; those before stay while it is written. */
+/** The preview with unsaved texts; the previous one stays while it loads. */
 export const previewQuery = ({ template, ...body }: Wanted) =>
   queryOptions({
     queryKey: [textsKey, 'preview', template, body],

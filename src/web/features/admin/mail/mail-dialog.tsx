@@ -11,7 +11,7 @@ import { TableSkeleton } from '../lists/table-box.tsx';
 import { mailQuery } from './mail.queries.ts';
 
 type MailDialogProps = {
-  /** Undefined: closed. */
+  /** Undefined while closed. */
   id: number | undefined;
   onClose: () => void;
   onResend: (mail: { id: number }) => void;
@@ -80,7 +80,7 @@ function Envelope({
   );
 }
 
-/** A page of its own in a frame that may do nothing: what a mail says is not the admin area's. */
+/** The email in a sandboxed iframe, as its content is not trusted. */
 function Mail({ mail: { id, subject, text } }: { mail: WholeMail }) {
   const [form, setForm] = useState<'letter' | 'text'>('letter');
   return (
@@ -106,7 +106,7 @@ function Mail({ mail: { id, subject, text } }: { mail: WholeMail }) {
           label: 'Text',
           panel: (
             <pre
-              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable areas must be reachable by keyboard
               tabIndex={0}
               className="max-h-[60vh] overflow-auto rounded-field bg-oat p-4 text-sm whitespace-pre-wrap"
             >

@@ -20,7 +20,7 @@ export type MailServerDraft = {
   replyTo: string;
 };
 
-/** Without a server, the shop's own name and address are the likely sender. */
+/** The form's initial values; the sender defaults to the shop's name and address. */
 export function serverDraft(server: MailServerView, shop: { name: string; email: string }): MailServerDraft {
   const { host, port, encryption, userName, senderName, senderAddress, replyTo, source } = server;
   const isNew = source === null;
@@ -36,12 +36,12 @@ export function serverDraft(server: MailServerView, shop: { name: string; email:
   };
 }
 
-/** As the API takes it. */
+/** The request body. */
 export function serverBody({ port, ...rest }: MailServerDraft) {
   return { ...rest, port: numberTyped(port) };
 }
 
-/** The usual port goes with the encryption, as long as nobody has chosen another. */
+/** Changes the encryption, and the port with it unless a non-standard one was chosen. */
 export function withEncryption(draft: MailServerDraft, encryption: Encryption): MailServerDraft {
   const usual: Record<Encryption, string> = { starttls: '587', tls: '465', none: '25' };
   const port = draft.port === usual[draft.encryption] ? usual[encryption] : draft.port;

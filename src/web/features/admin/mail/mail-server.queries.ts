@@ -16,7 +16,7 @@ export const mailServerQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Asked when somebody wants to know: it goes out to the internet. */
+/** Enabled on request only, because it makes DNS lookups. */
 export const domainRecordsQuery = (selector: string) =>
   queryOptions({
     queryKey: [serverKey, 'records', selector],

@@ -16,7 +16,7 @@ import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../forms/form-text-field.tsx';
 import { dateTime } from '../parts/formats.rules.ts';
 
-/** How emails go out, from whom, and whether they arrive. */
+/** Mail server, sender and delivery checks. */
 export function MailSettings() {
   const { data: server, error, errorUpdatedAt, refetch } = useQuery(mailServerQuery);
   const { data: shop } = useQuery(shopQuery);
@@ -72,7 +72,7 @@ function FixedServer({ server }: { server: MailServerView }) {
   );
 }
 
-/** One email to see whether the settings do, and what the server said to it. */
+/** Sends a test email and shows the server's response. */
 function TestMailPanel({ server }: { server: MailServerView }) {
   const { data: user } = useQuery(sessionQuery);
   const [typed, setTyped] = useState<string>();

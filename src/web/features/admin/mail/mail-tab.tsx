@@ -31,7 +31,7 @@ const states = [
   ['left-out', 'Left out'],
 ] as const;
 
-/** Every mail of the shop, sent or not. */
+/** All emails, sent or not. */
 function Outbox() {
   const filters = useListFilters({ q: '', state: '', template: '' });
   const { values, set } = filters;
@@ -126,7 +126,7 @@ const sections = [
 
 type SectionId = (typeof sections)[number]['id'];
 
-/** The shop's emails: those it has written, how they go out, and what they say. Staff see the first alone. */
+/** Outbox, mail settings and email texts. Staff see only the outbox. */
 export function MailTab() {
   const { data: user } = useQuery(sessionQuery);
   const { values, set } = useListFilters({ section: 'outbox', q: '', state: '', template: '' });
@@ -137,13 +137,13 @@ export function MailTab() {
       label="Emails"
       selected={selected}
       onSelect={(section: SectionId) => set({ section, q: '', state: '', template: '' })}
-      // Only one of them may hold the filters of the address.
+      // Only the selected view is mounted, because the views share the filters in the address.
       tabs={sections.map(({ id, label, Section }) => ({ id, label, panel: id === selected && <Section /> }))}
     />
   );
 }
 
-/** The words of each kind of email that the owner may put in words of their own. */
+/** The editable texts of each email template. */
 function EmailTexts() {
   const { data: all, error, errorUpdatedAt, refetch } = useQuery(emailTextsQuery);
   const [chosen, setChosen] = useState('order-confirmation');

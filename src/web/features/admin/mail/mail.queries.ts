@@ -51,7 +51,7 @@ export function useSendBacklog({ onSent }: { onSent: () => void }) {
   });
 }
 
-/** Without a mail server nothing is on its way: it waits in the outbox. */
+/** Whether a mail server is set up; without one emails stay in the outbox. */
 export function useIsMailSet(): boolean {
   return useQuery(backlogQuery).data?.isSet ?? true;
 }

@@ -20,7 +20,7 @@ const states = [
   ['answered', 'Answered'],
 ] as const;
 
-/** What was written to the shop on its contact page. It is answered by email, and ticked off here. */
+/** Messages from the contact page. They are answered by email and marked as answered here. */
 export function MessagesSection() {
   const filters = useListFilters({ state: '' });
   const { values, set } = filters;
@@ -48,7 +48,7 @@ export function MessagesSection() {
 
 type Answered = { id: number; isAnswered: boolean };
 
-/** Either way can be undone. */
+/** Marks a message as answered or not, with Undo. */
 function useSetAnswered() {
   const queryClient = useQueryClient();
   const { mutate } = useMutation({

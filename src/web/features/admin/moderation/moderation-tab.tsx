@@ -21,7 +21,7 @@ const sections = [
 
 type SectionId = (typeof sections)[number]['id'];
 
-/** What people say in the shop. Each part begins without the filters of the one before. */
+/** Reviews, comments, testimonials and messages. Each view starts with its own default filters. */
 export function ModerationTab() {
   const { values, set } = useListFilters({ section: 'reviews', q: '', state: '', rating: '', productId: '' });
   const selected = sections.find(({ id }) => id === values.section)?.id ?? 'reviews';
@@ -31,7 +31,7 @@ export function ModerationTab() {
       label="What people say"
       selected={selected}
       onSelect={select}
-      // Only one of them may hold the filters of the address.
+      // Only the selected view is mounted, because the views share the filters in the address.
       tabs={sections.map(({ id, label, Section }) => ({ id, label, panel: id === selected && <Section /> }))}
     />
   );

@@ -11,7 +11,7 @@ type Moderated = { id: number; hidden: boolean };
 
 const names: Record<Voice, string> = { reviews: 'Review', comments: 'Comment' };
 
-/** Hides something that was said, or shows it again; either can be undone. */
+/** Hides or shows a review or comment, with Undo. */
 export function useModerate(voice: Voice) {
   const queryClient = useQueryClient();
   const { mutate } = useMutation({

@@ -9,7 +9,7 @@ export const shownOrHidden = [
   ['hidden', 'Hidden'],
 ] as const;
 
-/** What somebody wrote; the long ones unfold. */
+/** A text by a customer; long ones are collapsed. */
 export function Words({ children }: { children: string }) {
   const isLong = children.length > 220;
   if (!isLong) return <span className="block max-w-prose whitespace-pre-line wrap-anywhere">{children}</span>;
@@ -30,7 +30,7 @@ export function Marks({ hiddenAt, isSample }: { hiddenAt: string | null; isSampl
   );
 }
 
-/** Came with the demo shop and was never said by a customer. */
+/** Marks the demo shop's sample data. */
 export function SampleMark() {
   return <Badge tone="outline">Sample</Badge>;
 }
@@ -41,7 +41,7 @@ export function When({ at }: { at: string }) {
 
 type HideButtonProps = {
   id: number;
-  /** Whose words, for screen readers. */
+  /** The author, for screen readers. */
   of: string;
   hiddenAt: string | null;
   onModerate: (change: { id: number; hidden: boolean }) => void;

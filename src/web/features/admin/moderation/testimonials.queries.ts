@@ -9,14 +9,14 @@ import { readAnew } from '../lists/list.queries.ts';
 
 const path = '/api/admin/testimonials';
 
-/** As it is typed: without a rating at first. */
+/** As typed; the rating may be missing. */
 type TestimonialDraft = Omit<TestimonialBody, 'rating'> & { rating: number | undefined };
 
 type Saving = {
   id: number | undefined;
   onSaved: () => void;
   onErrors: (errors: Errors) => void;
-  /** Called even when the form is gone by then. */
+  /** Called even if the form has been unmounted. */
   onSettled: () => void;
 };
 

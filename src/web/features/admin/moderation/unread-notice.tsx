@@ -10,11 +10,11 @@ import { countOf } from '../parts/formats.rules.ts';
 
 type UnreadNoticeProps = {
   subject: ReadSubject;
-  /** When the newest was written that is shown; undefined while not the newest ones are. */
+  /** The date of the newest item shown; undefined when the newest ones are not shown. */
   newest: string | undefined;
 };
 
-/** How many nobody has read yet, until somebody says that they have. */
+/** The number of unread items, with a button to mark them as read. */
 export function UnreadNotice({ subject, newest }: UnreadNoticeProps) {
   const queryClient = useQueryClient();
   const { data: rows = [] } = useQuery(toDoQuery);

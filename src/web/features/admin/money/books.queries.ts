@@ -11,7 +11,7 @@ export const bookFactsQuery = queryOptions({
   staleTime: 0,
 });
 
-/** `period` is the query that names it: 'until=2026-12&months=3'. */
+/** `period` is the period as a query: 'until=2026-12&months=3'. */
 export function vatReportQuery(period: string) {
   return queryOptions({
     queryKey: ['admin-books', 'vat', period],
@@ -39,7 +39,7 @@ export function billedOrdersQuery(supplierId: number, period: string, limit: num
   });
 }
 
-/** Says that what is left of a month's bill is paid, or that it is not after all. */
+/** Marks the rest of a monthly supplier bill as paid, or undoes that. */
 export function useSupplierPayment({ supplierId, supplierName, month, left }: SupplierBill) {
   const queryClient = useQueryClient();
   const path = `/api/admin/supplier-bills/${supplierId}/payments` as const;

@@ -23,12 +23,12 @@ const views = [
   { id: 'suppliers', name: 'What I owe suppliers', Screen: SupplierBills },
 ] as const;
 
-/** What tax and suppliers are owed, and the books for whoever does the accounts. */
+/** VAT, supplier bills and accounting exports. */
 export function MoneyTab() {
   return <TabViews tab="money" name="Money" views={views} />;
 }
 
-/** The books as the accounting programs take them in: a line for each day and rate. */
+/** Exports for accounting software: one line per day and VAT rate. */
 function AccountingFiles() {
   const facts = useQuery(bookFactsQuery);
   const chosen = usePeriod(facts.data);

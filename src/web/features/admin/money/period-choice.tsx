@@ -10,7 +10,7 @@ const kinds = [
   ['1', 'Months'],
 ] as const;
 
-/** Which quarter or month is shown is kept in the address. */
+/** The selected quarter or month, kept in the address. */
 export function usePeriod(facts: BookFacts | undefined) {
   const { values, set } = useListFilters(defaults);
   if (!facts) return undefined;

@@ -9,14 +9,14 @@ export type Period = {
 const monthNames = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const shortNames = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' });
 
-/** At most six years, as long as HMRC wants records kept. */
+/** Six years, for which HMRC requires records. */
 const most = 72;
 
-/** The newest first, from this one back to the one in which something was first booked. */
+/** Newest first, from the current period back to the first with bookings. */
 export function periodsOf({ vatGroup, firstMonth, thisMonth }: BookFacts, months: 1 | 3): Period[] {
   const first = placeOf(firstMonth ?? thisMonth);
   const now = placeOf(thisMonth);
-  // Of group 1 quarters end in months 3, 6, 9 and 12, of the others one and two later.
+  // In group 1 quarters end in months 3, 6, 9 and 12, in groups 2 and 3 one and two months later.
   const newest = months === 1 ? now : now + ((((vatGroup + 1 - now) % 3) + 3) % 3);
   const periods: Period[] = [];
   for (let last = newest; last >= first && periods.length < most / months; last -= months)
@@ -37,7 +37,7 @@ export function periodQuery({ until, months }: Period): string {
   return `until=${until}&months=${months}`;
 }
 
-/** Months counted from the year 0; January is 0 of its year. */
+/** The month as a number of months since year 0. */
 function placeOf(month: string): number {
   const [year = 0, ofYear = 1] = month.split('-').map(Number);
   return year * 12 + ofYear - 1;

@@ -18,7 +18,7 @@ import { billedOrdersQuery, bookFactsQuery, supplierBillsQuery, useSupplierPayme
 import { PeriodChoice, usePeriod } from './period-choice.tsx';
 import { periodName, periodQuery } from './periods.rules.ts';
 
-/** What suppliers have sent and will want money for. */
+/** What is owed to suppliers, by month. */
 export function SupplierBills() {
   const facts = useQuery(bookFactsQuery);
   const chosen = usePeriod(facts.data);
@@ -98,7 +98,7 @@ function columnsWith({ onOpen, canPay }: Acts): readonly Column<SupplierBill>[] 
   ];
 }
 
-/** The owner pays elsewhere, and says so here. */
+/** Records a payment made outside the shop. */
 function Paid({ bill, canPay }: { bill: SupplierBill; canPay: boolean }) {
   const { mutate, isPending } = useSupplierPayment(bill);
   const { supplierName, month, paid, left, paidAt } = bill;

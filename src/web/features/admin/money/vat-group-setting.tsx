@@ -8,7 +8,7 @@ import { toast } from '../../../ui/overlays/toast.tsx';
 import { FilterSelect } from '../lists/filter-bar.tsx';
 import { bookFactsQuery } from './books.queries.ts';
 
-/** HMRC's stagger groups, as its letters name them. */
+/** HMRC's VAT stagger groups. */
 const groups = [
   ['1', 'Quarters end Mar, Jun, Sep, Dec'],
   ['2', 'Quarters end Jan, Apr, Jul, Oct'],
@@ -17,7 +17,7 @@ const groups = [
 
 export type Bookkeeping = AllSettings['bookkeeping'];
 
-/** Changes what the owner sets for the books. */
+/** Saves the bookkeeping settings. */
 export function useSaveBookkeeping(done?: () => void) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -33,7 +33,7 @@ export function useSaveBookkeeping(done?: () => void) {
   });
 }
 
-/** When quarters end: for the owner alone to change. */
+/** The VAT quarters, editable by owners only. */
 export function VatGroupSetting({ facts: { vatGroup, xeroAccounts } }: { facts: BookFacts }) {
   const { data: user } = useQuery(sessionQuery);
   const { mutate: save } = useSaveBookkeeping();

@@ -14,7 +14,7 @@ import { PeriodChoice, usePeriod } from './period-choice.tsx';
 import { periodQuery } from './periods.rules.ts';
 import { VatGroupSetting } from './vat-group-setting.tsx';
 
-/** What a VAT return needs of the sales. */
+/** The sales figures for a VAT return. */
 export function VatPanel() {
   const facts = useQuery(bookFactsQuery);
   const chosen = usePeriod(facts.data);

@@ -17,7 +17,7 @@ type AnswerReturnDialogProps = {
   onClose: () => void;
 };
 
-/** Accepts or declines a return; the customer is told by mail, so there is one answer only. */
+/** Accepts or declines a return. It can be answered only once, because the customer is emailed. */
 export function AnswerReturnDialog({ asked, state, orderNumber, onClose }: AnswerReturnDialogProps) {
   const formId = useId();
   const isAccepted = state === 'accepted';

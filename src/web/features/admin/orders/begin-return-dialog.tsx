@@ -15,13 +15,13 @@ import { useOrderWrite } from './order-admin.queries.ts';
 
 const contract = async () => (await import('#orders/returns/returns.contract.ts')).beginReturnBody;
 
-/** A return for a customer who rang. */
+/** Creates a return on behalf of a customer, for example after a phone call. */
 export function BeginReturnDialog({ order, onClose }: { order: AdminOrder; onClose: () => void }) {
   const formId = useId();
   const { orderNumber: number } = order;
   const [noItems, setNoItems] = useState<string>();
   const { form, errors, show, check } = useErrors(contract);
-  // A return names products, and this form's fields are for lines.
+  // Returns are by product, but this form's fields are by line.
   const lines = returnableLines(order, order.returns).map(({ productId, name, left }) => {
     return { lineId: productId, name, left };
   });

@@ -4,7 +4,7 @@ import { useOrderWrite } from './order-admin.queries.ts';
 
 type CloseReturnDialogProps = { id: number; orderNumber: string; onClose: () => void };
 
-/** For an accepted return whose goods never came, or were exchanged. */
+/** Closes an accepted return without a refund, when the goods never arrived or were exchanged. */
 export function CloseReturnDialog({ id, orderNumber, onClose }: CloseReturnDialogProps) {
   const { mutate, isPending } = useOrderWrite<void>({
     send: () => request(`/api/return-requests/${id}`, { method: 'PATCH', body: { state: 'closed' } }),

@@ -32,7 +32,7 @@ export function adminOrderQuery(number: string) {
 
 const mostReturnsShown = 5;
 
-/** Returns that nobody has answered yet, or refunded, the longest waiting first. */
+/** Open returns, or accepted ones awaiting their refund, oldest first. */
 export function useWaitingReturns(state: 'open' | 'accepted') {
   return useQuery({
     queryKey: [ordersKey, 'returns', state],
@@ -42,7 +42,7 @@ export function useWaitingReturns(state: 'open' | 'accepted') {
   });
 }
 
-/** Reads anew what screens show of orders; `numbers` left out: of all of them. */
+/** Invalidates everything shown about these orders, or about all orders without `numbers`. */
 export function useRereadOrders() {
   const queryClient = useQueryClient();
   return (numbers?: readonly string[]) => {
@@ -53,7 +53,7 @@ export function useRereadOrders() {
   };
 }
 
-/** `from` is the state that was shown when another one was chosen. */
+/** `from` is the status shown when the new one was chosen. */
 type StatusWish = { from: OrderStatus; status: OrderStatus };
 
 const setStatusKey = (number: string) => ['set-status', number];
@@ -70,22 +70,22 @@ export function useSetStatus(number: string, { onDone }: { onDone?: () => void }
       await reread([order.orderNumber]);
     },
     onError: () => {
-      // A question left open would cover why it was refused.
+      // Close the confirmation, which would cover the error message.
       onDone?.();
       toast({ title: 'Update Failed', text: 'Failed to update order status', tone: 'destructive' });
     },
   });
 }
 
-/** Why the last change was refused, until the order is in another state. Kept beside the list, whose rows come and go. */
+/** Why the last status change was rejected, until the status changes. Read from the mutation cache, because list rows are remounted. */
 export function useStatusRejection(number: string, status: OrderStatus): string | undefined {
   const [last, before] = useMutationState({
     filters: { mutationKey: setStatusKey(number) },
-    // What was asked for; the cache does not know of which kind its mutations are.
+    // The mutation cache is untyped; every mutation under this key takes a StatusWish.
     select: ({ state }) => ({ ...state, variables: state.variables as StatusWish | undefined }),
   }).toReversed();
   if (last?.status !== 'error') return undefined;
-  // A list that is read anew meanwhile may have shown the state before the change before.
+  // A list refetched in the meantime may still show the status from before the previous change.
   const reached = before?.status === 'success' ? before.variables?.status : undefined;
   return [last.variables?.from, reached].includes(status) ? sentenceFor(last.error, 'That did not work.') : undefined;
 }
@@ -112,22 +112,22 @@ export function useSetStatuses({ onDone }: { onDone: (outcome: BulkOutcome) => v
 export type RefundWish = {
   number: string;
   amount: string;
-  /** In pounds: what whoever decided knew to be refunded. */
+  /** In pounds: the total refunded when the user decided, to detect concurrent refunds. */
   refundedBefore: string;
   reason?: string;
   restock?: boolean;
-  /** Pieces the customer does not get any more. */
+  /** Quantities cancelled, which will not be sent. */
   lines?: readonly { lineId: number; quantity: number }[];
-  /** The accepted return it settles. */
+  /** The accepted return that this refund completes. */
   returnId?: number;
-  /** Pieces the customer has had, which the refund is for. */
+  /** Quantities already delivered that are being refunded. */
   goods?: readonly { lineId: number; quantity: number }[];
 };
 
-/** An empty amount gives back what was paid for the pieces that are named, or everything that is left. */
+/** Without an amount it refunds what was paid for the given lines, or everything not refunded yet. */
 export function useRefund({ onSaved }: { onSaved?: () => void } = {}) {
   const reread = useRereadOrders();
-  // The second press of a double click comes before the button is seen to be busy.
+  // The second click of a double click may come before the button is disabled.
   const isSending = useRef(false);
   const { mutate, isPending } = useMutation({
     mutationFn: (wish: RefundWish) => request<Order>('/api/refund', { method: 'POST', body: refundBodyOf(wish) }),
@@ -137,7 +137,7 @@ export function useRefund({ onSaved }: { onSaved?: () => void } = {}) {
       await reread([order.orderNumber]);
     },
     onError: (error, { number }) => {
-      // Its answer may have got lost, or somebody else was faster.
+      // The response may have been lost, or somebody else may have refunded it.
       void reread([number]);
       const fault = errorsFrom(error)['amount'];
       if (error instanceof RequestError && explained.has(error.refusal?.code ?? ''))
@@ -157,7 +157,7 @@ export function useRefund({ onSaved }: { onSaved?: () => void } = {}) {
   return { refund, isPending };
 }
 
-/** Refusals whose sentence says what to do. */
+/** Error codes whose message says what to do. */
 const explained: ReadonlySet<string> = new Set(['refunded-meanwhile', 'return-settled', 'refund-limit']);
 
 function refundBodyOf({ number, amount, reason = noReason, lines = [], goods = [], ...rest }: RefundWish) {
@@ -178,7 +178,7 @@ function refundWords({ refunds, total, orderNumber, paidWith }: Order): string {
   return `${amount} ${given?.state === 'pending' ? 'is on its way' : 'went'} back.`;
 }
 
-/** What else is written on an order's page: it says so, shows it and says why when it will not do. */
+/** Other writes to an order, with toasts for success and failure. */
 export function useOrderWrite<Wish>({
   send,
   done,

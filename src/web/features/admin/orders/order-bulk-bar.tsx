@@ -11,13 +11,13 @@ import { type RowSelection, SelectionBar } from '../lists/row-selection.tsx';
 import { useSetStatuses } from './order-admin.queries.ts';
 import { settableStatuses, statusName } from './status-names.rules.ts';
 
-/** As many as the API changes at once. */
+/** The API's limit. */
 const mostAtOnce = 200;
 
 type Settable = (typeof settableStatuses)[number];
 type BulkBarProps = { selection: RowSelection; onDone: (refused: BulkOutcome) => void };
 
-/** What can be done with the orders that are chosen; nothing while none is. */
+/** Bulk actions for the selected orders. */
 export function BulkBar({ selection, onDone }: BulkBarProps) {
   const [status, setStatus] = useState<Settable>('processing');
   const [asks, setAsks] = useState(false);

@@ -9,7 +9,7 @@ import { StatusSelect } from './status-select.tsx';
 
 const itemsShown = 2;
 
-/** `arrived` are the orders that came in while the page was open. */
+/** `arrived` are the orders placed while the page was open, which are highlighted. */
 export function orderColumns(arrived: readonly string[]): Column<Order>[] {
   return [
     {
@@ -78,7 +78,7 @@ function ItemsCell({ order: { items } }: { order: Order }) {
   return (
     <ul className="grid max-w-64 gap-0.5 max-md:text-right">
       {items.slice(0, itemsShown).map(({ name, quantity }, place) => (
-        // oxlint-disable-next-line react/no-array-index-key -- what came in later may be more of the same, and none changes its place
+        // oxlint-disable-next-line react/no-array-index-key -- a product may have several lines, and the order of lines does not change
         <li key={place} className="line-clamp-1 wrap-anywhere" title={name}>
           {quantity} × {name}
         </li>
@@ -105,7 +105,7 @@ function TotalCell({ order: { total, refundedTotal, status } }: { order: Order }
 type Mark = { name: string; tone: BadgeTone };
 type Standing = Pick<ListedOrder, 'status' | 'total' | 'refundedTotal' | 'fulfilment' | 'isPartlyShipped'>;
 
-/** Whether the money is here, and who has something to send. */
+/** The payment and fulfilment badges. */
 export function standingOf(order: Standing): { payment: Mark; fulfilment: Mark | null } {
   return { payment: paymentOf(order), fulfilment: fulfilmentOf(order) };
 }

@@ -16,7 +16,7 @@ const contract = async () => (await import('#orders/receipts/receipts.contract.t
 
 type Kind = 'receipt' | 'gift-receipt';
 
-/** What is printed or sent for an order: its receipt, credit notes, and a receipt without prices. */
+/** Receipt, credit notes and gift receipt, to print or send. */
 export function OrderDocuments({ order }: { order: AdminOrder }) {
   const [emailed, setEmailed] = useState<Kind>();
   const { orderNumber, refunds } = order;

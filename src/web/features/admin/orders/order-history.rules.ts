@@ -8,7 +8,7 @@ type Reported = Pick<AdminOrder, 'timeline' | 'refunds' | 'parcels'>;
 
 const refundWords = { done: 'refunded', pending: 'refund on its way', failed: 'refund failed' };
 
-/** All that happened to an order, as it happened. What happens within one state is told by its note. */
+/** An order's events in chronological order. An event without a change of status shows its note. */
 export function orderHistory({ timeline, refunds, parcels }: Reported): HistoryEntry[] {
   const steps = timeline.map(({ status, at, note = null, by }, index) => {
     const isUpdate = status !== timeline[index - 1]?.status;

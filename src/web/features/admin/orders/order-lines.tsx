@@ -13,7 +13,7 @@ import { Thumbnail } from '../parts/thumbnail.tsx';
 
 type Line = AdminOrder['items'][number];
 
-/** What was bought, as it was then, with what it cost the shop. */
+/** The items at the prices of the order, with the shop's costs. */
 export function OrderLines({ order }: { order: AdminOrder }) {
   const { items } = order;
   const [isChanging, setChanging] = useState(false);

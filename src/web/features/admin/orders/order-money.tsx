@@ -3,7 +3,7 @@ import type { AdminOrder } from '#orders/admin/order-page.contract.ts';
 import { Money } from '../parts/money.tsx';
 import { Panel } from '../parts/panel.tsx';
 
-/** What the customer pays, and what is left of it for the shop. */
+/** The customer's total and the shop's profit. */
 export function OrderMoney({ order }: { order: AdminOrder }) {
   return (
     <Panel title="Money">

@@ -3,7 +3,7 @@ import { request } from '../../../api.ts';
 import { Notes } from '../parts/notes.tsx';
 import { useOrderWrite } from './order-admin.queries.ts';
 
-/** What the staff tell one another; no customer sees it. */
+/** Internal notes, not visible to customers. */
 export function OrderNotes({ order: { orderNumber: number, notes } }: { order: AdminOrder }) {
   const { mutate, isPending } = useOrderWrite({
     send: (text: string) => request(`/api/orders/${number}/notes`, { method: 'POST', body: { text } }),

@@ -34,7 +34,7 @@ import { Money } from '../parts/money.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { orderHistory } from './order-history.rules.ts';
 
-/** One order with all that can be done with it. */
+/** One order with all its actions. */
 export function OrderPage({ number }: { number: string }) {
   const { data: order, error, refetch, errorUpdatedAt } = useQuery(adminOrderQuery(number));
   const isUnknown = error instanceof RequestError && error.status === 404;
@@ -93,7 +93,7 @@ function Marks({ order: { status, isPartlyShipped, delivery, isLate } }: { order
 }
 
 function Papers({ order: { orderNumber: number, items } }: { order: AdminOrder }) {
-  // What suppliers send goes with their own.
+  // Suppliers enclose packing slips of their own.
   const isPackedHere = items.some(({ supplierId }) => supplierId === null);
   return (
     <>
@@ -126,7 +126,7 @@ function Instead({ number, error, onRetry }: { number: string; error: Error | nu
   return <LoadFailure what="order" error={error} onRetry={onRetry} />;
 }
 
-/** Who ordered, where it goes, and what else they have ordered. */
+/** Customer, delivery address and link to their other orders. */
 function OrderCustomer({ order }: { order: AdminOrder }) {
   const { customerName, customerEmail, customerPhone, shippingAddress, customer } = order;
   const [isChanging, setChanging] = useState(false);
@@ -189,7 +189,7 @@ function OtherOrders({ others }: { others: AdminOrder['customer']['others'] }) {
   );
 }
 
-/** What happened to the order, when and by whom. */
+/** The order's history with dates and users. */
 function OrderHistory({ order }: { order: AdminOrder }) {
   const history = orderHistory(order);
   return (
@@ -197,7 +197,7 @@ function OrderHistory({ order }: { order: AdminOrder }) {
       <ol className="grid text-sm">
         {history.map(({ at, what, note, by }, index) => (
           <li
-            // oxlint-disable-next-line react/no-array-index-key -- two things may happen at once, and none changes its place
+            // oxlint-disable-next-line react/no-array-index-key -- two events may have the same time, and their order does not change
             key={`${at} ${index}`}
             className="relative grid grid-cols-[0.75rem_minmax(0,1fr)] gap-x-4 border-line pb-4 last:pb-0"
           >

@@ -36,7 +36,7 @@ const manualWays: Record<AdminOrder['manualPayments'][number]['way'], string> = 
 
 const refundWays = { manual: 'Refund to give back yourself', exchange: 'Set against goods added' } as const;
 
-/** What happened to the money of an order, in the order of time. */
+/** Payment events in chronological order. */
 export function paymentEvents({ payment, manualPayments, refunds, total }: Reported): PaymentEvent[] {
   const { begunAt, paidAt, paidAmount } = payment;
   const isAwaited = payment.provider === 'stripe' || payment.isByLink;
@@ -86,12 +86,12 @@ function noteOf({ state, failure }: AdminOrder['payment']): string | null {
   }
 }
 
-/** The specification's own word for a refund that gives none (section 7). */
+/** Null for the placeholder that the specification sets when no reason is given (section 7). */
 function spoken(reason: string | null): string | null {
   return reason === noReason ? null : reason;
 }
 
-/** How the money came, what of it went back, and who disputes it. */
+/** Payments, refunds and disputes. */
 export function OrderPayment({ order }: { order: AdminOrder }) {
   const { payment, disputes } = order;
   return (

@@ -22,7 +22,7 @@ const states = {
   declined: { name: 'Declined', tone: 'danger' },
 } as const;
 
-/** What the customer wants to send back, and what was answered; staff may begin one for who rings. */
+/** The order's returns with the replies; staff can create one on behalf of the customer. */
 export function OrderReturns({ order }: { order: AdminOrder }) {
   const { returns } = order;
   const [isBeginning, setBeginning] = useState(false);
@@ -81,12 +81,12 @@ function ReturnWords({ asked: { state, items, reason, answer, createdAt } }: { a
 
 type Doing = 'accepted' | 'declined' | 'refund' | 'close';
 
-/** What an open return is answered with, and what follows once it is accepted. */
+/** Accept or decline an open return; refund or close an accepted one. */
 function ReturnActions({ order, asked }: { order: AdminOrder; asked: Return }) {
   const [doing, setDoing] = useState<Doing>();
   const isOpen = asked.state === 'open';
   if (!isOpen && asked.state !== 'accepted') return null;
-  // Goods of an order that was set back to what is still here are taken out of it instead.
+  // If the order was set back to a status before shipping, items are removed from it instead.
   const isRefundable = !isWaiting(order) && linesOfReturn(order, asked).length > 0;
   const acts: [Doing, string][] = isOpen
     ? [

@@ -16,7 +16,7 @@ import { PurchaseOrderDialog } from '../purchase-orders/purchase-order-dialog.ts
 import { purchaseOrdersOfQuery } from '../purchase-orders/purchase-orders.queries.ts';
 import { ParcelDialog } from './parcels/parcel-dialog.tsx';
 
-/** What usually follows. */
+/** The usual next status. */
 const nextSteps: { [status in OrderStatus]?: { status: OrderStatus; label: string } } = {
   confirmed: { status: 'processing', label: 'Start Processing' },
   processing: { status: 'shipped', label: 'Mark as Shipped' },
@@ -69,7 +69,7 @@ export function OrderStatusPanel({ order }: { order: AdminOrder }) {
   );
 }
 
-/** What a customer who rings refers to. */
+/** The delivery dates that the customer was given. */
 function PromisedDays({ order: { status, promised, arrives } }: { order: AdminOrder }) {
   if (!promised) return null;
   const isOnItsWay = status === 'confirmed' || status === 'processing' || status === 'shipped';
@@ -86,7 +86,7 @@ function PromisedDays({ order: { status, promised, arrives } }: { order: AdminOr
 
 type FirstStepProps = { order: AdminOrder; left: readonly LineLeft[] };
 
-/** What somebody has to do before the order can go on: a rejection waits longest. Nothing where it waits for suppliers alone. */
+/** The most urgent task for this order; renders nothing while it waits for suppliers only. */
 function FirstStep({ order, left }: FirstStepProps) {
   const { data = [] } = useQuery(purchaseOrdersOfQuery(order.orderNumber));
   const [packs, setPacks] = useState(false);

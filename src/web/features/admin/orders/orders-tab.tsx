@@ -45,7 +45,7 @@ const deliveryOptions = [
   ...deliveryServices.map((one) => [one, one === 'express' ? 'Express' : 'Standard'] as const),
 ];
 
-/** All orders: found, sorted, moved along and refunded; new ones appear as they come in. */
+/** The list of orders, with search, sorting, status changes and refunds; updates live. */
 export function OrdersTab() {
   const filters = useListFilters(defaults);
   const list = useOrderList(filters);
@@ -106,7 +106,7 @@ function Dates({ from, to, onDates }: DatesProps) {
   );
 }
 
-/** Saved views: what there is to do with the orders. */
+/** Predefined filters. */
 function Views({ value, onView, query }: { value: string; onView: (view: string) => void; query: string }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
@@ -134,14 +134,14 @@ function Views({ value, onView, query }: { value: string; onView: (view: string)
   );
 }
 
-/** A spreadsheet sorts by itself. */
+/** Exports are not sorted. */
 function withoutSort(query: string): string {
   const params = new URLSearchParams(query);
   params.delete('sort');
   return params.toString();
 }
 
-/** Says gently that orders came in; where the list shows something else, it leads to them. */
+/** A notice that new orders have arrived, with a link when the list does not show them. */
 function NewOrdersNotice({ newOrders, filters }: { newOrders: NewOrders; filters: ListFilters }) {
   const shows = !filters.isFiltered && filters.offset === 0 && filters.values['sort'] === 'newest';
   return (
@@ -177,7 +177,7 @@ const returnWords = {
   },
 };
 
-/** Customers who wait for an answer, or their money; nothing while nobody does. */
+/** Returns awaiting a reply or a refund; renders nothing when there are none. */
 function WaitingReturns({ state }: { state: keyof typeof returnWords }) {
   const { data } = useWaitingReturns(state);
   if (!data || data.total === 0) return null;

@@ -11,7 +11,7 @@ import { dateTime } from '../parts/formats.rules.ts';
 import { Money } from '../parts/money.tsx';
 import { useRereadOrders } from './order-admin.queries.ts';
 
-/** What an order waits for whose customer was sent a link, for whoever has them on the telephone. */
+/** The payment link of an unpaid order, to copy, resend or cancel. */
 export function PaymentLink({ order, link }: { order: AdminOrder; link: string }) {
   const { orderNumber: number, customerEmail, total, payment } = order;
   const [asks, setAsks] = useState(false);
@@ -48,7 +48,7 @@ export function PaymentLink({ order, link }: { order: AdminOrder; link: string }
   );
 }
 
-/** Somebody may have paid a moment before: the answer says. */
+/** Cancels the link, unless it has just been paid. */
 function useCancelLink(number: string, onDone: () => void) {
   const reread = useRereadOrders();
   return useMutation({

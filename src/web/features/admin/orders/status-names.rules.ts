@@ -3,10 +3,10 @@ import { unpaidStatuses } from '#orders/orders/order-words.contract.ts';
 import type { OrderStatus } from '#orders/orders/order-words.contract.ts';
 import { leftOf } from './refunds/refund-amount.rules.ts';
 
-/** What the owner may set. */
+/** The statuses that can be set by hand. */
 export const settableStatuses = ['confirmed', 'processing', 'shipped', 'delivered', 'cancelled'] as const;
 
-/** From which an order can still be cancelled (shop rules, section 7). */
+/** The statuses in which an order can be cancelled (shop rules, section 7). */
 export const cancellableStatuses: readonly OrderStatus[] = ['confirmed', 'processing'];
 
 export function statusName(status: OrderStatus): string {
@@ -14,24 +14,24 @@ export function statusName(status: OrderStatus): string {
   return (status.charAt(0).toUpperCase() + status.slice(1)).replace('-', ' ');
 }
 
-/** Its money has not come, and perhaps never will: nobody can move it along. */
+/** Not paid; its status cannot be changed by hand. */
 export function isUnpaid(status: OrderStatus): boolean {
   return unpaidStatuses.some((unpaid) => unpaid === status);
 }
 
-/** Nothing more is sent of it. */
+/** Nothing more will be sent. */
 export function isClosed(status: OrderStatus): boolean {
   return status === 'refunded' || status === 'cancelled';
 }
 
-/** Nothing is left to give back. Of a closed order something is only where a refund has failed. */
+/** Whether there is nothing to refund. A closed order has something only after a failed refund. */
 export function hidesRefund(order: Pick<Order, 'status' | 'refunds' | 'total' | 'refundedTotal'>): boolean {
   if (isUnpaid(order.status)) return true;
   if (!isClosed(order.status)) return false;
   return leftOf(order) === '0.00' || !order.refunds.some(({ state }) => state === 'failed');
 }
 
-/** Its goods can still be kept from leaving. */
+/** Not shipped yet. */
 export function isWaiting({ status }: { status: OrderStatus }): boolean {
   return cancellableStatuses.includes(status);
 }

@@ -10,7 +10,7 @@ import { cancellableStatuses, isUnpaid, settableStatuses, statusName } from './s
 
 type Changing = { orderNumber: string; status: OrderStatus; total: string; refundedTotal: string };
 
-/** Sets the state an order is in, at once; only cancelling asks, because it cannot be undone, where it can be done. */
+/** Changes an order's status at once; only cancelling asks for confirmation, as it cannot be undone. */
 export function StatusSelect({ order }: { order: Changing }) {
   const { orderNumber: number, status } = order;
   const [asksToCancel, setAsks] = useState(false);
@@ -61,7 +61,7 @@ export function StatusSelect({ order }: { order: Changing }) {
   );
 }
 
-/** By itself it becomes an order when the money comes, or is given up. */
+/** An unpaid order's status changes by itself, when it is paid or expires. */
 function Unpaid({ status }: { status: OrderStatus }) {
   return (
     <div className="grid justify-items-start gap-1">

@@ -7,7 +7,7 @@ export type NewOrders = { numbers: readonly string[]; clear: () => void };
 
 const placed = 'order-placed:';
 
-/** Which orders came in while the page was open; the lists that are shown follow by themselves. */
+/** Orders placed while the page was open; visible lists refetch by themselves. */
 export function useNewOrders(): NewOrders {
   const [numbers, setNumbers] = useState<readonly string[]>([]);
   const reread = useRereadOrders();

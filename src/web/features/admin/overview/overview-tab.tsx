@@ -14,7 +14,7 @@ import { TableSkeleton } from '../lists/table-box.tsx';
 
 const shown = 5;
 
-/** The beginning of both lists at a glance. Their failures are said by the cards above. */
+/** The first rows of both lists. Failures are reported by the cards above. */
 export function OverviewTab() {
   const suppliers = useQuery(suppliersQuery);
   const products = useQuery(firstDropshippedQuery);

@@ -4,9 +4,9 @@ import { toast } from '../../../ui/overlays/toast.tsx';
 
 type CopyButtonProps = {
   text: string;
-  /** After 'Copy', for who cannot see beside what it stands: 'the link'. */
+  /** Completes the accessible name 'Copy …': 'the link'. */
   what: string;
-  /** What to do with it: 'Paste it where you manage the domain.' */
+  /** The toast's advice: 'Paste it where you manage the domain.' */
   copied: string;
 };
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Download } from 'lucide-react';
 
-/** For an answer that is a file, such as a CSV; the browser saves it under the name the server gives. */
+/** A link to a file from the API, such as a CSV; the server sets the file name. */
 export function DownloadLink({ href, children }: { href: `/api/${string}`; children: ReactNode }) {
   return (
     <a href={href} download className="admin-action">

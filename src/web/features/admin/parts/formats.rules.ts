@@ -16,12 +16,12 @@ const moments = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',
 });
 
-/** `1234.5` or `"1234.50"` becomes `£1,234.50`; for labels and charts. In text use `Money`. */
+/** `1234.5` or `"1234.50"` becomes `£1,234.50`. For labels and charts; in text use `Money`. */
 export function money(amount: string | number): string {
   return pounds.format(Number(amount));
 }
 
-/** A fraction as the API gives it: `"0.3"` becomes `30%`, `0.3333` becomes `33.3%`. */
+/** A fraction from the API: `"0.3"` becomes `30%`, `0.3333` becomes `33.3%`. */
 export function percent(fraction: string | number): string {
   return `${tenths.format(Number(fraction) * 100)}%`;
 }
@@ -31,7 +31,7 @@ export function count(number: number): string {
   return wholes.format(number);
 }
 
-/** `1 order`, `12 orders`; irregular plurals are given. */
+/** `1 order`, `12 orders`; pass irregular plurals. */
 export function countOf(number: number, one: string, many = `${one}s`): string {
   return `${count(number)} ${number === 1 ? one : many}`;
 }

@@ -3,13 +3,13 @@ import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 
 type LoadFailureProps = {
-  /** In the plural: 'orders'. */
+  /** Plural noun: 'orders'. */
   what: string;
   error: unknown;
   onRetry: () => void;
 };
 
-/** In place of what could not be read. The toast has said it; this stays and offers another try. */
+/** Shown when loading has failed, with a retry button. */
 export function LoadFailure({ what, error, onRetry }: LoadFailureProps) {
   const text = sentenceFor(error, 'Please check your connection and try again.');
   return (

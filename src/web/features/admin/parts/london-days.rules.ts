@@ -7,12 +7,12 @@ const parts = new Intl.DateTimeFormat('en-CA', {
   timeZone: 'Europe/London',
 });
 
-/** The day it is in London, as a date field has it: `2026-11-21`. */
+/** The date in London, in the format of date inputs: `2026-11-21`. */
 export function londonDay(iso: string): string {
   return parts.format(Date.parse(iso));
 }
 
-/** When that day begins in London: midnight there is midnight or, in summer, eleven in the evening by universal time. */
+/** The start of that day in London: 00:00 UTC, or 23:00 UTC the day before in summer. */
 export function startOfLondonDay(day: string): string {
   const midnight = Date.parse(`${day}T00:00:00Z`);
   const isSummer = londonDay(new Date(midnight - hourMs).toISOString()) === day;
@@ -24,7 +24,7 @@ export function dayAfter(day: string, days = 1): string {
   return new Date(Date.parse(`${day}T12:00:00Z`) + days * 24 * hourMs).toISOString().slice(0, 10);
 }
 
-/** The day it is in London, as a date field has it. */
+/** Today's date in London. */
 export function today(): string {
   return londonDay(new Date(performance.timeOrigin + performance.now()).toISOString());
 }

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 
 /**
- * `"1234.50"` read as £1,234.50. The comma is drawn, not written, so that a figure copied from the screen is a number to
- * every spreadsheet.
+ * `"1234.50"` is shown as £1,234.50. The comma is drawn by CSS, so that a figure copied from the screen is a number in any
+ * spreadsheet.
  */
 export function Money({ amount, className }: { amount: string; className?: string }) {
   const [, sign = '', whole = '', rest = ''] = /^(-?)(\d+)(.*)$/.exec(amount) ?? [];
@@ -11,7 +11,7 @@ export function Money({ amount, className }: { amount: string; className?: strin
     <span className={clsx('figures whitespace-nowrap', className)}>
       {sign}£{first}
       {thousands.map((group, place) => (
-        // oxlint-disable-next-line react/no-array-index-key -- a group is its place
+        // oxlint-disable-next-line react/no-array-index-key -- groups are identified by position
         <span key={place} className="thousands">
           {group}
         </span>
@@ -21,7 +21,7 @@ export function Money({ amount, className }: { amount: string; className?: strin
   );
 }
 
-/** A row of a list of sums: what it is, and the amount at its end. */
+/** A row of a price breakdown: label and amount. */
 export function Sum({ name, amount, isStrong = false }: { name: string; amount: string; isStrong?: boolean }) {
   return (
     <div className={isStrong ? 'flex justify-between gap-4 font-semibold' : 'flex justify-between gap-4'}>

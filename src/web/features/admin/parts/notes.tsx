@@ -12,11 +12,11 @@ type NotesProps = {
   intro: string;
   notes: readonly StaffNote[];
   isSaving: boolean;
-  /** `onSaved` empties the field. */
+  /** `onSaved` clears the field. */
   onAdd: (text: string, onSaved: () => void) => void;
 };
 
-/** What the staff tell one another, oldest first, and a field for one more. */
+/** Staff notes, oldest first, with a field for a new one. */
 export function Notes({ intro, notes, isSaving, onAdd }: NotesProps) {
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();

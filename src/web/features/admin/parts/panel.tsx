@@ -5,15 +5,15 @@ import { clsx } from 'clsx';
 
 type PanelProps = {
   title: ReactNode;
-  /** A sentence under the title. */
+  /** Shown below the title. */
   intro?: ReactNode;
-  /** Buttons beside the title. */
+  /** Buttons next to the title. */
   actions?: ReactNode;
   className?: string;
   children: ReactNode;
 };
 
-/** A titled part of an admin screen, on its own ground. */
+/** A titled section of an admin screen. */
 export function Panel({ title, intro, actions, className, children }: PanelProps) {
   const id = useId();
   const section = useShownIfNamed(title);
@@ -37,14 +37,14 @@ export function Panel({ title, intro, actions, className, children }: PanelProps
   );
 }
 
-/** `#two-step-sign-in` in the address means the panel of that title: it comes into view, whenever that is. */
+/** Scrolls the panel into view when the address's hash is the slug of its title: `#two-step-sign-in`. */
 function useShownIfNamed(title: ReactNode) {
   const section = useRef<HTMLElement>(null);
   const hash = useLocation({ select: (location) => location.hash });
   const isNamed = hash !== '' && typeof title === 'string' && title.toLowerCase().replaceAll(/[^a-z]+/g, '-') === hash;
   useEffect(() => {
     if (!isNamed) return undefined;
-    // What loads above it pushes it down, until somebody moves about.
+    // Content loading above it moves it down, so scroll again until the user scrolls.
     const show = () => section.current?.scrollIntoView();
     const observer = new ResizeObserver(show);
     const stop = () => observer.disconnect();

@@ -1,7 +1,7 @@
 import { Badge } from '../../../ui/badge.tsx';
 import type { BadgeTone } from '../../../ui/badge.tsx';
 
-/** One colour for one meaning on every screen of the admin area. */
+/** Each status has the same colour on every admin screen. */
 const tones: Readonly<Record<string, BadgeTone>> = {
   active: 'success',
   inactive: 'grey',
@@ -25,10 +25,10 @@ const tones: Readonly<Record<string, BadgeTone>> = {
   upcoming: 'info',
 };
 
-/** Where the word of the API is not the owner's. */
+/** Labels that differ from the API's value. */
 const names: Readonly<Record<string, string>> = { abandoned: 'Not paid' };
 
-/** `active` reads Active. A word that is not known here is grey, which shows on a panel's own ground; `tone` decides otherwise. */
+/** `active` reads Active. Unknown statuses are grey unless `tone` is given. */
 export function StatusBadge({ status, tone }: { status: string; tone?: BadgeTone }) {
   const name = names[status] ?? status.charAt(0).toUpperCase() + status.slice(1).replaceAll(/[-_]/g, ' ');
   return <Badge tone={tone ?? tones[status.toLowerCase()] ?? 'grey'}>{name}</Badge>;

@@ -4,7 +4,7 @@ import { clsx } from 'clsx';
 
 type View = { id: string | undefined; name: string; Screen: ComponentType };
 
-/** The views inside a tab, one shown at a time, as the address says; the first one without a word in it. */
+/** The views in a tab, one at a time, selected by the address; the first one is the default. */
 export function TabViews({
   tab,
   name: tabName,

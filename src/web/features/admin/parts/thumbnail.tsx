@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { ImageOff } from 'lucide-react';
 import { fromOurHost } from '../../../ui/pictures/picture.tsx';
 
-/** A stored picture's address names its 960 px form; a list needs the smallest. */
+/** Stored pictures' URLs point to the 960 px size; a list needs the smallest. */
 const largeForm = /\/960\.webp$/;
 
-/** A product's picture beside its name, which says what it shows. */
+/** A decorative product picture, shown next to its name. */
 export function Thumbnail({ image }: { image: string | null }) {
   const [failed, setFailed] = useState<string>();
   if (!image || failed === image)

@@ -5,7 +5,7 @@ import { profitAfterVat } from './price-entry.rules.ts';
 
 type Sold = { price: string; supplierPrice: string | null; vatRate: number };
 
-/** What a price leaves once its VAT is paid: "leaves £1.64 after VAT". Nothing for a shop that is not registered. */
+/** The profit after VAT: "leaves £1.64 after VAT". Null when the shop is not VAT-registered. */
 export function useAfterVat(): (sold: Sold) => string | null {
   const { data: shop } = useQuery(shopQuery);
   return ({ vatRate, ...priced }) => {
@@ -14,7 +14,7 @@ export function useAfterVat(): (sold: Sold) => string | null {
   };
 }
 
-/** What margins and profits beside prices are without: "before VAT and delivery". */
+/** What the shown margins exclude: "before VAT and delivery". */
 export function useBeforeWhat(): string {
   const { data: shop } = useQuery(shopQuery);
   return shop?.vatNumber ? 'before VAT and delivery' : 'before delivery';

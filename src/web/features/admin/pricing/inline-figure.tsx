@@ -3,27 +3,27 @@ import type { KeyboardEvent } from 'react';
 import { clsx } from 'clsx';
 
 type InlineFigureProps = {
-  /** Of what and whose: 'Margin of Rope Tug Toy'. */
+  /** Accessible name: 'Margin of Rope Tug Toy'. */
   label: string;
-  /** As it is stored, in the form that `read` gives. */
+  /** The stored value, in the format that `read` returns. */
   value: string;
-  /** Stands before the figure: '£'. */
+  /** Prefix: '£'. */
   sign?: string;
   placeholder?: string;
-  /** Undefined where what was typed will not do. */
+  /** Parses the input; undefined when it is not valid. */
   read: (typed: string) => string | undefined;
-  /** What to type instead. */
+  /** The validation message. */
   advice: (typed: string) => string | undefined;
   onSave: (value: string) => void;
   busy: boolean;
 };
 
-/** The frame shows the focus for the field within, which fills all of it but the sign. */
+/** The wrapper shows the focus ring, as the field does not include the prefix. */
 const frame =
   'inline-figure flex h-9 items-center gap-0.5 rounded-field border bg-white px-2 text-sm hover:border-field ' +
   'focus-within:border-pine focus-within:outline-2 focus-within:outline-pine aria-busy:stale pointer-coarse:h-11';
 
-/** A figure in a table that is changed where it stands: Enter saves, Escape takes the typing back. */
+/** A figure in a table that can be edited in place: Enter saves, Escape reverts. */
 export function InlineFigure(props: InlineFigureProps) {
   const { label, value, sign, placeholder, busy, advice } = props;
   const { typed, isDirty, isWrong, onChange, onKeyDown } = useTyping(props);
@@ -56,7 +56,7 @@ export function InlineFigure(props: InlineFigureProps) {
   );
 }
 
-/** Undefined while nothing was typed, so that a new value from the server is shown at once. */
+/** The draft is undefined while unchanged, so that new values from the server show at once. */
 function useTyping({ value, read, onSave, busy }: InlineFigureProps) {
   const [typed, setTyped] = useState<string>();
   const [isRefused, setRefused] = useState(false);

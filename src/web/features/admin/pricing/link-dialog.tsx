@@ -27,7 +27,7 @@ type LinkedProduct = Pick<
 
 type LinkDialogProps = { open: boolean; product: LinkedProduct; onClose: () => void };
 
-/** Chooses a product's supplier, with code and prices; or corrects what was chosen. Use it with `useOpening`. */
+/** Links a product to a supplier with code and prices, or edits the link. Use it with `useOpening`. */
 export function LinkDialog({ open, product, onClose }: LinkDialogProps) {
   const formId = useId();
   const { form, errors, show, check } = useErrors(contract);
@@ -114,7 +114,7 @@ function LinkFields({ draft, errors, onDraft }: LinkFieldsProps) {
   );
 }
 
-/** What customers will pay, while it is typed. */
+/** The resulting price, updated while typing. */
 function Outcome({ draft, product: { price, vatRate } }: { draft: Draft; product: LinkedProduct }) {
   const next = priceFor(draft.supplierPrice, draft.margin);
   const leaves = useAfterVat();
@@ -143,7 +143,7 @@ function Outcome({ draft, product: { price, vatRate } }: { draft: Draft; product
   );
 }
 
-/** Margin '30%', supplier price '0.00'. */
+/** Defaults: margin 30%, supplier price 0.00. */
 function draftOf({ id, supplierId, supplierProductId, supplierPrice, margin }: LinkedProduct): Draft {
   return {
     supplierId: supplierId === null ? '' : String(supplierId),

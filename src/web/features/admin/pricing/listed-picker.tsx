@@ -11,13 +11,13 @@ import { allSuppliersQuery } from './price-entry.queries.ts';
 
 type Listed = ListedProducts['products'][number];
 
-/** A pause in typing, in ms; each question goes to the supplier's own system. */
+/** Debounce, in ms; long, because each search queries the supplier's system. */
 const pauseMs = 400;
 const mostShown = 8;
 
 type ListedPickerProps = { supplierId: number; onPick: (listed: Listed) => void };
 
-/** Looks through what a supplier lists, so that the product gets the supplier's own code. Nothing where it lists nothing. */
+/** Searches a supplier's listed products for the right code; renders nothing when the supplier has no list. */
 export function ListedPicker({ supplierId, onPick }: ListedPickerProps) {
   const { data: suppliers } = useQuery(allSuppliersQuery);
   const supplier = suppliers?.find(({ id }) => id === supplierId);

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * A dialog about one thing at a time: `{dialog.about && <EditDialog key={dialog.number} open={dialog.isOpen} … />}`. It begins
- * anew each time it opens, and stays in the page once closed, so that the focus goes back to where it came from.
+ * State of a dialog about one subject: `{dialog.about && <EditDialog key={dialog.number} open={dialog.isOpen} … />}`. The dialog is
+ * reset each time it opens, and stays mounted when closed so that the focus is restored.
  */
 export function useOpening<Subject>() {
   const [state, setState] = useState<{ number: number; isOpen: boolean; about: Subject | undefined }>({

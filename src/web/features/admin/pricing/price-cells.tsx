@@ -12,7 +12,7 @@ type CellProps = { product: Pick<AdminProduct, 'id' | 'name' | 'price' | 'suppli
 const amountAdvice = (typed: string) => poundsError(typed, '8.40');
 const marginAdvice = () => 'Give a margin such as 30%';
 
-/** What the supplier charges, changed in place; the price follows by the margin. */
+/** The supplier's price, editable in place; the margin stays and the price follows. */
 export function SupplierPriceCell({ product }: CellProps) {
   const { save, busy } = useEdit(product);
   return (
@@ -29,7 +29,7 @@ export function SupplierPriceCell({ product }: CellProps) {
   );
 }
 
-/** Changed in place; the price follows from the supplier's. */
+/** Editable in place; the price follows. */
 export function MarginCell({ product }: CellProps) {
   const { save, busy } = useEdit(product);
   return (
@@ -45,7 +45,7 @@ export function MarginCell({ product }: CellProps) {
   );
 }
 
-/** What customers pay, changed in place; the margin follows. */
+/** The customer's price, editable in place; the margin follows. */
 export function PriceCell({ product }: CellProps) {
   const { save, busy } = useEdit(product);
   return (
@@ -61,7 +61,7 @@ export function PriceCell({ product }: CellProps) {
   );
 }
 
-/** In pounds beside the margin, so that nobody takes that for a mark-up. */
+/** In pounds, next to the margin, so that the margin is not mistaken for a mark-up. */
 export function ProfitCell({ product }: CellProps) {
   const profit = profitOf(product);
   const left = useAfterVat()(product);

@@ -7,20 +7,20 @@ import { toast } from '../../../ui/overlays/toast.tsx';
 import { money, percent } from '../parts/formats.rules.ts';
 import { readAnew } from '../lists/list.queries.ts';
 
-/** All of them, the inactive ones too: the very list the shell's cards read. */
+/** All suppliers, inactive ones included; the same cache entry as the summary cards'. */
 export const allSuppliersQuery = queryOptions({
   queryKey: ['suppliers'],
   queryFn: ({ signal }) => request<Supplier[]>('/api/suppliers', { signal }),
   staleTime: 0,
 });
 
-/** What is given of a product's pricing; the rest follows on the server. */
+/** The changed figures; the server calculates the others. */
 export type PricingEdit = { supplierPrice?: string; margin?: string; price?: string };
 
 type PricedProduct = Pick<AdminProduct, 'id' | 'name' | 'price' | 'supplierPrice'>;
 export type PricingChange = { product: PricedProduct; edit: PricingEdit };
 
-/** Reprices a dropshipped product and offers to take it back. */
+/** Reprices a dropshipped product, with Undo. */
 export function useUpdatePricing(productId: number) {
   const refresh = useRefreshProducts();
   const update = useMutation({
@@ -31,7 +31,7 @@ export function useUpdatePricing(productId: number) {
       toast({
         title: 'Price Updated',
         text: `${name} now costs ${money(price)}${margin === null ? '' : `, a margin of ${percent(margin)}`}.`,
-        // A cost that was not known cannot be put back.
+        // An unknown cost cannot be restored.
         ...(before.supplierPrice !== null && {
           action: {
             label: 'Undo',
@@ -51,7 +51,7 @@ export function useUpdatePricing(productId: number) {
   return update;
 }
 
-/** While one figure of a product is on its way, its others wait: they follow from it, and Undo would give back what it was before. */
+/** Whether a product's pricing is being saved; its other figures are disabled meanwhile, as they depend on each other. */
 export function useIsRepricing(productId: number): boolean {
   return useIsMutating({ mutationKey: ['pricing', productId] }) > 0;
 }
@@ -68,11 +68,11 @@ export type ProductLink = {
 type LinkOptions = {
   onLinked?: () => void;
   onFailed?: (error: Error) => void;
-  /** It had no supplier before, so that Undo can take the new one away. */
+  /** The product had no supplier before, so Undo unlinks it. */
   wasOwn?: boolean;
 };
 
-/** Chooses a product's supplier. Without prices, it is the spec's plain sync call. */
+/** Links a product to a supplier. Without prices it is the specification's plain sync call. */
 export function useLinkProduct({ onLinked, onFailed, wasOwn = false }: LinkOptions) {
   const refresh = useRefreshProducts();
   const undo = useUnlink();
@@ -105,7 +105,7 @@ export function useLinkProduct({ onLinked, onFailed, wasOwn = false }: LinkOptio
   });
 }
 
-/** Makes a product that was linked by a slip the shop's own again. */
+/** Undoes a link. */
 function useUnlink() {
   const refresh = useRefreshProducts();
   return useMutation({
@@ -124,7 +124,7 @@ function useUnlink() {
   });
 }
 
-/** Everything in the admin area that shows products or counts them; what staff have changed they want to see. */
+/** Invalidates everything in the admin area that shows or counts products. */
 export function useRefreshProducts() {
   const queryClient = useQueryClient();
   return async () => {

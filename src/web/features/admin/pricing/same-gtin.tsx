@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
 import type { AdminProduct } from '#catalogue/product-admin/product-admin.contract.ts';
 
-/** A supplier's list cannot tell these from one another, so a person should look. */
+/** A warning that other products have the same barcode, so a supplier's list cannot tell them apart. */
 export function SameGtin({ product: { sameGtin } }: { product: Pick<AdminProduct, 'sameGtin'> }) {
   if (sameGtin.length === 0) return null;
   return (

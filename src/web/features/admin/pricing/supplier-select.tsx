@@ -6,15 +6,15 @@ import { Select } from '../../../ui/fields/select.tsx';
 import { allSuppliersQuery } from './price-entry.queries.ts';
 
 type SupplierSelectProps = Omit<ComponentProps<typeof Select>, 'children'> & {
-  /** What stands where none is chosen: 'Choose a supplier', 'All suppliers'. */
+  /** Label of the empty option: 'Choose a supplier', 'All suppliers'. */
   none: string;
-  /** Also those that are switched off, after the others: for filters. */
+  /** Includes inactive suppliers, at the end: for filters. */
   withInactive?: boolean;
-  /** Before the suppliers: value and name. */
+  /** Further options before the suppliers: value and label. */
   others?: readonly (readonly [value: string, name: string])[];
 };
 
-/** One supplier by name; its value is the supplier's id, or empty. */
+/** A select of suppliers; the value is the id, or empty. */
 export function SupplierSelect({ none, withInactive = false, others, className, ...rest }: SupplierSelectProps) {
   const { data: suppliers = [] } = useQuery(allSuppliersQuery);
   const inactive = withInactive ? suppliers.filter(({ isActive }) => !isActive) : [];

@@ -6,7 +6,7 @@ export type BulkAct = {
   id: string;
   name: string;
   change: BulkChange;
-  /** What has to be asked first. */
+  /** The dialog to show first. */
   asks?: 'withdrawal' | 'price' | 'weight';
 };
 
@@ -30,7 +30,7 @@ export function namedAct(id: string): BulkAct {
   return bulkActs.find((act) => act.id === id) ?? first;
 }
 
-/** `5`, `+5%` or `-10 %`; NaN for anything else. */
+/** Parses `5`, `+5%` or `-10 %`; NaN for anything else. */
 export function percentTyped(typed: string): number {
   const percent = numberTyped(typed.trim().replace(/%$/, ''));
   return typeof percent === 'number' ? percent : Number.NaN;

@@ -25,7 +25,7 @@ import { SameGtin } from '../pricing/same-gtin.tsx';
 import { SupplierCode } from '../pricing/supplier-code.tsx';
 import { SupplierChoice } from './supplier-choice.tsx';
 
-/** One product: its texts and prices, pictures, stock and supplier. */
+/** One product: details, prices, pictures, stock and supplier. */
 export function ProductScreen({ id }: { id: string }) {
   const { data: product, error, refetch, errorUpdatedAt } = useQuery(productPageQuery(id));
   useFailureToast('Failed to fetch products', { error, errorUpdatedAt });
@@ -158,7 +158,7 @@ function ProductActions({ product: { id, name, isWithdrawn } }: { product: Admin
   );
 }
 
-/** Who sends the product and at what terms; or the choice of somebody who will. */
+/** The product's supplier and terms, or a form to choose one. */
 function SupplierPanel({ product }: { product: AdminProduct }) {
   const { isDropshipped, supplierName, supplierProductId, isMatched } = product;
   if (!isDropshipped) {

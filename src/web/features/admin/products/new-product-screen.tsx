@@ -4,7 +4,7 @@ import { emptyDraft } from './product-draft.rules.ts';
 import { ProductForm } from './product-form.tsx';
 import { useCreateProduct } from './product-admin.queries.ts';
 
-/** A product that is not there yet; pictures and a supplier come once it is. */
+/** Creates a product; pictures and a supplier are added afterwards. */
 export function NewProductScreen() {
   const navigate = useNavigate();
   const { mutate, isPending, isSuccess } = useCreateProduct();

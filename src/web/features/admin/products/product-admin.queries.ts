@@ -22,7 +22,7 @@ export function productPageQuery(id: string) {
   });
 }
 
-/** What was done to one product: it says so, or why not. */
+/** A write to one product, with toasts for success and failure. */
 function useProductWrite<Wish>({ send, done, failed, onSaved }: ProductWrite<Wish>) {
   const refresh = useRefreshProducts();
   return useMutation({
@@ -61,7 +61,7 @@ export function useChangeProduct(id: number) {
 
 type Withdrawal = { id: number; isWithdrawn: boolean };
 
-/** Takes a product off sale or puts it back; either can be undone. */
+/** Withdraws a product from sale or restores it, with Undo. */
 export function useWithdrawal() {
   const write = useProductWrite<Withdrawal>({
     send: ({ id, isWithdrawn }) =>
@@ -85,7 +85,7 @@ export function useDuplicate(onSaved: (product: AdminProduct) => void) {
   });
 }
 
-/** `onDone` hears what became of each. */
+/** `onDone` gets the outcome for each product. */
 export function useBulkEdit(onDone: (outcomes: BulkOutcome[]) => void) {
   const refresh = useRefreshProducts();
   return useMutation({
@@ -122,7 +122,7 @@ export function useChangeStock(productId: number, options: { onSaved: () => void
   });
 }
 
-/** A page of the corrections of one product's stock. */
+/** A page of a product's stock corrections. */
 export function useStockHistory(productId: number): ListPage<StockChange> {
   const page = useLocalPage(10);
   const { data, error, isPlaceholderData, refetch } = useQuery({

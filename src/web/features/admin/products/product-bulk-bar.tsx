@@ -23,7 +23,7 @@ type BulkWeightDialogProps = {
   onConfirm: (change: BulkChange) => void;
 };
 
-/** For sizes and colours that weigh the same. */
+/** Sets the same weight on several products. */
 function BulkWeightDialog({ open, busy, title, onClose, onConfirm }: BulkWeightDialogProps) {
   const formId = useId();
   return (
@@ -59,12 +59,12 @@ function WeightForm({ id, onConfirm }: { id: string; onConfirm: (change: BulkCha
   );
 }
 
-/** As many as the API changes at once. */
+/** The API's limit. */
 const mostAtOnce = 500;
 
 type BulkBarProps = { selection: RowSelection; onDone: (outcomes: BulkOutcome[]) => void };
 
-/** What can be done with the products that are chosen; nothing while none is. */
+/** Bulk actions for the selected products. */
 export function BulkBar({ selection, onDone }: BulkBarProps) {
   const [chosen, setChosen] = useState<string>('featured');
   const [asks, setAsks] = useState<BulkAct['asks']>();
@@ -117,7 +117,7 @@ type ActDialogsProps = {
   onConfirm: (change: BulkChange) => void;
 };
 
-/** What an act asks first. */
+/** The dialogs that some actions open first. */
 function ActDialogs({ asks, act, many, onConfirm, ...rest }: ActDialogsProps) {
   return (
     <>

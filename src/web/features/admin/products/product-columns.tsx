@@ -75,7 +75,7 @@ function costOf(product: AdminProduct): string | null {
   return isOwn(product) ? product.costPerItem : product.supplierPrice;
 }
 
-/** Who sends it, and what they call it; one of the own stock can be given to a supplier. */
+/** Supplier and product code; own stock can be linked to a supplier. */
 function SupplierCell({ product }: { product: AdminProduct }) {
   if (isOwn(product)) return <SupplierChoice product={product} />;
   const { supplierName, supplierProductId, isMatched } = product;
@@ -93,7 +93,7 @@ function CostCell({ product }: { product: AdminProduct }) {
   return isOwn(product) ? <CostPerItemCell product={product} /> : <SupplierPriceCell product={product} />;
 }
 
-/** It follows from price and cost; there is no supplier's price to keep up with. */
+/** The margin of own stock, calculated from price and cost. */
 function OwnMargin({ product }: { product: AdminProduct }) {
   const margin = marginBetween(product.price, product.costPerItem);
   return margin === null ? <span className="text-muted">–</span> : percent(margin);
@@ -137,7 +137,7 @@ function StockButton({ product: row, onStock }: { product: AdminProduct; onStock
   );
 }
 
-/** What one costs from the shop's own shelf, changed in place. */
+/** Cost per item of own stock, editable in place. */
 function CostPerItemCell({ product: { id, name, costPerItem } }: { product: AdminProduct }) {
   const { mutate, isPending } = useChangeProduct(id);
   return (
@@ -154,7 +154,7 @@ function CostPerItemCell({ product: { id, name, costPerItem } }: { product: Admi
   );
 }
 
-/** What one weighs as it is packed, which parcels are labelled by; what suppliers send needs none here. */
+/** Packed weight for shipping labels, editable in place; for own stock only. */
 function WeightCell({ product: { id, name, weightGrams } }: { product: AdminProduct }) {
   const { mutate, isPending } = useChangeProduct(id);
   return (
@@ -170,7 +170,7 @@ function WeightCell({ product: { id, name, weightGrams } }: { product: AdminProd
   );
 }
 
-/** Nothing typed: not known. */
+/** Empty means unknown. */
 function readGrams(typed: string): string | undefined {
   const text = typed.trim().replace(/\s*g$/, '');
   return /^([1-9]\d{0,5}|1000000)?$/.test(text) ? text : undefined;

@@ -19,14 +19,14 @@ export const detailNames = {
 export type DetailName = keyof typeof detailNames;
 export const detailOrder = namesIn(detailNames);
 
-/** What goods of each category usually need; the others stay in reach. */
+/** The details that products of each category usually have. */
 export const usualDetails: Record<Category, readonly DetailName[]> = {
   food: ['composition', 'analyticalConstituents', 'feedingGuide'],
   health: ['ingredients', 'directions', 'size'],
   accessories: ['material', 'size', 'care'],
 };
 
-/** A product as its form has it: text in every field, empty where nothing is set. */
+/** The product form's fields, all as text. */
 export type ProductDraft = {
   name: string;
   description: string;
@@ -47,19 +47,19 @@ export type ProductDraft = {
   details: Record<DetailName, string>;
 };
 
-/** What somebody has typed since; of the details only those they wrote in. */
+/** The fields changed since loading. */
 export type DraftChanges = Partial<Omit<ProductDraft, 'details'>> & { details?: Partial<ProductDraft['details']> };
 
 export function withChanges(draft: ProductDraft, { details, ...fields }: DraftChanges): ProductDraft {
   return { ...draft, ...fields, details: { ...draft.details, ...details } };
 }
 
-/** Both, the later ones where they differ. */
+/** Merges changes; later ones win. */
 export function addChanges(now: DraftChanges, { details, ...fields }: DraftChanges): DraftChanges {
   return { ...now, ...fields, ...(details && { details: { ...now.details, ...details } }) };
 }
 
-/** What has been typed since it was sent. */
+/** The changes made since `sent` was sent. */
 export function withoutSent({ details = {}, ...fields }: DraftChanges, sent: ProductDraft): DraftChanges {
   const later: DraftChanges = unlike(fields, sent);
   return { ...later, details: unlike(details, sent.details) };
@@ -68,7 +68,7 @@ export function withoutSent({ details = {}, ...fields }: DraftChanges, sent: Pro
 function unlike<Fields extends object>(fields: Fields, sent: object): Partial<Fields> {
   const known = new Map<string, unknown>(Object.entries(sent));
   const different = Object.entries(fields).filter(([name, value]) => known.get(name) !== value);
-  // Some of the fields that were given, each with its own value.
+  // A subset of the given fields with their own values.
   return Object.fromEntries(different) as Partial<Fields>;
 }
 
@@ -117,14 +117,14 @@ export function draftFrom(product: AdminProductPage): ProductDraft {
   };
 }
 
-/** What the API is sent for a new one. */
+/** The request body for a new product. */
 export function productFrom(draft: ProductDraft) {
   const { stock, isWithdrawn } = draft;
   const { kind, ...fields } = fieldsFrom(draft);
   return { ...fields, ...(kind && { kind }), stock: numberTyped(stock), isWithdrawn };
 }
 
-/** What the API is sent for a change: only what is different, so that what somebody else has changed meanwhile stays. */
+/** The request body for an update: only changed fields, so that others' concurrent changes are kept. */
 export function changesBetween(before: ProductDraft, after: ProductDraft): Record<string, unknown> {
   const { details: oldDetails, ...old } = fieldsFrom(before);
   const { details, ...fresh } = fieldsFrom(after);
@@ -139,7 +139,7 @@ function different(before: object, after: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(after).filter(isNew));
 }
 
-/** The form's field for what the API calls it. */
+/** Maps an API path to a form field. */
 export function fieldNamed(path: string): string {
   if (path.startsWith('netQuantity')) return 'netValue';
   return path.replace(/^details\./, '');

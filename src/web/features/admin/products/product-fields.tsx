@@ -197,10 +197,10 @@ type ProfitProps = {
   price: string;
   cost: string | null;
   vatRate: number;
-  /** What its supplier asks for one. */ parcel: string | null;
+  /** The supplier's rate for a parcel. */ parcel: string | null;
 };
 
-/** What the price as it is typed would leave, and whether that would pay for sending one. */
+/** The profit at the typed price, with a warning when it does not cover delivery. */
 function Profit({ price: typed, cost, vatRate, parcel }: ProfitProps) {
   const leaves = useAfterVat();
   const before = useBeforeWhat();

@@ -25,10 +25,10 @@ const forNew = async () => (await import('#catalogue/product-admin/product-draft
 const forChange = async () => (await import('#catalogue/product-admin/product-draft.contract.ts')).changeProductBody;
 
 type ProductFormProps = {
-  /** What is saved at present. */
+  /** The saved values. */
   saved: ProductDraft;
   isNew: boolean;
-  /** The cost, below which no price is taken; null: own stock. */
+  /** The cost, the lowest price allowed; null for own stock. */
   cost?: string | null;
   supplierId?: number | null;
   isSaving: boolean;
@@ -37,13 +37,13 @@ type ProductFormProps = {
 
 export type SaveOptions = { onSuccess?: (product: AdminProduct) => void; onError?: (error: Error) => void };
 
-/** Everything that is written about a product. */
+/** The form for all of a product's fields. */
 export function ProductForm({ saved, isNew, cost = null, supplierId = null, isSaving, onSave }: ProductFormProps) {
-  // What nobody has touched here follows what is saved, in another tab or by somebody else.
+  // Untouched fields follow the saved values, which may change in another tab or by somebody else.
   const [changed, setChanged] = useState<DraftChanges>({});
   const draft = withChanges(saved, changed);
   const { form, errors, show, check } = useErrors(isNew ? forNew : forChange, fieldNamed);
-  // What is sent is kept: it is no longer unsaved once the answer has come, whatever the page reads meanwhile.
+  // Not dirty while saving: sent changes count as saved once the response has arrived.
   const isDirty = !isSaving && Object.keys(changesBetween(saved, draft)).length > 0;
   const warning = useUnsavedWarning(isDirty);
   const fields = { draft, errors, onDraft: (changes: DraftChanges) => setChanged(addChanges(changed, changes)) };
@@ -96,7 +96,7 @@ function saveName(isNew: boolean, isSaving: boolean): string {
   return isNew ? 'Create Product' : 'Save Changes';
 }
 
-/** Those that goods of the category usually need and those that are filled; the rest behind a click. */
+/** The category's usual details and those filled in; the rest are collapsed. */
 function DetailFields({ draft, errors, onDraft }: FieldsProps) {
   const { details } = draft;
   const shown = detailOrder.filter((name) => usualDetails[draft.category].includes(name));

@@ -42,7 +42,7 @@ const saleOptions = [
   ['true', 'Withdrawn'],
 ] as const;
 
-/** All products, the shop's own and those that suppliers send, under one set of filters. */
+/** All products, own stock and dropshipped. */
 export function ProductsTab() {
   const filters = useListFilters(defaults);
   const selection = useRowSelection();
@@ -86,7 +86,7 @@ export function ProductsTab() {
   );
 }
 
-/** Own stock and goods of any supplier are called `link` by the API. */
+/** Maps 'own stock' and 'any supplier' to the API's `link` parameter. */
 function sendersIn(query: string): string {
   return query.replace('supplierId=own', 'link=none').replace('supplierId=any', 'link=dropshipped');
 }

@@ -3,7 +3,7 @@ import { makeUpCode } from '#catalogue/suppliers/supplier-codes.contract.ts';
 import { useLinkProduct } from '../pricing/price-entry.queries.ts';
 import { SupplierSelect } from '../pricing/supplier-select.tsx';
 
-/** Choosing one makes the product dropshipped; a slip can be undone. */
+/** Choosing a supplier makes the product dropshipped; can be undone. */
 export function SupplierChoice({ product: { id, name } }: { product: Pick<AdminProduct, 'id' | 'name'> }) {
   const { mutate, isPending } = useLinkProduct({ wasOwn: true });
   return (

@@ -53,7 +53,7 @@ function Discount({ type, discount, minimumSubtotal }: AdminPromotion) {
 
 function spanOf({ startsAt, endsAt }: AdminPromotion): string {
   const first = startsAt && shortDate(startsAt);
-  // An end at midnight belongs to the day before.
+  // An end at midnight means the end of the previous day.
   const last = endsAt && shortDate(new Date(Date.parse(endsAt) - 1).toISOString());
   if (first && last) return `${first} – ${last}`;
   if (first) return `From ${first}`;

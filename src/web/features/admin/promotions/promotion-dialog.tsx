@@ -12,7 +12,7 @@ const forChange = async () => (await import('#checkout/promotions/promotion-admi
 
 type PromotionDialogProps = {
   open: boolean;
-  /** Undefined: a new one. */
+  /** Undefined for a new promotion. */
   promotion: AdminPromotion | undefined;
   onClose: () => void;
 };

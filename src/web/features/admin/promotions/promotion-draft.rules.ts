@@ -2,12 +2,12 @@ import type { AdminPromotion } from '#checkout/promotions/promotion-admin.contra
 import { dayAfter, londonDay, startOfLondonDay } from '../parts/london-days.rules.ts';
 import { numberTyped } from '../parts/typed-number.rules.ts';
 
-/** A promotion as its form has it: text in every field, empty where nothing is set. */
+/** The promotion form's fields, all as text. */
 export type PromotionDraft = {
   code: string;
   type: 'percentage' | 'fixed';
   discount: string;
-  /** Days in London, both included. */
+  /** Dates in London, inclusive. */
   firstDay: string;
   lastDay: string;
   minimumSubtotal: string;
@@ -40,7 +40,7 @@ export function draftFrom(promotion: AdminPromotion): PromotionDraft {
   };
 }
 
-/** What the API is sent for a new one. */
+/** The request body for a new promotion. */
 export function promotionFrom(draft: PromotionDraft) {
   const { code, type, discount } = draft;
   return {
@@ -51,13 +51,13 @@ export function promotionFrom(draft: PromotionDraft) {
   };
 }
 
-/** What the API is sent for a change: only what is different, so that a time of day nobody touched stays. */
+/** The request body for an update: only changed fields, so that an untouched time of day is kept. */
 export function changesBetween(before: PromotionDraft, after: PromotionDraft) {
   const limits = Object.entries(limitsFrom(after));
   return Object.fromEntries(limits.filter(([name]) => fieldsOf(name).some((field) => before[field] !== after[field])));
 }
 
-/** What can still be changed of one that is known. */
+/** The fields that can be changed after creation. */
 export function limitsFrom({ firstDay, lastDay, minimumSubtotal, useLimit, useLimitPerCustomer }: PromotionDraft) {
   return {
     startsAt: firstDay ? startOfLondonDay(firstDay) : null,
@@ -74,7 +74,7 @@ function fieldsOf(name: string): (keyof PromotionDraft)[] {
   return (['minimumSubtotal', 'useLimit', 'useLimitPerCustomer'] as const).filter((field) => field === name);
 }
 
-/** An end at midnight belongs to the day before. */
+/** An end at midnight means the end of the previous day. */
 function lastDayBefore(endsAt: string): string {
   return londonDay(new Date(Date.parse(endsAt) - 1).toISOString());
 }

@@ -8,7 +8,7 @@ type FieldsProps = {
   draft: PromotionDraft;
   onDraft: (changes: Partial<PromotionDraft>) => void;
   errors: Errors;
-  /** Code and discount of one that is known already stay. */
+  /** Code and discount can only be set on a new promotion. */
   isNew: boolean;
 };
 

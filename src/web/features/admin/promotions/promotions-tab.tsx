@@ -16,7 +16,7 @@ import { useLocalPage } from '../lists/paging-bar.tsx';
 
 type UsesDialogProps = { promotion: AdminPromotion | undefined; onClose: () => void };
 
-/** The orders a promotion was used for. */
+/** The orders that used a promotion. */
 function UsesDialog({ promotion, onClose }: UsesDialogProps) {
   return (
     <Dialog wide open={promotion !== undefined} onClose={onClose} title={`Uses of ${promotion?.code ?? ''}`}>

@@ -12,11 +12,11 @@ const path = '/api/admin/promotions';
 export const promotionsKey = 'admin-promotions';
 
 type Saving = {
-  /** Undefined: a new one. */
+  /** Undefined for a new promotion. */
   promotion: AdminPromotion | undefined;
   onSaved: () => void;
   onErrors: (errors: Errors) => void;
-  /** Called even when the form is gone by then. */
+  /** Called even if the form has been unmounted. */
   onSettled: () => void;
 };
 
@@ -42,7 +42,7 @@ export function useSavePromotion({ promotion, onSaved, onErrors, onSettled }: Sa
   });
 }
 
-/** Ends a promotion or takes it up again; either can be undone. */
+/** Ends a promotion or reactivates it, with Undo. */
 export function useSwitchPromotion() {
   const queryClient = useQueryClient();
   const { mutate } = useMutation({

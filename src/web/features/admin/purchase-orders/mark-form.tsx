@@ -24,7 +24,7 @@ const marks = [
   ['cancelled', 'Cancelled'],
 ] as const;
 
-/** What the owner heard on the telephone. */
+/** Records a supplier's response that came by phone. */
 export function MarkForm({ order, onDone }: { order: WholePurchaseOrder; onDone: () => void }) {
   const { form, errors, show, check } = useErrors(contract, nameOf);
   const [state, setState] = useState('sent');

@@ -8,7 +8,7 @@ import { PurchaseOrderDialog } from './purchase-order-dialog.tsx';
 import { PurchaseOrderState } from './purchase-order-state.tsx';
 import { purchaseOrdersOfQuery } from './purchase-orders.queries.ts';
 
-/** What of one customer's order suppliers send. Nothing, where the shop sends all itself. */
+/** The purchase orders for a customer's order; renders nothing when the shop sends everything itself. */
 export function OrderPurchaseOrders({ number }: { number: string }) {
   const { data, error, refetch } = useQuery(purchaseOrdersOfQuery(number));
   const [openId, setOpenId] = useState<number>();

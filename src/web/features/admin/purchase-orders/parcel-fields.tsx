@@ -2,7 +2,7 @@ import type { Errors } from '../../../form-errors.ts';
 import { formText } from '../../../ui/fields/form-text.ts';
 import { TextField } from '../forms/form-text-field.tsx';
 
-/** Who carries a parcel of the supplier's, and how it is followed. */
+/** Carrier and tracking of a supplier's parcel. */
 export function ParcelFields({ errors }: { errors: Errors }) {
   return (
     <>

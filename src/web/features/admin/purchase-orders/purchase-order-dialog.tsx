@@ -26,12 +26,12 @@ import { TakeOutFields, cancelledIn } from '../forms/take-out-fields.tsx';
 type DialogProps = { id: number; onClose: () => void; onReplaced: (id: number) => void };
 type Part = 'mark' | 'switch' | 'reduce' | undefined;
 
-/** One purchase order with all that can be done with it. */
+/** One purchase order with all its actions. */
 export function PurchaseOrderDialog({ id, onClose, onReplaced }: DialogProps) {
   const { data: order, error, refetch } = useQuery(purchaseOrderQuery(id));
   const [part, setPart] = useState<Part>();
   const queryClient = useQueryClient();
-  // What became of it while it was looked at shows in the lists as well.
+  // Lists must show changes made while the dialog was open.
   const close = () => {
     onClose();
     void readAnew(queryClient, [purchaseOrdersKey]);
@@ -88,7 +88,7 @@ function Facts({ order }: { order: WholePurchaseOrder }) {
   );
 }
 
-/** Whom to ask where it is. */
+/** Contact details of the supplier. */
 function SupplierContact({ id, number }: { id: number; number: string }) {
   const { data: suppliers = [] } = useQuery(suppliersQuery);
   const supplier = suppliers.find((one) => one.id === id);
@@ -196,7 +196,7 @@ function History({ order: { events } }: { order: WholePurchaseOrder }) {
   );
 }
 
-/** What the customer no longer wants is taken out before it leaves. */
+/** Removes items that the customer has cancelled. */
 function ReduceForm({ order, onDone }: { order: WholePurchaseOrder; onDone: () => void }) {
   const [error, setError] = useState<string>();
   const lines = order.lines.map(({ lineId, name, quantity }) => ({ lineId, name, left: quantity }));

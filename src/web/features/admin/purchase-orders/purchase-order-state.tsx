@@ -4,7 +4,7 @@ import { dateTime, shortDate } from '../parts/formats.rules.ts';
 import { StatusBadge } from '../parts/status-badge.tsx';
 import { standingOf, stateTones } from './purchase-order-words.rules.ts';
 
-/** The state, and what there is to know besides. */
+/** The state with an additional note. */
 export function PurchaseOrderState({ order }: { order: PurchaseOrder }) {
   const standing = standingOf(order, dateTime);
   return (

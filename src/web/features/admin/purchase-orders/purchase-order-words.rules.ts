@@ -18,14 +18,14 @@ type Standing = Pick<
   'state' | 'note' | 'reason' | 'lastFailure' | 'nextTryAt' | 'isAutomatic' | 'holdUntil' | 'isBeingCancelled'
 >;
 
-/** Whether the shop is at work on it at this moment, so that it will soon be another. */
+/** Whether it is being processed right now, so that its state will change soon. */
 export function isUnderWay(order: Standing, now: Date): boolean {
   const { state, isAutomatic, holdUntil, nextTryAt, isBeingCancelled, lastFailure } = order;
   if (isBeingCancelled) return lastFailure === null;
   return state === 'draft' && isAutomatic && nextTryAt === null && new Date(holdUntil) <= now;
 }
 
-/** What there is to say beside the state; `timeOf` writes a moment. Null: nothing. */
+/** An additional note on the state, or null. `timeOf` formats a time. */
 export function standingOf(order: Standing, timeOf: (moment: string) => string): string | null {
   if (order.note) return order.note;
   if (order.isBeingCancelled) return 'Is being taken back.';

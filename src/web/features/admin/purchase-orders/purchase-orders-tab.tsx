@@ -23,7 +23,7 @@ import { TableSkeleton } from '../lists/table-box.tsx';
 
 const holds = [0, 1, 5, 15, 30, 60, 120, 240, 1_440];
 
-/** How orders go to each supplier. */
+/** How orders are sent to each supplier. */
 function OrderPolicies() {
   const { data, error, refetch } = useQuery(orderPoliciesQuery);
   return (
@@ -102,7 +102,7 @@ const needs = [
   ['sending', 'To send'],
 ] as const;
 
-/** What the shop orders from its suppliers, and what it packs itself. */
+/** Purchase orders to suppliers. */
 export function PurchaseOrdersTab() {
   const filters = useListFilters({ q: '', state: '', needs: '', supplierId: '' });
   const list = useListQuery<PurchaseOrder>({

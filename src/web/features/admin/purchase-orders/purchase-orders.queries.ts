@@ -34,7 +34,7 @@ export function purchaseOrdersOfQuery(orderNumber: string) {
   });
 }
 
-/** What a supplier could send instead; nothing before one is chosen. */
+/** Alternatives from another supplier; disabled until one is chosen. */
 export function alternativesQuery(id: number, supplierId: string) {
   return queryOptions({
     queryKey: [purchaseOrdersKey, 'alternatives', id, supplierId],
@@ -52,13 +52,13 @@ export const orderPoliciesQuery = queryOptions({
 
 type Write<Wish> = {
   send: (wish: Wish) => Promise<unknown>;
-  /** Said here and not by whoever called, which may be gone once the lists are read anew. */
+  /** The success toast. Shown here, as the caller may be unmounted by then. */
   done: (wish: Wish) => Toast;
   failed: string;
   onSaved?: () => void;
 };
 
-/** It says so, shows it everywhere, and says why when it will not do. */
+/** A write to a purchase order, with toasts for success and failure. */
 export function usePurchaseOrderWrite<Wish>({ send, done, failed, onSaved }: Write<Wish>) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -10,14 +10,14 @@ import { money } from '../parts/formats.rules.ts';
 
 type Line = WholePurchaseOrder['lines'][number];
 
-/** Something of it is not sent, and the customer waits. */
+/** Whether the supplier will not send some of it. */
 export function isRefused({ state, lines }: WholePurchaseOrder): boolean {
   return (
     state === 'rejected' || state === 'failed' || (state !== 'cancelled' && lines.some(({ isRejected }) => isRejected))
   );
 }
 
-/** Gives back what the customer paid for a line that the supplier does not send. */
+/** Refunds lines that the supplier will not send. */
 export function RefundLines({ order }: { order: WholePurchaseOrder }) {
   const { data: customerOrder } = useQuery(adminOrderQuery(order.orderNumber));
   const refused = order.lines.filter(({ isRejected }) => isRejected);
@@ -39,7 +39,7 @@ function RefundLine({ line: { lineId, name }, order }: { line: Line; order: Admi
   const quantity = item ? item.quantity - item.dropped - item.sent : 0;
   const isWaiting = order.status === 'confirmed' || order.status === 'processing';
   if (!isWaiting || quantity <= 0) return null;
-  // With the last goods the delivery goes back too.
+  // Refunding the last items refunds the delivery charge too.
   const isLast = order.items.every(
     ({ id, quantity: all, dropped }) => all - dropped === (id === lineId ? quantity : 0),
   );

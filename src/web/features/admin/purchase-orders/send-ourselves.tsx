@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../forms/confirm-dialog.tsx';
 import { usePurchaseOrderWrite } from './purchase-orders.queries.ts';
 
-/** What a supplier does not send the owner may have on the shelf; only they know. */
+/** Lets the shop send items itself that the supplier will not send. */
 export function SendOurselves({ order }: { order: WholePurchaseOrder }) {
   const [asks, setAsks] = useState(false);
   const { mutate, isPending } = usePurchaseOrderWrite({

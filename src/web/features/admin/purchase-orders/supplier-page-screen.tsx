@@ -18,7 +18,7 @@ import { ParcelFields, parcelIn } from './parcel-fields.tsx';
 const parcelContract = async () =>
   (await import('#dropshipping/supplier-page/supplier-page.contract.ts')).supplierParcelBody;
 
-/** Yes, or yes but for some of it. */
+/** The supplier accepts the order, fully or in part. */
 function AnswerForm({ token, page: { lines } }: { token: string; page: SupplierPage }) {
   const { form, errors, show } = useErrors();
   const { mutate, isPending } = useSupplierResponse({ token, part: 'answer', done: 'Answer Received', onErrors: show });
@@ -48,7 +48,7 @@ function AnswerForm({ token, page: { lines } }: { token: string; page: SupplierP
   );
 }
 
-/** A parcel has left. */
+/** The supplier reports a parcel. */
 function SendForm({ token }: { token: string }) {
   const { form, errors, show, check } = useErrors(parcelContract);
   const { mutate, isPending } = useSupplierResponse({
@@ -78,7 +78,7 @@ function SendForm({ token }: { token: string }) {
   );
 }
 
-/** Where the mailed link leads a supplier: to what we order, and to the answer. */
+/** The page that suppliers open from the link in our email, to see an order and respond. */
 export function SupplierPageScreen({ token }: { token: string }) {
   const { data: page, error, refetch } = useQuery(supplierPageQuery(token));
   return (

@@ -15,7 +15,7 @@ export function supplierPageQuery(token: string) {
 
 type Response = { token: string; part: 'answer' | 'parcels'; done: string; onErrors: (errors: Errors) => void };
 
-/** What the supplier says comes back as the page that shows it. */
+/** Sends the supplier's response; the API responds with the updated page. */
 export function useSupplierResponse({ token, part, done, onErrors }: Response) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -20,7 +20,7 @@ type Choice = Alternatives['lines'][number]['choices'][number];
 
 type SwitchFormProps = { order: WholePurchaseOrder; onReplaced: (id: number) => void };
 
-/** What one supplier does not send, another one may. */
+/** Moves unsent lines to another supplier. */
 export function SwitchForm({ order, onReplaced }: SwitchFormProps) {
   const refused = order.lines.filter(({ isRejected }) => isRejected);
   const lines = refused.length > 0 ? refused : order.lines;
@@ -93,12 +93,12 @@ function Looking({ isFetching, fault }: { isFetching: boolean; fault: string | n
 
 type LineFieldsProps = { line: WholePurchaseOrder['lines'][number]; choices: readonly Choice[]; errors: Errors };
 
-/** No product code: those have no blanks around them. */
+/** Cannot be a product code, as codes are trimmed. */
 const another = ' ';
 
 /**
- * Their code by name, what is called most alike first; or typed, where they have not listed it. Only the same barcode is chosen
- * already: whatever else is called alike may be something else, and would be sent to the customer.
+ * Chooses the other supplier's product code, most similar name first, or a typed one. Only a product with the same barcode is
+ * preselected, because one with a similar name may be a different product.
  */
 function LineFields({ line: { lineId, name }, choices, errors }: LineFieldsProps) {
   const same = choices.find(({ isSameGtin }) => isSameGtin);
@@ -162,7 +162,7 @@ function LineFields({ line: { lineId, name }, choices, errors }: LineFieldsProps
   );
 }
 
-/** `lines.0.code` is the first line's field. */
+/** Maps `lines.0.code` to the first line's field. */
 function fieldNamed(lines: readonly { lineId: number }[], path: string): string {
   const [, place, field] = /^lines\.(\d+)\.(code|cost)$/.exec(path) ?? [];
   return field ? `${field}-${lines[Number(place)]?.lineId}` : path;

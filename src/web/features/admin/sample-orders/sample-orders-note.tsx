@@ -15,7 +15,7 @@ const sampleOrdersQuery = queryOptions({
   queryFn: ({ signal }) => request<SampleTrade>('/api/admin/sample-orders', { signal }),
 });
 
-/** In a shop to try out the owner is told which figures are invented, and can be rid of them. */
+/** Tells the owner of a demo shop that its orders are sample data, and can delete them. */
 export function SampleOrdersNote() {
   const { data: shop } = useQuery(shopQuery);
   const { data: user } = useQuery(sessionQuery);

@@ -26,7 +26,7 @@ const words = {
 
 type ProofDialogProps = { act: keyof typeof words; open: boolean; onClose: () => void };
 
-/** What weakens the sign-in needs both steps once more. */
+/** Asks for password and code before an action that weakens sign-in. */
 export function ProofDialog({ act, open, onClose }: ProofDialogProps) {
   const { shown, onFresh, close } = useFreshCodes(onClose);
   return (

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { FieldError } from '../../../ui/fields/field.tsx';
 import { CopyButton } from '../parts/copy-button.tsx';
 
-/** Codes that a dialog shows this once: whoever presses Escape by habit is asked first. */
+/** New recovery codes are shown only once, so closing the dialog asks for confirmation. */
 export function useFreshCodes(onClose: () => void) {
   const [fresh, setFresh] = useState<FreshCodes>();
   const [isWarned, setWarned] = useState(false);

@@ -19,7 +19,7 @@ import { useFreshCodes } from './recovery-codes.tsx';
 const beginContract = async () => (await import('#accounts/two-factor/two-factor.contract.ts')).beginBody;
 const confirmContract = async () => (await import('#accounts/two-factor/two-factor.contract.ts')).confirmBody;
 
-/** Three steps: the password, the app's first code, the recovery codes. */
+/** Setup in three steps: password, first code from the app, recovery codes. */
 function SetUpDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { shown, onFresh, close } = useFreshCodes(onClose);
   return (
@@ -93,7 +93,7 @@ function inFours(secret: string): string {
   return secret.replaceAll(/.{4}(?=.)/g, '$& ');
 }
 
-/** One's own sign-in, for everybody who works here. */
+/** The signed-in user's own two-step sign-in. */
 export function SecuritySection() {
   const { data: state, error, refetch } = useQuery(twoFactorQuery);
   return (

@@ -3,7 +3,7 @@ import type { Errors } from '../../../form-errors.ts';
 import { TextAreaField, TextField } from '../forms/form-text-field.tsx';
 import type { SettingField, SettingsDraft } from './settings-draft.rules.ts';
 
-/** What each group of settings is given. */
+/** Props of every group of settings. */
 export type SettingsProps = {
   draft: SettingsDraft;
   errors: Errors;
@@ -13,7 +13,7 @@ export type SettingsProps = {
 type FieldProps = SettingsProps & {
   field: SettingField;
   label: string;
-  /** Where it shows. */
+  /** Where the setting is used. */
   hint?: string;
   optional?: boolean;
 } & Pick<ComponentProps<'input'>, 'inputMode' | 'type' | 'autoCapitalize'>;

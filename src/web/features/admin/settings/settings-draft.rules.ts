@@ -4,7 +4,7 @@ import type { Errors } from '../../../form-errors.ts';
 import { recordOf } from '../../../records.rules.ts';
 import { numberTyped } from '../parts/typed-number.rules.ts';
 
-/** Every setting as its field has it, by the path the API names its errors with. */
+/** All settings, by the path that the API uses in its errors. */
 export const settingFields = [
   'name',
   'line',
@@ -54,7 +54,7 @@ export function draftFrom(settings: AllSettings): SettingsDraft {
   };
 }
 
-/** The parts that differ, as the API takes them. Empty when nothing does. */
+/** The changed groups, as the API expects them; empty without changes. */
 export function changesFrom(before: SettingsDraft, after: SettingsDraft): Record<string, unknown> {
   const whole = settingsFrom(after);
   const differs = (part: string) =>
@@ -65,7 +65,7 @@ export function changesFrom(before: SettingsDraft, after: SettingsDraft): Record
   return Object.fromEntries(Object.entries(whole).filter(([part]) => differs(part)));
 }
 
-/** Registered without a number is what the API cannot see: to it, an empty one is none. */
+/** Checked here, because the API cannot tell 'registered without a number' from 'not registered'. */
 export function draftErrors({ isVatRegistered, vatNumber }: SettingsDraft): Errors {
   return isVatRegistered && vatNumber.trim() === '' ? { vatNumber: vatNumberError(vatNumber) } : {};
 }

@@ -26,7 +26,7 @@ import { WorkingDaysSettings } from './working-days-settings.tsx';
 
 const contract = async () => (await import('#shop/settings/settings.contract.ts')).changeSettingsBody;
 
-/** The shop's settings and its staff for the owner, and one's own sign-in for everybody who works here. */
+/** Shop settings and staff for owners; two-step sign-in for everybody. */
 export function SettingsTab() {
   const { data: user } = useQuery(sessionQuery);
   return (
@@ -89,7 +89,7 @@ function SettingsForm({ settings }: { settings: AllSettings }) {
   );
 }
 
-/** A link may lead to one field: `#traderName`. */
+/** Focuses the field named by the hash: `#traderName`. */
 function useFieldInAddress(): void {
   const { hash } = useLocation();
   useEffect(() => {
@@ -102,7 +102,7 @@ function useFieldInAddress(): void {
 
 type SaveBarProps = { isDirty: boolean; isSaving: boolean; onDiscard: () => void };
 
-/** Stays in view below a long form, and says whether there is anything to save. */
+/** A sticky bar with Save and Discard buttons. */
 function SaveBar({ isDirty, isSaving, onDiscard }: SaveBarProps) {
   return (
     <div className="save-bar -mx-2 justify-end px-2">
@@ -147,7 +147,7 @@ function BannerSettings(props: SettingsProps) {
   );
 }
 
-/** As the shop shows it. */
+/** The banner as the shop shows it. */
 function Preview({ text, code }: { text: string; code: string }) {
   return (
     <figure className="grid gap-1.5">

@@ -30,7 +30,7 @@ export function useSaveSettings({ onSaved, onErrors }: { onSaved: () => void; on
   });
 }
 
-/** Whether shoppers who type the code get anything for it. */
+/** Whether the banner's code is a valid promotion. */
 export const codeQuery = (code: string) =>
   queryOptions({
     queryKey: ['admin-promotions', 'code', code],

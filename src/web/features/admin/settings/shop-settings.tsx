@@ -3,7 +3,7 @@ import { Panel } from '../parts/panel.tsx';
 import { SettingLines, SettingText } from './setting-field.tsx';
 import type { SettingsProps } from './setting-field.tsx';
 
-/** Who the shop is and who stands behind it. */
+/** The shop's name and legal details. */
 export function ShopSettingsPanels(props: SettingsProps) {
   return (
     <>

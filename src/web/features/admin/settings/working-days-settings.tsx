@@ -11,7 +11,7 @@ const nations: Record<BankHolidayNation, string> = {
   'northern-ireland': 'Northern Ireland',
 };
 
-/** What the dates that shoppers are told are worked out from. */
+/** Working days and cut-off, used to calculate delivery dates. */
 export function WorkingDaysSettings(props: SettingsProps) {
   const { draft, onDraft } = props;
   const field = 'workingDays.bankHolidays';

@@ -13,7 +13,7 @@ export const setupGuideQuery = queryOptions({
 
 type Step = { path: `/api/admin/${string}`; method: 'POST' | 'PUT' | 'PATCH'; body?: object };
 
-/** A step that is one press; the guide ticks it if it has been done. */
+/** Completes a step that needs only a click. */
 export function useSetupStep({ onDone }: { onDone?: () => void } = {}) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -9,7 +9,7 @@ import { Panel } from '../parts/panel.tsx';
 import { setupGuideQuery, useSetupStep } from './setup-guide.queries.ts';
 import { SetupStepLine } from './setup-step.tsx';
 
-/** On Home, for owners, until the shop is open and they put it away. */
+/** Shown to owners until the shop is open and they dismiss it. */
 export function SetupGuide() {
   const { data: user } = useQuery(sessionQuery);
   const { data: guide } = useQuery({ ...setupGuideQuery, enabled: user?.staffRole === 'owner' });
@@ -31,7 +31,7 @@ function BeforeOpening({ guide }: { guide: Guide }) {
   );
 }
 
-/** What is left is good to have. */
+/** The optional steps that are left. */
 function AfterOpening({ guide }: { guide: Guide }) {
   const { mutate: hide, isPending } = useSetupStep();
   return (
@@ -78,7 +78,7 @@ function OpenButton({ guide }: { guide: Guide }) {
   const open = () => mutate({ path: '/api/admin/opening', method: 'POST', body: { withoutPayment: !takesMoney } });
   return (
     <>
-      {/* What is missing the shop says itself. */}
+      {/* When steps are missing, the API's error says which. */}
       <Button busy={isPending && !isAsking} onClick={() => (isReady ? setAsking(true) : open())}>
         Open the Shop
       </Button>

@@ -10,7 +10,7 @@ import { useSetupStep } from './setup-guide.queries.ts';
 
 type Words = {
   title: string;
-  /** Why, or how, until it is done. */
+  /** Shown until the step is done. */
   hint: string;
   Actions?: (props: { shop: PublicSettings }) => ReactNode;
 };
@@ -128,7 +128,7 @@ export function SetupStepLine({ row: { id, isDone, isRequired, note } }: { row: 
   );
 }
 
-/** The first that is missing, in the order of the form. */
+/** The first missing field, in the order of the form. */
 function missingOf({ email, traderName, address }: PublicSettings): string {
   if (email.endsWith('.example')) return 'email';
   return !traderName || address ? 'traderName' : 'address';
@@ -142,7 +142,7 @@ function ToSettings({ field, children }: { field: string; children: ReactNode })
   );
 }
 
-/** What is saved counts as looked at, also as it was. */
+/** Saving completes the step, even without changes. */
 function SaveButton({ body, children }: { body: object; children: ReactNode }) {
   const { mutate, isPending } = useSetupStep();
   return (

@@ -23,7 +23,7 @@ function invitationQuery(token: string) {
   });
 }
 
-/** Where the mailed link leads: whoever was invited joins with a password. */
+/** The page that invited staff open from the link in the email, to set a password. */
 export function InvitationScreen() {
   const { token }: { token?: unknown } = useSearch({ strict: false });
   const given = typeof token === 'string' ? token : '';
@@ -96,7 +96,7 @@ function callOf(token: string): `/api/${string}` {
   return `/api/auth/staff-invitations/${encodeURIComponent(token)}`;
 }
 
-/** A spent link stays spent; anything else may pass. */
+/** A retry function, except for a used or expired link. */
 function retryOf(error: Error, refetch: () => Promise<unknown>): (() => void) | undefined {
   return error instanceof RequestError && error.status === 404 ? undefined : () => void refetch();
 }

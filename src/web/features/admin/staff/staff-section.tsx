@@ -19,7 +19,7 @@ import { ConfirmDialog } from '../forms/confirm-dialog.tsx';
 import { shortDate } from '../parts/formats.rules.ts';
 import { StatusBadge } from '../parts/status-badge.tsx';
 
-/** Who works here; the owner's business alone, and nothing at all for staff. */
+/** Staff members; renders nothing for users who are not owners. */
 export function StaffSection() {
   const { data: user } = useQuery(sessionQuery);
   const [inviting, setInviting] = useState(false);
@@ -102,7 +102,7 @@ function InviteForm({ onSent }: { onSent: () => void }) {
   );
 }
 
-/** Who has been asked and has not answered; nothing while there is nobody. */
+/** Pending invitations; renders nothing without any. */
 function Invitations() {
   const { data: invitations = [], error, refetch } = useQuery(invitationsQuery);
   if (error) return <LoadFailure what="invitations" error={error} onRetry={() => void refetch()} />;

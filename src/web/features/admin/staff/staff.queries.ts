@@ -86,7 +86,7 @@ export function useRemoveStaff({ onDone }: { onDone: () => void }) {
   });
 }
 
-/** Whoever changes their own role sees another admin screen. */
+/** Also refetches the session, because users may change their own role. */
 function useRefresh() {
   const queryClient = useQueryClient();
   return async () => {

@@ -10,7 +10,7 @@ import { FeedPart } from './feed-part.tsx';
 import { capabilityNames, connectorNames } from './supplier-words.rules.ts';
 import { useTestConnection } from './suppliers.queries.ts';
 
-/** Opens what there is to see and settle of the way to a supplier's own system. */
+/** Opens the dialog for a supplier's connection. */
 export function ConnectionButton({ supplier, className }: { supplier: Supplier; className: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -46,7 +46,7 @@ function ConnectionPart({ supplier }: { supplier: Supplier }) {
   );
 }
 
-/** Whether the system answers, and what can be asked of it. */
+/** Connection status, with actions. */
 function SignOfLife({ supplier }: { supplier: Supplier }) {
   const { mutate: test, data: result, isPending } = useTestConnection(supplier);
   return (

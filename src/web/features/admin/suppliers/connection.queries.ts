@@ -14,7 +14,7 @@ export const feedQuery = (supplierId: number) =>
     staleTime: 0,
   });
 
-/** What the server answers is the feed as it is read now. */
+/** A change to a feed; the API responds with the updated feed. */
 function useFeedChange<Wanted>(supplierId: number, change: (wanted: Wanted) => Promise<SupplierFeed>, done: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -51,7 +51,7 @@ export function useRemoveFeed(supplierId: number) {
   return useFeedChange(supplierId, remove, 'File Removed');
 }
 
-/** Has the supplier's system tell of orders and goods by itself. */
+/** Registers webhooks with the supplier's system. */
 export function useAskForUpdates({ id, name }: Pick<Supplier, 'id' | 'name'>) {
   return useMutation({
     mutationFn: () => request<Webhook>(`/api/suppliers/${id}/webhook`, { method: 'POST' }),

@@ -14,7 +14,7 @@ import { type FeedColumns, type FeedField, feedFields } from '#dropshipping/conn
 import { Select } from '../../../ui/fields/select.tsx';
 import { feedFieldNames } from './supplier-words.rules.ts';
 
-/** A supplier's list of goods: where it comes from, how its columns are understood, and what that makes of the first products. */
+/** A supplier's product feed: source, column mapping and a preview of the first products. */
 export function FeedPart({ supplierId }: { supplierId: number }) {
   const { data: feed, error, refetch } = useQuery(feedQuery(supplierId));
   if (error) return <LoadFailure what="columns of the feed" error={error} onRetry={() => void refetch()} />;
@@ -110,7 +110,7 @@ function Samples({ feed: { samples, columns, arePricesRetail } }: { feed: Suppli
   );
 }
 
-/** Under which heading the feed tells what; what nobody chose is guessed. */
+/** Column mapping; columns not chosen are detected automatically. */
 function FeedColumnsForm({ supplierId, feed }: { supplierId: number; feed: SupplierFeed }) {
   const [chosen, setChosen] = useState<FeedColumns>(feed.chosen);
   const { mutate: save, isPending } = useChooseColumns(supplierId);
@@ -158,7 +158,7 @@ function guessOf({ chosen, columns }: SupplierFeed, field: FeedField): string {
   return columns[field] === undefined ? 'Not in this feed' : `${columns[field]} (guessed)`;
 }
 
-/** A chosen heading stays a choice when the feed has lost it. */
+/** Includes the chosen heading even if the feed no longer has it. */
 function headingsFor({ headings }: SupplierFeed, chosen: string | undefined): string[] {
   return chosen === undefined || headings.includes(chosen) ? headings : [chosen, ...headings];
 }

@@ -46,7 +46,7 @@ export function SupplierCard({ supplier, onEdit }: { supplier: Supplier; onEdit:
   );
 }
 
-/** As high as a finger needs where there is one. */
+/** Taller on touch screens. */
 const actClass = 'bg-oat-deep pointer-coarse:min-h-11';
 
 function TestButton({ supplier }: { supplier: Supplier }) {

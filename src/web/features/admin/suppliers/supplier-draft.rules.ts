@@ -3,14 +3,14 @@ import type { Supplier } from '#dropshipping/connections/suppliers.contract.ts';
 import { readablePhone } from '../../../readable-phone.rules.ts';
 import { numberTyped } from '../parts/typed-number.rules.ts';
 
-/** The supplier form as it is typed. */
+/** The supplier form's fields. */
 export type SupplierDraft = {
   name: string;
   email: string;
   phone: string;
   website: string;
   apiEndpoint: string;
-  /** Empty: the kept key stays. */
+  /** Empty keeps the stored key. */
   apiKey: string;
   removesKey: boolean;
   connector: ConnectorKind;
@@ -53,7 +53,7 @@ export function draftOf(supplier: Supplier | undefined): SupplierDraft {
   };
 }
 
-/** For the API: what is emptied is taken away, an untouched key stays. */
+/** The request body: emptied fields are removed, an untouched key is kept. */
 export function supplierBody({ removesKey, apiKey, processingTime, ...draft }: SupplierDraft) {
   return {
     ...draft,
@@ -63,7 +63,7 @@ export function supplierBody({ removesKey, apiKey, processingTime, ...draft }: S
   };
 }
 
-/** Of an edit only what was edited, so that what somebody else has changed meanwhile stays. */
+/** The request body for an update: only changed fields, so that others' concurrent changes are kept. */
 export function supplierChanges(before: SupplierDraft, after: SupplierDraft): Record<string, unknown> {
   const known = new Map<string, unknown>(Object.entries(supplierBody(before)));
   return Object.fromEntries(Object.entries(supplierBody(after)).filter(([field, value]) => known.get(field) !== value));

@@ -40,7 +40,7 @@ export const feedFieldNames: Record<FeedField, string> = {
   description: 'Description',
 };
 
-/** What the address and the key are, by connection. */
+/** Hints for the endpoint and key fields, by kind of connection. */
 export const endpointHints: Record<ConnectorKind, string> = {
   none: 'Where the supplier’s system answers.',
   rest: 'Where the supplier’s calls of our protocol begin.',
@@ -61,8 +61,7 @@ export const fulfillmentHints: Record<FulfillmentType, string> = {
 };
 
 /**
- * What the owner should know of what a supplier asks for a parcel, before an order shows it; undefined: nothing. `standard` is
- * what the shop charges for delivery.
+ * A warning about a supplier's parcel rate, or undefined. `standard` is the shop's own delivery price.
  */
 export function shippingRateWarning(typed: string, standard: string): string | undefined {
   if (typed.trim() === '')

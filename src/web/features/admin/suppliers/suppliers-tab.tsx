@@ -23,7 +23,7 @@ const contract = async () => (await import('#dropshipping/connections/suppliers.
 
 type SupplierDialogProps = { open: boolean; supplier: Supplier | undefined; onClose: () => void };
 
-/** A new supplier, or one to edit; what was typed is not lost without asking. */
+/** Adds or edits a supplier; asks before unsaved changes are lost. */
 function SupplierDialog({ open, supplier, onClose }: SupplierDialogProps) {
   const formId = useId();
   const { form, errors, show, check } = useErrors(contract);
@@ -69,7 +69,7 @@ function useDraft(supplier: Supplier | undefined) {
   };
 }
 
-/** Who sends the goods. */
+/** The list of suppliers. */
 export function SuppliersTab() {
   const dialog = useOpening<'new' | Supplier>();
   const add = (

@@ -8,7 +8,7 @@ import { toast } from '../../../ui/overlays/toast.tsx';
 import { readAnew } from '../lists/list.queries.ts';
 
 type SaveSupplierOptions = {
-  /** Undefined: a new one. */
+  /** Undefined for a new supplier. */
   id: number | undefined;
   onSaved: () => void;
   onErrors: (errors: Errors) => void;
@@ -26,7 +26,7 @@ export function useSaveSupplier({ id, onSaved, onErrors }: SaveSupplierOptions) 
       toast({ title: id === undefined ? 'Supplier Added' : 'Supplier Updated', text: name });
       onSaved();
       await readAnew(queryClient, ['suppliers']);
-      // Products carry their supplier's name.
+      // Product lists show the supplier's name.
       await readAnew(queryClient, ['products']);
     },
     onError: (error) => {
@@ -41,7 +41,7 @@ export function useSaveSupplier({ id, onSaved, onErrors }: SaveSupplierOptions) 
   });
 }
 
-/** Asks the supplier's own system for a sign of life; the card shows what came of it. */
+/** Tests the connection; the card shows the result. */
 export function useTestConnection({ id, name }: Pick<Supplier, 'id' | 'name'>) {
   const queryClient = useQueryClient();
   return useMutation({

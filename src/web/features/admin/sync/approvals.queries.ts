@@ -17,7 +17,7 @@ export const policiesQuery = queryOptions({
   staleTime: 0,
 });
 
-/** What staff decide changes products, and how many changes wait. */
+/** Invalidates products and the counts of pending changes. */
 function useRefreshAll() {
   const queryClient = useQueryClient();
   return () =>

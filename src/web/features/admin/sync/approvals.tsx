@@ -87,7 +87,7 @@ const kinds = [
 
 type Decision = 'approve' | 'reject';
 
-/** What suppliers say and somebody has to look at first. */
+/** Suppliers' changes that need approval. */
 export function PendingApprovals() {
   const filters = useListFilters({ kind: '' });
   const list = useListQuery<ApprovalView>({

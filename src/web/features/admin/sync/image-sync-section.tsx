@@ -12,7 +12,7 @@ import { useId } from 'react';
 import { clsx } from 'clsx';
 import { likelyCauses } from './sync-words.rules.ts';
 
-/** All suppliers' pictures by one button, with what comes of it. */
+/** Syncs all suppliers' pictures and shows the result. */
 export function ImageSyncSection() {
   const { mutate, isPending, data: result, error } = useImageSync();
   const { data: sync } = useQuery(newestSyncQuery(isPending));
@@ -54,7 +54,7 @@ function Outcome({ result, error }: { result: ImageSync | undefined; error: Erro
   );
 }
 
-/** A refused call tells of each supplier why. */
+/** The failures by supplier in a rejected call. */
 function failuresIn(error: Error): ImageSync['failures'] {
   const reported: unknown = error instanceof RequestError ? error.refusal?.['failures'] : undefined;
   return Array.isArray(reported) ? (reported as ImageSync['failures']) : [];
@@ -62,7 +62,7 @@ function failuresIn(error: Error): ImageSync['failures'] {
 
 type Update = ImageSync['updates'][number];
 
-/** The products whose picture is a new one. */
+/** The products with new pictures. */
 function SyncResults({ updates, message }: { updates: readonly Update[]; message: string }) {
   return (
     <Panel title={`Sync Results (${count(updates.length)} products updated)`} intro={message}>
@@ -97,7 +97,7 @@ function UpdatedProduct({ update: { productId, productName, supplier, newImageUr
 
 type SupplierFailure = ImageSync['failures'][number];
 
-/** What may be wrong, and, where a supplier has said so, what is. */
+/** Likely causes, with the failures reported by suppliers. */
 function FailureCard({ failures, message }: { failures: readonly SupplierFailure[]; message?: string }) {
   const id = useId();
   const found = new Set(failures.map(({ cause }) => cause));

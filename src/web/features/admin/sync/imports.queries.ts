@@ -9,12 +9,12 @@ import { useFailureToast } from '../../../ui/overlays/failure-toast.ts';
 import { money } from '../parts/formats.rules.ts';
 
 export type Listed = ListedProducts['products'][number];
-/** As it was typed. */
+/** As typed. */
 type WantedImport = { [Part in keyof ImportListedBody]?: string | boolean | null };
 
 const listedKey = 'listed-products';
 
-/** A page of what a supplier lists; `from` is the page before's `next`. */
+/** A page of a supplier's listed products; `from` is the previous page's `next`. */
 export function useListed(supplierId: number, search: string, from: string) {
   const query = new URLSearchParams(Object.entries({ search, from }).filter(([, value]) => value !== '')).toString();
   const found = useQuery({

@@ -16,10 +16,10 @@ import { ImportDialog } from './listed-import-dialog.tsx';
 import { useListed } from './imports.queries.ts';
 import type { Listed } from './imports.queries.ts';
 
-/** A pause in typing, in ms; each question goes to the supplier's own system. */
+/** Debounce, in ms; long, because each search queries the supplier's system. */
 const pauseMs = 400;
 
-/** Looks through a supplier's list and takes products from it into the shop. */
+/** Searches a supplier's list and imports products from it. */
 export function Imports() {
   const { data: suppliers } = useQuery(policiesQuery);
   const [chosen, setChosen] = useState('');

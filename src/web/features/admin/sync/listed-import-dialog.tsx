@@ -19,7 +19,7 @@ const contract = async () =>
 type Draft = { name: string; description: string; category: string; kind: string; pet: string; price: string };
 type ImportDialogProps = { supplierId: number; listed: Listed; isRetail: boolean; onClose: () => void };
 
-/** A look at what comes in, and the words customers will read. Rendered while it is open. */
+/** A preview of the imported product, with editable texts. Mounted only while open. */
 export function ImportDialog({ supplierId, listed, isRetail, onClose }: ImportDialogProps) {
   const formId = useId();
   const { form, errors, show, check } = useErrors(contract);

@@ -45,7 +45,7 @@ const limits = [
 
 type PolicyDialogProps = { policy: SupplierSyncPolicy; onClose: () => void };
 
-/** What a supplier may change by itself, and how often it is asked. Rendered while it is open. */
+/** Which changes are applied without approval, and how often a supplier is synced. Mounted only while open. */
 export function PolicyDialog({ policy, onClose }: PolicyDialogProps) {
   const formId = useId();
   const { form, errors, show, check } = useErrors(contract);

@@ -1,7 +1,7 @@
 import type { SupplierSyncPolicy, SyncPolicyBody } from '#dropshipping/sync/policies/sync-policies.contract.ts';
 import { numberTyped } from '../parts/typed-number.rules.ts';
 
-/** As it is typed: everything is text. */
+/** The form's fields, all as text. */
 export type PolicyDraft = Record<keyof SyncPolicyBody, string>;
 
 export const schedules = [

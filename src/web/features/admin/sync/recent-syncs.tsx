@@ -13,7 +13,7 @@ import { RunProgressList } from './run-progress.tsx';
 import { syncKey, syncQuery } from './sync.queries.ts';
 import { kindNames } from './sync-words.rules.ts';
 
-/** What suppliers were asked and what came of it. */
+/** Recent syncs with their results. */
 export function RecentSyncs() {
   const filters = useLocalPage(10);
   const list = useListQuery<Sync>({ path: '/api/supplier-syncs', key: syncKey, filters, what: 'syncs' });

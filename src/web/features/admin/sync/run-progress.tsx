@@ -4,7 +4,7 @@ import { count, countOf } from '../parts/formats.rules.ts';
 import { StatusBadge } from '../parts/status-badge.tsx';
 import { runInWords } from './sync-words.rules.ts';
 
-/** How far each supplier is. */
+/** Progress by supplier. */
 export function RunProgressList({ runs }: { runs: readonly SyncRunView[] }) {
   return (
     <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">

@@ -13,7 +13,7 @@ import { policiesQuery, useStartSync } from './approvals.queries.ts';
 import { PolicyDialog } from './policy-dialog.tsx';
 import { scheduleInWords } from './policy-draft.rules.ts';
 
-/** Each connected supplier: what it may change, how often it is asked, and asking it now. */
+/** Sync policy of each connected supplier, with a button to sync now. */
 export function SupplierRules() {
   const { data: policies, error, errorUpdatedAt, refetch } = useQuery(policiesQuery);
   useFailureToast('Failed to fetch suppliers', { error, errorUpdatedAt });

@@ -13,7 +13,7 @@ const supplierKinds = [
   'UK small-pet, bird and fish specialists',
 ];
 
-/** The dashboard of what comes from suppliers by itself. */
+/** The supplier sync dashboard. */
 export function SupplierSyncPage() {
   return (
     <AdminPage tab="supplier-updates" title="Supplier Image Sync">

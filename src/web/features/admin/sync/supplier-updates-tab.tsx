@@ -9,7 +9,7 @@ import { SupplierRules } from './supplier-rules.tsx';
 
 const parts = ['rules', 'held', 'recent', 'imports'] as const;
 
-/** Stock and prices as suppliers send them, what waits for a decision, and what was done; which of them stands in the address. */
+/** Suppliers' stock and price updates, pending approvals and recent syncs; the address selects the view. */
 export function SupplierUpdatesTab() {
   const { values, set } = useListFilters({ view: '' });
   const { data: policies = [] } = useQuery(policiesQuery);

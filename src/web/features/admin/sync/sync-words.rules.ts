@@ -3,7 +3,7 @@ import type { SyncError, SyncKind } from '#dropshipping/sync/sync-words.contract
 
 export const kindNames: Record<SyncKind, string> = { pictures: 'Images', stock: 'Stock', prices: 'Prices' };
 
-/** What the failure card lists; `causes` are the errors that speak for it. */
+/** Likely causes on the failure card; `causes` are the errors that indicate each. */
 export const likelyCauses: readonly { name: string; causes: readonly SyncError[] }[] = [
   { name: 'Missing or invalid API credentials', causes: ['credentials'] },
   { name: 'Supplier endpoints unavailable', causes: ['unavailable', 'garbage', 'unsupported'] },
@@ -11,7 +11,7 @@ export const likelyCauses: readonly { name: string; causes: readonly SyncError[]
   { name: 'Rate limiting', causes: ['rate-limited'] },
 ];
 
-/** What a run is at, for people: 'Asking for the product list'. */
+/** A run's current step as text: 'Asking for the product list'. */
 export function runInWords({ state, step, fault }: Pick<SyncRunView, 'state' | 'step' | 'fault'>): string {
   if (state === 'waiting') return 'Waiting to start';
   if (state === 'failed') return fault?.message ?? 'Failed';

@@ -7,10 +7,10 @@ import { readAnew } from '../lists/list.queries.ts';
 export const syncKey = 'supplier-syncs';
 export const policiesKey = 'sync-policies';
 
-/** How often a sync that is under way is looked at, in ms. */
+/** Polling interval while a sync is running, in ms. */
 const lookEveryMs = 1_000;
 
-/** The newest sync of pictures, followed for as long as it is under way. */
+/** The latest picture sync, polled while it is running. */
 export const newestSyncQuery = (isWanted: boolean) =>
   queryOptions({
     queryKey: [syncKey, 'newest'],
@@ -28,7 +28,7 @@ export const syncQuery = (id: number) =>
     refetchInterval: ({ state }) => (state.data?.isOver ? false : lookEveryMs),
   });
 
-/** Has pictures fetched from every connected supplier, and stays with it to the end. */
+/** Starts a picture sync with all connected suppliers and waits until it has finished. */
 export function useImageSync() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -47,7 +47,7 @@ export function useImageSync() {
   });
 }
 
-/** A sync that outlasted its call, until it is over; then what the call would have answered. @throws RequestError as the call */
+/** Polls a sync that outlasted its request; resolves to what the request would have returned. @throws RequestError */
 async function follow(id: number): Promise<ImageSync> {
   const sync = await request<Sync>(`/api/supplier-syncs/${id}`);
   if (!sync.isOver) {

@@ -67,7 +67,7 @@ const figures: readonly [figure: 'dead' | 'active' | 'waiting' | 'later', name: 
   ['later', 'for later', 'outline'],
 ];
 
-/** Those with something to do come first. */
+/** Queues with jobs come first. */
 function Queues({ queues }: { queues: readonly Queue[] }) {
   const following = queues.filter(({ cause }) => cause !== 'clock').toSorted((a, b) => busyness(b) - busyness(a));
   return (

@@ -11,7 +11,7 @@ const patterns: [cron: RegExp, inWords: (...parts: string[]) => string][] = [
   ],
 ];
 
-/** `15 3 * * *` reads 'Every day at 03:15'; what is rarer is shown as it is written. */
+/** `15 3 * * *` reads 'Every day at 03:15'; uncommon schedules are shown as they are. */
 export function scheduleInWords(cron: string): string {
   for (const [pattern, inWords] of patterns) {
     const found = pattern.exec(cron);

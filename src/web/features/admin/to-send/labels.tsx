@@ -9,11 +9,11 @@ import { ScrollBox } from '../lists/table-box.tsx';
 import { PrintPage } from './print-page.tsx';
 import { namesIn } from '../../../records.rules.ts';
 
-/** The usual sheets of British stationers, by how many labels they hold; their measures are in labels.css. */
+/** Common UK label sheets; their sizes are in labels.css. */
 const labelSheets = {
   eight: { labels: 8, className: 'label-sheet-eight' }, // 2 × 4, 99.1 × 67.7 mm, as Avery L7165
   'twenty-one': { labels: 21, className: 'label-sheet-twenty-one' }, // 3 × 7, 63.5 × 38.1 mm, as Avery L7160
-  single: { labels: 1, className: 'label-sheet-single' }, // of a label printer
+  single: { labels: 1, className: 'label-sheet-single' }, // for label printers
 } as const;
 
 type LabelSheet = keyof typeof labelSheets;
@@ -26,7 +26,7 @@ const sheetNames: Readonly<Record<LabelSheet, string>> = {
   single: 'Label printer, 4 × 6 inches',
 };
 
-/** Null where a label is gone already. The first sheet alone has been begun. */
+/** Splits labels into sheets; null for labels already used on the first sheet. */
 export function pagesOf<One>(
   all: readonly One[],
   { labels, first }: { labels: number; first: number },
@@ -37,7 +37,7 @@ export function pagesOf<One>(
   );
 }
 
-/** Address labels for the chosen orders, on a sheet of which some may be gone already, or one by one. */
+/** Address labels for the selected orders, on sheets that may be partly used, or one by one. */
 export function Labels({ orders }: { orders: string }) {
   const [sheet, setSheet] = useState<LabelSheet>(rememberedSheet);
   const [first, setFirst] = useState('1');
@@ -86,11 +86,11 @@ function Sheets({ sheet, first, orders }: SheetsProps) {
   return (
     <ScrollBox label="Labels" className="overflow-x-auto print:overflow-visible">
       {pagesOf(orders, { labels, first }).map((page, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- a sheet is known by its place alone
+        // oxlint-disable-next-line react/no-array-index-key -- sheets are identified by position
         <div key={index} className={clsx('label-sheet', className)}>
           {page.map((order, place) =>
             order === null ? (
-              // oxlint-disable-next-line react/no-array-index-key -- and so is a label that is gone
+              // oxlint-disable-next-line react/no-array-index-key -- used labels are identified by position
               <span key={place} aria-hidden />
             ) : (
               <Label key={order.orderNumber} order={order} isLarge={labels === 1} />
@@ -132,6 +132,6 @@ function rememberSheet(sheet: LabelSheet): void {
   try {
     localStorage.setItem(storageKey, sheet);
   } catch {
-    // A browser that keeps nothing asks again the next time.
+    // Without storage the choice is not remembered.
   }
 }

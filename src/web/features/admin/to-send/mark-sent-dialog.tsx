@@ -17,19 +17,19 @@ import { chosenOrdersQuery, useSendOrders } from './to-send.queries.ts';
 const contract = async () => (await import('#orders/to-send/to-send.contract.ts')).sendingBody;
 
 type MarkSentProps = {
-  /** With commas between them. */
+  /** Comma-separated. */
   numbers: string;
   onSent: (numbers: string[]) => void;
   onClose: () => void;
 };
 
-/** A row for each order, with carrier and tracking number; what could not be sent stays, with the reason. */
+/** Marks orders as sent, each with carrier and tracking number; failed ones stay with the reason. */
 export function MarkSentDialog({ numbers, onSent, onClose }: MarkSentProps) {
   const formId = useId();
   const { data, error, refetch } = useQuery({ ...chosenOrdersQuery(numbers), refetchOnWindowFocus: false });
   const [outcomes, setOutcomes] = useState<readonly SendingOutcome[]>([]);
   const isGone = (number: string) => outcomes.some(({ orderNumber, isSent }) => isSent && orderNumber === number);
-  // What was read before the first press stays as it was: an order that has left is not asked for its number again.
+  // The rows are fixed on the first submit, so that refetching does not bring back orders already sent.
   const [rows, setRows] = useState<ToSendOrder[]>();
   const shown = (rows ?? data ?? []).filter(({ orderNumber }) => !isGone(orderNumber));
   const { form, errors, show, check } = useErrors(contract);
@@ -130,7 +130,7 @@ function Rows({ orders, errors, outcomes }: RowsProps) {
 
 type ParcelRowProps = {
   order: ToSendOrder;
-  /** Of the row among the fields. */
+  /** The row's prefix in field names. */
   name: string;
   errors: Errors;
   listId: string;
@@ -192,7 +192,7 @@ function ParcelRow({ order, name, errors, listId, carrier, onCarrier, refusal }:
   );
 }
 
-/** A barcode scanner presses Enter after each number: it goes on to the next one, and the last one sends. */
+/** Barcode scanners send Enter after each number: it moves to the next field, and submits in the last one. */
 function toNextTracking(event: KeyboardEvent<HTMLInputElement>): void {
   if (event.key !== 'Enter') return;
   const fields = [...(event.currentTarget.form?.elements ?? [])].filter(

@@ -8,7 +8,7 @@ import { shortDate } from '../parts/formats.rules.ts';
 import { PrintPage } from './print-page.tsx';
 import { codesOf } from './to-send-columns.tsx';
 
-/** The sheet that goes into each parcel: what to pack and where it goes, without a price, each on paper of its own. */
+/** Packing slips without prices, one page per order. */
 export function PackingSlips({ orders }: { orders: string }) {
   const isOne = orders !== '' && !orders.includes(',');
   const back = isOne && (
@@ -93,7 +93,7 @@ function ToPack({ lines }: Pick<ToSendOrder, 'lines'>) {
   );
 }
 
-/** What comes in other parcels, so that nobody misses it in this one. The customer reads it: no supplier is named. */
+/** Lists items that come in other parcels. Customers read it, so it does not name suppliers. */
 function Separately({ order: { separately } }: { order: ToSendOrder }) {
   if (separately.length === 0) return null;
   return (

@@ -6,7 +6,7 @@ import { SlipHead, TickBox } from './packing-slips.tsx';
 import { PrintPage } from './print-page.tsx';
 import { codesOf } from './to-send-columns.tsx';
 
-/** What to take off the shelves for the chosen orders, product by product: one walk for all of them. */
+/** The items to pick for the selected orders, grouped by product. */
 export function PickList({ orders }: { orders: string }) {
   return (
     <PrintPage title="Pick list" orders={orders}>

@@ -11,16 +11,16 @@ import { chosenOrdersQuery } from './to-send.queries.ts';
 
 type PrintPageProps = {
   title: string;
-  /** Numbers with commas between them. */
+  /** Comma-separated order numbers. */
   orders: string;
-  /** The way back; left out, it leads to what is to send. */
+  /** The back link; leads to To Send by default. */
   back?: ReactNode;
-  /** How it is to be printed. */
+  /** Print options. */
   controls?: ReactNode;
   children: (orders: readonly ToSendOrder[]) => ReactNode;
 };
 
-/** Something on paper about chosen orders. Printed it is the paper alone. */
+/** A printable page about selected orders; controls are not printed. */
 export function PrintPage({ title, orders: numbers, back, controls, children }: PrintPageProps) {
   const { data: orders, error, refetch } = useQuery({ ...chosenOrdersQuery(numbers), enabled: numbers !== '' });
   const isNothing = numbers === '' || orders?.length === 0;

@@ -64,7 +64,7 @@ function ItemsCell({ order: { lines, separately } }: { order: ToSendOrder }) {
   );
 }
 
-/** By what a product is found on the shelf. */
+/** The codes that identify a product on the shelf. */
 export function codesOf({ productId, gtin }: Pick<ToSendLine, 'productId' | 'gtin'>): string {
   return gtin === null ? `No. ${productId}` : `No. ${productId} · ${gtin}`;
 }

@@ -22,7 +22,7 @@ const shown = [
   ['late', 'Late'],
 ] as const;
 
-/** What is packed here: printed, packed and marked as sent, one by one or many at once. */
+/** Orders to pack: print documents and mark as sent, one by one or in bulk. */
 export function ToSendTab() {
   const filters = useListFilters(defaults, { limit: 50 });
   const list = useToSendList(filters);
@@ -90,7 +90,7 @@ function ToSendBar({ selection, onSend }: ToSendBarProps) {
   );
 }
 
-/** In windows of their own, so that the choice stays. */
+/** Opened in new windows, so that the selection is kept. */
 function Papers({ orders }: { orders: string }) {
   return (
     <>

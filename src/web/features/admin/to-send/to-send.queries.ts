@@ -13,7 +13,7 @@ export function useToSendList(filters: ListFilters) {
   return useListQuery<ToSendOrder>({ path: '/api/admin/to-send', key: toSendKey, filters, what: 'orders to send' });
 }
 
-/** `numbers` with commas between them, as pages have them in their address. */
+/** `numbers` is comma-separated, as in the page's address. */
 export function chosenOrdersQuery(numbers: string) {
   return queryOptions({
     queryKey: [toSendKey, 'chosen', numbers],
@@ -25,7 +25,7 @@ export function chosenOrdersQuery(numbers: string) {
 
 type Sending = { onDone: (outcomes: SendingOutcome[]) => void; onErrors: (errors: Errors) => void };
 
-/** Says how many are sent; `onDone` hears of each. */
+/** Shows how many were sent; `onDone` gets the outcome for each. */
 export function useSendOrders({ onDone, onErrors }: Sending) {
   const reread = useRereadOrders();
   return useMutation({

@@ -1,13 +1,13 @@
 import type { DayFigures } from '#analytics/sales-reports/reports.contract.ts';
 
-/** A day, or the week that begins with it. */
+/** One day, or the week that starts on it. */
 export type ChartPoint = { day: string; days: number; revenue: number; orders: number; visitors: number };
 
-/** More points than this are lines nobody can tell apart. */
+/** Longer periods are drawn by the week. */
 const mostDays = 120;
 const week = 7;
 
-/** Points to draw; a long time is drawn by the week. The last week may be short. */
+/** The chart's points: by day, or by week for long periods. The last week may be incomplete. */
 export function pointsOf(days: readonly DayFigures[]): ChartPoint[] {
   const size = days.length > mostDays ? week : 1;
   return Array.from({ length: Math.ceil(days.length / size) }, (_, place) =>
@@ -26,7 +26,7 @@ export function together(days: readonly DayFigures[]): ChartPoint {
   };
 }
 
-/** Of a decimal string, which may be negative. */
+/** Parses a decimal string, which may be negative. */
 export function penceOf(pounds: string): number {
   return Math.round(Number(pounds) * 100);
 }

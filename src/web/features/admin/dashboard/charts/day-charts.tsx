@@ -38,7 +38,7 @@ export function pointName({ day, days }: Pick<ChartPoint, 'day' | 'days'>): stri
   return days === 1 ? shortDate(day) : `${days} days from ${shortDate(day)}`;
 }
 
-/** Drawn for the eye; the table below says the same to everybody, so nothing in here takes the keyboard. */
+/** Not focusable, because the table below has the same figures for screen readers. */
 export function DayCharts({ days }: { days: readonly DayFigures[] }) {
   const points = pointsOf(days);
   const { revenue, orders, visitors } = together(days);
@@ -130,7 +130,7 @@ const dayAxis = <XAxis {...axis} dataKey="day" tickFormatter={axisDay} minTickGa
 type Pointed = Pick<TooltipContentProps, 'active' | 'payload'>;
 type ChartTooltipProps = Partial<Pointed> & { name: string; format: (value: number) => string };
 
-/** What the pointer is on. recharts hands over what it drew, one of our points. */
+/** The tooltip of the hovered point. recharts passes one of our points as payload. */
 function ChartTooltip({ active, payload, name, format }: ChartTooltipProps) {
   const [drawn] = payload ?? [];
   const point = drawn?.payload as ChartPoint | undefined;

@@ -16,10 +16,10 @@ import { count, shortDate } from '../../parts/formats.rules.ts';
 import { Money } from '../../parts/money.tsx';
 import { FigureTable } from '../../lists/figure-table.tsx';
 
-/** The charts' code is larger than all the rest of the admin area. */
+/** Lazy, because the chart library is larger than the rest of the admin area. */
 const DayCharts = latePart(async () => (await import('./day-charts.tsx')).DayCharts);
 
-/** Revenue, orders and visitors day by day: drawn, as a table, and to take away. */
+/** Daily revenue, orders and visitors as a chart, a table and a download. */
 export function DayPanel({ filters }: { filters: ReportFilters }) {
   const span = spanQuery(filters.values, today());
   const { data, error, refetch, isPlaceholderData } = useQuery(daysQuery(span));
@@ -72,7 +72,7 @@ const columns: readonly Column<DayFigures>[] = [
   { id: 'visitors', name: 'Visitors', isFigure: true, cell: ({ visitors }) => count(visitors) },
 ];
 
-/** What the charts show, for whoever would rather read it; newest first. */
+/** The charts' figures as a table, newest first. */
 function DayTable({ days }: { days: readonly DayFigures[] }) {
   return (
     <details>

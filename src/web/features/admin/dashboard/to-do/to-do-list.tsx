@@ -12,10 +12,10 @@ import { Panel } from '../../parts/panel.tsx';
 import { mostCounted, type ToDoId } from '#admin/to-do/to-do-words.contract.ts';
 
 type Words = {
-  /** With the count before it. */
+  /** Shown after the count. */
   one: string;
   many: string;
-  /** What the button says. */
+  /** The button's label. */
   act: string;
 };
 
@@ -54,7 +54,7 @@ const words: Record<ToDoId, Words> = {
 
 type Said = Pick<ToDoRow, 'id' | 'count' | 'late' | 'failed' | 'dueBy'>;
 
-/** '4 orders to pack'; a thousand stands for as many or more. */
+/** '4 orders to pack'; counts are capped at a thousand. */
 export function titleOf({ id, count }: Said): string {
   const figure = `${count.toLocaleString('en-GB')}${count === mostCounted ? '+' : ''}`;
   return `${figure} ${count === 1 ? words[id].one : words[id].many}`;
@@ -64,7 +64,7 @@ export function actOf({ id }: Said): string {
   return words[id].act;
 }
 
-/** What there is to know besides; `dayOf` writes a day. Null: nothing. */
+/** An additional note, or null. `dayOf` formats a day. */
 export function noteOf({ id, count, late, failed, dueBy }: Said, dayOf: (iso: string) => string): string | null {
   if (late !== undefined) return `${ofThem(late, count)} should have left by now`;
   if (failed !== undefined) return `${ofThem(failed, count)} couldn’t be sent`;
@@ -78,7 +78,7 @@ function ofThem(some: number, all: number): string {
   return all === 1 ? 'It' : 'All of them';
 }
 
-/** What waits for whoever is signed in; each line leads to where it is done. `isNew`: the shop has not had an order yet. */
+/** Open tasks for the signed-in user, each with a link. `isNew`: the shop has no orders yet. */
 export function ToDoList({ isNew }: { isNew: boolean }) {
   const { data, error, refetch } = useQuery(toDoQuery);
   return (

@@ -18,10 +18,10 @@ const contract = async () => (await import('#checkout/order-changes/order-change
 
 type TakenOut = readonly { lineId: number; quantity: number }[];
 
-/** Goods out of an order and into it, before it is sent. */
+/** Adds and removes items before an order is sent. */
 export function ChangeItemsDialog({ order, onClose }: { order: AdminOrder; onClose: () => void }) {
   const formId = useId();
-  // As it was when the dialog opened: what changed since is not changed again.
+  // The version that was opened, so that the API can reject the change if the order has changed since.
   const [seen] = useState(order.updatedAt);
   const [takeOut, setTakeOut] = useState<TakenOut>([]);
   const [goods, setGoods] = useState<WantedGoods[]>([]);
@@ -98,7 +98,7 @@ function Payment({ errors }: { errors: Errors }) {
   );
 }
 
-/** What the change comes to; the API has the last word. */
+/** A preview of the difference; the API decides. */
 function Sums({ out, added, back, due }: ReturnType<typeof changeSums>) {
   return (
     <div role="status">

@@ -12,7 +12,7 @@ type Draft = {
   isFree: boolean;
 };
 
-/** In pounds: what goes out and comes in, and what of the difference goes back or is to be paid. */
+/** In pounds: the value removed and added, and the difference to refund or to collect. */
 export function changeSums({ items, refundable }: Changed, draft: Draft) {
   const taken = new Map(draft.takeOut.map(({ lineId, quantity }) => [lineId, quantity]));
   const lines = items.map(({ id, quantity, dropped, lineTotal, discount }) => ({

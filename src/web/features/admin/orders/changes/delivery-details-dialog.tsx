@@ -14,13 +14,13 @@ import { useChangeOrder } from './use-change-order.ts';
 
 const contract = async () => (await import('#checkout/order-changes/order-changes.contract.ts')).orderChangeBody;
 
-/** What stands before the names of the form's fields in the API. */
+/** Maps the API's paths to field names. */
 const nameOf = (path: string) => path.replace(/^deliverTo\.(shippingAddress\.)?/, '');
 
-/** Who gets the order and where, before it is sent. */
+/** Edits recipient and address before an order is sent. */
 export function DeliveryDetailsDialog({ order, onClose }: { order: AdminOrder; onClose: () => void }) {
   const formId = useId();
-  // As it was when the dialog opened: what changed since is not overwritten.
+  // The version that was opened, so that the API can reject the change if the order has changed since.
   const [seen] = useState(order.updatedAt);
   const { form, errors, show, check } = useErrors(contract, nameOf);
   const { mutate, isPending } = useChangeOrder(order, onClose);
@@ -88,7 +88,7 @@ function DeliveryFields({ order, errors }: { order: AdminOrder; errors: Errors }
   );
 }
 
-/** Suppliers who have the old address: only the owner can tell them. */
+/** A warning that suppliers already have the old address and must be told. */
 function AlreadySent({ number }: { number: string }) {
   const { data } = useQuery(purchaseOrdersOfQuery(number));
   const asked = (data ?? []).filter(

@@ -11,13 +11,13 @@ import { controlClass } from '../../../../ui/fields/text-input.tsx';
 import { useSettled } from '../../../../ui/settled.ts';
 import { countOf } from '../../parts/formats.rules.ts';
 
-/** A pause in typing, in ms. */
+/** Debounce, in ms. */
 const pauseMs = 200;
 const mostShown = 8;
 
 type PickedProduct = Pick<Product, 'id' | 'name' | 'price' | 'stock'>;
 
-/** Finds a product on sale by its name. */
+/** Searches products on sale by name. */
 function ProductPicker({ label, onPick }: { label: string; onPick: (product: PickedProduct) => void }) {
   const [typed, setTyped] = useState('');
   const { data, isFetching } = useProducts(typed);
@@ -79,7 +79,7 @@ type GoodsListProps = {
   onGoods: (goods: WantedGoods[]) => void;
 };
 
-/** Products by search, each with how many of it. */
+/** A list of products with quantities, and a search to add more. */
 export function GoodsList({ label, goods, onGoods }: GoodsListProps) {
   const change = (id: number, quantity: number) =>
     onGoods(goods.map((one) => (one.id === id ? { ...one, quantity } : one)));

@@ -14,11 +14,11 @@ const ways = [
 type ManualPaymentFieldsProps = {
   errors: Errors;
   isByLink?: boolean;
-  /** Where the customer may be sent a link to pay by instead. */
+  /** Given when a payment link can be sent instead. */
   onByLink?: (isByLink: boolean) => void;
 };
 
-/** How money came that did not come through the shop, or that it is still to come. */
+/** How the customer has paid outside the shop, or that payment is still due. */
 export function ManualPaymentFields({ errors, isByLink = false, onByLink }: ManualPaymentFieldsProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
@@ -53,7 +53,7 @@ export function ManualPaymentFields({ errors, isByLink = false, onByLink }: Manu
   );
 }
 
-/** As the calls want it. */
+/** The payment as the API expects it. */
 export function paymentIn(data: FormData): { way: string; reference: string } {
   return { way: formText(data, 'payment.way'), reference: formText(data, 'payment.reference').trim() };
 }

@@ -5,7 +5,7 @@ import { RequestError, request, sentenceFor } from '../../../../api.ts';
 import { toast } from '../../../../ui/overlays/toast.tsx';
 import { useRereadOrders } from '../order-admin.queries.ts';
 
-/** Changes an order as it was when it was opened; one that has changed since is read anew and not changed. */
+/** Changes an order. If it has changed since it was opened the API rejects the change, and the order is refetched. */
 export function useChangeOrder({ orderNumber: number }: Pick<AdminOrder, 'orderNumber'>, onSaved: () => void) {
   const reread = useRereadOrders();
   return useMutation({

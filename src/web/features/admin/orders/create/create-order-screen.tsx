@@ -30,7 +30,7 @@ const nameOf = (path: string) => path.replace(/^shippingAddress\./, '').replace(
 const services = ['standard', 'express'] as const;
 const serviceNames = { standard: 'Standard', express: 'Express' };
 
-/** An order that somebody gives by telephone or at the counter. */
+/** Creates an order on behalf of a customer, by phone or at the counter. */
 export function CreateOrderScreen() {
   const [goods, setGoods] = useState<WantedGoods[]>([]);
   const [delivery, setDelivery] = useState<DeliveryService>('standard');
@@ -152,7 +152,7 @@ type Draft = {
   promoCode: string;
 };
 
-/** What the order comes to. */
+/** The quote for the draft order. */
 function useDraftQuote(draft: Draft) {
   return useQuery({
     queryKey: ['draft-quote', draft],
@@ -163,7 +163,7 @@ function useDraftQuote(draft: Draft) {
   });
 }
 
-/** Pressed twice, or sent again after the answer was lost, one order is placed. */
+/** Idempotent: a double click, or a retry after a lost response, places one order. */
 function useCreateOrder() {
   const keyFor = useAttemptKey();
   const navigate = useNavigate();
@@ -183,7 +183,7 @@ function useCreateOrder() {
   });
 }
 
-/** What the order comes to, as the checkout would say it. */
+/** The quote, as the checkout would show it. */
 function OrderQuote({ quote }: { quote: Quote }) {
   const { subtotal, discount, delivery, total, vat, isVatRegistered, promo, lines } = quote;
   const short = lines.filter(({ available, quantity }) => available < quantity);

@@ -2,10 +2,10 @@ import type { AdminOrder } from '#orders/admin/order-page.contract.ts';
 
 type Line = Pick<AdminOrder['items'][number], 'id' | 'name' | 'quantity' | 'dropped' | 'sent' | 'supplierName'>;
 
-/** `supplierName` null: the shop sends it itself. */
+/** `supplierName` is null when the shop sends it itself. */
 export type LineLeft = { lineId: number; name: string; supplierName: string | null; left: number };
 
-/** What of each line is still wanted and is not known to have left. */
+/** The quantity of each line that is still to be sent. */
 export function leftToSend({ items }: { items: readonly Line[] }): LineLeft[] {
   return items
     .map(({ id, name, quantity, dropped, sent, supplierName }) => {
@@ -14,7 +14,7 @@ export function leftToSend({ items }: { items: readonly Line[] }): LineLeft[] {
     .filter(({ left }) => left > 0);
 }
 
-/** "Thornmere has not sent Stew × 3 yet." by supplier; nothing once they all have. */
+/** One sentence per supplier with unsent items: "Thornmere has not sent Stew × 3 yet." */
 export function missingFromSuppliers(lines: readonly LineLeft[]): string[] {
   const theirs = Map.groupBy(lines, ({ supplierName }) => supplierName);
   return [...theirs].flatMap(([supplier, missing]) => {

@@ -12,7 +12,7 @@ import { isClosed } from '../status-names.rules.ts';
 
 type Parcel = AdminOrder['parcels'][number];
 
-/** What was sent and where it is. */
+/** The order's parcels with tracking. */
 export function OrderParcels({ order }: { order: AdminOrder }) {
   const [adds, setAdds] = useState(false);
   const [removing, setRemoving] = useState<Parcel>();

@@ -18,7 +18,7 @@ const contract = async () => (await import('#orders/parcels/parcels.contract.ts'
 
 type ParcelDialogProps = { order: AdminOrder; onClose: () => void };
 
-/** A parcel on its way, with what lies in it and how to follow it. */
+/** Records a parcel with contents and tracking. */
 export function ParcelDialog({ order, onClose }: ParcelDialogProps) {
   const formId = useId();
   const { form, errors, show, check } = useErrors(contract);
@@ -89,7 +89,7 @@ function TrackingFields({ errors }: { errors: ReturnType<typeof useErrors>['erro
   );
 }
 
-/** Only a parcel with the last of an order makes it shipped; the customer hears of each. */
+/** Whether to email the customer. Only the last parcel sets the order to shipped. */
 function NotifyCustomer({ order: { status }, left }: { order: AdminOrder; left: readonly LineLeft[] }) {
   const isWaiting = status === 'confirmed' || status === 'processing';
   const isStillToCome = left.some(({ supplierName }) => supplierName !== null);
@@ -105,7 +105,7 @@ function NotifyCustomer({ order: { status }, left }: { order: AdminOrder; left: 
   );
 }
 
-/** Only what somebody counted out is said to lie in it. */
+/** The form as a request body; contents are sent only if quantities were entered. */
 function parcelIn(data: FormData, left: readonly LineLeft[]) {
   const lines = left.flatMap(({ lineId }) => {
     const quantity = Number(formText(data, `line-${lineId}`));
@@ -122,11 +122,11 @@ function parcelIn(data: FormData, left: readonly LineLeft[]) {
 
 type ParcelContentsProps = { left: readonly LineLeft[]; errors: Errors };
 
-/** How many of each line of our own lie in the parcel: all that is left unless somebody counts fewer. */
+/** The quantity of each line in the parcel; everything left by default. */
 function ParcelContents({ left, errors }: ParcelContentsProps) {
   const lines = left.filter(({ supplierName }) => supplierName === null);
   const theirs = left.filter(({ supplierName }) => supplierName !== null);
-  // The API counts the lines that were sent; there is one message, whichever of them it is about.
+  // The API's paths use the index in the request, so any line's error is shown as one message.
   const fault = Object.entries(errors).find(([path]) => path.startsWith('lines'))?.[1];
   return (
     <fieldset className="grid gap-3">

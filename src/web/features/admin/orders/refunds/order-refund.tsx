@@ -15,7 +15,7 @@ import { sentLines, wholeOf, type Wish } from './refund-wish.rules.ts';
 import { hidesRefund, isWaiting } from '../status-names.rules.ts';
 import { useRefunding } from './use-refunding.ts';
 
-/** Gives money back, in part or all of it, with a reason and the goods back on the shelf if they are. */
+/** Full or partial refund, with a reason and optional restocking. */
 export function OrderRefund({ order }: { order: AdminOrder }) {
   const form = useRef<HTMLFormElement>(null);
   const { refundable: left, orderNumber: number, refundedTotal: refundedBefore } = order;

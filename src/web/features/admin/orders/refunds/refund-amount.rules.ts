@@ -3,8 +3,8 @@ import { fromPounds, pence, readPounds, subtract, toPounds } from '#platform/mon
 const asksAbove = pence(20_00);
 
 /**
- * What a press gives back, in pounds; undefined where what is typed cannot be given back. `whole` is what an empty field stands
- * for, `left` what has not been given back yet.
+ * The amount to refund, in pounds; undefined when what is typed is not valid. `whole` is used for an empty field, `left` is the
+ * amount not refunded yet.
  */
 export function refundAmount(typed: string, { whole, left }: { whole: string; left: string }): string | undefined {
   if (typed.trim() === '') return whole;
@@ -17,7 +17,7 @@ export function isLargeRefund(amount: string): boolean {
   return fromPounds(amount) > asksAbove;
 }
 
-/** In pounds: what of the total has not been given back. */
+/** In pounds: the amount not refunded yet. */
 export function leftOf({ total, refundedTotal }: { total: string; refundedTotal: string }): string {
   return toPounds(subtract(fromPounds(total), fromPounds(refundedTotal)));
 }

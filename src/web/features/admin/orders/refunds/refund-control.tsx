@@ -14,7 +14,7 @@ type Refundable = Pick<
   'orderNumber' | 'customerName' | 'customerEmail' | 'status' | 'total' | 'refundedTotal' | 'refunds'
 >;
 
-/** Gives an amount back, or with nothing typed all that is left. In a list it opens first: a slip there costs money. */
+/** Refunds an amount, or everything left when empty. Collapsed in the list, to prevent accidental refunds. */
 export function RefundControl({ order }: { order: Refundable }) {
   const { orderNumber: number, refundedTotal: refundedBefore } = order;
   const left = leftOf(order);
@@ -54,7 +54,7 @@ export function RefundControl({ order }: { order: Refundable }) {
       <span className="block w-24 shrink-0">
         <RefundInput
           id={id}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever opened it wants to type here
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the field appears when Refund is pressed
           autoFocus
           aria-label={`Refund amount for ${number}`}
           className="px-3"

@@ -3,7 +3,7 @@ import { ConfirmDialog } from '../../forms/confirm-dialog.tsx';
 import { money } from '../../parts/formats.rules.ts';
 import { Money } from '../../parts/money.tsx';
 
-/** An order whose customer was erased has no address any more. */
+/** The email address is empty when the customer's data was erased. */
 type Recipient = { customerName: string; customerEmail: string };
 
 type RefundDialogProps = {
@@ -20,7 +20,7 @@ type RefundDialogProps = {
   children?: ReactNode;
 };
 
-/** Asks before much, or all that is left, is given back. */
+/** Confirms a large or a full refund. */
 export function RefundDialog({ number, to, amount, left, children, ...rest }: RefundDialogProps) {
   const isAll = amount === left;
   return (
@@ -40,7 +40,7 @@ export function RefundDialog({ number, to, amount, left, children, ...rest }: Re
 
 type RefundWordsProps = { to: Recipient; amount: string; isAll: boolean };
 
-/** What goes back to whom. */
+/** The amount and the recipient. */
 export function RefundWords({ to: { customerName, customerEmail }, amount, isAll }: RefundWordsProps) {
   return (
     <p>

@@ -7,11 +7,11 @@ import { RefundInput } from './refund-input.tsx';
 type RefundFieldsProps = {
   isRestocked: boolean;
   isStillHere: boolean;
-  /** Whether they are put back unless somebody says otherwise. */
+  /** Whether restocking is selected by default. */
   isRestockChosen?: boolean;
 };
 
-/** How much, why, and where the goods are. */
+/** Amount, reason and restocking. */
 export function RefundFields({ isRestocked, isStillHere, isRestockChosen = false }: RefundFieldsProps) {
   const hintId = useId();
   return (

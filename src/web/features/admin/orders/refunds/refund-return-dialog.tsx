@@ -12,7 +12,7 @@ import { useRefunding } from './use-refunding.ts';
 
 type RefundReturnDialogProps = { order: AdminOrder; asked: AdminOrder['returns'][number]; onClose: () => void };
 
-/** Gives back what was paid for the goods of an accepted return. It asks with amount and person, so nothing else does. */
+/** Refunds an accepted return. It shows amount and recipient, so there is no further confirmation. */
 export function RefundReturnDialog({ order, asked, onClose }: RefundReturnDialogProps) {
   const formId = useId();
   const { refundable: left, orderNumber: number, refundedTotal: refundedBefore } = order;

@@ -6,7 +6,7 @@ import type { RefundWish } from '../order-admin.queries.ts';
 
 export type Wish = Omit<RefundWish, 'refundedBefore'>;
 
-/** In pounds: what nothing typed stands for, which is what was paid for the goods chosen or all that is left. */
+/** In pounds: the amount for an empty field, which is what was paid for the selected lines, or everything left. */
 export function wholeOf({ items, refundable }: AdminOrder, { lines = [], goods = [] }: Wish): string {
   const taken = new Map([...lines, ...goods].map(({ lineId, quantity }) => [lineId, quantity]));
   const bought = items.map(({ id, quantity, dropped, returned, lineTotal, discount }) => ({
@@ -21,7 +21,7 @@ export function wholeOf({ items, refundable }: AdminOrder, { lines = [], goods =
 
 type Line = Pick<AdminOrder['items'][number], 'id' | 'productId' | 'name' | 'quantity' | 'dropped' | 'returned'>;
 
-/** What the customer has and no refund is for. */
+/** Lines that were delivered and not refunded. */
 export function sentLines({ items }: { items: readonly Line[] }): TakeOutLine[] {
   return items
     .map(({ id, name, quantity, dropped, returned }) => ({ lineId: id, name, left: quantity - (dropped + returned) }))
@@ -30,7 +30,7 @@ export function sentLines({ items }: { items: readonly Line[] }): TakeOutLine[] 
 
 type Asked = { items: readonly { productId: number; quantity: number; refunded: number }[] };
 
-/** The goods of a return that wait for their refund, all of them chosen, as far as the order's lines have them left. */
+/** The lines of a return to refund, all selected, limited to what the order's lines have left. */
 export function linesOfReturn(order: { items: readonly Line[] }, asked: Asked): TakeOutLine[] {
   const products = new Map(order.items.map(({ id, productId }) => [id, productId]));
   const waiting = new Map(asked.items.map(({ productId, quantity, refunded }) => [productId, quantity - refunded]));
@@ -42,7 +42,7 @@ export function linesOfReturn(order: { items: readonly Line[] }, asked: Asked): 
   });
 }
 
-/** What comes back to us is ours to sell again; a supplier's stock is not ours to count. */
+/** Only own stock can be restocked, not a supplier's. */
 export function goesBackOnShelf(
   { items }: { items: readonly Pick<AdminOrder['items'][number], 'id' | 'supplierId'>[] },
   lines: readonly TakeOutLine[],

@@ -10,14 +10,14 @@ type Refunding = {
   wish: Omit<RefundWish, 'refundedBefore'>;
   /** In pounds. */
   refundedBefore: string;
-  /** In pounds: what an empty field stands for. */
+  /** In pounds: the amount for an empty field. */
   whole: string;
   /** In pounds. */
   left: string;
   onSaved: () => void;
 };
 
-/** Gives back what is typed, or paid for the goods chosen. Much of it, and all that is left, which ends the order, asks first. */
+/** Refunds the typed amount, or what was paid for the selected lines. Large and full refunds ask for confirmation. */
 export function useRefunding({ wish, refundedBefore, whole, left, onSaved }: Refunding) {
   const [isAsking, setAsking] = useState(false);
   const { refund, isPending } = useRefund({
@@ -36,12 +36,12 @@ export function useRefunding({ wish, refundedBefore, whole, left, onSaved }: Ref
       else if (endsOrder || isLargeRefund(amount)) setAsking(true);
       else give();
     },
-    /** For a dialog that asks already. */
+    /** Without confirmation, for a dialog that is one. */
     refundAsAsked() {
       if (amount === undefined) rejectAmount();
       else give();
     },
-    /** What the button says. */
+    /** The button's label. */
     label: amount === undefined ? 'Refund' : `Refund ${money(amount)}`,
     isPending,
     question: {

@@ -6,7 +6,7 @@ import { useRefreshProducts } from '../../pricing/price-entry.queries.ts';
 import type { Column } from '../../lists/data-table.tsx';
 import { FigureTable } from '../../lists/figure-table.tsx';
 
-/** What a file would do or has done, and each fault with its row. */
+/** The result of an import or a dry run, with errors by row. */
 function ImportReportView({ file, report }: { file: string; report: ImportReport }) {
   const { dryRun, rows, created, changed, unchanged, refused, faults } = report;
   return (
@@ -44,7 +44,7 @@ function Faults({ faults, refused }: Pick<ImportReport, 'faults' | 'refused'>) {
         className="max-h-72 overflow-y-auto"
         columns={faultColumns}
         rows={faults}
-        // A row can have the same fault twice.
+        // A row can have the same error twice.
         rowKey={(_fault, index) => index}
       />
       {rows < refused && <p className="text-sm text-muted">And {countOf(refused - rows, 'more row')} with faults.</p>}

@@ -3,10 +3,10 @@ import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/overlays/dialog.tsx';
 import { type Crop, dragged, middle, squareOf } from './crop.rules.ts';
 
-/** What the shop keeps of a picture is no larger, in px. */
+/** The largest size the shop stores, in px. */
 const largestSide = 2400;
 
-/** The picture in a file, once the browser has read it. */
+/** Decodes a picture file. */
 function usePictureOf(file: File): { picture: ImageBitmap | undefined; isBroken: boolean } {
   const [picture, setPicture] = useState<ImageBitmap>();
   const [isBroken, setBroken] = useState(false);
@@ -37,14 +37,14 @@ function draw(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: Crop): void
   context?.drawImage(picture, left, top, side, side, 0, 0, width, height);
 }
 
-/** The square as a file of its own. */
+/** Crops to a square and encodes it as a file. */
 async function cutOut(file: File, picture: ImageBitmap, crop: Crop): Promise<File> {
   const canvas = document.createElement('canvas');
   const side = Math.min(largestSide, Math.round(squareOf(picture, crop).side));
   canvas.width = side;
   canvas.height = side;
   draw(canvas, picture, crop);
-  // A browser that cannot write WebP makes it a PNG; the shop encodes it anew anyway.
+  // Browsers without WebP encoding produce a PNG; the server re-encodes it anyway.
   const blob = await new Promise<Blob | null>((resolve) => {
     canvas.toBlob(resolve, 'image/webp', 0.95);
   });
@@ -52,15 +52,15 @@ async function cutOut(file: File, picture: ImageBitmap, crop: Crop): Promise<Fil
 }
 
 type CropDialogProps = {
-  /** Undefined: closed. */
+  /** Undefined while closed. */
   file: File | undefined;
-  /** How many come after it. */
+  /** How many more files are queued. */
   waiting: number;
   onCropped: (file: File) => void;
   onClose: () => void;
 };
 
-/** Chooses the square of a picture that is uploaded. */
+/** Crops a picture to a square before uploading. */
 export function CropDialog({ file, waiting, onCropped, onClose }: CropDialogProps) {
   const title = waiting > 0 ? `Crop to Square (${waiting} more)` : 'Crop to Square';
   return (
@@ -105,7 +105,7 @@ function Cropper({ file, onCropped }: { file: File; onCropped: (file: File) => v
 
 type ViewProps = { picture: ImageBitmap | undefined; crop: Crop; onCrop: (crop: Crop) => void; name: string };
 
-/** A canvas, because pages may show pictures of the shop only, and this one is not there yet. */
+/** Drawn on a canvas, because the content policy does not allow blob URLs for images. */
 function CropView({ picture, crop, onCrop, name }: ViewProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
@@ -138,7 +138,7 @@ const sliders = [
   { name: 'y', label: 'Top to bottom', min: 0, max: 1 },
 ] as const;
 
-/** The same by keyboard, and finer. */
+/** Fine adjustment, also by keyboard. */
 function Sliders({ crop, onCrop }: Pick<ViewProps, 'crop' | 'onCrop'>) {
   return (
     <div className="grid gap-2 sm:grid-cols-3">

@@ -11,7 +11,7 @@ type FileDropProps = {
   onFiles: (files: File[]) => void;
 };
 
-/** A file input one can also drop files on. */
+/** A file input that also accepts dropped files. */
 export function FileDrop({ label, hint, accept, multiple = false, onFiles }: FileDropProps) {
   const id = useId();
   const [isOver, setOver] = useState(false);

@@ -8,10 +8,10 @@ import { TextInput } from '../../../../ui/fields/text-input.tsx';
 
 type PictureCardProps = {
   picture: AdminProductPage['pictures'][number];
-  /** From 0, of so many. */
+  /** Index, from 0. */
   place: number;
   places: number;
-  /** Another one is being dragged and may be dropped here. */
+  /** Another picture is being dragged over this one. */
   isTarget: boolean;
   onDrag: (place: number | undefined) => void;
   onDropped: () => void;
@@ -59,7 +59,7 @@ export function PictureCard(props: PictureCardProps) {
   );
 }
 
-/** Saved with Enter or on leaving the field; Escape takes the typing back. */
+/** Saves on Enter or blur; Escape reverts. */
 function AltText({ picture, place, onAlt }: PictureCardProps) {
   const [alt, setAlt] = useState(picture.alt);
   const save = () => alt.trim() !== picture.alt && onAlt(alt.trim());

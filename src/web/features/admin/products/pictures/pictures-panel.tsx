@@ -15,7 +15,7 @@ type Picture = AdminProductPage['pictures'][number];
 
 const pictureTypes = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 
-/** The pictures of a product: added, cropped, described, put in order, taken off. */
+/** A product's pictures: upload, crop, describe, reorder and remove. */
 export function PicturesPanel({ product: { id, pictures } }: { product: AdminProductPage }) {
   const { uploads, add, dismiss } = usePictureUploads(id);
   const [crops, setCrops] = useState(true);
@@ -91,7 +91,7 @@ function PictureGrid({ productId, pictures }: { productId: number; pictures: Pic
   );
 }
 
-/** What is on its way, and what was refused. */
+/** Uploads in progress and failed ones. */
 function UploadList({ uploads, onDismiss }: { uploads: PictureUpload[]; onDismiss: (id: string) => void }) {
   if (uploads.length === 0) return null;
   return (
@@ -122,7 +122,7 @@ function UploadList({ uploads, onDismiss }: { uploads: PictureUpload[]; onDismis
   );
 }
 
-/** The list with one thing at another place. */
+/** Moves an item to another index. */
 function moved<Thing>(list: readonly Thing[], from: number, to: number): Thing[] {
   const [thing] = list.slice(from, from + 1);
   if (thing === undefined) return [...list];

@@ -12,15 +12,15 @@ type Pictures = AdminProductPage['pictures'];
 export type PictureUpload = {
   id: string;
   name: string;
-  /** Sent so far, from 0 to 1. */
+  /** Progress, from 0 to 1. */
   share: number;
-  /** Why it was refused. */
+  /** Why it failed. */
   error?: string;
 };
 
-const largestPicture = 10 * 1024 * 1024; // bytes, as the API has it
+const largestPicture = 10 * 1024 * 1024; // bytes; the API's limit
 
-/** Uploads one file after the other: the shop encodes each anew, and one at a time leaves room for its customers. */
+/** Uploads one file at a time, because the server re-encodes each and must stay responsive for customers. */
 export function usePictureUploads(productId: number) {
   const [uploads, setUploads] = useState<PictureUpload[]>([]);
   const queue = useRef(Promise.resolve());
@@ -53,7 +53,7 @@ export function usePictureUploads(productId: number) {
   return { uploads, add, dismiss };
 }
 
-/** Order and alternative texts of all of them. */
+/** Saves order and alternative texts of all pictures. */
 export function useArrangePictures(productId: number) {
   return usePictureWrite(productId, (pictures: Pictures) =>
     request<Pictures>(`/api/admin/products/${productId}/pictures`, {
@@ -82,7 +82,7 @@ function usePictureWrite<Wish>(productId: number, mutationFn: (wish: Wish) => Pr
   });
 }
 
-/** The page shows what was answered at once; lists are read anew. */
+/** Updates the page from the response and invalidates lists. */
 function useKeepPictures(productId: number) {
   const queryClient = useQueryClient();
   return (pictures: Pictures) => {

@@ -6,12 +6,12 @@ import { StockForm } from './stock-form.tsx';
 import { StockHistory } from './stock-history.tsx';
 
 type StockDialogProps = {
-  /** Undefined: closed. */
+  /** Undefined while closed. */
   product: AdminProduct | undefined;
   onClose: () => void;
 };
 
-/** The stock of one product of a list: corrected, and how it was before. */
+/** Stock correction and history of one product. */
 export function StockDialog({ product, onClose }: StockDialogProps) {
   return (
     <Dialog wide open={product !== undefined} onClose={onClose} title={product ? `Stock of ${product.name}` : 'Stock'}>
@@ -20,7 +20,7 @@ export function StockDialog({ product, onClose }: StockDialogProps) {
   );
 }
 
-/** The list may be a while old; what is counted against is read anew. */
+/** Refetches the product, as the list's stock level may be out of date. */
 function StockOf({ product, onSaved }: { product: AdminProduct; onSaved: () => void }) {
   const { data } = useQuery(productPageQuery(String(product.id)));
   return (

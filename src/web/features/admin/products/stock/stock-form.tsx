@@ -15,7 +15,7 @@ type StockFormProps = { product: { id: number; stock: number }; onSaved?: () => 
 
 const emptyDraft: StockDraft = { mode: 'newStock', amount: '', reason: 'counted', note: '' };
 
-/** Corrects the stock: by what was counted, or by what came and went. */
+/** Corrects the stock, by a count or by a difference. */
 export function StockForm({ product: { id, stock }, onSaved }: StockFormProps) {
   const [draft, setDraft] = useState(emptyDraft);
   const { form, errors, show, check } = useErrors(contract, nameOf);
@@ -109,7 +109,7 @@ function reasonNamed(name: string): StockReason {
 
 type StockDraft = { mode: 'newStock' | 'change'; amount: string; reason: StockReason; note: string };
 
-/** What the API is sent. A count stands against the stock that was on the screen, so that a sale meanwhile is noticed. */
+/** The request body. A count includes the stock level that was shown, so that the API notices a sale in between. */
 function stockChangeFrom({ mode, amount, reason, note }: StockDraft, seenStock: number) {
   const number = numberTyped(amount);
   const by = mode === 'newStock' ? { newStock: number, seenStock } : { change: number };

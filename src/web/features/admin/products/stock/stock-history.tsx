@@ -6,7 +6,7 @@ import { LoadFailure } from '../../parts/load-failure.tsx';
 import { PagingBar } from '../../lists/paging-bar.tsx';
 import { useStockHistory } from '../product-admin.queries.ts';
 
-/** Every correction of a product's stock, newest first. */
+/** A product's stock corrections, newest first. */
 export function StockHistory({ productId }: { productId: number }) {
   const list = useStockHistory(productId);
   if (list.error) return <LoadFailure what={list.what} error={list.error} onRetry={list.retry} />;
