@@ -103,6 +103,7 @@ import { returnRoutes } from '#orders/returns/returns.routes.ts';
 import { stripeWebhookRoutes } from '#payment/notices/stripe-webhook.routes.ts';
 import type { Deps } from '#platform/deps.ts';
 import { healthRoutes } from './platform/http/health/health.routes.ts';
+import { noSuchCall } from '#platform/http/errors/error-handler.ts';
 import { mailPreviewRoutes } from '#platform/mail/mail-preview.routes.ts';
 import { mailRecords } from '#platform/mail/mail-records.ts';
 import { apiDocsRoutes } from '#shop/api-docs/api-docs.routes.ts';
@@ -223,6 +224,8 @@ export async function registerRoutes(app: FastifyInstance, deps: Deps): Promise<
       registerAccess(api, deps);
       const options = optionsOf(deps, visits);
       for (const access of accesses) await registerGroup(api, access, options);
+      // Only staff are told what is not there.
+      api.all('/admin/*', { schema: { hide: true } }, noSuchCall);
     },
     { prefix: '/api' },
   );

@@ -7,6 +7,8 @@ import { suppliers } from '#catalogue/suppliers/suppliers.table.ts';
 import { promotions } from '#checkout/promotions/promotions.table.ts';
 import { comments } from '#community/comments/comments.table.ts';
 import { testimonials } from '#community/testimonials/testimonials.table.ts';
+import { startDueSyncs } from '#dropshipping/sync/policies/sync-schedule.ts';
+import { syncs } from '#dropshipping/sync/syncs.table.ts';
 import { pictures } from '#media/pictures/pictures.table.ts';
 import { pence, share, toPounds } from '#platform/money.ts';
 import { openShop } from '../../tests/support/shop.ts';
@@ -77,6 +79,12 @@ test('the suppliers deliver at £3.99, £4.99 and £2.99, and IMAGEFIX10 takes t
   const [code] = await shop.db.select().from(promotions);
   expect(code).toMatchObject({ code: 'IMAGEFIX10', type: 'percentage', percentOff: 10, isActive: true });
   expect((await shop.inject('/api/shop')).json()).toMatchObject({ isDemo: true, banner: { code: 'IMAGEFIX10' } });
+});
+
+test('the suppliers’ pictures wait for whoever asks first, whenever the clock asks for stock and prices', async () => {
+  await startDueSyncs(shop.deps);
+  const asked = await shop.db.select().from(syncs);
+  expect(asked.map(({ kinds }) => kinds)).toEqual(Array.from({ length: 3 }, () => ['stock', 'prices']));
 });
 
 test('every dropshipped product has a code of its own, a cost, and a margin that leads back to its price', async () => {

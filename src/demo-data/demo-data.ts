@@ -7,6 +7,7 @@ import { promotions } from '#checkout/promotions/promotions.table.ts';
 import { comments } from '#community/comments/comments.table.ts';
 import { testimonials } from '#community/testimonials/testimonials.table.ts';
 import { changeConnection } from '#dropshipping/connections/supplier-connections.ts';
+import { supplierSyncPolicies } from '#dropshipping/sync/policies/sync-policies.table.ts';
 import { updateMerchandising } from '#orders/sales/merchandising.ts';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -72,12 +73,16 @@ async function addCatalogue(tx: Database, keys: ReadonlyMap<string, string>, now
   await tx.insert(productPictures).values(productPictureRows(keys));
 }
 
-/** To the simulator, so that the first click on a sync already does something. */
+/**
+ * To the simulator. Its new pictures wait for somebody who asks, and not for the clock, so that the first press on a sync
+ * already does something.
+ */
 async function connectSuppliers(tx: Database, { secret, supplierPort }: Config): Promise<void> {
   for (const { id = 0 } of demoSuppliers) {
     const { apiEndpoint, ...connection } = demoConnection(id, supplierPort);
     await tx.update(suppliers).set({ apiEndpoint }).where(eq(suppliers.id, id));
     await changeConnection(tx, secret, id, connection);
+    await tx.insert(supplierSyncPolicies).values({ supplierId: id, picturesEveryHours: null });
   }
 }
 

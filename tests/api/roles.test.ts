@@ -16,6 +16,7 @@ import type { Role, Things } from './roles/words.ts';
 
 type Person = Exclude<Role, 'visitor' | 'guest'>;
 
+const unknown = new Set(['/api/*', '/api/admin/*']);
 const routes = new Set<string>();
 let shop: TestShop;
 let ids: Record<Person, number>;
@@ -24,7 +25,7 @@ beforeAll(async () => {
   const listener = (message: unknown) => {
     const { fastify } = message as { fastify: FastifyInstance };
     fastify.addHook('onRoute', ({ method, url }: RouteOptions) => {
-      for (const one of [method].flat()) if (one !== 'HEAD' && url !== '/api/*') routes.add(`${one} ${url}`);
+      for (const one of [method].flat()) if (one !== 'HEAD' && !unknown.has(url)) routes.add(`${one} ${url}`);
     });
   };
   subscribe('fastify.initialization', listener);
@@ -97,6 +98,13 @@ async function make(needs: readonly (keyof Things)[]): Promise<Things> {
 
 test('every route says in the table who may call it', () => {
   expect(Object.keys(table).toSorted()).toEqual([...routes].toSorted());
+});
+
+test('only staff hear of an address under /api/admin that nothing is there', async () => {
+  const ask = async (role: Role) => (await shop.inject(await askingAs(role, '/api/admin/nothing'))).statusCode;
+  expect(await Promise.all(roles.map(ask))).toEqual(
+    roles.map((role) => ({ visitor: 401, guest: 401, alice: 403, another: 403, staff: 404, owner: 404 })[role]),
+  );
 });
 
 test.each(Object.entries(table))('%s answers each role as the table says', async (route, row) => {

@@ -32,7 +32,7 @@ export const imageProxyRoutes: FastifyPluginAsyncZod<Options> = async (app, { is
       tags: ['Pictures'],
       querystring: query,
       response: {
-        200: z.any().meta({ description: 'The picture, image/webp' }),
+        200: { content: { 'image/webp': { schema: z.any().meta({ description: 'The picture' }) } } },
         400: problemResponse,
         429: problemResponse,
         502: problemResponse,

@@ -23,6 +23,8 @@ test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('a %s of a supplier i
   expect(answer.headers['cache-control']).toContain('max-age');
   expect(answer.headers['x-content-type-options']).toBe('nosniff');
   expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 40, height: 30 });
+  const { paths } = (await shop.inject('/api/openapi.json')).json();
+  expect(Object.keys(paths['/api/image-proxy'].get.responses[200].content)).toEqual(['image/webp']);
 });
 
 test('what was fetched once is not fetched again, and many who ask at once wait for one fetch', async () => {

@@ -46,7 +46,8 @@ async function keepSuppliersStill(dataFolder: string): Promise<void> {
   const database = new Client({ host: join(dataFolder, 'run'), user: 'shop', database: 'shop' });
   await database.connect();
   await database.query(`insert into supplier_sync_policies (supplier_id, pictures_every_hours, stock_every_hours, prices_every_hours)
-    select id, null, null, null from suppliers`);
+    select id, null, null, null from suppliers
+    on conflict (supplier_id) do update set stock_every_hours = null, prices_every_hours = null`);
   await database.end();
 }
 
