@@ -1,6 +1,8 @@
 import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { table } from '../api/roles-table.ts';
+import { owner } from '../support/admins.ts';
 import { openShop } from '../support/shop.ts';
 import type { TestShop } from '../support/shop.ts';
 
@@ -68,6 +70,22 @@ test('everybody else’s body is refused by its length and its kind before any o
     expect([route, await beginToSend(method, path.replaceAll(/:\w+/g, '1'), 'text/plain')]).toEqual([route, 415]);
   }
   expect(open).toContain('POST /api/orders');
+});
+
+test('of a broken file the reason is told, and its connection serves the next request', async () => {
+  const { cookies } = await owner(shop);
+  const cookie = Object.entries(cookies).map((pair) => pair.join('='));
+  const form = `--x\r\nContent-Disposition: form-data; name="a"; filename="a.png"\r\n\r\n${'x'.repeat(100_000)}`;
+  for (const [path, body, code] of [
+    ['/api/admin/products/import', 'no,such,columns\n'.repeat(100_000), 'unknown-columns'],
+    ['/api/admin/products/1/pictures', form, 'broken-form'],
+  ] as const) {
+    const socket = connect(port, '127.0.0.1');
+    const head = `POST ${path} HTTP/1.1\r\nHost: shop.example\r\nCookie: ${cookie.join('; ')}`;
+    socket.write(`${head}\r\nContent-Type: ${typeOf(path)}\r\nContent-Length: ${body.length}\r\n\r\n${body}`);
+    socket.write('GET /healthz HTTP/1.1\r\nHost: shop.example\r\nConnection: close\r\n\r\n');
+    expect(await text(socket)).toMatch(new RegExp(`^HTTP/1.1 400 .*"${code}".*HTTP/1.1 200 OK`, 's'));
+  }
 });
 
 test('what is sent from another site is refused before its body is read', async () => {

@@ -20,7 +20,9 @@ const mostPiecesOfNames = 20;
  */
 export async function* readRows(file: Readable): AsyncGenerator<ReadRow> {
   const broken: RowError[] = [];
-  const { whole, beginning } = await readFirstLine(inBytes(limited(file)));
+  // Destroyed, what is left of the request could not be read, and the next one on its connection would wait behind it for ever.
+  const pieces = limited(file.iterator({ destroyOnReturn: false }));
+  const { whole, beginning } = await readFirstLine(inBytes(pieces));
   const rows = numberedRows(broken, separatorOf(beginning));
   // An error in any stage reaches the loop through the last one.
   pipeline(whole, rows, () => undefined);

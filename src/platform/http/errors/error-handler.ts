@@ -35,6 +35,8 @@ export function noSuchCall(request: FastifyRequest): never {
 function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
   const { message, code, details, status } = problem;
   reply.code(status).header('cache-control', 'no-store').type('application/json; charset=utf-8');
+  // Fastify would close on a client that is still sending, which would then see a broken connection instead of the reason.
+  if (status === 413) reply.removeHeader('connection');
   if (typeof details['retryAfter'] === 'number') reply.header('retry-after', String(details['retryAfter']));
   return reply.serializer(JSON.stringify).send({ message, code, ...details });
 }

@@ -57,6 +57,15 @@ test('a rejected client that goes on sending is cut off in the end', async () =>
   expect(await text(socket)).toContain('404 Not Found');
 });
 
+test('who sends too much is told so however much it is, and may go on with the next request', async () => {
+  const { open } = await openApp({});
+  const size = 8_000_000; // more than the connection itself holds
+  const socket = open(post(size, ' '.repeat(size)));
+  socket.write('GET /kept HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n\r\n');
+  const responses = await text(socket);
+  expect(responses).toMatch(/^HTTP\/1.1 413 .*"too-large".*HTTP\/1.1 200 OK.*kept/s);
+});
+
 test('bodies that together exceed the limit of the process are rejected for now, and the next is accepted', async () => {
   const { app, open, seen } = await openApp({ bodyBytes: 1_000 });
   const waiting = open(post(2_000, ' '.repeat(900)));

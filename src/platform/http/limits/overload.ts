@@ -110,6 +110,7 @@ function boundBodies(app: FastifyInstance, { bodyBytes, bodyMs }: Bounds): void 
     if (hasBody(request) && !raw.complete) {
       const late = setTimeout(() => raw.destroy(), bodyMs).unref();
       finished(raw, () => clearTimeout(late));
+      raw.on('data', () => undefined); // unlike resume(), also where a reader lets go of it only later
     }
     done();
   });
