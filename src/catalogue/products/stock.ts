@@ -31,13 +31,13 @@ export type Goods = {
   supplierId: number | null;
   /** The supplier whose delivery is paid for. */
   sender: number;
-  /** The sender's; null: not agreed. */
+  /** The supplier's; null: not agreed, or the shop's own stock. */
   shippingRate: Pence | null;
   /** Working days the supplier takes to send it; null: it is the shop's own. */
   processingDays: number | null;
 };
 
-/** The supplier whose delivery rate applies to the shop's own stock. */
+/** The supplier beside whose goods the shop's own stock costs no second delivery (the specification's 'no supplier counts as supplier 1'). */
 const ownStockCountsAs = 1;
 
 /** Those of the products that exist, withdrawn ones included, in any order. */
@@ -54,12 +54,10 @@ export async function findGoods(db: Database, ids: number[]): Promise<Goods[]> {
       withdrawnAt: products.withdrawnAt,
       supplierId: products.supplierId,
       shippingRate: suppliers.shippingRate,
-      processingDays: sql<
-        number | null
-      >`case when ${products.supplierId} is null then null else ${suppliers.processingTime} end`,
+      processingDays: suppliers.processingTime,
     })
     .from(products)
-    .leftJoin(suppliers, eq(suppliers.id, sql`coalesce(${products.supplierId}, ${ownStockCountsAs})`))
+    .leftJoin(suppliers, eq(suppliers.id, products.supplierId))
     .leftJoin(productPictures, and(eq(productPictures.productId, products.id), eq(productPictures.position, 0)))
     .where(inArray(products.id, ids));
   return found.map(({ pictureKey, withdrawnAt, ...goods }) => ({

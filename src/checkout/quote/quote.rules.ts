@@ -15,7 +15,7 @@ export type PricedLine = {
   vatRate: number;
   /** The supplier whose delivery is paid for. */
   sender: number;
-  /** The sender's; null: not agreed. */
+  /** The supplier's; null: not agreed, or the shop's own stock. */
   shippingRate: Pence | null;
 };
 
@@ -108,9 +108,12 @@ function optionsFor(lines: readonly PricedLine[], subtotal: Pence, terms: Delive
   ];
 }
 
-/** Over the different suppliers in the basket, each counted once. */
+/** Over the different suppliers in the basket, each counted once: at its own rate, if any of its lines has one. */
 function averageRate(lines: readonly PricedLine[], { standardRate }: DeliveryTerms): Pence {
-  const rates = new Map(lines.map(({ sender, shippingRate }) => [sender, shippingRate ?? standardRate]));
+  const rates = new Map<number, Pence>();
+  for (const { sender, shippingRate } of lines) {
+    if (shippingRate !== null || !rates.has(sender)) rates.set(sender, shippingRate ?? standardRate);
+  }
   return rates.size === 0 ? zero : share(add(...rates.values()), 1, rates.size);
 }
 

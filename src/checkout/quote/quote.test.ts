@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { products, productPictures } from '#catalogue/products/products.table.ts';
+import { suppliers } from '#catalogue/suppliers/suppliers.table.ts';
 import { pictures } from '#media/pictures/pictures.table.ts';
+import { fromPounds } from '#platform/money.ts';
 import { settings } from '#shop/settings/settings.table.ts';
 import {
   askQuote,
@@ -65,7 +67,7 @@ test('a quote says what each thing and all of it costs, delivered', async () => 
   });
 });
 
-test("the shop's own stock travels at supplier 1's rate, and at the standard rate where there is no supplier", async () => {
+test("the shop's own stock travels at the standard rate, and with supplier 1's goods at no second one", async () => {
   await using shop = await openShop();
   const own = await stockProduct(shop);
   const items = [{ productId: own, quantity: 1 }];
@@ -76,6 +78,16 @@ test("the shop's own stock travels at supplier 1's rate, and at the standard rat
   const with1 = [...items, { productId: first, quantity: 1 }];
   expect((await askQuote(shop, { items: with1 })).json().delivery).toBe('3.99');
   const with2 = [...items, { productId: second, quantity: 1 }];
+  expect((await askQuote(shop, { items: with2 })).json().delivery).toBe('4.49');
+
+  // What the first supplier asks is no matter of ours, which goes at what the owner has set and the policies say.
+  await shop.db
+    .update(suppliers)
+    .set({ shippingRate: fromPounds('6.50') })
+    .where(eq(suppliers.id, 1));
+  expect((await askQuote(shop, { items })).json().delivery).toBe('3.99');
+  expect((await askQuote(shop, { items: with1 })).json().delivery).toBe('6.50');
+  expect((await askQuote(shop, { items: with1.toReversed() })).json().delivery).toBe('6.50');
   expect((await askQuote(shop, { items: with2 })).json().delivery).toBe('4.49');
 });
 
