@@ -22,8 +22,7 @@ export async function listCustomers(
 ): Promise<{ total: number; list: Customer[] }> {
   const patterns = wordPatterns(q ?? '');
   const wanted = and(shown[show], ...patterns.map((pattern) => sql`${customers.words} like ${pattern}`));
-  const counted = await countUpTo(db, customers, wanted, countedExactly + 1);
-  const isCommon = counted > countedExactly;
+  const { total, isCommon } = await countAmong(db, wanted);
   // With something added it is not the index's expression any more: words that many have are looked for row by row.
   const rowByRow = patterns.map((pattern) => sql`(${customers.words} || '') like ${pattern}`);
   const found = db
@@ -34,16 +33,24 @@ export async function listCustomers(
   // Cuts nothing off, but keeps the sorting out of the search.
   const few = db.select().from(customers).where(wanted).limit(countedExactly).as('found');
   const from = isCommon || (patterns.length === 0 && show !== 'newsletter') ? found : few;
-  const [total, rows] = await Promise.all([
-    isCommon ? estimateCount(db, customers, wanted) : counted,
-    db
-      .select()
-      .from(from)
-      .orderBy(...sortings[sort](from))
-      .limit(limit)
-      .offset(offset),
-  ]);
-  return { total: Math.max(counted, total, offset + rows.length), list: rows.map(viewCustomer) };
+  const rows = await db
+    .select()
+    .from(from)
+    .orderBy(...sortings[sort](from))
+    .limit(limit)
+    .offset(offset);
+  return { total: Math.max(total, offset + rows.length), list: rows.map(viewCustomer) };
+}
+
+/** Everybody on the list, with an account or without: exact up to five thousand and PostgreSQL's estimate above. */
+export async function countListedCustomers(db: Database): Promise<number> {
+  return (await countAmong(db, undefined)).total;
+}
+
+async function countAmong(db: Database, wanted: SQL | undefined): Promise<{ total: number; isCommon: boolean }> {
+  const counted = await countUpTo(db, customers, wanted, countedExactly + 1);
+  if (counted <= countedExactly) return { total: counted, isCommon: false };
+  return { total: Math.max(counted, await estimateCount(db, customers, wanted)), isCommon: true };
 }
 
 /** @throws Problem 404 `customer-not-found` */

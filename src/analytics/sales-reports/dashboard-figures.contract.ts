@@ -16,9 +16,9 @@ export const metrics = z
     averageOrderValue: pounds,
     conversionRate: z
       .number()
-      .meta({ description: 'Orders over visitors of the last 30 days in percent, one decimal, 100 at most' }),
+      .meta({ description: 'Orders over visitors of the last 30 days in percent, one decimal' }),
     totalProducts: z.int().meta({ description: 'On sale' }),
-    totalCustomers: z.int().meta({ description: 'Accounts' }),
+    totalCustomers: z.int().meta({ description: 'Everybody who has bought something or has an account' }),
     topProducts: z.array(z.object({ id: z.int(), name: z.string(), sales: z.int(), revenue: pounds })).meta({
       description: 'The ten that sold most units; revenue with their share of delivery, less refunds, as in the profit',
     }),

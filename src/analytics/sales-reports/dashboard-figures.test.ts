@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { foldCustomers } from '#admin/customers/fold-customers.ts';
 import { aggregateSales } from '#orders/sales/fold-sales.ts';
 import { settings } from '#shop/settings/settings.table.ts';
 import { days } from '#platform/clock.ts';
@@ -147,11 +148,15 @@ test('low stock follows the setting, fewest left first, without what is no longe
   expect((await metrics()).lowStockProducts).toEqual([{ id: out, name: 'Out', stock: 0 }]);
 });
 
-test('customers are accounts, without the staff', async () => {
+test('customers are who has an account or bought something as a guest, without the staff', async () => {
   const { shop, metrics } = await openAdmin();
   await using _shop = shop;
   await registered(shop);
-  expect((await metrics()).totalCustomers).toBe(1);
+  const bone = await stockProduct(shop, { stock: 50 });
+  await order(shop, [bone, 1]);
+  await order(shop, [bone, 2]);
+  await foldCustomers(shop);
+  expect((await metrics()).totalCustomers).toBe(2);
 });
 
 test('visitors to customers: orders over those who came, in percent', async () => {

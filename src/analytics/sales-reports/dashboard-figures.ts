@@ -1,4 +1,4 @@
-import { countCustomers } from '#accounts/users/users.ts';
+import { countListedCustomers } from '#accounts/customers/customers.ts';
 import { listLowStock } from '#catalogue/low-stock/low-stock.ts';
 import { countProductsOnSale, readProductNames } from '#catalogue/products/products.ts';
 import type { CachedCounts } from '#catalogue/search/product-counts.ts';
@@ -31,7 +31,7 @@ async function readIn(db: Database, counts: CachedCounts, today: ShopDay): Promi
       readSalesTotals(db, today, span),
       countVisitors(db, today),
       counts.count({ of: 'products on sale' }, () => countProductsOnSale(db)),
-      countCustomers(db),
+      countListedCustomers(db),
       readTopProducts(db),
       readRecentOrders(db),
       readLowStock(db),
