@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Asker } from '#accounts/session/session.contract.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
+import { networkOf } from '#platform/http/limits/rate-limit.ts';
 import type { Logger } from '#platform/logger.ts';
 import { shopDay, type ShopDay } from '#platform/shop-day.ts';
 import { saltOf, saveVisitors } from './visits.ts';
@@ -33,10 +34,10 @@ const mostWaiting = 1_000;
 /** So many hashes take a few megabytes. Whoever was forgotten is written again, to no effect. */
 const mostRemembered = 50_000;
 
-/** An office shares one address; somebody who makes browsers up must not fill the database. */
-const mostPerAddress = 200;
+/** An office shares one network; somebody who makes browsers or addresses up must not fill the database. */
+const mostPerNetwork = 200;
 
-type Today = { day: ShopDay; salt: string; seen: Set<string>; perAddress: Map<string, number> };
+type Today = { day: ShopDay; salt: string; seen: Set<string>; perNetwork: Map<string, number> };
 type Waiting = Visitor & { day: ShopDay };
 
 /** Counts each visitor once a day (shop rules, section 11). One write at a time, of all who came meanwhile. */
@@ -75,19 +76,19 @@ export function createVisitCounter(
 }
 
 function newDay(day: ShopDay, salt: string): Today {
-  return { day, salt, seen: new Set(), perAddress: new Map() };
+  return { day, salt, seen: new Set(), perNetwork: new Map() };
 }
 
 /** The hashes of those who come for the first time today, as far as this process remembers. */
-function notSeen({ salt, seen, perAddress }: Today, visitors: Visitor[]): string[] {
-  if (seen.size > mostRemembered) [seen, perAddress].forEach((memory) => memory.clear());
+function notSeen({ salt, seen, perNetwork }: Today, visitors: Visitor[]): string[] {
+  if (seen.size > mostRemembered) [seen, perNetwork].forEach((memory) => memory.clear());
   return visitors.flatMap(({ address, browser }) => {
-    const place = hashOf(salt, address);
+    const place = hashOf(salt, networkOf(address));
     const visitor = hashOf(salt, address, browser);
-    const fromThere = perAddress.get(place) ?? 0;
-    if (seen.has(visitor) || fromThere >= mostPerAddress) return [];
+    const fromThere = perNetwork.get(place) ?? 0;
+    if (seen.has(visitor) || fromThere >= mostPerNetwork) return [];
     seen.add(visitor);
-    perAddress.set(place, fromThere + 1);
+    perNetwork.set(place, fromThere + 1);
     return [visitor];
   });
 }

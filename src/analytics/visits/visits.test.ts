@@ -84,17 +84,21 @@ test('two processes count one visitor once', async () => {
   expect(await countRows(shop, 'visits')).toBe(1);
 });
 
-test('somebody who makes browsers up does not fill the database', async () => {
+test.each([
+  ['browsers', (n: number) => ({ address: '203.0.113.1', browser: `Browser ${n}` })],
+  ['addresses of their network', (n: number) => ({ address: `2001:db8:1:2::${n.toString(16)}`, browser: firefox })],
+])('somebody who makes up %s does not fill the database', async (_what, visitor) => {
   await using shop = await openShop();
-  await flood(shop, 500);
+  await flood(
+    shop,
+    Array.from({ length: 500 }, (_, n) => visitor(n)),
+  );
   expect(await countRows(shop, 'visits')).toBe(200);
 });
 
-async function flood(shop: TestShop, browsers: number): Promise<void> {
+async function flood(shop: TestShop, visitors: { address: string; browser: string }[]): Promise<void> {
   const counter = createVisitCounter(shop, createLogger('silent'));
-  for (let browser = 0; browser < browsers; browser += 1) {
-    counter.note({ user: null, address: '203.0.113.1', browser: `Browser ${browser}` });
-  }
+  for (const visitor of visitors) counter.note({ user: null, ...visitor });
   await counter.settled();
 }
 
