@@ -4,6 +4,8 @@ import { stringify } from 'csv-stringify';
 /** The header of each column and how to read its cell from a row. */
 export type CsvColumns<Row> = Record<string, (row: Row) => string | number | null>;
 
+/** Its first letter, with the wide ones of East Asian keyboards, which Excel reads alike. */
+const formula = /^[=+\-@＝＋－＠\t\r\n]/;
 const amount = /^-?\d+(\.\d+)?$/;
 
 /**
@@ -19,5 +21,5 @@ export function csvOf<Row>(columns: CsvColumns<Row>, rows: AsyncIterable<Row> | 
 }
 
 function harmless(value: string | number | null): string | number | null {
-  return typeof value === 'string' && /^[=+\-@\t\r]/.test(value) && !amount.test(value) ? `'${value}` : value;
+  return typeof value === 'string' && formula.test(value) && !amount.test(value) ? `'${value}` : value;
 }

@@ -166,7 +166,7 @@ function textOf(cell: string): string {
 
 /** Without the apostrophe that the export puts before what looks like a formula. */
 function plain(cell: string): string {
-  return cell.trim().replace(/^'(?=[=+\-@\t\r])/, '');
+  return cell.trim().replace(/^'(?=[=+\-@＝＋－＠\t\r])/, '');
 }
 
 /**

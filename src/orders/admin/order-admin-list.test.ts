@@ -114,11 +114,13 @@ test.each([
 
 test('all that are looked for go into a spreadsheet, and no name is taken for a formula', async () => {
   const sly = await order({ customerName: '=HYPERLINK("x")' }, { productId: 1, quantity: 1 });
+  const wide = await order({ customerName: '＝1+1' }, { productId: 1, quantity: 1 });
   const reply = await admin.get('/api/admin/orders.csv?q=barker');
   expect(reply.headers['content-type']).toBe('text/csv; charset=utf-8');
   const [head, ...rows] = reply.payload.replace('\uFEFF', '').trim().split('\r\n');
   expect(head).toMatch(/^Order number,Placed,Status,Customer,/);
-  expect(rows.map((row) => row.split(',')[0])).toEqual([sly, numbers.bea, numbers.ann]);
-  expect(rows[0]).toContain(`"'=HYPERLINK(""x"")"`);
-  expect(rows[2]).toContain('1 × Rubber Bone');
+  expect(rows.map((row) => row.split(',')[0])).toEqual([wide, sly, numbers.bea, numbers.ann]);
+  expect(rows[0]).toContain(`'＝1+1`);
+  expect(rows[1]).toContain(`"'=HYPERLINK(""x"")"`);
+  expect(rows[3]).toContain('1 × Rubber Bone');
 });
