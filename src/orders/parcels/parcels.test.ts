@@ -38,6 +38,18 @@ test('a parcel alone leaves the order as it is, and the customer hears of each',
   ]);
 });
 
+test('a parcel that is added five times at once is one, and the customer hears of it once', async () => {
+  await using shop = await openShop();
+  const admin = await owner(shop);
+  const number = await ordered(shop);
+  const parcel = { carrier: 'Evri', trackingNumber: 'H01' };
+  const add = () => admin.post(`/api/orders/${number}/parcels`, parcel);
+  const replies = await Promise.all([add(), add(), add(), add(), add()]);
+  expect(replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409, 409]);
+  expect((await add()).json()).toMatchObject({ code: 'parcel-known' });
+  expect(await letters(shop)).toHaveLength(1);
+});
+
 test('no more can be packed than was bought, however many pack at once', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);

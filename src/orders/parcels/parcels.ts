@@ -32,8 +32,8 @@ type NewParcel = Omit<ParcelBody, 'markShipped' | 'lines'> & {
 /**
  * A parcel of the shop's own, with what comes from its own shelf. The customer hears of it at once: with the order's own email if
  * it makes the order shipped, otherwise with one of its own.
- * @throws Problem 404 `order-not-found`, 409 `order-closed`, `nothing-of-ours`, `not-all-sent`, 400 for goods that are not left to
- * pack or that a supplier sends
+ * @throws Problem 404 `order-not-found`, 409 `order-closed`, `nothing-of-ours`, `not-all-sent`, `parcel-known`, 400 for goods that
+ * are not left to pack or that a supplier sends
  */
 export async function addParcel(
   deps: Deps,
@@ -45,10 +45,12 @@ export async function addParcel(
     const order = await lockOrder(tx, readOrderNumber(number) ?? number);
     rejectClosed(order);
     const lines = await ownPieces(tx, await readLinesToSend(tx, order.id), wanted);
+    if (lines.length === 0) await rejectKnown(tx, order.id, body);
     return { id: await sendOwnParcel(deps, tx, invalidate, order, { ...body, lines, markShipped, byUserId }) };
   });
 }
 
+type NewParcelNumber = Pick<ParcelBody, 'carrier' | 'trackingNumber'>;
 type OwnParcel = Omit<ParcelBody, 'lines'> & { lines: readonly Pieces[]; byUserId: number };
 
 /** The same of an order whose lock the caller holds. @returns its number @throws Problem 409 `not-all-sent` */
@@ -95,6 +97,18 @@ async function ownPieces(tx: Database, lines: readonly LineToSend[], wanted: rea
   return wanted.length > 0
     ? [...wanted]
     : own.filter(({ left }) => left > 0).map(({ id, left }) => ({ lineId: id, quantity: left }));
+}
+
+/** The same press a second time: of one parcel the customer hears once. */
+async function rejectKnown(tx: Database, orderId: number, { carrier, trackingNumber }: NewParcelNumber): Promise<void> {
+  if (!trackingNumber) return;
+  const isSame = and(
+    eq(parcels.orderId, orderId),
+    eq(parcels.carrier, carrier),
+    eq(parcels.trackingNumber, trackingNumber),
+  );
+  if ((await tx.$count(parcels, isSame)) === 0) return;
+  throw new Problem(409, 'parcel-known', `The parcel ${trackingNumber} of ${carrier} has been added already.`);
 }
 
 function rejectHalfSent(lines: readonly LineToSend[]): void {
