@@ -21,13 +21,13 @@ export type Rejection = {
 /** A response outside 2xx. Its message is the status and the body, as section 8 of the specification asks. */
 export class RequestError extends Error {
   readonly status: number;
-  readonly refusal: Rejection | undefined;
+  readonly rejection: Rejection | undefined;
 
   constructor(status: number, text: string) {
     super(`${status}: ${text}`);
     this.name = 'RequestError';
     this.status = status;
-    this.refusal = rejectionIn(text);
+    this.rejection = rejectionIn(text);
   }
 }
 
@@ -64,7 +64,7 @@ export async function requestList<Row>(
 /** The message to show for a failure: the API's own, else the fallback with advice to try again. */
 export function sentenceFor(error: unknown, fallback: string): string {
   const sentence = messageIn(error) ?? fallback;
-  const isAnswered = error instanceof RequestError && error.refusal !== undefined;
+  const isAnswered = error instanceof RequestError && error.rejection !== undefined;
   return isAnswered || fallback === '' || /try again|\?/i.test(fallback)
     ? sentence
     : `${sentence.replace(/\.$/, '')}. Please check your connection and try again.`;
@@ -72,12 +72,12 @@ export function sentenceFor(error: unknown, fallback: string): string {
 
 /** The API's own message; undefined when the API did not respond. */
 function messageIn(error: unknown): string | undefined {
-  return (error instanceof RequestError && error.refusal?.message) || undefined;
+  return (error instanceof RequestError && error.rejection?.message) || undefined;
 }
 
 /** The API's reason for rejecting a request; undefined for failures that the visitor cannot fix. */
 export function reasonIn(error: unknown): string | undefined {
-  return error instanceof RequestError && error.status < 500 ? error.refusal?.message : undefined;
+  return error instanceof RequestError && error.status < 500 ? error.rejection?.message : undefined;
 }
 
 type SignInAgain = () => Promise<boolean>;

@@ -12,7 +12,7 @@ export type Contract = () => Promise<ZodType>;
 
 /** The API's validation errors by field; `otherwise` when it rejected for another reason or did not respond. */
 export function errorsFrom(error: unknown, otherwise: Errors = {}): Errors {
-  const issues = (error instanceof RequestError && error.refusal?.issues) || [];
+  const issues = (error instanceof RequestError && error.rejection?.issues) || [];
   return issues.length > 0 ? firstOfEach(issues) : otherwise;
 }
 

@@ -5,8 +5,7 @@ import type { QueryKey } from '@tanstack/react-query';
 import type { ParsedLocation } from '@tanstack/react-router';
 import type { PageContext } from '#platform/http/pages/page.contract.ts';
 import { RequestError } from './api.ts';
-import { FailureScreen } from './layout/failure.tsx';
-import { NotFoundScreen } from './layout/not-found.tsx';
+import { FailureScreen, NotFoundScreen } from './layout/error-screens.tsx';
 import { routeTree } from './routeTree.gen.ts';
 
 const pageContext = createIsomorphicFn()

@@ -19,7 +19,7 @@ export async function upload<Response>(
   try {
     return await send(path, body, options);
   } catch (error) {
-    if (error instanceof RequestError && (await mayAskAgain(error.status, error.refusal)))
+    if (error instanceof RequestError && (await mayAskAgain(error.status, error.rejection)))
       return send(path, body, options);
     throw error;
   }

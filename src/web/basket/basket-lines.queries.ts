@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Basket } from '#basket/basket.contract.ts';
 import { request } from '../api.ts';
-import type { QuantityChange } from './basket-changes.rules.ts';
+import type { QuantityChange } from './basket.rules.ts';
 import { basketQuery, basketScope, changingKey, saveBasket, useShownBasket } from './basket.queries.ts';
 
 /** The latest change to each product; changes it replaced while they were queued are not sent. */

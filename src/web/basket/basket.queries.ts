@@ -12,10 +12,9 @@ import { reasonIn, request, RequestError } from '../api.ts';
 import { toast } from '../ui/overlays/toast.tsx';
 import { shopQuery } from '../layout/shop.queries.ts';
 import { openBasketPanel } from './basket-panel-state.ts';
-import { shortOfFreeDelivery } from './basket-lines.rules.ts';
+import { shortOfFreeDelivery, withChanges } from './basket.rules.ts';
 import { notePrices } from './noted-prices.ts';
-import { withChanges } from './basket-changes.rules.ts';
-import type { QuantityChange, Shortage } from './basket-changes.rules.ts';
+import type { QuantityChange, Shortage } from './basket.rules.ts';
 
 type Addition = { productId: number; name: string; quantity: number };
 
@@ -97,13 +96,13 @@ export function wayToBasket(queryClient: QueryClient, basket: Basket) {
 }
 
 function isConflict(error: Error): error is RequestError {
-  return error instanceof RequestError && error.status === 409 && error.refusal !== undefined;
+  return error instanceof RequestError && error.status === 409 && error.rejection !== undefined;
 }
 
 /** How many are in stock when more were asked for; undefined for any other failure. */
 function leftIn(error: Error): number | undefined {
-  if (!isConflict(error) || error.refusal?.code !== 'not-enough-stock') return undefined;
-  const { available } = error.refusal;
+  if (!isConflict(error) || error.rejection?.code !== 'not-enough-stock') return undefined;
+  const { available } = error.rejection;
   return typeof available === 'number' ? available : undefined;
 }
 
@@ -133,4 +132,9 @@ export function useBasketCount(): number | undefined {
   });
   if (here === undefined && onTheWay.length === 0) return undefined;
   return [...(here ?? []), ...onTheWay].reduce((sum, quantity) => sum + quantity, 0);
+}
+
+/** For a loader: renders the basket on the server. In the browser it is usually cached, and the page reports a failed read. */
+export async function loadBasket({ queryClient }: { queryClient: QueryClient }): Promise<void> {
+  if (import.meta.env.SSR) await Promise.allSettled([queryClient.query(basketQuery)]);
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useLocation } from '@tanstack/react-router';
 import { EmptyState } from '../ui/empty-state.tsx';
 
 /** How long the thank-you message shows before the confirmation opens. */
@@ -31,4 +31,15 @@ export function OrderPlaced({ orderNumber, unopened, level = 'h2' }: OrderPlaced
       />
     </div>
   );
+}
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Why the account requested at the checkout was not created; the confirmation shows it, also after a reload. */
+    unopened?: string | undefined;
+  }
+}
+
+export function useUnopenedAccount(): string | undefined {
+  return useLocation({ select: ({ state }) => state.unopened });
 }

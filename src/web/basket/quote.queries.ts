@@ -3,7 +3,7 @@ import type { Basket } from '#basket/basket.contract.ts';
 import type { Quote } from '#checkout/quote/quote.contract.ts';
 import type { DeliveryService } from '#orders/orders/order-words.contract.ts';
 import { request } from '../api.ts';
-import { linesThatCount } from './basket-lines.rules.ts';
+import { linesThatCount } from './basket.rules.ts';
 
 export type QuoteAsk = {
   items: { productId: number; quantity: number }[];

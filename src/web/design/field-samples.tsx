@@ -6,7 +6,7 @@ import { RadioCard } from '../ui/fields/radio-card.tsx';
 import { Select } from '../ui/fields/select.tsx';
 import { StarRating } from '../ui/pictures/star-rating.tsx';
 import { Switch } from '../ui/fields/switch.tsx';
-import { controlClass, TextArea, TextInput } from '../ui/fields/text-input.tsx';
+import { controlClass, TextArea, TextInput } from '../ui/fields/text-field.tsx';
 import { Specimen, Specimens } from './specimen.tsx';
 
 export function FieldSamples() {

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { ScriptOnce } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { IconButton } from '../ui/button.tsx';
-import { plainPounds } from '../ui/pounds.ts';
+import { plainPounds } from '../ui/price.tsx';
 import { shopQuery } from './shop.queries.ts';
 
 const storageKey = 'dismissed-banner';

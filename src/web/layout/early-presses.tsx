@@ -8,7 +8,7 @@ export function EarlyPresses() {
 }
 
 /** Placed in the part that React hydrates last; marks the document as hydrated. */
-export function TakenOver() {
+export function HydrationMark() {
   useEffect(() => {
     if ('hydrated' in document.documentElement.dataset) return;
     document.documentElement.dataset['hydrated'] = '';

@@ -4,8 +4,8 @@ import { clsx } from 'clsx';
 import { CreditCard, Truck, Undo2 } from 'lucide-react';
 import { inOneLine } from '#shop/settings/address-line.contract.ts';
 import type { PublicSettings, ShopSettings } from '#shop/settings/settings.contract.ts';
-import { plainPounds } from '../ui/pounds.ts';
-import { footerPages } from './pages.ts';
+import { plainPounds } from '../ui/price.tsx';
+import { footerPages } from './navigation-links.ts';
 import { shopQuery } from './shop.queries.ts';
 import { Wordmark } from './wordmark.tsx';
 

@@ -6,7 +6,7 @@ import { IconButton } from '../ui/button.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { ConnectionBar } from './connection-bar.tsx';
 import { BasketButton } from '../basket/basket-button.tsx';
-import { mainPages } from './pages.ts';
+import { mainPages } from './navigation-links.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { SearchBox } from './search-box.tsx';
 import { shopQuery } from './shop.queries.ts';

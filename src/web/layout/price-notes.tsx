@@ -1,6 +1,5 @@
 import type { UnitPrice } from '#catalogue/products/products.contract.ts';
-import { plainPounds } from '../ui/pounds.ts';
-import { pounds } from '../ui/price.tsx';
+import { plainPounds, pounds } from '../ui/price.tsx';
 
 const units: Record<UnitPrice['per'], string> = {
   kg: 'per kg',

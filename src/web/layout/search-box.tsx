@@ -9,7 +9,7 @@ import { request } from '../api.ts';
 import { Combobox } from '../ui/fields/combobox.tsx';
 import { Picture } from '../ui/pictures/picture.tsx';
 import { Price } from '../ui/price.tsx';
-import { useSettled } from '../ui/settled.ts';
+import { useDebounced } from '../ui/debounced.ts';
 
 /** Debounce in ms: short enough to feel instant, long enough not to send a request for every letter. */
 const pauseMs = 140;
@@ -34,7 +34,7 @@ export function SearchBox({ open, onDone }: SearchBoxProps) {
   const [typed, setTyped] = useState('');
   const navigate = useNavigate();
   const box = useRef<HTMLDivElement>(null);
-  const q = useSettled(typed.trim(), pauseMs);
+  const q = useDebounced(typed.trim(), pauseMs);
   const { data: suggestions, isPlaceholderData } = useQuery(suggestionsQuery(q));
   const options = typed.trim() === '' || q === '' ? [] : (suggestions ?? []);
   const isInVain = q !== '' && q === typed.trim() && suggestions?.length === 0 && !isPlaceholderData;

@@ -1,17 +1,17 @@
 import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { loadPart } from '../ui/late-part.ts';
+import { importOrReload } from '../ui/lazy-part.ts';
 import { toast, Toaster } from '../ui/overlays/toast.tsx';
 import { Band } from './banner.tsx';
 import { useBasketPanel } from '../basket/basket-panel-state.ts';
-import { CheckoutFooter, CheckoutHeader, useIsCheckout } from './checkout-frame.tsx';
+import { CheckoutFooter, CheckoutHeader, useIsCheckout } from './checkout-layout.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { Meanwhile } from './meanwhile.tsx';
-import { OpenItLine, OrdersPausedLine, PlainFrame, useShopStage } from './opening.tsx';
+import { PagePreview } from './page-preview.tsx';
+import { NotOpenNotice, OrdersPausedBand, PlainLayout, useShopStage } from './shop-opening.tsx';
 import { shopQuery } from './shop.queries.ts';
-import { isSparing, onceIdle, whenIdle } from '../ui/when-idle.ts';
+import { isSavingData, onceIdle, whenIdle } from '../ui/when-idle.ts';
 
 const parts = '.card-later:not([data-laid-out]), .foot-later:not([data-laid-out])';
 
@@ -19,14 +19,14 @@ const parts = '.card-later:not([data-laid-out]), .foot-later:not([data-laid-out]
  * Parts whose layout is deferred until they are near the viewport are laid out once the page is idle, and before it is printed,
  * so that a print or a full-page screenshot has no gaps.
  */
-function useLayOutWhenIdle(): void {
+function useIdleLayout(): void {
   useEffect(() => {
     let waiting: number | undefined;
     function someWhenIdle() {
       waiting ??= whenIdle((deadline) => {
         waiting = undefined;
         if (!layOut(() => deadline.timeRemaining() > 5)) someWhenIdle();
-        else if (!isSparing()) loadPictures();
+        else if (!isSavingData()) loadPictures();
       });
     }
     function allAtOnce() {
@@ -70,10 +70,10 @@ type Panel = Awaited<ReturnType<typeof loadPanel>>;
 
 /** The layout of every shop page. A page renders its own `<main id="main">`. */
 export function Layout({ children }: { children: ReactNode }) {
-  useLayOutWhenIdle();
+  useIdleLayout();
   const stage = useShopStage();
   const isCheckout = useIsCheckout();
-  if (stage === 'closed') return <PlainFrame>{children}</PlainFrame>;
+  if (stage === 'closed') return <PlainLayout>{children}</PlainLayout>;
   return (
     <div className="frame flex min-h-dvh flex-col" onClickCapture={goToTopAgain}>
       <a href="#main" className="skip-link">
@@ -81,7 +81,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </a>
       <TopBand isForStaff={stage === 'for-staff'} />
       {isCheckout ? <CheckoutHeader /> : <Header />}
-      <Meanwhile>{children}</Meanwhile>
+      <PagePreview>{children}</PagePreview>
       {isCheckout ? <CheckoutFooter /> : <Footer />}
       <BasketSlot />
       <Toaster />
@@ -93,8 +93,8 @@ export function Layout({ children }: { children: ReactNode }) {
 function TopBand({ isForStaff }: { isForStaff: boolean }) {
   const { data: shop } = useSuspenseQuery(shopQuery);
   const isCheckout = useIsCheckout();
-  if (isForStaff) return <OpenItLine />;
-  if (shop.ordersPaused) return <OrdersPausedLine {...shop.ordersPaused} />;
+  if (isForStaff) return <NotOpenNotice />;
+  if (shop.ordersPaused) return <OrdersPausedBand {...shop.ordersPaused} />;
   return isCheckout ? null : <Band />;
 }
 
@@ -118,8 +118,8 @@ function BasketSlot() {
 
   useEffect(() => {
     const show = (loaded: Panel) => setPanel(() => loaded);
-    if (turn > 0) void loadPart(loadPanel).then(show, () => giveUp());
-    if (turn > 0 || isSparing()) return undefined;
+    if (turn > 0) void importOrReload(loadPanel).then(show, () => giveUp());
+    if (turn > 0 || isSavingData()) return undefined;
     // A failure is reported when the basket is opened.
     return onceIdle(() => void loadPanel().then(show, () => undefined));
   }, [turn]);

@@ -10,13 +10,13 @@ import {
   useChildMatches,
 } from '@tanstack/react-router';
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
-import { useInAdmin } from '../layout/in-admin.ts';
+import { useIsAdminPage } from '../layout/admin-route.ts';
 import { BannerMemory } from '../layout/banner.tsx';
-import { EarlyPresses, TakenOver } from '../layout/early-presses.tsx';
+import { EarlyPresses, HydrationMark } from '../layout/early-presses.tsx';
 import { useFocusOnPage } from '../layout/focus-on-page.ts';
 import { Layout } from '../layout/shop-layout.tsx';
-import { keepForStaff } from '../layout/opening.tsx';
-import { notFoundHead } from '../layout/not-found.tsx';
+import { redirectBeforeOpening } from '../layout/shop-opening.tsx';
+import { notFoundHead } from '../layout/error-screens.tsx';
 import { useSessionEnd } from '../layout/session.queries.ts';
 import { shopQuery } from '../layout/shop.queries.ts';
 import { StoreFacts } from '../layout/store-facts.tsx';
@@ -29,7 +29,7 @@ import '../styles/shop.css';
 type RouteContext = { queryClient: QueryClient; shopUrl: string };
 
 export const Route = createRootRouteWithContext<RouteContext>()({
-  beforeLoad: ({ context, matches }) => keepForStaff(context, String(matches.at(-1)?.fullPath)),
+  beforeLoad: ({ context, matches }) => redirectBeforeOpening(context, String(matches.at(-1)?.fullPath)),
   loader: ({ context }) => load(context, shopQuery),
   head: ({ match }) => ({
     meta: [
@@ -51,29 +51,29 @@ export const Route = createRootRouteWithContext<RouteContext>()({
 function Page() {
   useSessionEnd();
   useFocusOnPage();
-  const inAdmin = useInAdmin();
+  const inAdmin = useIsAdminPage();
   if (!inAdmin)
     return (
       <Layout>
-        <PageInFrame />
+        <PageOutlet />
       </Layout>
     );
   return (
     <>
-      <PageInFrame />
+      <PageOutlet />
       <Toaster />
     </>
   );
 }
 
 /** The router's outlet in a Suspense boundary, which React hydrates after everything around it, followed by the hydration marker. */
-function PageInFrame() {
+function PageOutlet() {
   const isMissing = Route.useMatch({ select: ({ _notFound }) => _notFound === true });
   const routeId = useChildMatches({ select: ([page]) => page?.routeId });
   return (
     <Suspense>
       {isMissing || routeId === undefined ? <Outlet /> : <Match routeId={routeId} />}
-      <TakenOver />
+      <HydrationMark />
     </Suspense>
   );
 }
@@ -84,7 +84,7 @@ function preload(href: string) {
 
 function Document({ children }: { children: ReactNode }) {
   const { data: shop } = useQuery(shopQuery);
-  const inAdmin = useInAdmin();
+  const inAdmin = useIsAdminPage();
   return (
     // suppressHydrationWarning: the banner's script changes this element before hydration.
     <html lang="en-GB" data-banner={shop?.banner?.code} data-admin={inAdmin ? '' : undefined} suppressHydrationWarning>

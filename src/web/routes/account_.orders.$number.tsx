@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { LinkedOrderScreen, OrderScreen } from '../features/accounts/orders/order-screen.tsx';
-import { requireSignedIn } from '../features/accounts/sign-in/require-signed-in.ts';
+import { requireSignedIn } from '../features/accounts/sign-in/sign-in-redirects.ts';
 import { pageHead } from '../page-head.ts';
 
 export const Route = createFileRoute('/account_/orders/$number')({

@@ -10,13 +10,13 @@ import { Testimonials } from '../features/community/testimonials.tsx';
 import { CategoryTiles } from '../features/home/category-tiles.tsx';
 import { Hero } from '../features/home/hero.tsx';
 import { loadHome } from '../home-load.ts';
-import { OpeningSoon } from '../features/home/opening-soon.tsx';
+import { OpeningSoon } from '../features/home/opening-screen.tsx';
 import { PetTiles } from '../features/home/pet-tiles.tsx';
 import { PictureNotice } from '../features/home/picture-notice.tsx';
 import { TrustBadges } from '../features/home/trust-badges.tsx';
 import { sessionQuery } from '../layout/session.queries.ts';
 import { shopQuery } from '../layout/shop.queries.ts';
-import { extraPart } from '../ui/late-part.ts';
+import { optionalPart } from '../ui/lazy-part.ts';
 
 export const Route = createFileRoute('/')({
   loader: ({ context }) => loadHome(context),
@@ -47,7 +47,7 @@ function HomeScreen() {
   );
 }
 
-const BoughtBefore = extraPart(async () => (await import('../basket/bought-before.tsx')).BoughtBefore);
+const BoughtBefore = optionalPart(async () => (await import('../basket/bought-before.tsx')).BoughtBefore);
 
 /** For signed-in customers only. */
 function BuyAgain() {

@@ -14,3 +14,8 @@ export function Price({ amount, className }: PriceProps) {
 export function pounds(amount: string): string {
   return amount.startsWith('-') ? `-£${amount.slice(1)}` : `£${amount}`;
 }
+
+/** `£25` for whole pounds, `£3.99` otherwise. */
+export function plainPounds(amount: string): string {
+  return `£${amount.replace(/\.00$/, '')}`;
+}

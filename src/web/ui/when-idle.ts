@@ -20,7 +20,7 @@ export function onceIdle(act: () => void): () => void {
 type Connected = { connection?: { saveData?: boolean; effectiveType?: string } };
 
 /** Whether to skip optional downloads: the user saves data or has a slow connection. */
-export function isSparing(): boolean {
+export function isSavingData(): boolean {
   const { connection } = navigator as Navigator & Connected;
   return connection?.saveData === true || (connection?.effectiveType ?? '4g') !== '4g';
 }

@@ -6,7 +6,7 @@ import { basketQuery, useShownBasket } from '../../basket/basket.queries.ts';
 import { DeliveryNote, UnitPriceNote } from '../../layout/price-notes.tsx';
 import { useOrdersPaused } from '../../basket/orders-paused.tsx';
 import { shopQuery } from '../../layout/shop.queries.ts';
-import { goodsTotal, mostOf, paysForDelivery, shortOfFreeDelivery } from '../../basket/basket-lines.rules.ts';
+import { goodsTotal, mostOf, paysForDelivery, shortOfFreeDelivery } from '../../basket/basket.rules.ts';
 import { Button, LinkButton, IconButton } from '../../ui/button.tsx';
 import { SidePanel } from '../../ui/overlays/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -172,7 +172,7 @@ function PanelLine({ line, changes, onLeave }: PanelLineProps) {
             <Trash2 className="size-5" aria-hidden />
           </IconButton>
         </div>
-        <LineNotes line={line} refusal={changes.refusalOf(line.productId)} />
+        <LineNotes line={line} rejection={changes.refusalOf(line.productId)} />
       </div>
     </li>
   );

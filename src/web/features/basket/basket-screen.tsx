@@ -13,7 +13,7 @@ import { Link } from '@tanstack/react-router';
 import { Lock, Trash2 } from 'lucide-react';
 import { categoryNames } from '#catalogue/products/categories.contract.ts';
 import { DeliveryNote, UnitPriceNote } from '../../layout/price-notes.tsx';
-import { hasProblems, lineTotal, mostOf, paysForDelivery } from '../../basket/basket-lines.rules.ts';
+import { hasProblems, lineTotal, mostOf, paysForDelivery } from '../../basket/basket.rules.ts';
 import { LinePicture } from '../../basket/line-picture.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Stepper } from '../../ui/fields/stepper.tsx';
@@ -121,7 +121,7 @@ function BasketRow({ line, changes, freeFrom }: BasketRowProps) {
             <Price amount={lineTotal(line)} className="text-subheading font-semibold" />
           </p>
         </div>
-        <LineNotes line={line} refusal={changes.refusalOf(line.productId)} />
+        <LineNotes line={line} rejection={changes.refusalOf(line.productId)} />
       </div>
     </li>
   );

@@ -6,7 +6,7 @@ import type { User } from '#accounts/users/users.contract.ts';
 import type { Basket } from '#basket/basket.contract.ts';
 import { DeliveryDates } from '../../basket/delivery-dates.tsx';
 import { useOrdersPaused } from '../../basket/orders-paused.tsx';
-import { hasProblems } from '../../basket/basket-lines.rules.ts';
+import { hasProblems } from '../../basket/basket.rules.ts';
 import { shopQuery } from '../../layout/shop.queries.ts';
 import { emptyCard } from './payment/card.rules.ts';
 import { fieldNames } from './details.rules.ts';

@@ -1,16 +1,17 @@
-import { useState } from 'react';
+import { useState, useEffect } from 'react';
+import { useNavigate } from '@tanstack/react-router';
 import { useFreshBasket } from '../../basket/basket-lines.queries.ts';
 import { OrdersPausedNotice } from '../../basket/orders-paused.tsx';
 import { OrderPlaced } from '../../basket/order-placed.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { SlowNote } from '../../ui/slow-note.tsx';
+import { findPendingPayment } from '../../basket/pending-payment.ts';
 import { CheckoutForm } from './checkout-form.tsx';
 import { useCustomer } from './checkout-start.queries.ts';
 import { CheckoutTabs } from './checkout-tabs.tsx';
-import { useUnfinishedPayment } from './payment/unfinished-payment.ts';
 import type { Placed } from './place-order.queries.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { SlowNote } from '../../ui/slow-note.tsx';
 
 export function CheckoutScreen() {
   const [placed, setPlaced] = useState<Placed>();
@@ -75,4 +76,24 @@ function CheckoutSkeleton() {
       </div>
     </div>
   );
+}
+
+/**
+ * Redirects to the order being paid when the customer comes back from the payment provider with the browser's Back button, or
+ * opens the checkout again, so that they do not place a second order.
+ */
+function useUnfinishedPayment(): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    function look() {
+      const orderNumber = findPendingPayment()?.orderNumber;
+      if (orderNumber === undefined) return;
+      const to = { to: '/payment/$orderNumber', params: { orderNumber }, search: { cancelled: 'yes' } } as const;
+      void navigate({ ...to, replace: true });
+    }
+    const onShow = ({ persisted }: PageTransitionEvent) => persisted && look();
+    look();
+    addEventListener('pageshow', onShow);
+    return () => removeEventListener('pageshow', onShow);
+  }, [navigate]);
 }

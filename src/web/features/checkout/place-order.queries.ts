@@ -18,12 +18,12 @@ const paymentMs = 2000;
 
 /** The requested account was rejected because of what was typed; nothing was ordered. */
 export class AccountRefused extends Error {
-  readonly refusal: Rejection | undefined;
+  readonly rejection: Rejection | undefined;
 
   constructor(rejection: Rejection | undefined) {
     super(rejection?.message ?? 'The account was refused');
     this.name = 'AccountRefused';
-    this.refusal = rejection;
+    this.rejection = rejection;
   }
 }
 
@@ -76,7 +76,7 @@ async function openAccount(queryClient: QueryClient, registration: RegisterBody)
     const user = await request<User>('/api/auth/register', { method: 'POST', body: registration });
     queryClient.setQueryData(sessionQuery.queryKey, user);
   } catch (error) {
-    if (error instanceof RequestError && error.status === 400) throw new AccountRefused(error.refusal);
+    if (error instanceof RequestError && error.status === 400) throw new AccountRefused(error.rejection);
     if (!(error instanceof RequestError)) throw error;
     return sentenceFor(error, 'Something went wrong on our side.');
   }

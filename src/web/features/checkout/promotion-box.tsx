@@ -3,8 +3,8 @@ import { Tag } from 'lucide-react';
 import type { Quote } from '#checkout/quote/quote.contract.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, FieldError } from '../../ui/fields/field.tsx';
-import { useRegainedFocus } from '../../ui/overlays/regained-focus.ts';
-import { TextInput } from '../../ui/fields/text-input.tsx';
+import { useRestoredFocus } from '../../ui/overlays/restore-focus.ts';
+import { TextInput } from '../../ui/fields/text-field.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
 import { useMutation } from '@tanstack/react-query';
 import type { PromotionValidation } from '#checkout/promotions/promotions.contract.ts';
@@ -23,7 +23,7 @@ type PromotionBoxProps = {
 export function PromotionBox(props: PromotionBoxProps) {
   const { code, onCode, quote, disabled } = props;
   const place = useRef<HTMLDivElement>(null);
-  useRegainedFocus(place, code, 'input, button');
+  useRestoredFocus(place, code, 'input, button');
   return (
     <div ref={place}>
       {code === null ? (
@@ -65,7 +65,7 @@ type CodeFormProps = { subtotal: string | undefined; disabled: boolean; onApplie
 
 function CodeForm({ subtotal, disabled, onApplied }: CodeFormProps) {
   const [typed, setTyped] = useState('');
-  const [refusal, setRefusal] = useState<string>();
+  const [rejection, setRefusal] = useState<string>();
   const { mutate, isPending } = useTryCode(onApplied, setRefusal);
   const code = typed.trim();
 
@@ -85,7 +85,7 @@ function CodeForm({ subtotal, disabled, onApplied }: CodeFormProps) {
 
   return (
     <form method="post" noValidate onSubmit={submit}>
-      <Field label="Promotion code" error={refusal}>
+      <Field label="Promotion code" error={rejection}>
         {(control) => (
           <div className="flex gap-2">
             <TextInput

@@ -51,5 +51,5 @@ function reassurance(error: Error): string {
 
 /** Without a response from the shop itself the order may have been placed. */
 function isAnswered(error: Error): boolean {
-  return (error instanceof RequestError && error.refusal !== undefined) || error instanceof AccountRefused;
+  return (error instanceof RequestError && error.rejection !== undefined) || error instanceof AccountRefused;
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Basket } from '#basket/basket.contract.ts';
 import { sentenceFor } from '../../api.ts';
 import { useChangeQuantity } from '../../basket/basket-lines.queries.ts';
-import { problemText, remedies } from '../../basket/basket-lines.rules.ts';
+import { problemText, remedies } from '../../basket/basket.rules.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/fields/field.tsx';
 import { Notice } from './notice.tsx';

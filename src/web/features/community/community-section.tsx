@@ -2,7 +2,7 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { useRegainedFocus } from '../../ui/overlays/regained-focus.ts';
+import { useRestoredFocus } from '../../ui/overlays/restore-focus.ts';
 import { commentsQuery, useLikeComment, usePostComment } from './comments.queries.ts';
 import { Heart } from 'lucide-react';
 import type { Comment } from '#community/comments/comments.contract.ts';
@@ -11,7 +11,7 @@ import { longDate } from '../../ui/dates.ts';
 import { useErrors } from '../../form-errors.ts';
 import { Field } from '../../ui/fields/field.tsx';
 import { formTexts } from '../../ui/fields/form-text.ts';
-import { TextArea, TextInput } from '../../ui/fields/text-input.tsx';
+import { TextArea, TextInput } from '../../ui/fields/text-field.tsx';
 import { sessionQuery } from '../../layout/session.queries.ts';
 
 const contract = async () => (await import('#community/comments/comments.contract.ts')).postCommentBody;
@@ -71,7 +71,7 @@ export function CommunitySection() {
   const comments = data?.pages.flat();
   const isEmpty = comments?.length === 0;
   const section = useRef<HTMLElement>(null);
-  useRegainedFocus(section, `${writing} ${isEmpty}`, 'button');
+  useRestoredFocus(section, `${writing} ${isEmpty}`, 'button');
 
   return (
     <section ref={section} id="community" className="page-width mt-section scroll-mt-24">

@@ -5,7 +5,7 @@ import { rejectionText, useErrors } from '../../form-errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { formTexts } from '../../ui/fields/form-text.ts';
-import { TextInput } from '../../ui/fields/text-input.tsx';
+import { TextInput } from '../../ui/fields/text-field.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
 
 const contract = async () => (await import('#community/newsletter/newsletter.contract.ts')).subscribeBody;

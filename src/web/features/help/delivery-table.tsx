@@ -1,5 +1,5 @@
 import type { ShopSettings } from '#shop/settings/settings.contract.ts';
-import { plainPounds } from '../../ui/pounds.ts';
+import { plainPounds } from '../../ui/price.tsx';
 import { deliveryPrices } from './shop-terms.rules.ts';
 
 /** Delivery prices, as the checkout calculates them. */

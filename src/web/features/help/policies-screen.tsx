@@ -7,7 +7,7 @@ import { PrivacyPolicy } from './privacy-policy.tsx';
 import { ReturnsPolicy } from './returns-policy.tsx';
 import { Terms } from './terms.tsx';
 import type { ShopSettings } from '#shop/settings/settings.contract.ts';
-import { plainPounds } from '../../ui/pounds.ts';
+import { plainPounds } from '../../ui/price.tsx';
 import { DeliveryTable } from './delivery-table.tsx';
 import { Chapter, MailTo, Prose } from './prose.tsx';
 

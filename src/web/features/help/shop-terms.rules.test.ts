@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { defaultSettings } from '#shop/settings/settings.contract.ts';
-import { plainPounds } from '../../ui/pounds.ts';
+import { plainPounds } from '../../ui/price.tsx';
 import { deliveryPrices, questionsAnswered, traderLines } from './shop-terms.rules.ts';
 
 test('delivery costs what the settings say', () => {

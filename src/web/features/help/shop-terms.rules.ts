@@ -1,6 +1,6 @@
 import { inOneLine } from '#shop/settings/address-line.contract.ts';
 import type { ShopSettings } from '#shop/settings/settings.contract.ts';
-import { plainPounds } from '../../ui/pounds.ts';
+import { plainPounds } from '../../ui/price.tsx';
 
 type DeliveryPrice = { name: string; days: string; under: string; over: string };
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import type { Order } from '#orders/orders/orders.contract.ts';
 import type { Receipt } from '#orders/receipts/receipts.contract.ts';
-import { paidWithWords } from '../../basket/paid-with.rules.ts';
+import { paymentLabels } from '../../basket/order-labels.rules.ts';
 import { longDate } from '../../ui/dates.ts';
 import { Price } from '../../ui/price.tsx';
 
@@ -20,7 +20,7 @@ export function ReceiptSums({ order, creditNotes, token }: ReceiptSumsProps) {
       {isVatRegistered && <Sum name="including VAT" amount={vat} />}
       <div className="flex justify-between gap-4">
         <dt>How it was paid</dt>
-        <dd className="text-right">{paidWithWords[order.paidWith]}</dd>
+        <dd className="text-right">{paymentLabels[order.paidWith]}</dd>
       </div>
       {creditNotes.map(({ number, refundId, at, amount }) => (
         <Sum

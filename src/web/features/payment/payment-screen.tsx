@@ -5,7 +5,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { paymentQuery, isRefused, copyOrder } from './payment.queries.ts';
 import type { PaymentAsked } from './payment.queries.ts';
 import { stageOf } from './payment-stage.rules.ts';
-import { PaymentStanding } from './payment-standing.tsx';
+import { PaymentStatus } from './payment-status.tsx';
 import { basketQuery } from '../../basket/basket.queries.ts';
 import { OrderPlaced } from '../../basket/order-placed.tsx';
 import { findPendingPayment } from '../../basket/pending-payment.ts';
@@ -15,16 +15,16 @@ import { toast } from '../../ui/overlays/toast.tsx';
 type PaymentScreenProps = {
   asked: PaymentAsked;
   /** Came back from the provider's page without paying. */
-  hasTurnedRound: boolean;
+  wasCancelled: boolean;
 };
 
 /** The page that customers return to from the payment provider. Reads the payment with the browser's session. */
-export function PaymentScreen({ asked, hasTurnedRound }: PaymentScreenProps) {
+export function PaymentScreen({ asked, wasCancelled }: PaymentScreenProps) {
   const { orderNumber, pay } = asked;
   const { data: payment, error, refetch } = useQuery(paymentQuery(asked));
   const isByLink = pay !== undefined;
   useShownAgain(() => void refetch());
-  const stage = stageOf(payment, hasTurnedRound, isByLink);
+  const stage = stageOf(payment, wasCancelled, isByLink);
   return (
     <main id="main" className="page-width min-h-[85dvh] pt-8 lg:pt-12">
       {!payment && isRefused(error) && <NotFound orderNumber={orderNumber} />}
@@ -32,7 +32,7 @@ export function PaymentScreen({ asked, hasTurnedRound }: PaymentScreenProps) {
         stage === 'paid' &&
         (isByLink ? <PaidByLink orderNumber={orderNumber} /> : <PaidOrder orderNumber={orderNumber} />)}
       {(payment || !isRefused(error)) && stage !== 'paid' && (
-        <PaymentStanding asked={asked} stage={stage} payment={payment} />
+        <PaymentStatus asked={asked} stage={stage} payment={payment} />
       )}
     </main>
   );

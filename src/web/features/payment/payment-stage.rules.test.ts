@@ -13,8 +13,8 @@ test.each([
   [{ state: 'paid', failure }, true, 'paid'],
   [{ state: 'ended', failure: null }, false, 'ended'],
   [{ state: 'returned', failure: null }, false, 'returned'],
-] as const)('a payment that is %o, of a customer who turned round: %s, is %s', (payment, hasTurnedRound, stage) => {
-  expect(stageOf(payment, hasTurnedRound)).toBe(stage);
+] as const)('a payment that is %o, of a customer who turned round: %s, is %s', (payment, wasCancelled, stage) => {
+  expect(stageOf(payment, wasCancelled)).toBe(stage);
 });
 
 test('nobody who may have paid a moment ago is told that nothing was taken', () => {

@@ -7,16 +7,16 @@ export type PaymentStage =
 type Known = Pick<OrderPayment, 'state' | 'failure'>;
 
 /**
- * @param hasTurnedRound whether the customer cancelled on the provider's page. Otherwise an open payment may have been paid a
+ * @param wasCancelled whether the customer cancelled on the provider's page. Otherwise an open payment may have been paid a
  * moment ago, so the page must not say that nothing was taken.
  * @param isByLink whether the customer came by a payment link, and starts the payment on this page
  */
-export function stageOf(payment: Known | undefined, hasTurnedRound: boolean, isByLink = false): PaymentStage {
+export function stageOf(payment: Known | undefined, wasCancelled: boolean, isByLink = false): PaymentStage {
   const isOpen = !payment || payment.state === 'beginning' || payment.state === 'open';
-  if (isByLink && isOpen) return hasTurnedRound && payment?.failure ? 'declined' : 'to-pay';
+  if (isByLink && isOpen) return wasCancelled && payment?.failure ? 'declined' : 'to-pay';
   if (!payment || payment.state === 'beginning') return 'waiting';
   if (payment.state !== 'open') return payment.state;
-  if (!hasTurnedRound) return 'waiting';
+  if (!wasCancelled) return 'waiting';
   return payment.failure === null ? 'unfinished' : 'declined';
 }
 

@@ -5,7 +5,7 @@ import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { IconButton } from '../button.tsx';
 import { Picture } from '../pictures/picture.tsx';
 import { topmostDialog, watchDialogs } from './open-dialogs.ts';
-import { regainFocus } from './regained-focus.ts';
+import { restoreFocus } from './restore-focus.ts';
 
 export type Toast = {
   title: string;
@@ -118,7 +118,7 @@ function useAttention(shown: typeof current) {
   useEffect(() => {
     if (last.current === shown) return;
     last.current = shown;
-    regainFocus(before.current);
+    restoreFocus(before.current);
     before.current = null;
   }, [shown]);
 

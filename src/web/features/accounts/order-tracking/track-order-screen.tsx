@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { RequestError, sentenceFor } from '../../../api.ts';
 import { sessionQuery } from '../../../layout/session.queries.ts';
-import { latePart } from '../../../ui/late-part.ts';
-import { Later } from '../../../ui/later.tsx';
+import { lazyPart } from '../../../ui/lazy-part.ts';
+import { LazyBoundary } from '../../../ui/lazy-boundary.tsx';
 import { Loading } from '../orders/list-states.tsx';
 import { Note } from '../sign-in/note.tsx';
 import { orderQuery } from '../orders/orders.queries.ts';
 import type { OrderAsked } from '../orders/orders.queries.ts';
-import { useParameter } from '../sign-in/parameter.ts';
+import { useSearchParameter } from '../sign-in/search-parameter.ts';
 import type { SubmitEvent } from 'react';
 import { useErrors } from '../../../form-errors.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -17,19 +17,19 @@ import { formTexts } from '../../../ui/fields/form-text.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 
 // Lazy, because most visitors have to enter an order number first.
-const FoundOrder = latePart(async () => (await import('./found-order.tsx')).FoundOrder);
-const LinkedOrderScreen = latePart(async () => (await import('../orders/order-screen.tsx')).LinkedOrderScreen);
-const OrderHistory = latePart(async () => (await import('../orders/customer-orders.tsx')).OrderHistory);
+const FoundOrder = lazyPart(async () => (await import('../orders/order-screen.tsx')).FoundOrder);
+const LinkedOrderScreen = lazyPart(async () => (await import('../orders/order-screen.tsx')).LinkedOrderScreen);
+const OrderHistory = lazyPart(async () => (await import('../orders/customer-orders.tsx')).OrderHistory);
 
 /** With `?orderNumber=` and the `token` from an email's link it shows that order; otherwise a form to look one up. */
 export function TrackOrderScreen() {
-  const orderNumber = useParameter('orderNumber');
-  const token = useParameter('token');
+  const orderNumber = useSearchParameter('orderNumber');
+  const token = useSearchParameter('token');
   if (orderNumber && token)
     return (
-      <Later loading={<main id="main" className="page-width min-h-dvh" />}>
+      <LazyBoundary loading={<main id="main" className="page-width min-h-dvh" />}>
         <LinkedOrderScreen key={orderNumber} number={orderNumber} token={token} />
-      </Later>
+      </LazyBoundary>
     );
   return <LookUpScreen key={orderNumber} orderNumber={orderNumber} />;
 }
@@ -64,9 +64,9 @@ function LookUpScreen({ orderNumber }: { orderNumber: string | undefined }) {
       <div className="mt-8 grid grid-cols-1 gap-12">
         {isOpened && (order.data ? found : <Loading what="order" />)}
         {user && (
-          <Later loading={<Loading what="orders" />}>
+          <LazyBoundary loading={<Loading what="orders" />}>
             <OrderHistory userId={user.id} />
-          </Later>
+          </LazyBoundary>
         )}
         {(!isOpened || order.data) && (
           <LookUp

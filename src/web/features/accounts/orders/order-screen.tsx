@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, ComponentProps } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { RequestError } from '../../../api.ts';
 import { sessionQuery } from '../../../layout/session.queries.ts';
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
@@ -67,5 +68,21 @@ function OrderNotFound({ number }: { number: string }) {
     >
       <LinkButton to="/track-order">Track Another Order</LinkButton>
     </EmptyState>
+  );
+}
+
+/** The order that was looked up. */
+export function FoundOrder({ order, asked }: ComponentProps<typeof OrderDetails>) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Keyboard users continue from the result.
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section aria-labelledby="found-heading">
+      <h2 id="found-heading" ref={heading} tabIndex={-1} className="figures scroll-mt-8 outline-none">
+        Order <span className="inline-block break-all">{order.orderNumber}</span>
+      </h2>
+      <OrderLine order={order} />
+      <OrderDetails order={order} asked={asked} />
+    </section>
   );
 }

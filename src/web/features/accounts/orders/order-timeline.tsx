@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { TrackedOrder } from '#orders/orders/orders.contract.ts';
-import { statusWords } from '../../../basket/order-status-words.rules.ts';
+import { statusLabels } from '../../../basket/order-labels.rules.ts';
 import { dateAndTime } from './order-words.rules.ts';
 
 /** Oldest first, with the current step marked. A step without a change of status shows its note. */
@@ -34,7 +34,7 @@ export function OrderTimeline({ timeline }: Pick<TrackedOrder, 'timeline'>) {
                 {isUpdate ? (
                   <Step status={status} />
                 ) : (
-                  <p className="font-semibold wrap-anywhere">{note ?? statusWords[status].name}</p>
+                  <p className="font-semibold wrap-anywhere">{note ?? statusLabels[status].name}</p>
                 )}
                 <time dateTime={at} className="text-sm text-muted">
                   {dateAndTime(at)}
@@ -50,7 +50,7 @@ export function OrderTimeline({ timeline }: Pick<TrackedOrder, 'timeline'>) {
 }
 
 function Step({ status }: Pick<TrackedOrder, 'status'>) {
-  const { name, event } = statusWords[status];
+  const { name, event } = statusLabels[status];
   return (
     <p className="font-semibold">
       {name}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import type { Order } from '#orders/orders/orders.contract.ts';
-import { paidWithWords } from '../../../basket/paid-with.rules.ts';
+import { paymentLabels } from '../../../basket/order-labels.rules.ts';
 import { longDate } from '../../../ui/dates.ts';
 import { Price } from '../../../ui/price.tsx';
 
@@ -43,7 +43,7 @@ export function OrderTotals({ order, token }: { order: Order; token?: string | u
         ))}
       </dl>
       <p className="mt-3 text-sm text-muted">
-        {paidWithWords[order.paidWith]}.
+        {paymentLabels[order.paidWith]}.
         {isVatRegistered && (
           <>
             {' '}

@@ -6,7 +6,6 @@ import type { Errors } from '../../../form-errors.ts';
 import { toast } from '../../../ui/overlays/toast.tsx';
 import { orderCall, orderQuery } from './orders.queries.ts';
 import type { OrderAsked } from './orders.queries.ts';
-import type { ReturnDraft } from './return-requests.rules.ts';
 
 /** For those who may act on the order. */
 export function returnsQuery(asked: OrderAsked) {
@@ -41,3 +40,13 @@ export function useAskReturn(asked: OrderAsked, { onAsked, onErrors }: Asking) {
     },
   });
 }
+
+export type ReturnDraft = { items: { productId: number; quantity: number }[]; reason: string };
+
+export const returnWords = {
+  open: { name: 'Waiting for our answer', tone: 'info' },
+  accepted: { name: 'Accepted', tone: 'success' },
+  refunded: { name: 'Refunded', tone: 'success' },
+  closed: { name: 'Closed', tone: 'info' },
+  declined: { name: 'Declined', tone: 'danger' },
+} as const;

@@ -3,17 +3,19 @@ import { Navigate, useNavigate } from '@tanstack/react-router';
 import type { User } from '#accounts/users/users.contract.ts';
 import { sessionQuery } from '../../../layout/session.queries.ts';
 import { BoughtBefore } from '../../../basket/bought-before.tsx';
-import { latePart } from '../../../ui/late-part.ts';
-import { Later } from '../../../ui/later.tsx';
+import { lazyPart } from '../../../ui/lazy-part.ts';
+import { LazyBoundary } from '../../../ui/lazy-boundary.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { Loading } from '../orders/list-states.tsx';
-import { useParameter } from '../sign-in/parameter.ts';
+import { useSearchParameter } from '../sign-in/search-parameter.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Note } from '../sign-in/note.tsx';
 import { ProfileTab } from './profile-tab.tsx';
-import { VerificationNote } from '../sign-in/verification-note.tsx';
+import { useSendVerification } from './account.queries.ts';
 
 // Each tab's code loads when the tab is opened.
-const AddressBook = latePart(async () => (await import('./address-book.tsx')).AddressBook);
-const OrderHistory = latePart(async () => (await import('../orders/customer-orders.tsx')).OrderHistory);
+const AddressBook = lazyPart(async () => (await import('./address-book.tsx')).AddressBook);
+const OrderHistory = lazyPart(async () => (await import('../orders/customer-orders.tsx')).OrderHistory);
 
 const tabNames = ['profile', 'addresses', 'orders'] as const;
 type TabName = (typeof tabNames)[number];
@@ -27,7 +29,7 @@ export function AccountScreen() {
 }
 
 function Account({ user }: { user: User }) {
-  const tab = useParameter('tab');
+  const tab = useSearchParameter('tab');
   const selected = tabNames.find((name) => name === tab) ?? 'profile';
   const navigate = useNavigate();
   const select = (name: TabName) =>
@@ -49,18 +51,18 @@ function Account({ user }: { user: User }) {
               id: 'addresses',
               label: 'Addresses',
               panel: (
-                <Later loading={<Loading what="addresses" />}>
+                <LazyBoundary loading={<Loading what="addresses" />}>
                   <AddressBook userId={user.id} />
-                </Later>
+                </LazyBoundary>
               ),
             },
             {
               id: 'orders',
               label: 'Orders',
               panel: (
-                <Later loading={<Loading what="orders" />}>
+                <LazyBoundary loading={<Loading what="orders" />}>
                   <OrderHistory userId={user.id} />
-                </Later>
+                </LazyBoundary>
               ),
             },
           ]}
@@ -68,5 +70,24 @@ function Account({ user }: { user: User }) {
       </div>
       <BoughtBefore className="mt-section" />
     </main>
+  );
+}
+
+function VerificationNote({ email }: { email: string }) {
+  const { mutate: send, isPending, isSuccess } = useSendVerification(email);
+  return (
+    <div className="mt-6 max-w-3xl">
+      <Note>
+        <p>
+          Please confirm your email address: we’ve sent a link to{' '}
+          <strong className="font-semibold wrap-anywhere">{email}</strong>. You can keep shopping in the meantime.
+        </p>
+        <p>
+          <Button size="small" tone="secondary" className="bg-paper" busy={isPending} onClick={() => send()}>
+            {isSuccess ? 'Send Another Link' : 'Send the Link Again'}
+          </Button>
+        </p>
+      </Note>
+    </div>
   );
 }

@@ -25,7 +25,7 @@ export function useSaveProfile({ onSaved, onErrors }: Saving) {
       toast({ title: 'Profile Updated', text: 'Your profile has been saved.' });
     },
     onError: (error) => {
-      const taken = error instanceof RequestError && error.refusal?.code === 'email-taken';
+      const taken = error instanceof RequestError && error.rejection?.code === 'email-taken';
       onErrors(taken ? { email: sentenceFor(error, '') } : errorsFrom(error));
       toast({
         title: 'Update Failed',

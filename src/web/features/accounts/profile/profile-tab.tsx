@@ -3,7 +3,7 @@ import type { User } from '#accounts/users/users.contract.ts';
 import { useSignOut } from '../../../layout/session.queries.ts';
 import { readablePhone } from '../../../readable-phone.rules.ts';
 import { Button } from '../../../ui/button.tsx';
-import { useRegainedFocus } from '../../../ui/overlays/regained-focus.ts';
+import { useRestoredFocus } from '../../../ui/overlays/restore-focus.ts';
 import { Note } from '../sign-in/note.tsx';
 import { PasswordForm } from '../sign-in/password-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
@@ -16,7 +16,7 @@ export function ProfileTab({ user }: { user: User }) {
   // The requested email address; it takes effect once its confirmation link is followed.
   const [asked, setAsked] = useState<string>();
   const details = useRef<HTMLElement>(null);
-  useRegainedFocus(details, editing, 'button');
+  useRestoredFocus(details, editing, 'button');
 
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">

@@ -4,8 +4,8 @@ import { useErrors } from '../../../form-errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formTexts } from '../../../ui/fields/form-text.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { EntryPage } from './entry-page.tsx';
-import { useForgotPassword } from './entry.queries.ts';
+import { SignInPage } from './sign-in-page.tsx';
+import { useForgotPassword } from './sign-in.queries.ts';
 import { Note } from './note.tsx';
 
 const contract = async () => (await import('#accounts/password-reset/password-reset.contract.ts')).forgotPasswordBody;
@@ -20,7 +20,7 @@ export function ForgotPasswordScreen() {
   }
 
   return (
-    <EntryPage
+    <SignInPage
       title="Forgotten your password?"
       intro="It happens. Enter your email address and we’ll send you a link to choose a new one."
     >
@@ -42,6 +42,6 @@ export function ForgotPasswordScreen() {
           Back to Sign In
         </Link>
       </p>
-    </EntryPage>
+    </SignInPage>
   );
 }

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
-import { useGoOnWhenSignedIn, useNextSearch } from './after-entry.ts';
-import { EntryPage } from './entry-page.tsx';
+import { useRedirectWhenSignedIn, useNextSearch } from './sign-in-redirects.ts';
+import { SignInPage } from './sign-in-page.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
 export function LoginScreen() {
-  useGoOnWhenSignedIn();
+  useRedirectWhenSignedIn();
   const next = useNextSearch();
   return (
-    <EntryPage
+    <SignInPage
       title="Sign in to your account"
       intro={
         <>
@@ -19,6 +19,6 @@ export function LoginScreen() {
       }
     >
       <SignInForm />
-    </EntryPage>
+    </SignInPage>
   );
 }

@@ -1,6 +1,6 @@
 import { request } from '../../../api.ts';
 import { IncompleteLink, MailedLinkScreen } from './mailed-link-screen.tsx';
-import { useParameter } from './parameter.ts';
+import { useSearchParameter } from './search-parameter.ts';
 
 const joining = {
   asks: {
@@ -25,8 +25,8 @@ const leaving = {
 };
 
 export function NewsletterLinkScreen() {
-  const confirm = useParameter('confirm');
-  const leave = useParameter('leave');
+  const confirm = useSearchParameter('confirm');
+  const leave = useSearchParameter('leave');
   if (leave !== undefined) {
     const path = `/api/newsletter/unsubscribe?token=${encodeURIComponent(leave)}` as const;
     return <MailedLinkScreen {...leaving} follow={() => request(path, { method: 'POST' })} />;

@@ -4,18 +4,18 @@ import { useErrors } from '../../../form-errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formTexts } from '../../../ui/fields/form-text.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { useGoOnWhenSignedIn, useNextSearch } from './after-entry.ts';
-import { EntryPage } from './entry-page.tsx';
-import { useRegister } from './entry.queries.ts';
+import { useRedirectWhenSignedIn, useNextSearch } from './sign-in-redirects.ts';
+import { SignInPage } from './sign-in-page.tsx';
+import { useRegister } from './sign-in.queries.ts';
 import { confirmPassword, NewPasswordFields } from './password-field.tsx';
 
 const contract = async () => (await import('#accounts/users/users.contract.ts')).registerBody;
 
 export function RegisterScreen() {
-  useGoOnWhenSignedIn();
+  useRedirectWhenSignedIn();
   const next = useNextSearch();
   return (
-    <EntryPage
+    <SignInPage
       title="Create your account"
       scene="tile-accessories"
       intro={
@@ -28,7 +28,7 @@ export function RegisterScreen() {
       }
     >
       <RegisterForm />
-    </EntryPage>
+    </SignInPage>
   );
 }
 

@@ -6,20 +6,20 @@ import { rejectionText, useErrors } from '../../../form-errors.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { formTexts } from '../../../ui/fields/form-text.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { EntryPage } from './entry-page.tsx';
-import { resetLinkQuery, useResetPassword } from './entry.queries.ts';
+import { SignInPage } from './sign-in-page.tsx';
+import { resetLinkQuery, useResetPassword } from './sign-in.queries.ts';
 import { Note } from './note.tsx';
-import { useParameter } from './parameter.ts';
+import { useSearchParameter } from './search-parameter.ts';
 import { confirmPassword, NewPasswordFields } from './password-field.tsx';
 
 const contract = async () => (await import('#accounts/password-reset/password-reset.contract.ts')).resetPasswordBody;
 
 export function ResetPasswordScreen() {
-  const token = useParameter('token');
+  const token = useSearchParameter('token');
   return (
-    <EntryPage title="Choose a new password">
+    <SignInPage title="Choose a new password">
       {token === undefined ? <NoLink /> : <LinkedForm token={token} />}
-    </EntryPage>
+    </SignInPage>
   );
 }
 

@@ -5,7 +5,7 @@ import { useErrors } from '../../../form-errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formTexts } from '../../../ui/fields/form-text.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { useSignIn } from './entry.queries.ts';
+import { useSignIn } from './sign-in.queries.ts';
 import { PasswordField } from './password-field.tsx';
 
 const contract = async () => (await import('#accounts/session/session.contract.ts')).loginBody;

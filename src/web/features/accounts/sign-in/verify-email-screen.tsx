@@ -3,7 +3,7 @@ import { request } from '../../../api.ts';
 import { sessionQuery } from '../../../layout/session.queries.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { IncompleteLink, MailedLinkScreen } from './mailed-link-screen.tsx';
-import { useParameter } from './parameter.ts';
+import { useSearchParameter } from './search-parameter.ts';
 
 const verifying = {
   path: '/api/auth/verify-email',
@@ -30,8 +30,8 @@ const changing = {
 } as const;
 
 export function VerifyEmailScreen() {
-  const token = useParameter('token');
-  const change = useParameter('change');
+  const token = useSearchParameter('token');
+  const change = useSearchParameter('change');
   const { data: user } = useQuery(sessionQuery);
   const queryClient = useQueryClient();
   if (token === undefined) return <IncompleteLink />;

@@ -12,7 +12,7 @@ import { Link } from '@tanstack/react-router';
 import { Badge } from '../../../ui/badge.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { count, countOf } from '../parts/formats.rules.ts';
-import { ProductLink } from './product-link.tsx';
+import { ProductLink } from './admin-links.tsx';
 import { clsx } from 'clsx';
 import { TrendingDown, TrendingUp } from 'lucide-react';
 import { Skeleton } from '../../../ui/skeleton.tsx';

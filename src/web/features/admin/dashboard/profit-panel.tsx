@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from '@tanstack/react-router';
 import type { ProfitRow } from '#analytics/sales-reports/reports.contract.ts';
 import { type Column, DataTable } from '../lists/data-table.tsx';
 import { DownloadLink } from '../parts/download-link.tsx';
@@ -7,16 +9,13 @@ import { count, countOf, percent } from '../parts/formats.rules.ts';
 import { useListQuery } from '../lists/list.queries.ts';
 import { Money } from '../parts/money.tsx';
 import { Panel } from '../parts/panel.tsx';
-import { wholeProfitQuery } from './metrics.queries.ts';
-import { OrderLink } from './order-link.tsx';
-import { ProductLink } from './product-link.tsx';
-import { profitMargin, sumOf } from './profit-sums.rules.ts';
 import { today } from '../parts/london-days.rules.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { wholeProfitQuery } from './metrics.queries.ts';
+import { OrderLink, ProductLink } from './admin-links.tsx';
+import { profitMargin, sumOf } from './profit-sums.rules.ts';
 import { spanQuery } from './report-span.rules.ts';
 import type { ReportFilters } from './report-span.tsx';
-import type { ReactNode } from 'react';
-import { Link } from '@tanstack/react-router';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 
 const subjects = [
   ['product', 'By product'],

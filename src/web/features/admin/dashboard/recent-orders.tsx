@@ -5,7 +5,7 @@ import { dateTime } from '../parts/formats.rules.ts';
 import { Money } from '../parts/money.tsx';
 import { StatusBadge } from '../parts/status-badge.tsx';
 import { FigureTable } from '../lists/figure-table.tsx';
-import { OrderLink } from './order-link.tsx';
+import { OrderLink } from './admin-links.tsx';
 import type { OrderStatus } from '#orders/orders/order-words.contract.ts';
 import type { BadgeTone } from '../../../ui/badge.tsx';
 

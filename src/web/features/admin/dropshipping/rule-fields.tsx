@@ -3,7 +3,7 @@ import { categories, categoryNames } from '#catalogue/products/categories.contra
 import { pricingMethods, roundings } from '#dropshipping/pricing/pricing-words.contract.ts';
 import type { Errors } from '../../../form-errors.ts';
 import { Field } from '../../../ui/fields/field.tsx';
-import { TextInput } from '../../../ui/fields/text-input.tsx';
+import { TextInput } from '../../../ui/fields/text-field.tsx';
 import { ChoiceField } from '../forms/choice-field.tsx';
 import { SupplierSelect } from '../pricing/supplier-select.tsx';
 import { methodNames, roundingNames } from './rule-draft.rules.ts';

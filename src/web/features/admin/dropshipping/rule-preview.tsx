@@ -4,7 +4,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { countOf, percent } from '../parts/formats.rules.ts';
 import { Money } from '../parts/money.tsx';
 import { ScrollBox } from '../lists/table-box.tsx';
-import { useSettled } from '../../../ui/settled.ts';
+import { useDebounced } from '../../../ui/debounced.ts';
 import { useAfterVat, useBeforeWhat } from '../pricing/after-vat.tsx';
 import { useContract } from '../../../form-errors.ts';
 import { ruleBody } from './rule-draft.rules.ts';
@@ -16,7 +16,7 @@ const pauseMs = 250;
 
 /** Previews a rule's effect on current prices. While the form has errors the last preview stays. */
 export function RulePreviewPanel({ draft }: { draft: RuleDraft }) {
-  const settled = useSettled(draft, pauseMs);
+  const settled = useDebounced(draft, pauseMs);
   const issuesIn = useContract(ruleContract);
   const isWhole = issuesIn?.(ruleBody(settled)).length === 0;
   const { data: preview, error } = useRulePreview(isWhole ? settled : undefined);

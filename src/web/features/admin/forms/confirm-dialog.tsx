@@ -11,7 +11,7 @@ type ConfirmDialogProps = {
   /** What will happen. */
   children: ReactNode;
   /** Label of the cancel button: 'Keep Order'. */
-  refusal?: string;
+  rejection?: string;
   /** Label of the confirm button: 'Remove Supplier'. */
   action: string;
   /** Its label while busy: 'Removing...' */
@@ -29,7 +29,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     onConfirm,
     title,
     children,
-    refusal = 'Cancel',
+    rejection = 'Cancel',
     action,
     busyAction = action,
     busy = false,
@@ -43,7 +43,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       footer={
         <div className="flex flex-wrap justify-end gap-3">
           <Button tone="quiet" onClick={onClose}>
-            {refusal}
+            {rejection}
           </Button>
           <Button tone={tone} busy={busy} onClick={onConfirm}>
             {busy ? busyAction : action}

@@ -1,6 +1,6 @@
 import type { ChangeEvent, ComponentProps, ReactNode } from 'react';
 import { Field } from '../../../ui/fields/field.tsx';
-import { TextArea, TextInput } from '../../../ui/fields/text-input.tsx';
+import { TextArea, TextInput } from '../../../ui/fields/text-field.tsx';
 
 type Labelled = {
   label: ReactNode;

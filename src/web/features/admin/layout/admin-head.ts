@@ -1,4 +1,4 @@
-import { notFoundHead } from '../../../layout/not-found.tsx';
+import { notFoundHead } from '../../../layout/error-screens.tsx';
 import { pageHead } from '../../../page-head.ts';
 
 type Asked = { match: { context: { shopUrl: string } }; matches: readonly { status: string }[] };

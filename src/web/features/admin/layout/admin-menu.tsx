@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Menu as Lines, Store } from 'lucide-react';
 import { SidePanel } from '../../../ui/overlays/dialog.tsx';
 import { RailLinks, useOpenTab } from './admin-rail.tsx';
-import { useTabCounts } from './tab-counts.ts';
+import { useTabCounts } from './to-do.queries.ts';
 
 /** On narrow screens: all tabs in a side panel. */
 export function AdminMenu() {

@@ -5,8 +5,8 @@ import { useShownTab } from '../../../ui/tabs.tsx';
 import { adminAreas, adminTabs, tabNamed } from './admin-tabs.tsx';
 import type { AdminTab } from './admin-tabs.tsx';
 import type { TabId } from './tab-ids.ts';
-import { useTabCounts } from './tab-counts.ts';
-import type { TabCounts } from './tab-counts.ts';
+import { useTabCounts } from './to-do.queries.ts';
+import type { TabCounts } from './to-do.queries.ts';
 
 export const panelId = 'admin-panel';
 export const tabElementId = (id: TabId) => `admin-tab-${id}`;

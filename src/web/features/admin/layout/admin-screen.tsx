@@ -1,4 +1,4 @@
-import { Later } from '../../../ui/later.tsx';
+import { LazyBoundary } from '../../../ui/lazy-boundary.tsx';
 import { TableSkeleton } from '../lists/table-box.tsx';
 import { panelId, tabElementId, useOpenTab } from './admin-rail.tsx';
 import { tabNamed } from './admin-tabs.tsx';
@@ -20,9 +20,9 @@ export function AdminScreen() {
       <TabTitle id={id} name={name} />
       {withFiguresAbove.includes(id) && <SummaryCards />}
       <div key={id} role="tabpanel" id={panelId} aria-labelledby={tabElementId(id)}>
-        <Later loading={<TableSkeleton what="screen" columns={4} rows={8} />}>
+        <LazyBoundary loading={<TableSkeleton what="screen" columns={4} rows={8} />}>
           <Panel />
-        </Later>
+        </LazyBoundary>
       </div>
       {id === 'dashboard' && <SummaryCards />}
     </main>

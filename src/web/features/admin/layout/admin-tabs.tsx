@@ -20,7 +20,7 @@ import {
   Users,
 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
-import { latePart } from '../../../ui/late-part.ts';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 import type { TabId } from './tab-ids.ts';
 
 /*
@@ -30,7 +30,7 @@ import type { TabId } from './tab-ids.ts';
  *    The screen renders the h1 with the tab's name, so headings in the panel start at h2 (`Panel` renders one).
  * 2. Add its id to tab-ids.ts, and an entry below, in the area where the owner would look for it, with its name (the id as words:
  *    'to-send' is To Send), letter, icon and panel:
- *    `latePart(() => import('../orders/orders-tab.tsx').then((file) => file.OrdersTab))`.
+ *    `lazyPart(() => import('../orders/orders-tab.tsx').then((file) => file.OrdersTab))`.
  * 3. Add its count of open tasks, if any, to tab-counts.ts.
  *
  * For a list use `useListFilters` (filters in the address), `useListQuery` (one page, with a toast on failure), `FilterBar` and
@@ -57,7 +57,7 @@ const dashboard: AdminTab = {
   name: 'Dashboard',
   key: 'd',
   Icon: House,
-  Panel: latePart(() => import('../dashboard/dashboard-tab.tsx').then((file) => file.DashboardTab)),
+  Panel: lazyPart(() => import('../dashboard/dashboard-tab.tsx').then((file) => file.DashboardTab)),
 };
 
 const everyDay: readonly AdminTab[] = [
@@ -67,35 +67,35 @@ const everyDay: readonly AdminTab[] = [
     name: 'Orders',
     key: 'o',
     Icon: Inbox,
-    Panel: latePart(() => import('../orders/orders-tab.tsx').then((file) => file.OrdersTab)),
+    Panel: lazyPart(() => import('../orders/orders-tab.tsx').then((file) => file.OrdersTab)),
   },
   {
     id: 'to-send',
     name: 'To Send',
     key: 't',
     Icon: PackageCheck,
-    Panel: latePart(() => import('../to-send/to-send-tab.tsx').then((file) => file.ToSendTab)),
+    Panel: lazyPart(() => import('../to-send/to-send-tab.tsx').then((file) => file.ToSendTab)),
   },
   {
     id: 'purchase-orders',
     name: 'Purchase Orders',
     key: 'r',
     Icon: ClipboardList,
-    Panel: latePart(() => import('../purchase-orders/purchase-orders-tab.tsx').then((file) => file.PurchaseOrdersTab)),
+    Panel: lazyPart(() => import('../purchase-orders/purchase-orders-tab.tsx').then((file) => file.PurchaseOrdersTab)),
   },
   {
     id: 'customers',
     name: 'Customers',
     key: 'u',
     Icon: Users,
-    Panel: latePart(() => import('../customers/customers-tab.tsx').then((file) => file.CustomersTab)),
+    Panel: lazyPart(() => import('../customers/customers-tab.tsx').then((file) => file.CustomersTab)),
   },
   {
     id: 'money',
     name: 'Money',
     key: 'b',
     Icon: PoundSterling,
-    Panel: latePart(() => import('../money/money-tab.tsx').then((file) => file.MoneyTab)),
+    Panel: lazyPart(() => import('../money/money-tab.tsx').then((file) => file.MoneyTab)),
   },
 ];
 
@@ -105,42 +105,42 @@ const catalogue: readonly AdminTab[] = [
     name: 'Products',
     key: 'p',
     Icon: Tag,
-    Panel: latePart(() => import('../products/products-tab.tsx').then((file) => file.ProductsTab)),
+    Panel: lazyPart(() => import('../products/products-tab.tsx').then((file) => file.ProductsTab)),
   },
   {
     id: 'supplier-updates',
     name: 'Supplier Updates',
     key: 'w',
     Icon: RefreshCw,
-    Panel: latePart(() => import('../sync/supplier-updates-tab.tsx').then((file) => file.SupplierUpdatesTab)),
+    Panel: lazyPart(() => import('../sync/supplier-updates-tab.tsx').then((file) => file.SupplierUpdatesTab)),
   },
   {
     id: 'suppliers',
     name: 'Suppliers',
     key: 's',
     Icon: Truck,
-    Panel: latePart(() => import('../suppliers/suppliers-tab.tsx').then((file) => file.SuppliersTab)),
+    Panel: lazyPart(() => import('../suppliers/suppliers-tab.tsx').then((file) => file.SuppliersTab)),
   },
   {
     id: 'dropshipping',
     name: 'Dropshipping',
     key: 'h',
     Icon: Percent,
-    Panel: latePart(() => import('../dropshipping/dropshipping-tab.tsx').then((file) => file.DropshippingTab)),
+    Panel: lazyPart(() => import('../dropshipping/dropshipping-tab.tsx').then((file) => file.DropshippingTab)),
   },
   {
     id: 'image-sync',
     name: 'Image Sync',
     key: 'i',
     Icon: Images,
-    Panel: latePart(() => import('../image-sync/image-sync-tab.tsx').then((file) => file.ImageSyncTab)),
+    Panel: lazyPart(() => import('../image-sync/image-sync-tab.tsx').then((file) => file.ImageSyncTab)),
   },
   {
     id: 'overview',
     name: 'Overview',
     key: 'v',
     Icon: LayoutGrid,
-    Panel: latePart(() => import('../overview/overview-tab.tsx').then((file) => file.OverviewTab)),
+    Panel: lazyPart(() => import('../overview/overview-tab.tsx').then((file) => file.OverviewTab)),
   },
 ];
 
@@ -150,14 +150,14 @@ const marketing: readonly AdminTab[] = [
     name: 'Promotions',
     key: 'c',
     Icon: TicketPercent,
-    Panel: latePart(() => import('../promotions/promotions-tab.tsx').then((file) => file.PromotionsTab)),
+    Panel: lazyPart(() => import('../promotions/promotions-tab.tsx').then((file) => file.PromotionsTab)),
   },
   {
     id: 'moderation',
     name: 'Moderation',
     key: 'm',
     Icon: MessagesSquare,
-    Panel: latePart(() => import('../moderation/moderation-tab.tsx').then((file) => file.ModerationTab)),
+    Panel: lazyPart(() => import('../moderation/moderation-tab.tsx').then((file) => file.ModerationTab)),
   },
 ];
 
@@ -167,28 +167,28 @@ const shop: readonly AdminTab[] = [
     name: 'Settings',
     key: ',',
     Icon: Settings,
-    Panel: latePart(() => import('../settings/settings-tab.tsx').then((file) => file.SettingsTab)),
+    Panel: lazyPart(() => import('../settings/settings-tab.tsx').then((file) => file.SettingsTab)),
   },
   {
     id: 'mail',
     name: 'Mail',
     key: 'e',
     Icon: Mail,
-    Panel: latePart(() => import('../mail/mail-tab.tsx').then((file) => file.MailTab)),
+    Panel: lazyPart(() => import('../mail/mail-tab.tsx').then((file) => file.MailTab)),
   },
   {
     id: 'audit-log',
     name: 'Audit Log',
     key: 'a',
     Icon: History,
-    Panel: latePart(() => import('../audit-log/audit-log-tab.tsx').then((file) => file.AuditLogTab)),
+    Panel: lazyPart(() => import('../audit-log/audit-log-tab.tsx').then((file) => file.AuditLogTab)),
   },
   {
     id: 'system',
     name: 'System',
     key: 'y',
     Icon: Activity,
-    Panel: latePart(() => import('../system/system-tab.tsx').then((file) => file.SystemTab)),
+    Panel: lazyPart(() => import('../system/system-tab.tsx').then((file) => file.SystemTab)),
   },
 ];
 

@@ -7,7 +7,7 @@ import { request } from '../../../api.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { type PaletteGroup, paletteGroups } from './palette-options.ts';
 import type { PaletteOption } from './palette-index.ts';
-import { useSettled } from '../../../ui/settled.ts';
+import { useDebounced } from '../../../ui/debounced.ts';
 import { clsx } from 'clsx';
 
 /** Debounce, in ms. */
@@ -37,7 +37,7 @@ function PaletteSearch({ onDone }: { onDone: () => void }) {
   const [active, setActive] = useState(0);
   const id = useId();
   const go = useGo(onDone);
-  const q = useSettled(typed.trim(), pauseMs);
+  const q = useDebounced(typed.trim(), pauseMs);
   const { data, isError } = useQuery(searchQuery(q));
   const groups = paletteGroups(typed, typed.trim() === '' || q === '' ? undefined : data);
   const options = groups.flatMap((group) => group.options);

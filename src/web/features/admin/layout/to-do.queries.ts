@@ -1,6 +1,7 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ToDoRow } from '#admin/to-do/to-do.contract.ts';
 import { request } from '../../../api.ts';
+import type { TabId } from './tab-ids.ts';
 
 /** Polling interval in ms, because emails and suppliers' responses send no live events. */
 const everyMs = 60_000;
@@ -12,3 +13,15 @@ export const toDoQuery = queryOptions({
   staleTime: 0,
   refetchInterval: everyMs,
 });
+
+export type TabCounts = Partial<Record<TabId, number>>;
+
+/** The number of open tasks in each tab; tasks that are not urgent are not counted. */
+export function useTabCounts(): TabCounts {
+  const { data: rows = [] } = useQuery(toDoQuery);
+  const counts: TabCounts = {};
+  for (const { tab, count, urgency } of rows) {
+    if (urgency !== 'low') counts[tab] = (counts[tab] ?? 0) + count;
+  }
+  return counts;
+}

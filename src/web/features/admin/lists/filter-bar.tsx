@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Search, X } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
-import { TextInput } from '../../../ui/fields/text-input.tsx';
+import { TextInput } from '../../../ui/fields/text-field.tsx';
 import type { ListFilters } from './list-filters.ts';
 
 /** Debounce, in ms. */

@@ -11,7 +11,7 @@ import { useQuery } from '@tanstack/react-query';
 import { sentenceFor } from '../../../api.ts';
 import { Field } from '../../../ui/fields/field.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
-import { useSettled } from '../../../ui/settled.ts';
+import { useDebounced } from '../../../ui/debounced.ts';
 import { Tabs } from '../../../ui/tabs.tsx';
 
 const pauseMs = 500;
@@ -20,7 +20,7 @@ type PreviewProps = Wanted & { samples: readonly string[]; onSample: (sample: nu
 
 /** A live preview with sample data. */
 function EmailPreview({ samples, onSample, ...wanted }: PreviewProps) {
-  const shown = useSettled<Wanted>(wanted, pauseMs);
+  const shown = useDebounced<Wanted>(wanted, pauseMs);
   const [form, setForm] = useState<'letter' | 'text'>('letter');
   const { data: preview, error } = useQuery(previewQuery(shown));
   return (

@@ -4,7 +4,7 @@ import { request } from '../../../api.ts';
 import { errorsFrom, useErrors } from '../../../form-errors.ts';
 import { Field } from '../../../ui/fields/field.tsx';
 import { formText } from '../../../ui/fields/form-text.ts';
-import { TextArea } from '../../../ui/fields/text-input.tsx';
+import { TextArea } from '../../../ui/fields/text-field.tsx';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { useOrderWrite } from './order-admin.queries.ts';
 

@@ -140,7 +140,7 @@ export function useRefund({ onSaved }: { onSaved?: () => void } = {}) {
       // The response may have been lost, or somebody else may have refunded it.
       void reread([number]);
       const fault = errorsFrom(error)['amount'];
-      if (error instanceof RequestError && explained.has(error.refusal?.code ?? ''))
+      if (error instanceof RequestError && explained.has(error.rejection?.code ?? ''))
         toast({ title: 'Refund Failed', text: sentenceFor(error, 'Failed to process refund'), tone: 'destructive' });
       else if (fault) toast({ title: 'Invalid Amount', text: fault, tone: 'destructive' });
       else toast({ title: 'Refund Failed', text: 'Failed to process refund', tone: 'destructive' });

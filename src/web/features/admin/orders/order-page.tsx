@@ -3,23 +3,28 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { PackageCheck, ReceiptText } from 'lucide-react';
 import type { AdminOrder } from '#orders/admin/order-page.contract.ts';
-import { RequestError } from '../../../api.ts';
+import { everything } from '#platform/database/cache-tags.contract.ts';
+import { RequestError, request } from '../../../api.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { AdminPage } from '../layout/admin-page.tsx';
 import { useFailureToast } from '../../../ui/overlays/failure-toast.ts';
-import { everything } from '#platform/database/cache-tags.contract.ts';
 import { useLiveEvents } from '../layout/use-live-events.ts';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { StatusBadge } from '../parts/status-badge.tsx';
 import { TableSkeleton } from '../lists/table-box.tsx';
 import { OrderPurchaseOrders } from '../purchase-orders/order-purchase-orders.tsx';
-import { adminOrderQuery, useRereadOrders } from './order-admin.queries.ts';
+import { readablePhone } from '../../../readable-phone.rules.ts';
+import { PostalAddress } from '../../../ui/postal-address.tsx';
+import { countOf, shortDate, dateTime } from '../parts/formats.rules.ts';
+import { Money } from '../parts/money.tsx';
+import { Panel } from '../parts/panel.tsx';
+import { Notes } from '../parts/notes.tsx';
+import { adminOrderQuery, useRereadOrders, useOrderWrite } from './order-admin.queries.ts';
 import { OrderDocuments } from './order-documents.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { OrderMoney } from './order-money.tsx';
-import { OrderNotes } from './order-notes.tsx';
 import { OrderPayment } from './order-payment.tsx';
 import { OrderParcels } from './parcels/order-parcels.tsx';
 import { OrderRefund } from './refunds/order-refund.tsx';
@@ -27,11 +32,6 @@ import { OrderReturns } from './order-returns.tsx';
 import { OrderStatusPanel } from './order-status-panel.tsx';
 import { DeliveryDetailsDialog } from './changes/delivery-details-dialog.tsx';
 import { isUnpaid, isWaiting } from './status-names.rules.ts';
-import { readablePhone } from '../../../readable-phone.rules.ts';
-import { PostalAddress } from '../../../ui/postal-address.tsx';
-import { countOf, shortDate, dateTime } from '../parts/formats.rules.ts';
-import { Money } from '../parts/money.tsx';
-import { Panel } from '../parts/panel.tsx';
 import { orderHistory } from './order-history.rules.ts';
 
 /** One order with all its actions. */
@@ -219,5 +219,23 @@ function OrderHistory({ order }: { order: AdminOrder }) {
         ))}
       </ol>
     </Panel>
+  );
+}
+
+/** Internal notes, not visible to customers. */
+function OrderNotes({ order: { orderNumber: number, notes } }: { order: AdminOrder }) {
+  const { mutate, isPending } = useOrderWrite({
+    send: (text: string) => request(`/api/orders/${number}/notes`, { method: 'POST', body: { text } }),
+    done: 'Note Added',
+    failed: 'The note was not saved',
+    number,
+  });
+  return (
+    <Notes
+      intro="For the staff. Customers never see them."
+      notes={notes}
+      isSaving={isPending}
+      onAdd={(text, onSuccess) => mutate(text, { onSuccess })}
+    />
   );
 }

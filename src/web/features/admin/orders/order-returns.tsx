@@ -5,12 +5,14 @@ import { Button } from '../../../ui/button.tsx';
 import { returnableLines } from '../../../returnable-lines.rules.ts';
 import { dateTime } from '../parts/formats.rules.ts';
 import { Panel } from '../parts/panel.tsx';
+import { request } from '../../../api.ts';
+import { ConfirmDialog } from '../forms/confirm-dialog.tsx';
 import { AnswerReturnDialog } from './answer-return-dialog.tsx';
 import { BeginReturnDialog } from './begin-return-dialog.tsx';
-import { CloseReturnDialog } from './close-return-dialog.tsx';
 import { RefundReturnDialog } from './refunds/refund-return-dialog.tsx';
 import { linesOfReturn } from './refunds/refund-wish.rules.ts';
 import { isWaiting } from './status-names.rules.ts';
+import { useOrderWrite } from './order-admin.queries.ts';
 
 type Return = AdminOrder['returns'][number];
 
@@ -111,5 +113,34 @@ function ReturnActions({ order, asked }: { order: AdminOrder; asked: Return }) {
       {isRefundable && doing === 'refund' && <RefundReturnDialog order={order} asked={asked} onClose={onClose} />}
       {doing === 'close' && <CloseReturnDialog id={asked.id} orderNumber={order.orderNumber} onClose={onClose} />}
     </div>
+  );
+}
+
+type CloseReturnDialogProps = { id: number; orderNumber: string; onClose: () => void };
+
+/** Closes an accepted return without a refund, when the goods never arrived or were exchanged. */
+function CloseReturnDialog({ id, orderNumber, onClose }: CloseReturnDialogProps) {
+  const { mutate, isPending } = useOrderWrite<void>({
+    send: () => request(`/api/return-requests/${id}`, { method: 'PATCH', body: { state: 'closed' } }),
+    done: 'Return Closed',
+    failed: 'The return was not closed',
+    number: orderNumber,
+    onSaved: onClose,
+  });
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      onConfirm={() => mutate()}
+      title="Close this return?"
+      action="Close Return"
+      busyAction="Closing..."
+      busy={isPending}
+    >
+      <p>
+        It stops waiting for a refund, such as when the goods never came back or were exchanged. We won’t email the
+        customer.
+      </p>
+    </ConfirmDialog>
   );
 }

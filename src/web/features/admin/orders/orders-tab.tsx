@@ -1,25 +1,25 @@
-import type { BulkOutcome } from '#orders/admin/order-page.contract.ts';
 import { deliveryServices, orderStatuses } from '#orders/orders/order-words.contract.ts';
 import { useState } from 'react';
 import { clsx } from 'clsx';
+import { BellRing, X, PackageOpen, Plus } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import type { BulkOutcome } from '#orders/admin/order-page.contract.ts';
+import { everything } from '#platform/database/cache-tags.contract.ts';
 import { DataTable } from '../lists/data-table.tsx';
 import { DownloadLink } from '../parts/download-link.tsx';
 import { today } from '../parts/london-days.rules.ts';
 import { FilterBar, FilterDate, FilterSelect } from '../lists/filter-bar.tsx';
 import { useListFilters } from '../lists/list-filters.ts';
 import { useRowSelection } from '../lists/row-selection.tsx';
-import { BulkBar } from './order-bulk-bar.tsx';
 import { BulkRejections } from '../lists/bulk-rejections.tsx';
-import { useOrderList, useWaitingReturns } from './order-admin.queries.ts';
-import { orderColumns } from './order-columns.tsx';
-import { statusName } from './status-names.rules.ts';
-import { useNewOrders } from './use-new-orders.ts';
-import { BellRing, X, PackageOpen, Plus } from 'lucide-react';
 import { Button, IconButton, LinkButton } from '../../../ui/button.tsx';
 import { countOf } from '../parts/formats.rules.ts';
 import type { ListFilters } from '../lists/list-filters.ts';
-import type { NewOrders } from './use-new-orders.ts';
-import { Link } from '@tanstack/react-router';
+import { useLiveEvents } from '../layout/use-live-events.ts';
+import { BulkBar } from './order-bulk-bar.tsx';
+import { useOrderList, useWaitingReturns, useRereadOrders } from './order-admin.queries.ts';
+import { orderColumns } from './order-columns.tsx';
+import { statusName } from './status-names.rules.ts';
 
 const defaults = { q: '', view: '', status: '', needs: '', delivery: '', from: '', to: '', sort: 'newest' };
 
@@ -213,4 +213,20 @@ function WaitingReturns({ state }: { state: keyof typeof returnWords }) {
       {more > 0 && <p>and {more} more</p>}
     </section>
   );
+}
+
+type NewOrders = { numbers: readonly string[]; clear: () => void };
+
+const placed = 'order-placed:';
+
+/** Orders placed while the page was open; visible lists refetch by themselves. */
+function useNewOrders(): NewOrders {
+  const [numbers, setNumbers] = useState<readonly string[]>([]);
+  const reread = useRereadOrders();
+  useLiveEvents((tags) => {
+    const arrived = tags.filter((tag) => tag.startsWith(placed)).map((tag) => tag.slice(placed.length));
+    if (arrived.length > 0) setNumbers((before) => [...new Set([...arrived, ...before])]);
+    if (tags.includes('orders') || tags.includes(everything)) void reread();
+  });
+  return { numbers, clear: () => setNumbers([]) };
 }

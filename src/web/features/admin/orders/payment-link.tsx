@@ -38,7 +38,7 @@ export function PaymentLink({ order, link }: { order: AdminOrder; link: string }
         onClose={() => setAsks(false)}
         onConfirm={() => mutate()}
         title="Cancel this payment link?"
-        refusal="Keep Link"
+        rejection="Keep Link"
         action="Cancel Payment Link"
         busyAction="Cancelling..."
       >

@@ -86,7 +86,7 @@ function CancelDialog({ order, ...rest }: CancelDialogProps) {
     <ConfirmDialog
       {...rest}
       title={`Cancel ${order.orderNumber}?`}
-      refusal="Keep Order"
+      rejection="Keep Order"
       action="Cancel Order"
       busyAction="Cancelling..."
     >

@@ -3,7 +3,7 @@ import type { SubmitEvent } from 'react';
 import type { StaffNote } from '#accounts/staff/staff-notes.contract.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
-import { TextArea } from '../../../ui/fields/text-input.tsx';
+import { TextArea } from '../../../ui/fields/text-field.tsx';
 import { useUnsavedWarning } from '../forms/unsaved-warning.tsx';
 import { dateTime } from './formats.rules.ts';
 import { Panel } from './panel.tsx';

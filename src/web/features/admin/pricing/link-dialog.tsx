@@ -6,7 +6,7 @@ import { readPounds } from '#platform/money.ts';
 import { errorsFrom, rejectionText, useErrors } from '../../../form-errors.ts';
 import type { Errors } from '../../../form-errors.ts';
 import { Field, FieldError } from '../../../ui/fields/field.tsx';
-import { TextInput } from '../../../ui/fields/text-input.tsx';
+import { TextInput } from '../../../ui/fields/text-field.tsx';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { money } from '../parts/formats.rules.ts';
 import { Money } from '../parts/money.tsx';

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { ListedProducts } from '#dropshipping/connectors/connectors.contract.ts';
 import { request, sentenceFor } from '../../../api.ts';
 import { Combobox } from '../../../ui/fields/combobox.tsx';
-import { controlClass } from '../../../ui/fields/text-input.tsx';
-import { useSettled } from '../../../ui/settled.ts';
+import { controlClass } from '../../../ui/fields/text-field.tsx';
+import { useDebounced } from '../../../ui/debounced.ts';
 import { countOf } from '../parts/formats.rules.ts';
 import { Money } from '../parts/money.tsx';
 import { allSuppliersQuery } from './price-entry.queries.ts';
@@ -79,7 +79,7 @@ function Option({ listed: { code, name, price, product } }: { listed: Listed }) 
 }
 
 function useListed(supplierId: number, typed: string) {
-  const search = useSettled(typed.trim(), pauseMs);
+  const search = useDebounced(typed.trim(), pauseMs);
   return useQuery({
     queryKey: ['suppliers', supplierId, 'listed', search],
     queryFn: ({ signal }) =>

@@ -8,7 +8,7 @@ import { Field } from '../../../ui/fields/field.tsx';
 import { formText } from '../../../ui/fields/form-text.ts';
 import { Select } from '../../../ui/fields/select.tsx';
 import { TextField } from '../forms/form-text-field.tsx';
-import { ParcelFields, parcelIn } from './parcel-fields.tsx';
+import type { Errors } from '../../../form-errors.ts';
 import { usePurchaseOrderWrite } from './purchase-orders.queries.ts';
 
 const contract = async () => (await import('#dropshipping/purchase-orders/purchase-orders.contract.ts')).markBody;
@@ -74,4 +74,23 @@ function StateField({ state, onState }: { state: string; onState: (state: string
       )}
     </Field>
   );
+}
+
+/** Carrier and tracking of a supplier's parcel. */
+export function ParcelFields({ errors }: { errors: Errors }) {
+  return (
+    <>
+      <TextField label="Carrier" name="carrier" error={errors['carrier']} />
+      <TextField label="Tracking number" name="trackingNumber" optional error={errors['trackingNumber']} />
+      <TextField label="Tracking link" name="trackingUrl" type="url" optional error={errors['trackingUrl']} />
+    </>
+  );
+}
+
+export function parcelIn(data: FormData) {
+  return {
+    carrier: formText(data, 'carrier').trim(),
+    trackingNumber: formText(data, 'trackingNumber'),
+    trackingUrl: formText(data, 'trackingUrl').trim(),
+  };
 }

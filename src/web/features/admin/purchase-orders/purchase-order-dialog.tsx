@@ -169,7 +169,7 @@ function Acts({ order, onPart }: { order: WholePurchaseOrder; onPart: (part: Par
         onConfirm={() => cancelling.mutate(undefined)}
         title={`Cancel ${number}?`}
         action="Cancel Purchase Order"
-        refusal="Keep Purchase Order"
+        rejection="Keep Purchase Order"
         busyAction="Cancelling..."
       >
         <p>We’ll ask the supplier not to send it. The customer’s order doesn’t change.</p>

@@ -13,7 +13,7 @@ import { useErrors } from '../../../form-errors.ts';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { formText } from '../../../ui/fields/form-text.ts';
 import { TextField } from '../forms/form-text-field.tsx';
-import { ParcelFields, parcelIn } from './parcel-fields.tsx';
+import { ParcelFields, parcelIn } from './mark-form.tsx';
 
 const parcelContract = async () =>
   (await import('#dropshipping/supplier-page/supplier-page.contract.ts')).supplierParcelBody;
@@ -157,7 +157,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 function NoOrder({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const isUnknown = error instanceof RequestError && error.status < 500;
-  const isExpired = error instanceof RequestError && error.refusal?.code === 'link-expired';
+  const isExpired = error instanceof RequestError && error.rejection?.code === 'link-expired';
   const text = sentenceFor(error, 'Something went wrong on the way.');
   return (
     <EmptyState

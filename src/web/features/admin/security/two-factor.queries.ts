@@ -43,7 +43,7 @@ function useStep<Typed, Response>(send: (typed: Typed) => Promise<Response>, { o
       await readAnew(queryClient, twoFactorQuery.queryKey);
     },
     onError: (error) => {
-      const isWrongCode = error instanceof RequestError && error.refusal?.code === 'wrong-code';
+      const isWrongCode = error instanceof RequestError && error.rejection?.code === 'wrong-code';
       onErrors(isWrongCode ? { code: sentenceFor(error, '') } : errorsFrom(error));
       toast({ title: 'Update Failed', text: rejectionText(error, 'Please try again.'), tone: 'destructive' });
     },

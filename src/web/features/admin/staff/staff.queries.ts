@@ -40,7 +40,7 @@ export function useInvite({ onSent, onErrors }: { onSent: () => void; onErrors: 
       return refresh();
     },
     onError: (error) => {
-      const isTaken = error instanceof RequestError && error.refusal?.code === 'already-staff';
+      const isTaken = error instanceof RequestError && error.rejection?.code === 'already-staff';
       onErrors(isTaken ? { email: sentenceFor(error, '') } : errorsFrom(error));
       reject(error);
     },

@@ -8,7 +8,7 @@ import type { Errors } from '../../../form-errors.ts';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { Switch } from '../../../ui/fields/switch.tsx';
-import { TextInput } from '../../../ui/fields/text-input.tsx';
+import { TextInput } from '../../../ui/fields/text-field.tsx';
 import { ChoiceField } from '../forms/choice-field.tsx';
 import type { SupplierDraft } from './supplier-draft.rules.ts';
 import {

@@ -56,7 +56,7 @@ function Outcome({ result, error }: { result: ImageSync | undefined; error: Erro
 
 /** The failures by supplier in a rejected call. */
 function failuresIn(error: Error): ImageSync['failures'] {
-  const reported: unknown = error instanceof RequestError ? error.refusal?.['failures'] : undefined;
+  const reported: unknown = error instanceof RequestError ? error.rejection?.['failures'] : undefined;
   return Array.isArray(reported) ? (reported as ImageSync['failures']) : [];
 }
 

@@ -5,11 +5,11 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
-import { TextInput } from '../../../ui/fields/text-input.tsx';
+import { TextInput } from '../../../ui/fields/text-field.tsx';
 import { countOf } from '../parts/formats.rules.ts';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { Money } from '../parts/money.tsx';
-import { useSettled } from '../../../ui/settled.ts';
+import { useDebounced } from '../../../ui/debounced.ts';
 import { TableSkeleton } from '../lists/table-box.tsx';
 import { policiesQuery } from './approvals.queries.ts';
 import { ImportDialog } from './listed-import-dialog.tsx';
@@ -24,7 +24,7 @@ export function Imports() {
   const { data: suppliers } = useQuery(policiesQuery);
   const [chosen, setChosen] = useState('');
   const [typed, setTyped] = useState('');
-  const search = useSettled(typed.trim(), pauseMs);
+  const search = useDebounced(typed.trim(), pauseMs);
   if (!suppliers) return <TableSkeleton what="suppliers" columns={3} rows={4} />;
   if (suppliers.length === 0)
     return <EmptyState level="p" title="No supplier is connected yet" text="Connect one in the Suppliers tab." />;

@@ -7,7 +7,7 @@ import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import type { ControlProps } from '../../../ui/fields/field.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
-import { TextArea, TextInput } from '../../../ui/fields/text-input.tsx';
+import { TextArea, TextInput } from '../../../ui/fields/text-field.tsx';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { money } from '../parts/formats.rules.ts';
 import { useImportListed } from './imports.queries.ts';

@@ -7,7 +7,7 @@ import { useErrors } from '../../../form-errors.ts';
 import type { Errors } from '../../../form-errors.ts';
 import { Field, FieldError } from '../../../ui/fields/field.tsx';
 import { formText } from '../../../ui/fields/form-text.ts';
-import { TextInput } from '../../../ui/fields/text-input.tsx';
+import { TextInput } from '../../../ui/fields/text-field.tsx';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { TableSkeleton } from '../lists/table-box.tsx';
 import { countOf } from '../parts/formats.rules.ts';
@@ -120,7 +120,7 @@ function Rows({ orders, errors, outcomes }: RowsProps) {
             listId={listId}
             carrier={own[order.orderNumber] ?? usual}
             onCarrier={(carrier) => setOwn({ ...own, [order.orderNumber]: carrier })}
-            refusal={outcomes.findLast(({ orderNumber }) => orderNumber === order.orderNumber)?.message}
+            rejection={outcomes.findLast(({ orderNumber }) => orderNumber === order.orderNumber)?.message}
           />
         ))}
       </ul>
@@ -136,10 +136,10 @@ type ParcelRowProps = {
   listId: string;
   carrier: string;
   onCarrier: (carrier: string) => void;
-  refusal: string | null | undefined;
+  rejection: string | null | undefined;
 };
 
-function ParcelRow({ order, name, errors, listId, carrier, onCarrier, refusal }: ParcelRowProps) {
+function ParcelRow({ order, name, errors, listId, carrier, onCarrier, rejection }: ParcelRowProps) {
   const { orderNumber, customerName, lines } = order;
   return (
     <li className="grid gap-3 py-3">
@@ -183,9 +183,9 @@ function ParcelRow({ order, name, errors, listId, carrier, onCarrier, refusal }:
           )}
         </Field>
       </div>
-      {refusal && (
+      {rejection && (
         <div role="alert">
-          <FieldError>{refusal}</FieldError>
+          <FieldError>{rejection}</FieldError>
         </div>
       )}
     </li>

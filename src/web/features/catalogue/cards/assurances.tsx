@@ -1,6 +1,6 @@
 import { PackageCheck, Truck, Undo2 } from 'lucide-react';
 import type { ShopSettings } from '#shop/settings/settings.contract.ts';
-import { plainPounds } from '../../../ui/pounds.ts';
+import { plainPounds } from '../../../ui/price.tsx';
 
 /** `isSealed`: for hygiene reasons it cannot be returned once unsealed, which must be said before it is bought. */
 type AssurancesProps = { shop: ShopSettings; isSealed: boolean };

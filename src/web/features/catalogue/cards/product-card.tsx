@@ -8,12 +8,12 @@ import { AddToBasketButton } from './add-to-basket-button.tsx';
 import { Availability } from './availability.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { shopQuery } from '../../../layout/shop.queries.ts';
-import { pictureJourney } from '../product/picture-journey.ts';
-import { useArrival } from '../product/use-arrival.tsx';
+import { pictureTransition } from '../product/picture-transition.ts';
+import { useOpenProduct } from '../product/product-preview.tsx';
 import { PriceLine } from './price-line.tsx';
 import { badgeOf, groundOf, grounds } from '../product/product-facts.rules.ts';
 import type { CardProduct } from '../product/product-facts.rules.ts';
-import { useReadAhead } from './read-ahead.ts';
+import { usePrefetchProduct } from './prefetch-product.ts';
 import { RatingLine } from './rating-line.tsx';
 
 type ProductCardProps = {
@@ -41,11 +41,11 @@ export function ProductCard({
 }: ProductCardProps) {
   const { id, description, stock } = product;
   const nameId = useId();
-  const { watch, readNow } = useReadAhead(id);
+  const { watch, prefetchNow } = usePrefetchProduct(id);
   return (
     <article
       ref={watch}
-      onPointerEnter={readNow}
+      onPointerEnter={prefetchNow}
       className={clsx(
         'group relative',
         isList ? 'grid grid-cols-[7rem_1fr] gap-x-5 sm:grid-cols-[11rem_1fr] sm:gap-x-8' : 'flex flex-col',
@@ -60,7 +60,7 @@ export function ProductCard({
       >
         <div>
           <Heading id={nameId} className="font-body text-base leading-snug font-semibold tracking-normal wrap-anywhere">
-            <CardLink product={product} freeFrom={freeFrom} onFocus={readNow} />
+            <CardLink product={product} freeFrom={freeFrom} onFocus={prefetchNow} />
           </Heading>
           <RatingLine average={product.averageRating} count={product.totalReviews} className="mt-1.5 text-sm" />
           <p className={clsx('mt-2 line-clamp-2 text-sm text-muted max-sm:hidden', isList && 'max-w-xl')}>
@@ -90,7 +90,7 @@ type CardLinkProps = { product: CardProduct; freeFrom: string | undefined; onFoc
 
 /** The link's clickable area covers the whole card. */
 function CardLink({ product, freeFrom, onFocus }: CardLinkProps) {
-  const arrive = useArrival(product, freeFrom);
+  const arrive = useOpenProduct(product, freeFrom);
   return (
     <Link
       to="/product/$id"
@@ -99,7 +99,7 @@ function CardLink({ product, freeFrom, onFocus }: CardLinkProps) {
       preload={false}
       onFocus={onFocus}
       onClick={arrive}
-      viewTransition={pictureJourney}
+      viewTransition={pictureTransition}
       className="outline-none group-hover:underline after:absolute after:inset-0 after:rounded-picture focus-visible:after:outline-3 focus-visible:after:outline-offset-4 focus-visible:after:outline-pine"
     >
       {product.name}

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { dropSeen, seenPlace } from '../../../layout/forget-customer.ts';
-import { extraPart } from '../../../ui/late-part.ts';
+import { optionalPart } from '../../../ui/lazy-part.ts';
 import type { Seen } from './seen-products.tsx';
 
 const mostKept = 9;
 
 // Lazy, because first-time visitors do not need it.
-const SeenProducts = extraPart(async () => (await import('./seen-products.tsx')).SeenProducts);
+const SeenProducts = optionalPart(async () => (await import('./seen-products.tsx')).SeenProducts);
 
 type RecentlySeenProps = {
   /** The current page's product, which is recorded but not shown. */

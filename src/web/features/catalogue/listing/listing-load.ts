@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Category } from '#catalogue/products/categories.contract.ts';
 import { shopQuery } from '../../../layout/shop.queries.ts';
 import { pageHead } from '../../../page-head.ts';
-import { readKnownListing } from './known-listing.ts';
+import { readListingWithKnownBrand } from './listing-brand.ts';
 import { readListing } from './listing.rules.ts';
 import type { Listing, ListingAddress } from './listing.rules.ts';
 import { canonicalPath, listingWords } from './listing-words.rules.ts';
@@ -10,7 +10,7 @@ import { featuredProductsQuery, productFacetsQuery, productListQuery } from '../
 
 /** On the server the page waits for its products; in the browser it opens at once with placeholders. */
 export async function loadListing({ queryClient }: { queryClient: QueryClient }, listing: Listing): Promise<void> {
-  const known = import.meta.env.SSR ? await readKnownListing(queryClient, listing) : listing;
+  const known = import.meta.env.SSR ? await readListingWithKnownBrand(queryClient, listing) : listing;
   const settled = Promise.allSettled([
     queryClient.infiniteQuery({ ...productListQuery(known), staleTime: 'static' }),
     queryClient.query({ ...productFacetsQuery(known), staleTime: 'static' }),

@@ -4,7 +4,7 @@ import type { Category } from '#catalogue/products/categories.contract.ts';
 import type { ProductFacets } from '#catalogue/products/products.contract.ts';
 import { shopQuery } from '../../../layout/shop.queries.ts';
 import { useFailureToast } from '../../../ui/overlays/failure-toast.ts';
-import { useKnownListing } from './known-listing.ts';
+import { useListingWithKnownBrand } from './listing-brand.ts';
 import { addressOf, readListing, withoutFilters, narrowings, withoutSearch } from './listing.rules.ts';
 import type { Listing, ListingAddress } from './listing.rules.ts';
 import { ListingProducts } from './listing-products.tsx';
@@ -21,7 +21,7 @@ type ListingScreenProps = {
 };
 
 export function ListingScreen({ fixed }: ListingScreenProps) {
-  const listing = useKnownListing(readListing(useSearch({ strict: false }), fixed));
+  const listing = useListingWithKnownBrand(readListing(useSearch({ strict: false }), fixed));
   const navigate = useNavigate();
   const { data: shop } = useQuery(shopQuery);
   const { data: facets, isPlaceholderData } = useQuery({

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import type { ComponentProps } from 'react';
 import { FieldError } from '../../../ui/fields/field.tsx';
-import { TextInput } from '../../../ui/fields/text-input.tsx';
+import { TextInput } from '../../../ui/fields/text-field.tsx';
 import { priceError, priceRange } from './listing.rules.ts';
 import type { Listing } from './listing.rules.ts';
 

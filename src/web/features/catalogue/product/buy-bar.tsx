@@ -1,5 +1,5 @@
 import type { Product } from '#catalogue/products/products.contract.ts';
-import type { Shortage } from '../../../basket/basket-changes.rules.ts';
+import type { Shortage } from '../../../basket/basket.rules.ts';
 import { useAddToBasket } from '../../../basket/basket.queries.ts';
 import { Button } from '../../../ui/button.tsx';
 

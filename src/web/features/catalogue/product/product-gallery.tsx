@@ -1,9 +1,9 @@
 import { Suspense, useState } from 'react';
 import { clsx } from 'clsx';
 import { Expand } from 'lucide-react';
-import { latePart } from '../../../ui/late-part.ts';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 import { Picture } from '../../../ui/pictures/picture.tsx';
-import { pictureOnTheWay } from './picture-journey.ts';
+import { pressedPicture } from './picture-transition.ts';
 import { groundOf, grounds } from './product-facts.rules.ts';
 import type { CardProduct } from './product-facts.rules.ts';
 
@@ -13,12 +13,12 @@ const sizes = '(min-width: 80rem) 39rem, (min-width: 48rem) 48vw, (min-width: 34
 
 // Loaded when the pointer is over the picture, or when it is pressed.
 const loadZoom = async () => (await import('./picture-zoom.tsx')).PictureZoom;
-const PictureZoom = latePart(loadZoom);
+const PictureZoom = lazyPart(loadZoom);
 
 export function ProductGallery({ product }: ProductGalleryProps) {
   const { images, name } = product;
   const [chosen, setChosen] = useState(0);
-  const [small] = useState(() => pictureOnTheWay(product.id));
+  const [small] = useState(() => pressedPicture(product.id));
   const [zoom, setZoom] = useState<'never' | 'open' | 'closed'>('never');
   const picture = images[chosen];
   const ground = grounds[groundOf(product)];

@@ -2,7 +2,7 @@ import { notFound } from '@tanstack/react-router';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Product } from '#catalogue/products/products.contract.ts';
 import { RequestError } from '../../../api.ts';
-import { knownProduct } from './known-product.ts';
+import { cachedProduct } from './cached-product.ts';
 import { productHead } from './product-head.ts';
 import { productDeliveryQuery } from '../../../basket/product-delivery.tsx';
 import { productQuery, relatedProductsQuery } from '../products.queries.ts';
@@ -18,7 +18,7 @@ const freshMs = 60_000;
  */
 export async function loadProduct({ queryClient }: { queryClient: QueryClient }, id: string): Promise<void> {
   if (import.meta.env.SSR) return loadWhole(queryClient, id);
-  const isKnown = knownProduct(queryClient, id) !== undefined;
+  const isKnown = cachedProduct(queryClient, id) !== undefined;
   const reading = findProduct(queryClient, id, isKnown ? freshMs : 'static');
   void Promise.allSettled([reading.then((product) => readBesides(queryClient, product))]);
   if (!isKnown) await reading;
@@ -40,7 +40,7 @@ function readBesides(queryClient: QueryClient, product: Product) {
 }
 
 export function headOfProduct({ shopUrl, queryClient }: { shopUrl: string; queryClient: QueryClient }, id: string) {
-  const product = knownProduct(queryClient, id);
+  const product = cachedProduct(queryClient, id);
   const delivery = product && queryClient.getQueryData(productDeliveryQuery(product.id).queryKey);
   return productHead(shopUrl, product, delivery?.options);
 }

@@ -10,8 +10,8 @@ import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
 import { Assurances } from '../cards/assurances.tsx';
 import { Availability } from '../cards/availability.tsx';
 import { PriceLine } from '../cards/price-line.tsx';
-import { knownProduct } from './known-product.ts';
-import { longName } from './product-arriving.tsx';
+import { cachedProduct } from './cached-product.ts';
+import { longName } from './product-preview.tsx';
 import { ProductGallery } from './product-gallery.tsx';
 import { ProductNotFound } from './product-not-found.tsx';
 import { ProductTabs } from './product-tabs.tsx';
@@ -19,8 +19,8 @@ import type { TabName } from './product-tabs.tsx';
 import { productQuery } from '../products.queries.ts';
 import { RatingLine } from '../cards/rating-line.tsx';
 import type { Product } from '#catalogue/products/products.contract.ts';
-import { latePart } from '../../../ui/late-part.ts';
-import { Later } from '../../../ui/later.tsx';
+import { lazyPart } from '../../../ui/lazy-part.ts';
+import { LazyBoundary } from '../../../ui/lazy-boundary.tsx';
 import { SlowNote } from '../../../ui/slow-note.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useDeferredValue, useState } from 'react';
@@ -35,7 +35,7 @@ import { RelatedProducts } from './related-products.tsx';
 function useProduct(id: string) {
   const queryClient = useQueryClient();
   const { data: whole, error } = useQuery(productQuery(id));
-  const [known] = useState(() => knownProduct(queryClient, id));
+  const [known] = useState(() => cachedProduct(queryClient, id));
   const product = whole ?? known;
   const isGone = error instanceof RequestError && error.status === 404;
   if (error && !whole && !isGone) throw error;
@@ -157,15 +157,15 @@ function FactLine({ product, onFacts }: { product: Product; onFacts: () => void 
 }
 
 // Lazy, because most products are in stock.
-const Form = latePart(async () => (await import('./stock-alert-form.tsx')).StockAlertForm);
+const Form = lazyPart(async () => (await import('./stock-alert-form.tsx')).StockAlertForm);
 
 /** For sold-out products: asks for one email when it is back in stock. The server renders a placeholder. */
 function StockAlert({ productId }: { productId: Product['id'] }) {
   return (
     <section aria-label="Back in stock" className="mt-5 rounded-picture bg-oat p-5 sm:p-6">
-      <Later loading={<Skeleton className="h-50 sm:h-36" />}>
+      <LazyBoundary loading={<Skeleton className="h-50 sm:h-36" />}>
         <Form productId={productId} />
-      </Later>
+      </LazyBoundary>
     </section>
   );
 }

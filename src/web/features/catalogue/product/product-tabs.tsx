@@ -1,15 +1,15 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
+import { useHydrated, useLocation } from '@tanstack/react-router';
 import type { Product } from '#catalogue/products/products.contract.ts';
-import { latePart } from '../../../ui/late-part.ts';
-import { useRegainedFocus } from '../../../ui/overlays/regained-focus.ts';
+import { lazyPart } from '../../../ui/lazy-part.ts';
+import { useRestoredFocus } from '../../../ui/overlays/restore-focus.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
-import { factsOf } from './product-facts.rules.ts';
 import { Reviews } from '../reviews/reviews.tsx';
-import { useReviewToken } from '../reviews/review-token.ts';
+import { factsOf } from './product-facts.rules.ts';
 
 /** Loaded when the tab is opened. */
-const ReviewForm = latePart(async () => (await import('../reviews/review-form.tsx')).ReviewForm);
+const ReviewForm = lazyPart(async () => (await import('../reviews/review-form.tsx')).ReviewForm);
 
 export type TabName = 'reviews' | 'write' | 'details';
 
@@ -22,7 +22,7 @@ export function ProductTabs({ product, chosen, onChoose: setTab }: ProductTabsPr
   // Used as a key: posting a review resets the form.
   const [turn, setTurn] = useState(0);
   const section = useRef<HTMLElement>(null);
-  useRegainedFocus(section, turn, '[data-tab=reviews]');
+  useRestoredFocus(section, turn, '[data-tab=reviews]');
   useEffect(() => {
     if (token !== undefined) section.current?.scrollIntoView();
   }, [token]);
@@ -79,4 +79,18 @@ function ProductFacts({ product }: { product: Product }) {
       </dl>
     </>
   );
+}
+
+/** The API's limit. */
+const mostLetters = 200;
+
+/**
+ * The `?review=` token from the link in a review invitation. Read in the browser only, because the rendered page is cached for
+ * everybody.
+ */
+function useReviewToken(): string | undefined {
+  const isInBrowser = useHydrated();
+  const query = useLocation({ select: ({ searchStr }) => searchStr });
+  const token = isInBrowser ? new URLSearchParams(query).get('review') : null;
+  return token !== null && token !== '' && token.length <= mostLetters ? token : undefined;
 }

@@ -2,16 +2,16 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { fromPounds, times, toPounds } from '#platform/money.ts';
 import type { Product } from '#catalogue/products/products.contract.ts';
-import { shortageText } from '../../../basket/basket-changes.rules.ts';
-import type { Shortage } from '../../../basket/basket-changes.rules.ts';
+import { shortageText } from '../../../basket/basket.rules.ts';
+import type { Shortage } from '../../../basket/basket.rules.ts';
 import { FieldError } from '../../../ui/fields/field.tsx';
 import { Stepper } from '../../../ui/fields/stepper.tsx';
 import { pounds } from '../../../ui/price.tsx';
 import { AddToBasketButton } from '../cards/add-to-basket-button.tsx';
-import { extraPart } from '../../../ui/late-part.ts';
+import { optionalPart } from '../../../ui/lazy-part.ts';
 
 // Lazy, because it shows on phones only, after scrolling.
-const BuyBar = extraPart(async () => (await import('./buy-bar.tsx')).BuyBar);
+const BuyBar = optionalPart(async () => (await import('./buy-bar.tsx')).BuyBar);
 
 /** Quantity and the Add to Basket button. */
 export function PurchaseForm({ product }: { product: Pick<Product, 'id' | 'name' | 'price' | 'stock'> }) {

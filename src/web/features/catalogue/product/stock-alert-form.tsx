@@ -1,15 +1,18 @@
 import { useState } from 'react';
 import type { SubmitEvent } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import type { Product } from '#catalogue/products/products.contract.ts';
-import { useErrors } from '../../../form-errors.ts';
+import { useErrors, errorsFrom, rejectionText } from '../../../form-errors.ts';
 import { sessionQuery } from '../../../layout/session.queries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { formTexts } from '../../../ui/fields/form-text.ts';
-import { TextInput } from '../../../ui/fields/text-input.tsx';
-import { useAskStockAlert } from './stock-alerts.queries.ts';
+import { TextInput } from '../../../ui/fields/text-field.tsx';
+import { request, RequestError } from '../../../api.ts';
+import type { Errors } from '../../../form-errors.ts';
+import { toast } from '../../../ui/overlays/toast.tsx';
+import { productQuery } from '../products.queries.ts';
 
 const contract = async () => (await import('#catalogue/stock-alerts/stock-alerts.contract.ts')).stockAlertBody;
 
@@ -69,4 +72,25 @@ function Asked({ email }: { email: string }) {
       </span>
     </p>
   );
+}
+
+/** Requests one email to this address when the product is back in stock. */
+function useAskStockAlert(productId: number, { onErrors }: { onErrors: (errors: Errors) => void }) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { email: string }) =>
+      request<{ message: string }>(`/api/products/${productId}/stock-alerts`, { method: 'POST', body }),
+    onSuccess: ({ message }) => toast({ title: 'We’ll tell you', text: message }),
+    onError: (error) => {
+      onErrors(errorsFrom(error));
+      toast({
+        title: 'Error',
+        text: rejectionText(error, 'Failed to save your request. Please try again.'),
+        tone: 'destructive',
+      });
+      // It is back in stock already: refresh the page.
+      const isBack = error instanceof RequestError && error.status === 409;
+      if (isBack) void queryClient.invalidateQueries({ queryKey: productQuery(String(productId)).queryKey });
+    },
+  });
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { BadgeCheck } from 'lucide-react';
 import type { Product } from '#catalogue/products/products.contract.ts';
 import type { ReviewInvitation } from '#catalogue/reviews/reviews.contract.ts';
 import { incompleteReview } from '#catalogue/reviews/review-words.contract.ts';
@@ -12,11 +13,9 @@ import { Button } from '../../../ui/button.tsx';
 import { Field, FieldError } from '../../../ui/fields/field.tsx';
 import { formTexts } from '../../../ui/fields/form-text.ts';
 import { StarRating } from '../../../ui/pictures/star-rating.tsx';
-import { TextField } from '../../../ui/fields/text-field.tsx';
-import { TextArea } from '../../../ui/fields/text-input.tsx';
+import { TextField, TextArea } from '../../../ui/fields/text-field.tsx';
 import { toast } from '../../../ui/overlays/toast.tsx';
 import { postReview, invitationQuery } from './reviews.queries.ts';
-import { BadgeCheck } from 'lucide-react';
 
 const contract = async () => (await import('#catalogue/reviews/reviews.contract.ts')).postReviewBody;
 
@@ -136,8 +135,8 @@ function usePosting(
     },
     onError: (error) => {
       // Trying again would not help.
-      if (error instanceof RequestError && error.refusal?.code === 'already-reviewed')
-        return toast({ title: 'Already reviewed', text: error.refusal.message });
+      if (error instanceof RequestError && error.rejection?.code === 'already-reviewed')
+        return toast({ title: 'Already reviewed', text: error.rejection.message });
       const errors = errorsFrom(error);
       // Field errors are shown next to the fields.
       if (Object.keys(errors).length > 0) return onErrors(errors);

@@ -4,10 +4,9 @@ import { FlaskConical, Lock } from 'lucide-react';
 import { namesIn } from '../../../records.rules.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { CardSection } from './card-section.tsx';
+import { CardSection, CompleteOrder } from './card-section.tsx';
 import { errorsInCard, formatted, withTestCard, caretAfter } from './card.rules.ts';
 import type { Card, CardField } from './card.rules.ts';
-import { CompleteOrder } from './complete-order.tsx';
 
 type DemoCardFormProps = {
   /** Held by the parent, so that it is not lost when this form unmounts; never sent. */

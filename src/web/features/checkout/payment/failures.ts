@@ -6,7 +6,7 @@ import { AccountRefused } from '../place-order.queries.ts';
 /** Shows that nothing was ordered, in the wording of the specification (section 8). */
 export function sayWhy(error: unknown): void {
   if (error instanceof AccountRefused) {
-    const text = error.refusal?.message ?? 'Please check your information and try again.';
+    const text = error.rejection?.message ?? 'Please check your information and try again.';
     toast({ title: 'Registration failed', text, tone: 'destructive' });
   } else toast({ title: 'Payment Failed', text: failureText(error), tone: 'destructive' });
 }
@@ -20,32 +20,32 @@ export function whyIn(error: Error): string {
 function failureText(error: unknown): string {
   if (!(error instanceof RequestError)) return 'There was an error processing your payment.';
   // Prefer the API's message; the error's own is the status and the raw response.
-  const body = error.refusal?.message ?? error.message.replace(/^\d+: /, '');
+  const body = error.rejection?.message ?? error.message.replace(/^\d+: /, '');
   return `Order creation failed: ${error.status} - ${body}`;
 }
 
 /** The validation errors in a rejection. */
 export function issuesIn(error: Error): readonly { path: string; message: string }[] {
-  if (error instanceof AccountRefused || error instanceof RequestError) return error.refusal?.issues ?? [];
+  if (error instanceof AccountRefused || error instanceof RequestError) return error.rejection?.issues ?? [];
   return [];
 }
 
 /** A rejected order may carry a new quote. */
 export function newQuoteIn(error: Error | null): Quote | undefined {
-  const quote = error instanceof RequestError ? error.refusal?.['quote'] : undefined;
+  const quote = error instanceof RequestError ? error.rejection?.['quote'] : undefined;
   return isQuote(quote) ? quote : undefined;
 }
 
 /** The number of an earlier order that turned out to be paid, so that this one was not placed. */
 export function paidOrderIn(error: Error | null): string | undefined {
-  if (!(error instanceof RequestError) || error.refusal?.code !== 'already-paid') return undefined;
-  const { orderNumber } = error.refusal;
+  if (!(error instanceof RequestError) || error.rejection?.code !== 'already-paid') return undefined;
+  const { orderNumber } = error.rejection;
   return typeof orderNumber === 'string' ? orderNumber : undefined;
 }
 
 /** Whether the promotion is not valid for this customer. */
 export function isAboutPromotion(error: Error): boolean {
-  return error instanceof RequestError && error.refusal?.code.startsWith('promotion-') === true;
+  return error instanceof RequestError && error.rejection?.code.startsWith('promotion-') === true;
 }
 
 function isQuote(value: unknown): value is Quote {

@@ -1,8 +1,7 @@
 import type { SubmitEvent } from 'react';
 import { CreditCard, ExternalLink, Lock, Smartphone } from 'lucide-react';
 import { pounds } from '../../../ui/price.tsx';
-import { CardSection } from './card-section.tsx';
-import { CompleteOrder } from './complete-order.tsx';
+import { CardSection, CompleteOrder } from './card-section.tsx';
 
 type StripePaymentProps = {
   /** In pounds; undefined while it is being calculated. */

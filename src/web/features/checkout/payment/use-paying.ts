@@ -84,7 +84,7 @@ export function usePaying({ basket, form, page, onPlaced }: Paying) {
  */
 function outdatedBy(error: Error): QueryKey[] {
   if (!(error instanceof RequestError) || paidOrderIn(error) !== undefined) return [];
-  return error.refusal?.code === 'orders-paused' ? [basketQuery.queryKey, shopQuery.queryKey] : [basketQuery.queryKey];
+  return error.rejection?.code === 'orders-paused' ? [basketQuery.queryKey, shopQuery.queryKey] : [basketQuery.queryKey];
 }
 
 /** Opens the payment page. The draft is kept until the payment has arrived. */

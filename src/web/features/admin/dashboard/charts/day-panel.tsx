@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { DayFigures } from '#analytics/sales-reports/reports.contract.ts';
-import { latePart } from '../../../../ui/late-part.ts';
+import { lazyPart } from '../../../../ui/lazy-part.ts';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { DownloadLink } from '../../parts/download-link.tsx';
 import { LoadFailure } from '../../parts/load-failure.tsx';
@@ -17,7 +17,7 @@ import { Money } from '../../parts/money.tsx';
 import { FigureTable } from '../../lists/figure-table.tsx';
 
 /** Lazy, because the chart library is larger than the rest of the admin area. */
-const DayCharts = latePart(async () => (await import('./day-charts.tsx')).DayCharts);
+const DayCharts = lazyPart(async () => (await import('./day-charts.tsx')).DayCharts);
 
 /** Daily revenue, orders and visitors as a chart, a table and a download. */
 export function DayPanel({ filters }: { filters: ReportFilters }) {

@@ -7,8 +7,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { Product } from '#catalogue/products/products.contract.ts';
 import { request } from '../../../../api.ts';
 import { Combobox } from '../../../../ui/fields/combobox.tsx';
-import { controlClass } from '../../../../ui/fields/text-input.tsx';
-import { useSettled } from '../../../../ui/settled.ts';
+import { controlClass } from '../../../../ui/fields/text-field.tsx';
+import { useDebounced } from '../../../../ui/debounced.ts';
 import { countOf } from '../../parts/formats.rules.ts';
 
 /** Debounce, in ms. */
@@ -62,7 +62,7 @@ function Option({ product: { name, price, stock } }: { product: PickedProduct })
 }
 
 function useProducts(typed: string) {
-  const q = useSettled(typed.trim(), pauseMs);
+  const q = useDebounced(typed.trim(), pauseMs);
   return useQuery({
     queryKey: ['product-picker', q],
     queryFn: ({ signal }) =>

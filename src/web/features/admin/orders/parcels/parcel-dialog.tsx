@@ -7,7 +7,7 @@ import { errorsFrom, useErrors } from '../../../../form-errors.ts';
 import { Checkbox } from '../../../../ui/fields/checkbox.tsx';
 import { Field } from '../../../../ui/fields/field.tsx';
 import { formText } from '../../../../ui/fields/form-text.ts';
-import { TextInput } from '../../../../ui/fields/text-input.tsx';
+import { TextInput } from '../../../../ui/fields/text-field.tsx';
 import { FormDialog } from '../../forms/form-dialog.tsx';
 import { useOrderWrite } from '../order-admin.queries.ts';
 import { leftToSend } from './left-to-send.rules.ts';

@@ -1,8 +1,8 @@
 import { useId } from 'react';
+import type { ComponentProps } from 'react';
 import { Checkbox } from '../../../../ui/fields/checkbox.tsx';
 import { Field } from '../../../../ui/fields/field.tsx';
-import { TextInput } from '../../../../ui/fields/text-input.tsx';
-import { RefundInput } from './refund-input.tsx';
+import { TextInput } from '../../../../ui/fields/text-field.tsx';
 
 type RefundFieldsProps = {
   isRestocked: boolean;
@@ -46,4 +46,12 @@ export function RefundFields({ isRestocked, isStillHere, isRestockChosen = false
       )}
     </>
   );
+}
+
+/**
+ * Not a number input, which would read `2,50` as 250 or as empty, and empty means a full refund. The step is required by the
+ * specification (section 5).
+ */
+export function RefundInput(props: ComponentProps<typeof TextInput>) {
+  return <TextInput {...props} inputMode="decimal" step="0.01" name="amount" placeholder="Full" autoComplete="off" />;
 }

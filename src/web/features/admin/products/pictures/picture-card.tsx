@@ -4,7 +4,7 @@ import { clsx } from 'clsx';
 import { ArrowLeft, ArrowRight, Trash2 } from 'lucide-react';
 import type { AdminProductPage } from '#catalogue/product-admin/product-page.contract.ts';
 import { IconButton } from '../../../../ui/button.tsx';
-import { TextInput } from '../../../../ui/fields/text-input.tsx';
+import { TextInput } from '../../../../ui/fields/text-field.tsx';
 
 type PictureCardProps = {
   picture: AdminProductPage['pictures'][number];

@@ -1,0 +1,97 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { LoginBody } from '#accounts/session/session.contract.ts';
+import type { RegisterBody, User } from '#accounts/users/users.contract.ts';
+import { request, RequestError } from '../../../api.ts';
+import { errorsFrom, rejectionText } from '../../../form-errors.ts';
+import type { Errors } from '../../../form-errors.ts';
+import { basketQuery } from '../../../basket/basket.queries.ts';
+import { forgetResponses, forgetCustomer } from '../../../layout/forget-customer.ts';
+import { sessionQuery } from '../../../layout/session.queries.ts';
+import { hideToast, toast } from '../../../ui/overlays/toast.tsx';
+
+type SignInOptions = { onErrors: (errors: Errors) => void };
+
+/** `onCodeNeeded`: the password was right and the account has two-step sign-in. */
+export function useSignIn({ onErrors, onCodeNeeded }: SignInOptions & { onCodeNeeded: () => void }) {
+  const enter = useStartSession();
+  return useMutation({
+    mutationFn: (credentials: LoginBody) =>
+      request<User>('/api/auth/login', { method: 'POST', body: credentials }).then(enter),
+    onSuccess: () => toast({ title: 'Welcome back!', text: 'You have been logged in successfully.' }),
+    onError: (error) => {
+      const code = error instanceof RequestError ? error.rejection?.code : undefined;
+      if (code === 'two-factor-needed') return onCodeNeeded();
+      const text = rejectionText(error, 'Please check your credentials and try again.');
+      onErrors(code === 'wrong-code' ? { code: text } : errorsFrom(error, { password: text }));
+      toast({ title: 'Login failed', text, tone: 'destructive' });
+    },
+  });
+}
+
+export function useRegister({ onErrors }: SignInOptions) {
+  const enter = useStartSession();
+  return useMutation({
+    mutationFn: (registration: RegisterBody) =>
+      request<User>('/api/auth/register', { method: 'POST', body: registration }).then(enter),
+    onSuccess: ({ firstName }) =>
+      toast({ title: 'Welcome to Paw & Vale!', text: `Your account is ready, ${firstName}. Good to have you.` }),
+    onError: (error) => {
+      const text = rejectionText(error, 'Please check your information and try again.');
+      onErrors(errorsFrom(error, { email: text }));
+      toast({ title: 'Registration failed', text, tone: 'destructive' });
+    },
+  });
+}
+
+export function useForgotPassword({ onErrors }: SignInOptions) {
+  return useMutation({
+    mutationFn: (body: { email: string }) =>
+      request<{ message: string }>('/api/auth/forgot-password', { method: 'POST', body }),
+    onSuccess: () => hideToast('destructive'),
+    onError: (error) => {
+      const text = rejectionText(error, 'Failed to send the link. Please try again.');
+      onErrors(errorsFrom(error, { email: text }));
+      toast({ title: 'Error', text, tone: 'destructive' });
+    },
+  });
+}
+
+/** Whether the reset link still works; fails when it does not. */
+export function resetLinkQuery(token: string) {
+  return queryOptions({
+    queryKey: ['password-reset-link', token],
+    queryFn: async ({ signal }) => {
+      await request(`/api/auth/reset-password?${new URLSearchParams({ token })}`, { signal });
+      return true;
+    },
+    // Never cached, because saving uses the link up.
+    gcTime: 0,
+  });
+}
+
+export function useResetPassword({ onErrors }: SignInOptions) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { token: string; password: string }) =>
+      request('/api/auth/reset-password', { method: 'POST', body }),
+    onSuccess: () => {
+      toast({ title: 'Password changed', text: 'You can sign in with your new password now.' });
+      // A new password ends all sessions, including this browser's.
+      queryClient.setQueryData(sessionQuery.queryKey, null);
+      forgetCustomer(queryClient);
+    },
+    onError: (error) => onErrors(errorsFrom(error)),
+  });
+}
+
+/** Stores the signed-in user and clears what was cached for anybody else. */
+function useStartSession() {
+  const queryClient = useQueryClient();
+  return async (user: User): Promise<User> => {
+    await queryClient.cancelQueries({ queryKey: sessionQuery.queryKey });
+    forgetResponses(queryClient);
+    queryClient.setQueryData(sessionQuery.queryKey, user);
+    void queryClient.invalidateQueries({ queryKey: basketQuery.queryKey });
+    return user;
+  };
+}

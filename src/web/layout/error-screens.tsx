@@ -1,0 +1,38 @@
+import { pageHead } from '../page-head.ts';
+import { LinkButton, Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+
+const title = '404 Page Not Found';
+
+export function notFoundHead(shopUrl: string) {
+  return pageHead(shopUrl, { title, description: 'There is no page at this address.' });
+}
+
+export function NotFoundScreen() {
+  return (
+    <main id="main" className="page-width py-section">
+      <EmptyState face="robin" level="h1" title={title} text="We looked under the sofa as well. It isn’t there.">
+        <LinkButton to="/">Back to Home</LinkButton>
+        <LinkButton to="/shop" tone="secondary">
+          Browse Products
+        </LinkButton>
+      </EmptyState>
+    </main>
+  );
+}
+
+/** Shown when a page fails to render. It reloads the document, because a failed code chunk is not requested again otherwise. */
+export function FailureScreen() {
+  return (
+    <main id="main" className="page-width py-section">
+      <EmptyState
+        face="cat"
+        level="h1"
+        title="Something went wrong"
+        text="That’s our fault, not yours. Please try again, and contact us if it keeps happening."
+      >
+        <Button onClick={() => location.reload()}>Try Again</Button>
+      </EmptyState>
+    </main>
+  );
+}
