@@ -94,7 +94,7 @@ export function whenSessionEnds(ask: SignInAgain): () => void {
 }
 
 /** The latest write in flight, by path. */
-const inFlight = new Map<string, { wish: string; answer: Promise<Response> }>();
+const inFlight = new Map<string, { fingerprint: string; answer: Promise<Response> }>();
 
 /**
  * The second click of a double click may come before the button shows that it is busy. An identical write already in flight is
@@ -102,13 +102,13 @@ const inFlight = new Map<string, { wish: string; answer: Promise<Response> }>();
  */
 function sendOnce(path: string, options: RequestOptions): Promise<Response> {
   const { method, body, headers } = options;
-  const wish = JSON.stringify([method, body, headers]);
+  const fingerprint = JSON.stringify([method, body, headers]);
   const before = inFlight.get(path);
-  if (before?.wish === wish) return before.answer;
+  if (before?.fingerprint === fingerprint) return before.answer;
   const answer = sendSignedIn(path, options).finally(() => {
     if (inFlight.get(path)?.answer === answer) inFlight.delete(path);
   });
-  inFlight.set(path, { wish, answer });
+  inFlight.set(path, { fingerprint, answer });
   return answer;
 }
 

@@ -4,8 +4,8 @@ import { hideToast } from '../ui/overlays/toast.tsx';
 /** `turn` counts how often the panel was opened; after the first time it stays mounted, so that it can slide out. */
 type PanelState = { open: boolean; turn: number };
 
-const untouched: PanelState = { open: false, turn: 0 };
-let state = untouched;
+const initialState: PanelState = { open: false, turn: 0 };
+let state = initialState;
 const listeners = new Set<() => void>();
 
 export function openBasketPanel(): void {
@@ -21,7 +21,7 @@ export function useBasketPanel() {
   const { open, turn } = useSyncExternalStore(
     subscribe,
     () => state,
-    () => untouched,
+    () => initialState,
   );
   return { open, turn, close: closeBasketPanel };
 }

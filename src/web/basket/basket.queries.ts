@@ -13,7 +13,7 @@ import { toast } from '../ui/overlays/toast.tsx';
 import { shopQuery } from '../layout/shop.queries.ts';
 import { openBasketPanel } from './basket-panel-state.ts';
 import { shortOfFreeDelivery, withChanges } from './basket.rules.ts';
-import { notePrices } from './noted-prices.ts';
+import { savePrices } from './saved-prices.ts';
 import type { QuantityChange, Shortage } from './basket.rules.ts';
 
 type Addition = { productId: number; name: string; quantity: number };
@@ -23,7 +23,7 @@ export const basketQuery = queryOptions({
   queryKey: ['basket'],
   queryFn: async ({ signal }) => {
     const basket = await request<Basket>('/api/cart', { signal });
-    notePrices(basket);
+    savePrices(basket);
     return basket;
   },
 });
@@ -64,11 +64,16 @@ export function useAddToBasket({ onShort, isBasketShown = false }: Adding = {}) 
         toast({ title: 'You’re offline', text: `We’ll add ${name} to your basket when your connection is back.` });
     },
     onSuccess: async (basket, { name, productId }) => {
-      notePrices(basket, productId);
+      savePrices(basket, productId);
       await saveBasket(queryClient, basket);
       const picture = basket.find((line) => line.productId === productId)?.product.image;
       const text = `${name} was added to your basket.`;
-      toast({ title: 'Added to basket', text, picture, ...(!isBasketShown && wayToBasket(queryClient, basket)) });
+      toast({
+        title: 'Added to basket',
+        text,
+        picture,
+        ...(!isBasketShown && basketToastDetails(queryClient, basket)),
+      });
     },
     onError: (error, { productId }) => {
       // After a connection failure the addition may have been saved all the same.
@@ -85,7 +90,7 @@ export function useAddToBasket({ onShort, isBasketShown = false }: Adding = {}) 
 }
 
 /** For the toast that something was added: how much is missing for free delivery, and a button that opens the basket. */
-export function wayToBasket(queryClient: QueryClient, basket: Basket) {
+export function basketToastDetails(queryClient: QueryClient, basket: Basket) {
   const freeFrom = queryClient.getQueryData(shopQuery.queryKey)?.delivery.freeFrom;
   const short = freeFrom && shortOfFreeDelivery(basket, freeFrom);
   const free = short === '0.00' ? 'Your delivery is free.' : `£${short} to go for free delivery.`;

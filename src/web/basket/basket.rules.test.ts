@@ -8,7 +8,7 @@ import {
   lineTotal,
   paysForDelivery,
   problemText,
-  remedies,
+  fixesFor,
   stepFrom,
 } from './basket.rules.ts';
 
@@ -71,7 +71,7 @@ test('one step down from more than there is leads to what there is', () => {
 });
 
 test('putting a basket right lowers what is short and takes out what is gone', () => {
-  expect(remedies([line(1), soldOut, withdrawn, tooMany])).toEqual([
+  expect(fixesFor([line(1), soldOut, withdrawn, tooMany])).toEqual([
     { productId: 2, quantity: 0 },
     { productId: 3, quantity: 0 },
     { productId: 4, quantity: 3 },

@@ -33,13 +33,13 @@ export function shortageText({ left, inBasket }: Shortage): string {
 }
 
 /** The lines that count towards the total: those that can still be bought. */
-export function linesThatCount(basket: Basket): Basket {
+export function purchasableLines(basket: Basket): Basket {
   return basket.filter(({ problem }) => !problem || problem === 'not-enough-stock');
 }
 
 /** In pounds, without discount and delivery. */
 export function goodsTotal(basket: Basket): string {
-  return toPounds(linesThatCount(basket).reduce((sum, line) => add(sum, fromPounds(lineTotal(line))), zero));
+  return toPounds(purchasableLines(basket).reduce((sum, line) => add(sum, fromPounds(lineTotal(line))), zero));
 }
 
 /** How much more, in pounds, gives free delivery; 0.00 when it is free already. Counted before any promotion, as in the quote. */
@@ -76,19 +76,19 @@ export function problemText({ problem, product }: BasketLine): string | null {
 }
 
 /** How many of a line can be bought; Infinity when it has no problem, as the server enforces the limit. */
-export function mostOf({ problem, product }: BasketLine): number {
+export function maxQuantity({ problem, product }: BasketLine): number {
   if (!problem) return Infinity;
   return problem === 'not-enough-stock' ? product.stock : 0;
 }
 
 /** Stepping down from more than is in stock goes straight to the stock level: the server rejects anything in between. */
 export function stepFrom(line: BasketLine, wanted: number): number {
-  return wanted < line.quantity ? Math.min(wanted, mostOf(line)) : wanted;
+  return wanted < line.quantity ? Math.min(wanted, maxQuantity(line)) : wanted;
 }
 
 /** The changes that make every line buyable. */
-export function remedies(basket: Basket): { productId: number; quantity: number }[] {
+export function fixesFor(basket: Basket): { productId: number; quantity: number }[] {
   return basket
     .filter(({ problem }) => Boolean(problem))
-    .map((line) => ({ productId: line.productId, quantity: mostOf(line) }));
+    .map((line) => ({ productId: line.productId, quantity: maxQuantity(line) }));
 }

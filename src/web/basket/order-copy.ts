@@ -1,5 +1,5 @@
 import type { Order } from '#orders/orders/orders.contract.ts';
-import { copyPlace } from '../layout/forget-customer.ts';
+import { copyStorageKey } from '../layout/forget-customer.ts';
 
 /** What the confirmation shows when the server cannot be reached; the order's current status is unknown then. */
 export type OrderCopy = Omit<
@@ -7,7 +7,7 @@ export type OrderCopy = Omit<
   'timeline' | 'parcels' | 'refunds' | 'refundedTotal' | 'status' | 'isPartlyShipped'
 >;
 
-const place = (orderNumber: string) => `${copyPlace}${orderNumber}`;
+const place = (orderNumber: string) => `${copyStorageKey}${orderNumber}`;
 
 /** Kept in session storage, until the tab closes (shop rules, section 7). */
 export function saveOrderCopy(order: Order): void {

@@ -1,4 +1,4 @@
-import { pendingPlace } from '../layout/forget-customer.ts';
+import { pendingStorageKey } from '../layout/forget-customer.ts';
 
 /** The order being paid for on the payment provider's site. */
 export type PendingPayment = {
@@ -10,7 +10,7 @@ export type PendingPayment = {
 /** Kept in session storage while the customer is on the provider's site, until the tab closes. */
 export function savePendingPayment(pending: PendingPayment): void {
   try {
-    sessionStorage.setItem(pendingPlace, JSON.stringify(pending));
+    sessionStorage.setItem(pendingStorageKey, JSON.stringify(pending));
   } catch {
     // Without storage the return address alone identifies the order.
   }
@@ -19,7 +19,7 @@ export function savePendingPayment(pending: PendingPayment): void {
 export function findPendingPayment(): PendingPayment | null {
   try {
     // Only `savePendingPayment` writes this item.
-    return JSON.parse(sessionStorage.getItem(pendingPlace) ?? 'null') as PendingPayment | null;
+    return JSON.parse(sessionStorage.getItem(pendingStorageKey) ?? 'null') as PendingPayment | null;
   } catch {
     return null;
   }

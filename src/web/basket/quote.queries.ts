@@ -3,7 +3,7 @@ import type { Basket } from '#basket/basket.contract.ts';
 import type { Quote } from '#checkout/quote/quote.contract.ts';
 import type { DeliveryService } from '#orders/orders/order-words.contract.ts';
 import { request } from '../api.ts';
-import { linesThatCount } from './basket.rules.ts';
+import { purchasableLines } from './basket.rules.ts';
 
 export type QuoteAsk = {
   items: { productId: number; quantity: number }[];
@@ -33,5 +33,5 @@ export function newDates({ data, dataUpdatedAt }: { data: { datesUntil: string }
 }
 
 export function itemsOf(basket: Basket): QuoteAsk['items'] {
-  return linesThatCount(basket).map(({ productId, quantity }) => ({ productId, quantity }));
+  return purchasableLines(basket).map(({ productId, quantity }) => ({ productId, quantity }));
 }

@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 
 /** Session storage key of what was typed at the checkout. */
-export const draftPlace = 'checkout-draft';
+export const draftStorageKey = 'checkout-draft';
 /** Session storage key of the order being paid on the provider's site. */
-export const pendingPlace = 'pending-payment';
+export const pendingStorageKey = 'pending-payment';
 /** Session storage key of an order's copy, followed by the order number. */
-export const copyPlace = 'order:';
+export const copyStorageKey = 'order:';
 /** Local storage key of the recently viewed products. */
-export const seenPlace = 'recently-seen';
+export const seenStorageKey = 'recently-seen';
 
 /**
  * Clears cached responses, so that the next person to use this browser sees nothing of the last one. Queries in use for
@@ -16,7 +16,7 @@ export const seenPlace = 'recently-seen';
 export function forgetResponses(queryClient: QueryClient): void {
   for (const queryKey of [['account'], ['order']]) queryClient.removeQueries({ queryKey });
   queryClient.removeQueries({ type: 'inactive' });
-  dropStored((place) => place.startsWith(copyPlace));
+  dropStored((place) => place.startsWith(copyStorageKey));
 }
 
 /** For signing out: also clears what was typed. */
@@ -29,18 +29,18 @@ export function forgetCustomer(queryClient: QueryClient): void {
 
 export function dropSeen(): void {
   try {
-    localStorage.removeItem(seenPlace);
+    localStorage.removeItem(seenStorageKey);
   } catch {
     // Without storage there is nothing to clear.
   }
 }
 
 export function dropDraft(): void {
-  dropStored((place) => place === draftPlace);
+  dropStored((place) => place === draftStorageKey);
 }
 
 export function dropPendingPayment(): void {
-  dropStored((place) => place === pendingPlace);
+  dropStored((place) => place === pendingStorageKey);
 }
 
 function dropStored(isMeant: (place: string) => boolean): void {

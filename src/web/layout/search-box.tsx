@@ -37,7 +37,7 @@ export function SearchBox({ open, onDone }: SearchBoxProps) {
   const q = useDebounced(typed.trim(), pauseMs);
   const { data: suggestions, isPlaceholderData } = useQuery(suggestionsQuery(q));
   const options = typed.trim() === '' || q === '' ? [] : (suggestions ?? []);
-  const isInVain = q !== '' && q === typed.trim() && suggestions?.length === 0 && !isPlaceholderData;
+  const hasNoMatches = q !== '' && q === typed.trim() && suggestions?.length === 0 && !isPlaceholderData;
 
   useEffect(() => {
     if (open) box.current?.querySelector('input')?.focus();
@@ -78,7 +78,7 @@ export function SearchBox({ open, onDone }: SearchBoxProps) {
             setTyped('');
             go(`/product/${id}`);
           }}
-          nothing={isInVain ? `No products found for "${q}".` : undefined}
+          nothing={hasNoMatches ? `No products found for "${q}".` : undefined}
           status={`${options.length} ${options.length === 1 ? 'suggestion' : 'suggestions'}`}
           inputClass="h-11 w-full appearance-none rounded-full bg-oat pr-5 pl-12 text-base placeholder:text-muted"
         />

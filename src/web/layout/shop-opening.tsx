@@ -10,7 +10,10 @@ import { shopQuery } from './shop.queries.ts';
 import { Wordmark } from './wordmark.tsx';
 
 /** Before the shop opens, redirects visitors who follow a link, as the server does. @throws a redirect */
-export async function redirectBeforeOpening({ queryClient }: { queryClient: QueryClient }, path: string): Promise<void> {
+export async function redirectBeforeOpening(
+  { queryClient }: { queryClient: QueryClient },
+  path: string,
+): Promise<void> {
   if (import.meta.env.SSR || !waitsForOpening(path)) return;
   const known = await queryClient.query({ ...shopQuery, staleTime: 'static' });
   if (known.isOpen) return;

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { ChangeEvent, ChangeEventHandler, RefObject } from 'react';
 
 type Field = HTMLInputElement | HTMLSelectElement;
-type Held<Of extends Field> = {
+type ControlledProps<Of extends Field> = {
   value?: unknown;
   checked?: boolean | undefined;
   onChange?: ChangeEventHandler<Of> | undefined;
@@ -11,7 +11,11 @@ type Held<Of extends Field> = {
 /**
  * React reports no change for what was typed, chosen or ticked before hydration. This hook reports it, for a controlled field.
  */
-export function useEarlyInput<Of extends Field>({ value, checked, onChange }: Held<Of>): RefObject<Of | null> {
+export function useEarlyInput<Of extends Field>({
+  value,
+  checked,
+  onChange,
+}: ControlledProps<Of>): RefObject<Of | null> {
   const ref = useRef<Of>(null);
   const held = useRef({ value, checked, onChange });
   useEffect(() => {

@@ -15,7 +15,9 @@ export function importOrReload<Part>(load: () => Promise<Part>): Promise<Part> {
 }
 
 /** A component that the page can do without: renders nothing while its code loads or when it fails. */
-export function optionalPart<Props extends object>(load: () => Promise<ComponentType<Props>>): FunctionComponent<Props> {
+export function optionalPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): FunctionComponent<Props> {
   return function ExtraPart(props) {
     const [Part, setPart] = useState<ComponentType<Props>>();
     useEffect(() => {

@@ -11,10 +11,10 @@ type TabsProps<Id extends string> = {
   selected: Id;
   onSelect: (id: Id) => void;
   /** `line`: for many tabs on a dense screen. */
-  look?: keyof typeof looks;
+  look?: keyof typeof variants;
 };
 
-const looks = {
+const variants = {
   pills: {
     gap: 'gap-8',
     list: '-mx-1 gap-1 p-1',
@@ -37,14 +37,14 @@ const sharedWidth = 'max-sm:gap-0 max-sm:*:shrink max-sm:*:grow max-sm:*:px-2 ma
 /** A panel is mounted when its tab is first selected and stays mounted, so that half-filled forms survive switching tabs. */
 export function Tabs<Id extends string>(props: TabsProps<Id>) {
   const { label, tabs, selected, onSelect, look = 'pills' } = props;
-  const { gap, list: listClass, tab, chosen, other } = looks[look];
+  const { gap, list: listClass, tab, chosen, other } = variants[look];
   const isShared = look === 'pills' && tabs.length <= 3;
   const base = useId();
   const list = useRef<HTMLDivElement>(null);
   const [visited, setVisited] = useState<ReadonlySet<Id>>(new Set([selected]));
   if (!visited.has(selected)) setVisited(new Set([...visited, selected]));
 
-  useShownTab(list, selected);
+  useScrollToTab(list, selected);
 
   function move(event: KeyboardEvent) {
     const at = tabs.findIndex(({ id }) => id === selected);
@@ -99,7 +99,7 @@ export function Tabs<Id extends string>(props: TabsProps<Id>) {
 }
 
 /** Keeps the selected tab in view. */
-export function useShownTab(list: RefObject<HTMLElement | null>, selected: string): void {
+export function useScrollToTab(list: RefObject<HTMLElement | null>, selected: string): void {
   const shown = useRef<string>(undefined);
   useEffect(() => {
     // The list may have been scrolled before hydration.

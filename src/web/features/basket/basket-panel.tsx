@@ -6,7 +6,7 @@ import { basketQuery, useShownBasket } from '../../basket/basket.queries.ts';
 import { DeliveryNote, UnitPriceNote } from '../../layout/price-notes.tsx';
 import { useOrdersPaused } from '../../basket/orders-paused.tsx';
 import { shopQuery } from '../../layout/shop.queries.ts';
-import { goodsTotal, mostOf, paysForDelivery, shortOfFreeDelivery } from '../../basket/basket.rules.ts';
+import { goodsTotal, maxQuantity, paysForDelivery, shortOfFreeDelivery } from '../../basket/basket.rules.ts';
 import { Button, LinkButton, IconButton } from '../../ui/button.tsx';
 import { SidePanel } from '../../ui/overlays/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -166,13 +166,13 @@ function PanelLine({ line, changes, onLeave }: PanelLineProps) {
             thing={product.name}
             min={0}
             size="small"
-            max={mostOf(line)}
+            max={maxQuantity(line)}
           />
           <IconButton label={`Remove ${product.name}`} className="-mr-2.5" onClick={() => changes.remove(line)}>
             <Trash2 className="size-5" aria-hidden />
           </IconButton>
         </div>
-        <LineNotes line={line} rejection={changes.refusalOf(line.productId)} />
+        <LineNotes line={line} rejection={changes.rejectionOf(line.productId)} />
       </div>
     </li>
   );

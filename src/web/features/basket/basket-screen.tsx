@@ -13,7 +13,7 @@ import { Link } from '@tanstack/react-router';
 import { Lock, Trash2 } from 'lucide-react';
 import { categoryNames } from '#catalogue/products/categories.contract.ts';
 import { DeliveryNote, UnitPriceNote } from '../../layout/price-notes.tsx';
-import { hasProblems, lineTotal, mostOf, paysForDelivery } from '../../basket/basket.rules.ts';
+import { hasProblems, lineTotal, maxQuantity, paysForDelivery } from '../../basket/basket.rules.ts';
 import { LinePicture } from '../../basket/line-picture.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Stepper } from '../../ui/fields/stepper.tsx';
@@ -114,14 +114,14 @@ function BasketRow({ line, changes, freeFrom }: BasketRowProps) {
             onChange={(wanted) => changes.change(line, wanted)}
             thing={product.name}
             min={0}
-            max={mostOf(line)}
+            max={maxQuantity(line)}
           />
           <p>
             <span className="sr-only">Line total </span>
             <Price amount={lineTotal(line)} className="text-subheading font-semibold" />
           </p>
         </div>
-        <LineNotes line={line} rejection={changes.refusalOf(line.productId)} />
+        <LineNotes line={line} rejection={changes.rejectionOf(line.productId)} />
       </div>
     </li>
   );

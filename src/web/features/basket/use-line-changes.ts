@@ -9,7 +9,7 @@ export type LineChanges = {
   change: (line: BasketLine, quantity: number) => void;
   remove: (line: BasketLine) => void;
   /** Why the last change to this line was rejected. */
-  refusalOf: (productId: number) => string | undefined;
+  rejectionOf: (productId: number) => string | undefined;
   /** The line removed last, for undo. */
   removed: BasketLine | undefined;
   undo: () => void;
@@ -44,7 +44,7 @@ export function useLineChanges(): LineChanges {
   return {
     change,
     remove,
-    refusalOf: (productId) => (variables?.productId === productId ? rejection : undefined),
+    rejectionOf: (productId) => (variables?.productId === productId ? rejection : undefined),
     removed,
     undo,
   };

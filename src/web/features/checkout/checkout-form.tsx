@@ -19,7 +19,7 @@ import { ShortageNotice } from './shortage-notice.tsx';
 import { SavedAddresses } from './saved-addresses.tsx';
 import { fieldId, useCheckoutForm } from './use-checkout-form.ts';
 import { StripePayment } from './payment/stripe-payment.tsx';
-import { usePaying } from './payment/use-paying.ts';
+import { useCheckoutPayment } from './payment/use-checkout-payment.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { FieldError } from '../../ui/fields/field.tsx';
@@ -45,7 +45,7 @@ type CheckoutFormProps = {
 export function CheckoutForm({ basket, user, known, saved, onPlaced }: CheckoutFormProps) {
   const page = useRef<HTMLDivElement>(null);
   const form = useCheckoutForm(known, user?.id);
-  const { quote, pay, busy, error, agreed, forget } = usePaying({ basket, form, page, onPlaced });
+  const { quote, pay, busy, error, agreed, forget } = useCheckoutPayment({ basket, form, page, onPlaced });
   const [card, setCard] = useState(emptyCard);
   const { draft, change } = form;
   const isShort = hasProblems(basket);

@@ -17,12 +17,12 @@ import type { OrderPayload } from './order-payload.rules.ts';
 const paymentMs = 2000;
 
 /** The requested account was rejected because of what was typed; nothing was ordered. */
-export class AccountRefused extends Error {
+export class AccountRejected extends Error {
   readonly rejection: Rejection | undefined;
 
   constructor(rejection: Rejection | undefined) {
     super(rejection?.message ?? 'The account was refused');
-    this.name = 'AccountRefused';
+    this.name = 'AccountRejected';
     this.rejection = rejection;
   }
 }
@@ -76,7 +76,7 @@ async function openAccount(queryClient: QueryClient, registration: RegisterBody)
     const user = await request<User>('/api/auth/register', { method: 'POST', body: registration });
     queryClient.setQueryData(sessionQuery.queryKey, user);
   } catch (error) {
-    if (error instanceof RequestError && error.status === 400) throw new AccountRefused(error.rejection);
+    if (error instanceof RequestError && error.status === 400) throw new AccountRejected(error.rejection);
     if (!(error instanceof RequestError)) throw error;
     return sentenceFor(error, 'Something went wrong on our side.');
   }

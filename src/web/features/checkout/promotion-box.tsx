@@ -65,8 +65,8 @@ type CodeFormProps = { subtotal: string | undefined; disabled: boolean; onApplie
 
 function CodeForm({ subtotal, disabled, onApplied }: CodeFormProps) {
   const [typed, setTyped] = useState('');
-  const [rejection, setRefusal] = useState<string>();
-  const { mutate, isPending } = useTryCode(onApplied, setRefusal);
+  const [rejection, setRejection] = useState<string>();
+  const { mutate, isPending } = useTryCode(onApplied, setRejection);
   const code = typed.trim();
 
   /** Converts to upper case while typing, keeping the caret in place. */
@@ -75,7 +75,7 @@ function CodeForm({ subtotal, disabled, onApplied }: CodeFormProps) {
     target.value = value.toUpperCase();
     target.setSelectionRange(selectionStart, selectionEnd);
     setTyped(target.value);
-    setRefusal(undefined);
+    setRejection(undefined);
   }
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -117,11 +117,11 @@ function CodeForm({ subtotal, disabled, onApplied }: CodeFormProps) {
 type Try = { code: string; subtotal: string | undefined };
 
 /** Validates a code and reports the result in a toast; the reason for a rejection also stays next to the field. */
-function useTryCode(onApplied: (code: string) => void, onRefused: (why: string) => void) {
+function useTryCode(onApplied: (code: string) => void, onRejected: (why: string) => void) {
   function reject(message: string | undefined) {
     const text = message || 'Please check your code and try again.';
     toast({ title: 'Invalid promotion code', text, tone: 'destructive' });
-    onRefused(text);
+    onRejected(text);
   }
 
   return useMutation({

@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router';
 import { RequestError } from '../../api.ts';
 import { pounds } from '../../ui/price.tsx';
 import { errorsFrom } from './details.rules.ts';
-import { issuesIn, newQuoteIn, paidOrderIn, whyIn } from './payment/failures.ts';
+import { issuesIn, newQuoteIn, paidOrderIn, failureMessage } from './payment/failures.ts';
 import { Notice } from './notice.tsx';
-import { AccountRefused } from './place-order.queries.ts';
+import { AccountRejected } from './place-order.queries.ts';
 
 type RejectionNoticeProps = {
   error: Error;
@@ -20,7 +20,7 @@ export function RejectionNotice({ error, agreed }: RejectionNoticeProps) {
   const isAboutFields = Object.keys(errorsFrom(issuesIn(error))).length > 0;
   return (
     <Notice title={titleOf(error)} isAnswer={!isAboutFields}>
-      <p>{whyIn(error)}</p>
+      <p>{failureMessage(error)}</p>
       {quote && agreed !== undefined && (
         <p className="figures">
           You saw {pounds(agreed)}. If you’re happy with {pounds(quote.total)}, complete your order again.
@@ -51,5 +51,5 @@ function reassurance(error: Error): string {
 
 /** Without a response from the shop itself the order may have been placed. */
 function isAnswered(error: Error): boolean {
-  return (error instanceof RequestError && error.rejection !== undefined) || error instanceof AccountRefused;
+  return (error instanceof RequestError && error.rejection !== undefined) || error instanceof AccountRejected;
 }

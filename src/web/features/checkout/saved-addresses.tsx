@@ -6,7 +6,7 @@ import type { Details } from './details.rules.ts';
 import { addressFields } from './details.rules.ts';
 import type { CheckoutForm } from './use-checkout-form.ts';
 
-const nowhere = { address: '', addressLine2: '', city: '', postcode: '' };
+const emptyAddress = { address: '', addressLine2: '', city: '', postcode: '' };
 
 /** Saved addresses to choose from. Choosing one fills in the fields below, which stay editable. */
 export function SavedAddresses({ form, saved }: { form: CheckoutForm; saved: readonly Address[] }) {
@@ -37,7 +37,7 @@ export function SavedAddresses({ form, saved }: { form: CheckoutForm; saved: rea
           title="Another address"
           text="Fill it in below"
           checked={chosen === undefined}
-          onChange={() => fillIn(nowhere)}
+          onChange={() => fillIn(emptyAddress)}
         />
       </div>
     </fieldset>

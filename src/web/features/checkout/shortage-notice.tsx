@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Basket } from '#basket/basket.contract.ts';
 import { sentenceFor } from '../../api.ts';
 import { useChangeQuantity } from '../../basket/basket-lines.queries.ts';
-import { problemText, remedies } from '../../basket/basket.rules.ts';
+import { problemText, fixesFor } from '../../basket/basket.rules.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/fields/field.tsx';
 import { Notice } from './notice.tsx';
@@ -21,7 +21,7 @@ export function ShortageNotice({ basket, isAnswer, onRight }: ShortageNoticeProp
 
   async function putRight() {
     try {
-      await Promise.all(remedies(basket).map((change) => mutateAsync(change)));
+      await Promise.all(fixesFor(basket).map((change) => mutateAsync(change)));
       onRight();
     } catch (error) {
       setFailure(sentenceFor(error, 'We couldn’t update your basket. Please try again.'));

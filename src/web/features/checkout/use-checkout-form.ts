@@ -13,7 +13,7 @@ import {
 import type { Contracts, DetailField, Details, Errors } from './details.rules.ts';
 import { deliveryServices } from '#orders/orders/order-words.contract.ts';
 import type { DeliveryService } from '#orders/orders/order-words.contract.ts';
-import { draftPlace } from '../../layout/forget-customer.ts';
+import { draftStorageKey } from '../../layout/forget-customer.ts';
 
 export type CheckoutForm = ReturnType<typeof useCheckoutForm>;
 
@@ -121,7 +121,7 @@ function saveDraft({ details, ...choices }: CheckoutDraft, known: Partial<Detail
     ([field, text]) => text !== '' && (text !== shown[field] || (isAddressTyped && isAddressField(field))),
   );
   try {
-    sessionStorage.setItem(draftPlace, JSON.stringify({ userId, details: Object.fromEntries(typed), ...choices }));
+    sessionStorage.setItem(draftStorageKey, JSON.stringify({ userId, details: Object.fromEntries(typed), ...choices }));
   } catch {
     // Without storage the form is lost on reload.
   }
@@ -143,7 +143,7 @@ function findDraft(known: Partial<Details>, userId?: number): CheckoutDraft {
 function readDraft(): Partial<SavedDraft> {
   try {
     // Only `saveDraft` writes this item.
-    return (JSON.parse(sessionStorage.getItem(draftPlace) ?? '{}') as Partial<SavedDraft> | null) ?? {};
+    return (JSON.parse(sessionStorage.getItem(draftStorageKey) ?? '{}') as Partial<SavedDraft> | null) ?? {};
   } catch {
     return {};
   }

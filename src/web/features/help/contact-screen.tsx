@@ -49,8 +49,8 @@ export function ContactScreen() {
 function OtherWays({ shop }: { shop: ShopSettings }) {
   const { email, phone, traderName, address, companyNumber, vatNumber } = shop;
   const facts: [string, ReactNode][] = [
-    ['Email', <Outward key="mail" href={`mailto:${email}`} text={email} />],
-    ['Telephone', phone && <Outward key="phone" href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} text={phone} />],
+    ['Email', <ContactLink key="mail" href={`mailto:${email}`} text={email} />],
+    ['Telephone', phone && <ContactLink key="phone" href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} text={phone} />],
     ['Address', (traderName ?? address) && [traderName, inOneLine(address)].filter(Boolean).join(', ')],
     ['Company number', companyNumber],
     ['VAT number', vatNumber],
@@ -84,7 +84,7 @@ function OtherWays({ shop }: { shop: ShopSettings }) {
   );
 }
 
-function Outward({ href, text }: { href: string; text: string }) {
+function ContactLink({ href, text }: { href: string; text: string }) {
   return (
     <a href={href} className="link inline-block py-0.5 text-ink">
       {text}

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { paymentQuery, isRefused, copyOrder } from './payment.queries.ts';
+import { paymentQuery, isClientError, copyOrder } from './payment.queries.ts';
 import type { PaymentAsked } from './payment.queries.ts';
 import { stageOf } from './payment-stage.rules.ts';
 import { PaymentStatus } from './payment-status.tsx';
@@ -23,15 +23,15 @@ export function PaymentScreen({ asked, wasCancelled }: PaymentScreenProps) {
   const { orderNumber, pay } = asked;
   const { data: payment, error, refetch } = useQuery(paymentQuery(asked));
   const isByLink = pay !== undefined;
-  useShownAgain(() => void refetch());
+  useOnPageRestored(() => void refetch());
   const stage = stageOf(payment, wasCancelled, isByLink);
   return (
     <main id="main" className="page-width min-h-[85dvh] pt-8 lg:pt-12">
-      {!payment && isRefused(error) && <NotFound orderNumber={orderNumber} />}
-      {(payment || !isRefused(error)) &&
+      {!payment && isClientError(error) && <NotFound orderNumber={orderNumber} />}
+      {(payment || !isClientError(error)) &&
         stage === 'paid' &&
         (isByLink ? <PaidByLink orderNumber={orderNumber} /> : <PaidOrder orderNumber={orderNumber} />)}
-      {(payment || !isRefused(error)) && stage !== 'paid' && (
+      {(payment || !isClientError(error)) && stage !== 'paid' && (
         <PaymentStatus asked={asked} stage={stage} payment={payment} />
       )}
     </main>
@@ -39,7 +39,7 @@ export function PaymentScreen({ asked, wasCancelled }: PaymentScreenProps) {
 }
 
 /** Refetches when the page comes back from the back/forward cache. */
-function useShownAgain(look: () => void): void {
+function useOnPageRestored(look: () => void): void {
   useEffect(() => {
     const onShow = ({ persisted }: PageTransitionEvent) => persisted && look();
     addEventListener('pageshow', onShow);

@@ -13,7 +13,7 @@ export function paymentQuery(asked: PaymentAsked) {
   return queryOptions({
     queryKey: ['order', 'payment of', asked.orderNumber, asked.pay],
     queryFn: ({ signal }) => request<OrderPayment>(paymentPath(asked), { signal }),
-    refetchInterval: ({ state: { data, error } }) => (isRefused(error) ? false : repeatMs(data)),
+    refetchInterval: ({ state: { data, error } }) => (isClientError(error) ? false : repeatMs(data)),
     refetchOnWindowFocus: 'always',
     refetchOnMount: 'always',
     staleTime: 0,
@@ -21,7 +21,7 @@ export function paymentQuery(asked: PaymentAsked) {
 }
 
 /** The server has no such order for this visitor. */
-export function isRefused(error: Error | null): boolean {
+export function isClientError(error: Error | null): boolean {
   return error instanceof RequestError && error.status >= 400 && error.status < 500 && error.status !== 429;
 }
 

@@ -40,7 +40,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
   const id = useId();
   const field = useEarlyInput<HTMLInputElement>({ value, onChange: ({ target }) => onValue(target.value) });
   const choice = useChoice(options, onPick, { sendsForm, saysNothing: nothing !== undefined });
-  const { open, isInVain, active, setActive, close, reopen, ...handlers } = choice;
+  const { open, hasNoMatches, active, setActive, close, reopen, ...handlers } = choice;
 
   return (
     <div className="relative">
@@ -66,7 +66,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
       <Options {...{ id, open, options, optionKey, renderOption, onPick, active, setActive, close }} />
       <div role="status">
         {open && <span className="sr-only">{status}</span>}
-        {isInVain && <p className="combobox-list px-4 py-3 text-sm wrap-anywhere text-muted">{nothing}</p>}
+        {hasNoMatches && <p className="combobox-list px-4 py-3 text-sm wrap-anywhere text-muted">{nothing}</p>}
       </div>
     </div>
   );
@@ -117,7 +117,7 @@ function useChoice<Option>(options: readonly Option[], onPick: (option: Option) 
   const [closed, setClosed] = useState(false);
   const [active, setActive] = useState(-1);
   const open = focused && !closed && options.length > 0;
-  const isInVain = focused && !closed && options.length === 0 && form.saysNothing;
+  const hasNoMatches = focused && !closed && options.length === 0 && form.saysNothing;
   const isOpen = (whether: boolean) => {
     setClosed(!whether);
     setActive(-1);
@@ -132,7 +132,7 @@ function useChoice<Option>(options: readonly Option[], onPick: (option: Option) 
       const count = options.length + 1;
       setActive(((active + 1 + by + count) % count) - 1);
     }
-    if (event.key === 'Escape' && (open || isInVain)) {
+    if (event.key === 'Escape' && (open || hasNoMatches)) {
       event.preventDefault();
       isOpen(false);
     }
@@ -146,7 +146,7 @@ function useChoice<Option>(options: readonly Option[], onPick: (option: Option) 
 
   return {
     open,
-    isInVain,
+    hasNoMatches,
     active,
     setActive,
     close: () => isOpen(false),

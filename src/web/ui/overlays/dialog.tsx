@@ -3,7 +3,7 @@ import type { KeyboardEvent, MouseEvent, ReactNode, SyntheticEvent } from 'react
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { IconButton } from '../button.tsx';
-import { noteDialog } from './open-dialogs.ts';
+import { registerDialog } from './open-dialogs.ts';
 
 type DialogProps = {
   open: boolean;
@@ -45,12 +45,12 @@ function Modal({ open, onClose, title, children, footer, ...rest }: ModalProps) 
     const element = dialog.current;
     if (open && !element?.open) element?.showModal();
     if (!open && element?.open) element.close();
-    if (element) noteDialog(element, open);
+    if (element) registerDialog(element, open);
   });
   useEffect(() => {
     const element = dialog.current;
     return () => {
-      if (element) noteDialog(element, false);
+      if (element) registerDialog(element, false);
     };
   }, []);
 

@@ -2,7 +2,7 @@ let open: readonly HTMLElement[] = [];
 const listeners = new Set<() => void>();
 
 /** Called by each dialog after it opens or closes. */
-export function noteDialog(dialog: HTMLElement, isOpen: boolean): void {
+export function registerDialog(dialog: HTMLElement, isOpen: boolean): void {
   if (open.includes(dialog) === isOpen) return;
   open = isOpen ? [...open, dialog] : open.filter((other) => other !== dialog);
   listeners.forEach((listener) => listener());

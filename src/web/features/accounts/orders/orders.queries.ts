@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from 
 import type { Order, TrackedOrder } from '#orders/orders/orders.contract.ts';
 import type { ReorderResponse } from '#orders/reorders/reorders.contract.ts';
 import { request, requestList, sentenceFor } from '../../../api.ts';
-import { basketScope, saveBasket, wayToBasket } from '../../../basket/basket.queries.ts';
+import { basketScope, saveBasket, basketToastDetails } from '../../../basket/basket.queries.ts';
 import { pounds } from '../../../ui/price.tsx';
 import { toast } from '../../../ui/overlays/toast.tsx';
 
@@ -81,7 +81,7 @@ export function useReorder(asked: OrderAsked, { picture, onMissing }: Reorder) {
       if (response.missing.length > 0) onMissing(response);
       else {
         const text = `Everything from order ${asked.number} was added to your basket.`;
-        toast({ title: 'Added to basket', text, picture, ...wayToBasket(queryClient, response.basket) });
+        toast({ title: 'Added to basket', text, picture, ...basketToastDetails(queryClient, response.basket) });
       }
     },
     onError: (error) => {

@@ -18,7 +18,7 @@ export function CloseAccountDialog({ user, open, onClose }: CloseAccountDialogPr
   const { form, errors, show, check } = useErrors(contract);
   const [rejection, setRejection] = useState<string>();
   const { mutate: close, isPending } = useCloseAccount({
-    onRefused({ errors: found, text }) {
+    onRejected({ errors: found, text }) {
       show(found);
       // A password error is shown at its field.
       setRejection('password' in found ? undefined : text);

@@ -23,9 +23,9 @@ export function useDownloadData() {
   });
 }
 
-type Closing = { onRefused: (rejection: { errors: Errors; text: string }) => void };
+type Closing = { onRejected: (rejection: { errors: Errors; text: string }) => void };
 
-export function useCloseAccount({ onRefused }: Closing) {
+export function useCloseAccount({ onRejected }: Closing) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
@@ -40,7 +40,7 @@ export function useCloseAccount({ onRefused }: Closing) {
     },
     onError: (error) => {
       const text = rejectionText(error, 'Failed to close your account. Please try again.');
-      onRefused({ errors: errorsFrom(error), text });
+      onRejected({ errors: errorsFrom(error), text });
     },
   });
 }

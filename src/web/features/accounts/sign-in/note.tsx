@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 import { clsx } from 'clsx';
 import { CircleAlert, CircleCheck, Info } from 'lucide-react';
 
-const looks = {
+const variants = {
   plain: { icon: Info, ground: 'bg-health' },
   good: { icon: CircleCheck, ground: 'bg-success-pale' },
   bad: { icon: CircleAlert, ground: 'bg-error-pale' },
 };
 
 /** A highlighted message, with optional actions. */
-export function Note({ tone = 'plain', children }: { tone?: keyof typeof looks; children: ReactNode }) {
-  const { icon: Icon, ground } = looks[tone];
+export function Note({ tone = 'plain', children }: { tone?: keyof typeof variants; children: ReactNode }) {
+  const { icon: Icon, ground } = variants[tone];
   return (
     <div className={clsx('flex items-start gap-3 rounded-picture px-4 py-3.5 text-base text-ink', ground)}>
       <Icon className="mt-0.5 size-5.5 shrink-0" aria-hidden />

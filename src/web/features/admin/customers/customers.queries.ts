@@ -3,7 +3,7 @@ import type { CustomerPage, DataOfBody } from '#admin/customers/customer-page.co
 import { request, sentenceFor } from '../../../api.ts';
 import { saveFile } from '../../../ui/save-file.ts';
 import { toast } from '../../../ui/overlays/toast.tsx';
-import { readAnew } from '../lists/list.queries.ts';
+import { invalidate } from '../lists/list.queries.ts';
 
 export const customersKey = 'customers';
 
@@ -27,7 +27,7 @@ export function useCustomerWrite<Body extends object>({ id, did, done, failed, o
       onSaved?.();
       // An erased customer must not be refetched.
       if (did === 'erasure') queryClient.removeQueries({ queryKey: customerQuery(String(id)).queryKey });
-      await readAnew(queryClient, [customersKey]);
+      await invalidate(queryClient, [customersKey]);
     },
     onError: (error) =>
       toast({ title: failed, text: sentenceFor(error, 'Please try again in a moment.'), tone: 'destructive' }),
@@ -59,7 +59,7 @@ export function useErasure(onSaved: () => void) {
     onSuccess: async () => {
       toast({ title: 'Data Erased' });
       onSaved();
-      await readAnew(queryClient, [customersKey]);
+      await invalidate(queryClient, [customersKey]);
     },
     onError: (error) =>
       toast({ title: 'Not Erased', text: sentenceFor(error, 'Please try again in a moment.'), tone: 'destructive' }),

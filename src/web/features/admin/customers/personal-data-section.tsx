@@ -82,7 +82,7 @@ function Question({ act, body, onClose }: { act: Act; body: DataOfBody; onClose:
       onClose={onClose}
       onConfirm={() => erasing.mutate(body)}
       title="Erase this person’s data?"
-      rejection="Keep Data"
+      cancelLabel="Keep Data"
       action="Erase Data"
       busyAction="Erasing..."
       busy={erasing.isPending}

@@ -12,14 +12,14 @@ import { ToDoList } from './to-do/to-do-list.tsx';
 import { useEffect, useRef } from 'react';
 import { useLiveEvents } from '../layout/use-live-events.ts';
 import { toDoQuery } from '../layout/to-do.queries.ts';
-import { readAnew } from '../lists/list.queries.ts';
+import { invalidate } from '../lists/list.queries.ts';
 import type { DayFigures } from '#analytics/sales-reports/reports.contract.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { countOf } from '../parts/formats.rules.ts';
 import { Money } from '../parts/money.tsx';
 
 /** Limits refetching, as a sync sends an event for every product it changes. */
-const mostOftenMs = 3_000;
+const throttleMs = 3_000;
 
 /** Refetches the dashboard on live events, at most every few seconds. */
 function useLiveHome(): void {
@@ -29,11 +29,11 @@ function useLiveHome(): void {
   useEffect(() => () => clearTimeout(timer.current), []);
   useLiveEvents(() => {
     if (timer.current !== undefined) return;
-    const waitMs = Math.max(0, lastAt.current + mostOftenMs - performance.now());
+    const waitMs = Math.max(0, lastAt.current + throttleMs - performance.now());
     timer.current = setTimeout(() => {
       timer.current = undefined;
       lastAt.current = performance.now();
-      for (const { queryKey } of [toDoQuery, metricsQuery]) void readAnew(queryClient, queryKey);
+      for (const { queryKey } of [toDoQuery, metricsQuery]) void invalidate(queryClient, queryKey);
     }, waitMs);
   });
 }

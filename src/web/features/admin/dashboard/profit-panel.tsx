@@ -63,7 +63,7 @@ export function ProfitPanel({ filters }: { filters: ReportFilters }) {
 
 /** `hasFees`: false for demo payments, to leave out an empty column. */
 function columnsFor(by: string, hasFees: boolean): readonly Column<ProfitRow>[] {
-  const figures = hasFees ? [...takings, fee, ...left] : [...takings, ...left];
+  const figures = hasFees ? [...revenueColumns, fee, ...left] : [...revenueColumns, ...left];
   const ofOrders: Column<ProfitRow>[] = [
     { id: 'order', name: 'Order', onCard: 'title', cell: ({ id }) => <OrderLink number={String(id)} /> },
     { id: 'customer', name: 'Customer', cell: ({ name }) => name },
@@ -83,7 +83,7 @@ function columnsFor(by: string, hasFees: boolean): readonly Column<ProfitRow>[] 
   return [by === 'supplier' ? supplier : product, ...figures];
 }
 
-const takings: readonly Column<ProfitRow>[] = [
+const revenueColumns: readonly Column<ProfitRow>[] = [
   { id: 'units', name: 'Units', isFigure: true, cell: ({ units }) => count(units) },
   { id: 'revenue', name: 'Revenue', isFigure: true, cell: ({ revenue }) => <Money amount={revenue} /> },
   { id: 'refunded', name: 'Refunded', isFigure: true, cell: ({ refunded }) => <Money amount={refunded} /> },

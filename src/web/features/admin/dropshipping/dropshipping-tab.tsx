@@ -12,7 +12,7 @@ import { useListFilters } from '../lists/list-filters.ts';
 import { useListQuery } from '../lists/list.queries.ts';
 import { Money } from '../parts/money.tsx';
 import { LinkDialog } from '../pricing/link-dialog.tsx';
-import { useOpening } from '../pricing/opening.ts';
+import { useDialogSubject } from '../pricing/dialog-subject.ts';
 import { productColumn } from './product-line.tsx';
 
 const defaults = { q: '', category: '', sort: 'name' };
@@ -31,7 +31,7 @@ function AvailableProducts() {
     filters: { ...filters, query: `link=none&withdrawn=false&${filters.query}` },
     what: 'products',
   });
-  const dialog = useOpening<AdminProduct>();
+  const dialog = useDialogSubject<AdminProduct>();
   return (
     <div className="grid min-w-0 gap-4">
       <FilterBar filters={filters} search="Search available products" placeholder="Name, brand or number">

@@ -6,7 +6,7 @@ import { FilterBar, FilterSelect } from '../lists/filter-bar.tsx';
 import { useListFilters } from '../lists/list-filters.ts';
 import { useListQuery } from '../lists/list.queries.ts';
 import { LinkDialog } from '../pricing/link-dialog.tsx';
-import { useOpening } from '../pricing/opening.ts';
+import { useDialogSubject } from '../pricing/dialog-subject.ts';
 import { useBeforeWhat } from '../pricing/after-vat.tsx';
 import { MarginCell, PriceCell, ProfitCell, SupplierPriceCell } from '../pricing/price-cells.tsx';
 import { SupplierCode } from '../pricing/supplier-code.tsx';
@@ -74,10 +74,10 @@ export function LinkedProducts() {
 }
 
 function useDialogs() {
-  const history = useOpening<AdminProduct>();
-  const relink = useOpening<AdminProduct>();
-  const unlink = useOpening<AdminProduct>();
-  const rule = useOpening<AdminProduct>();
+  const history = useDialogSubject<AdminProduct>();
+  const relink = useDialogSubject<AdminProduct>();
+  const unlink = useDialogSubject<AdminProduct>();
+  const rule = useDialogSubject<AdminProduct>();
   return { history, relink, unlink, rule };
 }
 

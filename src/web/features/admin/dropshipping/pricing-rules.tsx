@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../forms/confirm-dialog.tsx';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { TableSkeleton } from '../lists/table-box.tsx';
-import { useOpening } from '../pricing/opening.ts';
+import { useDialogSubject } from '../pricing/dialog-subject.ts';
 import { RuleDialog } from './rule-dialog.tsx';
 import { RuleList, scopeOf } from './rule-list.tsx';
 import { rulesQuery, useRemoveRule, useApplyRule } from './rules.queries.ts';
@@ -17,9 +17,9 @@ import { RulePreviewPanel } from './rule-preview.tsx';
 
 /** The rules that calculate prices from supplier prices. */
 export function PricingRules() {
-  const edit = useOpening<'new' | PricingRuleResponse>();
-  const apply = useOpening<PricingRuleResponse>();
-  const remove = useOpening<PricingRuleResponse>();
+  const edit = useDialogSubject<'new' | PricingRuleResponse>();
+  const apply = useDialogSubject<PricingRuleResponse>();
+  const remove = useDialogSubject<PricingRuleResponse>();
   return (
     <Panel
       title="Pricing rules"
@@ -70,7 +70,7 @@ function Rules(props: RulesProps) {
   return <RuleList rules={data.rows} {...props} />;
 }
 
-function RemoveRule({ about, isOpen, close }: ReturnType<typeof useOpening<PricingRuleResponse>>) {
+function RemoveRule({ about, isOpen, close }: ReturnType<typeof useDialogSubject<PricingRuleResponse>>) {
   const { mutate: remove, isPending } = useRemoveRule({ onRemoved: close });
   return (
     <ConfirmDialog

@@ -11,7 +11,7 @@ import type { Errors } from '../../../form-errors.ts';
 import { toast } from '../../../ui/overlays/toast.tsx';
 import { countOf } from '../parts/formats.rules.ts';
 import { useRefreshProducts } from '../pricing/price-entry.queries.ts';
-import { readAnew } from '../lists/list.queries.ts';
+import { invalidate } from '../lists/list.queries.ts';
 import { ruleBody } from './rule-draft.rules.ts';
 import type { RuleDraft } from './rule-draft.rules.ts';
 
@@ -20,14 +20,14 @@ export const ruleContract = async () =>
 
 const address = '/api/admin/pricing-rules';
 /** Polling interval while a rule is being applied, in ms. */
-const lookEveryMs = 1_000;
+const pollMs = 1_000;
 
 export const rulesQuery = queryOptions({
   queryKey: ['pricing-rules'],
   queryFn: ({ signal }) => requestList<ListedPricingRule>(`${address}?limit=500`, { signal }),
   staleTime: 0,
   refetchInterval: ({ state }) =>
-    state.data?.rows.some(({ application }) => application && !application.hasBrokenOff) ? lookEveryMs : false,
+    state.data?.rows.some(({ application }) => application && !application.hasBrokenOff) ? pollMs : false,
 });
 
 /** A rule's preview. Pass undefined while the form has errors; the previous result stays until the next arrives. */
@@ -54,7 +54,7 @@ export function useSaveRule({ id, onSaved, onErrors }: SaveRuleOptions) {
     onSuccess: async () => {
       toast({ title: 'Rule Saved', text: 'Apply it when you want the prices to follow.' });
       onSaved();
-      await readAnew(queryClient, rulesQuery.queryKey);
+      await invalidate(queryClient, rulesQuery.queryKey);
     },
     onError: (error) => {
       onErrors(errorsFrom(error));
@@ -70,7 +70,7 @@ export function useRemoveRule({ onRemoved }: { onRemoved: () => void }) {
     onSuccess: async () => {
       toast({ title: 'Rule Removed', text: 'Prices stay as they are.' });
       onRemoved();
-      await readAnew(queryClient, rulesQuery.queryKey);
+      await invalidate(queryClient, rulesQuery.queryKey);
     },
     onError: (error) =>
       toast({ title: 'Update Failed', text: sentenceFor(error, 'Failed to remove the rule'), tone: 'destructive' }),
@@ -112,7 +112,7 @@ async function follow(id: number): Promise<RuleApplication> {
   const application = await request<RuleApplication>(`${address}/${id}/application`);
   if (application.isOver || application.hasBrokenOff) return application;
   await new Promise((resolve) => {
-    setTimeout(resolve, lookEveryMs);
+    setTimeout(resolve, pollMs);
   });
   return follow(id);
 }

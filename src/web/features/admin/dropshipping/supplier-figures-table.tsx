@@ -43,9 +43,9 @@ function Figures() {
   );
 }
 
-type Glance = { supplier: Supplier; figures: SupplierFigures | undefined };
+type SupplierRow = { supplier: Supplier; figures: SupplierFigures | undefined };
 
-const columns: readonly Column<Glance>[] = [
+const columns: readonly Column<SupplierRow>[] = [
   {
     id: 'supplier',
     name: 'Supplier',

@@ -11,7 +11,7 @@ type ConfirmDialogProps = {
   /** What will happen. */
   children: ReactNode;
   /** Label of the cancel button: 'Keep Order'. */
-  rejection?: string;
+  cancelLabel?: string;
   /** Label of the confirm button: 'Remove Supplier'. */
   action: string;
   /** Its label while busy: 'Removing...' */
@@ -29,7 +29,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     onConfirm,
     title,
     children,
-    rejection = 'Cancel',
+    cancelLabel = 'Cancel',
     action,
     busyAction = action,
     busy = false,
@@ -43,7 +43,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       footer={
         <div className="flex flex-wrap justify-end gap-3">
           <Button tone="quiet" onClick={onClose}>
-            {rejection}
+            {cancelLabel}
           </Button>
           <Button tone={tone} busy={busy} onClick={onConfirm}>
             {busy ? busyAction : action}

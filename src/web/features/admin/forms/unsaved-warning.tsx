@@ -17,7 +17,7 @@ export function useUnsavedWarning(isDirty: boolean) {
       title="Leave without saving?"
       action="Leave Without Saving"
     >
-      {whatIsLost}
+      {lossWarning}
     </ConfirmDialog>
   );
 }
@@ -38,7 +38,7 @@ export function useCloseQuestion(isUnsaved: boolean, onClose: () => void) {
         title="Close without saving?"
         action="Close Without Saving"
       >
-        {whatIsLost}
+        {lossWarning}
       </ConfirmDialog>
       {warning}
     </>
@@ -46,4 +46,4 @@ export function useCloseQuestion(isUnsaved: boolean, onClose: () => void) {
   return { close: () => (isUnsaved ? setAsking(true) : onClose()), question };
 }
 
-const whatIsLost = <p>What you have changed here is not saved yet and would be lost.</p>;
+const lossWarning = <p>What you have changed here is not saved yet and would be lost.</p>;

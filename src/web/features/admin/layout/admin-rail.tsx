@@ -1,7 +1,7 @@
 import { useId, useRef, useSyncExternalStore } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
-import { useShownTab } from '../../../ui/tabs.tsx';
+import { useScrollToTab } from '../../../ui/tabs.tsx';
 import { adminAreas, adminTabs, tabNamed } from './admin-tabs.tsx';
 import type { AdminTab } from './admin-tabs.tsx';
 import type { TabId } from './tab-ids.ts';
@@ -46,7 +46,7 @@ function TabRail({ selected, counts }: RailProps & { selected: TabId }) {
   const list = useRef<HTMLDivElement>(null);
   const isWide = useIsWide();
   const navigate = useNavigate();
-  useShownTab(list, selected);
+  useScrollToTab(list, selected);
 
   // Drops the filters, which belong to the previous tab.
   const select = (id: TabId) =>

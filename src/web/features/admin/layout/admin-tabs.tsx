@@ -60,7 +60,7 @@ const dashboard: AdminTab = {
   Panel: lazyPart(() => import('../dashboard/dashboard-tab.tsx').then((file) => file.DashboardTab)),
 };
 
-const everyDay: readonly AdminTab[] = [
+const dailyTabs: readonly AdminTab[] = [
   dashboard,
   {
     id: 'orders',
@@ -194,7 +194,7 @@ const shop: readonly AdminTab[] = [
 
 /** The sidebar's groups; the first, for daily work, has no name. */
 export const adminAreas: readonly AdminArea[] = [
-  { tabs: everyDay },
+  { tabs: dailyTabs },
   { name: 'Catalogue', tabs: catalogue },
   { name: 'Marketing', tabs: marketing },
   { name: 'Shop', tabs: shop },

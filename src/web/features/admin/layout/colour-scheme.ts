@@ -3,10 +3,10 @@ import { useLayoutEffect, useSyncExternalStore } from 'react';
 export type ColourScheme = 'system' | 'light' | 'dark';
 
 const storageKey = 'admin-colour-scheme';
-const darkWish = '(prefers-color-scheme: dark)';
+const prefersDarkQuery = '(prefers-color-scheme: dark)';
 
 /** Runs before the first paint, so that a dark admin area never flashes light. The styles depend on the document's `data-dark`. */
-export const schemeBeforePaint = `try{const s=localStorage.getItem('${storageKey}');if(s==='dark'||(s!=='light'&&matchMedia('${darkWish}').matches))document.documentElement.dataset.dark=''}catch{}`;
+export const schemeBeforePaint = `try{const s=localStorage.getItem('${storageKey}');if(s==='dark'||(s!=='light'&&matchMedia('${prefersDarkQuery}').matches))document.documentElement.dataset.dark=''}catch{}`;
 
 /** The admin area's colour scheme, stored in this browser; follows the system by default. */
 export function useColourScheme(): [ColourScheme, (scheme: ColourScheme) => void] {
@@ -29,7 +29,7 @@ function saved(): ColourScheme {
 
 function shouldBeDark(): boolean {
   const scheme = saved();
-  return scheme === 'dark' || (scheme === 'system' && matchMedia(darkWish).matches);
+  return scheme === 'dark' || (scheme === 'system' && matchMedia(prefersDarkQuery).matches);
 }
 
 function keep(scheme: ColourScheme): void {
@@ -45,7 +45,7 @@ function keep(scheme: ColourScheme): void {
 const listeners = new Set<() => void>();
 
 function subscribe(listener: () => void): () => void {
-  const wish = matchMedia(darkWish);
+  const wish = matchMedia(prefersDarkQuery);
   listeners.add(listener);
   window.addEventListener('storage', listener);
   wish.addEventListener('change', listener);

@@ -7,7 +7,7 @@ import { whenSessionEnds } from '../../../api.ts';
 import { sessionQuery } from '../../../layout/session.queries.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 
-const askAgainMs = 3_000; // they may sign in again in another tab
+const recheckMs = 3_000; // they may sign in again in another tab
 
 type SignedInOnlyProps = {
   /** The shop's sign-in form, passed in because features do not import each other. */
@@ -43,7 +43,7 @@ function useSession() {
   const [hasEnded, setEnded] = useState(false);
   const { data: user, refetch } = useQuery({
     ...sessionQuery,
-    refetchInterval: ({ state }) => (state.data === null ? askAgainMs : false),
+    refetchInterval: ({ state }) => (state.data === null ? recheckMs : false),
   });
   // Calls are not sent again when somebody else has signed in.
   const [known, setKnown] = useState({ user, isSame: true });

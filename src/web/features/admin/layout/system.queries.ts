@@ -3,7 +3,7 @@ import type { SystemState } from '#admin/system/system.contract.ts';
 import { request } from '../../../api.ts';
 import { rejectionText } from '../../../form-errors.ts';
 import { toast } from '../../../ui/overlays/toast.tsx';
-import { readAnew } from '../lists/list.queries.ts';
+import { invalidate } from '../lists/list.queries.ts';
 
 export const systemKey = 'system';
 
@@ -39,6 +39,6 @@ function useAct({ path, done, failed }: Act) {
     mutationFn: (id: string) => request(path(id), { method: 'POST' }),
     onSuccess: () => toast(done),
     onError: (error) => toast({ title: 'Request Failed', text: rejectionText(error, failed), tone: 'destructive' }),
-    onSettled: () => readAnew(queryClient, [systemKey]),
+    onSettled: () => invalidate(queryClient, [systemKey]),
   });
 }

@@ -4,14 +4,14 @@ import { request } from '../../../api.ts';
 import type { TabId } from './tab-ids.ts';
 
 /** Polling interval in ms, because emails and suppliers' responses send no live events. */
-const everyMs = 60_000;
+const pollMs = 60_000;
 
 /** Open tasks for the signed-in user. Writes that complete one invalidate `['to-do']`. */
 export const toDoQuery = queryOptions({
   queryKey: ['to-do'],
   queryFn: ({ signal }) => request<ToDoRow[]>('/api/admin/to-do', { signal }),
   staleTime: 0,
-  refetchInterval: everyMs,
+  refetchInterval: pollMs,
 });
 
 export type TabCounts = Partial<Record<TabId, number>>;

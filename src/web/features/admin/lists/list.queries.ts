@@ -7,7 +7,7 @@ import type { ListFilters } from './list-filters.ts';
 type ListQueryOptions = {
   /** Without a query string: '/api/orders'. */
   path: `/api/${string}`;
-  /** The first part of the query key; call `readAnew` with `[key]` after a write. */
+  /** The first part of the query key; call `invalidate` with `[key]` after a write. */
   key: string;
   filters: Pick<ListFilters, 'query' | 'offset' | 'limit' | 'goTo' | 'isFiltered' | 'clear'>;
   /** Plural noun for messages: 'Failed to fetch orders'. */
@@ -48,7 +48,7 @@ export function useListQuery<Row>({ path, key, filters, what }: ListQueryOptions
 }
 
 /** Invalidates after a write. An initial fetch in flight may have started before the write, so it is restarted. */
-export async function readAnew(queryClient: QueryClient, queryKey: QueryKey): Promise<void> {
+export async function invalidate(queryClient: QueryClient, queryKey: QueryKey): Promise<void> {
   await queryClient.cancelQueries({ queryKey });
   await queryClient.invalidateQueries({ queryKey });
 }

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { TextAreaField, TextField } from '../forms/form-text-field.tsx';
 import { useUnsavedWarning } from '../forms/unsaved-warning.tsx';
 import { Panel } from '../parts/panel.tsx';
-import { letterUrl, previewQuery, useSaveTexts, type Wanted } from './email-texts.queries.ts';
+import { previewUrl, previewQuery, useSaveTexts, type Wanted } from './email-texts.queries.ts';
 import { templateInWords } from './mail-words.rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import { sentenceFor } from '../../../api.ts';
@@ -49,7 +49,7 @@ function EmailPreview({ samples, onSample, ...wanted }: PreviewProps) {
           selected={form}
           onSelect={setForm}
           tabs={[
-            { id: 'letter', label: 'HTML', panel: <Letter url={letterUrl(shown)} /> },
+            { id: 'letter', label: 'HTML', panel: <PreviewFrame url={previewUrl(shown)} /> },
             { id: 'text', label: 'Plain text', panel: <PlainText text={preview?.text ?? ''} /> },
           ]}
         />
@@ -59,7 +59,7 @@ function EmailPreview({ samples, onSample, ...wanted }: PreviewProps) {
 }
 
 /** A new iframe for each preview, as changing `src` would add an entry to the browser's history. */
-function Letter({ url }: { url: string }) {
+function PreviewFrame({ url }: { url: string }) {
   return (
     <iframe
       key={url}

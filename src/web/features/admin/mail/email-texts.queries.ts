@@ -26,7 +26,7 @@ export const previewQuery = ({ template, ...body }: Wanted) =>
     gcTime: 0,
   });
 
-export function letterUrl({ template, texts, sample }: Wanted): string {
+export function previewUrl({ template, texts, sample }: Wanted): string {
   const query = new URLSearchParams({ sample: String(sample), texts: JSON.stringify(texts) });
   return `/api/admin/email-texts/${template}/letter?${query}`;
 }

@@ -91,7 +91,7 @@ function Mail({ mail: { id, subject, text } }: { mail: WholeMail }) {
       tabs={[
         {
           id: 'letter',
-          label: 'Letter',
+          label: 'PreviewFrame',
           panel: (
             <iframe
               title={`The mail “${subject}”`}

@@ -5,7 +5,7 @@ import { request } from '../../../api.ts';
 import { errorsFrom, rejectionText } from '../../../form-errors.ts';
 import type { Errors } from '../../../form-errors.ts';
 import { toast } from '../../../ui/overlays/toast.tsx';
-import { readAnew } from '../lists/list.queries.ts';
+import { invalidate } from '../lists/list.queries.ts';
 import { mailKey } from './mail.queries.ts';
 
 const serverKey = 'admin-mail-server';
@@ -26,7 +26,7 @@ export const domainRecordsQuery = (selector: string) =>
   });
 
 export function useSaveMailServer({ onSaved, onErrors }: { onSaved: () => void; onErrors: (errors: Errors) => void }) {
-  const keep = useKeepServer();
+  const keep = useCacheServer();
   return useMutation({
     mutationFn: (body: object) => request<MailServerView>('/api/admin/mail-server', { method: 'PUT', body }),
     onSuccess: (server) => {
@@ -42,7 +42,7 @@ export function useSaveMailServer({ onSaved, onErrors }: { onSaved: () => void; 
 }
 
 export function useRemoveMailServer({ onRemoved }: { onRemoved: () => void }) {
-  const keep = useKeepServer();
+  const keep = useCacheServer();
   return useMutation({
     mutationFn: () => request<MailServerView>('/api/admin/mail-server', { method: 'DELETE' }),
     onSuccess: (server) => {
@@ -65,11 +65,11 @@ export function useTestMail() {
   });
 }
 
-function useKeepServer() {
+function useCacheServer() {
   const queryClient = useQueryClient();
   return (server: MailServerView) => {
     queryClient.setQueryData(mailServerQuery.queryKey, server);
     queryClient.removeQueries({ queryKey: [serverKey, 'records'] });
-    void readAnew(queryClient, [mailKey]);
+    void invalidate(queryClient, [mailKey]);
   };
 }

@@ -4,7 +4,7 @@ import { request } from '../../../api.ts';
 import { rejectionText } from '../../../form-errors.ts';
 import { toast } from '../../../ui/overlays/toast.tsx';
 import { count, countOf } from '../parts/formats.rules.ts';
-import { readAnew } from '../lists/list.queries.ts';
+import { invalidate } from '../lists/list.queries.ts';
 
 export const mailKey = 'admin-mails';
 
@@ -34,7 +34,7 @@ export function useSendBacklog({ onSent }: { onSent: () => void }) {
       request<SentBacklog>('/api/admin/mails/backlog', { method: 'POST', body: { older } }),
     onSuccess: ({ queued, leftOut, remaining }) => {
       onSent();
-      void readAnew(queryClient, [mailKey]);
+      void invalidate(queryClient, [mailKey]);
       toast({
         title: 'Sending Emails',
         text: [
@@ -62,7 +62,7 @@ export function useResend(hasServer: boolean) {
     mutationFn: ({ id }: Pick<ListedMail, 'id'>) =>
       request<ListedMail>(`/api/admin/mails/${id}/resend`, { method: 'POST' }),
     onSuccess: ({ recipient }) => {
-      void readAnew(queryClient, [mailKey]);
+      void invalidate(queryClient, [mailKey]);
       toast({
         title: 'Mail Queued',
         text: hasServer

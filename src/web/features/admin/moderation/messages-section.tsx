@@ -8,11 +8,11 @@ import { toDoQuery } from '../layout/to-do.queries.ts';
 import { DataTable } from '../lists/data-table.tsx';
 import type { Column } from '../lists/data-table.tsx';
 import { FilterBar, FilterSelect } from '../lists/filter-bar.tsx';
-import { readAnew, useListQuery } from '../lists/list.queries.ts';
+import { invalidate, useListQuery } from '../lists/list.queries.ts';
 import { useListFilters } from '../lists/list-filters.ts';
 import { moderationKey } from './moderation.queries.ts';
 import { StatusBadge } from '../parts/status-badge.tsx';
-import { When, Words } from './spoken.tsx';
+import { When, CustomerText } from './customer-text.tsx';
 
 const states = [
   ['', 'Answered or not'],
@@ -55,7 +55,7 @@ function useSetAnswered() {
     mutationFn: ({ id, isAnswered }: Answered) =>
       request(`/api/admin/contact-messages/${id}`, { method: 'PATCH', body: { isAnswered } }),
     onSuccess: (_response, { id, isAnswered }) => {
-      for (const queryKey of [[moderationKey], toDoQuery.queryKey]) void readAnew(queryClient, queryKey);
+      for (const queryKey of [[moderationKey], toDoQuery.queryKey]) void invalidate(queryClient, queryKey);
       toast({
         title: isAnswered ? 'Message Answered' : 'Message to Answer',
         action: { label: 'Undo', onAct: () => mutate({ id, isAnswered: !isAnswered }) },
@@ -79,7 +79,7 @@ function columns(onAnswered: ReturnType<typeof useSetAnswered>): Column<ContactM
       onCard: 'title',
       cell: ({ message }) => (
         <span className="block min-w-52 font-normal">
-          <Words>{message}</Words>
+          <CustomerText>{message}</CustomerText>
         </span>
       ),
     },

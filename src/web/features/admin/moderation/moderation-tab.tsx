@@ -9,7 +9,7 @@ import { FilterBar, FilterSelect } from '../lists/filter-bar.tsx';
 import { count } from '../parts/formats.rules.ts';
 import { useListQuery } from '../lists/list.queries.ts';
 import { moderationKey, useModerate } from './moderation.queries.ts';
-import { HideButton, Marks, shownOrHidden, When, Words } from './spoken.tsx';
+import { HideButton, Marks, shownOrHidden, When, CustomerText } from './customer-text.tsx';
 import { UnreadNotice } from './unread-notice.tsx';
 
 const sections = [
@@ -74,7 +74,7 @@ function columns(onModerate: ReturnType<typeof useModerate>): Column<AdminCommen
       onCard: 'title',
       cell: ({ content }) => (
         <span className="block min-w-52 font-normal">
-          <Words>{content}</Words>
+          <CustomerText>{content}</CustomerText>
         </span>
       ),
     },

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../api.ts';
 import { rejectionText } from '../../../form-errors.ts';
 import { toast } from '../../../ui/overlays/toast.tsx';
-import { readAnew } from '../lists/list.queries.ts';
+import { invalidate } from '../lists/list.queries.ts';
 
 export const moderationKey = 'moderation';
 
@@ -18,7 +18,7 @@ export function useModerate(voice: Voice) {
     mutationFn: ({ id, hidden }: Moderated) =>
       request(`/api/admin/${voice}/${id}`, { method: 'PATCH', body: { hidden } }),
     onSuccess: (_response, { id, hidden }) => {
-      void readAnew(queryClient, [moderationKey]);
+      void invalidate(queryClient, [moderationKey]);
       toast({
         title: `${names[voice]} ${hidden ? 'Hidden' : 'Shown'}`,
         text: hidden ? 'Nobody sees it in the shop any more.' : 'Everybody sees it in the shop again.',

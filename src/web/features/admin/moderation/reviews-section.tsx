@@ -7,7 +7,7 @@ import { FilterBar, FilterSelect } from '../lists/filter-bar.tsx';
 import { useListQuery } from '../lists/list.queries.ts';
 import { useListFilters } from '../lists/list-filters.ts';
 import { moderationKey, useModerate } from './moderation.queries.ts';
-import { HideButton, Marks, shownOrHidden, When, Words } from './spoken.tsx';
+import { HideButton, Marks, shownOrHidden, When, CustomerText } from './customer-text.tsx';
 import { UnreadNotice } from './unread-notice.tsx';
 
 const ratings = [
@@ -81,7 +81,7 @@ function Said({ title, rating, comment }: AdminReview) {
         <Stars average={rating} />
         <strong className="wrap-anywhere">{title}</strong>
       </span>
-      <Words>{comment}</Words>
+      <CustomerText>{comment}</CustomerText>
     </span>
   );
 }

@@ -9,7 +9,7 @@ import { FilterBar } from '../lists/filter-bar.tsx';
 import { useListQuery } from '../lists/list.queries.ts';
 import { useListFilters } from '../lists/list-filters.ts';
 import { moderationKey } from './moderation.queries.ts';
-import { SampleMark, When, Words } from './spoken.tsx';
+import { SampleBadge, When, CustomerText } from './customer-text.tsx';
 import { useRemoveTestimonial, useSaveTestimonial } from './testimonials.queries.ts';
 import { useErrors } from '../../../form-errors.ts';
 import { StarRating } from '../../../ui/pictures/star-rating.tsx';
@@ -157,7 +157,7 @@ function Removal({ testimonial, onClose }: { testimonial: AdminTestimonial | und
 function columns(onOpen: (open: Open) => void): Column<AdminTestimonial>[] {
   return [
     { id: 'name', name: 'Customer', onCard: 'title', cell: (testimonial) => <Person {...testimonial} /> },
-    { id: 'review', name: 'Testimonial', onCard: 'plain', cell: ({ review }) => <Words>{review}</Words> },
+    { id: 'review', name: 'Testimonial', onCard: 'plain', cell: ({ review }) => <CustomerText>{review}</CustomerText> },
     { id: 'rating', name: 'Rating', cell: ({ rating }) => <Stars average={rating} className="whitespace-nowrap" /> },
     { id: 'when', name: 'When', cell: ({ createdAt }) => <When at={createdAt} /> },
     { id: 'acts', name: 'Actions', onCard: 'plain', cell: (testimonial) => <Acts {...{ testimonial, onOpen }} /> },
@@ -171,7 +171,7 @@ function Person({ name, petType, location, isSample }: AdminTestimonial) {
       <span className="text-xs font-normal wrap-anywhere text-muted">
         {petType}, {location}
       </span>
-      {isSample && <SampleMark />}
+      {isSample && <SampleBadge />}
     </span>
   );
 }

@@ -5,7 +5,7 @@ import type { Errors } from '../../../form-errors.ts';
 import { errorsFrom, rejectionText } from '../../../form-errors.ts';
 import { toast } from '../../../ui/overlays/toast.tsx';
 import { moderationKey } from './moderation.queries.ts';
-import { readAnew } from '../lists/list.queries.ts';
+import { invalidate } from '../lists/list.queries.ts';
 
 const path = '/api/admin/testimonials';
 
@@ -26,7 +26,7 @@ export function useSaveTestimonial({ id, onSaved, onErrors, onSettled }: Saving)
     mutationFn: (body: TestimonialDraft) =>
       id === undefined ? request(path, { method: 'POST', body }) : request(`${path}/${id}`, { method: 'PATCH', body }),
     onSuccess: () => {
-      void readAnew(queryClient, [moderationKey]);
+      void invalidate(queryClient, [moderationKey]);
       toast({
         title: id === undefined ? 'Testimonial Added' : 'Testimonial Updated',
         text: 'The home page shows it now.',
@@ -46,7 +46,7 @@ export function useRemoveTestimonial(onRemoved: () => void) {
   return useMutation({
     mutationFn: ({ id }: AdminTestimonial) => request(`${path}/${id}`, { method: 'DELETE' }),
     onSuccess: (_response, { name }) => {
-      void readAnew(queryClient, [moderationKey]);
+      void invalidate(queryClient, [moderationKey]);
       toast({ title: 'Testimonial Removed', text: `${name}’s testimonial is no longer on the home page.` });
       onRemoved();
     },

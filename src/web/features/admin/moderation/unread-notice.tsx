@@ -5,7 +5,7 @@ import { rejectionText } from '../../../form-errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/overlays/toast.tsx';
 import { toDoQuery } from '../layout/to-do.queries.ts';
-import { readAnew } from '../lists/list.queries.ts';
+import { invalidate } from '../lists/list.queries.ts';
 import { countOf } from '../parts/formats.rules.ts';
 
 type UnreadNoticeProps = {
@@ -20,7 +20,7 @@ export function UnreadNotice({ subject, newest }: UnreadNoticeProps) {
   const { data: rows = [] } = useQuery(toDoQuery);
   const { mutate, isPending } = useMutation({
     mutationFn: (until: string) => request('/api/admin/to-do/read', { method: 'POST', body: { subject, until } }),
-    onSuccess: () => readAnew(queryClient, toDoQuery.queryKey),
+    onSuccess: () => invalidate(queryClient, toDoQuery.queryKey),
     onError: (error) =>
       toast({ title: 'Update Failed', text: rejectionText(error, 'Please try again.'), tone: 'destructive' }),
   });

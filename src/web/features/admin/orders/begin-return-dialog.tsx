@@ -10,7 +10,7 @@ import { formText } from '../../../ui/fields/form-text.ts';
 import { returnableLines } from '../../../returnable-lines.rules.ts';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { TextAreaField } from '../forms/form-text-field.tsx';
-import { TakeOutFields, cancelledIn } from '../forms/take-out-fields.tsx';
+import { LineQuantityFields, cancelledIn } from '../forms/line-quantity-fields.tsx';
 import { useOrderWrite } from './order-admin.queries.ts';
 
 const contract = async () => (await import('#orders/returns/returns.contract.ts')).beginReturnBody;
@@ -54,7 +54,7 @@ export function BeginReturnDialog({ order, onClose }: { order: AdminOrder; onClo
       busy={isPending}
     >
       <form ref={form} id={formId} noValidate onSubmit={submit} className="grid gap-4">
-        <TakeOutFields
+        <LineQuantityFields
           legend="What comes back?"
           hint="We’ll email the customer. Refund the goods once they arrive."
           lines={lines}

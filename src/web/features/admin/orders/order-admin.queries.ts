@@ -8,7 +8,7 @@ import type { ReturnRequest } from '#orders/returns/returns.contract.ts';
 import { request, RequestError, requestList, sentenceFor } from '../../../api.ts';
 import { errorsFrom } from '../../../form-errors.ts';
 import { toast } from '../../../ui/overlays/toast.tsx';
-import { readAnew, useListQuery } from '../lists/list.queries.ts';
+import { invalidate, useListQuery } from '../lists/list.queries.ts';
 import type { ListFilters } from '../lists/list-filters.ts';
 import { countOf } from '../parts/formats.rules.ts';
 import { purchaseOrdersKey } from '../purchase-orders/purchase-orders.queries.ts';
@@ -43,31 +43,31 @@ export function useWaitingReturns(state: 'open' | 'accepted') {
 }
 
 /** Invalidates everything shown about these orders, or about all orders without `numbers`. */
-export function useRereadOrders() {
+export function useInvalidateOrders() {
   const queryClient = useQueryClient();
   return (numbers?: readonly string[]) => {
     const pages = numbers ? numbers.map((number) => [adminOrderKey, number]) : [[adminOrderKey]];
     return Promise.all(
-      [[ordersKey], [toSendKey], [purchaseOrdersKey], ...pages].map((queryKey) => readAnew(queryClient, queryKey)),
+      [[ordersKey], [toSendKey], [purchaseOrdersKey], ...pages].map((queryKey) => invalidate(queryClient, queryKey)),
     );
   };
 }
 
 /** `from` is the status shown when the new one was chosen. */
-type StatusWish = { from: OrderStatus; status: OrderStatus };
+type StatusChange = { from: OrderStatus; status: OrderStatus };
 
 const setStatusKey = (number: string) => ['set-status', number];
 
 export function useSetStatus(number: string, { onDone }: { onDone?: () => void } = {}) {
-  const reread = useRereadOrders();
+  const invalidate = useInvalidateOrders();
   return useMutation({
     mutationKey: setStatusKey(number),
-    mutationFn: ({ status }: StatusWish) =>
+    mutationFn: ({ status }: StatusChange) =>
       request<Order>(`/api/orders/${number}/status`, { method: 'PATCH', body: { status } }),
     onSuccess: async (order) => {
       toast({ title: 'Order Updated', text: `${order.orderNumber} is now ${statusName(order.status).toLowerCase()}.` });
       onDone?.();
-      await reread([order.orderNumber]);
+      await invalidate([order.orderNumber]);
     },
     onError: () => {
       // Close the confirmation, which would cover the error message.
@@ -81,8 +81,8 @@ export function useSetStatus(number: string, { onDone }: { onDone?: () => void }
 export function useStatusRejection(number: string, status: OrderStatus): string | undefined {
   const [last, before] = useMutationState({
     filters: { mutationKey: setStatusKey(number) },
-    // The mutation cache is untyped; every mutation under this key takes a StatusWish.
-    select: ({ state }) => ({ ...state, variables: state.variables as StatusWish | undefined }),
+    // The mutation cache is untyped; every mutation under this key takes a StatusChange.
+    select: ({ state }) => ({ ...state, variables: state.variables as StatusChange | undefined }),
   }).toReversed();
   if (last?.status !== 'error') return undefined;
   // A list refetched in the meantime may still show the status from before the previous change.
@@ -90,12 +90,12 @@ export function useStatusRejection(number: string, status: OrderStatus): string 
   return [last.variables?.from, reached].includes(status) ? sentenceFor(last.error, 'That did not work.') : undefined;
 }
 
-type BulkWish = { numbers: readonly string[]; status: OrderStatus };
+type BulkRequest = { numbers: readonly string[]; status: OrderStatus };
 
 export function useSetStatuses({ onDone }: { onDone: (outcome: BulkOutcome) => void }) {
-  const reread = useRereadOrders();
+  const invalidate = useInvalidateOrders();
   return useMutation({
-    mutationFn: ({ numbers, status }: BulkWish) =>
+    mutationFn: ({ numbers, status }: BulkRequest) =>
       request<BulkOutcome>('/api/admin/orders/status', { method: 'POST', body: { orderNumbers: numbers, status } }),
     onSuccess: async (outcome) => {
       const refused = outcome.filter(({ isChanged }) => !isChanged).length;
@@ -103,13 +103,13 @@ export function useSetStatuses({ onDone }: { onDone: (outcome: BulkOutcome) => v
       if (refused === 0) toast({ title: 'Order Updated', text: `${changed} changed.` });
       else toast({ title: 'Update Failed', text: `${changed} changed, ${refused} could not be.`, tone: 'destructive' });
       onDone(outcome);
-      await reread();
+      await invalidate();
     },
     onError: () => toast({ title: 'Update Failed', text: 'Failed to update order status', tone: 'destructive' }),
   });
 }
 
-export type RefundWish = {
+export type RefundRequest = {
   number: string;
   amount: string;
   /** In pounds: the total refunded when the user decided, to detect concurrent refunds. */
@@ -126,19 +126,19 @@ export type RefundWish = {
 
 /** Without an amount it refunds what was paid for the given lines, or everything not refunded yet. */
 export function useRefund({ onSaved }: { onSaved?: () => void } = {}) {
-  const reread = useRereadOrders();
+  const invalidate = useInvalidateOrders();
   // The second click of a double click may come before the button is disabled.
   const isSending = useRef(false);
   const { mutate, isPending } = useMutation({
-    mutationFn: (wish: RefundWish) => request<Order>('/api/refund', { method: 'POST', body: refundBodyOf(wish) }),
+    mutationFn: (wish: RefundRequest) => request<Order>('/api/refund', { method: 'POST', body: refundBodyOf(wish) }),
     onSuccess: async (order) => {
       toast({ title: 'Refund Processed', text: refundWords(order) });
       onSaved?.();
-      await reread([order.orderNumber]);
+      await invalidate([order.orderNumber]);
     },
     onError: (error, { number }) => {
       // The response may have been lost, or somebody else may have refunded it.
-      void reread([number]);
+      void invalidate([number]);
       const fault = errorsFrom(error)['amount'];
       if (error instanceof RequestError && explained.has(error.rejection?.code ?? ''))
         toast({ title: 'Refund Failed', text: sentenceFor(error, 'Failed to process refund'), tone: 'destructive' });
@@ -149,7 +149,7 @@ export function useRefund({ onSaved }: { onSaved?: () => void } = {}) {
       isSending.current = false;
     },
   });
-  function refund(wish: RefundWish): void {
+  function refund(wish: RefundRequest): void {
     if (isSending.current) return;
     isSending.current = true;
     mutate(wish);
@@ -160,7 +160,7 @@ export function useRefund({ onSaved }: { onSaved?: () => void } = {}) {
 /** Error codes whose message says what to do. */
 const explained: ReadonlySet<string> = new Set(['refunded-meanwhile', 'return-settled', 'refund-limit']);
 
-function refundBodyOf({ number, amount, reason = noReason, lines = [], goods = [], ...rest }: RefundWish) {
+function refundBodyOf({ number, amount, reason = noReason, lines = [], goods = [], ...rest }: RefundRequest) {
   return {
     ...rest,
     paymentIntentId: number.replace('PV-', 'pi_'),
@@ -179,26 +179,26 @@ function refundWords({ refunds, total, orderNumber, paidWith }: Order): string {
 }
 
 /** Other writes to an order, with toasts for success and failure. */
-export function useOrderWrite<Wish>({
+export function useOrderWrite<Variables>({
   send,
   done,
   failed,
   number,
   onSaved,
 }: {
-  send: (wish: Wish) => Promise<unknown>;
+  send: (wish: Variables) => Promise<unknown>;
   done: string;
   failed: string;
   number: string;
   onSaved?: () => void;
 }) {
-  const reread = useRereadOrders();
+  const invalidate = useInvalidateOrders();
   return useMutation({
     mutationFn: send,
     onSuccess: async () => {
       toast({ title: done });
       onSaved?.();
-      await reread([number]);
+      await invalidate([number]);
     },
     onError: (error) =>
       toast({ title: failed, text: sentenceFor(error, 'Please try again in a moment.'), tone: 'destructive' }),

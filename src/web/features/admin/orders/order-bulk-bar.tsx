@@ -92,7 +92,7 @@ function CancelAllDialog({ count, ...rest }: CancelAllProps) {
     <ConfirmDialog
       {...rest}
       title={`Cancel ${countOf(count, 'order')}?`}
-      rejection="Keep Orders"
+      cancelLabel="Keep Orders"
       action="Cancel Orders"
       busyAction="Cancelling..."
     >

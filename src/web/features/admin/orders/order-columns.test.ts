@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { standingOf } from './order-columns.tsx';
+import { statusBadgesOf } from './order-columns.tsx';
 
 const order = {
   status: 'confirmed',
@@ -18,6 +18,6 @@ test.each([
   [{ status: 'awaiting-payment', fulfilment: 'none' }, 'Awaiting payment', undefined],
   [{ status: 'abandoned', fulfilment: 'none' }, 'Not paid', undefined],
 ] as const)('%j reads %s, %s', (change, payment, fulfilment) => {
-  const standing = standingOf({ ...order, ...change });
+  const standing = statusBadgesOf({ ...order, ...change });
   expect([standing.payment.name, standing.fulfilment?.name]).toEqual([payment, fulfilment]);
 });

@@ -53,7 +53,7 @@ function NumberCell({ order: { orderNumber, createdAt, delivery, isLate }, isNew
 }
 
 function StandingCell({ order }: { order: Order }) {
-  const { payment, fulfilment } = standingOf(order);
+  const { payment, fulfilment } = statusBadgesOf(order);
   return (
     <span className="flex flex-wrap gap-1.5 max-md:justify-end">
       <Badge tone={payment.tone}>{payment.name}</Badge>
@@ -106,7 +106,7 @@ type Mark = { name: string; tone: BadgeTone };
 type Standing = Pick<ListedOrder, 'status' | 'total' | 'refundedTotal' | 'fulfilment' | 'isPartlyShipped'>;
 
 /** The payment and fulfilment badges. */
-export function standingOf(order: Standing): { payment: Mark; fulfilment: Mark | null } {
+export function statusBadgesOf(order: Standing): { payment: Mark; fulfilment: Mark | null } {
   return { payment: paymentOf(order), fulfilment: fulfilmentOf(order) };
 }
 

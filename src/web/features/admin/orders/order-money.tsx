@@ -9,7 +9,7 @@ export function OrderMoney({ order }: { order: AdminOrder }) {
     <Panel title="Money">
       <div className="grid gap-x-10 gap-y-6 md:grid-cols-2">
         <Paid order={order} />
-        <Earned order={order} />
+        <Earnings order={order} />
       </div>
     </Panel>
   );
@@ -31,7 +31,7 @@ function Paid({ order }: { order: AdminOrder }) {
   );
 }
 
-function Earned({ order: { earnings, isVatRegistered, status } }: { order: AdminOrder }) {
+function Earnings({ order: { earnings, isVatRegistered, status } }: { order: AdminOrder }) {
   if (status === 'awaiting-payment') return <p className="text-sm text-muted">It counts once it is paid.</p>;
   if (!earnings) return <p className="text-sm text-muted">Nothing was sent, so there is no profit or loss.</p>;
   const { revenue, vat, cost, deliveryCost, paymentFee, profit, isCostKnown } = earnings;

@@ -21,7 +21,7 @@ import { countOf, shortDate, dateTime } from '../parts/formats.rules.ts';
 import { Money } from '../parts/money.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { Notes } from '../parts/notes.tsx';
-import { adminOrderQuery, useRereadOrders, useOrderWrite } from './order-admin.queries.ts';
+import { adminOrderQuery, useInvalidateOrders, useOrderWrite } from './order-admin.queries.ts';
 import { OrderDocuments } from './order-documents.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { OrderMoney } from './order-money.tsx';
@@ -39,9 +39,9 @@ export function OrderPage({ number }: { number: string }) {
   const { data: order, error, refetch, errorUpdatedAt } = useQuery(adminOrderQuery(number));
   const isUnknown = error instanceof RequestError && error.status === 404;
   useFailureToast('Failed to fetch orders', { error: isUnknown ? null : error, errorUpdatedAt });
-  const reread = useRereadOrders();
+  const invalidate = useInvalidateOrders();
   useLiveEvents((tags) => {
-    if (tags.includes(`order:${number}`) || tags.includes(everything)) void reread([number]);
+    if (tags.includes(`order:${number}`) || tags.includes(everything)) void invalidate([number]);
   });
 
   return (
@@ -51,7 +51,11 @@ export function OrderPage({ number }: { number: string }) {
       marks={order && <Marks order={order} />}
       actions={order && !isUnpaid(order.status) && <Papers order={order} />}
     >
-      {order ? <Parts order={order} /> : <Instead number={number} error={error} onRetry={() => void refetch()} />}
+      {order ? (
+        <Parts order={order} />
+      ) : (
+        <OrderPlaceholder number={number} error={error} onRetry={() => void refetch()} />
+      )}
     </AdminPage>
   );
 }
@@ -111,7 +115,7 @@ function Papers({ order: { orderNumber: number, items } }: { order: AdminOrder }
   );
 }
 
-function Instead({ number, error, onRetry }: { number: string; error: Error | null; onRetry: () => void }) {
+function OrderPlaceholder({ number, error, onRetry }: { number: string; error: Error | null; onRetry: () => void }) {
   if (!error) return <TableSkeleton what="order" columns={4} rows={10} />;
   if (error instanceof RequestError && error.status === 404) {
     const text = `Order ${number} could not be found. Please check the order number.`;

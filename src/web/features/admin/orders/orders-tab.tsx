@@ -17,7 +17,7 @@ import { countOf } from '../parts/formats.rules.ts';
 import type { ListFilters } from '../lists/list-filters.ts';
 import { useLiveEvents } from '../layout/use-live-events.ts';
 import { BulkBar } from './order-bulk-bar.tsx';
-import { useOrderList, useWaitingReturns, useRereadOrders } from './order-admin.queries.ts';
+import { useOrderList, useWaitingReturns, useInvalidateOrders } from './order-admin.queries.ts';
 import { orderColumns } from './order-columns.tsx';
 import { statusName } from './status-names.rules.ts';
 
@@ -222,11 +222,11 @@ const placed = 'order-placed:';
 /** Orders placed while the page was open; visible lists refetch by themselves. */
 function useNewOrders(): NewOrders {
   const [numbers, setNumbers] = useState<readonly string[]>([]);
-  const reread = useRereadOrders();
+  const invalidate = useInvalidateOrders();
   useLiveEvents((tags) => {
     const arrived = tags.filter((tag) => tag.startsWith(placed)).map((tag) => tag.slice(placed.length));
     if (arrived.length > 0) setNumbers((before) => [...new Set([...arrived, ...before])]);
-    if (tags.includes('orders') || tags.includes(everything)) void reread();
+    if (tags.includes('orders') || tags.includes(everything)) void invalidate();
   });
   return { numbers, clear: () => setNumbers([]) };
 }

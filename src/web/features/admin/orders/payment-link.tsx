@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../forms/confirm-dialog.tsx';
 import { CopyButton } from '../parts/copy-button.tsx';
 import { dateTime } from '../parts/formats.rules.ts';
 import { Money } from '../parts/money.tsx';
-import { useRereadOrders } from './order-admin.queries.ts';
+import { useInvalidateOrders } from './order-admin.queries.ts';
 
 /** The payment link of an unpaid order, to copy, resend or cancel. */
 export function PaymentLink({ order, link }: { order: AdminOrder; link: string }) {
@@ -38,7 +38,7 @@ export function PaymentLink({ order, link }: { order: AdminOrder; link: string }
         onClose={() => setAsks(false)}
         onConfirm={() => mutate()}
         title="Cancel this payment link?"
-        rejection="Keep Link"
+        cancelLabel="Keep Link"
         action="Cancel Payment Link"
         busyAction="Cancelling..."
       >
@@ -50,14 +50,14 @@ export function PaymentLink({ order, link }: { order: AdminOrder; link: string }
 
 /** Cancels the link, unless it has just been paid. */
 function useCancelLink(number: string, onDone: () => void) {
-  const reread = useRereadOrders();
+  const invalidate = useInvalidateOrders();
   return useMutation({
     mutationFn: () => request<OrderPayment>(`/api/orders/${number}/payment/end`, { method: 'POST' }),
     onSuccess: async ({ state }) => {
       onDone();
       if (state === 'ended') toast({ title: 'Payment Link Cancelled', text: 'Its goods are on the shelf again.' });
       else toast({ title: 'It Has Been Paid', text: 'The customer paid before the link was cancelled.' });
-      await reread([number]);
+      await invalidate([number]);
     },
     onError: (error) =>
       toast({

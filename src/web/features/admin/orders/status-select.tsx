@@ -86,7 +86,7 @@ function CancelDialog({ order, ...rest }: CancelDialogProps) {
     <ConfirmDialog
       {...rest}
       title={`Cancel ${order.orderNumber}?`}
-      rejection="Keep Order"
+      cancelLabel="Keep Order"
       action="Cancel Order"
       busyAction="Cancelling..."
     >

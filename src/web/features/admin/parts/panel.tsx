@@ -16,7 +16,7 @@ type PanelProps = {
 /** A titled section of an admin screen. */
 export function Panel({ title, intro, actions, className, children }: PanelProps) {
   const id = useId();
-  const section = useShownIfNamed(title);
+  const section = useScrollToPanel(title);
   return (
     <section
       ref={section}
@@ -38,7 +38,7 @@ export function Panel({ title, intro, actions, className, children }: PanelProps
 }
 
 /** Scrolls the panel into view when the address's hash is the slug of its title: `#two-step-sign-in`. */
-function useShownIfNamed(title: ReactNode) {
+function useScrollToPanel(title: ReactNode) {
   const section = useRef<HTMLElement>(null);
   const hash = useLocation({ select: (location) => location.hash });
   const isNamed = hash !== '' && typeof title === 'string' && title.toLowerCase().replaceAll(/[^a-z]+/g, '-') === hash;

@@ -27,7 +27,7 @@ type LinkedProduct = Pick<
 
 type LinkDialogProps = { open: boolean; product: LinkedProduct; onClose: () => void };
 
-/** Links a product to a supplier with code and prices, or edits the link. Use it with `useOpening`. */
+/** Links a product to a supplier with code and prices, or edits the link. Use it with `useDialogSubject`. */
 export function LinkDialog({ open, product, onClose }: LinkDialogProps) {
   const formId = useId();
   const { form, errors, show, check } = useErrors(contract);

@@ -5,7 +5,7 @@ import { request } from '../../../api.ts';
 import { rejectionText } from '../../../form-errors.ts';
 import { toast } from '../../../ui/overlays/toast.tsx';
 import { money, percent } from '../parts/formats.rules.ts';
-import { readAnew } from '../lists/list.queries.ts';
+import { invalidate } from '../lists/list.queries.ts';
 
 /** All suppliers, inactive ones included; the same cache entry as the summary cards'. */
 export const allSuppliersQuery = queryOptions({
@@ -128,6 +128,6 @@ function useUnlink() {
 export function useRefreshProducts() {
   const queryClient = useQueryClient();
   return async () => {
-    await Promise.all([readAnew(queryClient, ['products']), readAnew(queryClient, ['suppliers'])]);
+    await Promise.all([invalidate(queryClient, ['products']), invalidate(queryClient, ['suppliers'])]);
   };
 }

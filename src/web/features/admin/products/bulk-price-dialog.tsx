@@ -7,7 +7,7 @@ import { useErrors } from '../../../form-errors.ts';
 import { ChoiceField } from '../forms/choice-field.tsx';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { TextField } from '../forms/form-text-field.tsx';
-import { percentTyped } from './bulk-acts.rules.ts';
+import { percentTyped } from './bulk-actions.rules.ts';
 
 const contract = async () => (await import('#catalogue/product-admin/bulk-edit.contract.ts')).bulkChange;
 

@@ -23,7 +23,7 @@ export function productPageQuery(id: string) {
 }
 
 /** A write to one product, with toasts for success and failure. */
-function useProductWrite<Wish>({ send, done, failed, onSaved }: ProductWrite<Wish>) {
+function useProductWrite<Variables>({ send, done, failed, onSaved }: ProductWrite<Variables>) {
   const refresh = useRefreshProducts();
   return useMutation({
     mutationFn: send,
@@ -36,8 +36,8 @@ function useProductWrite<Wish>({ send, done, failed, onSaved }: ProductWrite<Wis
   });
 }
 
-type ProductWrite<Wish> = {
-  send: (wish: Wish) => Promise<AdminProduct>;
+type ProductWrite<Variables> = {
+  send: (wish: Variables) => Promise<AdminProduct>;
   done: (product: AdminProduct) => Toast;
   failed: string;
   onSaved?: (product: AdminProduct) => void;

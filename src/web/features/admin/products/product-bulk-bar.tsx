@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../forms/confirm-dialog.tsx';
 import { countOf } from '../parts/formats.rules.ts';
 import { type RowSelection, SelectionBar } from '../lists/row-selection.tsx';
 import { BulkPriceDialog } from './bulk-price-dialog.tsx';
-import { type BulkAct, bulkActs, namedAct } from './bulk-acts.rules.ts';
+import { type BulkAction, bulkActs, namedAct } from './bulk-actions.rules.ts';
 import { useBulkEdit } from './product-admin.queries.ts';
 import { useErrors } from '../../../form-errors.ts';
 import { FormDialog } from '../forms/form-dialog.tsx';
@@ -67,7 +67,7 @@ type BulkBarProps = { selection: RowSelection; onDone: (outcomes: BulkOutcome[])
 /** Bulk actions for the selected products. */
 export function BulkBar({ selection, onDone }: BulkBarProps) {
   const [chosen, setChosen] = useState<string>('featured');
-  const [asks, setAsks] = useState<BulkAct['asks']>();
+  const [asks, setAsks] = useState<BulkAction['asks']>();
   const { mutate, isPending } = useBulkEdit((outcomes) => {
     setAsks(undefined);
     selection.clear();
@@ -109,8 +109,8 @@ export function BulkBar({ selection, onDone }: BulkBarProps) {
 }
 
 type ActDialogsProps = {
-  asks: BulkAct['asks'];
-  act: BulkAct;
+  asks: BulkAction['asks'];
+  act: BulkAction;
   busy: boolean;
   many: string;
   onClose: () => void;

@@ -61,11 +61,11 @@ export function addChanges(now: DraftChanges, { details, ...fields }: DraftChang
 
 /** The changes made since `sent` was sent. */
 export function withoutSent({ details = {}, ...fields }: DraftChanges, sent: ProductDraft): DraftChanges {
-  const later: DraftChanges = unlike(fields, sent);
-  return { ...later, details: unlike(details, sent.details) };
+  const later: DraftChanges = fieldsDifferingFrom(fields, sent);
+  return { ...later, details: fieldsDifferingFrom(details, sent.details) };
 }
 
-function unlike<Fields extends object>(fields: Fields, sent: object): Partial<Fields> {
+function fieldsDifferingFrom<Fields extends object>(fields: Fields, sent: object): Partial<Fields> {
   const known = new Map<string, unknown>(Object.entries(sent));
   const different = Object.entries(fields).filter(([name, value]) => known.get(name) !== value);
   // A subset of the given fields with their own values.

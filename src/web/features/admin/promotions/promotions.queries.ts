@@ -6,7 +6,7 @@ import { errorsFrom, rejectionText } from '../../../form-errors.ts';
 import { toast } from '../../../ui/overlays/toast.tsx';
 import { changesBetween, draftFrom, promotionFrom } from './promotion-draft.rules.ts';
 import type { PromotionDraft } from './promotion-draft.rules.ts';
-import { readAnew } from '../lists/list.queries.ts';
+import { invalidate } from '../lists/list.queries.ts';
 
 const path = '/api/admin/promotions';
 export const promotionsKey = 'admin-promotions';
@@ -28,7 +28,7 @@ export function useSavePromotion({ promotion, onSaved, onErrors, onSettled }: Sa
         ? change(promotion.id, changesBetween(draftFrom(promotion), draft))
         : request<AdminPromotion>(path, { method: 'POST', body: promotionFrom(draft) }),
     onSuccess: ({ code }) => {
-      void readAnew(queryClient, [promotionsKey]);
+      void invalidate(queryClient, [promotionsKey]);
       toast({ title: promotion ? 'Promotion Updated' : 'Promotion Created', text: `${code} is saved.` });
       onSaved();
     },
@@ -48,7 +48,7 @@ export function useSwitchPromotion() {
   const { mutate } = useMutation({
     mutationFn: ({ id, isActive }: Pick<AdminPromotion, 'id' | 'isActive'>) => change(id, { isActive }),
     onSuccess: ({ id, code, isActive }) => {
-      void readAnew(queryClient, [promotionsKey]);
+      void invalidate(queryClient, [promotionsKey]);
       toast({
         title: isActive ? 'Promotion Resumed' : 'Promotion Ended',
         text: isActive ? `${code} can be used again.` : `${code} can no longer be used.`,

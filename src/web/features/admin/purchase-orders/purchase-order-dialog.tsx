@@ -9,11 +9,11 @@ import { readablePhone } from '../../../readable-phone.rules.ts';
 import { suppliersQuery } from '../layout/summary.queries.ts';
 import { ConfirmDialog } from '../forms/confirm-dialog.tsx';
 import { dateTime } from '../parts/formats.rules.ts';
-import { readAnew } from '../lists/list.queries.ts';
+import { invalidate } from '../lists/list.queries.ts';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { Money } from '../parts/money.tsx';
 import { TableSkeleton } from '../lists/table-box.tsx';
-import { isRefused, RefundLines } from './refund-lines.tsx';
+import { isRejectedBySupplier, RefundLines } from './refund-lines.tsx';
 import { SendOurselves } from './send-ourselves.tsx';
 import { MarkForm } from './mark-form.tsx';
 import { PurchaseOrderState } from './purchase-order-state.tsx';
@@ -21,7 +21,7 @@ import { purchaseOrderQuery, purchaseOrdersKey, usePurchaseOrderWrite } from './
 import { SwitchForm } from './switch-form.tsx';
 import type { SubmitEvent } from 'react';
 import { FieldError } from '../../../ui/fields/field.tsx';
-import { TakeOutFields, cancelledIn } from '../forms/take-out-fields.tsx';
+import { LineQuantityFields, cancelledIn } from '../forms/line-quantity-fields.tsx';
 
 type DialogProps = { id: number; onClose: () => void; onReplaced: (id: number) => void };
 type Part = 'mark' | 'switch' | 'reduce' | undefined;
@@ -34,7 +34,7 @@ export function PurchaseOrderDialog({ id, onClose, onReplaced }: DialogProps) {
   // Lists must show changes made while the dialog was open.
   const close = () => {
     onClose();
-    void readAnew(queryClient, [purchaseOrdersKey]);
+    void invalidate(queryClient, [purchaseOrdersKey]);
   };
   const replaced = (next: number) => {
     setPart(undefined);
@@ -48,7 +48,7 @@ export function PurchaseOrderDialog({ id, onClose, onReplaced }: DialogProps) {
         <div className="grid gap-5 pt-1">
           <Facts order={order} />
           <Lines order={order} />
-          {isRefused(order) && <RefundLines order={order} />}
+          {isRejectedBySupplier(order) && <RefundLines order={order} />}
           <Acts order={order} onPart={setPart} />
           {part === 'mark' && <MarkForm order={order} onDone={() => setPart(undefined)} />}
           {part === 'reduce' && <ReduceForm order={order} onDone={() => setPart(undefined)} />}
@@ -169,7 +169,7 @@ function Acts({ order, onPart }: { order: WholePurchaseOrder; onPart: (part: Par
         onConfirm={() => cancelling.mutate(undefined)}
         title={`Cancel ${number}?`}
         action="Cancel Purchase Order"
-        rejection="Keep Purchase Order"
+        cancelLabel="Keep Purchase Order"
         busyAction="Cancelling..."
       >
         <p>We’ll ask the supplier not to send it. The customer’s order doesn’t change.</p>
@@ -217,7 +217,7 @@ function ReduceForm({ order, onDone }: { order: WholePurchaseOrder; onDone: () =
 
   return (
     <form noValidate onSubmit={submit} className="admin-panel grid gap-4" aria-label="Take goods out">
-      <TakeOutFields
+      <LineQuantityFields
         legend="What is not wanted any more?"
         hint="It comes out of the customer’s order too, and goes back into stock. The money is given back by a refund."
         lines={lines}

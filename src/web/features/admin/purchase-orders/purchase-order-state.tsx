@@ -2,11 +2,11 @@ import type { PurchaseOrder } from '#dropshipping/purchase-orders/purchase-order
 import { Badge } from '../../../ui/badge.tsx';
 import { dateTime, shortDate } from '../parts/formats.rules.ts';
 import { StatusBadge } from '../parts/status-badge.tsx';
-import { standingOf, stateTones } from './purchase-order-words.rules.ts';
+import { stateNote, stateTones } from './purchase-order-words.rules.ts';
 
 /** The state with an additional note. */
 export function PurchaseOrderState({ order }: { order: PurchaseOrder }) {
-  const standing = standingOf(order, dateTime);
+  const standing = stateNote(order, dateTime);
   return (
     <span className="grid justify-items-start gap-1">
       <span className="flex flex-wrap gap-1.5">

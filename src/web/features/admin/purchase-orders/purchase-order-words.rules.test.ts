@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isUnderWay, standingOf } from './purchase-order-words.rules.ts';
+import { isUnderWay, stateNote } from './purchase-order-words.rules.ts';
 
 const sent = {
   state: 'sent',
@@ -22,7 +22,7 @@ test.each([
   [{ isBeingCancelled: true }, 'Is being taken back.'],
   [{ note: 'Ask them.', lastFailure: 'No key.' }, 'Ask them.'],
 ] as const)('%j says %s', (change, said) => {
-  expect(standingOf({ ...sent, ...change }, (moment) => moment)).toBe(said);
+  expect(stateNote({ ...sent, ...change }, (moment) => moment)).toBe(said);
 });
 
 const draft = { ...sent, state: 'draft', holdUntil: '2026-11-21T12:00:00Z' } as const;

@@ -26,7 +26,7 @@ export function isUnderWay(order: Standing, now: Date): boolean {
 }
 
 /** An additional note on the state, or null. `timeOf` formats a time. */
-export function standingOf(order: Standing, timeOf: (moment: string) => string): string | null {
+export function stateNote(order: Standing, timeOf: (moment: string) => string): string | null {
   if (order.note) return order.note;
   if (order.isBeingCancelled) return 'Is being taken back.';
   if (order.state === 'rejected') return order.reason;

@@ -8,12 +8,12 @@ import type {
 import { request, sentenceFor } from '../../../api.ts';
 import { toast } from '../../../ui/overlays/toast.tsx';
 import type { Toast } from '../../../ui/overlays/toast.tsx';
-import { readAnew } from '../lists/list.queries.ts';
+import { invalidate } from '../lists/list.queries.ts';
 import { isUnderWay } from './purchase-order-words.rules.ts';
 
 export const purchaseOrdersKey = 'purchase-orders';
 
-const lookEveryMs = 1_500;
+const pollMs = 1_500;
 
 export function purchaseOrderQuery(id: number) {
   return queryOptions({
@@ -21,7 +21,7 @@ export function purchaseOrderQuery(id: number) {
     queryFn: ({ signal }) => request<WholePurchaseOrder>(`/api/admin/purchase-orders/${id}`, { signal }),
     staleTime: 0,
     refetchInterval: ({ state: { data, dataUpdatedAt } }) =>
-      data && isUnderWay(data, new Date(dataUpdatedAt)) ? lookEveryMs : false,
+      data && isUnderWay(data, new Date(dataUpdatedAt)) ? pollMs : false,
   });
 }
 
@@ -50,23 +50,23 @@ export const orderPoliciesQuery = queryOptions({
   staleTime: 0,
 });
 
-type Write<Wish> = {
-  send: (wish: Wish) => Promise<unknown>;
+type Write<Variables> = {
+  send: (wish: Variables) => Promise<unknown>;
   /** The success toast. Shown here, as the caller may be unmounted by then. */
-  done: (wish: Wish) => Toast;
+  done: (wish: Variables) => Toast;
   failed: string;
   onSaved?: () => void;
 };
 
 /** A write to a purchase order, with toasts for success and failure. */
-export function usePurchaseOrderWrite<Wish>({ send, done, failed, onSaved }: Write<Wish>) {
+export function usePurchaseOrderWrite<Variables>({ send, done, failed, onSaved }: Write<Variables>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: send,
     onSuccess: async (_response, wish) => {
       toast(done(wish));
       onSaved?.();
-      await Promise.all([purchaseOrdersKey, 'orders', 'admin-order'].map((key) => readAnew(queryClient, [key])));
+      await Promise.all([purchaseOrdersKey, 'orders', 'admin-order'].map((key) => invalidate(queryClient, [key])));
     },
     onError: (error) =>
       toast({ title: failed, text: sentenceFor(error, 'Please try again in a moment.'), tone: 'destructive' }),

@@ -11,7 +11,7 @@ import { money } from '../parts/formats.rules.ts';
 type Line = WholePurchaseOrder['lines'][number];
 
 /** Whether the supplier will not send some of it. */
-export function isRefused({ state, lines }: WholePurchaseOrder): boolean {
+export function isRejectedBySupplier({ state, lines }: WholePurchaseOrder): boolean {
   return (
     state === 'rejected' || state === 'failed' || (state !== 'cancelled' && lines.some(({ isRejected }) => isRejected))
   );

@@ -43,7 +43,7 @@ export function SampleOrdersNote() {
         onClose={() => setAsking(false)}
         onConfirm={remove}
         title="Remove all sample orders?"
-        rejection="Keep Them"
+        cancelLabel="Keep Them"
         action="Remove Sample Orders"
         busyAction="Removing..."
         busy={isPending}

@@ -4,7 +4,7 @@ import { request, RequestError, sentenceFor } from '../../../api.ts';
 import { errorsFrom, rejectionText } from '../../../form-errors.ts';
 import type { Errors } from '../../../form-errors.ts';
 import { toast } from '../../../ui/overlays/toast.tsx';
-import { readAnew } from '../lists/list.queries.ts';
+import { invalidate } from '../lists/list.queries.ts';
 
 export const twoFactorQuery = queryOptions({
   queryKey: ['two-factor'],
@@ -40,7 +40,7 @@ function useStep<Typed, Response>(send: (typed: Typed) => Promise<Response>, { o
     mutationFn: send,
     onSuccess: async (response) => {
       onDone(response);
-      await readAnew(queryClient, twoFactorQuery.queryKey);
+      await invalidate(queryClient, twoFactorQuery.queryKey);
     },
     onError: (error) => {
       const isWrongCode = error instanceof RequestError && error.rejection?.code === 'wrong-code';

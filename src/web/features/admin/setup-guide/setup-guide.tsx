@@ -87,7 +87,7 @@ function OpenButton({ guide }: { guide: Guide }) {
         onClose={() => setAsking(false)}
         onConfirm={open}
         title={takesMoney ? 'Open the shop?' : 'Open without taking money?'}
-        rejection="Not Yet"
+        cancelLabel="Not Yet"
         action={takesMoney ? 'Open the Shop' : 'Open Without Taking Money'}
         busyAction="Opening..."
         busy={isPending}

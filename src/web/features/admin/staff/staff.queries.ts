@@ -7,7 +7,7 @@ import type { Errors } from '../../../form-errors.ts';
 import { sessionQuery } from '../../../layout/session.queries.ts';
 import { toast } from '../../../ui/overlays/toast.tsx';
 import { useIsMailSet } from '../mail/mail.queries.ts';
-import { readAnew } from '../lists/list.queries.ts';
+import { invalidate } from '../lists/list.queries.ts';
 
 export const staffQuery = queryOptions({
   queryKey: ['staff', 'members'],
@@ -90,7 +90,7 @@ export function useRemoveStaff({ onDone }: { onDone: () => void }) {
 function useRefresh() {
   const queryClient = useQueryClient();
   return async () => {
-    await readAnew(queryClient, ['staff']);
+    await invalidate(queryClient, ['staff']);
     await queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
   };
 }

@@ -39,7 +39,7 @@ function ConnectionPart({ supplier }: { supplier: Supplier }) {
         <span className="font-semibold">{connectorNames[connector]}</span>
         <span className="block text-muted">{apiEndpoint ?? 'No API endpoint yet'}</span>
       </p>
-      <SignOfLife supplier={supplier} />
+      <ConnectionStatus supplier={supplier} />
       {connector === 'feed' && <FeedPart supplierId={supplier.id} />}
       {(connector === 'woocommerce' || connector === 'rest') && <Updates supplier={supplier} />}
     </div>
@@ -47,7 +47,7 @@ function ConnectionPart({ supplier }: { supplier: Supplier }) {
 }
 
 /** Connection status, with actions. */
-function SignOfLife({ supplier }: { supplier: Supplier }) {
+function ConnectionStatus({ supplier }: { supplier: Supplier }) {
   const { mutate: test, data: result, isPending } = useTestConnection(supplier);
   return (
     <Part

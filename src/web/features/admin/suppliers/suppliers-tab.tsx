@@ -6,7 +6,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useFailureToast } from '../../../ui/overlays/failure-toast.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { LoadFailure } from '../parts/load-failure.tsx';
-import { useOpening } from '../pricing/opening.ts';
+import { useDialogSubject } from '../pricing/dialog-subject.ts';
 import { allSuppliersQuery } from '../pricing/price-entry.queries.ts';
 import { SupplierCard } from './supplier-card.tsx';
 import { type SubmitEvent, useId, useState } from 'react';
@@ -71,7 +71,7 @@ function useDraft(supplier: Supplier | undefined) {
 
 /** The list of suppliers. */
 export function SuppliersTab() {
-  const dialog = useOpening<'new' | Supplier>();
+  const dialog = useDialogSubject<'new' | Supplier>();
   const add = (
     <Button onClick={() => dialog.open('new')}>
       <Plus className="size-5" aria-hidden />

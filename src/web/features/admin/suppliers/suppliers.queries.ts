@@ -5,7 +5,7 @@ import { request, sentenceFor } from '../../../api.ts';
 import { errorsFrom } from '../../../form-errors.ts';
 import type { Errors } from '../../../form-errors.ts';
 import { toast } from '../../../ui/overlays/toast.tsx';
-import { readAnew } from '../lists/list.queries.ts';
+import { invalidate } from '../lists/list.queries.ts';
 
 type SaveSupplierOptions = {
   /** Undefined for a new supplier. */
@@ -25,9 +25,9 @@ export function useSaveSupplier({ id, onSaved, onErrors }: SaveSupplierOptions) 
     onSuccess: async ({ name }) => {
       toast({ title: id === undefined ? 'Supplier Added' : 'Supplier Updated', text: name });
       onSaved();
-      await readAnew(queryClient, ['suppliers']);
+      await invalidate(queryClient, ['suppliers']);
       // Product lists show the supplier's name.
-      await readAnew(queryClient, ['products']);
+      await invalidate(queryClient, ['products']);
     },
     onError: (error) => {
       onErrors(errorsFrom(error));
@@ -52,7 +52,7 @@ export function useTestConnection({ id, name }: Pick<Supplier, 'id' | 'name'>) {
           ? { title: 'Connection Failed', text: fault.message, tone: 'destructive' }
           : { title: 'Connection Works', text: `Connected: ${name} accepted the key.` },
       );
-      await readAnew(queryClient, ['suppliers']);
+      await invalidate(queryClient, ['suppliers']);
     },
     onError: (error) =>
       toast({

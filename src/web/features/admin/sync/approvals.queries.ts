@@ -6,7 +6,7 @@ import { request } from '../../../api.ts';
 import { rejectionText } from '../../../form-errors.ts';
 import { toast } from '../../../ui/overlays/toast.tsx';
 import { countOf } from '../parts/formats.rules.ts';
-import { readAnew } from '../lists/list.queries.ts';
+import { invalidate } from '../lists/list.queries.ts';
 import { policiesKey, syncKey } from './sync.queries.ts';
 
 export const approvalsKey = 'held-changes';
@@ -21,7 +21,7 @@ export const policiesQuery = queryOptions({
 function useRefreshAll() {
   const queryClient = useQueryClient();
   return () =>
-    Promise.all(['products', 'to-do', approvalsKey, policiesKey, syncKey].map((key) => readAnew(queryClient, [key])));
+    Promise.all(['products', 'to-do', approvalsKey, policiesKey, syncKey].map((key) => invalidate(queryClient, [key])));
 }
 
 export function useDecide({ onDone }: { onDone: () => void }) {

@@ -4,7 +4,7 @@ import type { ImportedProduct, ImportListedBody } from '#dropshipping/product-im
 import { request } from '../../../api.ts';
 import { rejectionText } from '../../../form-errors.ts';
 import { toast } from '../../../ui/overlays/toast.tsx';
-import { readAnew } from '../lists/list.queries.ts';
+import { invalidate } from '../lists/list.queries.ts';
 import { useFailureToast } from '../../../ui/overlays/failure-toast.ts';
 import { money } from '../parts/formats.rules.ts';
 
@@ -40,7 +40,7 @@ export function useImportListed({ onDone, onFailed }: { onDone: () => void; onFa
         text: `${product.name} is in the shop for ${money(product.price)}.${pictureFault ? ` ${pictureFault}` : ''}`,
       });
       onDone();
-      await Promise.all(['products', 'suppliers', listedKey].map((key) => readAnew(queryClient, [key])));
+      await Promise.all(['products', 'suppliers', listedKey].map((key) => invalidate(queryClient, [key])));
     },
     onError: (error) => {
       toast({

@@ -2,13 +2,13 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { ImageSync, Sync, SyncOutcome } from '#dropshipping/sync/syncs.contract.ts';
 import { request, RequestError } from '../../../api.ts';
 import { toast } from '../../../ui/overlays/toast.tsx';
-import { readAnew } from '../lists/list.queries.ts';
+import { invalidate } from '../lists/list.queries.ts';
 
 export const syncKey = 'supplier-syncs';
 export const policiesKey = 'sync-policies';
 
 /** Polling interval while a sync is running, in ms. */
-const lookEveryMs = 1_000;
+const pollMs = 1_000;
 
 /** The latest picture sync, polled while it is running. */
 export const newestSyncQuery = (isWanted: boolean) =>
@@ -17,7 +17,7 @@ export const newestSyncQuery = (isWanted: boolean) =>
     queryFn: ({ signal }) =>
       request<Sync[]>('/api/supplier-syncs?kind=pictures&limit=1', { signal }).then(([sync]) => sync ?? null),
     staleTime: 0,
-    refetchInterval: ({ state }) => (isWanted || state.data?.isOver === false ? lookEveryMs : false),
+    refetchInterval: ({ state }) => (isWanted || state.data?.isOver === false ? pollMs : false),
   });
 
 export const syncQuery = (id: number) =>
@@ -25,7 +25,7 @@ export const syncQuery = (id: number) =>
     queryKey: [syncKey, id],
     queryFn: ({ signal }) => request<Sync>(`/api/supplier-syncs/${id}`, { signal }),
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.isOver ? false : lookEveryMs),
+    refetchInterval: ({ state }) => (state.data?.isOver ? false : pollMs),
   });
 
 /** Starts a picture sync with all connected suppliers and waits until it has finished. */
@@ -43,7 +43,7 @@ export function useImageSync() {
         text: 'Failed to synchronize supplier images. Please check your supplier API credentials.',
         tone: 'destructive',
       }),
-    onSettled: () => Promise.all(['products', syncKey, policiesKey].map((key) => readAnew(queryClient, [key]))),
+    onSettled: () => Promise.all(['products', syncKey, policiesKey].map((key) => invalidate(queryClient, [key]))),
   });
 }
 
@@ -73,6 +73,6 @@ async function follow(id: number): Promise<ImageSync> {
 
 function pause(): Promise<void> {
   return new Promise((resolve) => {
-    setTimeout(resolve, lookEveryMs);
+    setTimeout(resolve, pollMs);
   });
 }

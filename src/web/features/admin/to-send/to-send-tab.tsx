@@ -7,7 +7,7 @@ import { DataTable } from '../lists/data-table.tsx';
 import { FilterBar, FilterSelect } from '../lists/filter-bar.tsx';
 import { useListFilters } from '../lists/list-filters.ts';
 import { type RowSelection, SelectionBar, useRowSelection } from '../lists/row-selection.tsx';
-import { useRereadOrders } from '../orders/order-admin.queries.ts';
+import { useInvalidateOrders } from '../orders/order-admin.queries.ts';
 import { MarkSentDialog } from './mark-sent-dialog.tsx';
 import { toSendColumns } from './to-send-columns.tsx';
 import { useToSendList } from './to-send.queries.ts';
@@ -29,7 +29,7 @@ export function ToSendTab() {
   const selection = useRowSelection();
   const [sending, setSending] = useState<string>();
   const [imports, setImports] = useState(false);
-  const reread = useRereadOrders();
+  const reread = useInvalidateOrders();
   useLiveEvents((tags) => {
     if (tags.includes('orders') || tags.includes(everything)) void reread();
   });

@@ -6,7 +6,7 @@ import type { Errors } from '../../../form-errors.ts';
 import { toast } from '../../../ui/overlays/toast.tsx';
 import { useListQuery } from '../lists/list.queries.ts';
 import type { ListFilters } from '../lists/list-filters.ts';
-import { toSendKey, useRereadOrders } from '../orders/order-admin.queries.ts';
+import { toSendKey, useInvalidateOrders } from '../orders/order-admin.queries.ts';
 import { countOf } from '../parts/formats.rules.ts';
 
 export function useToSendList(filters: ListFilters) {
@@ -27,7 +27,7 @@ type Sending = { onDone: (outcomes: SendingOutcome[]) => void; onErrors: (errors
 
 /** Shows how many were sent; `onDone` gets the outcome for each. */
 export function useSendOrders({ onDone, onErrors }: Sending) {
-  const reread = useRereadOrders();
+  const reread = useInvalidateOrders();
   return useMutation({
     mutationFn: (body: SendingBody) =>
       request<SendingOutcome[]>('/api/admin/to-send/parcels', { method: 'POST', body }),

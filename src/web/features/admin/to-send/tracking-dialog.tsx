@@ -4,11 +4,11 @@ import { toast } from '../../../ui/overlays/toast.tsx';
 import { FileImportDialog } from '../forms/file-import-dialog.tsx';
 import type { Column } from '../lists/data-table.tsx';
 import { FigureTable } from '../lists/figure-table.tsx';
-import { useRereadOrders } from '../orders/order-admin.queries.ts';
+import { useInvalidateOrders } from '../orders/order-admin.queries.ts';
 import { countOf } from '../parts/formats.rules.ts';
 
 export function TrackingDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const reread = useRereadOrders();
+  const reread = useInvalidateOrders();
   return (
     <FileImportDialog<TrackingReport>
       open={open}

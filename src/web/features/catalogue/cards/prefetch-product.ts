@@ -34,7 +34,7 @@ export function usePrefetchProduct(id: number) {
 }
 
 function watch(card: HTMLElement, reads: () => Promise<unknown>): () => void {
-  observer ??= new IntersectionObserver(noteSight, { threshold: 0.3 });
+  observer ??= new IntersectionObserver(onIntersection, { threshold: 0.3 });
   watched.set(card, reads);
   observer.observe(card);
   return () => {
@@ -43,7 +43,7 @@ function watch(card: HTMLElement, reads: () => Promise<unknown>): () => void {
   };
 }
 
-function noteSight(entries: IntersectionObserverEntry[]): void {
+function onIntersection(entries: IntersectionObserverEntry[]): void {
   for (const { target, isIntersecting } of entries) {
     const reads = watched.get(target);
     if (isIntersecting && reads) inSight.set(target, reads);

@@ -11,7 +11,7 @@ import { shopQuery } from '../../../layout/shop.queries.ts';
 import { pictureTransition } from '../product/picture-transition.ts';
 import { useOpenProduct } from '../product/product-preview.tsx';
 import { PriceLine } from './price-line.tsx';
-import { badgeOf, groundOf, grounds } from '../product/product-facts.rules.ts';
+import { badgeOf, backgroundOf, backgrounds } from '../product/product-facts.rules.ts';
 import type { CardProduct } from '../product/product-facts.rules.ts';
 import { usePrefetchProduct } from './prefetch-product.ts';
 import { RatingLine } from './rating-line.tsx';
@@ -113,7 +113,7 @@ function CardPicture({ product, sizes, first }: { product: CardProduct; sizes: s
     <div
       className={clsx(
         'relative aspect-square w-full self-start overflow-hidden rounded-picture',
-        grounds[groundOf(product)],
+        backgrounds[backgroundOf(product)],
       )}
     >
       {picture && (

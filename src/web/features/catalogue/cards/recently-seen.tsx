@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { dropSeen, seenPlace } from '../../../layout/forget-customer.ts';
+import { dropSeen, seenStorageKey } from '../../../layout/forget-customer.ts';
 import { optionalPart } from '../../../ui/lazy-part.ts';
 import type { Seen } from './seen-products.tsx';
 
@@ -36,7 +36,7 @@ export function RecentlySeen({ current, className }: RecentlySeenProps) {
 
 function readSeen(): Seen[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(seenPlace) ?? '[]');
+    const kept: unknown = JSON.parse(localStorage.getItem(seenStorageKey) ?? '[]');
     // Only `keepSeen` writes this item.
     return Array.isArray(kept) ? (kept as Seen[]) : [];
   } catch {
@@ -49,7 +49,7 @@ function keepSeen(seen: Seen[]): void {
     .slice(0, mostKept)
     .map(({ id, name, category, kind, image }): Seen => ({ id, name, category, kind, image }));
   try {
-    localStorage.setItem(seenPlace, JSON.stringify(kept));
+    localStorage.setItem(seenStorageKey, JSON.stringify(kept));
   } catch {
     // Without storage nothing is shown.
   }

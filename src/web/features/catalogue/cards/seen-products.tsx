@@ -4,7 +4,7 @@ import { clsx } from 'clsx';
 import type { Product } from '#catalogue/products/products.contract.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Picture } from '../../../ui/pictures/picture.tsx';
-import { groundOf, grounds } from '../product/product-facts.rules.ts';
+import { backgroundOf, backgrounds } from '../product/product-facts.rules.ts';
 
 /** Without the price, which may have changed since. */
 export type Seen = Pick<Product, 'id' | 'name' | 'category' | 'kind' | 'image'>;
@@ -25,7 +25,10 @@ export function SeenProducts({ seen, onClear, className }: SeenProductsProps) {
         {seen.map((product) => (
           <li key={product.id} className="relative min-w-0">
             <span
-              className={clsx('block aspect-square overflow-hidden rounded-picture', grounds[groundOf(product)])}
+              className={clsx(
+                'block aspect-square overflow-hidden rounded-picture',
+                backgrounds[backgroundOf(product)],
+              )}
               aria-hidden
             >
               {product.image && (

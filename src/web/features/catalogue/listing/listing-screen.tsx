@@ -5,7 +5,7 @@ import type { ProductFacets } from '#catalogue/products/products.contract.ts';
 import { shopQuery } from '../../../layout/shop.queries.ts';
 import { useFailureToast } from '../../../ui/overlays/failure-toast.ts';
 import { useListingWithKnownBrand } from './listing-brand.ts';
-import { addressOf, readListing, withoutFilters, narrowings, withoutSearch } from './listing.rules.ts';
+import { addressOf, readListing, withoutFilters, activeFilters, withoutSearch } from './listing.rules.ts';
 import type { Listing, ListingAddress } from './listing.rules.ts';
 import { ListingProducts } from './listing-products.tsx';
 import { ListingToolbar } from './listing-toolbar.tsx';
@@ -31,9 +31,9 @@ export function ListingScreen({ fixed }: ListingScreenProps) {
   const products = useInfiniteQuery({ ...productListQuery(listing), placeholderData: keepPreviousData });
   useFailureToast('Failed to fetch products', products);
   const { heading, intro } = listingWords(listing);
-  const isFiltered = narrowings(listing, fixed ? undefined : listing.category).some(({ key }) => key !== 'q');
+  const isFiltered = activeFilters(listing, fixed ? undefined : listing.category).some(({ key }) => key !== 'q');
   // When the search alone finds nothing, sorting and filters cannot help.
-  const isInVain = listing.q !== undefined && !isFiltered && !isPlaceholderData && facets?.total === 0;
+  const hasNoMatches = listing.q !== undefined && !isFiltered && !isPlaceholderData && facets?.total === 0;
 
   const change = (changed: Partial<Listing>) =>
     navigate({ to: '.', search: addressOf({ ...listing, ...changed }, fixed), resetScroll: false });
@@ -52,7 +52,7 @@ export function ListingScreen({ fixed }: ListingScreenProps) {
         (shop?.isDemo || listing.q !== undefined) && <p className="measure mt-3 text-lead text-muted">{intro}</p>
       )}
       <PetFilter listing={listing} fixed={fixed} facets={facets} />
-      {!isInVain && (
+      {!hasNoMatches && (
         <ListingToolbar listing={listing} fixed={fixed} facets={facets} onChange={(changed) => void change(changed)} />
       )}
       <ActiveFilters listing={listing} fixed={fixed} onRemove={remove} />
@@ -103,7 +103,7 @@ type ActiveFiltersProps = {
 
 function ActiveFilters({ listing, fixed, onRemove }: ActiveFiltersProps) {
   const category = listing.category && !fixed ? categoryNames[listing.category] : undefined;
-  const active = narrowings(listing, category);
+  const active = activeFilters(listing, category);
   if (active.length === 0) return null;
 
   return (

@@ -7,7 +7,7 @@ import type { ProductFacets } from '#catalogue/products/products.contract.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
-import { listingSorts, narrowings } from './listing.rules.ts';
+import { listingSorts, activeFilters } from './listing.rules.ts';
 import type { Listing } from './listing.rules.ts';
 import { sortNames } from './listing-words.rules.ts';
 import { PriceFilter } from './price-filter.tsx';
@@ -24,7 +24,7 @@ export function ListingToolbar(props: ToolbarProps) {
   const { listing, fixed, onChange } = props;
   const [open, setOpen] = useState(false);
   const filtersId = useId();
-  const active = narrowings(listing, fixed ? undefined : listing.category).filter(({ key }) => key !== 'q').length;
+  const active = activeFilters(listing, fixed ? undefined : listing.category).filter(({ key }) => key !== 'q').length;
 
   return (
     <div className="mt-6 flex flex-wrap items-center gap-3 lg:flex-nowrap">

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import {
   addressOf,
   filterOf,
-  narrowings,
+  activeFilters,
   priceError,
   priceRange,
   readListing,
@@ -118,7 +118,7 @@ test('each narrowing can be taken away, and all of them at once', () => {
     brand: 'Fernhill',
     inStock: true,
   });
-  const active = narrowings(listing, 'Food & Treats');
+  const active = activeFilters(listing, 'Food & Treats');
   expect(active.map(({ label }) => label)).toEqual([
     '“fish”',
     'Food & Treats',
@@ -134,5 +134,5 @@ test('each narrowing can be taken away, and all of them at once', () => {
 });
 
 test('the category of a page is not offered for removal', () => {
-  expect(narrowings(readListing({}, 'food'))).toEqual([]);
+  expect(activeFilters(readListing({}, 'food'))).toEqual([]);
 });

@@ -26,7 +26,7 @@ export type Listing = {
   layout: ListingLayout;
 };
 
-export type Narrowing = { key: string; label: string; without: Partial<Listing> };
+export type ActiveFilter = { key: string; label: string; without: Partial<Listing> };
 
 const dearest = 1_000_000; // pounds; the API's limit
 const longestSearch = 120; // characters; the API's limit
@@ -101,13 +101,13 @@ export function filterOf(listing: Listing): URLSearchParams {
 }
 
 /** The active filters, each with the change that removes it. */
-export function narrowings(listing: Listing, categoryName?: string): Narrowing[] {
+export function activeFilters(listing: Listing, categoryName?: string): ActiveFilter[] {
   const { q, pet, brand, inStock } = listing;
-  const all: (Narrowing | false | undefined)[] = [
+  const all: (ActiveFilter | false | undefined)[] = [
     q !== undefined && { key: 'q', label: `“${q}”`, without: withoutSearch(listing) },
     categoryName !== undefined && { key: 'category', label: categoryName, without: { category: undefined } },
     pet && { key: 'pet', label: petNames[pet], without: { pet: undefined } },
-    priceNarrowing(listing),
+    activePriceFilter(listing),
     brand !== undefined && { key: 'brand', label: brand, without: { brand: undefined } },
     inStock && { key: 'inStock', label: 'In stock', without: { inStock: false } },
   ];
@@ -151,7 +151,7 @@ function priceText(value: unknown): string | undefined {
   return Number(price) <= dearest ? price : undefined;
 }
 
-function priceNarrowing({ minPrice, maxPrice }: Listing): Narrowing | undefined {
+function activePriceFilter({ minPrice, maxPrice }: Listing): ActiveFilter | undefined {
   const without = { minPrice: undefined, maxPrice: undefined };
   if (minPrice !== undefined && maxPrice !== undefined)
     return { key: 'price', label: `£${minPrice} to £${maxPrice}`, without };

@@ -6,7 +6,7 @@ import { Button, LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { CardGrid } from '../cards/card-grid.tsx';
 import { featuredProductsQuery, stockQuery } from '../products.queries.ts';
-import { narrowings } from './listing.rules.ts';
+import { activeFilters } from './listing.rules.ts';
 import type { Listing } from './listing.rules.ts';
 import { emptyListingTitle } from './listing-words.rules.ts';
 
@@ -19,7 +19,7 @@ type NothingFoundProps = {
 
 /** Shown when a listing is empty: why, and where to look instead. */
 export function NothingFound({ listing, fixed, freeFrom, onClear }: NothingFoundProps) {
-  const isNarrowed = narrowings(listing, fixed ? undefined : listing.category).some(({ key }) => key !== 'q');
+  const isNarrowed = activeFilters(listing, fixed ? undefined : listing.category).some(({ key }) => key !== 'q');
   const isWhole = listing.q === undefined && !isNarrowed && !listing.featured;
   const advice = listing.q === undefined ? 'Pip has had a good sniff round.' : 'Check the spelling or try fewer words.';
   return (

@@ -10,7 +10,7 @@ type PriceFilterProps = {
   onChange: (changed: Partial<Listing>) => void;
 };
 
-type Draft = { from: string; to: string; of: string; isRefused?: boolean };
+type Draft = { from: string; to: string; of: string; isInvalid?: boolean };
 
 /** Applies the range on Enter and when the focus leaves both fields. */
 export function PriceFilter({ listing, onChange }: PriceFilterProps) {
@@ -20,13 +20,13 @@ export function PriceFilter({ listing, onChange }: PriceFilterProps) {
   const errorId = useId();
   const wrong = (error: string | false | undefined) =>
     error ? { 'aria-invalid': true, 'aria-describedby': errorId } : {};
-  const { from, to, isRefused = false } = draft?.of === range ? draft : { from: minPrice, to: maxPrice };
+  const { from, to, isInvalid = false } = draft?.of === range ? draft : { from: minPrice, to: maxPrice };
   const errors = { from: priceError(from), to: priceError(to) };
-  const error = isRefused ? (errors.from ?? errors.to) : undefined;
+  const error = isInvalid ? (errors.from ?? errors.to) : undefined;
 
   function apply() {
     if (errors.from ?? errors.to) {
-      setDraft({ from, to, of: range, isRefused: true });
+      setDraft({ from, to, of: range, isInvalid: true });
       return;
     }
     const [lowest, highest] = priceRange(from, to);
@@ -48,7 +48,7 @@ export function PriceFilter({ listing, onChange }: PriceFilterProps) {
     >
       <PriceInput
         aria-label="Lowest price in pounds"
-        {...wrong(isRefused && errors.from)}
+        {...wrong(isInvalid && errors.from)}
         placeholder="Min"
         value={from}
         onChange={({ target }) => setDraft({ from: target.value, to, of: range })}
@@ -56,7 +56,7 @@ export function PriceFilter({ listing, onChange }: PriceFilterProps) {
       to
       <PriceInput
         aria-label="Highest price in pounds"
-        {...wrong(isRefused && errors.to)}
+        {...wrong(isInvalid && errors.to)}
         placeholder="Max"
         value={to}
         onChange={({ target }) => setDraft({ from, to: target.value, of: range })}

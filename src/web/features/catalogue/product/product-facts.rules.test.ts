@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { factsOf, groundOf, netQuantityText } from './product-facts.rules.ts';
+import { factsOf, backgroundOf, netQuantityText } from './product-facts.rules.ts';
 
 test('facts come in one order and unknown ones are left out', () => {
   const facts = factsOf({
@@ -29,5 +29,5 @@ test.each([
   ['food', 'dry food', 'food'],
   ['health', 'shampoo', 'health'],
 ] as const)('%s of the kind %s lie on the ground for %s', (category, kind, ground) => {
-  expect(groundOf({ category, kind })).toBe(ground);
+  expect(backgroundOf({ category, kind })).toBe(ground);
 });

@@ -37,11 +37,11 @@ export function badgeOf(
 }
 
 /** The background colour behind a picture; toys and treats have one of their own. */
-export function groundOf({ category, kind }: Pick<Product, 'category' | 'kind'>) {
+export function backgroundOf({ category, kind }: Pick<Product, 'category' | 'kind'>) {
   return kind === 'toys' || kind === 'treats' ? 'toys' : category;
 }
 
-export const grounds = {
+export const backgrounds = {
   food: 'bg-picture-food',
   toys: 'bg-picture-toys',
   accessories: 'bg-picture-accessories',

@@ -4,7 +4,7 @@ import { Expand } from 'lucide-react';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import { Picture } from '../../../ui/pictures/picture.tsx';
 import { pressedPicture } from './picture-transition.ts';
-import { groundOf, grounds } from './product-facts.rules.ts';
+import { backgroundOf, backgrounds } from './product-facts.rules.ts';
 import type { CardProduct } from './product-facts.rules.ts';
 
 type ProductGalleryProps = { product: Pick<CardProduct, 'id' | 'images' | 'name' | 'category' | 'kind'> };
@@ -21,7 +21,7 @@ export function ProductGallery({ product }: ProductGalleryProps) {
   const [small] = useState(() => pressedPicture(product.id));
   const [zoom, setZoom] = useState<'never' | 'open' | 'closed'>('never');
   const picture = images[chosen];
-  const ground = grounds[groundOf(product)];
+  const ground = backgrounds[backgroundOf(product)];
 
   return (
     <div className="grid content-start gap-3 md:sticky md:top-32 md:self-start">

@@ -8,7 +8,7 @@ import { Picture } from '../../../ui/pictures/picture.tsx';
 import { PriceLine } from '../cards/price-line.tsx';
 import { RatingLine } from '../cards/rating-line.tsx';
 import { showPagePreview } from '../../../layout/page-preview.tsx';
-import { groundOf, grounds } from './product-facts.rules.ts';
+import { backgroundOf, backgrounds } from './product-facts.rules.ts';
 import type { CardProduct } from './product-facts.rules.ts';
 import { cachedProduct } from './cached-product.ts';
 import { pressedPicture, startTransition } from './picture-transition.ts';
@@ -22,7 +22,7 @@ type ProductPreviewProps = {
 };
 
 /** A preview of the top of a product's page with the same layout, painted in the frame after its card was pressed. */
-export function ProductPreview({ product, freeFrom, picture }: ProductPreviewProps) {
+function ProductPreview({ product, freeFrom, picture }: ProductPreviewProps) {
   const { name, category, description, price, unitPrice, images } = product;
   const [first] = images;
   return (
@@ -36,7 +36,7 @@ export function ProductPreview({ product, freeFrom, picture }: ProductPreviewPro
           <div
             className={clsx(
               'relative aspect-[8/7] overflow-hidden rounded-picture max-md:mx-auto sm:aspect-square max-md:w-full max-md:max-w-lg',
-              grounds[groundOf(product)],
+              backgrounds[backgroundOf(product)],
             )}
           >
             {picture ? (

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 import { namesIn } from '../../../records.rules.ts';
-import { pinched } from './zoom.rules.ts';
+import { pinchLevel } from './zoom.rules.ts';
 import type { Point, Zoom } from './zoom.rules.ts';
 
 /** Pinch-to-zoom on an element. */
@@ -23,7 +23,7 @@ export function usePinch(box: RefObject<HTMLElement | null>, level: number, onZo
       const [one, other] = event.touches;
       if (!then || !one || !other) return;
       event.preventDefault();
-      onZoom({ level: pinched(then.level, then.apart, distance(one, other)), at: middle(one, other) });
+      onZoom({ level: pinchLevel(then.level, then.apart, distance(one, other)), at: middle(one, other) });
     }
 
     const events = { touchstart: begin, touchend: begin, touchmove: move };

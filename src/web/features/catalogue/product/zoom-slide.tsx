@@ -4,7 +4,7 @@ import { clsx } from 'clsx';
 import type { Product } from '#catalogue/products/products.contract.ts';
 import { Picture } from '../../../ui/pictures/picture.tsx';
 import { usePinch } from './use-pinch.ts';
-import { closeUp } from './zoom.rules.ts';
+import { clickLevel } from './zoom.rules.ts';
 import type { Point, Zoom } from './zoom.rules.ts';
 
 export const whole: Zoom = { level: 1 };
@@ -32,7 +32,7 @@ export function ZoomSlide({ image, ground, pageSizes, isShown, zoom, onZoom }: Z
   }, [zoom]);
 
   function press(event: MouseEvent) {
-    const level = closeUp(image.width, picture.current?.clientWidth ?? 0);
+    const level = clickLevel(image.width, picture.current?.clientWidth ?? 0);
     onZoom(isNear ? whole : { level, at: pressedAt(event, slide.current) });
   }
 

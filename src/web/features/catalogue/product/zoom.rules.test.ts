@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { closeUp, pictureInView, pinched } from './zoom.rules.ts';
+import { clickLevel, pictureInView, pinchLevel } from './zoom.rules.ts';
 
 test.each([
   ['a photograph on a telephone', 960, 375, 3],
@@ -8,14 +8,14 @@ test.each([
   ['a small one', 400, 800, 1.75],
   ['one that is not drawn yet', 960, 0, 3],
 ])('one press shows %s nearer', (_, own, shown, nearer) => {
-  expect(closeUp(own, shown)).toBe(nearer);
+  expect(clickLevel(own, shown)).toBe(nearer);
 });
 
 test('two fingers bring a picture nearer and take it back, and no further than makes sense', () => {
-  expect(pinched(1, 100, 180)).toBeCloseTo(1.8);
-  expect(pinched(2, 200, 100)).toBe(1);
-  expect(pinched(1, 200, 20)).toBe(1);
-  expect(pinched(3, 50, 500)).toBe(4);
+  expect(pinchLevel(1, 100, 180)).toBeCloseTo(1.8);
+  expect(pinchLevel(2, 200, 100)).toBe(1);
+  expect(pinchLevel(1, 200, 20)).toBe(1);
+  expect(pinchLevel(3, 50, 500)).toBe(4);
 });
 
 test('the picture in view is the one that fills most of the row', () => {

@@ -3,19 +3,19 @@ export type Zoom = { level: number; at?: Point };
 export type Point = { x: number; y: number };
 
 /** The maximum level: beyond it any picture is blurred. */
-const furthest = 4;
+const maxLevel = 4;
 
 /**
  * The zoom level after one click, for a picture shown `shown` px wide with an intrinsic width of `own` px: 1.5 times its own
  * pixels, at least 1.75 to be worth the click, at most 3 to stay easy to pan.
  */
-export function closeUp(own: number, shown: number): number {
+export function clickLevel(own: number, shown: number): number {
   return within(1.75, (own * 1.5) / Math.max(shown, 1), 3);
 }
 
 /** The zoom level during a pinch, from the distance between the fingers at its start and now. */
-export function pinched(before: number, apartThen: number, apartNow: number): number {
-  return within(1, before * (apartNow / Math.max(apartThen, 1)), furthest);
+export function pinchLevel(before: number, apartThen: number, apartNow: number): number {
+  return within(1, before * (apartNow / Math.max(apartThen, 1)), maxLevel);
 }
 
 /** The index of the picture in view. */

@@ -1,19 +1,19 @@
 import type { Quote } from '#checkout/quote/quote.contract.ts';
 import { RequestError, sentenceFor } from '../../../api.ts';
 import { toast } from '../../../ui/overlays/toast.tsx';
-import { AccountRefused } from '../place-order.queries.ts';
+import { AccountRejected } from '../place-order.queries.ts';
 
 /** Shows that nothing was ordered, in the wording of the specification (section 8). */
-export function sayWhy(error: unknown): void {
-  if (error instanceof AccountRefused) {
+export function showFailure(error: unknown): void {
+  if (error instanceof AccountRejected) {
     const text = error.rejection?.message ?? 'Please check your information and try again.';
     toast({ title: 'Registration failed', text, tone: 'destructive' });
   } else toast({ title: 'Payment Failed', text: failureText(error), tone: 'destructive' });
 }
 
 /** The reason for the notice on the page. */
-export function whyIn(error: Error): string {
-  if (error instanceof AccountRefused) return error.message;
+export function failureMessage(error: Error): string {
+  if (error instanceof AccountRejected) return error.message;
   return sentenceFor(error, 'Your order may not have gone through. Please try again: it is never placed twice.');
 }
 
@@ -26,7 +26,7 @@ function failureText(error: unknown): string {
 
 /** The validation errors in a rejection. */
 export function issuesIn(error: Error): readonly { path: string; message: string }[] {
-  if (error instanceof AccountRefused || error instanceof RequestError) return error.rejection?.issues ?? [];
+  if (error instanceof AccountRejected || error instanceof RequestError) return error.rejection?.issues ?? [];
   return [];
 }
 

@@ -5,7 +5,7 @@ import type { AdminOrder } from '#orders/admin/order-page.contract.ts';
 import { type Errors, errorsFrom, useErrors } from '../../../../form-errors.ts';
 import { Checkbox } from '../../../../ui/fields/checkbox.tsx';
 import { FormDialog } from '../../forms/form-dialog.tsx';
-import { cancelledIn, TakeOutFields } from '../../forms/take-out-fields.tsx';
+import { cancelledIn, LineQuantityFields } from '../../forms/line-quantity-fields.tsx';
 import { Sum } from '../../parts/money.tsx';
 import { leftToSend } from '../parcels/left-to-send.rules.ts';
 import { changeSums } from './change-sums.rules.ts';
@@ -62,7 +62,7 @@ export function ChangeItemsDialog({ order, onClose }: { order: AdminOrder; onClo
         className="grid gap-5"
       >
         {lines.length > 0 && (
-          <TakeOutFields
+          <LineQuantityFields
             legend="Take out"
             hint="They go back into stock, and the customer gets back what they paid for them."
             lines={lines}

@@ -1,7 +1,7 @@
 import type { Errors } from '../../../../form-errors.ts';
 
 /** Rewords the checkout's validation messages for staff, who enter the details for a customer. */
-export function aboutTheCustomer(errors: Errors): Errors {
+export function rewordForStaff(errors: Errors): Errors {
   return Object.fromEntries(
     Object.entries(errors).map(([field, error]) => [field, error?.replace(/\byour\b/, 'the customer’s')]),
   );

@@ -9,7 +9,7 @@ import { readablePhone } from '../../../../readable-phone.rules.ts';
 import { FormDialog } from '../../forms/form-dialog.tsx';
 import { TextAreaField, TextField } from '../../forms/form-text-field.tsx';
 import { purchaseOrdersOfQuery } from '../../purchase-orders/purchase-orders.queries.ts';
-import { aboutTheCustomer } from './customer-errors.rules.ts';
+import { rewordForStaff } from './customer-errors.rules.ts';
 import { useChangeOrder } from './use-change-order.ts';
 
 const contract = async () => (await import('#checkout/order-changes/order-changes.contract.ts')).orderChangeBody;
@@ -49,7 +49,7 @@ export function DeliveryDetailsDialog({ order, onClose }: { order: AdminOrder; o
     >
       <form ref={form} id={formId} noValidate onSubmit={submit} className="grid gap-4">
         <AlreadySent number={order.orderNumber} />
-        <DeliveryFields order={order} errors={aboutTheCustomer(errors)} />
+        <DeliveryFields order={order} errors={rewordForStaff(errors)} />
       </form>
     </FormDialog>
   );

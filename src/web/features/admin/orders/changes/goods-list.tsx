@@ -22,7 +22,7 @@ function ProductPicker({ label, onPick }: { label: string; onPick: (product: Pic
   const [typed, setTyped] = useState('');
   const { data, isFetching } = useProducts(typed);
   const options = data ?? [];
-  const isInVain = typed.trim().length > 1 && data !== undefined && !isFetching && options.length === 0;
+  const hasNoMatches = typed.trim().length > 1 && data !== undefined && !isFetching && options.length === 0;
   return (
     <div className="grid gap-1.5">
       <span className="text-sm font-semibold" aria-hidden>
@@ -43,7 +43,7 @@ function ProductPicker({ label, onPick }: { label: string; onPick: (product: Pic
           onPick(product);
         }}
         status={countOf(options.length, 'product')}
-        nothing={isInVain ? 'No product on sale is called that.' : undefined}
+        nothing={hasNoMatches ? 'No product on sale is called that.' : undefined}
       />
     </div>
   );

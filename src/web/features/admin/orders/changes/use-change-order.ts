@@ -3,21 +3,21 @@ import type { AdminOrder } from '#orders/admin/order-page.contract.ts';
 import { useMutation } from '@tanstack/react-query';
 import { RequestError, request, sentenceFor } from '../../../../api.ts';
 import { toast } from '../../../../ui/overlays/toast.tsx';
-import { useRereadOrders } from '../order-admin.queries.ts';
+import { useInvalidateOrders } from '../order-admin.queries.ts';
 
 /** Changes an order. If it has changed since it was opened the API rejects the change, and the order is refetched. */
 export function useChangeOrder({ orderNumber: number }: Pick<AdminOrder, 'orderNumber'>, onSaved: () => void) {
-  const reread = useRereadOrders();
+  const invalidate = useInvalidateOrders();
   return useMutation({
     mutationFn: (body: object) => request<OrderChange>(`/api/admin/orders/${number}/changes`, { method: 'POST', body }),
     onSuccess: async (change) => {
       toast({ title: 'Order Changed', text: wordsFor(change) });
       onSaved();
-      await reread([number]);
+      await invalidate([number]);
     },
     onError: async (error) => {
       toast({ title: 'The order was not changed', text: sentenceFor(error, 'Please try again.'), tone: 'destructive' });
-      if (error instanceof RequestError && error.status === 409) await reread([number]);
+      if (error instanceof RequestError && error.status === 409) await invalidate([number]);
     },
   });
 }

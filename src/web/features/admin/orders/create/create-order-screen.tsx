@@ -11,7 +11,7 @@ import { AdminPage } from '../../layout/admin-page.tsx';
 import { money } from '../../parts/formats.rules.ts';
 import { Panel } from '../../parts/panel.tsx';
 import { GoodsList, type WantedGoods } from '../changes/goods-list.tsx';
-import { aboutTheCustomer } from '../changes/customer-errors.rules.ts';
+import { rewordForStaff } from '../changes/customer-errors.rules.ts';
 import { ManualPaymentFields, paymentIn } from '../changes/manual-payment-fields.tsx';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -20,7 +20,7 @@ import type { Order } from '#orders/orders/orders.contract.ts';
 import { useAttemptKey } from '../../../../attempt-key.ts';
 import { request, sentenceFor } from '../../../../api.ts';
 import { toast } from '../../../../ui/overlays/toast.tsx';
-import { useRereadOrders } from '../order-admin.queries.ts';
+import { useInvalidateOrders } from '../order-admin.queries.ts';
 import { Sum } from '../../parts/money.tsx';
 
 const contract = async () => (await import('#checkout/place-order/place-order.contract.ts')).manualOrderBody;
@@ -62,7 +62,7 @@ export function CreateOrderScreen() {
           <GoodsList label="Add a product" goods={goods} onGoods={setGoods} />
           {errors['items'] && goods.length === 0 && <FieldError>{errors['items']}</FieldError>}
         </Panel>
-        <Customer errors={aboutTheCustomer(errors)} />
+        <Customer errors={rewordForStaff(errors)} />
         <Panel title="Delivery and Total">
           <DeliveryChoice {...{ delivery, errors }} onDelivery={setDelivery} onCode={setPromoCode} />
           {quote && goods.length > 0 && <OrderQuote quote={quote} />}
@@ -167,7 +167,7 @@ function useDraftQuote(draft: Draft) {
 function useCreateOrder() {
   const keyFor = useAttemptKey();
   const navigate = useNavigate();
-  const reread = useRereadOrders();
+  const invalidate = useInvalidateOrders();
   return useMutation({
     mutationFn: (body: object) =>
       request<Order>('/api/admin/orders', { method: 'POST', body, headers: { 'idempotency-key': keyFor(body) } }),
@@ -176,7 +176,7 @@ function useCreateOrder() {
         status === 'awaiting-payment' ? 'We’ve emailed the customer a link to pay.' : `${number} has been placed.`;
       toast({ title: 'Order Created', text });
       await navigate({ to: '/admin/orders/$number', params: { number } });
-      await reread([number]);
+      await invalidate([number]);
     },
     onError: (error) =>
       toast({ title: 'The order was not created', text: sentenceFor(error, 'Please try again.'), tone: 'destructive' }),

@@ -6,12 +6,12 @@ import { Button } from '../../../../ui/button.tsx';
 import { formText } from '../../../../ui/fields/form-text.ts';
 import { Money } from '../../parts/money.tsx';
 import { Panel } from '../../parts/panel.tsx';
-import { TakeOutFields, cancelledIn } from '../../forms/take-out-fields.tsx';
-import type { TakeOutLine } from '../../forms/take-out-fields.tsx';
+import { LineQuantityFields, cancelledIn } from '../../forms/line-quantity-fields.tsx';
+import type { LineQuantity } from '../../forms/line-quantity-fields.tsx';
 import { leftToSend } from '../parcels/left-to-send.rules.ts';
 import { RefundDialog } from './refund-dialog.tsx';
 import { RefundFields } from './refund-fields.tsx';
-import { sentLines, wholeOf, type Wish } from './refund-wish.rules.ts';
+import { sentLines, wholeOf, type RefundDraft } from './refund-lines.rules.ts';
 import { hidesRefund, isWaiting } from '../status-names.rules.ts';
 import { useRefunding } from './use-refunding.ts';
 
@@ -20,14 +20,14 @@ export function OrderRefund({ order }: { order: AdminOrder }) {
   const form = useRef<HTMLFormElement>(null);
   const { refundable: left, orderNumber: number, refundedTotal: refundedBefore } = order;
   const lines = isWaiting(order) ? leftToSend(order) : sentLines(order);
-  const [wish, setWish] = useState<Wish>({ number, amount: '' });
-  const whole = wholeOf(order, wish);
-  const { refund, label, isPending, question } = useRefunding({ wish, refundedBefore, whole, left, onSaved });
+  const [draft, setDraft] = useState<RefundDraft>({ number, amount: '' });
+  const whole = wholeOf(order, draft);
+  const { refund, label, isPending, question } = useRefunding({ draft, refundedBefore, whole, left, onSaved });
   if (hidesRefund(order)) return null;
 
   function onSaved() {
     form.current?.reset();
-    setWish({ number, amount: '' });
+    setDraft({ number, amount: '' });
   }
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -41,11 +41,11 @@ export function OrderRefund({ order }: { order: AdminOrder }) {
         ref={form}
         noValidate
         onSubmit={submit}
-        onChange={(event) => setWish(wishIn(event.currentTarget, order, lines))}
+        onChange={(event) => setDraft(refundIn(event.currentTarget, order, lines))}
         className="grid gap-4"
       >
         {lines.length > 0 && (
-          <TakeOutFields
+          <LineQuantityFields
             legend={isWaiting(order) ? 'Items you won’t send' : 'Items this refund is for'}
             hint={
               isWaiting(order)
@@ -94,7 +94,7 @@ function LeftToRefund({ order }: { order: AdminOrder }) {
   );
 }
 
-function wishIn(form: HTMLFormElement, order: AdminOrder, left: readonly TakeOutLine[]): Wish {
+function refundIn(form: HTMLFormElement, order: AdminOrder, left: readonly LineQuantity[]): RefundDraft {
   const data = new FormData(form);
   const reason = formText(data, 'reason').trim();
   const named = cancelledIn(data, left);

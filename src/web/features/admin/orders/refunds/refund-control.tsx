@@ -21,9 +21,9 @@ export function RefundControl({ order }: { order: Refundable }) {
   const id = useId();
   const [amount, setAmount] = useState('');
   const [restock, setRestock] = useState(false);
-  const wish = { number, amount, restock };
+  const draft = { number, amount, restock };
   const { refund, label, isPending, question } = useRefunding({
-    wish,
+    draft,
     refundedBefore,
     whole: left,
     left,

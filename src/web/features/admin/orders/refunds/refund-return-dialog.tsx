@@ -4,10 +4,10 @@ import type { AdminOrder } from '#orders/admin/order-page.contract.ts';
 import { FieldError } from '../../../../ui/fields/field.tsx';
 import { formText } from '../../../../ui/fields/form-text.ts';
 import { FormDialog } from '../../forms/form-dialog.tsx';
-import { TakeOutFields, cancelledIn, type TakeOutLine } from '../../forms/take-out-fields.tsx';
+import { LineQuantityFields, cancelledIn, type LineQuantity } from '../../forms/line-quantity-fields.tsx';
 import { RefundWords } from './refund-dialog.tsx';
 import { RefundFields } from './refund-fields.tsx';
-import { goesBackOnShelf, linesOfReturn, wholeOf, type Wish } from './refund-wish.rules.ts';
+import { goesBackOnShelf, linesOfReturn, wholeOf, type RefundDraft } from './refund-lines.rules.ts';
 import { useRefunding } from './use-refunding.ts';
 
 type RefundReturnDialogProps = { order: AdminOrder; asked: AdminOrder['returns'][number]; onClose: () => void };
@@ -19,11 +19,11 @@ export function RefundReturnDialog({ order, asked, onClose }: RefundReturnDialog
   const lines = linesOfReturn(order, asked);
   const restock = goesBackOnShelf(order, lines);
   const goods = lines.map(({ lineId, left: quantity }) => ({ lineId, quantity }));
-  const [wish, setWish] = useState<Wish>({ number, amount: '', returnId: asked.id, goods, restock });
-  const isNothing = wish.goods?.length === 0;
-  const whole = wholeOf(order, wish);
+  const [draft, setDraft] = useState<RefundDraft>({ number, amount: '', returnId: asked.id, goods, restock });
+  const isNothing = draft.goods?.length === 0;
+  const whole = wholeOf(order, draft);
   const { refundAsAsked, label, isPending, question } = useRefunding({
-    wish,
+    draft,
     refundedBefore,
     whole,
     left,
@@ -49,11 +49,11 @@ export function RefundReturnDialog({ order, asked, onClose }: RefundReturnDialog
         id={formId}
         noValidate
         onSubmit={submit}
-        onChange={(event) => setWish({ ...wishIn(event.currentTarget, lines), number, returnId: asked.id })}
+        onChange={(event) => setDraft({ ...refundIn(event.currentTarget, lines), number, returnId: asked.id })}
         className="grid gap-4"
       >
         {!isNothing && <RefundWords to={order} amount={question.amount} isAll={question.amount === left} />}
-        <TakeOutFields
+        <LineQuantityFields
           legend="What came back?"
           hint="VAT and profit go down for these, and these alone go back into stock."
           lines={lines}
@@ -65,7 +65,7 @@ export function RefundReturnDialog({ order, asked, onClose }: RefundReturnDialog
   );
 }
 
-function wishIn(form: HTMLFormElement, lines: readonly TakeOutLine[]): Omit<Wish, 'number'> {
+function refundIn(form: HTMLFormElement, lines: readonly LineQuantity[]): Omit<RefundDraft, 'number'> {
   const data = new FormData(form);
   const reason = formText(data, 'reason').trim();
   return {

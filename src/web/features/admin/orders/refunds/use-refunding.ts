@@ -3,11 +3,11 @@ import { refundError } from '#orders/refunds/refund-words.contract.ts';
 import { toast } from '../../../../ui/overlays/toast.tsx';
 import { money } from '../../parts/formats.rules.ts';
 import { useRefund } from '../order-admin.queries.ts';
-import type { RefundWish } from '../order-admin.queries.ts';
+import type { RefundRequest } from '../order-admin.queries.ts';
 import { isLargeRefund, refundAmount } from './refund-amount.rules.ts';
 
 type Refunding = {
-  wish: Omit<RefundWish, 'refundedBefore'>;
+  draft: Omit<RefundRequest, 'refundedBefore'>;
   /** In pounds. */
   refundedBefore: string;
   /** In pounds: the amount for an empty field. */
@@ -18,7 +18,7 @@ type Refunding = {
 };
 
 /** Refunds the typed amount, or what was paid for the selected lines. Large and full refunds ask for confirmation. */
-export function useRefunding({ wish, refundedBefore, whole, left, onSaved }: Refunding) {
+export function useRefunding({ draft, refundedBefore, whole, left, onSaved }: Refunding) {
   const [isAsking, setAsking] = useState(false);
   const { refund, isPending } = useRefund({
     onSaved: () => {
@@ -26,10 +26,10 @@ export function useRefunding({ wish, refundedBefore, whole, left, onSaved }: Ref
       onSaved();
     },
   });
-  const amount = refundAmount(wish.amount, { whole, left });
-  const endsOrder = amount === left && wish.amount.trim() === '';
-  const give = () => refund({ ...wish, refundedBefore });
-  const rejectAmount = () => toast({ title: 'Invalid Amount', text: refundError(wish.amount), tone: 'destructive' });
+  const amount = refundAmount(draft.amount, { whole, left });
+  const endsOrder = amount === left && draft.amount.trim() === '';
+  const give = () => refund({ ...draft, refundedBefore });
+  const rejectAmount = () => toast({ title: 'Invalid Amount', text: refundError(draft.amount), tone: 'destructive' });
   return {
     refund() {
       if (amount === undefined) rejectAmount();

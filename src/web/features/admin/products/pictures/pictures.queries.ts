@@ -4,7 +4,7 @@ import type { AdminProductPage } from '#catalogue/product-admin/product-page.con
 import { request, sentenceFor } from '../../../../api.ts';
 import { toast } from '../../../../ui/overlays/toast.tsx';
 import { upload } from '../../../../upload.ts';
-import { readAnew } from '../../lists/list.queries.ts';
+import { invalidate } from '../../lists/list.queries.ts';
 import { productPageQuery } from '../product-admin.queries.ts';
 
 type Pictures = AdminProductPage['pictures'];
@@ -24,7 +24,7 @@ const largestPicture = 10 * 1024 * 1024; // bytes; the API's limit
 export function usePictureUploads(productId: number) {
   const [uploads, setUploads] = useState<PictureUpload[]>([]);
   const queue = useRef(Promise.resolve());
-  const keep = useKeepPictures(productId);
+  const keep = useCachePictures(productId);
   const change = (id: string, changes: Partial<PictureUpload>) =>
     setUploads((before) => before.map((one) => (one.id === id ? { ...one, ...changes } : one)));
   const dismiss = (id: string) => setUploads((before) => before.filter((one) => one.id !== id));
@@ -69,8 +69,8 @@ export function useRemovePicture(productId: number) {
   );
 }
 
-function usePictureWrite<Wish>(productId: number, mutationFn: (wish: Wish) => Promise<Pictures>) {
-  const keep = useKeepPictures(productId);
+function usePictureWrite<Variables>(productId: number, mutationFn: (wish: Variables) => Promise<Pictures>) {
+  const keep = useCachePictures(productId);
   return useMutation({
     mutationFn,
     onSuccess: (pictures) => {
@@ -83,12 +83,12 @@ function usePictureWrite<Wish>(productId: number, mutationFn: (wish: Wish) => Pr
 }
 
 /** Updates the page from the response and invalidates lists. */
-function useKeepPictures(productId: number) {
+function useCachePictures(productId: number) {
   const queryClient = useQueryClient();
   return (pictures: Pictures) => {
     queryClient.setQueryData<AdminProductPage>(productPageQuery(String(productId)).queryKey, (page) =>
       page ? { ...page, pictures } : page,
     );
-    void readAnew(queryClient, ['products', 'admin']);
+    void invalidate(queryClient, ['products', 'admin']);
   };
 }

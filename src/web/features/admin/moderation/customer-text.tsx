@@ -10,7 +10,7 @@ export const shownOrHidden = [
 ] as const;
 
 /** A text by a customer; long ones are collapsed. */
-export function Words({ children }: { children: string }) {
+export function CustomerText({ children }: { children: string }) {
   const isLong = children.length > 220;
   if (!isLong) return <span className="block max-w-prose whitespace-pre-line wrap-anywhere">{children}</span>;
   return (
@@ -25,13 +25,13 @@ export function Marks({ hiddenAt, isSample }: { hiddenAt: string | null; isSampl
   return (
     <span className="flex flex-wrap gap-1.5">
       <StatusBadge status={hiddenAt ? 'hidden' : 'shown'} />
-      {isSample && <SampleMark />}
+      {isSample && <SampleBadge />}
     </span>
   );
 }
 
 /** Marks the demo shop's sample data. */
-export function SampleMark() {
+export function SampleBadge() {
   return <Badge tone="outline">Sample</Badge>;
 }
 

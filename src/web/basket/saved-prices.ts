@@ -6,11 +6,11 @@ const place = 'basket-prices';
  * Remembers in local storage what each product cost when it was added, in pounds. Call it with every basket that is read.
  * @param added the product just added, at its current price
  */
-export function notePrices(basket: Basket, added?: number): void {
+export function savePrices(basket: Basket, added?: number): void {
   if (import.meta.env.SSR) return;
   const prices = basket.map(({ productId, product: { price } }) => [
     productId,
-    productId === added ? price : (notedPrice(productId) ?? price),
+    productId === added ? price : (savedPrice(productId) ?? price),
   ]);
   try {
     localStorage.setItem(place, JSON.stringify(Object.fromEntries(prices)));
@@ -19,7 +19,7 @@ export function notePrices(basket: Basket, added?: number): void {
   }
 }
 
-export function notedPrice(productId: number): string | undefined {
+export function savedPrice(productId: number): string | undefined {
   try {
     const noted = JSON.parse(localStorage.getItem(place) ?? '{}') as Record<string, string>;
     return noted[productId];

@@ -2,7 +2,7 @@ import type { BulkChange } from '#catalogue/product-admin/bulk-edit.contract.ts'
 import { categories, categoryNames } from '#catalogue/products/categories.contract.ts';
 import { numberTyped } from '../parts/typed-number.rules.ts';
 
-export type BulkAct = {
+export type BulkAction = {
   id: string;
   name: string;
   change: BulkChange;
@@ -10,9 +10,9 @@ export type BulkAct = {
   asks?: 'withdrawal' | 'price' | 'weight';
 };
 
-const first: BulkAct = { id: 'featured', name: 'Feature', change: { isFeatured: true } };
+const first: BulkAction = { id: 'featured', name: 'Feature', change: { isFeatured: true } };
 
-export const bulkActs: readonly BulkAct[] = [
+export const bulkActs: readonly BulkAction[] = [
   first,
   { id: 'unfeatured', name: 'Stop featuring', change: { isFeatured: false } },
   { id: 'price', name: 'Change prices…', change: {}, asks: 'price' },
@@ -26,7 +26,7 @@ export const bulkActs: readonly BulkAct[] = [
   { id: 'restored', name: 'Put back on sale', change: { isWithdrawn: false } },
 ];
 
-export function namedAct(id: string): BulkAct {
+export function namedAct(id: string): BulkAction {
   return bulkActs.find((act) => act.id === id) ?? first;
 }
 

@@ -3,12 +3,12 @@ import { formText } from '../../../ui/fields/form-text.ts';
 import { Select } from '../../../ui/fields/select.tsx';
 
 /** An order line with the quantity that can still be removed, and the initial value. */
-export type TakeOutLine = { lineId: number; name: string; left: number; chosen?: number };
+export type LineQuantity = { lineId: number; name: string; left: number; chosen?: number };
 
-type TakeOutFieldsProps = { legend: string; hint: string; lines: readonly TakeOutLine[] };
+type LineQuantityFieldsProps = { legend: string; hint: string; lines: readonly LineQuantity[] };
 
 /** Quantities to remove, by line. */
-export function TakeOutFields({ legend, hint, lines }: TakeOutFieldsProps) {
+export function LineQuantityFields({ legend, hint, lines }: LineQuantityFieldsProps) {
   return (
     <fieldset className="grid gap-3">
       <legend className="font-semibold">{legend}</legend>
@@ -31,7 +31,7 @@ export function TakeOutFields({ legend, hint, lines }: TakeOutFieldsProps) {
 }
 
 /** The lines with a quantity to remove, as the API expects them. */
-export function cancelledIn(data: FormData, lines: readonly TakeOutLine[]): { lineId: number; quantity: number }[] {
+export function cancelledIn(data: FormData, lines: readonly LineQuantity[]): { lineId: number; quantity: number }[] {
   return lines
     .map(({ lineId }) => ({ lineId, quantity: Number(formText(data, `take-${lineId}`)) }))
     .filter(({ quantity }) => quantity > 0);

@@ -14,13 +14,13 @@ import { shopQuery } from '../../../layout/shop.queries.ts';
 import { itemsOf, quoteQuery } from '../../../basket/quote.queries.ts';
 import { toast } from '../../../ui/overlays/toast.tsx';
 import { errorsFrom, registrationOf } from '../details.rules.ts';
-import { isAboutPromotion, issuesIn, newQuoteIn, paidOrderIn, sayWhy } from './failures.ts';
+import { isAboutPromotion, issuesIn, newQuoteIn, paidOrderIn, showFailure } from './failures.ts';
 import { orderPayload } from '../order-payload.rules.ts';
 import { usePlaceOrder } from '../place-order.queries.ts';
 import type { Placed } from '../place-order.queries.ts';
 import type { CheckoutForm } from '../use-checkout-form.ts';
 
-type Paying = {
+type CheckoutPaymentOptions = {
   basket: Basket;
   form: CheckoutForm;
   /** The element that contains the fields. */
@@ -29,7 +29,7 @@ type Paying = {
 };
 
 /** The quote and the payment. */
-export function usePaying({ basket, form, page, onPlaced }: Paying) {
+export function useCheckoutPayment({ basket, form, page, onPlaced }: CheckoutPaymentOptions) {
   const queryClient = useQueryClient();
   const goToPay = useGoToPay();
   const { details, wantsAccount, delivery, promoCode } = form.draft;
@@ -54,7 +54,7 @@ export function usePaying({ basket, form, page, onPlaced }: Paying) {
   }
 
   function explain(error: Error) {
-    sayWhy(error);
+    showFailure(error);
     form.refuse(errorsFrom(issuesIn(error)));
     const update = newQuoteIn(error);
     if (update) {
@@ -84,7 +84,9 @@ export function usePaying({ basket, form, page, onPlaced }: Paying) {
  */
 function outdatedBy(error: Error): QueryKey[] {
   if (!(error instanceof RequestError) || paidOrderIn(error) !== undefined) return [];
-  return error.rejection?.code === 'orders-paused' ? [basketQuery.queryKey, shopQuery.queryKey] : [basketQuery.queryKey];
+  return error.rejection?.code === 'orders-paused'
+    ? [basketQuery.queryKey, shopQuery.queryKey]
+    : [basketQuery.queryKey];
 }
 
 /** Opens the payment page. The draft is kept until the payment has arrived. */
@@ -106,7 +108,7 @@ function useOneAtATime(act: () => Promise<void>): () => Promise<void> {
     try {
       await act();
     } catch (reason) {
-      sayWhy(reason);
+      showFailure(reason);
     } finally {
       isBusy.current = false;
     }

@@ -1,13 +1,13 @@
 import type { AdminOrder } from '#orders/admin/order-page.contract.ts';
 import { refundFor, worthOfCancelled } from '#orders/orders/piece-worth.contract.ts';
 import { fromPounds, toPounds } from '#platform/money.ts';
-import type { TakeOutLine } from '../../forms/take-out-fields.tsx';
-import type { RefundWish } from '../order-admin.queries.ts';
+import type { LineQuantity } from '../../forms/line-quantity-fields.tsx';
+import type { RefundRequest } from '../order-admin.queries.ts';
 
-export type Wish = Omit<RefundWish, 'refundedBefore'>;
+export type RefundDraft = Omit<RefundRequest, 'refundedBefore'>;
 
 /** In pounds: the amount for an empty field, which is what was paid for the selected lines, or everything left. */
-export function wholeOf({ items, refundable }: AdminOrder, { lines = [], goods = [] }: Wish): string {
+export function wholeOf({ items, refundable }: AdminOrder, { lines = [], goods = [] }: RefundDraft): string {
   const taken = new Map([...lines, ...goods].map(({ lineId, quantity }) => [lineId, quantity]));
   const bought = items.map(({ id, quantity, dropped, returned, lineTotal, discount }) => ({
     id,
@@ -22,7 +22,7 @@ export function wholeOf({ items, refundable }: AdminOrder, { lines = [], goods =
 type Line = Pick<AdminOrder['items'][number], 'id' | 'productId' | 'name' | 'quantity' | 'dropped' | 'returned'>;
 
 /** Lines that were delivered and not refunded. */
-export function sentLines({ items }: { items: readonly Line[] }): TakeOutLine[] {
+export function sentLines({ items }: { items: readonly Line[] }): LineQuantity[] {
   return items
     .map(({ id, name, quantity, dropped, returned }) => ({ lineId: id, name, left: quantity - (dropped + returned) }))
     .filter(({ left }) => left > 0);
@@ -31,7 +31,7 @@ export function sentLines({ items }: { items: readonly Line[] }): TakeOutLine[] 
 type Asked = { items: readonly { productId: number; quantity: number; refunded: number }[] };
 
 /** The lines of a return to refund, all selected, limited to what the order's lines have left. */
-export function linesOfReturn(order: { items: readonly Line[] }, asked: Asked): TakeOutLine[] {
+export function linesOfReturn(order: { items: readonly Line[] }, asked: Asked): LineQuantity[] {
   const products = new Map(order.items.map(({ id, productId }) => [id, productId]));
   const waiting = new Map(asked.items.map(({ productId, quantity, refunded }) => [productId, quantity - refunded]));
   return sentLines(order).flatMap((line) => {
@@ -45,7 +45,7 @@ export function linesOfReturn(order: { items: readonly Line[] }, asked: Asked): 
 /** Only own stock can be restocked, not a supplier's. */
 export function goesBackOnShelf(
   { items }: { items: readonly Pick<AdminOrder['items'][number], 'id' | 'supplierId'>[] },
-  lines: readonly TakeOutLine[],
+  lines: readonly LineQuantity[],
 ): boolean {
   const ids = new Set(lines.map(({ lineId }) => lineId));
   return items.every(({ id, supplierId }) => supplierId === null || !ids.has(id));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { goesBackOnShelf, linesOfReturn } from './refund-wish.rules.ts';
+import { goesBackOnShelf, linesOfReturn } from './refund-lines.rules.ts';
 
 const line = { name: 'Rope', dropped: 0, returned: 0, supplierId: null };
 
