@@ -3,6 +3,7 @@ import { comments } from '#community/comments/comments.table.ts';
 import { days, hours, minutes } from '#platform/clock.ts';
 import { addReviews } from '../../../tests/support/catalogue.ts';
 import { cookieOf, stockProduct } from '../../../tests/support/checkout.ts';
+import { registered } from '../../../tests/support/customers.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
 import { forgetEndedSessions } from './session.ts';
@@ -39,6 +40,20 @@ test('one network begins so many sessions an hour, and those it has go on', asyn
   expect((await putInBasket(shop, productId, '192.0.2.1', shopper)).statusCode).toBe(201);
   expect((await putInBasket(shop, productId, '198.51.100.1')).statusCode).toBe(201);
   expect(await shop.db.$count(sessions)).toBe(2);
+});
+
+test('whoever spends the sessions of a network keeps nobody there out of their account', async () => {
+  await using shop = await openShop();
+  await registered(shop);
+  await putInBasket(shop, await stockProduct(shop));
+  await shop.pool.query(`update rate_limits set hits = 3000 where caller like 'new-session:%'`);
+
+  const payload = { email: 'alice@example.co.uk', password: 'three brown terriers' };
+  const signIn = { method: 'POST', url: '/api/auth/login', remoteAddress: '192.0.2.1', payload } as const;
+  expect((await shop.inject(signIn)).statusCode).toBe(200);
+
+  await shop.pool.query(`update rate_limits set hits = 600 where caller like 'sign-ins:%'`);
+  expect((await shop.inject(signIn)).statusCode).toBe(429);
 });
 
 test.each([

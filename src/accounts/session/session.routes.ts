@@ -8,7 +8,6 @@ import { registerBody, user } from '../users/users.contract.ts';
 import { loginBody } from './session.contract.ts';
 import type { Asker } from './session.contract.ts';
 import { forgetSession, rememberSession, sessionOf } from './session-cookie.ts';
-import { sessionToWrite } from './session-to-write.ts';
 import { findSignedIn, nobody, register, registrations, signIn, signOut } from './sign-in.ts';
 import type { WhenSignedIn } from './sign-in.ts';
 
@@ -40,7 +39,7 @@ export const sessionRoutes: FastifyPluginAsyncZod<Options> = async (app, { whenS
     },
     handler: async (request, reply) => {
       const { email } = request.body;
-      const visit = { session: await sessionToWrite(deps, request), guesser: guesserOf(deps, request, email) };
+      const visit = { session: await sessionOf(deps, request), guesser: guesserOf(deps, request, email) };
       const signedIn = await signIn(deps, request.body, visit, whenSignedIn);
       rememberSession(deps.config, reply, signedIn.session);
       rememberDevice(deps.config, request, reply, email);

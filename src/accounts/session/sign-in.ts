@@ -2,6 +2,7 @@ import type { Deps } from '#platform/deps.ts';
 import type { Database } from '#platform/database/database.ts';
 import { hours, minutes } from '#platform/clock.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
+import { countOrReject } from '#platform/http/limits/rate-limit.ts';
 import { askToVerify } from '../email-links/account-emails.ts';
 import type { Guesser } from '../guesses/guesses.ts';
 import { countGuess, countsFor, rejectWhenGuessesSpent } from '../guesses/guesses.ts';
@@ -19,6 +20,9 @@ const wrongLogins = {
   account: { name: 'login-account', max: 100, windowMs: minutes(15) },
   network: { name: 'login-address', max: 50, windowMs: minutes(15) },
 };
+
+/** Each leaves a session behind. By account, so that nobody without its password can keep another out with it. */
+const signIns = { name: 'sign-ins', max: 600, windowMs: hours(1) };
 
 /** A school or a telephone company may stand behind one address. */
 export const registrations = { name: 'register', max: 300, windowMs: hours(1) };
@@ -59,6 +63,7 @@ export async function signIn(deps: Deps, body: LoginBody, visit: Visit, follow: 
   // Of guesses that came at once the right one is not to stand out among those refused meanwhile.
   await rejectWhenGuessesSpent(deps, counts);
   await passSecondStep(deps, known.user.id, body.code, visit.guesser);
+  if (!visit.session) await countOrReject(deps, signIns, `${known.user.id}`);
   return deps.db.transaction(async (tx) => {
     // To check it takes a while, in which another may have been chosen and every browser signed out.
     if (!(await holdCredentials(tx, known))) throw wrongCredentials();
