@@ -42,6 +42,8 @@ export const hostileTexts = [
   '-1',
   '0x10',
   '१२३',
+  '0000-01-01',
+  '0000-01-01T00:00:00Z',
 ];
 
 export const hostileNumbers = [

@@ -5,7 +5,12 @@ import { promotionCode } from './promotions.contract.ts';
 
 const promotionStates = ['running', 'scheduled', 'used-up', 'ended'] as const;
 
-const moment = z.iso.datetime('Give a day and a time').nullable();
+const whichMoment = 'Give a day and a time';
+// ISO 8601 has a year 0, and the database none.
+const moment = z.iso
+  .datetime(whichMoment)
+  .regex(/^(?!0000)/, whichMoment)
+  .nullable();
 const useLimit = z
   .int('Give a whole number')
   .min(1, 'Give 1 at least, or leave it empty')

@@ -56,6 +56,7 @@ test.each([
   ['useLimit', { useLimit: 0 }],
   ['minimumSubtotal', { minimumSubtotal: '999999999' }],
   ['startsAt', { startsAt: 'tomorrow' }],
+  ['startsAt', { startsAt: '0000-01-01T00:00:00Z' }],
   ['endsAt', { startsAt: '2026-12-02T00:00:00Z', endsAt: '2026-12-01T00:00:00Z' }],
 ])('a fault in %s is named: %j', async (path, error) => {
   await using shop = await openShop();

@@ -30,6 +30,10 @@ export const auditEntry = z
   })
   .meta({ id: 'AuditEntry' });
 
+const whichDay = 'Give a day such as 2026-11-21';
+// ISO 8601 has a year 0, and the database none.
+const day = z.iso.date(whichDay).regex(/^(?!0000)/, whichDay);
+
 export const auditLogQuery = z.object({
   subject: word(60),
   subjectId: word(120),
@@ -37,8 +41,8 @@ export const auditLogQuery = z.object({
     .union([z.literal(theShop), rowId], 'Give the number of a person, or shop')
     .optional()
     .meta({ description: 'A person’s number, or `shop`' }),
-  from: z.iso.date('Give a day such as 2026-11-21').optional().meta({ description: 'In London, as is `to`' }),
-  to: z.iso.date('Give a day such as 2026-11-21').optional(),
+  from: day.optional().meta({ description: 'In London, as is `to`' }),
+  to: day.optional(),
   ...listPage,
 });
 
