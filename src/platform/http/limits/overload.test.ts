@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { fastify } from 'fastify';
@@ -106,6 +107,15 @@ test('who takes nothing of a response is let go, and who waits for one is not', 
   await ended.promise; // as long has nothing moved at the other, and longer
   release();
   expect(await waiting).toContain('200 OK');
+});
+
+test('who takes next to nothing of a response is let go in the end', async () => {
+  const { open } = await openApp({ unreadMs: 50 });
+  const socket = open('GET /large HTTP/1.1\r\nHost: shop\r\n\r\n').pause();
+  const sipping = setInterval(() => void socket.read(), 10);
+  onTestFinished(() => clearInterval(sipping));
+  await once(socket, 'close');
+  expect(socket.bytesRead).toBeLessThan(16_000_000);
 });
 
 test('a client that goes away does not count as in flight for ever', async () => {

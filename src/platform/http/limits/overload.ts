@@ -41,8 +41,28 @@ export function registerOverload(app: FastifyInstance, given: Partial<Bounds> = 
   boundUnread(app, bounds);
 }
 
-/** Responses that nobody takes stay in memory. Node ends a connection on which nothing moves, unless its response hears of it. */
+/** What was written at once, such as a whole page, has to be taken within so many times `unreadMs`. */
+const mostWaits = 5;
+
+/**
+ * Responses that nobody takes stay in memory. Node ends a connection on which nothing moves, unless its response hears of it; of one
+ * on which a byte moves now and then it has to be counted how long the same piece waits.
+ */
 function boundUnread(app: FastifyInstance, { unreadMs }: Bounds): void {
+  const open = new Map<Socket, { written: number; waits: number }>();
+  app.server.on('connection', (socket: Socket) => {
+    open.set(socket, { written: 0, waits: 0 });
+    socket.once('close', () => open.delete(socket));
+  });
+  const counting = setInterval(() => {
+    for (const [socket, { written, waits }] of open) {
+      const { bytesWritten, writableLength } = socket;
+      const isSame = writableLength > 0 && bytesWritten === written;
+      if (isSame && waits >= mostWaits) socket.destroy();
+      else open.set(socket, { written: bytesWritten, waits: isSame ? waits + 1 : 0 });
+    }
+  }, unreadMs).unref();
+  app.addHook('onClose', async () => clearInterval(counting));
   app.server.timeout = unreadMs;
   app.addHook('onRequest', (_request, { raw: response }, done) => {
     // While it is worked on nothing is to be sent, and its body has bounds of its own.
