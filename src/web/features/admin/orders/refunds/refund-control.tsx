@@ -50,7 +50,7 @@ export function RefundControl({ order }: { order: Refundable }) {
   }
 
   return (
-    <form noValidate onSubmit={submit} className="flex items-center gap-2">
+    <form noValidate onSubmit={submit} className="flex flex-wrap items-center gap-2">
       <span className="block w-24 shrink-0">
         <RefundInput
           id={id}
