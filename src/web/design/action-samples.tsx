@@ -6,7 +6,6 @@ import type { BadgeTone } from '../ui/badge.tsx';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { Button, IconButton, LinkButton, Spinner } from '../ui/button.tsx';
 import { Stepper } from '../ui/fields/stepper.tsx';
-import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { Row, Specimen, Specimens } from './specimen.tsx';
 
 const tones = ['primary', 'secondary', 'quiet', 'danger'] as const;
@@ -60,7 +59,7 @@ function SmallActions() {
             <ShoppingBasket className="size-5" aria-hidden />
           </IconButton>
           <Spinner />
-          <VisuallyHidden>Loading</VisuallyHidden>
+          <span className="sr-only">Loading</span>
         </Row>
       </Specimen>
       <Specimen name="Badge, in every tone">

@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { clsx } from 'clsx';
-import { contrast, laidOver, readColour } from '../styles/contrast.rules.ts';
-import { tokenPairs } from '../styles/token-pairs.rules.ts';
+import { contrast, laidOver, readColour, tokenPairs } from '../styles/token-pairs.rules.ts';
 import tokens from '../styles/tokens.css?raw';
 import { Specimen, Specimens } from './specimen.tsx';
 

@@ -4,7 +4,7 @@ import { BasketButton } from '../basket/basket-button.tsx';
 import { traderLine } from './footer.tsx';
 import { ConnectionBar } from './connection-bar.tsx';
 import { shopQuery } from './shop.queries.ts';
-import { Wordmark } from './wordmark.tsx';
+import { HomeLink } from './wordmark.tsx';
 
 const pages: readonly string[] = ['/checkout', '/payment/$orderNumber'];
 
@@ -18,17 +18,7 @@ export function CheckoutHeader() {
   return (
     <header className="checkout-header bg-paper">
       <div className="page-width flex items-center justify-between gap-x-4 py-3">
-        <Link to="/" aria-label={`${shop.name}, home`} className="grid min-h-11 content-center text-pine">
-          <Wordmark name={shop.name}>
-            <img
-              src="/brand/wordmark.svg"
-              alt=""
-              width={166}
-              height={32}
-              className="h-6 w-auto min-[22rem]:h-7 sm:h-8"
-            />
-          </Wordmark>
-        </Link>
+        <HomeLink name={shop.name} />
         <div className="-mr-2.5 flex items-center gap-x-2 sm:gap-x-4">
           <Link to="/contact" className="link-quiet inline-flex min-h-11 items-center font-semibold">
             Help

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useRouterState } from '@tanstack/react-router';
 import { WifiOff } from 'lucide-react';
-import { useOnline } from '../ui/online.ts';
-import { patienceMs } from '../ui/slow-note.tsx';
+import { useOnline, patienceMs } from '../ui/slow-note.tsx';
 
 /** Below the header: page-loading progress, and a notice while offline. */
 export function ConnectionBar() {

@@ -3,14 +3,13 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Search, MessagesSquare } from 'lucide-react';
 import { IconButton } from '../ui/button.tsx';
+import { BasketButton } from '../basket/basket-button.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { ConnectionBar } from './connection-bar.tsx';
-import { BasketButton } from '../basket/basket-button.tsx';
 import { mainPages } from './navigation-links.ts';
-import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { SearchBox } from './search-box.tsx';
 import { shopQuery } from './shop.queries.ts';
-import { Wordmark } from './wordmark.tsx';
+import { HomeLink } from './wordmark.tsx';
 
 export function Header() {
   const { data: shop } = useSuspenseQuery(shopQuery);
@@ -18,25 +17,7 @@ export function Header() {
   return (
     <header className="sticky top-0 z-30 bg-paper [@media(max-height:31rem)]:relative">
       <div className="page-width header-grid">
-        <Link
-          to="/"
-          aria-label={`${shop.name}, home`}
-          activeProps={{ 'aria-current': undefined }}
-          className="grid min-h-11 content-center text-pine"
-        >
-          <Wordmark name={shop.name}>
-            {/* In a `picture`, because React preloads a bare img, ahead of the page's main picture. */}
-            <picture className="contents">
-              <img
-                src="/brand/wordmark.svg"
-                alt=""
-                width={166}
-                height={32}
-                className="h-6 w-auto min-[22rem]:h-7 sm:h-8"
-              />
-            </picture>
-          </Wordmark>
-        </Link>
+        <HomeLink name={shop.name} />
         <MainNavigation />
         <div className="header-search">
           <SearchBox open={searching} onDone={() => setSearching(false)} />
@@ -52,7 +33,7 @@ export function Header() {
             onClick={() => setSearching(!searching)}
           >
             <Search className="size-5.5" aria-hidden />
-            <VisuallyHidden>Search</VisuallyHidden>
+            <span className="sr-only">Search</span>
           </IconButton>
           <CommunityButton />
           <AccountMenu />

@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { importOrReload } from '../ui/lazy-part.ts';
+import { importOrReload } from '../ui/lazy-part.tsx';
 import { toast, Toaster } from '../ui/overlays/toast.tsx';
 import { Band } from './banner.tsx';
 import { useBasketPanel } from '../basket/basket-panel-state.ts';

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { tabHead } from '../features/admin/layout/admin-head.ts';
+import { tabHead } from '../features/admin/layout/admin-route-options.ts';
 import { AdminScreen } from '../features/admin/layout/admin-screen.tsx';
 
 export const Route = createFileRoute('/admin/')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { adminHead } from '../features/admin/layout/admin-head.ts';
+import { adminHead } from '../features/admin/layout/admin-route-options.ts';
 import { PackingSlips } from '../features/admin/to-send/packing-slips.tsx';
 
 export const Route = createFileRoute('/admin/orders/$number_/packing-slip')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { adminHead } from '../features/admin/layout/admin-head.ts';
+import { adminHead } from '../features/admin/layout/admin-route-options.ts';
 import { ProductScreen } from '../features/admin/products/edit-product-screen.tsx';
 
 export const Route = createFileRoute('/admin/products/$id')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { adminHead } from '../features/admin/layout/admin-head.ts';
+import { adminHead } from '../features/admin/layout/admin-route-options.ts';
 import { ordersIn } from '../features/admin/to-send/orders-in-address.rules.ts';
 import { PickList } from '../features/admin/to-send/pick-list.tsx';
 

@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { formResult } from '../features/help/form-results.ts';
-import { FormResultScreen } from '../features/help/form-result-screen.tsx';
+import { formResult, FormResultScreen } from '../features/help/form-result-screen.tsx';
 import { pageHead } from '../page-head.ts';
 
 /** The result of a form that was submitted before hydration. */

@@ -1,5 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import { Camera } from 'lucide-react';
 import type { ShopSettings } from '#shop/settings/settings.contract.ts';
 import { BestSellers } from '../features/catalogue/cards/best-sellers.tsx';
 import { RecentlySeen } from '../features/catalogue/cards/recently-seen.tsx';
@@ -7,16 +8,14 @@ import { stockQuery } from '../features/catalogue/products.queries.ts';
 import { CommunitySection } from '../features/community/community-section.tsx';
 import { Newsletter } from '../features/community/newsletter-form.tsx';
 import { Testimonials } from '../features/community/testimonials.tsx';
-import { CategoryTiles } from '../features/home/category-tiles.tsx';
+import { CategoryTiles, PetTiles } from '../features/home/home-tiles.tsx';
 import { Hero } from '../features/home/hero.tsx';
 import { loadHome } from '../home-load.ts';
 import { OpeningSoon } from '../features/home/opening-screen.tsx';
-import { PetTiles } from '../features/home/pet-tiles.tsx';
-import { PictureNotice } from '../features/home/picture-notice.tsx';
 import { TrustBadges } from '../features/home/trust-badges.tsx';
 import { sessionQuery } from '../layout/session.queries.ts';
 import { shopQuery } from '../layout/shop.queries.ts';
-import { optionalPart } from '../ui/lazy-part.ts';
+import { optionalPart } from '../ui/lazy-part.tsx';
 
 export const Route = createFileRoute('/')({
   loader: ({ context }) => loadHome(context),
@@ -63,5 +62,14 @@ function EmptyHome({ shop: { line } }: { shop: ShopSettings }) {
       <Newsletter />
       <CommunitySection />
     </main>
+  );
+}
+
+function PictureNotice() {
+  return (
+    <p className="page-width mt-8 flex gap-2 text-sm text-muted sm:justify-center">
+      <Camera className="mt-0.5 size-4.5 shrink-0" strokeWidth={1.75} aria-hidden />
+      <span>Our product images are being updated. Thank you for bearing with us while we take better ones.</span>
+    </p>
   );
 }

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NewsletterLinkScreen } from '../features/accounts/sign-in/newsletter-link-screen.tsx';
+import { NewsletterLinkScreen } from '../features/accounts/sign-in/mailed-link-screens.tsx';
 import { pageHead } from '../page-head.ts';
 
 export const Route = createFileRoute('/newsletter')({

@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { loadProduct } from '../features/catalogue/product/product-load.ts';
-import { ProductNotFound } from '../features/catalogue/product/product-not-found.tsx';
-import { ProductPending } from '../features/catalogue/product/product-pending.tsx';
+import { ProductNotFound, ProductPending } from '../features/catalogue/product/product-placeholders.tsx';
 import { ProductScreen } from '../features/catalogue/product/product-screen.tsx';
 
 export const Route = createFileRoute('/product/$id')({

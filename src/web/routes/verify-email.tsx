@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { VerifyEmailScreen } from '../features/accounts/sign-in/verify-email-screen.tsx';
+import { VerifyEmailScreen } from '../features/accounts/sign-in/mailed-link-screens.tsx';
 import { pageHead } from '../page-head.ts';
 
 export const Route = createFileRoute('/verify-email')({

@@ -1,9 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { contrast, laidOver, readColour } from './contrast.rules.ts';
-import type { Colour } from './contrast.rules.ts';
-import { shopOnly, tokenPairs } from './token-pairs.rules.ts';
+import { contrast, laidOver, readColour, shopOnly, tokenPairs } from './token-pairs.rules.ts';
+import type { Colour } from './token-pairs.rules.ts';
 
 const web = join(import.meta.dirname, '..');
 const [light = '', admin = ''] = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8').split('[data-dark]');

@@ -1,6 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Button } from './button.tsx';
-import { useOnline } from './online.ts';
 
 /** How long to wait before saying that loading is slow, in ms. */
 export const patienceMs = 8_000;
@@ -22,4 +21,21 @@ export function SlowNote() {
       </Button>
     </div>
   );
+}
+
+/** Whether the browser is online, as far as it knows; true on the server. */
+export function useOnline(): boolean {
+  return useSyncExternalStore(
+    watchConnection,
+    () => navigator.onLine,
+    () => true,
+  );
+}
+
+function watchConnection(listener: () => void): () => void {
+  const events = ['online', 'offline'];
+  for (const event of events) addEventListener(event, listener);
+  return () => {
+    for (const event of events) removeEventListener(event, listener);
+  };
 }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter, Link } from '@tanstack/react-router';
+import { Trash2 } from 'lucide-react';
 import type { Basket, BasketLine } from '#basket/basket.contract.ts';
 import { basketQuery, useShownBasket } from '../../basket/basket.queries.ts';
 import { DeliveryNote, UnitPriceNote } from '../../layout/price-notes.tsx';
@@ -16,12 +17,10 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useBasketPanel } from '../../basket/basket-panel-state.ts';
 import { FreeDeliveryHint } from '../../basket/free-delivery-hint.tsx';
 import { Suggestions } from '../../basket/suggestions.tsx';
-import { RemovedNotice } from './removed-notice.tsx';
-import { useLineChanges } from './use-line-changes.ts';
-import { Trash2 } from 'lucide-react';
 import { LinePicture } from '../../basket/line-picture.tsx';
 import { Stepper } from '../../ui/fields/stepper.tsx';
-import { LineNotes } from './line-notes.tsx';
+import { RemovedNotice, LineNotes } from './line-notices.tsx';
+import { useLineChanges } from './use-line-changes.ts';
 import type { LineChanges } from './use-line-changes.ts';
 
 type PanelProps = { open: boolean; onClose: () => void };

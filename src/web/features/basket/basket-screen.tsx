@@ -1,28 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Lock, Trash2 } from 'lucide-react';
 import type { Basket, BasketLine } from '#basket/basket.contract.ts';
+import { categoryNames } from '#catalogue/products/categories.contract.ts';
 import { shopQuery } from '../../layout/shop.queries.ts';
 import { useFreshBasket } from '../../basket/basket-lines.queries.ts';
 import { OrdersPausedNotice, useOrdersPaused } from '../../basket/orders-paused.tsx';
 import { Button, IconButton, LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { BasketSkeleton, TotalsSkeleton } from './basket-skeleton.tsx';
 import { Suggestions } from '../../basket/suggestions.tsx';
-import { RemovedNotice } from './removed-notice.tsx';
-import { type LineChanges, useLineChanges } from './use-line-changes.ts';
-import { Link } from '@tanstack/react-router';
-import { Lock, Trash2 } from 'lucide-react';
-import { categoryNames } from '#catalogue/products/categories.contract.ts';
 import { DeliveryNote, UnitPriceNote } from '../../layout/price-notes.tsx';
 import { hasProblems, lineTotal, maxQuantity, paysForDelivery } from '../../basket/basket.rules.ts';
 import { LinePicture } from '../../basket/line-picture.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Stepper } from '../../ui/fields/stepper.tsx';
-import { LineNotes } from './line-notes.tsx';
 import { DeliveryDates } from '../../basket/delivery-dates.tsx';
 import { FreeDeliveryHint } from '../../basket/free-delivery-hint.tsx';
 import { itemsOf, quoteQuery } from '../../basket/quote.queries.ts';
 import { Totals } from '../../basket/totals.tsx';
 import { FieldError } from '../../ui/fields/field.tsx';
+import { BasketSkeleton, TotalsSkeleton } from './basket-skeleton.tsx';
+import { RemovedNotice, LineNotes } from './line-notices.tsx';
+import { type LineChanges, useLineChanges } from './use-line-changes.ts';
 
 /** A minimum height keeps the footer in place while the basket loads. */
 export function BasketScreen() {

@@ -1,6 +1,5 @@
 import { LinkButton } from '../../ui/button.tsx';
-import { Mascots } from '../../ui/pictures/mascots.tsx';
-import { Scene } from '../../ui/pictures/scene.tsx';
+import { Mascots, Scene } from '../../ui/pictures/scene.tsx';
 
 type HeroProps = {
   line: string;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Mascots } from '../../ui/pictures/mascots.tsx';
+import { Mascots } from '../../ui/pictures/scene.tsx';
 
 /** What visitors see before the shop opens. */
 export function OpeningScreen({ name, line, children }: { name: string; line: string; children: ReactNode }) {

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { ReceiptText } from 'lucide-react';
+import type { Order } from '#orders/orders/orders.contract.ts';
 import { request, RequestError } from '../../api.ts';
 import { findOrderCopy, type OrderCopy } from '../../basket/order-copy.ts';
 import { sessionQuery } from '../../layout/session.queries.ts';
@@ -8,9 +9,7 @@ import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { SlowNote } from '../../ui/slow-note.tsx';
-import { accountPage, receiptPage, trackingPage } from './order-pages.ts';
 import { OrderDetails } from './confirmed-details.tsx';
-import type { Order } from '#orders/orders/orders.contract.ts';
 
 type ConfirmationProps = { orderNumber: string | undefined; token: string | undefined };
 
@@ -34,10 +33,10 @@ function Lookup({ orderNumber, token }: { orderNumber: string; token: string | u
     return (
       <OrderDetails order={order} status={order.status} isGuests={isGuests}>
         <ContinueShopping />
-        <LinkButton to={trackingPage} search={{ orderNumber: order.orderNumber, ...known }} tone="secondary">
+        <LinkButton to="/track-order" search={{ orderNumber: order.orderNumber, ...known }} tone="secondary">
           Track This Order
         </LinkButton>
-        <LinkButton to={receiptPage} params={{ number: order.orderNumber }} search={known} tone="secondary">
+        <LinkButton to="/receipt/$number" params={{ number: order.orderNumber }} search={known} tone="secondary">
           <ReceiptText className="size-5" aria-hidden />
           Receipt
         </LinkButton>
@@ -58,7 +57,7 @@ function WithoutServer({ copy }: { copy: OrderCopy }) {
   return (
     <OrderDetails order={copy}>
       <ContinueShopping />
-      <LinkButton to={accountPage} tone="secondary">
+      <LinkButton to="/account" tone="secondary">
         View Orders
       </LinkButton>
     </OrderDetails>
@@ -69,7 +68,7 @@ function NotFound({ orderNumber }: { orderNumber: string }) {
   const text = `Order ${orderNumber} could not be found. Please check your order number.`;
   return (
     <Nothing title="Order Not Found" text={text}>
-      <LinkButton to={trackingPage}>Track Another Order</LinkButton>
+      <LinkButton to="/track-order">Track Another Order</LinkButton>
     </Nothing>
   );
 }
@@ -78,7 +77,7 @@ function NoOrder() {
   return (
     <Nothing title="No Order Found" text="There is no order number in this page’s address.">
       <ContinueShopping />
-      <LinkButton to={trackingPage} tone="secondary">
+      <LinkButton to="/track-order" tone="secondary">
         Track Orders
       </LinkButton>
     </Nothing>

@@ -3,14 +3,14 @@ import { Mail, PackageCheck, Truck } from 'lucide-react';
 import type { OrderStatus } from '#orders/orders/order-words.contract.ts';
 import type { OrderCopy } from '../../basket/order-copy.ts';
 import { DeliveryDates } from '../../basket/delivery-dates.tsx';
-import { OrderStatusBadge } from '../../basket/order-status-badge.tsx';
+import { OrderStatusBadge } from '../../basket/order-labels.tsx';
 import { useUnopenedAccount } from '../../basket/order-placed.tsx';
 import { Totals } from '../../basket/totals.tsx';
 import { longDate } from '../../ui/dates.ts';
 import { Price } from '../../ui/price.tsx';
 import { Link } from '@tanstack/react-router';
 import { Suggestions } from '../../basket/suggestions.tsx';
-import { Mascots } from '../../ui/pictures/mascots.tsx';
+import { Mascots } from '../../ui/pictures/scene.tsx';
 import { GuestAccount } from './guest-account.tsx';
 import { LinePicture } from '../../basket/line-picture.tsx';
 

@@ -11,7 +11,6 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { formTexts } from '../../ui/fields/form-text.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
-import { accountPage } from './order-pages.ts';
 
 const contract = async () => (await import('#orders/guest-accounts/guest-accounts.contract.ts')).guestAccountBody;
 
@@ -39,7 +38,7 @@ export function GuestAccount({ orderNumber, email }: GuestAccountProps) {
               We’ve added this order to it. Please open the link we’ve emailed to{' '}
               <strong className="font-semibold wrap-anywhere">{email}</strong> to confirm your address.
             </p>
-            <LinkButton to={accountPage} tone="secondary" className="bg-paper">
+            <LinkButton to="/account" tone="secondary" className="bg-paper">
               View Orders
             </LinkButton>
           </div>

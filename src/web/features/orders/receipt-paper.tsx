@@ -4,9 +4,8 @@ import type { Order } from '#orders/orders/orders.contract.ts';
 import type { Receipt } from '#orders/receipts/receipts.contract.ts';
 import { Wordmark } from '../../layout/wordmark.tsx';
 import { longDate } from '../../ui/dates.ts';
-import { ReceiptSums, Sum } from './receipt-sums.tsx';
-import { VatByRate } from './receipt-vat.tsx';
 import { Price } from '../../ui/price.tsx';
+import { ReceiptSums, Sum, VatByRate } from './receipt-sums.tsx';
 
 /** A receipt with the contents of a UK VAT invoice (VAT Regulations 1995, regulation 14). */
 export function ReceiptPaper({

@@ -1,19 +1,17 @@
-import { noReason } from '#orders/refunds/refund-words.contract.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Download, Printer } from 'lucide-react';
+import { noReason } from '#orders/refunds/refund-words.contract.ts';
 import type { User } from '#accounts/users/users.contract.ts';
+import type { Receipt } from '#orders/receipts/receipts.contract.ts';
+import { add, fromPounds, toPounds, zero } from '#platform/money.ts';
 import { request, RequestError } from '../../api.ts';
 import { sessionQuery } from '../../layout/session.queries.ts';
 import { Anchor, Button, LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { trackingPage } from './order-pages.ts';
 import { ReceiptPaper, ReceiptSheet } from './receipt-paper.tsx';
-import type { Receipt } from '#orders/receipts/receipts.contract.ts';
-import { add, fromPounds, toPounds, zero } from '#platform/money.ts';
-import { Sum } from './receipt-sums.tsx';
-import { VatByRate } from './receipt-vat.tsx';
+import { Sum, VatByRate } from './receipt-sums.tsx';
 
 type ReceiptScreenProps = {
   number: string;
@@ -97,10 +95,10 @@ function BackLink({ number, token }: ReceiptScreenProps) {
 
 /** Back to where the reader came from: the tracking page for a link, the admin area for staff, the account for customers. */
 function orderPageFor({ number, token }: ReceiptScreenProps, user: User | null | undefined) {
-  if (token !== undefined) return { to: trackingPage, search: { orderNumber: number, token } };
+  if (token !== undefined) return { to: '/track-order', search: { orderNumber: number, token } };
   if (user?.role === 'admin') return { to: '/admin/orders/$number', params: { number } };
   if (user) return { to: '/account/orders/$number', params: { number } };
-  return { to: trackingPage, search: { orderNumber: number } };
+  return { to: '/track-order', search: { orderNumber: number } };
 }
 
 function Loading() {
@@ -118,7 +116,7 @@ function NoReceipt({ number, error, onRetry }: { number: string; error: Error; o
     const text = `Order ${number} could not be found. Please check your order number.`;
     return (
       <EmptyState face="cat" level="h1" title="Order Not Found" text={text}>
-        <LinkButton to={trackingPage}>Track Another Order</LinkButton>
+        <LinkButton to="/track-order">Track Another Order</LinkButton>
       </EmptyState>
     );
   }

@@ -1,16 +1,15 @@
 import { Suspense, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
+import type { SubmitEvent } from 'react';
 import { RequestError, sentenceFor } from '../../../api.ts';
 import { sessionQuery } from '../../../layout/session.queries.ts';
-import { lazyPart } from '../../../ui/lazy-part.ts';
-import { LazyBoundary } from '../../../ui/lazy-boundary.tsx';
+import { lazyPart, LazyBoundary } from '../../../ui/lazy-part.tsx';
 import { Loading } from '../orders/list-states.tsx';
 import { Note } from '../sign-in/note.tsx';
 import { orderQuery } from '../orders/orders.queries.ts';
 import type { OrderAsked } from '../orders/orders.queries.ts';
 import { useSearchParameter } from '../sign-in/search-parameter.ts';
-import type { SubmitEvent } from 'react';
 import { useErrors } from '../../../form-errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formTexts } from '../../../ui/fields/form-text.ts';

@@ -5,15 +5,14 @@ import { type Errors, useErrors } from '../../../form-errors.ts';
 import { shopQuery } from '../../../layout/shop.queries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import type { OrderAsked } from './orders.queries.ts';
-import { returnsQuery, useAskReturn } from './return-requests.queries.ts';
 import { type ReturnableLine, returnableLines } from '../../../returnable-lines.rules.ts';
-import type { ReturnDraft } from './return-requests.queries.ts';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { Field, FieldError } from '../../../ui/fields/field.tsx';
 import { formText } from '../../../ui/fields/form-text.ts';
 import { Stepper } from '../../../ui/fields/stepper.tsx';
 import { TextArea } from '../../../ui/fields/text-field.tsx';
+import type { OrderAsked, ReturnDraft } from './orders.queries.ts';
+import { returnsQuery, useAskReturn } from './orders.queries.ts';
 
 const contract = async () => (await import('#orders/returns/returns.contract.ts')).returnBody;
 

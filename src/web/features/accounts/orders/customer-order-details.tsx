@@ -6,7 +6,7 @@ import type { OrderStatus } from '#orders/orders/order-words.contract.ts';
 import type { Order, TrackedOrder } from '#orders/orders/orders.contract.ts';
 import { arrivalText } from '#shop/delivery-dates/arrival-words.contract.ts';
 import { readablePhone } from '../../../readable-phone.rules.ts';
-import { OrderStatusBadge } from '../../../basket/order-status-badge.tsx';
+import { OrderStatusBadge } from '../../../basket/order-labels.tsx';
 import { longDate } from '../../../ui/dates.ts';
 import { Picture } from '../../../ui/pictures/picture.tsx';
 import { pounds, Price } from '../../../ui/price.tsx';

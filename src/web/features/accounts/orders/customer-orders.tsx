@@ -6,7 +6,7 @@ import { Loading, Unreadable } from './list-states.tsx';
 import { ordersQuery } from './orders.queries.ts';
 import { useId } from 'react';
 import type { Order } from '#orders/orders/orders.contract.ts';
-import { OrderStatusBadge } from '../../../basket/order-status-badge.tsx';
+import { OrderStatusBadge } from '../../../basket/order-labels.tsx';
 import { longDate } from '../../../ui/dates.ts';
 import { Price } from '../../../ui/price.tsx';
 import { BuyAgain } from './buy-again.tsx';

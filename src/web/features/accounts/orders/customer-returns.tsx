@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { longDate } from '../../../ui/dates.ts';
 import { Note } from '../sign-in/note.tsx';
 import type { OrderAsked } from './orders.queries.ts';
-import { returnsQuery, returnWords } from './return-requests.queries.ts';
+import { returnsQuery, returnWords } from './orders.queries.ts';
 
 /** The order's return requests with the shop's replies. */
 export function OrderReturns({ asked }: { asked: OrderAsked }) {

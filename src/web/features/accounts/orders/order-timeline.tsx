@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { TrackedOrder } from '#orders/orders/orders.contract.ts';
-import { statusLabels } from '../../../basket/order-labels.rules.ts';
+import { statusLabels } from '../../../basket/order-labels.tsx';
 import { dateAndTime } from './order-words.rules.ts';
 
 /** Oldest first, with the current step marked. A step without a change of status shows its note. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import type { Order } from '#orders/orders/orders.contract.ts';
-import { paymentLabels } from '../../../basket/order-labels.rules.ts';
+import { paymentLabels } from '../../../basket/order-labels.tsx';
 import { longDate } from '../../../ui/dates.ts';
 import { Price } from '../../../ui/price.tsx';
 

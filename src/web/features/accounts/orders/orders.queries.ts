@@ -1,10 +1,13 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Order, TrackedOrder } from '#orders/orders/orders.contract.ts';
 import type { ReorderResponse } from '#orders/reorders/reorders.contract.ts';
+import type { ReturnRequest } from '#orders/returns/returns.contract.ts';
 import { request, requestList, sentenceFor } from '../../../api.ts';
 import { basketScope, saveBasket, basketToastDetails } from '../../../basket/basket.queries.ts';
 import { pounds } from '../../../ui/price.tsx';
 import { toast } from '../../../ui/overlays/toast.tsx';
+import { errorsFrom, rejectionText } from '../../../form-errors.ts';
+import type { Errors } from '../../../form-errors.ts';
 
 const orderListsKey = ['account', 'orders'];
 
@@ -36,7 +39,7 @@ export function orderQuery({ number, email, token }: OrderAsked) {
 }
 
 /** The path of a call that acts on an order; the email address alone is not enough for those. */
-export function orderCall({ number, token }: OrderAsked, what: string): `/api/${string}` {
+function orderCall({ number, token }: OrderAsked, what: string): `/api/${string}` {
   const query = token ? `?${new URLSearchParams({ token })}` : '';
   return `/api/orders/${encodeURIComponent(number)}/${what}${query}`;
 }
@@ -90,3 +93,47 @@ export function useReorder(asked: OrderAsked, { picture, onMissing }: Reorder) {
     },
   });
 }
+
+/** For those who may act on the order. */
+export function returnsQuery(asked: OrderAsked) {
+  return queryOptions({
+    queryKey: ['account', 'returns', asked.number, asked.token],
+    queryFn: ({ signal }) => request<ReturnRequest[]>(orderCall(asked, 'return-requests'), { signal }),
+    staleTime: 30_000,
+  });
+}
+
+type Asking = { onAsked: () => void; onErrors: (errors: Errors) => void };
+
+export function useAskReturn(asked: OrderAsked, { onAsked, onErrors }: Asking) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: ReturnDraft) =>
+      request<ReturnRequest>(orderCall(asked, 'return-requests'), { method: 'POST', body }),
+    onSuccess: (written) => {
+      queryClient.setQueryData(returnsQuery(asked).queryKey, (before) => [...(before ?? []), written]);
+      // The order's timeline shows the request.
+      void queryClient.invalidateQueries({ queryKey: orderQuery(asked).queryKey });
+      onAsked();
+      toast({ title: 'Return requested', text: 'Thank you. We’ll email you, usually within 24 hours.' });
+    },
+    onError: (error) => {
+      // All errors of single items are shown below the list of items.
+      const { reason, ...ofItems } = errorsFrom(error);
+      const [items] = Object.values(ofItems);
+      onErrors({ ...(items && { items }), ...(reason && { reason }) });
+      const text = rejectionText(error, 'Failed to send your request. Please try again.');
+      toast({ title: 'Error', text, tone: 'destructive' });
+    },
+  });
+}
+
+export type ReturnDraft = { items: { productId: number; quantity: number }[]; reason: string };
+
+export const returnWords = {
+  open: { name: 'Waiting for our answer', tone: 'info' },
+  accepted: { name: 'Accepted', tone: 'success' },
+  refunded: { name: 'Refunded', tone: 'success' },
+  closed: { name: 'Closed', tone: 'info' },
+  declined: { name: 'Declined', tone: 'danger' },
+} as const;

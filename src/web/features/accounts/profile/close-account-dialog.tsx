@@ -7,7 +7,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { formTexts } from '../../../ui/fields/form-text.ts';
 import { Note } from '../sign-in/note.tsx';
 import { PasswordField } from '../sign-in/password-field.tsx';
-import { useCloseAccount } from './privacy.queries.ts';
+import { useCloseAccount } from './account.queries.ts';
 
 const contract = async () => (await import('#accounts/privacy/privacy.contract.ts')).closeAccountBody;
 

@@ -9,7 +9,7 @@ import { PasswordForm } from '../sign-in/password-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import type { ReactNode } from 'react';
 import { CloseAccountDialog } from './close-account-dialog.tsx';
-import { useDownloadData } from './privacy.queries.ts';
+import { useDownloadData } from './account.queries.ts';
 
 export function ProfileTab({ user }: { user: User }) {
   const [editing, setEditing] = useState(false);

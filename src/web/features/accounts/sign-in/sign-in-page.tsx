@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { SceneName } from '#shop/scenes/scenes.contract.ts';
 import { shopQuery } from '../../../layout/shop.queries.ts';
-import { Mascots } from '../../../ui/pictures/mascots.tsx';
-import { Scene } from '../../../ui/pictures/scene.tsx';
+import { Mascots, Scene } from '../../../ui/pictures/scene.tsx';
 
 type SignInPageProps = {
   title: string;

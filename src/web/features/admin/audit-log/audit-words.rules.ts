@@ -1,3 +1,4 @@
+import { sentenceCase } from '../parts/formats.rules.ts';
 /** `order.status-changed` reads 'Order: status changed'. */
 export function actionInWords(action: string): string {
   const [subject = '', did = ''] = action.split('.');
@@ -8,10 +9,9 @@ export function actionInWords(action: string): string {
 /** `price-rule` reads 'Price rule'. */
 export function inWords(name: string): string {
   const words = name
-    .replaceAll('-', ' ')
     .replaceAll(/(?<=[a-z])[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`)
     .replaceAll(/\b(api|gtin|vat)\b/g, (letters) => letters.toUpperCase());
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return sentenceCase(words);
 }
 
 export type Change = { field: string; before: string | null; after: string | null };

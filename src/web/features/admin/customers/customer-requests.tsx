@@ -5,7 +5,7 @@ import { sessionQuery } from '../../../layout/session.queries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../forms/confirm-dialog.tsx';
 import { FormDialog } from '../forms/form-dialog.tsx';
-import { TextField } from '../forms/form-text-field.tsx';
+import { TextField } from '../forms/form-fields.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useCustomerWrite, useExport } from './customers.queries.ts';
 

@@ -4,7 +4,7 @@ import type { DataOfBody } from '#admin/customers/customer-page.contract.ts';
 import { useErrors } from '../../../form-errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../forms/confirm-dialog.tsx';
-import { TextField } from '../forms/form-text-field.tsx';
+import { TextField } from '../forms/form-fields.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useErasure, useExport } from './customers.queries.ts';
 

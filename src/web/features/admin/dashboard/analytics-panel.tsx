@@ -1,24 +1,24 @@
 import { type ReactNode, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { clsx } from 'clsx';
+import { TrendingDown, TrendingUp } from 'lucide-react';
 import type { Metrics } from '#analytics/sales-reports/dashboard-figures.contract.ts';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { TableSkeleton } from '../lists/table-box.tsx';
-import { metricsQuery } from './metrics.queries.ts';
-import { RecentOrders } from './recent-orders.tsx';
-import { SalesAnalytics } from './sales-analytics.tsx';
-import { Link } from '@tanstack/react-router';
+import { FigureTable } from '../lists/data-table.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { count, countOf } from '../parts/formats.rules.ts';
-import { ProductLink } from './admin-links.tsx';
-import { clsx } from 'clsx';
-import { TrendingDown, TrendingUp } from 'lucide-react';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Money } from '../parts/money.tsx';
 import type { Column } from '../lists/data-table.tsx';
-import { FigureTable } from '../lists/figure-table.tsx';
+import { metricsQuery } from './metrics.queries.ts';
+import { RecentOrders } from './recent-orders.tsx';
+import { SalesAnalytics } from './sales-analytics.tsx';
+import { ProductLink } from './admin-links.tsx';
 
 const views = [
   { id: 'sales', label: 'Sales Analytics', View: SalesAnalytics },

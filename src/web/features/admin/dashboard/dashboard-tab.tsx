@@ -7,7 +7,7 @@ import { DayPanel } from './charts/day-panel.tsx';
 import { daysQuery, metricsQuery } from './metrics.queries.ts';
 import { Panel } from '../parts/panel.tsx';
 import { ProfitPanel } from './profit-panel.tsx';
-import { spanDefaults } from './report-span.rules.ts';
+import { spanDefaults } from './report-span.tsx';
 import { ToDoList } from './to-do/to-do-list.tsx';
 import { useEffect, useRef } from 'react';
 import { useLiveEvents } from '../layout/use-live-events.ts';

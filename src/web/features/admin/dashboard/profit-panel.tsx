@@ -13,8 +13,8 @@ import { today } from '../parts/london-days.rules.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { wholeProfitQuery } from './metrics.queries.ts';
 import { OrderLink, ProductLink } from './admin-links.tsx';
-import { profitMargin, sumOf } from './profit-sums.rules.ts';
-import { spanQuery } from './report-span.rules.ts';
+import { profitMargin, sumOf } from './charts/report-figures.rules.ts';
+import { spanQuery } from './report-span.tsx';
 import type { ReportFilters } from './report-span.tsx';
 
 const subjects = [

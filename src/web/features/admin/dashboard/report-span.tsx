@@ -1,7 +1,6 @@
 import { FilterDate, FilterSelect } from '../lists/filter-bar.tsx';
 import type { ListFilters } from '../lists/list-filters.ts';
 import { today } from '../parts/london-days.rules.ts';
-import type { Span } from './report-span.rules.ts';
 
 export type ReportFilters = ListFilters<keyof Span>;
 
@@ -30,4 +29,16 @@ export function ReportSpan({ filters }: { filters: ReportFilters }) {
       )}
     </div>
   );
+}
+
+export const spanDefaults = { days: '30', from: '', to: '', by: 'product' };
+
+type Span = typeof spanDefaults;
+
+/** The reports' period as an API query; incomplete years and future days are left out. */
+export function spanQuery({ days, from, to }: Omit<Span, 'by'>, today: string): string {
+  const isDay = (day: string) => day >= '2000' && day <= today;
+  if (days !== 'custom') return new URLSearchParams({ days }).toString();
+  const [first, last] = isDay(from) && isDay(to) && from > to ? [to, from] : [from, to];
+  return new URLSearchParams(Object.entries({ from: first, to: last }).filter(([, day]) => isDay(day))).toString();
 }

@@ -12,7 +12,7 @@ import { useListFilters } from '../lists/list-filters.ts';
 import { useListQuery } from '../lists/list.queries.ts';
 import { Money } from '../parts/money.tsx';
 import { LinkDialog } from '../pricing/link-dialog.tsx';
-import { useDialogSubject } from '../pricing/dialog-subject.ts';
+import { useDialogSubject } from '../forms/dialog-subject.ts';
 import { productColumn } from './product-line.tsx';
 
 const defaults = { q: '', category: '', sort: 'name' };

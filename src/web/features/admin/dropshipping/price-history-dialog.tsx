@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { AdminProduct } from '#catalogue/product-admin/product-admin.contract.ts';
 import type { PriceCause } from '#catalogue/prices/price-causes.contract.ts';
 import type { PriceChange } from '#catalogue/prices/price-history.contract.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import type { Column } from '../lists/data-table.tsx';
-import { FigureTable } from '../lists/figure-table.tsx';
+import { TableSkeleton } from '../lists/table-box.tsx';
+import { FigureTable } from '../lists/data-table.tsx';
 import { dateTime, money, percent, shortDate } from '../parts/formats.rules.ts';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { Money } from '../parts/money.tsx';
-import { TableSkeleton } from '../lists/table-box.tsx';
 import { priceHistoryQuery } from './dropshipping.queries.ts';
-import { useState } from 'react';
 
 const causes: Record<PriceCause, string> = {
   created: 'First price',

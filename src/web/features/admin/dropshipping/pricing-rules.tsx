@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../forms/confirm-dialog.tsx';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { TableSkeleton } from '../lists/table-box.tsx';
-import { useDialogSubject } from '../pricing/dialog-subject.ts';
+import { useDialogSubject } from '../forms/dialog-subject.ts';
 import { RuleDialog } from './rule-dialog.tsx';
 import { RuleList, scopeOf } from './rule-list.tsx';
 import { rulesQuery, useRemoveRule, useApplyRule } from './rules.queries.ts';

@@ -4,7 +4,7 @@ import { pricingMethods, roundings } from '#dropshipping/pricing/pricing-words.c
 import type { Errors } from '../../../form-errors.ts';
 import { Field } from '../../../ui/fields/field.tsx';
 import { TextInput } from '../../../ui/fields/text-field.tsx';
-import { ChoiceField } from '../forms/choice-field.tsx';
+import { ChoiceField } from '../forms/form-fields.tsx';
 import { SupplierSelect } from '../pricing/supplier-select.tsx';
 import { methodNames, roundingNames } from './rule-draft.rules.ts';
 import type { RuleDraft } from './rule-draft.rules.ts';

@@ -4,14 +4,14 @@ import type { SupplierFigures } from '#admin/summary/summary.contract.ts';
 import type { Supplier } from '#dropshipping/connections/suppliers.contract.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import type { Column } from '../lists/data-table.tsx';
-import { FigureTable } from '../lists/figure-table.tsx';
+import { TableSkeleton } from '../lists/table-box.tsx';
+import { FigureTable } from '../lists/data-table.tsx';
 import { count, percent } from '../parts/formats.rules.ts';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { Money } from '../parts/money.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { StatusBadge } from '../parts/status-badge.tsx';
 import { summaryQuery } from '../layout/summary.queries.ts';
-import { TableSkeleton } from '../lists/table-box.tsx';
 import { allSuppliersQuery } from '../pricing/price-entry.queries.ts';
 
 /** Totals by supplier. */

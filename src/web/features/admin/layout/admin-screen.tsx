@@ -1,4 +1,4 @@
-import { LazyBoundary } from '../../../ui/lazy-boundary.tsx';
+import { LazyBoundary } from '../../../ui/lazy-part.tsx';
 import { TableSkeleton } from '../lists/table-box.tsx';
 import { panelId, tabElementId, useOpenTab } from './admin-rail.tsx';
 import { tabNamed } from './admin-tabs.tsx';

@@ -7,8 +7,7 @@ import { sessionQuery } from '../../../layout/session.queries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { RadioCard } from '../../../ui/fields/radio-card.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { count, countOf, shortDate } from '../parts/formats.rules.ts';
-import { templateInWords } from './mail-words.rules.ts';
+import { count, countOf, shortDate, sentenceCase } from '../parts/formats.rules.ts';
 import { useSendBacklog } from './mail.queries.ts';
 
 /** A warning about unsent emails, with actions; renders nothing when there are none. */
@@ -75,7 +74,7 @@ function BacklogDialog({ open, onClose, backlog: { fresh, older, expired, oldest
         <ul aria-label="What waits" className="grid gap-1 text-sm">
           {kinds.map(({ template, count: many }) => (
             <li key={template} className="flex justify-between gap-4">
-              <span>{templateInWords(template)}</span>
+              <span>{sentenceCase(template)}</span>
               <span className="figures text-muted">{count(many)}</span>
             </li>
           ))}

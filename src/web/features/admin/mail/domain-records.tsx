@@ -5,7 +5,7 @@ import { CircleAlert, CircleCheck, CircleDashed, CircleHelp } from 'lucide-react
 import type { DomainRecord } from '#platform/mail/domain-records/domain-records.contract.ts';
 import { rejectionText } from '../../../form-errors.ts';
 import { Button } from '../../../ui/button.tsx';
-import { TextField } from '../forms/form-text-field.tsx';
+import { TextField } from '../forms/form-fields.tsx';
 import { CopyButton } from '../parts/copy-button.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { domainRecordsQuery } from './mail-server.queries.ts';

@@ -2,11 +2,11 @@ import { type SubmitEvent, useState } from 'react';
 import type { MailTexts } from '#platform/mail/texts/mail-texts.contract.ts';
 import type { Errors } from '../../../form-errors.ts';
 import { Button } from '../../../ui/button.tsx';
-import { TextAreaField, TextField } from '../forms/form-text-field.tsx';
+import { TextAreaField, TextField } from '../forms/form-fields.tsx';
 import { useUnsavedWarning } from '../forms/unsaved-warning.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { previewUrl, previewQuery, useSaveTexts, type Wanted } from './email-texts.queries.ts';
-import { templateInWords } from './mail-words.rules.ts';
+import { sentenceCase } from '../parts/formats.rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import { sentenceFor } from '../../../api.ts';
 import { Field } from '../../../ui/fields/field.tsx';
@@ -117,7 +117,7 @@ export function EmailTextsForm({ texts: { template, blocks, placeholders, sample
   return (
     <div className="grid items-start gap-4 xl:grid-cols-2">
       <form noValidate onSubmit={submit} aria-label="Email texts">
-        <Panel title={templateInWords(template)} intro="Prices, addresses, links and legal parts stay as they are.">
+        <Panel title={sentenceCase(template)} intro="Prices, addresses, links and legal parts stay as they are.">
           <Placeholders placeholders={placeholders} />
           {blocks.map((block) => (
             <BlockField
@@ -176,5 +176,5 @@ function BlockField({ block: { block, original }, text, error, onText }: BlockFi
 
 /** `opening-if-accepted` reads 'Opening if accepted'. */
 function labelOf(block: string): string {
-  return templateInWords(block.replace(/^title/, 'heading'));
+  return sentenceCase(block.replace(/^title/, 'heading'));
 }

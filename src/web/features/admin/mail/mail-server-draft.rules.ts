@@ -1,5 +1,5 @@
 import type { MailServerView } from '#platform/mail/server/mail-server.contract.ts';
-import { numberTyped } from '../parts/typed-number.rules.ts';
+import { numberTyped } from '../parts/formats.rules.ts';
 
 export const encryptionNames = {
   starttls: 'STARTTLS (usually port 587)',

@@ -13,7 +13,7 @@ import { CircleCheck, CircleX } from 'lucide-react';
 import { errorsFrom, rejectionText } from '../../../form-errors.ts';
 import { sessionQuery } from '../../../layout/session.queries.ts';
 import { Button } from '../../../ui/button.tsx';
-import { TextField } from '../forms/form-text-field.tsx';
+import { TextField } from '../forms/form-fields.tsx';
 import { dateTime } from '../parts/formats.rules.ts';
 
 /** Mail server, sender and delivery checks. */

@@ -1,25 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ListedMail } from '#platform/mail/mail-admin.contract.ts';
 import { sessionQuery } from '../../../layout/session.queries.ts';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { useListFilters } from '../lists/list-filters.ts';
-import { MailSettings } from './mail-settings.tsx';
-import { useState } from 'react';
-import type { ListedMail } from '#platform/mail/mail-admin.contract.ts';
 import { type Column, DataTable } from '../lists/data-table.tsx';
 import { FilterBar, FilterSelect } from '../lists/filter-bar.tsx';
 import { useListQuery } from '../lists/list.queries.ts';
-import { BacklogBanner } from './backlog-banner.tsx';
-import { MailDialog } from './mail-dialog.tsx';
-import { templateInWords } from './mail-words.rules.ts';
-import { backlogQuery, mailKey, templatesQuery, useResend } from './mail.queries.ts';
+import { sentenceCase, countOf, dateTime } from '../parts/formats.rules.ts';
 import { Button } from '../../../ui/button.tsx';
-import { countOf, dateTime } from '../parts/formats.rules.ts';
 import { StatusBadge } from '../parts/status-badge.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { useFailureToast } from '../../../ui/overlays/failure-toast.ts';
 import { TableSkeleton } from '../lists/table-box.tsx';
 import { LoadFailure } from '../parts/load-failure.tsx';
+import { MailSettings } from './mail-settings.tsx';
+import { BacklogBanner } from './backlog-banner.tsx';
+import { MailDialog } from './mail-dialog.tsx';
+import { backlogQuery, mailKey, templatesQuery, useResend } from './mail.queries.ts';
 import { EmailTextsForm } from './email-texts-form.tsx';
 import { emailTextsQuery } from './email-texts.queries.ts';
 
@@ -40,7 +39,7 @@ function Outbox() {
   const { data: backlog } = useQuery(backlogQuery);
   const [read, setRead] = useState<number>();
   const { mutate: onResend } = useResend(backlog?.isSet ?? true);
-  const kinds = [['', 'All emails'], ...templates.map((name) => [name, templateInWords(name)] as const)] as const;
+  const kinds = [['', 'All emails'], ...templates.map((name) => [name, sentenceCase(name)] as const)] as const;
   return (
     <div className="grid gap-4">
       {backlog && <BacklogBanner backlog={backlog} />}
@@ -80,7 +79,7 @@ function mailColumns({ onRead, onResend }: Acts): Column<ListedMail>[] {
           >
             {subject}
           </button>
-          <span className="text-xs font-normal text-muted">{templateInWords(template)}</span>
+          <span className="text-xs font-normal text-muted">{sentenceCase(template)}</span>
         </span>
       ),
     },
@@ -159,7 +158,7 @@ function EmailTexts() {
             <Select {...control} value={texts?.template} onChange={({ target }) => setChosen(target.value)}>
               {all.map(({ template, isChanged }) => (
                 <option key={template} value={template}>
-                  {templateInWords(template)}
+                  {sentenceCase(template)}
                   {isChanged && ' (edited)'}
                 </option>
               ))}

@@ -1,8 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { AdminTestimonial, TestimonialBody } from '#community/testimonials/testimonial-admin.contract.ts';
 import { request } from '../../../api.ts';
-import { rejectionText } from '../../../form-errors.ts';
+import { rejectionText, errorsFrom } from '../../../form-errors.ts';
 import { toast } from '../../../ui/overlays/toast.tsx';
 import { invalidate } from '../lists/list.queries.ts';
+import type { Errors } from '../../../form-errors.ts';
 
 export const moderationKey = 'moderation';
 
@@ -33,4 +35,56 @@ export function useModerate(voice: Voice) {
       }),
   });
   return mutate;
+}
+
+const path = '/api/admin/testimonials';
+
+/** As typed; the rating may be missing. */
+type TestimonialDraft = Omit<TestimonialBody, 'rating'> & { rating: number | undefined };
+
+type Saving = {
+  id: number | undefined;
+  onSaved: () => void;
+  onErrors: (errors: Errors) => void;
+  /** Called even if the form has been unmounted. */
+  onSettled: () => void;
+};
+
+export function useSaveTestimonial({ id, onSaved, onErrors, onSettled }: Saving) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: TestimonialDraft) =>
+      id === undefined ? request(path, { method: 'POST', body }) : request(`${path}/${id}`, { method: 'PATCH', body }),
+    onSuccess: () => {
+      void invalidate(queryClient, [moderationKey]);
+      toast({
+        title: id === undefined ? 'Testimonial Added' : 'Testimonial Updated',
+        text: 'The home page shows it now.',
+      });
+      onSaved();
+    },
+    onSettled,
+    onError: (error) => {
+      onErrors(errorsFrom(error));
+      toast({ title: 'Save Failed', text: rejectionText(error, 'Failed to save testimonial'), tone: 'destructive' });
+    },
+  });
+}
+
+export function useRemoveTestimonial(onRemoved: () => void) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: AdminTestimonial) => request(`${path}/${id}`, { method: 'DELETE' }),
+    onSuccess: (_response, { name }) => {
+      void invalidate(queryClient, [moderationKey]);
+      toast({ title: 'Testimonial Removed', text: `${name}’s testimonial is no longer on the home page.` });
+      onRemoved();
+    },
+    onError: (error) =>
+      toast({
+        title: 'Removal Failed',
+        text: rejectionText(error, 'Failed to remove testimonial'),
+        tone: 'destructive',
+      }),
+  });
 }

@@ -8,13 +8,12 @@ import { type Column, DataTable } from '../lists/data-table.tsx';
 import { FilterBar } from '../lists/filter-bar.tsx';
 import { useListQuery } from '../lists/list.queries.ts';
 import { useListFilters } from '../lists/list-filters.ts';
-import { moderationKey } from './moderation.queries.ts';
-import { SampleBadge, When, CustomerText } from './customer-text.tsx';
-import { useRemoveTestimonial, useSaveTestimonial } from './testimonials.queries.ts';
 import { useErrors } from '../../../form-errors.ts';
 import { StarRating } from '../../../ui/pictures/star-rating.tsx';
 import { FormDialog } from '../forms/form-dialog.tsx';
-import { TextAreaField, TextField } from '../forms/form-text-field.tsx';
+import { TextAreaField, TextField } from '../forms/form-fields.tsx';
+import { moderationKey, useRemoveTestimonial, useSaveTestimonial } from './moderation.queries.ts';
+import { SampleBadge, When, CustomerText } from './customer-text.tsx';
 
 const contract = async () => (await import('#community/testimonials/testimonial-admin.contract.ts')).testimonialBody;
 

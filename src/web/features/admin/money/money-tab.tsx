@@ -8,7 +8,7 @@ import { errorsFrom } from '../../../form-errors.ts';
 import { sessionQuery } from '../../../layout/session.queries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { TextField } from '../forms/form-text-field.tsx';
+import { TextField } from '../forms/form-fields.tsx';
 import { DownloadLink } from '../parts/download-link.tsx';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { Panel } from '../parts/panel.tsx';

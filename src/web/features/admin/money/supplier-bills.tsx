@@ -5,10 +5,9 @@ import { sessionQuery } from '../../../layout/session.queries.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import type { Column } from '../lists/data-table.tsx';
-import { FigureTable } from '../lists/figure-table.tsx';
+import { FigureTable } from '../lists/data-table.tsx';
 import { count, countOf, money, shortDate } from '../parts/formats.rules.ts';
 import { DownloadLink } from '../parts/download-link.tsx';
 import { LoadFailure } from '../parts/load-failure.tsx';
@@ -115,12 +114,12 @@ function Paid({ bill, canPay }: { bill: SupplierBill; canPay: boolean }) {
       {isLeft && canPay && (
         <Button tone="secondary" size="small" className="bg-oat-deep" busy={isPending} onClick={() => mutate('paid')}>
           {paidAt ? `Mark ${money(left)} as Paid` : 'Mark as Paid'}
-          <VisuallyHidden>: {whose}</VisuallyHidden>
+          <span className="sr-only">: {whose}</span>
         </Button>
       )}
       {!isLeft && paidAt && canPay && (
         <Button tone="quiet" size="small" busy={isPending} onClick={() => mutate('not-paid')}>
-          Undo<VisuallyHidden>: {whose} is not paid after all</VisuallyHidden>
+          Undo<span className="sr-only">: {whose} is not paid after all</span>
         </Button>
       )}
       {!isLeft && !paidAt && <span className="text-muted">–</span>}

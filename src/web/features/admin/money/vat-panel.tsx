@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { VatReport } from '#orders/books/books.contract.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { Column } from '../lists/data-table.tsx';
-import { FigureTable } from '../lists/figure-table.tsx';
+import { FigureTable } from '../lists/data-table.tsx';
 import { count, shortDate } from '../parts/formats.rules.ts';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { Money } from '../parts/money.tsx';

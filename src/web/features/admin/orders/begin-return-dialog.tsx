@@ -9,7 +9,7 @@ import { FieldError } from '../../../ui/fields/field.tsx';
 import { formText } from '../../../ui/fields/form-text.ts';
 import { returnableLines } from '../../../returnable-lines.rules.ts';
 import { FormDialog } from '../forms/form-dialog.tsx';
-import { TextAreaField } from '../forms/form-text-field.tsx';
+import { TextAreaField } from '../forms/form-fields.tsx';
 import { LineQuantityFields, cancelledIn } from '../forms/line-quantity-fields.tsx';
 import { useOrderWrite } from './order-admin.queries.ts';
 

@@ -6,7 +6,7 @@ import { request } from '../../../api.ts';
 import { useErrors } from '../../../form-errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormDialog } from '../forms/form-dialog.tsx';
-import { TextField } from '../forms/form-text-field.tsx';
+import { TextField } from '../forms/form-fields.tsx';
 import { useIsMailSet } from '../mail/mail.queries.ts';
 import { shortDate } from '../parts/formats.rules.ts';
 import { Panel } from '../parts/panel.tsx';

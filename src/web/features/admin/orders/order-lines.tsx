@@ -3,13 +3,13 @@ import { Link } from '@tanstack/react-router';
 import type { AdminOrder } from '#orders/admin/order-page.contract.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { ChangeItemsDialog } from './changes/change-items-dialog.tsx';
-import { isWaiting } from './status-names.rules.ts';
 import type { Column } from '../lists/data-table.tsx';
-import { FigureTable } from '../lists/figure-table.tsx';
+import { FigureTable } from '../lists/data-table.tsx';
 import { Money } from '../parts/money.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { Thumbnail } from '../parts/thumbnail.tsx';
+import { ChangeItemsDialog } from './changes/change-items-dialog.tsx';
+import { isWaiting } from './status-names.rules.ts';
 
 type Line = AdminOrder['items'][number];
 

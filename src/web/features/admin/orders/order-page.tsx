@@ -17,7 +17,7 @@ import { TableSkeleton } from '../lists/table-box.tsx';
 import { OrderPurchaseOrders } from '../purchase-orders/order-purchase-orders.tsx';
 import { readablePhone } from '../../../readable-phone.rules.ts';
 import { PostalAddress } from '../../../ui/postal-address.tsx';
-import { countOf, shortDate, dateTime } from '../parts/formats.rules.ts';
+import { countOf, shortDate } from '../parts/formats.rules.ts';
 import { Money } from '../parts/money.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { Notes } from '../parts/notes.tsx';
@@ -32,7 +32,7 @@ import { OrderReturns } from './order-returns.tsx';
 import { OrderStatusPanel } from './order-status-panel.tsx';
 import { DeliveryDetailsDialog } from './changes/delivery-details-dialog.tsx';
 import { isUnpaid, isWaiting } from './status-names.rules.ts';
-import { orderHistory } from './order-history.rules.ts';
+import { OrderHistory } from './order-history.tsx';
 
 /** One order with all its actions. */
 export function OrderPage({ number }: { number: string }) {
@@ -190,39 +190,6 @@ function OtherOrders({ others }: { others: AdminOrder['customer']['others'] }) {
         ))}
       </ul>
     </div>
-  );
-}
-
-/** The order's history with dates and users. */
-function OrderHistory({ order }: { order: AdminOrder }) {
-  const history = orderHistory(order);
-  return (
-    <Panel title="Timeline">
-      <ol className="grid text-sm">
-        {history.map(({ at, what, note, by }, index) => (
-          <li
-            // oxlint-disable-next-line react/no-array-index-key -- two events may have the same time, and their order does not change
-            key={`${at} ${index}`}
-            className="relative grid grid-cols-[0.75rem_minmax(0,1fr)] gap-x-4 border-line pb-4 last:pb-0"
-          >
-            {index < history.length - 1 && (
-              <span aria-hidden className="absolute top-3 bottom-[-0.5rem] left-[0.3125rem] w-0.5 bg-line" />
-            )}
-            <span aria-hidden className="relative mt-1.5 size-3 rounded-full bg-pine" />
-            <div className="grid gap-0.5 sm:grid-cols-[minmax(0,1fr)_auto] sm:gap-x-4">
-              <p className="wrap-anywhere">
-                <span className="font-semibold">{what}</span>
-                {note && <span className="text-muted"> · {note}</span>}
-              </p>
-              <p className="text-xs text-muted sm:text-right">
-                <time dateTime={at}>{dateTime(at)}</time>
-                {by && `, ${by}`}
-              </p>
-            </div>
-          </li>
-        ))}
-      </ol>
-    </Panel>
   );
 }
 

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../forms/confirm-dialog.tsx';
 import { AnswerReturnDialog } from './answer-return-dialog.tsx';
 import { BeginReturnDialog } from './begin-return-dialog.tsx';
 import { RefundReturnDialog } from './refunds/refund-return-dialog.tsx';
-import { linesOfReturn } from './refunds/refund-lines.rules.ts';
+import { linesOfReturn } from './refunds/refund.rules.ts';
 import { isWaiting } from './status-names.rules.ts';
 import { useOrderWrite } from './order-admin.queries.ts';
 

@@ -1,7 +1,8 @@
 import type { Order } from '#orders/orders/orders.contract.ts';
 import { unpaidStatuses } from '#orders/orders/order-words.contract.ts';
 import type { OrderStatus } from '#orders/orders/order-words.contract.ts';
-import { leftOf } from './refunds/refund-amount.rules.ts';
+import { fromPounds, toPounds, subtract } from '#platform/money.ts';
+import { sentenceCase } from '../parts/formats.rules.ts';
 
 /** The statuses that can be set by hand. */
 export const settableStatuses = ['confirmed', 'processing', 'shipped', 'delivered', 'cancelled'] as const;
@@ -11,7 +12,7 @@ export const cancellableStatuses: readonly OrderStatus[] = ['confirmed', 'proces
 
 export function statusName(status: OrderStatus): string {
   if (status === 'abandoned') return 'Not paid';
-  return (status.charAt(0).toUpperCase() + status.slice(1)).replace('-', ' ');
+  return sentenceCase(status);
 }
 
 /** Not paid; its status cannot be changed by hand. */
@@ -34,4 +35,9 @@ export function hidesRefund(order: Pick<Order, 'status' | 'refunds' | 'total' | 
 /** Not shipped yet. */
 export function isWaiting({ status }: { status: OrderStatus }): boolean {
   return cancellableStatuses.includes(status);
+}
+
+/** In pounds: the amount not refunded yet. */
+export function leftOf({ total, refundedTotal }: { total: string; refundedTotal: string }): string {
+  return toPounds(subtract(fromPounds(total), fromPounds(refundedTotal)));
 }

@@ -50,3 +50,15 @@ function format(how: Intl.DateTimeFormat, iso: string | null | undefined): strin
   const time = iso ? Date.parse(iso) : Number.NaN;
   return Number.isNaN(time) ? 'Unknown date' : how.format(time);
 }
+
+/** Parses `5`, `+5`, `−2` or `1.5`; anything else is returned as typed, for the API to reject. */
+export function numberTyped(typed: string): number | string {
+  const text = typed.trim().replace('−', '-');
+  return /^[+-]?\d{1,9}(\.\d{1,6})?$/.test(text) ? Number(text) : text;
+}
+
+/** `order-confirmation` reads 'Order confirmation'. */
+export function sentenceCase(name: string): string {
+  const words = name.replaceAll(/[-_]/g, ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

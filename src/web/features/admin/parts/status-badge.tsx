@@ -1,5 +1,6 @@
 import { Badge } from '../../../ui/badge.tsx';
 import type { BadgeTone } from '../../../ui/badge.tsx';
+import { sentenceCase } from './formats.rules.ts';
 
 /** Each status has the same colour on every admin screen. */
 const tones: Readonly<Record<string, BadgeTone>> = {
@@ -30,6 +31,6 @@ const names: Readonly<Record<string, string>> = { abandoned: 'Not paid' };
 
 /** `active` reads Active. Unknown statuses are grey unless `tone` is given. */
 export function StatusBadge({ status, tone }: { status: string; tone?: BadgeTone }) {
-  const name = names[status] ?? status.charAt(0).toUpperCase() + status.slice(1).replaceAll(/[-_]/g, ' ');
+  const name = names[status] ?? sentenceCase(status);
   return <Badge tone={tone ?? tones[status.toLowerCase()] ?? 'grey'}>{name}</Badge>;
 }

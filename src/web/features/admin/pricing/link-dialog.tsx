@@ -15,7 +15,7 @@ import { ListedPicker } from './listed-picker.tsx';
 import { useLinkProduct } from './price-entry.queries.ts';
 import type { ProductLink } from './price-entry.queries.ts';
 import { marginShown, marginTyped, priceFor, profitOf } from './price-entry.rules.ts';
-import { SameGtin } from './same-gtin.tsx';
+import { SameGtin } from './product-codes.tsx';
 import { SupplierSelect } from './supplier-select.tsx';
 
 const contract = async () => (await import('#dropshipping/product-links/product-links.contract.ts')).syncProductBody;

@@ -1,6 +1,6 @@
 import type { BulkChange } from '#catalogue/product-admin/bulk-edit.contract.ts';
 import { categories, categoryNames } from '#catalogue/products/categories.contract.ts';
-import { numberTyped } from '../parts/typed-number.rules.ts';
+import { numberTyped } from '../parts/formats.rules.ts';
 
 export type BulkAction = {
   id: string;

@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLink, Copy } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from '@tanstack/react-router';
 import type { AdminProductPage } from '#catalogue/product-admin/product-page.contract.ts';
+import type { AdminProduct } from '#catalogue/product-admin/product-admin.contract.ts';
 import { RequestError } from '../../../api.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { LinkButton, Button } from '../../../ui/button.tsx';
@@ -10,19 +13,15 @@ import { AdminPage } from '../layout/admin-page.tsx';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { useFailureToast } from '../../../ui/overlays/failure-toast.ts';
 import { Panel } from '../parts/panel.tsx';
+import { ConfirmDialog } from '../forms/confirm-dialog.tsx';
+import { MarginCell, PriceCell, ProfitCell, SupplierPriceCell } from '../pricing/price-cells.tsx';
+import { SameGtin, SupplierCode } from '../pricing/product-codes.tsx';
 import { PicturesPanel } from './pictures/pictures-panel.tsx';
 import { changesBetween, draftFrom } from './product-draft.rules.ts';
 import { ProductForm } from './product-form.tsx';
 import { productPageQuery, useChangeProduct, useDuplicate, useWithdrawal } from './product-admin.queries.ts';
 import { StockForm } from './stock/stock-form.tsx';
 import { StockHistory } from './stock/stock-history.tsx';
-import { useState } from 'react';
-import { useNavigate } from '@tanstack/react-router';
-import type { AdminProduct } from '#catalogue/product-admin/product-admin.contract.ts';
-import { ConfirmDialog } from '../forms/confirm-dialog.tsx';
-import { MarginCell, PriceCell, ProfitCell, SupplierPriceCell } from '../pricing/price-cells.tsx';
-import { SameGtin } from '../pricing/same-gtin.tsx';
-import { SupplierCode } from '../pricing/supplier-code.tsx';
 import { SupplierChoice } from './supplier-choice.tsx';
 
 /** One product: details, prices, pictures, stock and supplier. */

@@ -3,15 +3,14 @@ import type { BulkChange, BulkOutcome } from '#catalogue/product-admin/bulk-edit
 import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { ConfirmDialog } from '../forms/confirm-dialog.tsx';
-import { countOf } from '../parts/formats.rules.ts';
+import { countOf, numberTyped } from '../parts/formats.rules.ts';
 import { type RowSelection, SelectionBar } from '../lists/row-selection.tsx';
+import { useErrors } from '../../../form-errors.ts';
+import { FormDialog } from '../forms/form-dialog.tsx';
+import { TextField } from '../forms/form-fields.tsx';
 import { BulkPriceDialog } from './bulk-price-dialog.tsx';
 import { type BulkAction, bulkActs, namedAct } from './bulk-actions.rules.ts';
 import { useBulkEdit } from './product-admin.queries.ts';
-import { useErrors } from '../../../form-errors.ts';
-import { FormDialog } from '../forms/form-dialog.tsx';
-import { TextField } from '../forms/form-text-field.tsx';
-import { numberTyped } from '../parts/typed-number.rules.ts';
 
 const contract = async () => (await import('#catalogue/product-admin/bulk-edit.contract.ts')).bulkChange;
 

@@ -8,7 +8,7 @@ import { Money } from '../parts/money.tsx';
 import { Thumbnail } from '../parts/thumbnail.tsx';
 import { MarginCell, ProfitCell, SupplierPriceCell } from '../pricing/price-cells.tsx';
 import { marginBetween } from '../pricing/price-entry.rules.ts';
-import { SupplierCode } from '../pricing/supplier-code.tsx';
+import { SupplierCode } from '../pricing/product-codes.tsx';
 import { SupplierChoice } from './supplier-choice.tsx';
 import { poundsError, readPounds } from '#platform/money.ts';
 import { InlineFigure } from '../pricing/inline-figure.tsx';

@@ -3,7 +3,7 @@ import type { Category, Pet } from '#catalogue/products/categories.contract.ts';
 import { plainGtin } from '#catalogue/products/gtin.contract.ts';
 import { readPounds } from '#platform/money.ts';
 import { namesIn, recordOf } from '../../../records.rules.ts';
-import { numberTyped } from '../parts/typed-number.rules.ts';
+import { numberTyped } from '../parts/formats.rules.ts';
 
 export const detailNames = {
   composition: 'Composition',

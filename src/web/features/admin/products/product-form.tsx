@@ -18,7 +18,7 @@ import {
 } from './product-draft.rules.ts';
 import type { DetailName, DraftChanges, ProductDraft } from './product-draft.rules.ts';
 import { BasicFields, KindFields, PriceFields, ShelfFields } from './product-fields.tsx';
-import { TextAreaField } from '../forms/form-text-field.tsx';
+import { TextAreaField } from '../forms/form-fields.tsx';
 import type { FieldsProps } from './product-fields.tsx';
 
 const forNew = async () => (await import('#catalogue/product-admin/product-draft.contract.ts')).createProductBody;

@@ -1,7 +1,7 @@
 import type { Errors } from '../../../form-errors.ts';
 import { Field } from '../../../ui/fields/field.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
-import { TextField } from '../forms/form-text-field.tsx';
+import { TextField } from '../forms/form-fields.tsx';
 import type { PromotionDraft } from './promotion-draft.rules.ts';
 
 type FieldsProps = {

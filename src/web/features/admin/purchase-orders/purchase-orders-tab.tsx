@@ -1,25 +1,25 @@
 import { useState } from 'react';
 import { Link } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
 import { purchaseOrderStates } from '#dropshipping/purchase-orders/purchase-order-words.contract.ts';
 import type { PurchaseOrder } from '#dropshipping/purchase-orders/purchase-orders.contract.ts';
+import type { SupplierOrderPolicy } from '#dropshipping/order-policies/order-policies.contract.ts';
 import { Button } from '../../../ui/button.tsx';
 import { type Column, DataTable } from '../lists/data-table.tsx';
 import { FilterBar, FilterSelect } from '../lists/filter-bar.tsx';
-import { dateTime } from '../parts/formats.rules.ts';
+import { dateTime, sentenceCase } from '../parts/formats.rules.ts';
 import { useListQuery } from '../lists/list.queries.ts';
 import { useListFilters } from '../lists/list-filters.ts';
 import { Money } from '../parts/money.tsx';
 import { SupplierSelect } from '../pricing/supplier-select.tsx';
-import { PurchaseOrderDialog } from './purchase-order-dialog.tsx';
-import { PurchaseOrderState } from './purchase-order-state.tsx';
-import { orderPoliciesQuery, purchaseOrdersKey, usePurchaseOrderWrite } from './purchase-orders.queries.ts';
-import { useQuery } from '@tanstack/react-query';
-import type { SupplierOrderPolicy } from '#dropshipping/order-policies/order-policies.contract.ts';
 import { request } from '../../../api.ts';
 import { Select } from '../../../ui/fields/select.tsx';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { TableSkeleton } from '../lists/table-box.tsx';
+import { PurchaseOrderDialog } from './purchase-order-dialog.tsx';
+import { PurchaseOrderState } from './purchase-order-state.tsx';
+import { orderPoliciesQuery, purchaseOrdersKey, usePurchaseOrderWrite } from './purchase-orders.queries.ts';
 
 const holds = [0, 1, 5, 15, 30, 60, 120, 240, 1_440];
 
@@ -90,10 +90,7 @@ function waitOf(minutes: number): string {
   return hours === 1 ? 'After 1 hour' : `After ${hours} hours`;
 }
 
-const states = [
-  ['', 'Any state'] as const,
-  ...purchaseOrderStates.map((one) => [one, one.charAt(0).toUpperCase() + one.slice(1).replace('-', ' ')] as const),
-];
+const states = [['', 'Any state'] as const, ...purchaseOrderStates.map((one) => [one, sentenceCase(one)] as const)];
 
 const needs = [
   ['', 'Any purchase order'],

@@ -9,7 +9,7 @@ import { request, sentenceFor } from '../../../api.ts';
 import { toast } from '../../../ui/overlays/toast.tsx';
 import type { Toast } from '../../../ui/overlays/toast.tsx';
 import { invalidate } from '../lists/list.queries.ts';
-import { isUnderWay } from './purchase-order-words.rules.ts';
+import { isUnderWay } from './purchase-order-state.tsx';
 
 export const purchaseOrdersKey = 'purchase-orders';
 

@@ -7,12 +7,13 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { stateTones } from './purchase-order-words.rules.ts';
-import { supplierPageQuery, useSupplierResponse } from './supplier-page.queries.ts';
 import { useErrors } from '../../../form-errors.ts';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { formText } from '../../../ui/fields/form-text.ts';
-import { TextField } from '../forms/form-text-field.tsx';
+import { TextField } from '../forms/form-fields.tsx';
+import { sentenceCase } from '../parts/formats.rules.ts';
+import { stateTones } from './purchase-order-state.tsx';
+import { supplierPageQuery, useSupplierResponse } from './supplier-page.queries.ts';
 import { ParcelFields, parcelIn } from './mark-form.tsx';
 
 const parcelContract = async () =>
@@ -98,7 +99,7 @@ function Page({ token, page }: { token: string; page: SupplierPage }) {
     <>
       <header className="grid justify-items-start gap-3">
         <h1>Purchase order {number}</h1>
-        <Badge tone={stateTones[state]}>{state.charAt(0).toUpperCase() + state.slice(1).replace('-', ' ')}</Badge>
+        <Badge tone={stateTones[state]}>{sentenceCase(state)}</Badge>
         <p className="text-muted">
           Hello {supplierName}. {shopName} orders the following from you, to be sent straight to our customer.
         </p>

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { formTexts } from '../../../ui/fields/form-text.ts';
 import { toast } from '../../../ui/overlays/toast.tsx';
-import { TextField } from '../forms/form-text-field.tsx';
+import { TextField } from '../forms/form-fields.tsx';
 import { useFreshCodes } from './recovery-codes.tsx';
 import { useEndTwoFactor, useRenewRecoveryCodes } from './two-factor.queries.ts';
 

@@ -13,7 +13,7 @@ import { twoFactorQuery, useBeginTwoFactor, useConfirmTwoFactor } from './two-fa
 import { useErrors } from '../../../form-errors.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { formTexts } from '../../../ui/fields/form-text.ts';
-import { TextField } from '../forms/form-text-field.tsx';
+import { TextField } from '../forms/form-fields.tsx';
 import { useFreshCodes } from './recovery-codes.tsx';
 
 const beginContract = async () => (await import('#accounts/two-factor/two-factor.contract.ts')).beginBody;

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import type { Errors } from '../../../form-errors.ts';
-import { TextAreaField, TextField } from '../forms/form-text-field.tsx';
+import { TextAreaField, TextField } from '../forms/form-fields.tsx';
 import type { SettingField, SettingsDraft } from './settings-draft.rules.ts';
 
 /** Props of every group of settings. */

@@ -2,7 +2,7 @@ import type { AllSettings } from '#shop/settings/settings.contract.ts';
 import { vatNumberError } from '#shop/settings/vat-number.contract.ts';
 import type { Errors } from '../../../form-errors.ts';
 import { recordOf } from '../../../records.rules.ts';
-import { numberTyped } from '../parts/typed-number.rules.ts';
+import { numberTyped } from '../parts/formats.rules.ts';
 
 /** All settings, by the path that the API uses in its errors. */
 export const settingFields = [

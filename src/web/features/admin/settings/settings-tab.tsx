@@ -11,18 +11,15 @@ import { TableSkeleton } from '../lists/table-box.tsx';
 import { useUnsavedWarning } from '../forms/unsaved-warning.tsx';
 import { SecuritySection } from '../security/security-section.tsx';
 import { StaffSection } from '../staff/staff-section.tsx';
-import { ClickAndDropSettings } from './click-and-drop-settings.tsx';
-import { changesFrom, draftErrors, draftFrom } from './settings-draft.rules.ts';
-import type { SettingsDraft } from './settings-draft.rules.ts';
-import { settingsQuery, useSaveSettings, codeQuery } from './settings.queries.ts';
-import { ShopSettingsPanels } from './shop-settings.tsx';
-import { StockSettings } from './stock-settings.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Switch } from '../../../ui/fields/switch.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { ClickAndDropSettings, ShopSettingsPanels, StockSettings, WorkingDaysSettings } from './settings-panels.tsx';
+import { changesFrom, draftErrors, draftFrom } from './settings-draft.rules.ts';
+import type { SettingsDraft } from './settings-draft.rules.ts';
+import { settingsQuery, useSaveSettings, codeQuery } from './settings.queries.ts';
 import { SettingText } from './setting-field.tsx';
 import type { SettingsProps } from './setting-field.tsx';
-import { WorkingDaysSettings } from './working-days-settings.tsx';
 
 const contract = async () => (await import('#shop/settings/settings.contract.ts')).changeSettingsBody;
 

@@ -5,7 +5,6 @@ import type { SetupRow, SetupStep } from '#admin/setup-guide/setup-guide.contrac
 import type { PublicSettings } from '#shop/settings/settings.contract.ts';
 import { shopQuery } from '../../../layout/shop.queries.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { useSetupStep } from './setup-guide.queries.ts';
 
 type Words = {
@@ -114,7 +113,7 @@ export function SetupStepLine({ row: { id, isDone, isRequired, note } }: { row: 
       <div className="min-w-0 flex-1 basis-60">
         <p className="font-semibold">
           {title}
-          <VisuallyHidden>{isDone ? ': done' : ': to do'}</VisuallyHidden>
+          <span className="sr-only">{isDone ? ': done' : ': to do'}</span>
           {isRequired && !isDone && <span className="ml-2 text-xs font-semibold text-muted">Needed to open</span>}
         </p>
         <p className="text-sm wrap-anywhere text-muted">{isDone ? note : [note, hint].filter(Boolean).join(' ')}</p>

@@ -10,7 +10,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { formTexts } from '../../../ui/fields/form-text.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/overlays/toast.tsx';
-import { TextField } from '../forms/form-text-field.tsx';
+import { TextField } from '../forms/form-fields.tsx';
 
 const forAccount = async () => (await import('#accounts/staff/staff.contract.ts')).acceptBody;
 const forNewAccount = async () => (await import('#accounts/staff/staff.contract.ts')).acceptWithNewPassword;

@@ -13,7 +13,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { formTexts } from '../../../ui/fields/form-text.ts';
 import { Select } from '../../../ui/fields/select.tsx';
-import { TextField } from '../forms/form-text-field.tsx';
+import { TextField } from '../forms/form-fields.tsx';
 import type { Invitation } from '#accounts/staff/staff.contract.ts';
 import { ConfirmDialog } from '../forms/confirm-dialog.tsx';
 import { shortDate } from '../parts/formats.rules.ts';

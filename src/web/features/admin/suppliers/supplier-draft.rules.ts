@@ -1,7 +1,7 @@
 import type { ConnectorKind, FulfillmentType } from '#dropshipping/connections/supplier-words.contract.ts';
 import type { Supplier } from '#dropshipping/connections/suppliers.contract.ts';
 import { readablePhone } from '../../../readable-phone.rules.ts';
-import { numberTyped } from '../parts/typed-number.rules.ts';
+import { numberTyped } from '../parts/formats.rules.ts';
 
 /** The supplier form's fields. */
 export type SupplierDraft = {

@@ -9,7 +9,7 @@ import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { Switch } from '../../../ui/fields/switch.tsx';
 import { TextInput } from '../../../ui/fields/text-field.tsx';
-import { ChoiceField } from '../forms/choice-field.tsx';
+import { ChoiceField } from '../forms/form-fields.tsx';
 import type { SupplierDraft } from './supplier-draft.rules.ts';
 import {
   connectorHints,

@@ -6,7 +6,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useFailureToast } from '../../../ui/overlays/failure-toast.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { LoadFailure } from '../parts/load-failure.tsx';
-import { useDialogSubject } from '../pricing/dialog-subject.ts';
+import { useDialogSubject } from '../forms/dialog-subject.ts';
 import { allSuppliersQuery } from '../pricing/price-entry.queries.ts';
 import { SupplierCard } from './supplier-card.tsx';
 import { type SubmitEvent, useId, useState } from 'react';

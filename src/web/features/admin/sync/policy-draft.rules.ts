@@ -1,5 +1,5 @@
 import type { SupplierSyncPolicy, SyncPolicyBody } from '#dropshipping/sync/policies/sync-policies.contract.ts';
-import { numberTyped } from '../parts/typed-number.rules.ts';
+import { numberTyped } from '../parts/formats.rules.ts';
 
 /** The form's fields, all as text. */
 export type PolicyDraft = Record<keyof SyncPolicyBody, string>;

@@ -4,7 +4,7 @@ import type { BackupState } from '#admin/backups/backups.contract.ts';
 import { request } from '../../../api.ts';
 import { sessionQuery } from '../../../layout/session.queries.ts';
 import { Button } from '../../../ui/button.tsx';
-import { systemKey, useRunNow } from '../layout/system.queries.ts';
+import { systemKey, useRunNow } from './system.queries.ts';
 import { TableSkeleton } from '../lists/table-box.tsx';
 import { count, dateTime } from '../parts/formats.rules.ts';
 import { LoadFailure } from '../parts/load-failure.tsx';

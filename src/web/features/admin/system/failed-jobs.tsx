@@ -2,11 +2,10 @@ import type { ListedDeadLetter } from '#admin/system/system.contract.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DataTable } from '../lists/data-table.tsx';
 import type { Column } from '../lists/data-table.tsx';
-import { countOf, dateTime } from '../parts/formats.rules.ts';
+import { countOf, dateTime, sentenceCase } from '../parts/formats.rules.ts';
 import { useListQuery } from '../lists/list.queries.ts';
 import { useLocalPage } from '../lists/paging-bar.tsx';
-import { systemKey, useRetryJob } from '../layout/system.queries.ts';
-import { jobInWords } from './system-words.rules.ts';
+import { systemKey, useRetryJob } from './system.queries.ts';
 
 export function FailedJobs() {
   const filters = useLocalPage(10);
@@ -38,7 +37,7 @@ function columns(onRetry: (id: string) => void, retried: string | undefined): Co
       onCard: 'title',
       cell: ({ queue, payload }) => (
         <span className="grid gap-0.5">
-          <span className="font-semibold">{jobInWords(queue)}</span>
+          <span className="font-semibold">{sentenceCase(queue)}</span>
           <code className="text-xs font-normal wrap-anywhere text-muted">{JSON.stringify(payload)}</code>
         </span>
       ),
@@ -56,7 +55,7 @@ function columns(onRetry: (id: string) => void, retried: string | undefined): Co
       onCard: 'plain',
       cell: ({ id, queue }) => (
         <Button tone="quiet" size="small" className="-ml-4" busy={retried === id} onClick={() => onRetry(id)}>
-          Retry<span className="sr-only"> {jobInWords(queue)}</span>
+          Retry<span className="sr-only"> {sentenceCase(queue)}</span>
         </Button>
       ),
     },

@@ -1,19 +1,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
+import type { SystemState } from '#admin/system/system.contract.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useFailureToast } from '../../../ui/overlays/failure-toast.ts';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { TableSkeleton } from '../lists/table-box.tsx';
-import { Backups } from './backups.tsx';
-import { FailedJobs } from './failed-jobs.tsx';
-import { systemKey, systemQuery, useRunNow } from '../layout/system.queries.ts';
-import type { SystemState } from '#admin/system/system.contract.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import type { BadgeTone } from '../../../ui/badge.tsx';
-import { count, dateTime, countOf } from '../parts/formats.rules.ts';
-import { jobInWords, scheduleInWords, bytesInWords, durationInWords } from './system-words.rules.ts';
+import { count, dateTime, countOf, sentenceCase } from '../parts/formats.rules.ts';
 import { StatusBadge } from '../parts/status-badge.tsx';
+import { Backups } from './backups.tsx';
+import { FailedJobs } from './failed-jobs.tsx';
+import { systemKey, systemQuery, useRunNow } from './system.queries.ts';
+import { scheduleInWords, bytesInWords, durationInWords } from './system-words.rules.ts';
 
 export function SystemTab() {
   const { data: state, error, errorUpdatedAt, refetch, isFetching } = useQuery(systemQuery);
@@ -78,7 +78,7 @@ function Queues({ queues }: { queues: readonly Queue[] }) {
           className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line py-2.5 first:border-0 first:pt-0"
         >
           <span className="min-w-0">
-            <strong className="block font-semibold wrap-anywhere">{jobInWords(queue.name)}</strong>
+            <strong className="block font-semibold wrap-anywhere">{sentenceCase(queue.name)}</strong>
             <span className="block text-xs text-muted">{queue.cause.replaceAll('-', ' ')}</span>
           </span>
           <Work queue={queue} />
@@ -119,7 +119,7 @@ function Schedules({ schedules }: { schedules: readonly Schedule[] }) {
         >
           <span className="min-w-0 grow basis-64">
             <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-              <strong className="font-semibold wrap-anywhere">{jobInWords(schedule.name)}</strong>
+              <strong className="font-semibold wrap-anywhere">{sentenceCase(schedule.name)}</strong>
               {schedule.lastRun && <RunBadge state={schedule.lastRun.state} />}
             </span>
             <span className="block text-sm text-muted">{scheduleInWords(schedule.cron)}</span>
@@ -134,7 +134,7 @@ function Schedules({ schedules }: { schedules: readonly Schedule[] }) {
             busy={isPending && variables === schedule.name}
             onClick={() => run(schedule.name)}
           >
-            Run Now<span className="sr-only"> {jobInWords(schedule.name)}</span>
+            Run Now<span className="sr-only"> {sentenceCase(schedule.name)}</span>
           </Button>
         </li>
       ))}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { bytesInWords, durationInWords, jobInWords, scheduleInWords } from './system-words.rules.ts';
+import { sentenceCase } from '../parts/formats.rules.ts';
+import { bytesInWords, durationInWords, scheduleInWords } from './system-words.rules.ts';
 
 test.each([
   ['15 3 * * *', 'Every day at 03:15'],
@@ -33,5 +34,5 @@ test.each([
 });
 
 test('a job reads like a sentence', () => {
-  expect(jobInWords('mail-order-confirmation')).toBe('Mail order confirmation');
+  expect(sentenceCase('mail-order-confirmation')).toBe('Mail order confirmation');
 });

@@ -40,12 +40,6 @@ export function durationInWords(seconds: number): string {
   return parts.slice(0, 2).join(' ') || 'Less than a minute';
 }
 
-/** `mail-order-confirmation` reads 'Mail order confirmation'. */
-export function jobInWords(name: string): string {
-  const words = name.replaceAll('-', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
 function part(count: number, unit: string): string {
   if (count === 0) return '';
   return `${count} ${unit}${count === 1 ? '' : 's'}`;

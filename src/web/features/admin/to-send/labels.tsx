@@ -4,7 +4,7 @@ import { clsx } from 'clsx';
 import type { ToSendOrder } from '#orders/to-send/to-send.contract.ts';
 import { shopQuery } from '../../../layout/shop.queries.ts';
 import { PostalAddress } from '../../../ui/postal-address.tsx';
-import { ChoiceField } from '../forms/choice-field.tsx';
+import { ChoiceField } from '../forms/form-fields.tsx';
 import { ScrollBox } from '../lists/table-box.tsx';
 import { PrintPage } from './print-page.tsx';
 import { namesIn } from '../../../records.rules.ts';

@@ -3,7 +3,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { toast } from '../../../ui/overlays/toast.tsx';
 import { FileImportDialog } from '../forms/file-import-dialog.tsx';
 import type { Column } from '../lists/data-table.tsx';
-import { FigureTable } from '../lists/figure-table.tsx';
+import { FigureTable } from '../lists/data-table.tsx';
 import { useInvalidateOrders } from '../orders/order-admin.queries.ts';
 import { countOf } from '../parts/formats.rules.ts';
 

@@ -1,9 +1,8 @@
 import { clsx } from 'clsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import type { ListingLayout } from '../listing/listing.rules.ts';
-import { ProductCard } from './product-card.tsx';
 import type { CardProduct } from '../product/product-facts.rules.ts';
+import { ProductCard } from './product-card.tsx';
 
 /** `row`: for four cards, which never leave one alone in a second row. */
 type CardLayout = ListingLayout | 'row';
@@ -50,7 +49,7 @@ export function CardGrid({ products, layout = 'grid', freeFrom, first = 0, focus
 export function CardSkeletons({ layout = 'grid', count = 8 }: { layout?: CardLayout; count?: number }) {
   return (
     <div className={layouts[layout]}>
-      <VisuallyHidden>Loading</VisuallyHidden>
+      <span className="sr-only">Loading</span>
       {Array.from({ length: count }, (_, place) => (
         <div
           key={place}

@@ -1,20 +1,18 @@
 import { useId } from 'react';
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
+import { useQuery } from '@tanstack/react-query';
 import { DeliveryNote } from '../../../layout/price-notes.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Picture } from '../../../ui/pictures/picture.tsx';
-import { AddToBasketButton } from './add-to-basket-button.tsx';
-import { Availability } from './availability.tsx';
-import { useQuery } from '@tanstack/react-query';
 import { shopQuery } from '../../../layout/shop.queries.ts';
 import { pictureTransition } from '../product/picture-transition.ts';
 import { useOpenProduct } from '../product/product-preview.tsx';
-import { PriceLine } from './price-line.tsx';
 import { badgeOf, backgroundOf, backgrounds } from '../product/product-facts.rules.ts';
 import type { CardProduct } from '../product/product-facts.rules.ts';
+import { AddToBasketButton } from './add-to-basket-button.tsx';
+import { Availability, PriceLine, RatingLine } from './card-facts.tsx';
 import { usePrefetchProduct } from './prefetch-product.ts';
-import { RatingLine } from './rating-line.tsx';
 
 type ProductCardProps = {
   product: CardProduct;

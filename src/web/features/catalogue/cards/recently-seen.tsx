@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { dropSeen, seenStorageKey } from '../../../layout/forget-customer.ts';
-import { optionalPart } from '../../../ui/lazy-part.ts';
+import { optionalPart } from '../../../ui/lazy-part.tsx';
 import type { Seen } from './seen-products.tsx';
 
 const mostKept = 9;

@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { Category } from '#catalogue/products/categories.contract.ts';
 import { shopQuery } from '../../../layout/shop.queries.ts';
 import { pageHead } from '../../../page-head.ts';
-import { readListingWithKnownBrand } from './listing-brand.ts';
+import { featuredProductsQuery, productFacetsQuery, productListQuery } from '../products.queries.ts';
 import { readListing } from './listing.rules.ts';
 import type { Listing, ListingAddress } from './listing.rules.ts';
 import { canonicalPath, listingWords } from './listing-words.rules.ts';
-import { featuredProductsQuery, productFacetsQuery, productListQuery } from '../products.queries.ts';
 
 /** On the server the page waits for its products; in the browser it opens at once with placeholders. */
 export async function loadListing({ queryClient }: { queryClient: QueryClient }, listing: Listing): Promise<void> {
@@ -35,4 +35,26 @@ export function listingHead({ shopUrl, queryClient }: Context, address: ListingA
   const title = listing.q === undefined ? heading : `${heading} for “${listing.q}”`;
   const keywords = [heading, 'pet shop', 'dog', 'cat', 'UK delivery'].join(', ');
   return pageHead(shopUrl, { title, description, keywords, path: canonicalPath(listing) });
+}
+
+/** Drops a brand filter that matches no product: the address was made up, or the brand is no longer sold. */
+export function useListingWithKnownBrand(listing: Listing): Listing {
+  const { brand } = listing;
+  const { data: ofBrand } = useQuery({ ...brandQuery(brand), enabled: brand !== undefined });
+  return ofBrand ? withoutUnknown(listing, ofBrand.total) : listing;
+}
+
+/** The same for a loader. */
+async function readListingWithKnownBrand(queryClient: QueryClient, listing: Listing): Promise<Listing> {
+  if (listing.brand === undefined) return listing;
+  const { total } = await queryClient.query({ ...brandQuery(listing.brand), staleTime: 'static' });
+  return withoutUnknown(listing, total);
+}
+
+function withoutUnknown(listing: Listing, total: number): Listing {
+  return total === 0 ? { ...listing, brand: undefined } : listing;
+}
+
+function brandQuery(brand: string | undefined) {
+  return productFacetsQuery({ ...readListing({}), brand });
 }

@@ -4,7 +4,7 @@ import type { Category } from '#catalogue/products/categories.contract.ts';
 import type { ProductFacets } from '#catalogue/products/products.contract.ts';
 import { shopQuery } from '../../../layout/shop.queries.ts';
 import { useFailureToast } from '../../../ui/overlays/failure-toast.ts';
-import { useListingWithKnownBrand } from './listing-brand.ts';
+import { useListingWithKnownBrand } from './listing-load.ts';
 import { addressOf, readListing, withoutFilters, activeFilters, withoutSearch } from './listing.rules.ts';
 import type { Listing, ListingAddress } from './listing.rules.ts';
 import { ListingProducts } from './listing-products.tsx';

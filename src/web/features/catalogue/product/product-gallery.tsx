@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import { clsx } from 'clsx';
 import { Expand } from 'lucide-react';
-import { lazyPart } from '../../../ui/lazy-part.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Picture } from '../../../ui/pictures/picture.tsx';
 import { pressedPicture } from './picture-transition.ts';
 import { backgroundOf, backgrounds } from './product-facts.rules.ts';

@@ -8,7 +8,7 @@ import { FieldError } from '../../../ui/fields/field.tsx';
 import { Stepper } from '../../../ui/fields/stepper.tsx';
 import { pounds } from '../../../ui/price.tsx';
 import { AddToBasketButton } from '../cards/add-to-basket-button.tsx';
-import { optionalPart } from '../../../ui/lazy-part.ts';
+import { optionalPart } from '../../../ui/lazy-part.tsx';
 
 // Lazy, because it shows on phones only, after scrolling.
 const BuyBar = optionalPart(async () => (await import('./buy-bar.tsx')).BuyBar);

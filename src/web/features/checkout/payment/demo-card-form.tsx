@@ -4,7 +4,7 @@ import { FlaskConical, Lock } from 'lucide-react';
 import { namesIn } from '../../../records.rules.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { CardSection, CompleteOrder } from './card-section.tsx';
+import { CardSection, CompleteOrder } from './payment-section.tsx';
 import { errorsInCard, formatted, withTestCard, caretAfter } from './card.rules.ts';
 import type { Card, CardField } from './card.rules.ts';
 

@@ -1,7 +1,7 @@
 import type { SubmitEvent } from 'react';
 import { CreditCard, ExternalLink, Lock, Smartphone } from 'lucide-react';
 import { pounds } from '../../../ui/price.tsx';
-import { CardSection, CompleteOrder } from './card-section.tsx';
+import { CardSection, CompleteOrder } from './payment-section.tsx';
 
 type StripePaymentProps = {
   /** In pounds; undefined while it is being calculated. */

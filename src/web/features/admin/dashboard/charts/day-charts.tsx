@@ -14,7 +14,7 @@ import {
 } from 'recharts';
 import type { DayFigures } from '#analytics/sales-reports/reports.contract.ts';
 import { count, money, shortDate } from '../../parts/formats.rules.ts';
-import { type ChartPoint, pointsOf, together } from './chart-points.rules.ts';
+import { type ChartPoint, pointsOf, together } from './report-figures.rules.ts';
 
 const dayAndMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'Europe/London' });
 const short = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP', notation: 'compact' });

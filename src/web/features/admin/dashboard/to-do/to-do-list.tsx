@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import type { ToDoRow } from '#admin/to-do/to-do.contract.ts';
+import { mostCounted, type ToDoId } from '#admin/to-do/to-do-words.contract.ts';
 import { LinkButton } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
-import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
 import { toDoQuery } from '../../layout/to-do.queries.ts';
 import { TableSkeleton } from '../../lists/table-box.tsx';
 import { shortDate } from '../../parts/formats.rules.ts';
 import { LoadFailure } from '../../parts/load-failure.tsx';
 import { Panel } from '../../parts/panel.tsx';
-import { mostCounted, type ToDoId } from '#admin/to-do/to-do-words.contract.ts';
 
 type Words = {
   /** Shown after the count. */
@@ -117,7 +116,7 @@ function Row({ row }: { row: ToDoRow }) {
       />
       <span className="min-w-0 grow">
         <span className={clsx('block', isUrgent && 'font-semibold')}>
-          {isUrgent && <VisuallyHidden>Urgent: </VisuallyHidden>}
+          {isUrgent && <span className="sr-only">Urgent: </span>}
           {title}
         </span>
         {note && <span className="block text-sm text-muted">{note}</span>}
@@ -130,7 +129,7 @@ function Row({ row }: { row: ToDoRow }) {
         className={clsx('shrink-0', !isUrgent && 'bg-oat-deep')}
       >
         {actOf(row)}
-        <VisuallyHidden>: {title}</VisuallyHidden>
+        <span className="sr-only">: {title}</span>
       </LinkButton>
     </li>
   );

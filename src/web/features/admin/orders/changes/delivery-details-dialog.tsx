@@ -7,9 +7,8 @@ import type { Errors } from '../../../../form-errors.ts';
 import { formText } from '../../../../ui/fields/form-text.ts';
 import { readablePhone } from '../../../../readable-phone.rules.ts';
 import { FormDialog } from '../../forms/form-dialog.tsx';
-import { TextAreaField, TextField } from '../../forms/form-text-field.tsx';
+import { TextAreaField, TextField } from '../../forms/form-fields.tsx';
 import { purchaseOrdersOfQuery } from '../../purchase-orders/purchase-orders.queries.ts';
-import { rewordForStaff } from './customer-errors.rules.ts';
 import { useChangeOrder } from './use-change-order.ts';
 
 const contract = async () => (await import('#checkout/order-changes/order-changes.contract.ts')).orderChangeBody;
@@ -112,5 +111,12 @@ function AlreadySent({ number }: { number: string }) {
         We’ll mark each of these purchase orders as a reminder. You can also open one and cancel it, then send it again.
       </p>
     </div>
+  );
+}
+
+/** Rewords the checkout's validation messages for staff, who enter the details for a customer. */
+export function rewordForStaff(errors: Errors): Errors {
+  return Object.fromEntries(
+    Object.entries(errors).map(([field, error]) => [field, error?.replace(/\byour\b/, 'the customer’s')]),
   );
 }

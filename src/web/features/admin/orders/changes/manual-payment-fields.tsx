@@ -1,7 +1,7 @@
 import { Field } from '../../../../ui/fields/field.tsx';
 import { formText } from '../../../../ui/fields/form-text.ts';
 import { Select } from '../../../../ui/fields/select.tsx';
-import { TextField } from '../../forms/form-text-field.tsx';
+import { TextField } from '../../forms/form-fields.tsx';
 import type { Errors } from '../../../../form-errors.ts';
 
 const ways = [

@@ -11,7 +11,7 @@ import type { LineQuantity } from '../../forms/line-quantity-fields.tsx';
 import { leftToSend } from '../parcels/left-to-send.rules.ts';
 import { RefundDialog } from './refund-dialog.tsx';
 import { RefundFields } from './refund-fields.tsx';
-import { sentLines, wholeOf, type RefundDraft } from './refund-lines.rules.ts';
+import { sentLines, wholeOf, type RefundDraft } from './refund.rules.ts';
 import { hidesRefund, isWaiting } from '../status-names.rules.ts';
 import { useRefunding } from './use-refunding.ts';
 

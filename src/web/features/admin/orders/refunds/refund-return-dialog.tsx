@@ -7,7 +7,7 @@ import { FormDialog } from '../../forms/form-dialog.tsx';
 import { LineQuantityFields, cancelledIn, type LineQuantity } from '../../forms/line-quantity-fields.tsx';
 import { RefundWords } from './refund-dialog.tsx';
 import { RefundFields } from './refund-fields.tsx';
-import { goesBackOnShelf, linesOfReturn, wholeOf, type RefundDraft } from './refund-lines.rules.ts';
+import { goesBackOnShelf, linesOfReturn, wholeOf, type RefundDraft } from './refund.rules.ts';
 import { useRefunding } from './use-refunding.ts';
 
 type RefundReturnDialogProps = { order: AdminOrder; asked: AdminOrder['returns'][number]; onClose: () => void };

@@ -4,7 +4,7 @@ import { toast } from '../../../../ui/overlays/toast.tsx';
 import { money } from '../../parts/formats.rules.ts';
 import { useRefund } from '../order-admin.queries.ts';
 import type { RefundRequest } from '../order-admin.queries.ts';
-import { isLargeRefund, refundAmount } from './refund-amount.rules.ts';
+import { isLargeRefund, refundAmount } from './refund.rules.ts';
 
 type Refunding = {
   draft: Omit<RefundRequest, 'refundedBefore'>;

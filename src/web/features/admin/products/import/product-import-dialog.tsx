@@ -4,7 +4,7 @@ import { FileImportDialog } from '../../forms/file-import-dialog.tsx';
 import { count, countOf } from '../../parts/formats.rules.ts';
 import { useRefreshProducts } from '../../pricing/price-entry.queries.ts';
 import type { Column } from '../../lists/data-table.tsx';
-import { FigureTable } from '../../lists/figure-table.tsx';
+import { FigureTable } from '../../lists/data-table.tsx';
 
 /** The result of an import or a dry run, with errors by row. */
 function ImportReportView({ file, report }: { file: string; report: ImportReport }) {

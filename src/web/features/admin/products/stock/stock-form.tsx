@@ -4,9 +4,9 @@ import { errorsFrom, useErrors } from '../../../../form-errors.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Field } from '../../../../ui/fields/field.tsx';
 import { Select } from '../../../../ui/fields/select.tsx';
-import { TextField } from '../../forms/form-text-field.tsx';
+import { TextField } from '../../forms/form-fields.tsx';
 import { useChangeStock } from '../product-admin.queries.ts';
-import { numberTyped } from '../../parts/typed-number.rules.ts';
+import { numberTyped } from '../../parts/formats.rules.ts';
 
 const contract = async () => (await import('#catalogue/stock-changes/stock-changes.contract.ts')).stockChangeBody;
 const nameOf = (path: string) => (path === 'newStock' || path === 'change' ? 'amount' : path);

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { statusLabels } from './order-labels.tsx';
+
+test('an order has the colour of its state', () => {
+  const { delivered, shipped, processing, cancelled, ...others } = statusLabels;
+  expect([delivered.tone, shipped.tone, processing.tone, cancelled.tone]).toEqual([
+    'success',
+    'info',
+    'highlight',
+    'danger',
+  ]);
+  for (const { tone } of Object.values(others)) expect(tone).toBe('grey');
+});

@@ -1,0 +1,43 @@
+import type { OrderStatus } from '#orders/orders/order-words.contract.ts';
+import type { Order } from '#orders/orders/orders.contract.ts';
+import { Badge } from '../ui/badge.tsx';
+
+type StatusLabel = { name: string; tone: 'success' | 'info' | 'highlight' | 'danger' | 'grey'; event: string };
+
+/** Colours from section 4 of the specification: delivered green, shipped blue, processing yellow, cancelled red, others grey. */
+export const statusLabels: Record<OrderStatus, StatusLabel> = {
+  confirmed: { name: 'Confirmed', tone: 'grey', event: 'We have your order' },
+  processing: { name: 'Processing', tone: 'highlight', event: 'We are packing it' },
+  shipped: { name: 'Shipped', tone: 'info', event: 'It is on its way' },
+  delivered: { name: 'Delivered', tone: 'success', event: 'It has arrived' },
+  cancelled: { name: 'Cancelled', tone: 'danger', event: 'The order was cancelled' },
+  refunded: { name: 'Refunded', tone: 'grey', event: 'Your money is on its way back' },
+  completed: { name: 'Completed', tone: 'grey', event: 'All done' },
+  'awaiting-payment': { name: 'Awaiting payment', tone: 'grey', event: 'We are waiting for your payment' },
+  abandoned: { name: 'Not paid', tone: 'grey', event: 'The payment was not completed' },
+};
+
+/** How an order was paid, as customers read it. */
+export const paymentLabels: Record<Order['paidWith'], string> = {
+  demo: 'Demo payment',
+  stripe: 'Paid by card (Stripe)',
+  manual: 'Paid to us directly',
+};
+
+type OrderStatusBadgeProps = {
+  status: OrderStatus;
+  /** Some parcels are on their way and some are not; the status does not show that. */
+  isPartlyShipped?: boolean;
+  /** The badge describes the page's own order: a confirmed order is green there, as grey would look disabled. */
+  isSubject?: boolean;
+};
+
+export function OrderStatusBadge({ status, isPartlyShipped = false, isSubject = false }: OrderStatusBadgeProps) {
+  const { name, tone } = statusLabels[status];
+  return (
+    <>
+      <Badge tone={isSubject && status === 'confirmed' ? 'success' : tone}>{name}</Badge>
+      {isPartlyShipped && <Badge tone="info">Partly shipped</Badge>}
+    </>
+  );
+}

@@ -1,0 +1,155 @@
+import type { ReactNode } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { RequestError, sentenceFor, request } from '../../../api.ts';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { sessionQuery } from '../../../layout/session.queries.ts';
+import { useSearchParameter } from './search-parameter.ts';
+
+type Words = { title: string; text: string };
+
+export type MailedLink = {
+  asks: Words & { button: string; busy: string };
+  done: Words;
+  /** What to do when the link does not work. */
+  refused: string;
+  /** The link's action. */
+  follow: () => Promise<unknown>;
+};
+
+/** Asks for a button press first, because mail scanners open the links in emails. */
+function MailedLinkScreen({ asks, done, refused, follow, children }: MailedLink & { children?: ReactNode }) {
+  const { mutate, isPending, isSuccess, error } = useMutation({ mutationFn: follow });
+  const onward = children ?? <LinkButton to="/shop">Start Shopping</LinkButton>;
+  return (
+    <main id="main" className="page-width py-section">
+      <div role="status">
+        {isSuccess && (
+          <EmptyState face="dog" level="h1" title={done.title} text={done.text}>
+            {onward}
+          </EmptyState>
+        )}
+      </div>
+      <div role="alert">
+        {error && (
+          <EmptyState
+            face="cat"
+            level="h1"
+            title="That did not work"
+            text={`${sentenceFor(error, 'Something went wrong.')} ${refused}`}
+          >
+            {isSpent(error) ? onward : <Button onClick={() => mutate()}>Try Again</Button>}
+          </EmptyState>
+        )}
+      </div>
+      {!isSuccess && !error && (
+        <EmptyState face="robin" level="h1" title={asks.title} text={asks.text}>
+          <Button size="large" busy={isPending} onClick={() => mutate()}>
+            {isPending ? asks.busy : asks.button}
+          </Button>
+        </EmptyState>
+      )}
+    </main>
+  );
+}
+
+/** Trying again would not help: the link is used, expired or invalid. */
+function isSpent(error: Error): boolean {
+  return error instanceof RequestError && error.status < 429;
+}
+
+/** Shown when the address lacks the link's token. */
+function IncompleteLink() {
+  return (
+    <main id="main" className="page-width py-section">
+      <EmptyState
+        face="cat"
+        level="h1"
+        title="That link doesn’t work"
+        text="Please open it again from the email. If it runs over two lines, copy both."
+      >
+        <LinkButton to="/">Back to Home</LinkButton>
+      </EmptyState>
+    </main>
+  );
+}
+
+const joining = {
+  asks: {
+    title: 'Join our newsletter?',
+    text: 'New arrivals, fair offers and useful tips, about twice a month. Unsubscribe any time.',
+    button: 'Yes, Send Me the Newsletter',
+    busy: 'One moment...',
+  },
+  done: { title: 'You’re on the list', text: 'Thank you for joining our community. Pip is already writing.' },
+  refused: 'You can sign up again at the bottom of our home page.',
+};
+
+const leaving = {
+  asks: {
+    title: 'Unsubscribe from our newsletter?',
+    text: 'We’ll stop sending it straight away. Your account and orders stay as they are.',
+    button: 'Unsubscribe',
+    busy: 'One moment...',
+  },
+  done: { title: 'You’ve unsubscribed', text: 'You won’t get any more newsletters. You’re welcome back any time.' },
+  refused: 'Please contact us and we’ll unsubscribe you.',
+};
+
+export function NewsletterLinkScreen() {
+  const confirm = useSearchParameter('confirm');
+  const leave = useSearchParameter('leave');
+  if (leave !== undefined) {
+    const path = `/api/newsletter/unsubscribe?token=${encodeURIComponent(leave)}` as const;
+    return <MailedLinkScreen {...leaving} follow={() => request(path, { method: 'POST' })} />;
+  }
+  if (confirm === undefined) return <IncompleteLink />;
+  const follow = () => request('/api/newsletter/confirm', { method: 'POST', body: { token: confirm } });
+  return <MailedLinkScreen {...joining} follow={follow} />;
+}
+
+const verifying = {
+  path: '/api/auth/verify-email',
+  asks: {
+    title: 'Confirm your email address',
+    text: 'Please confirm that this address is yours, so that our emails reach you.',
+    button: 'Confirm My Address',
+    busy: 'Confirming...',
+  },
+  done: { title: 'Thank you, that’s confirmed', text: 'We’ll send news of your orders here.' },
+  refused: 'You can ask for another link in your account.',
+} as const;
+
+const changing = {
+  path: '/api/auth/confirm-email-change',
+  asks: {
+    title: 'Use your new email address',
+    text: 'From now on you’ll sign in with this address, and we’ll email you there.',
+    button: 'Use This Address',
+    busy: 'Saving...',
+  },
+  done: { title: 'Your new email address is set', text: 'Please sign in with it from now on.' },
+  refused: 'You can ask for the change again in your account.',
+} as const;
+
+export function VerifyEmailScreen() {
+  const token = useSearchParameter('token');
+  const change = useSearchParameter('change');
+  const { data: user } = useQuery(sessionQuery);
+  const queryClient = useQueryClient();
+  if (token === undefined) return <IncompleteLink />;
+
+  const { path, ...words } = change === undefined ? verifying : changing;
+  async function follow() {
+    await request(path, { method: 'POST', body: { token } });
+    await queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+  }
+  return (
+    <MailedLinkScreen {...words} follow={follow}>
+      <LinkButton to={user ? '/account' : '/login'}>{user ? 'My Account' : 'Sign In'}</LinkButton>
+      <LinkButton to="/shop" tone="secondary">
+        Start Shopping
+      </LinkButton>
+    </MailedLinkScreen>
+  );
+}

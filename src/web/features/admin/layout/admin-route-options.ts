@@ -1,0 +1,28 @@
+import { notFound, redirect } from '@tanstack/react-router';
+import type { QueryClient } from '@tanstack/react-query';
+import { notFoundHead } from '../../../layout/error-screens.tsx';
+import { pageHead } from '../../../page-head.ts';
+import { sessionQuery } from '../../../layout/session.queries.ts';
+
+type Asked = { match: { context: { shopUrl: string } }; matches: readonly { status: string }[] };
+
+/** The head of an admin page, or of the 404 page that customers get instead. */
+export function adminHead({ match, matches }: Asked, page: { title: string; description?: string }) {
+  const { shopUrl } = match.context;
+  if (matches.some(({ status }) => status === 'notFound')) return notFoundHead(shopUrl);
+  return pageHead(shopUrl, { description: 'The owner’s admin area.', ending: ' · Paw & Vale admin', ...page });
+}
+
+/** The head of a tab: 'Orders · Paw & Vale admin'; the opening view is titled by the admin area's name. */
+export async function tabHead(asked: Asked & { match: { search: { tab?: unknown } } }) {
+  const { tabNamed } = await import('./admin-tabs.tsx');
+  const { id, name } = tabNamed(asked.match.search.tab);
+  return adminHead(asked, { title: id === 'dashboard' ? 'Dropshipping Admin' : name });
+}
+
+/** For an admin route's `beforeLoad`: visitors are sent to sign in, customers get a 404. */
+export async function requireStaff({ queryClient }: { queryClient: QueryClient }, href: string): Promise<void> {
+  const user = await queryClient.query({ ...sessionQuery, staleTime: 'static' });
+  if (!user) throw redirect({ to: '/login', search: { next: href } });
+  if (user.role !== 'admin') throw notFound();
+}

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { refundError } from '#orders/refunds/refund-words.contract.ts';
+import { leftOf } from '../status-names.rules.ts';
+import { goesBackOnShelf, linesOfReturn, isLargeRefund, refundAmount } from './refund.rules.ts';
+
+const line = { name: 'Rope', dropped: 0, returned: 0, supplierId: null };
+
+test('the goods of a return are chosen over the lines of the order, and no more than is left of them', () => {
+  const items = [
+    { ...line, id: 1, productId: 7, quantity: 2, returned: 1 },
+    { ...line, id: 2, productId: 8, quantity: 5 },
+    { ...line, id: 3, productId: 7, quantity: 3, dropped: 1 },
+  ];
+  const asked = (quantity: number, refunded = 0) => ({ items: [{ productId: 7, quantity, refunded }] });
+  const chosen = (quantity: number, refunded?: number) =>
+    linesOfReturn({ items }, asked(quantity, refunded)).map((one) => [one.lineId, one.chosen, one.left]);
+  expect(chosen(1)).toEqual([[1, 1, 1]]);
+  expect(chosen(2)).toEqual([
+    [1, 1, 1],
+    [3, 1, 1],
+  ]);
+  expect(chosen(5)).toEqual([
+    [1, 1, 1],
+    [3, 2, 2],
+  ]);
+  expect(chosen(3, 2)).toEqual([[1, 1, 1]]);
+  expect(chosen(2, 2)).toEqual([]);
+});
+
+test('what a supplier sent is not put on our shelf unless somebody says so', () => {
+  const items = [
+    { id: 1, supplierId: null },
+    { id: 2, supplierId: 4 },
+  ];
+  const of = (...ids: number[]) =>
+    goesBackOnShelf(
+      { items },
+      ids.map((lineId) => ({ lineId, name: 'Rope', left: 1 })),
+    );
+  expect([of(1), of(2), of(1, 2)]).toEqual([true, false, false]);
+});
+
+test.each([
+  ['', '30.00'],
+  [' ', '30.00'],
+  ['0.01', '0.01'],
+  ['£2.5', '2.50'],
+  ['30', '30.00'],
+  ['30.01', undefined],
+  ['0', undefined],
+  ['0.00', undefined],
+  ['-1', undefined],
+  ['1.234', undefined],
+  ['1e1', undefined],
+  ['2,50', undefined],
+  ['all', undefined],
+])('of £30.00, %j gives back %j', (typed, amount) => {
+  expect(refundAmount(typed, { whole: '30.00', left: '30.00' })).toBe(amount);
+});
+
+test('nothing typed stands for the pieces chosen', () => {
+  expect(refundAmount('', { whole: '9.50', left: '30.00' })).toBe('9.50');
+});
+
+test('a comma is explained, everything else in the words of the specification', () => {
+  expect(refundError('2,50')).toBe('Use a point for pence: 9.50');
+  expect(refundError('1,000')).toBe('Refund amount must be between 0 and the order total.');
+  expect(refundError('0')).toBe('Refund amount must be between 0 and the order total.');
+});
+
+test('more than £20 is asked about', () => {
+  expect(['20.00', '20.01', '100.00'].map(isLargeRefund)).toEqual([false, true, true]);
+});
+
+test('what was given back before is not left', () => {
+  const left = leftOf({ total: '30.00', refundedTotal: '10.10' });
+  expect(left).toBe('19.90');
+  expect(refundAmount('19.91', { whole: left, left })).toBeUndefined();
+});

@@ -1,0 +1,131 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { Link } from '@tanstack/react-router';
+import type { Basket } from '#basket/basket.contract.ts';
+import { RequestError, sentenceFor } from '../../api.ts';
+import { pounds } from '../../ui/price.tsx';
+import { useChangeQuantity } from '../../basket/basket-lines.queries.ts';
+import { problemText, fixesFor } from '../../basket/basket.rules.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { FieldError } from '../../ui/fields/field.tsx';
+import { errorsFrom } from './details.rules.ts';
+import { issuesIn, newQuoteIn, paidOrderIn, failureMessage } from './payment/failures.ts';
+import { AccountRejected } from './place-order.queries.ts';
+
+type NoticeProps = {
+  title: string;
+  /** It is the result of what the customer just did, so it takes the focus. */
+  isAnswer?: boolean;
+  children?: ReactNode;
+};
+
+/** An alert above the payment. */
+function Notice({ title, isAnswer = false, children }: NoticeProps) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isAnswer) place.current?.focus();
+  }, [isAnswer]);
+  return (
+    <div
+      ref={place}
+      role="alert"
+      tabIndex={-1}
+      className="grid scroll-mt-40 gap-3 rounded-dialog bg-error-pale px-6 py-5 text-base outline-offset-0"
+    >
+      <p className="font-semibold text-error">{title}</p>
+      {children}
+    </div>
+  );
+}
+
+type RejectionNoticeProps = {
+  error: Error;
+  /** The total the customer had agreed to pay, in pounds. */
+  agreed: string | undefined;
+};
+
+/** Remains on the page after the toast: why there is no order yet, and what to do. */
+export function RejectionNotice({ error, agreed }: RejectionNoticeProps) {
+  const quote = newQuoteIn(error);
+  const paid = paidOrderIn(error);
+  // An invalid field has the focus already.
+  const isAboutFields = Object.keys(errorsFrom(issuesIn(error))).length > 0;
+  return (
+    <Notice title={titleOf(error)} isAnswer={!isAboutFields}>
+      <p>{failureMessage(error)}</p>
+      {quote && agreed !== undefined && (
+        <p className="figures">
+          You saw {pounds(agreed)}. If you’re happy with {pounds(quote.total)}, complete your order again.
+        </p>
+      )}
+      {paid !== undefined && (
+        <p>
+          <Link to="/payment/$orderNumber" params={{ orderNumber: paid }} className="link font-semibold">
+            See order {paid}
+          </Link>
+        </p>
+      )}
+      <p className="text-sm text-muted">{reassurance(error)}, and everything you entered is still here.</p>
+    </Notice>
+  );
+}
+
+function titleOf(error: Error): string {
+  if (newQuoteIn(error)) return 'The total has changed';
+  if (paidOrderIn(error) !== undefined) return 'You have just paid for an order';
+  return isAnswered(error) ? 'Your order has not been placed' : 'We couldn’t confirm your order';
+}
+
+function reassurance(error: Error): string {
+  if (paidOrderIn(error) !== undefined) return 'Nothing more was taken';
+  return isAnswered(error) ? 'Nothing was taken' : 'You won’t be charged twice';
+}
+
+/** Without a response from the shop itself the order may have been placed. */
+function isAnswered(error: Error): boolean {
+  return (error instanceof RequestError && error.rejection !== undefined) || error instanceof AccountRejected;
+}
+
+type ShortageNoticeProps = {
+  basket: Basket;
+  /** The shortage came up when the customer tried to pay. */
+  isAnswer: boolean;
+  onRight: () => void;
+};
+
+/** Shown instead of the payment while something in the basket cannot be bought, with a button that fixes the basket. */
+export function ShortageNotice({ basket, isAnswer, onRight }: ShortageNoticeProps) {
+  const { mutateAsync } = useChangeQuantity();
+  const [failure, setFailure] = useState<string>();
+
+  async function putRight() {
+    try {
+      await Promise.all(fixesFor(basket).map((change) => mutateAsync(change)));
+      onRight();
+    } catch (error) {
+      setFailure(sentenceFor(error, 'We couldn’t update your basket. Please try again.'));
+    }
+  }
+
+  return (
+    <Notice title="Your basket needs a change before you can pay" isAnswer={isAnswer}>
+      <ul className="grid list-disc gap-1 pl-5">
+        {basket.map(
+          (line) =>
+            line.problem && (
+              <li key={line.productId}>
+                <strong className="font-semibold wrap-anywhere">{line.product.name}</strong>: {problemText(line)}
+              </li>
+            ),
+        )}
+      </ul>
+      {failure && <FieldError>{failure}</FieldError>}
+      <div className="mt-1 flex flex-wrap gap-3">
+        <Button onClick={() => void putRight()}>Update My Basket</Button>
+        <LinkButton to="/basket" tone="secondary" className="bg-paper">
+          View Basket
+        </LinkButton>
+      </div>
+    </Notice>
+  );
+}

@@ -1,0 +1,105 @@
+import { Link } from '@tanstack/react-router';
+import { clsx } from 'clsx';
+import type { SceneName } from '#shop/scenes/scenes.contract.ts';
+import { petNames, pets } from '#catalogue/products/categories.contract.ts';
+import type { Pet } from '#catalogue/products/categories.contract.ts';
+import { Scene } from '../../ui/pictures/scene.tsx';
+
+type Tile = { category: string; title: string; text: string; scene: SceneName; face: string; ground: string };
+
+// Category names in links are spelt as in section 2 of the specification.
+const tiles: readonly Tile[] = [
+  {
+    category: 'Food',
+    title: 'Food & Treats',
+    text: 'Small batches, plain labels and nothing to hide behind.',
+    scene: 'tile-food',
+    face: 'dog',
+    ground: 'bg-picture-food',
+  },
+  {
+    category: 'Health',
+    title: 'Health & Care',
+    text: 'For baths, brushes and the bits in between.',
+    scene: 'tile-health',
+    face: 'cat',
+    ground: 'bg-picture-health',
+  },
+  {
+    category: 'Accessories',
+    title: 'Accessories & Toys',
+    text: 'Collars, beds and toys that outlast a wet winter.',
+    scene: 'tile-accessories',
+    face: 'rabbit',
+    ground: 'bg-picture-accessories',
+  },
+];
+
+/** `isDemo`: with the demo's pictures and descriptions. */
+export function CategoryTiles({ isDemo }: { isDemo: boolean }) {
+  return (
+    <section aria-labelledby="by-category" className="page-width mt-section">
+      <h2 id="by-category">Shop by category</h2>
+      <ul className="mt-8 grid gap-8 sm:grid-cols-3 sm:gap-5 lg:gap-8">
+        {tiles.map(({ category, title, text, scene, face, ground }) => (
+          <li key={category}>
+            <Link to="/shop" search={{ category }} className="group block">
+              <span className={clsx('block aspect-[5/4] overflow-hidden rounded-picture', ground)}>
+                {isDemo ? (
+                  <Scene
+                    name={scene}
+                    sizes="(min-width: 80rem) 25rem, (min-width: 40rem) 31vw, 92vw"
+                    className="transition-transform duration-500 group-hover:scale-[1.03]"
+                  />
+                ) : (
+                  <img
+                    src={`/brand/face-${face}.svg`}
+                    alt=""
+                    width={80}
+                    height={82}
+                    className="mx-auto h-full w-2/5 object-contain"
+                  />
+                )}
+              </span>
+              <span className="mt-4 block heading-face text-subheading group-hover:underline">{title}</span>
+              {isDemo && <span className="mt-1 block text-sm text-muted">{text}</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const looks: Record<Pet, { face: string; ground: string }> = {
+  dog: { face: 'dog', ground: 'bg-food' },
+  cat: { face: 'cat', ground: 'bg-health' },
+  'small-pet': { face: 'rabbit', ground: 'bg-accessories' },
+  bird: { face: 'robin', ground: 'bg-paper' },
+  fish: { face: 'goldfish', ground: 'bg-pine-pale' },
+};
+
+/** A link for each kind of pet that the shop has products for. */
+export function PetTiles({ stocked }: { stocked: readonly Pet[] }) {
+  const offered = pets.filter((pet) => stocked.includes(pet));
+  if (offered.length < 2) return null;
+  return (
+    <section aria-labelledby="by-pet" className="mt-section bg-marigold pt-section">
+      <div className="page-width">
+        <h2 id="by-pet">Who are you shopping for?</h2>
+        <ul className="pet-tiles">
+          {offered.map((pet) => (
+            <li key={pet}>
+              <Link to="/shop" search={{ pet }} className="group block text-center">
+                <span className="mb-3 block heading-face text-subheading group-hover:underline">{petNames[pet]}</span>
+                <span className={clsx('pet-door', looks[pet].ground)}>
+                  <img src={`/brand/face-${looks[pet].face}.svg`} alt="" width={160} height={164} loading="lazy" />
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
