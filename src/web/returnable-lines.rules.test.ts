@@ -16,7 +16,7 @@ const items = [
   { ...line, productId: 2, name: 'Ball', quantity: 1 },
 ];
 
-test('what was asked back already is not offered again, unless it was declined', () => {
+test('items in a return request are not offered again, unless it was declined', () => {
   const asked = [
     { state: 'open' as const, items: [{ productId: 1, name: 'Rope', quantity: 1, refunded: 0 }] },
     { state: 'accepted' as const, items: [{ productId: 2, name: 'Ball', quantity: 1, refunded: 0 }] },
@@ -27,7 +27,7 @@ test('what was asked back already is not offered again, unless it was declined',
   ]);
 });
 
-test('what never came back is offered again, and what was refunded without a return is not', () => {
+test('items that never came back are offered again, refunded ones are not', () => {
   const rope = { ...line, productId: 1, name: 'Rope', quantity: 4 };
   const closed = { state: 'refunded' as const, items: [{ productId: 1, name: 'Rope', quantity: 2, refunded: 1 }] };
   const offered = (returned: number) =>
@@ -35,7 +35,7 @@ test('what never came back is offered again, and what was refunded without a ret
   expect([offered(1), offered(2)]).toEqual([3, 2]);
 });
 
-test('pieces that were never sent are not offered', () => {
+test('unsent items are not offered', () => {
   const rope = { ...line, productId: 1, name: 'Rope', quantity: 3 };
   const offered = (dropped: number) => returnableLines({ status: 'delivered', items: [{ ...rope, dropped }] }, []);
   expect(offered(1)).toMatchObject([{ left: 2 }]);

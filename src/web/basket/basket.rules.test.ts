@@ -42,27 +42,27 @@ const soldOut = line(2, { stock: 0, problem: 'sold-out' });
 const withdrawn = line(3, { problem: 'withdrawn' });
 const tooMany = line(4, { quantity: 5, stock: 3, problem: 'not-enough-stock' });
 
-test('a total is exact to the penny and leaves out what nobody can buy', () => {
+test('the total is exact and leaves out lines that cannot be bought', () => {
   expect(lineTotal(line(1, { price: '1.10', quantity: 3 }))).toBe('3.30');
   expect(goodsTotal([line(1, { price: '0.10', quantity: 3 }), soldOut, withdrawn])).toBe('0.30');
   expect(goodsTotal([])).toBe('0.00');
 });
 
-test('prices say that delivery comes on top until the basket has come to where it is free', () => {
+test('prices mention delivery until the basket reaches free delivery', () => {
   const basket = [line(1, { price: '12.49', quantity: 2 })];
   expect(paysForDelivery(basket, '25.00')).toBe(true);
   expect(paysForDelivery(basket, '24.98')).toBe(false);
   expect(paysForDelivery([...basket, line(2, { price: '90.00', problem: 'sold-out' })], '25.00')).toBe(true);
 });
 
-test('what stands in the way of a line is said with what to do about it', () => {
+test('a line’s problem is shown with what to do about it', () => {
   expect(hasProblems([line(1)])).toBe(false);
   expect(hasProblems([line(1), tooMany])).toBe(true);
   expect(problemText(line(1))).toBeNull();
   expect(problemText(tooMany)).toBe('Only 3 left. Please lower the quantity to check out.');
 });
 
-test('one step down from more than there is leads to what there is', () => {
+test('stepping down from more than is in stock goes to the stock level', () => {
   expect(stepFrom(tooMany, 4)).toBe(3);
   expect(stepFrom(tooMany, 0)).toBe(0);
   expect(stepFrom({ ...soldOut, quantity: 3 }, 2)).toBe(0);
@@ -70,7 +70,7 @@ test('one step down from more than there is leads to what there is', () => {
   expect(stepFrom(line(1, { quantity: 5 }), 4)).toBe(4);
 });
 
-test('putting a basket right lowers what is short and takes out what is gone', () => {
+test('fixing a basket lowers short lines and removes unavailable ones', () => {
   expect(fixesFor([line(1), soldOut, withdrawn, tooMany])).toEqual([
     { productId: 2, quantity: 0 },
     { productId: 3, quantity: 0 },
@@ -78,7 +78,7 @@ test('putting a basket right lowers what is short and takes out what is gone', (
   ]);
 });
 
-test('changes on their way show at once, the last one of a product counting', () => {
+test('pending changes show at once, and the last one for a product wins', () => {
   const basket = [line(1), line(2), tooMany];
   const shown = withChanges(basket, [
     { productId: 1, quantity: 2 },

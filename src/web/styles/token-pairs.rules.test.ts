@@ -13,24 +13,24 @@ const pairs = tokenPairs.flatMap(({ front, grounds, least, of }) =>
   grounds.map((ground) => ({ front, ground, least, of })),
 );
 
-test.each(pairs)('$front on $ground is clear enough for $of, by day', ({ front, ground, least }) => {
+test.each(pairs)('$front on $ground has enough contrast for $of in the light scheme', ({ front, ground, least }) => {
   expect(measured(day, front, ground)).toBeGreaterThanOrEqual(least);
 });
 
 const pairsOfAdmin = pairs.filter(({ front }) => !shopOnly.includes(front));
 
-test.each(pairsOfAdmin)('$front on $ground is clear enough for $of, in the dark', ({ front, ground, least }) => {
+test.each(pairsOfAdmin)('$front on $ground has enough contrast for $of in the dark scheme', ({ front, ground, least }) => {
   expect(measured(night, front, ground)).toBeGreaterThanOrEqual(least);
 });
 
-test('every pair that a screen makes is among those measured', () => {
+test('every pair used by a screen is measured', () => {
   const known = new Set(pairs.map(({ front, ground }) => `${front} on ${ground}`));
   const made = globSync('**/*.tsx', { cwd: web }).flatMap((file) => pairsMade(readFileSync(join(web, file), 'utf8')));
   expect(made.length).toBeGreaterThan(10);
   expect([...new Set(made)].filter((pair) => !known.has(pair))).toEqual([]);
 });
 
-test('every colour that text is written in is measured on paper', () => {
+test('every text colour is measured on paper', () => {
   const texts = globSync('**/*.tsx', { cwd: web }).flatMap((file) =>
     [...readFileSync(join(web, file), 'utf8').matchAll(/\btext-([a-z-]+(?:\/\d+)?)/g)].map(([, name = '']) => name),
   );

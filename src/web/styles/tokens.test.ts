@@ -10,7 +10,7 @@ const styles = globSync('styles/*.css', { cwd: web });
 const screens = globSync('**/*.tsx', { cwd: web });
 const tokens = read('styles/tokens.css');
 
-test('no style and no screen names a colour or a speed of its own', () => {
+test('no stylesheet or screen sets its own colour or duration', () => {
   const own = /(?<![&\w])#(?:[\da-f]{6}|[\da-f]{3})\b|\b(?:rgb|hsl|oklch)a?\(|: .*\b\d+ms\b/gi;
   const errors = [...styles.filter((file) => !file.endsWith('tokens.css')), ...screens].flatMap((file) =>
     [...read(file).matchAll(own)].map(([found]) => `${file}: ${found}`),
@@ -22,7 +22,7 @@ test('no style and no screen names a colour or a speed of its own', () => {
   expect(tokens).toContain('--color-pine: #1f4d40;');
 });
 
-test('every class that asks for a token is given one', async () => {
+test('every class that refers to a token has one', async () => {
   const { build } = await compile(`@tailwind utilities;${tokens}`, {});
   const asking = /(?<=['"` :])(?:rounded|text|bg|border|shadow|ease|divide|fill|stroke)-[a-z]+(?=['"` ])/g;
   const asked = new Set(screens.flatMap((file) => read(file).match(asking) ?? []));
@@ -30,7 +30,7 @@ test('every class that asks for a token is given one', async () => {
   expect([...asked].filter((name) => build([]) === build([name]))).toEqual([]);
 });
 
-test('mails have the colours of the pages, by day and by night', () => {
+test('emails have the pages’ colours, light and dark', () => {
   const [day = '', night = ''] = tokens.split('[data-dark]');
   const { ground, paper, ink, muted, line, pine, onPine } = light;
   expect(of(day, 'oat', 'paper', 'ink', 'muted', 'line', 'pine')).toEqual([ground, paper, ink, muted, line, pine]);
@@ -39,7 +39,7 @@ test('mails have the colours of the pages, by day and by night', () => {
   expect(of(night, 'paper', 'oat', 'ink', 'muted', 'line', 'pine', 'white')).toEqual(dim);
 });
 
-test('a face that stands in for one that has not come is as bold as what it stands for', () => {
+test('fallback fonts have the weight of the fonts they replace', () => {
   const faces = [...read('styles/fonts.css').matchAll(/@font-face \{[^}]*Fallback[^}]*\}/g)].map(([face]) => face);
   const firstOf = (face: string) => /local\('(.+?)'\)/.exec(face)?.[1];
   const weightsOf = (face: string) => /font-weight: (.+);/.exec(face)?.[1];

@@ -4,7 +4,7 @@ import { longDate } from './dates.ts';
 
 const asIntlSays = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
 
-test('a day is that of London at any moment since the rule of today', () => {
+test('dates are in London time for any moment since the current rules', () => {
   const moment = fc.date({ min: new Date('1996-06-01'), max: new Date('2099-12-31'), noInvalidDate: true });
   fc.assert(
     fc.property(moment, (date) => {

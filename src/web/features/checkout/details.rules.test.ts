@@ -28,26 +28,26 @@ const contracts = {
 const errorsIn = (details: Details, wantsAccount: boolean) => faultsBy(details, wantsAccount, contracts);
 const newcomer = { ...guest, firstName: 'Jo', lastName: 'Marsh', password: 'biscuits!', confirmation: 'biscuits!' };
 
-test('the payment waits for every field of the address, by name, and for no other', () => {
+test('the payment needs every address field and no other', () => {
   expect(missingFields(guest, false)).toEqual([]);
   for (const field of ['email', 'name', 'address', 'city', 'postcode'] as const)
     expect(missingFields({ ...guest, [field]: '  ' }, false)).toEqual([field]);
   expect(missingFields({ ...guest, email: '', postcode: '' }, false)).toEqual(['email', 'postcode']);
 });
 
-test('the payment waits for a new account only when one is wanted, and for two equal passwords', () => {
+test('account fields are required only when an account is wanted, with two equal passwords', () => {
   expect(missingFields(guest, true)).toEqual(['firstName', 'lastName', 'password', 'confirmation']);
   expect(missingFields(newcomer, true)).toEqual([]);
   expect(missingFields({ ...newcomer, confirmation: 'biscuits?' }, true)).toEqual(['confirmation']);
 });
 
-test('errors come in the order of the form, and of what may be left out there is none', () => {
+test('errors are in form order, and optional fields have none', () => {
   const optional = ['addressLine2', 'phone'];
   const needed = Object.keys(emptyDetails).filter((field) => !optional.includes(field));
   expect(Object.keys(errorsIn(emptyDetails, true))).toEqual(needed);
 });
 
-test('slips are named beside the field', () => {
+test('invalid input is reported by field', () => {
   const slips = { ...newcomer, email: 'jo@example', postcode: 'Leeds', password: 'short', confirmation: 'shorter' };
   expect(errorsIn(slips, true)).toEqual({
     email: 'Enter an email address such as name@example.co.uk',
@@ -70,7 +70,7 @@ test.each([
   expect(tidyPostcode(typed)).toBe(tidy);
 });
 
-test('what the API refuses is named beside the field', () => {
+test('the API’s validation errors are mapped to fields', () => {
   expect(errorsIn({ ...newcomer, postcode: 'GIR 0AA' }, true)).toEqual({});
   expect(errorsIn({ ...newcomer, postcode: 'QV1 1AA' }, true)).toHaveProperty('postcode');
   expect(errorsIn({ ...newcomer, phone: 'ask Bob' }, true)).toEqual({
@@ -82,7 +82,7 @@ test('what the API refuses is named beside the field', () => {
   });
 });
 
-test('what is sent is trimmed and has no account in it', () => {
+test('the order’s body is trimmed and has no account fields', () => {
   expect(customerOf({ ...newcomer, city: ' Leeds ' })).toEqual({
     customerEmail: 'jo@example.co.uk',
     customerName: 'Jo Marsh',
@@ -91,7 +91,7 @@ test('what is sent is trimmed and has no account in it', () => {
   });
 });
 
-test('a second line is a line of the address, and the driver’s number goes along', () => {
+test('the second address line and the phone number are sent', () => {
   const sent = customerOf({ ...guest, addressLine2: ' Flat 2 ', phone: ' 07700 900123 ' });
   expect(sent).toMatchObject({ customerPhone: '07700 900123', shippingAddress: { address: '1 Mill Lane\nFlat 2' } });
 });
@@ -104,7 +104,7 @@ test("the server's objections find their fields", () => {
   expect(errorsFrom(issues)).toEqual({ postcode: 'Enter your postcode' });
 });
 
-test('of two addresses no mixture is made, and whose order it is stays known', () => {
+test('two addresses are never mixed, and the customer’s other details are kept', () => {
   const known = {
     email: 'ada@example.co.uk',
     name: 'Ada Byron',

@@ -15,7 +15,7 @@ const payload: OrderPayload = {
   paymentMethod: 'card',
 };
 
-test('what the browser keeps of an order has names, sums and where it goes, whatever the shop answers', () => {
+test('the browser’s copy of an order has names, totals and the address, whatever the response holds', () => {
   expect(knownOf(payload)).toEqual({
     customerEmail: 'ada@example.co.uk',
     customerName: 'Ada Byron',

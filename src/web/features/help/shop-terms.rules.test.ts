@@ -3,7 +3,7 @@ import { defaultSettings } from '#shop/settings/settings.contract.ts';
 import { plainPounds } from '../../ui/price.tsx';
 import { deliveryPrices, questionsAnswered, traderLines } from './shop-terms.rules.ts';
 
-test('delivery costs what the settings say', () => {
+test('delivery prices come from the settings', () => {
   expect(deliveryPrices(defaultSettings)).toEqual([
     { name: 'Standard', days: '3-7 days', under: '£3.99', over: 'Free' },
     { name: 'Express', days: '1-2 days', under: '£7.99', over: '£4.99' },
@@ -11,14 +11,14 @@ test('delivery costs what the settings say', () => {
   expect(plainPounds('25.00')).toBe('£25');
 });
 
-test('a changed setting changes the responses', () => {
+test('a changed setting changes the answers', () => {
   const shop = { ...defaultSettings, returnDays: 45, delivery: { ...defaultSettings.delivery, freeFrom: '30.00' } };
   const responses = questionsAnswered(shop).map(({ answer }) => answer);
   expect(responses.join(' ')).toContain('within 45 days');
   expect(responses.join(' ')).toContain('free from £30.');
 });
 
-test('a letter goes to the trader, or to the shop while no trader is named', () => {
+test('letters are addressed to the trader, or to the shop when no trader is set', () => {
   expect(traderLines(defaultSettings)).toEqual(['Paw & Vale', 'hello@pawandvale.example']);
   const named = { ...defaultSettings, traderName: 'Vale Ltd', address: '1 Kennel Lane, Leeds' };
   expect(traderLines(named)).toEqual(['Vale Ltd', '1 Kennel Lane, Leeds', 'hello@pawandvale.example']);

@@ -17,12 +17,12 @@ test.each([
   expect(stageOf(payment, wasCancelled)).toBe(stage);
 });
 
-test('nobody who may have paid a moment ago is told that nothing was taken', () => {
+test('an open payment that may just have been paid does not say that nothing was taken', () => {
   expect(stageOf({ state: 'open', failure: null }, false)).toBe('waiting');
   expect(stageOf({ state: 'open', failure }, false)).toBe('waiting');
 });
 
-test('whoever follows a link begins to pay here, and is never told to wait for a payment they have not begun', () => {
+test('a payment link starts with the pay button, not with waiting for a payment', () => {
   const states = [undefined, { state: 'beginning', failure: null }, { state: 'open', failure }] as const;
   for (const payment of states) expect(stageOf(payment, false, true)).toBe('to-pay');
   expect(stageOf({ state: 'open', failure }, true, true)).toBe('declined');
@@ -30,7 +30,7 @@ test('whoever follows a link begins to pay here, and is never told to wait for a
   expect(stageOf({ state: 'ended', failure: null }, false, true)).toBe('ended');
 });
 
-test('what may still change is asked for again, what is settled is not', () => {
+test('pending payments are polled, final ones are not', () => {
   const asked = paymentStates.filter((state) => repeatMs({ state }) !== false);
   expect(asked).toEqual(['beginning', 'open', 'processing']);
   expect(repeatMs(undefined)).toBe(2_000);

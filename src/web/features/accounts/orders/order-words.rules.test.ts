@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { dateAndTime, recipientText, trackingLink } from './order-words.rules.ts';
 
-test('times are told as London has them, in summer too', () => {
+test('times are in London time, also in summer', () => {
   expect(dateAndTime('2026-07-01T12:00:00.000Z')).toBe('1 July 2026 at 13:00');
 });
 

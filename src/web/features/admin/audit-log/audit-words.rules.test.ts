@@ -19,12 +19,12 @@ test('changes are listed field by field, nested ones too', () => {
   ]);
 });
 
-test('what was made has no before, what is gone no after', () => {
+test('a created record has no values before, a deleted one none after', () => {
   expect(changesOf(null, { isActive: true })).toEqual([{ field: 'Is active', before: null, after: 'yes' }]);
   expect(changesOf({ tags: [1, 2] }, null)).toEqual([{ field: 'Tags', before: '1, 2', after: null }]);
 });
 
-test('lists are read out, pictures by what they show', () => {
+test('lists are shown as text, pictures by their alternative text', () => {
   const pictures = [{ alt: 'A red rope', key: '0b96' }];
   expect(changesOf({ pictures: [] }, { pictures })).toEqual([
     { field: 'Pictures', before: 'none', after: 'A red rope' },

@@ -12,14 +12,14 @@ const change = (day: number, price: string, supplierPrice: string | null) => ({
 });
 const frame = { width: 100, height: 50 };
 
-test('a price keeps its height until it changes, and to this day', () => {
+test('the price line is level until the next change, and up to now', () => {
   const steps = stepsOf([change(6, '10.00', '5.00'), change(1, '5.00', null)], Date.UTC(2026, 5, 11));
   expect(steps.map(({ price }) => price)).toEqual([5, 10, 10]);
   expect(highestOf(steps)).toBe(10);
   expect(pathOf(steps, ({ price }) => price, frame)).toBe('M0 25H50V0H100V0');
 });
 
-test('a line begins where its figure is first known and ends where it is forgotten', () => {
+test('a line starts where its figure is first known and ends where it becomes unknown', () => {
   const steps = stepsOf(
     [change(11, '10.00', null), change(6, '10.00', '5.00'), change(1, '10.00', null)],
     Date.UTC(2026, 5, 21),

@@ -6,7 +6,7 @@ import type { RuleDraft } from './rule-draft.rules.ts';
 
 const plain = draftOf(undefined);
 
-test('a new rule is for everything, at the usual margin', () => {
+test('a new rule applies to all products at the standard margin', () => {
   expect(issuesIn(plain)).toEqual([]);
   expect(ruleBody(plain)).toEqual({
     productId: null,
@@ -26,14 +26,14 @@ test.each(['30', '0.3', '30%', '30 %'])('a share typed as %j is 30 percent', (ra
   expect(pricingRuleBody.parse(ruleBody({ ...plain, rate })).rate).toBe(3_000);
 });
 
-test('a mark-up may be more than the whole, a margin may not', () => {
+test('a mark-up may exceed 100 percent, a margin may not', () => {
   expect(issuesIn({ ...plain, rate: '150' })).toMatchObject([{ path: 'rate' }]);
   expect(issuesIn({ ...plain, rate: '150', method: 'markup' })).toEqual([]);
   expect(issuesIn({ ...plain, rate: '1500%', method: 'markup' })).toMatchObject([{ path: 'rate' }]);
   expect([shareShown('1.5'), shareShown('0.3333')]).toEqual(['150%', '33.33%']);
 });
 
-test('amounts that are none are named', () => {
+test('invalid amounts are reported', () => {
   expect(issuesIn({ ...plain, addOn: '0,50', leastProfit: '' })).toEqual([
     { path: 'addOn', message: 'Use a point for pence: 9.50' },
     { path: 'leastProfit', message: 'Give an amount in pounds such as 12.99' },

@@ -25,12 +25,12 @@ test.each([
   expect(names).toContain(name);
 });
 
-test('what is called so comes before what is about it', () => {
+test('matches by name come before matches by search term', () => {
   const [first] = paletteGroups('order', undefined);
   expect(first?.options.slice(0, 2).map(({ name }) => name)).toEqual(['Orders', 'Purchase Orders']);
 });
 
-test('where nothing is typed, settings are not listed, and what fits nothing has no group', () => {
+test('settings are listed only when searching, and empty groups are left out', () => {
   expect(paletteGroups('', undefined).map(({ name }) => name)).toEqual(['Go to', 'Actions']);
   expect(paletteGroups('zzz', undefined)).toEqual([]);
 });

@@ -12,13 +12,13 @@ test.each([
   expect(periods.map(({ until }) => until)).toEqual(ends);
 });
 
-test('months go back to the first sale, and a shop without one has this month', () => {
+test('months go back to the first sale, and a shop without sales has the current month', () => {
   const months = periodsOf({ ...facts, vatGroup: 1, firstMonth: '2026-09' }, 1);
   expect(months.map(periodName)).toEqual(['November 2026', 'October 2026', 'September 2026']);
   expect(periodsOf({ ...facts, vatGroup: 1, firstMonth: null }, 1)).toHaveLength(1);
 });
 
-test('a quarter is named by its months, across the years too', () => {
+test('a quarter is named by its months, also across years', () => {
   expect(periodName({ until: '2026-12', months: 3 })).toBe('Oct to Dec 2026');
   expect(periodName({ until: '2027-01', months: 3 })).toBe('Nov 2026 to Jan 2027');
 });

@@ -3,7 +3,7 @@ import { orderHistory } from './order-history.tsx';
 
 const done = { state: 'done', origin: 'shop', failure: null, way: 'payment' } as const;
 
-test('states, refunds and parcels are told in the order they happened', () => {
+test('status changes, refunds and parcels are listed chronologically', () => {
   const at = (minute: number) => `2026-11-21T09:0${minute}:00.000Z`;
   const history = orderHistory({
     timeline: [

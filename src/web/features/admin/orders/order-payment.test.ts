@@ -19,7 +19,7 @@ const payment = {
 } as const;
 const refund = { id: 1, amount: '5.00', by: null, reason: null, failure: null, way: 'payment' } as const;
 
-test('the money of an order is told in the order of time, with what is on its way and what failed', () => {
+test('payment events are chronological, and include pending and failed ones', () => {
   const refunds = [
     { ...refund, at: at(2), state: 'done', origin: 'provider' },
     { ...refund, at: at(3), state: 'failed', origin: 'shop', failure: 'expired or canceled card' },
@@ -37,7 +37,7 @@ test('the money of an order is told in the order of time, with what is on its wa
   expect(events[4]?.note).toBe('A dent');
 });
 
-test('a payment that was never made says so, with why the last attempt failed', () => {
+test('an unpaid order says so, with the reason why the last attempt failed', () => {
   const ended = {
     ...payment,
     state: 'ended',
@@ -50,7 +50,7 @@ test('a payment that was never made says so, with why the last attempt failed', 
   ]);
 });
 
-test('what came and went without the shop’s own payment says how, and who has to give it back', () => {
+test('manual payments and refunds say how they were made, and who has to refund them', () => {
   const manual = { ...payment, provider: 'manual', paidAt: at(0), reference: null } as const;
   const cash = { id: 1, amount: '20.00', way: 'cash', reference: null, at: at(0), by: 'Ann Barker' } as const;
   const swap = { ...cash, id: 2, amount: '5.00', way: 'exchange', at: at(1) } as const;

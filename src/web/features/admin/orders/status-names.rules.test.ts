@@ -4,7 +4,7 @@ import { hidesRefund } from './status-names.rules.ts';
 const order = { total: '30.00', refundedTotal: '30.00' };
 const refund = { id: 1, amount: '30.00', at: '2026-11-21T09:00:00.000Z', reason: null };
 
-test('of a closed order something can be given back only where a refund has failed', () => {
+test('a closed order can be refunded only after a failed refund', () => {
   const done = [{ ...refund, state: 'done' as const }];
   const failed = [{ ...refund, state: 'failed' as const }];
   for (const status of ['refunded', 'cancelled'] as const) {
@@ -14,7 +14,7 @@ test('of a closed order something can be given back only where a refund has fail
   }
 });
 
-test('of an order whose money has not come nothing can be given back', () => {
+test('an unpaid order cannot be refunded', () => {
   for (const status of ['awaiting-payment', 'abandoned'] as const)
     expect(hidesRefund({ ...order, status, refunds: [], refundedTotal: '0.00' })).toBe(true);
   expect(hidesRefund({ ...order, status: 'delivered', refunds: [] })).toBe(false);

@@ -18,7 +18,7 @@ test.each([
   expect(marginTyped(typed)).toBe(margin);
 });
 
-test('a field shows the margin it would read', () => {
+test('formatting and parsing a margin are inverse', () => {
   for (const fraction of ['0', '0.3', '0.2857', '0.9999']) {
     expect(marginTyped(marginShown(fraction))).toBe(marginShown(fraction));
   }

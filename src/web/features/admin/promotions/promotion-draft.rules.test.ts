@@ -21,7 +21,7 @@ const summer: AdminPromotion = {
   createdAt: '2026-06-01T10:00:00.000Z',
 };
 
-test('a promotion in its form is the same promotion', () => {
+test('a promotion survives the round trip through its form', () => {
   const draft = draftFrom(summer);
   expect(draft).toMatchObject({ firstDay: '2026-07-01', lastDay: '2026-08-31', minimumSubtotal: '', useLimit: '100' });
   const { code, type, discount, startsAt, endsAt, minimumSubtotal, useLimit, useLimitPerCustomer } = summer;
@@ -37,7 +37,7 @@ test('a promotion in its form is the same promotion', () => {
   });
 });
 
-test('a change says only what is different', () => {
+test('an update contains only changed fields', () => {
   const before = draftFrom(summer);
   expect(changesBetween(before, before)).toEqual({});
   expect(changesBetween(before, { ...before, useLimit: '', lastDay: '2026-09-30' })).toEqual({

@@ -11,12 +11,12 @@ const errorsOf = (after: SettingsDraft) => [
   ...Object.keys(draftErrors(after)),
 ];
 
-test('settings nobody touched are no change and have no fault', () => {
+test('untouched settings are neither changed nor invalid', () => {
   expect(changesFrom(draft, { ...draft })).toEqual({});
   expect(errorsOf(draft)).toEqual([]);
 });
 
-test('a change is sent in parts, delivery and banner whole', () => {
+test('changes are sent by field, delivery and banner as a whole', () => {
   const after = { ...draft, 'delivery.freeFrom': '30', lowStock: '8', phone: '020 7946 0018' };
   expect(changesFrom(draft, after)).toEqual({
     phone: '020 7946 0018',
@@ -28,13 +28,13 @@ test('a change is sent in parts, delivery and banner whole', () => {
   });
 });
 
-test('whoever takes no orders says why', () => {
+test('pausing orders requires a reason', () => {
   const closed = { ...draft, takesOrders: false, 'ordersPaused.note': 'Back on 5 January.' };
   expect(changesFrom(draft, closed)).toEqual({ ordersPaused: { note: 'Back on 5 January.' } });
   expect(errorsOf({ ...closed, 'ordersPaused.note': ' ' })).toEqual(['ordersPaused.note']);
 });
 
-test('without a banner its fields may be empty', () => {
+test('the banner’s fields may be empty when it is off', () => {
   const without = { ...draft, hasBanner: false, 'banner.text': '', 'banner.code': '' };
   expect(errorsOf(without)).toEqual([]);
   expect(changesFrom(draft, without)).toEqual({ banner: null });
@@ -52,7 +52,7 @@ test.each([
   expect(errorsOf({ ...draft, [field]: typed })).toEqual([field]);
 });
 
-test('who is registered for VAT gives a number that fits, who is not gives none', () => {
+test('a VAT-registered shop needs a valid number, any other shop none', () => {
   const none = { ...draft, isVatRegistered: false, vatNumber: '' };
   const registered = { ...none, isVatRegistered: true };
   expect(errorsOf(registered)).toEqual(['vatNumber']);

@@ -10,7 +10,7 @@ import {
   withoutSearch,
 } from './listing.rules.ts';
 
-test('an address without a word shows everything by name', () => {
+test('an empty address shows all products', () => {
   expect(readListing({})).toMatchObject({ featured: false, inStock: false, sort: 'recommended', layout: 'grid' });
   expect(addressOf(readListing({}))).toEqual({});
 });
@@ -27,7 +27,7 @@ test.each([
   expect(readListing({ category: word }).category).toBe(category);
 });
 
-test('a page with a category of its own keeps it, whatever the address says, and does not repeat it', () => {
+test('a category page keeps its category, whatever the address says, and does not repeat it', () => {
   const listing = readListing({ category: 'health', pet: 'cat' }, 'food');
   expect(listing.category).toBe('food');
   expect(addressOf(listing, 'food')).toEqual({ pet: 'cat' });
@@ -44,7 +44,7 @@ test('unknown values are left out rather than rejected', () => {
   expect(addressOf(listing)).toEqual({});
 });
 
-test('numbers and yes-or-no may come as text or as values', () => {
+test('numbers and booleans are accepted as text or as values', () => {
   const typed = { q: '12', minPrice: '5', featured: 'true', inStock: 'true' };
   const parsed = { q: 12, minPrice: 5, featured: true, inStock: true };
   expect(readListing(parsed)).toEqual(readListing(typed));
@@ -58,7 +58,7 @@ test('a search is sorted by relevance until something else is chosen', () => {
   expect(readListing({ sort: 'relevance' }).sort).toBe('recommended');
 });
 
-test('a search stays within what the API takes', () => {
+test('a search is limited to the API’s maximum length', () => {
   expect(readListing({ q: 'a'.repeat(500) }).q).toHaveLength(120);
 });
 
@@ -78,7 +78,7 @@ test('an address read and written again is the same', () => {
   expect(addressOf(readListing(address))).toEqual(address);
 });
 
-test('only what is asked for goes to the API', () => {
+test('only active filters are sent to the API', () => {
   expect(filterOf(readListing({})).toString()).toBe('');
   expect(
     filterOf(readListing({ category: 'Food', inStock: 'true', layout: 'list', sort: 'price-asc' })).toString(),
@@ -97,7 +97,7 @@ test.each([
   expect(priceRange(from, to)).toEqual(range);
 });
 
-test('what is no price says how to write one', () => {
+test('an invalid price gets advice', () => {
   expect(['', '5', '£12.50', '9,50', 'cheap', '9999999'].map(priceError)).toEqual([
     undefined,
     undefined,
@@ -108,7 +108,7 @@ test('what is no price says how to write one', () => {
   ]);
 });
 
-test('each narrowing can be taken away, and all of them at once', () => {
+test('each filter can be removed, and all of them at once', () => {
   const listing = readListing({
     category: 'food',
     q: 'fish',
@@ -133,6 +133,6 @@ test('each narrowing can be taken away, and all of them at once', () => {
   expect(addressOf({ ...listing, ...withoutFilters(), ...withoutSearch(listing) })).toEqual({});
 });
 
-test('the category of a page is not offered for removal', () => {
+test('a category page’s own category cannot be removed', () => {
   expect(activeFilters(readListing({}, 'food'))).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { factsOf, backgroundOf, netQuantityText } from './product-facts.rules.ts';
 
-test('facts come in one order and unknown ones are left out', () => {
+test('details are in a fixed order and unknown ones are left out', () => {
   const facts = factsOf({
     brand: 'Fernhill',
     netQuantity: { value: 1.5, unit: 'kg' },

@@ -44,7 +44,7 @@ test.each([null, '2000000000015', '212345678905'])(
   },
 );
 
-test('search engines are told what delivery of one piece costs', () => {
+test('structured data has the delivery price of one item', () => {
   const standard = { service: 'standard' as const, price: '3.99', days: '3-7 days', arrives: null };
   const head = JSON.stringify(productHead('https://shop.example', chew, [standard]));
   expect(head).toContain('"shippingRate":{"@type":"MonetaryAmount","value":"3.99","currency":"GBP"}');

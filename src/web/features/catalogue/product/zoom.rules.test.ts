@@ -11,7 +11,7 @@ test.each([
   expect(clickLevel(own, shown)).toBe(nearer);
 });
 
-test('two fingers bring a picture nearer and take it back, and no further than makes sense', () => {
+test('pinching zooms in and out within limits', () => {
   expect(pinchLevel(1, 100, 180)).toBeCloseTo(1.8);
   expect(pinchLevel(2, 200, 100)).toBe(1);
   expect(pinchLevel(1, 200, 20)).toBe(1);

@@ -26,7 +26,7 @@ test('a security code keeps four digits', () => {
   expect(formatted.cvv('12a3456')).toBe('1234');
 });
 
-test('the test card fills in all that is asked for, and leaves a name that was typed', () => {
+test('the test card fills in all fields but keeps a typed name', () => {
   expect(errorsInCard(withTestCard(emptyCard))).toEqual({});
   expect(withTestCard({ ...emptyCard, holder: 'Ada Byron', number: '1' })).toEqual({
     holder: 'Ada Byron',
@@ -36,7 +36,7 @@ test('the test card fills in all that is asked for, and leaves a name that was t
   });
 });
 
-test('every field of the card is required and nothing else', () => {
+test('every card field is required, and nothing else is checked', () => {
   expect(Object.keys(errorsInCard(emptyCard))).toEqual(['holder', 'number', 'expiry', 'cvv']);
   expect(errorsInCard({ holder: ' ', number: '1', expiry: '1', cvv: '1' })).toEqual({
     holder: 'Enter the name on the card',

@@ -14,13 +14,13 @@ function daysOf(count: number): DayFigures[] {
   }));
 }
 
-test('a month is drawn by the day', () => {
+test('a month is drawn by day', () => {
   const points = pointsOf(daysOf(30));
   expect(points).toHaveLength(30);
   expect(points[0]).toEqual({ day: '2026-01-01', days: 1, revenue: 0.1, orders: 1, visitors: 2 });
 });
 
-test('a long time is drawn by the week, to the penny, and nothing of it is lost', () => {
+test('a long period is drawn by week, and its totals are exact', () => {
   const points = pointsOf(daysOf(200));
   expect(points).toHaveLength(29);
   expect(points[1]).toEqual({ day: '2026-01-08', days: 7, revenue: 0.7, orders: 7, visitors: 14 });
@@ -28,7 +28,7 @@ test('a long time is drawn by the week, to the penny, and nothing of it is lost'
   expect(pointName(points[28] ?? { day: '', days: 0 })).toBe('4 days from 16 Jul 2026');
 });
 
-test('no days are no points', () => {
+test('no days give no points', () => {
   expect(pointsOf([])).toEqual([]);
 });
 
@@ -60,7 +60,7 @@ test('sums are exact, losses included', () => {
   });
 });
 
-test('the margin is of the revenue without VAT, and there is none of nothing', () => {
+test('the margin is a share of revenue without VAT, and null without revenue', () => {
   expect(profitMargin({ revenue: '12.00', vat: '2.00', profit: '2.50' })).toBe(0.25);
   expect(profitMargin({ revenue: '0.00', vat: '0.00', profit: '-3.99' })).toBeNull();
 });
@@ -74,7 +74,7 @@ test.each([
   expect(growthText(growth)).toBe(text);
 });
 
-test('badges wear what the specification gives them', () => {
+test('status badges have the tones from the specification', () => {
   expect((['completed', 'processing', 'shipped', 'confirmed', 'delivered'] as const).map(badgeTone)).toEqual([
     'pine',
     'grey',

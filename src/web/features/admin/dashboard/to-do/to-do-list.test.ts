@@ -22,6 +22,6 @@ test.each([
   expect(noteOf(row, (iso) => iso.slice(0, 10))).toBe(expected);
 });
 
-test('every kind has a word for what is done about it', () => {
+test('every kind of task has a button label', () => {
   for (const id of toDoIds) expect(actOf({ id, count: 1 })).toMatch(/^[A-Z]/);
 });

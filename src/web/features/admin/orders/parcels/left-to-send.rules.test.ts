@@ -7,14 +7,14 @@ const items = [
   { id: 3, name: 'Stew', quantity: 3, dropped: 0, sent: 0, supplierName: 'Thornmere' },
 ];
 
-test('what has left, or was given back, is not left to send', () => {
+test('sent and refunded items are not left to send', () => {
   expect(leftToSend({ items }).map(({ lineId, left }) => [lineId, left])).toEqual([
     [1, 1],
     [3, 3],
   ]);
 });
 
-test('whoever has not sent their part is named with it', () => {
+test('suppliers with unsent items are named with them', () => {
   expect(missingFromSuppliers(leftToSend({ items }))).toEqual(['Thornmere has not sent Stew × 3 yet.']);
   expect(missingFromSuppliers(leftToSend({ items: items.slice(0, 2) }))).toEqual([]);
 });

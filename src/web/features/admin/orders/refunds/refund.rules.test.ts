@@ -5,7 +5,7 @@ import { goesBackOnShelf, linesOfReturn, isLargeRefund, refundAmount } from './r
 
 const line = { name: 'Rope', dropped: 0, returned: 0, supplierId: null };
 
-test('the goods of a return are chosen over the lines of the order, and no more than is left of them', () => {
+test('a return’s items are spread over the order’s lines, up to what is left of each', () => {
   const items = [
     { ...line, id: 1, productId: 7, quantity: 2, returned: 1 },
     { ...line, id: 2, productId: 8, quantity: 5 },
@@ -27,7 +27,7 @@ test('the goods of a return are chosen over the lines of the order, and no more 
   expect(chosen(2, 2)).toEqual([]);
 });
 
-test('what a supplier sent is not put on our shelf unless somebody says so', () => {
+test('items sent by a supplier are not restocked by default', () => {
   const items = [
     { id: 1, supplierId: null },
     { id: 2, supplierId: 4 },
@@ -58,21 +58,21 @@ test.each([
   expect(refundAmount(typed, { whole: '30.00', left: '30.00' })).toBe(amount);
 });
 
-test('nothing typed stands for the pieces chosen', () => {
+test('an empty amount means the price of the selected items', () => {
   expect(refundAmount('', { whole: '9.50', left: '30.00' })).toBe('9.50');
 });
 
-test('a comma is explained, everything else in the words of the specification', () => {
+test('a comma gets its own message, everything else the specification’s', () => {
   expect(refundError('2,50')).toBe('Use a point for pence: 9.50');
   expect(refundError('1,000')).toBe('Refund amount must be between 0 and the order total.');
   expect(refundError('0')).toBe('Refund amount must be between 0 and the order total.');
 });
 
-test('more than £20 is asked about', () => {
+test('refunds over £20 ask for confirmation', () => {
   expect(['20.00', '20.01', '100.00'].map(isLargeRefund)).toEqual([false, true, true]);
 });
 
-test('what was given back before is not left', () => {
+test('earlier refunds reduce what is left', () => {
   const left = leftOf({ total: '30.00', refundedTotal: '10.10' });
   expect(left).toBe('19.90');
   expect(refundAmount('19.91', { whole: left, left })).toBeUndefined();
