@@ -11,7 +11,7 @@ import { openShopDatabase } from '#platform/database/server/shop-database.ts';
 import { createLogger } from '#platform/logger.ts';
 import { openShop } from '#shop/opening/shop-opening.ts';
 
-/** What can be done to an account, beside a running shop. Each says what came of it. */
+/** Account commands that work while the shop runs. Each returns the sentence to print. */
 const acts = new Map([
   ['create', create],
   ['reset-two-factor', reset],
@@ -33,7 +33,7 @@ async function reset(db: Database, email: string): Promise<string> {
   }[outcome];
 }
 
-/** For a shop that nobody sits in front of: what the setup guide would ask for is not asked. */
+/** For a shop without an interactive owner: skips the questions of the setup guide. */
 async function open(db: Database): Promise<string> {
   const changes = createChanges(db, createLogger('warn'));
   const act = { at: systemClock.now(), byUserId: null };

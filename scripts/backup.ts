@@ -9,7 +9,7 @@ import { readConfig } from '#platform/config.ts';
 import { openShopDatabase } from '#platform/database/server/shop-database.ts';
 import { createLogger } from '#platform/logger.ts';
 
-/** The whole shop in one file, beside a running shop. */
+/** Writes the whole shop to one file while it runs. */
 async function backUp({ to, quick }: { to: string | undefined; quick: boolean }): Promise<void> {
   const config = readConfig();
   const { passphrase, folder, bucket } = config.backups;

@@ -46,7 +46,7 @@ else {
   process.exitCode = 2;
 }
 
-/** Everything on this machine as it is; each part on data of its own or on one shop with the demo catalogue, then with a large one. */
+/** Runs every benchmark on this machine, on a data folder of its own or on one shop: first with the demo catalogue, then with a large one. */
 async function measure(): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const part of wanted(alone)) figures.push(...(await part()));
@@ -57,7 +57,7 @@ async function measure(): Promise<Figure[]> {
   figures.push(...(await measureSmall(data.path, visits, [...loads, ...works])));
   if (loads.length + desks.length === 0) return figures;
   seed(data.path, { products: large });
-  // The suppliers would be asked for all of these products every few hours; what that takes is no visitor's.
+  // A scheduled sync of this many products would distort the figures for visitors.
   await using shop = await startShop(data.path, projectFolder, { SHOP_ROLE: 'web' });
   figures.push(...(await under(loads, shop, large)));
   if (desks.length === 0) return figures;

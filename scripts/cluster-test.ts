@@ -20,8 +20,8 @@ import { figuresOf, moreOrders, restartAll, runTrial, trialsWith } from '../test
 import type { TrialFigures } from '../tests/cluster/trials.ts';
 
 /*
- * `npm run cluster-test`: a whole cluster on this machine, under a bounded load of checkouts, of which one part after another is killed, and
- * then `-- --rounds 8` by chance (RANDOM_SEED repeats it). `-- --measure` counts checkouts at four, two and one process, `-- --only primary` is for the trials with that word in their name. It needs a Debian with the packages below.
+ * `npm run cluster-test`: runs a whole cluster on this machine under a bounded load of checkouts and kills one part after another, then
+ * `-- --rounds 8` random parts (RANDOM_SEED repeats a run). `-- --measure` counts checkouts with four, two and one process; `-- --only primary` runs the trials whose name contains that word. It needs Debian with the packages below.
  */
 const packages = {
   '/usr/bin/patroni': 'patroni',
@@ -74,7 +74,7 @@ async function tryEverything(cluster: Cluster): Promise<void> {
   process.exitCode = faults.length === 0 ? 0 : 1;
 }
 
-/** Orders a second at four, two and one web process before the same database. */
+/** Orders per second with four, two and one web process on the same database. */
 async function measureProcesses(cluster: Cluster): Promise<void> {
   for (const count of [4, 2, 1]) {
     for (const program of cluster.web.slice(count)) await program.stop();

@@ -1,5 +1,5 @@
-// Every npm script goes through here, on whatever Node the machine has (20 or newer), with nothing installed yet.
-// So: plain JavaScript, no dependency. It brings Node 24, the dependencies and the built pages up to date, then runs.
+// Every npm script starts here, on any Node from 20 and before anything is installed: plain JavaScript without dependencies.
+// It brings Node 24, the dependencies and the built pages up to date, then runs the command.
 import { ensureBuilt } from './launch/built-pages.mjs';
 import { ensureDependencies } from './launch/dependencies.mjs';
 import { ensureNode } from './launch/node.mjs';

@@ -4,7 +4,7 @@ import { migrate } from '#platform/database/migrate.ts';
 import { openShopDatabase } from '#platform/database/server/shop-database.ts';
 import { createLogger } from '#platform/logger.ts';
 
-/** Brings the database up to date without opening the shop, for instance before several processes start. */
+/** Brings the database up to date without starting the shop, for instance before several processes start. */
 await runCommand(async () => {
   const config = readConfig();
   const database = await openShopDatabase(config, createLogger(config.logLevel));

@@ -10,7 +10,7 @@ import { openDatabase } from '#platform/database/database.ts';
 import { createLogger } from '#platform/logger.ts';
 import { buildQuietShop } from './quiet-shop.ts';
 
-/** Writes docs/api-routes.md; with `--check` it only looks whether what is there is still true. */
+/** Writes docs/api-routes.md; with `--check` it only compares it. */
 const listing = new URL('../docs/api-routes.md', import.meta.url);
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -22,13 +22,13 @@ Every call, who may make it, and the file it lives in: \`npm run routes\` writes
 
 const routes: { route: RouteOptions; file: string }[] = [];
 
-// Fastify tells of each server it makes, so the app needs no door for this.
+// Fastify publishes each server it creates, so the app needs no hook for this.
 subscribe('fastify.initialization', (message) => {
   const { fastify } = message as { fastify: FastifyInstance };
   fastify.addHook('onRoute', (route: RouteOptions) => void routes.push({ route, file: declaringFile() }));
 });
 
-// Nothing here connects or writes: the pool would at its first query, and the secret is not read.
+// Nothing here connects or writes: the pool connects at its first query, and the secret is not read.
 const log = createLogger('silent');
 const config = readConfig({ SHOP_SECRET: 'only-to-list-the-routes-of-the-shop' });
 await buildQuietShop(config, log, openDatabase({ host: 'nowhere' }, log));
@@ -58,7 +58,7 @@ function table(): string {
   return [lines[0], '|---|---|---|', ...lines.slice(1), ''].join('\n');
 }
 
-/** The file of the shop's source that is declaring a route right now. */
+/** The source file that is declaring a route right now. */
 function declaringFile(): string {
   const sources = new URL('../src/', import.meta.url).href;
   const place = getCallSites(40).find(({ scriptName }) => scriptName.startsWith(sources));

@@ -12,7 +12,7 @@ import { buildApp } from '../src/app.ts';
 
 type Opened = Pick<ReturnType<typeof openDatabase>, 'db' | 'pool' | 'connection'>;
 
-/** The shop's calls in this process, for a script: it listens to nobody, works at no job and renders no page. */
+/** The shop's calls in this process, for a script: it listens on no port, runs no jobs and renders no pages. */
 export async function buildQuietShop(config: Config, log: Logger, { db, pool, connection }: Opened) {
   const deps: Deps = {
     config,

@@ -25,7 +25,7 @@ To take the last restore back: npm run restore -- --undo`;
 
 const log = createLogger('warn');
 
-/** Puts the shop back as a backup has it, while it does not run. */
+/** Restores the shop from a backup while it is stopped. */
 async function withPlace<T>(work: (place: RestorePlace, config: Config) => Promise<T>): Promise<T> {
   const config = readConfig();
   const database = await openShopDatabase(config, log, { alone: true });
@@ -58,7 +58,7 @@ async function restore(named: string): Promise<void> {
   });
 }
 
-/** One that is named and not there may be in the bucket. */
+/** A named backup that is not in the folder may be in the bucket. */
 async function fetched(named: string, config: Config): Promise<{ file: string; isFetched: boolean }> {
   if (existsSync(named) || !config.backups.bucket) return { file: named, isFetched: false };
   const place = await openBackupPlace(config);

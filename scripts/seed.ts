@@ -16,7 +16,7 @@ const usage =
 
 type Wanted = { products: number; orders: number };
 
-/** Fills the shop for measurements; works beside a running shop, which shows what is new at once. */
+/** Fills the shop with data for measurements; works while a shop runs, which shows the new data at once. */
 async function seed(wanted: Wanted): Promise<void> {
   const config = readConfig();
   const log = createLogger('warn');
@@ -26,7 +26,7 @@ async function seed(wanted: Wanted): Promise<void> {
     const changes = createChanges(database.db, log);
     const media = openMediaStorage(config);
     const deps = { config, db: database.db, media, clock: systemClock, changes };
-    // Orders are of products, so these come first.
+    // Orders refer to products, so products come first.
     await grow('products', Math.max(wanted.products, 1), (total) => growCatalogue(deps, total));
     if (wanted.orders > 0) await grow('orders', wanted.orders, (total) => growOrderBook(deps, total));
   } finally {

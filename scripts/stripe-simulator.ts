@@ -9,11 +9,11 @@ const options = z.object({
   shop: z.url({ protocol: /^https?$/ }).default('http://localhost:3000'),
 });
 
-// The same every time, so that a shop need not be started anew with the simulator.
+// Constant, so that a shop need not be restarted together with the simulator.
 const secretKey = 'sk_test_pawandvalesimulator0000';
 const webhookSecret = 'whsec_pawandvalesimulator0000';
 
-/** Stripe on this machine, for shops that are started with the lines it prints; ends with Ctrl-C. */
+/** Simulates Stripe on this machine for shops that are started with the settings it prints; ends with Ctrl-C. */
 async function open({ port, shop }: z.output<typeof options>): Promise<void> {
   const events = new URL('/api/payments/stripe/webhook', shop).href;
   const simulator = await openStripeSimulator({

@@ -17,7 +17,7 @@ const options = z.object({
   fault: z.array(z.enum(faults)).default([]),
 });
 
-/** The demo's suppliers on this machine, for demo shops that are started after them; ends with Ctrl-C. */
+/** Runs the demo's suppliers on this machine for demo shops that are started after them; ends with Ctrl-C. */
 async function open({ port, more, latency, fault }: z.output<typeof options>): Promise<void> {
   const simulator = await openSharedSuppliers(port ?? readConfig().supplierPort, { more, latencyMs: latency });
   for (const { id = 0 } of demoSuppliers) {

@@ -9,8 +9,8 @@ import { playwrightTally, sum, tallyOf, vitestTally } from './test/tally.ts';
 import type { Tally } from './test/tally.ts';
 
 /**
- * `npm test`: what is worth running on every change. `npm run test:all`: all that it leaves out; with OTHER_DATABASE_URL on that
- * PostgreSQL too, and through PgBouncer where there is one. Everything runs whatever fails, so that one run shows all there is to mend; then what failed, by name, and one line with the sum.
+ * `npm test` runs the tests that are quick enough for every change. `npm run test:all` runs all others; with OTHER_DATABASE_URL also on that
+ * PostgreSQL, and through PgBouncer where it is installed. A failure stops nothing, so that one run shows all failures; a summary follows.
  */
 const reports = mkdtempSync(join(tmpdir(), 'paw-and-vale-reports-'));
 const otherDatabase = process.env.OTHER_DATABASE_URL;
@@ -54,7 +54,7 @@ function theRest(): Tally[] {
   return tallies;
 }
 
-/** One failure, whatever it finds, and nothing that has passed. */
+/** The checks as one test: one failure, whatever they find. */
 function check(): Tally {
   title('Check');
   const isGreen = run(['scripts/check.ts']) === 0;

@@ -15,7 +15,7 @@ import { openShopDatabase } from '#platform/database/server/shop-database.ts';
 import { createLogger } from '#platform/logger.ts';
 import { StartError } from '#platform/start-error.ts';
 
-/** Brings the data of an older version to this one, with a way back. It fetches nothing. */
+/** Upgrades the data of an older version to this one, with a backup to return to. It downloads nothing. */
 async function upgrade(file: string | undefined): Promise<void> {
   const config = readConfig();
   const old = config.databaseUrl === undefined ? findOtherMajor(config) : undefined;
@@ -27,7 +27,7 @@ async function upgrade(file: string | undefined): Promise<void> {
   } else await acrossMajors(config, file, old);
 }
 
-/** The backup's trial has the new migrations in it: what they cannot cope with is found before anything is changed. */
+/** Restoring the backup on trial runs the new migrations, so that a failure is found before anything is changed. */
 async function withBackupFirst(config: Config): Promise<void> {
   const database = await openShopDatabase(config, createLogger('warn'), { alone: true });
   try {
@@ -49,7 +49,7 @@ async function withBackupFirst(config: Config): Promise<void> {
   }
 }
 
-/** The old server's files stay beside the new ones, and come back if anything fails. */
+/** The old server's files are kept until the upgrade succeeds, and put back if anything fails. */
 async function acrossMajors(config: Config, file: string, old: string): Promise<void> {
   const files = join(config.dataFolder, 'postgres');
   const aside = `${files}-${old}`;

@@ -52,9 +52,8 @@ import { handleGoodsEvent, rereadGoods } from './dropshipping/sync/figures/moved
 import { runSync } from '#dropshipping/sync/run-sync.ts';
 import { forgetOldSyncs, sellOutStale, startDueSyncs } from './dropshipping/sync/policies/sync-schedule.ts';
 import { correctCustomers, foldCustomers } from './admin/customers/fold-customers.ts';
-import { warnOfChangesNotKept, warnOfOldBackup } from './admin/backups/backup-warnings.ts';
 import { copyDatabase, copyPictures, keepChanges } from './admin/backups/run-point-in-time.ts';
-import { backUpShop } from './admin/backups/run-backup.ts';
+import { backUpShop, warnOfChangesNotKept, warnOfOldBackup } from './admin/backups/run-backup.ts';
 import { forgetOldData } from './admin/old-data/forget-old-data.ts';
 import { pictureUses } from './admin/system/picture-uses.ts';
 import { removeOldProxied } from '#media/image-proxy/image-proxy.ts';

@@ -1,6 +1,6 @@
 export const toDo = '/api/admin/to-do';
 
-/** What the owner's admin area reads, by what it is for; `{order}` and `{email}` stand for those of some order in the middle of the book. */
+/** The calls the admin area makes, by purpose. `{order}` and `{email}` stand for an order from the middle of the order book. */
 export const adminCalls: Record<string, string> = {
   'The four cards, and figures by supplier': '/api/admin/summary',
   'What waits': toDo,

@@ -11,13 +11,13 @@ import type { Statement } from './statements.ts';
 const warmUps = 3;
 const timed = 40;
 const mostMs = 150;
-/** The to-do is read by every page of the admin area, for the counts beside its menu. */
+/** Every admin page reads the to-do list for the counts in its menu. */
 const mostForToDoMs = 30;
 
-/** With fewer rows PostgreSQL is right to read a table from end to end. */
+/** Below this many rows a sequential scan is the right plan. */
 const manyRows = 5_000;
 
-/** Tables that grow as long as the shop is open: no list of the admin area may read one from end to end. */
+/** Tables that grow for as long as the shop is open: no admin list may scan one. */
 const growing = [
   'audit_log',
   'book_entries',
@@ -48,7 +48,7 @@ const growing = [
   'users',
 ];
 
-/** Every list of the admin area, one call after the other, with the indexes its queries use. */
+/** Calls every admin list in turn and records the indexes its queries use. */
 export async function measureAdmin({ url, dataFolder }: Pick<RunningShop, 'url' | 'dataFolder'>): Promise<Figure[]> {
   const client = new Client({ host: join(dataFolder, 'run'), user: 'shop', database: 'shop' });
   await client.connect();
@@ -81,7 +81,7 @@ function figureOf(what: string, p95: number, most: number, { indexes, scanned }:
   };
 }
 
-/** Milliseconds within which 19 of 20 answers were there. */
+/** 95th percentile of the response times, in milliseconds. */
 async function timeOf(url: string, headers: Record<string, string>): Promise<number> {
   const times: number[] = [];
   for (let turn = 0; turn < warmUps + timed; turn += 1) {
@@ -102,7 +102,7 @@ async function someOrder(client: Client): Promise<(call: string) => string> {
   return (call) => call.replace('{order}', number).replace('{email}', encodeURIComponent(email));
 }
 
-/** Those of the growing tables that have grown. */
+/** The growing tables that hold enough rows to judge. */
 async function grownTables(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     'select relname as name from pg_class where relname = any($1) and reltuples >= $2',
@@ -131,7 +131,7 @@ const plan: z.ZodType<Plan> = z.looseObject({
 });
 const explained = z.array(z.object({ Plan: plan })).min(1);
 
-/** Asks PostgreSQL how it answers what the call asked. */
+/** Runs EXPLAIN on the queries that the call made. */
 async function scansIn(client: Client, statements: readonly Statement[], grown: readonly string[]): Promise<Scans> {
   const nodes: Plan[] = [];
   for (const { asked, values } of statements) {
@@ -149,7 +149,7 @@ function isWholeScan(node: Plan): boolean {
   return node['Node Type'] === 'Seq Scan';
 }
 
-/** Without what stops after a few rows: nothing of the table's size lies beneath a limit that is that much cheaper. */
+/** Skips nodes below a limit that stops early: those do not read the whole table. */
 function flat(node: Plan): Plan[] {
   const below = node.Plans ?? [];
   const stopsEarly =

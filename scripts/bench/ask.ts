@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 
 export type Reply = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 
-/** Bytes as they come: `fetch` would unpack them, and costs as much as the shop itself. */
+/** Returns the raw bytes: `fetch` would decompress them and use as much CPU as the shop itself. */
 export async function ask(url: string, options: RequestOptions, payload = ''): Promise<Reply> {
   const asking = request(url, options).end(payload);
   const [reply] = (await once(asking, 'response')) as [IncomingMessage];

@@ -14,13 +14,13 @@ const rounds = 3;
 const seconds = 4;
 const leastShare = 0.5;
 
-/** As browsers ask. */
+/** The headers a browser sends. */
 const asked = { 'accept-encoding': 'gzip, deflate, br' };
 const notCopied = new Set(['connection', 'keep-alive', 'date', 'transfer-encoding']);
 
 type Load = { perSecond: number; cpu: number; allCpu: number };
 
-/** Kept pages and lists beside a bare `node:http` server that answers the same bytes, turn by turn, so that both meet the same machine. */
+/** Compares cached pages and lists with a bare `node:http` server that sends the same bytes, in alternating rounds so that both see the same machine load. */
 export async function measureCachedResponses(shop: RunningShop, products: number): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const path of ['/shop', '/product/1', '/api/products']) {
@@ -77,7 +77,7 @@ async function responseOf(url: string): Promise<BareResponse> {
 async function startBare(response: BareResponse) {
   const child = fork(join(import.meta.dirname, 'bare-server.ts'), { stdio: 'inherit' });
   child.send(response);
-  // What bare-server.ts sends once it listens.
+  // bare-server.ts sends this once it listens.
   const [port] = (await once(child, 'message')) as [number];
   return {
     url: `http://127.0.0.1:${port}`,

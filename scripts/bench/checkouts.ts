@@ -10,16 +10,16 @@ import type { Call } from './shopper.ts';
 import { openRecorder } from './statements.ts';
 
 const concurrency = 32;
-/** As many connections as the shop has. */
+/** The size of the shop's connection pool. */
 const poolSize = 10;
 const rounds = 3;
 const seconds = 5;
 const leastShare = 1 / 3;
 
-/** `callerCpu`: of this process, which is the client of the shop or of PostgreSQL itself. */
+/** `callerCpu`: CPU time of this process, the client of the shop or of PostgreSQL. */
 type Rush = { perSecond: number; failed: number; cpu: number; allCpu: number; callerCpu: number };
 
-/** Visitors fill a basket, ask for a quote and order, beside the same statements from pg without a shop around it. */
+/** Visitors fill a basket, request a quote and order; compared with the same statements sent by pg without the shop. */
 export async function measureCheckouts(shop: RunningShop, products: number): Promise<Figure[]> {
   const pool = new Pool({ host: join(shop.dataFolder, 'run'), user: 'shop', database: 'shop', max: poolSize });
   const agent = new Agent({ keepAlive: true, maxSockets: concurrency });
@@ -58,11 +58,11 @@ function figureOf(pairs: readonly [Rush, Rush][], products: number, statements: 
   };
 }
 
-/** Plenty of everything, at one price, so that a statement for one product fits every other. */
+/** Plenty of stock at one price, so that a statement recorded for one product fits all of them. */
 async function makeAlike(pool: Pool): Promise<number[]> {
   await pool.query(`update products set price = 1499, vat_rate = 20, supplier_id = null, supplier_price = null,
     stock = 1000000 where id <= 40`);
-  // On new data ids of different tables are alike, and nobody could tell whose a number is.
+  // With fresh sequences, ids of different tables would be equal and could not be told apart.
   await pool.query(`select setval(seqrelid::regclass, coalesce(pg_sequence_last_value(seqrelid), 1) + 10000 * row_number() over ())
     from pg_sequence join pg_class on pg_class.oid = seqrelid where relnamespace = 'public'::regnamespace`);
   const { rows } = await pool.query<{ id: number }>('select id from products where id <= 40 and withdrawn_at is null');
@@ -79,7 +79,7 @@ async function learnCheckout(shop: RunningShop, [first = 0, second = 0]: number[
         return { status: reply.statusCode, text: reply.payload, cookie: cookieIn(reply.headers['set-cookie']) };
       }, productId),
     );
-  // The first one also says what is said only once.
+  // The first call also sends statements that are sent only once.
   await record(first);
   return learn([await record(first), await record(second)], [first, second]);
 }
@@ -91,7 +91,7 @@ async function checkout(call: Call, productId: number): Promise<void> {
   await expectStatus(201, call('/api/orders', orderOf(items, quote), cookie));
 }
 
-/** Everybody buys one thing after another until the time is up. */
+/** Every buyer places one order after another until the time is up. */
 async function rush(
   shop: RunningShop,
   pool: Pool,
@@ -130,7 +130,7 @@ async function rush(
   };
 }
 
-/** The confirmations of the round before must not burden this one. */
+/** The order emails of the previous round must not slow this one down. */
 async function dropMails(pool: Pool): Promise<void> {
   await pool.query("delete from jobs.job where state = 'created'");
 }

@@ -12,7 +12,7 @@ const bytes = 20_000_000;
 const rounds = 3;
 const idleMs = 5_000;
 const mostGrowth = 1.5;
-/** Of the demo's suppliers the one with a feed. */
+/** The demo supplier that has a feed. */
 const supplierId = 3;
 
 const head = '<r><item><id>1</id>';
@@ -22,7 +22,7 @@ const feeds = {
   '180,000 products': { type: 'text/csv', text: csvOf(180_000) },
 };
 
-/** How long visitors wait for a kept page while a supplier's feed of 20 MB is read, beside how long they wait otherwise, turn by turn. */
+/** How long visitors wait for a cached page while a 20 MB feed is read, compared with the usual time, in alternating rounds. */
 export async function measureFeeds(shop: RunningShop): Promise<Figure[]> {
   const client = new Client({ host: join(shop.dataFolder, 'run'), user: 'shop', database: 'shop' });
   await client.connect();
@@ -68,7 +68,7 @@ async function expectTaken(reply: Promise<Response>): Promise<void> {
   if (status !== 201) throw new Error(`The feed was answered with ${status}`);
 }
 
-/** One request after the other until something else is over, in milliseconds. */
+/** Sends one request after another until `until` settles; returns their durations in milliseconds. */
 async function p99While(shop: RunningShop, other: Promise<unknown>): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const waited: number[] = [];

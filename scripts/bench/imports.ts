@@ -6,7 +6,7 @@ import type { Figure } from './report.ts';
 import type { RunningShop } from './running-shop.ts';
 
 const rows = 10_000;
-/** One row in so many has a fault. */
+/** One row in this many has an error. */
 const errorEvery = 100;
 const mostSeconds = 30;
 const mostGrowthMb = 50;
@@ -15,7 +15,7 @@ const memoryCheckMs = 100;
 const columns = ['id', 'slug', 'name', 'category', 'kind', 'pet', 'price', 'vatRate', 'newStock', 'featured'] as const;
 type Row = Record<(typeof columns)[number], string>;
 
-/** What is wrong with a row, and the column it must be told for. Each comes in turn. */
+/** An error in a row, and the column it must be reported for. They are used in turn. */
 const errors: [column: (typeof columns)[number], of: (row: Row, before: Row) => Partial<Row>][] = [
   ['name', () => ({ name: '' })],
   ['price', () => ({ price: 'dear' })],
@@ -35,7 +35,7 @@ const report = z.object({
   faults: z.array(z.object({ row: z.int(), column: z.string().nullable(), reason: z.string().min(1) })),
 });
 
-/** A file of 10,000 new products, 100 of them faulty, taken as the owner's admin area takes it. */
+/** Imports a file of 10,000 new products, 100 of them invalid, through the admin API. */
 export async function measureImport(shop: RunningShop): Promise<Figure[]> {
   const client = new Client({ host: join(shop.dataFolder, 'run'), user: 'shop', database: 'shop' });
   await client.connect();
@@ -83,7 +83,7 @@ function figuresOf({ seconds, growth, told, expected }: Measured): Figure[] {
   ];
 }
 
-/** With the row of each fault, counted as a spreadsheet does, and its column. */
+/** The row of each error, counted as a spreadsheet does, and its column. */
 function fileOf(length: number): { file: string; expected: Map<number, string> } {
   const expected = new Map<number, string>();
   const lines = [columns.join(',')];

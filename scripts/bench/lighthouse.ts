@@ -6,17 +6,17 @@ import type { Figure } from './report.ts';
 import type { RunningShop } from './running-shop.ts';
 
 const paths = ['/', '/shop', '/product/1', '/basket', '/checkout'];
-/** Closed to search engines on purpose, which Lighthouse would call a fault. */
+/** Hidden from search engines on purpose, which Lighthouse would report as an error. */
 const closed = ['/basket', '/checkout'];
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 const leastPerformance = 95;
 const latestPaint = 1.8; // seconds
-const heaviest = 600; // KB, everything a page brings
-/** The middle one counts: the time a page takes is the machine's as well. */
+const heaviest = 600; // KB, everything a page loads
+/** The median counts: the time a page takes depends on the machine as well. */
 const runs = 5;
 const debuggingPort = 9_333;
 
-/** Lighthouse as it comes: a mid-range mobile phone on slow 4G, simulated. */
+/** Lighthouse's defaults: a mid-range mobile phone on slow 4G, simulated. */
 export async function measureLighthouse(shop: RunningShop): Promise<Figure[]> {
   const browser = await openBrowser([`--remote-debugging-port=${debuggingPort}`]);
   try {

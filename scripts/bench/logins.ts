@@ -11,9 +11,9 @@ const rounds = 400;
 /** How far the ratio of the medians may be from 1. */
 const mostApart = 0.05;
 
-/** Whether the time of a refused login tells that there is an account: wrong passwords for known and unknown addresses, in turn. */
+/** Whether the response time of a rejected sign-in reveals that an account exists: wrong passwords for known and unknown addresses, in turn. */
 export async function measureLogins(shop: RunningShop): Promise<Figure[]> {
-  // One connection, as whoever measures from outside would keep one open.
+  // One connection, as an attacker would keep one open.
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   try {
     const known = addressesOf('known');
@@ -24,7 +24,7 @@ export async function measureLogins(shop: RunningShop): Promise<Figure[]> {
     for (let round = -warmUps; round < rounds; round += 1) {
       const place = (round + warmUps) % accounts;
       const turn = [() => rejection(shop, agent, known[place]), () => rejection(shop, agent, unknown[place])] as const;
-      // Whoever comes second meets what the first has left behind, so they take turns at it.
+      // The second request of a pair may profit from the first, so the order alternates.
       const swapped = round % 2 === 0;
       const first = await turn[swapped ? 1 : 0]();
       const second = await turn[swapped ? 0 : 1]();
@@ -52,7 +52,7 @@ function figuresOf(knownMs: number, unknownMs: number): Figure[] {
   ];
 }
 
-/** Of one length and one look, new for each run. */
+/** Addresses of the same length and form, new for each run. */
 function addressesOf(name: string): string[] {
   return Array.from({ length: accounts }, () => `${name}-${randomUUID()}@example.co.uk`);
 }
@@ -67,7 +67,7 @@ async function register(shop: RunningShop, agent: Agent, email: string): Promise
   if (status !== 201) throw new Error(`Registering was answered with ${status}`);
 }
 
-/** @returns how long the refusal took, in milliseconds */
+/** @returns the duration of the rejected sign-in, in milliseconds */
 async function rejection(shop: RunningShop, agent: Agent, email: string | undefined): Promise<number> {
   const began = performance.now();
   const { status } = await post(shop, agent, 'login', { email, password: randomUUID() });

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Client } from 'pg';
 
-/** A session of the owner, as if they had signed in; as the header that carries it. */
+/** A session of the owner, created directly in the database; returned as a header. */
 export async function ownerSession(client: Client): Promise<{ cookie: string }> {
   const token = randomBytes(32).toString('base64url');
   const hash = createHash('sha256').update(token).digest('base64url');

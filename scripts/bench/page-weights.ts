@@ -5,7 +5,7 @@ import type { RunningShop } from './running-shop.ts';
 
 const mostKilobytes = 130;
 
-/** All scripts that a page needs itself, before anybody touches it, as they come over the wire; and those it reads ahead for the next. */
+/** All scripts that a page loads by itself, in compressed bytes, and those it prefetches for the next page. */
 export async function measurePageWeights(shop: RunningShop): Promise<Figure[]> {
   const browser = await openBrowser();
   try {
@@ -26,7 +26,7 @@ export async function measurePageWeights(shop: RunningShop): Promise<Figure[]> {
   }
 }
 
-/** @param visitor who spares their line has nothing read ahead */
+/** @param visitor `sparing` sends Save-Data, so nothing is prefetched */
 async function scriptBytes(browser: Browser, url: string, visitor: { sparing: boolean }): Promise<number> {
   const page = await browser.newPage();
   if (visitor.sparing)

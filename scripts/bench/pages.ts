@@ -2,7 +2,7 @@ import { chromium } from '@playwright/test';
 import type { Browser } from '@playwright/test';
 import { ensureChromium, systemChromium } from '../test/chromium.ts';
 
-/** The storefront's pages; each is a page of its own kind. */
+/** The storefront's pages, one of each kind. */
 export const storefront = [
   '/',
   '/shop',
@@ -24,7 +24,7 @@ export const storefront = [
   '/nowhere',
 ];
 
-/** @param args beside what a browser of root's needs */
+/** @param args in addition to what a browser run by root needs */
 export async function openBrowser(args: readonly string[] = []): Promise<Browser> {
   if (!ensureChromium()) throw new Error('These figures are taken in Chromium, and there is none');
   return chromium.launch({ executablePath: systemChromium(), args: ['--no-sandbox', ...args] });

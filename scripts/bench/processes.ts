@@ -2,10 +2,10 @@ import { readFileSync, readdirSync } from 'node:fs';
 
 type Process = { pid: number; parent: number; cpuMs: number; cpuOfEndedMs: number };
 
-/** What Linux counts CPU time in. */
+/** The unit in which Linux counts CPU time. */
 const tickMs = 10;
 
-/** The process and all below it. */
+/** A process and all its descendants. */
 export function family(root: number): Process[] {
   const all = processes();
   const members = all.filter(({ pid }) => pid === root);
@@ -13,7 +13,7 @@ export function family(root: number): Process[] {
   return members;
 }
 
-/** So far, in milliseconds. PostgreSQL's processes come and go: what those that ended have used is in their parent's account. */
+/** Total so far, in milliseconds. PostgreSQL's processes come and go: the CPU time of those that ended is added to their parent's. */
 export function cpuOf(shop: number, postgres: number | undefined): { shop: number; all: number } {
   const own = family(shop);
   const others = postgres === undefined || own.some(({ pid }) => pid === postgres) ? [] : family(postgres);
@@ -25,7 +25,7 @@ export function cpuOf(shop: number, postgres: number | undefined): { shop: numbe
   };
 }
 
-/** The memory the processes hold, in megabytes; what several share is counted once (PSS). */
+/** Memory of these processes in megabytes; shared pages are counted once (PSS). */
 export function memoryOf(pids: Iterable<number>): number {
   let kilobytes = 0;
   for (const pid of new Set(pids)) {
@@ -43,7 +43,7 @@ function processes(): Process[] {
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => {
       const stat = read(`/proc/${name}/stat`);
-      // The name in brackets may hold anything, blanks as well.
+      // The name in brackets may hold any character, spaces included.
       const fields = stat
         .slice(stat.lastIndexOf(')') + 2)
         .split(' ')

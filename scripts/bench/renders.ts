@@ -10,10 +10,10 @@ const warmUps = 250;
 const rendersPerRound = 60;
 const rounds = 3;
 const mostMs = 15;
-/** Until the shop has heard and let go of the page. */
+/** Until the shop has received the notification and dropped the page. */
 const hearingMs = 4;
 
-/** Renders /shop anew each time, with all it reads: before each request everything is said to have changed. */
+/** Renders /shop on each request, with everything it reads: the whole cache is invalidated before each one. */
 export async function measureRenders(shop: RunningShop, products: number): Promise<Figure[]> {
   const client = new Client({ host: join(shop.dataFolder, 'run'), user: 'shop', database: 'shop' });
   await client.connect();
@@ -36,7 +36,7 @@ async function cpuOfRenders(shop: RunningShop, client: Client): Promise<{ cpu: n
   for (let count = 0; count < rendersPerRound; count += 1) await renderAnew(shop, client);
   const after = shop.cpu();
   const made = (await pagesMade(shop)) - madeBefore;
-  // Each page is made of calls that are made anew too.
+  // Each page calls the API, whose responses are invalidated too.
   if (made < 2 * rendersPerRound) throw new Error(`Only ${made} answers were made anew, so pages came from the cache.`);
   return {
     cpu: (after.shop - before.shop) / rendersPerRound,
@@ -50,7 +50,7 @@ async function renderAnew(shop: RunningShop, client: Client): Promise<void> {
     JSON.stringify({ from: 'bench', tags: ['everything'] }),
   ]);
   await sleep(hearingMs);
-  // Uncompressed: packing is done once for a kept page, and by other threads.
+  // Uncompressed: a cached page is compressed once, by another thread.
   const reply = await fetch(shop.url + path, { headers: { 'accept-encoding': 'identity' } });
   if (!reply.ok) throw new Error(`${path} was answered with ${reply.status}`);
   await reply.text();

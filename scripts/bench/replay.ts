@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Pool, PoolClient, QueryConfig } from 'pg';
 import type { Statement } from './statements.ts';
 
-/** One replay: what PostgreSQL has answered so far, and what had to be thought of anew. */
+/** One replay: the values PostgreSQL has returned so far, and the values generated for this replay. */
 type Replay = { answers: unknown[][]; fresh: Map<unknown, unknown>; productId: number };
 type Value = (replay: Replay) => unknown;
 type Step = Pick<Statement, 'asked' | 'inTransaction'> & { values: Value[] };
@@ -16,8 +16,8 @@ const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const hexadecimal = '0123456789abcdef';
 
 /**
- * Works out from two records of the same act, of two products, how to say the same again for others: what is the same in
- * both is said as it was; what PostgreSQL answered before is taken from its answer; the rest is made up in the same shape.
+ * Compares two recordings of the same action on different products and derives how to repeat it for others: what is equal in both is
+ * sent unchanged, what PostgreSQL returned earlier is taken from its results, and the rest is generated in the same form.
  */
 export function learn(records: Records, products: Scene['products']): Step[] {
   const [first, second] = records;
@@ -30,7 +30,7 @@ export function learn(records: Records, products: Scene['products']): Step[] {
   }));
 }
 
-/** With pg alone: one connection for a transaction, any connection for what stands outside. */
+/** Uses pg alone: one connection per transaction, any connection for single statements. */
 export async function replay(pool: Pool, steps: readonly Step[], productId: number): Promise<void> {
   const run: Replay = { answers: [], fresh: new Map(), productId };
   let own: PoolClient | undefined;
@@ -80,7 +80,7 @@ function fromParts(a: unknown, b: unknown, scene: Scene): Value | undefined {
   return (run) => JSON.stringify(whole(run));
 }
 
-/** The same one wherever this replay needs it. */
+/** The same value everywhere in this replay. */
 function madeUp(a: unknown, b: unknown): Value {
   if (a instanceof Date) return () => new Date();
   if (Buffer.isBuffer(a)) return remembered(a.toString('hex'), () => randomBytes(a.length));

@@ -1,15 +1,15 @@
-/** One line of the table. Empty columns do not concern it. */
+/** One line of the table. Undefined columns stay empty. */
 export type Figure = {
   what: string;
   products?: number;
   value: string;
-  /** The same of another checkout, measured in turn. */
+  /** The same figure of another checkout, measured in turn. */
   beside?: string;
-  /** What the bare counterpart reached in the same run. */
+  /** The figure of the bare counterpart in the same run. */
   bare?: string;
-  /** Of the bare counterpart's. */
+  /** Ratio to the bare counterpart. */
   share?: number;
-  /** CPU milliseconds for one of what is counted: the shop's process, the bare counterpart's, everything with PostgreSQL. */
+  /** CPU milliseconds per counted unit: of the shop's process, of the bare counterpart, and including PostgreSQL. */
   cpu?: number;
   bareCpu?: number;
   allCpu?: number;

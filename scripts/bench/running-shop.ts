@@ -14,11 +14,11 @@ export type RunningShop = AsyncDisposable & {
   /** From the command to the first page. */
   startedInMs: number;
   cpu(): ReturnType<typeof cpuOf>;
-  /** Megabytes, with PostgreSQL and the commands that started it. */
+  /** Megabytes, including PostgreSQL and the parent commands. */
   memory(): number;
-  /** Of the shop's process alone. */
+  /** Of the shop's own process. */
   ownMemory(): number;
-  /** Until the sizes of all pictures are made; it goes on in the background after a first start. */
+  /** Resolves when all picture sizes exist; after a first start they are made in the background. */
   picturesMade(): Promise<void>;
 };
 
@@ -27,7 +27,7 @@ const patienceMs = 300_000;
 const pictureCheckMs = 500;
 const quiet = { NODE_ENV: 'production', SHOP_RATE_LIMIT: 'off', LOG_LEVEL: 'error' };
 
-/** `npm start`, as its owner starts it, but on data of its own; waits for the first page. */
+/** Runs `npm start` on a data folder of its own and waits for the first page. */
 export async function startShop(
   dataFolder: string,
   folder = projectFolder,
@@ -54,7 +54,7 @@ export async function startShop(
     memory: () => memoryOf(withDatabase()),
     ownMemory: () => memoryOf([server]),
     async picturesMade() {
-      // The process that makes them ends when it has had nothing to do for a while.
+      // The encoder process ends when it has been idle for a while.
       do await sleep(pictureCheckMs);
       while (family(server).some(({ pid }) => commandOf(pid).includes('encoder.ts')));
     },

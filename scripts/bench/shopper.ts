@@ -24,16 +24,16 @@ export function cookieIn(header: string | string[] | undefined): string {
   return String(header ?? '').split(';')[0] ?? '';
 }
 
-/** @throws where it is another one */
+/** @throws when the status is another one */
 export async function expectStatus(status: number, reply: Promise<Reply>): Promise<Reply> {
   const got = await reply;
   if (got.status !== status) throw new Error(`${got.status}: ${got.text.slice(0, 300)}`);
   return got;
 }
 
-/** What a guest sends to buy it at the price of that quote. */
+/** A guest's order for these items at the quoted price. */
 export function orderOf(items: readonly { productId: number; quantity: number }[], quote: Reply) {
-  // The quote's contract, checked by the API's own tests.
+  // The contract of the quote is checked by the API's own tests.
   const { total } = JSON.parse(quote.text) as { total: string };
   return {
     customerName: 'Ann Barker',

@@ -12,7 +12,7 @@ const mostMemory = 300; // megabytes
 const warmStarts = 3;
 const restSeconds = 30;
 
-/** `npm start` to the first page: on an empty data folder, then on the data it made. */
+/** `npm start` to the first page: on an empty data folder, then on the data it created. */
 export async function measureStarts(): Promise<Figure[]> {
   await using data = openDataFolder();
   const secondsToStart = async () => {
@@ -47,7 +47,7 @@ export async function measureFreshClone(): Promise<Figure[]> {
   return [{ what, value: `${seconds.toFixed(0)} s`, target, met: seconds < longestFromClone }];
 }
 
-/** A while after somebody has looked at every kind of page. */
+/** Measured a while after every kind of page has been visited. */
 export async function measureMemory(): Promise<Figure[]> {
   await using data = openDataFolder();
   {

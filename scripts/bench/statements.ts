@@ -6,17 +6,17 @@ import { createLogger } from '#platform/logger.ts';
 import { backgroundJobs } from '../../src/jobs.ts';
 import { buildQuietShop } from '../quiet-shop.ts';
 
-/** How pg is asked; drizzle adds how rows are to look. */
+/** A pg query; drizzle adds how rows are returned. */
 export type Asked = { text: string; rowMode?: 'array'; types?: unknown };
 
-/** One thing said to PostgreSQL, and all the values it answered, row after row. */
+/** One statement sent to PostgreSQL and all the values it returned, row by row. */
 export type Statement = { asked: Asked; values: readonly unknown[]; inTransaction: boolean; answer: unknown[] };
 
 type Response = { rows: Record<string, unknown>[] };
 type Done = (error: Error | null, response: Response) => void;
 type Query = (asked: string | Asked, values?: readonly unknown[], done?: Done) => Promise<Response> | undefined;
 
-/** The shop's calls in this process, on the database of the shop that runs, writing down what they say to it. */
+/** The shop's calls in this process, on the database of the running shop, recording the statements they send. */
 export async function openRecorder(dataFolder: string) {
   const config = readConfig({ NODE_ENV: 'production', SHOP_DATA: dataFolder, SHOP_RATE_LIMIT: 'off', PORT: '3000' });
   const log = createLogger('error');
@@ -50,7 +50,7 @@ function writeDown(pool: Pool, notify: (statement: Statement) => void): void {
   pool.on('acquire', (client) => {
     if (heard.has(client)) return;
     heard.add(client);
-    // Of pg's overloads the one that Drizzle and the pool call.
+    // The overload of pg's `query` that Drizzle and the pool call.
     const query = client.query.bind(client) as Query;
     let inTransaction = false;
     const recorded: Query = (asked, values = [], done) => {
@@ -68,7 +68,7 @@ function writeDown(pool: Pool, notify: (statement: Statement) => void): void {
         statement.answer = response.rows.flatMap((row) => Object.values(row));
         return response;
       };
-      // The pool's own `query` comes with a callback.
+      // The pool's own `query` passes a callback.
       if (done) return query(asked, values, (error, response) => done(error, error ? response : keep(response)));
       return query(asked, values)?.then(keep);
     };

@@ -14,7 +14,7 @@ import { buildApp } from '../../src/app.ts';
 import { backgroundJobs } from '../../src/jobs.ts';
 
 /*
- * A shop whose suppliers are played by another process, so that they cost it nothing; `npm start` would play them itself.
+ * A shop whose simulated suppliers run in another process, so that they cost it no CPU; `npm start` would run them itself.
  * SHOP_DATA, SHOP_ADMIN_EMAIL, SHOP_ADMIN_PASSWORD and SUPPLIER_PORT as for the shop.
  */
 const config = { ...readConfig(), demo: true };

@@ -16,7 +16,7 @@ import type { Figure } from './report.ts';
 const products = 5_000;
 const suppliers = 3;
 const latencyMs = 50;
-/** What the shop grants one host at once; the three play on one. See supplier-http.ts. */
+/** Concurrent requests the shop allows one host; the three suppliers share a host. See supplier-http.ts. */
 const atOnce = 4;
 const codesPerRequest = 100;
 const mostOfLimit = 1.3;
@@ -29,7 +29,7 @@ const env = { SHOP_SECRET: secret, SHOP_ADMIN_EMAIL: owner.email, SHOP_ADMIN_PAS
 
 type Shop = { url: string; pid: number; pool: Pool };
 
-/** Pictures, stock and prices of 5,000 products from three suppliers that take 50 ms for every answer. */
+/** Syncs pictures, stock and prices of 5,000 products from three suppliers that take 50 ms for every response. */
 export async function measureSync(): Promise<Figure[]> {
   const simulator = await openSimulator(0, await setups());
   await using data = openDataFolder();
@@ -163,7 +163,7 @@ async function startSync(url: string, cookie: string): Promise<number> {
   const wanted = JSON.stringify({ kinds: ['pictures', 'stock', 'prices'] });
   const reply = await ask(`${url}/api/supplier-syncs`, { method: 'POST', headers }, wanted);
   if (reply.status !== 201) throw new Error(`${reply.status}: ${reply.body.toString()}`);
-  // The call's contract, checked by the API's own tests.
+  // The contract of the call is checked by the API's own tests.
   return (JSON.parse(reply.body.toString()) as { id: number }).id;
 }
 
@@ -177,7 +177,7 @@ async function untilOver({ pool }: Shop, id: number, look: () => void): Promise<
   }
 }
 
-/** In milliseconds, of a list that is worked out each time. */
+/** Response times in milliseconds of a list that is not cached. */
 async function responseTimes(url: string, goesOn: (asked: number) => boolean): Promise<number[]> {
   const times: number[] = [];
   while (goesOn(times.length)) {

@@ -7,10 +7,10 @@ import type { RunningShop } from './running-shop.ts';
 const paths = ['/', '/shop', '/product/1'];
 const runs = 5;
 const latestPaint = 1.8; // seconds
-/** From the paint of the first picture until a press of that moment is on its way to the shop. */
+/** From the first contentful paint until a press at that moment is sent to the shop. */
 const latestPress = 1; // seconds
 
-/** A mid-range telephone on slow 4G, with its line and its slowness applied rather than worked out. */
+/** A mid-range phone on slow 4G, with network and CPU throttling applied rather than simulated. */
 const screen = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
 const line = { offline: false, latency: 150, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: 96_000 };
 const slowness = 4;
@@ -25,7 +25,7 @@ declare global {
   }
 }
 
-/** When the largest picture is there, when a page answers, and what becomes of a press in between. */
+/** Measures the largest contentful paint, when a page responds, and what happens to a press in between. */
 export async function measureTelephone(shop: Pick<RunningShop, 'url'>): Promise<Figure[]> {
   const browser = await openBrowser();
   try {

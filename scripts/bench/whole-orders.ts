@@ -11,7 +11,7 @@ import type { Call } from './shopper.ts';
 const shoppers = 8;
 const rounds = 3;
 const seconds = 10;
-/** What the clock starts in a shop where nothing happens is nobody's order. */
+/** CPU time of an idle shop, such as scheduled jobs, is not part of an order. */
 const idleSeconds = 20;
 const patienceSeconds = 180;
 const target = 25; // ms of CPU
@@ -19,8 +19,8 @@ const target = 25; // ms of CPU
 type Bought = { perSecond: number; cpu: number; allCpu: number };
 
 /**
- * All that an order costs: two lines into the basket, quote and order, and then the work behind it (emails, purchase orders to the
- * demo's suppliers, figures) until none is left. The suppliers answer from the shop's own process, so their part is in it too.
+ * Everything one order costs: two lines into the basket, quote and order, then the background work (emails, purchase orders to the
+ * demo's suppliers, figures) until none is left. The simulated suppliers run in the shop's process, so their share is included.
  */
 export async function measureWholeOrders(shop: RunningShop, products: number): Promise<Figure[]> {
   const pool = new Pool({ host: join(shop.dataFolder, 'run'), user: 'shop', database: 'shop', max: 1 });
@@ -33,7 +33,7 @@ export async function measureWholeOrders(shop: RunningShop, products: number): P
         [0, 7].map((step) => productIds[(turn + step) % productIds.length] ?? 0),
       );
     const call = postAs(shop.url, agent);
-    // What is done the first time only is nobody's order.
+    // One-off work of the first order is not counted.
     await rush(shop, pool, (turn) => buy(call, turn), 0);
     const idle = await idleCpu(shop);
     const bought: Bought[] = [];
@@ -57,7 +57,7 @@ export async function measureWholeOrders(shop: RunningShop, products: number): P
   }
 }
 
-/** Plenty of what suppliers send for the shop. */
+/** Plenty of stock of the products that suppliers send. */
 async function supplied(pool: Pool): Promise<number[]> {
   const { rows } = await pool.query<{ id: number }>(`update products set stock = 1000000
     where id in (select id from products where supplier_id is not null and withdrawn_at is null order by id limit 40) returning id`);
@@ -72,7 +72,7 @@ async function order(call: Call, productIds: readonly number[]): Promise<void> {
   await expectStatus(201, call('/api/orders', orderOf(items, quote), cookie));
 }
 
-/** CPU milliseconds a second. */
+/** CPU milliseconds per second. */
 async function idleCpu(shop: RunningShop): Promise<number> {
   const before = shop.cpu();
   await sleep(idleSeconds * 1_000);

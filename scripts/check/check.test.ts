@@ -11,7 +11,7 @@ const ours = `import config from '${project}/oxlint.config.ts';
 export default { ...config, options: {}, jsPlugins: ['${project}/scripts/check/lint-rules.ts'] };
 `;
 
-/** A project of these files, gone at the end of the test. */
+/** A project of these files, removed at the end of the test. */
 function plant(files: Record<string, string>): Disposable & { root: string } {
   const root = mkdtempSync(join(tmpdir(), 'check-'));
   for (const [path, text] of Object.entries(files)) {
@@ -21,7 +21,7 @@ function plant(files: Record<string, string>): Disposable & { root: string } {
   return { root, [Symbol.dispose]: () => rmSync(root, { recursive: true }) };
 }
 
-/** The rules that the linter finds broken, as `file:line rule`. */
+/** The rules the linter reports, as `file:line rule`. */
 function lint(files: Record<string, string>): string[] {
   using planted = plant({ ...files, 'oxlint.config.ts': ours });
   const oxlint = join(project, 'node_modules/oxlint/bin/oxlint');
@@ -36,7 +36,7 @@ function lint(files: Record<string, string>): string[] {
     .toSorted();
 }
 
-/** One fault a line. */
+/** One error per line. */
 const errors: [file: string, text: string, rule: string][] = [
   ['src/catalogue/search/find.ts', "import '#orders/orders.ts'", 'no-restricted-imports'],
   ['src/catalogue/search/found.ts', "import type { Order } from '#orders/orders.ts'", 'no-restricted-imports'],
@@ -81,7 +81,7 @@ const found = lint({
   'src/basket/round.ts': "import type { A } from './circle.ts';\nexport type B = A | 2;\n",
 });
 
-test('what the house allows passes', () => {
+test('code that follows the rules passes', () => {
   expect(
     lint({
       'src/platform/now.ts': 'export const now = () => new Date(Date.now());\n',
@@ -101,7 +101,7 @@ test('what the house allows passes', () => {
   ).toEqual([]);
 });
 
-test('files have known suffixes and names of their own, and folders are not crowded', () => {
+test('files have known suffixes and unique names, and folders are not crowded', () => {
   const crowd = Object.fromEntries(Array.from({ length: 31 }, (_, index) => [`src/orders/part-${index}.ts`, '']));
   using planted = plant({
     ...crowd,
@@ -124,7 +124,7 @@ test('files have known suffixes and names of their own, and folders are not crow
   ]);
 });
 
-test('many long files are reported, even when each keeps to the limit', () => {
+test('many long files are reported, even when each stays below the limit', () => {
   using planted = plant({ 'src/basket/basket.ts': '// line\n'.repeat(250) });
   expect(checkFiles(planted.root).map(({ file }) => file)).toEqual(['src']);
 });

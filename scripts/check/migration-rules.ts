@@ -2,10 +2,10 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Finding } from './file-rules.ts';
 
-/** Those before were written for shops that stop while they are brought up to date. */
+/** Earlier migrations were written for shops that are stopped during an upgrade. */
 const firstChecked = 57;
 
-/** They grow with every order, visit or sync: whatever reads them whole while it holds a lock is felt. */
+/** Large tables that grow with every order, visit or sync: a full scan under a lock would block the shop. */
 const largeTables = [
   'orders',
   'order_lines',
@@ -21,7 +21,7 @@ const largeTables = [
   'sync_changes',
 ];
 
-/** A line before a statement that says why it may be all the same, such as that no process reads the column any more. */
+/** A comment before a statement that says why it is safe, such as that no process reads the column any more. */
 const excuse = /^\s*--\s*safe:\s*\S/m;
 
 type Rule = { isBroken(statement: string): boolean; message: string };
@@ -60,7 +60,7 @@ const rules: Rule[] = [
   },
 ];
 
-/** Migrations run while processes of the version before still serve: first expand, contract a version later. */
+/** Migrations run while the previous version still serves requests: expand first, contract a version later. */
 export function checkMigrations(root: string): Finding[] {
   const files = globSync('drizzle/*.sql', { cwd: root }).toSorted();
   return files
@@ -68,7 +68,7 @@ export function checkMigrations(root: string): Finding[] {
     .flatMap((file) => faultsOf(readFileSync(join(root, file), 'utf8')).map((message) => ({ file, message })));
 }
 
-/** What is done to a table that the same migration makes harms nobody. */
+/** Statements on a table that the same migration creates are always safe. */
 export function faultsOf(migration: string): string[] {
   const made = [...migration.matchAll(/create table "(\w+)"/gi)].map(([, table]) => table);
   return migration.split('--> statement-breakpoint').flatMap((statement) => {

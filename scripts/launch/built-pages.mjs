@@ -1,18 +1,17 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectFolder } from './project.mjs';
-import { run } from './run.mjs';
+import { projectFolder, run } from './run.mjs';
 
 const sources = ['src', 'public', 'vite.config.ts', 'rolldown.config.ts', 'tsconfig.json', 'package-lock.json'];
 
-/** Of the sources, what nothing is built from. */
+/** Files among the sources that are not part of the build. */
 const irrelevant = /\.test\.tsx?$|demo-data\/pictures/;
 
 const stamp = join(projectFolder, 'dist/built-from');
 
 /**
- * Builds the pages and the server, unless they were built from these very sources.
+ * Builds the pages and the server unless they were built from exactly these sources.
  * @param {string} node
  */
 export async function ensureBuilt(node) {

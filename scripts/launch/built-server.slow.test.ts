@@ -5,7 +5,7 @@ import { openDataFolder, startShopProcess } from '../../tests/support/shop-proce
 
 const built = join(import.meta.dirname, '../../dist/shop/server.js');
 
-test('the built server opens the shop: its pages, its API, and the pictures it makes in a process of their own', async () => {
+test('the built server serves pages and the API, and makes pictures in a process of its own', async () => {
   await using data = openDataFolder();
   await using shop = await startShopProcess({ SHOP_DATA: data.path, SHOP_DEMO: 'on' }, built);
 
@@ -18,7 +18,7 @@ test('the built server opens the shop: its pages, its API, and the pictures it m
   expect(await Promise.all(statuses)).toEqual([200, 200, 200]);
 });
 
-test('what fails in the built server names the source it is written in', () => {
+test('stack traces of the built server name the source files', () => {
   const code = `import('${built}').then(({ startShop }) => startShop({})).catch(({ stack }) => console.log(stack))`;
   const { stdout } = spawnSync(process.execPath, ['--enable-source-maps', '-e', code], { encoding: 'utf8' });
   expect(stdout).toMatch(/src\/platform\/data-folder\.ts:\d+/);

@@ -1,22 +1,22 @@
+import { spawn } from 'node:child_process';
 import { existsSync, lstatSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { npm } from './npm.mjs';
-import { projectFolder } from './project.mjs';
+import { delimiter, dirname, join } from 'node:path';
+import { projectFolder } from './run.mjs';
 
 /**
- * Installs what package-lock.json names, unless that is what lies in node_modules. npm itself keeps the record of the
- * latter, written when an installation is complete.
+ * Installs what package-lock.json names, unless it is installed already. npm records in node_modules what a completed
+ * installation holds.
  * @param {string} node
  */
 export async function ensureDependencies(node) {
   if (isInstalled()) return;
   refuseLink();
   console.log('Installing what the shop is made of …');
-  // No install scripts: nothing here needs one, and they are how a bad package gets to act.
+  // No install scripts: nothing here needs one, and they are how a malicious package runs code.
   await npm(node, ['ci', '--ignore-scripts', '--no-audit', '--no-fund']);
 }
 
-/** npm would empty the folder behind the link, which is another checkout's. */
+/** npm would empty the folder behind the link, which belongs to another checkout. */
 function refuseLink() {
   const folder = join(projectFolder, 'node_modules');
   if (!lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink()) return;
@@ -31,7 +31,7 @@ function isInstalled() {
   const present = packages('node_modules/.package-lock.json');
   return Object.entries(wanted).every(([path, { version, optional }]) => {
     const found = present[path];
-    // Optional ones belong to other kinds of machines.
+    // Optional packages are for other platforms.
     return path === '' || (found ? found.version === version : optional === true);
   });
 }
@@ -43,4 +43,29 @@ function isInstalled() {
 function packages(file) {
   const path = join(projectFolder, file);
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).packages : {};
+}
+
+/**
+ * Runs npm on the given Node. Its output is shown only when it fails.
+ * @param {string} node
+ * @param {string[]} args
+ */
+export async function npm(node, args) {
+  // `npm start` passes the path of npm; otherwise npm is on the PATH.
+  const own = process.env.npm_execpath;
+  const [program, ...first] = own?.endsWith('.js') ? [node, own] : ['npm'];
+  const env = {
+    ...process.env,
+    NODE_ENV: 'development',
+    PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}`,
+  };
+  const child = spawn(program, [...first, ...args], { cwd: projectFolder, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  child.stdout.on('data', (text) => (output += text));
+  child.stderr.on('data', (text) => (output += text));
+  const code = await new Promise((resolve, reject) => {
+    child.on('error', () => reject(new Error('npm is needed once, and it is not on the PATH.')));
+    child.on('close', resolve);
+  });
+  if (code !== 0) throw new Error(`npm ${args[0]} failed:\n${output.trim()}`);
 }

@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { npm } from './npm.mjs';
-import { projectFolder } from './project.mjs';
+import { npm } from './dependencies.mjs';
+import { projectFolder } from './run.mjs';
 
 const wanted = '24.21.0';
 
-/** From here on Node runs TypeScript as it stands and knows `import.meta.main`. */
+/** The oldest version that runs TypeScript directly and knows `import.meta.main`. */
 const oldest = [24, 2];
 
 /**

@@ -15,7 +15,7 @@ function response(...args: string[]): unknown {
   );
 }
 
-test('modules are found where Node itself finds them, and each is loaded once', () => {
+test('modules are resolved as Node does, and each is loaded once', () => {
   const found = response('--import', './scripts/launch/quick-imports.mjs');
   expect(found).toEqual(response());
   expect(found).toContain(true);

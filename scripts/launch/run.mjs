@@ -1,13 +1,15 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { delimiter, dirname } from 'node:path';
-import { projectFolder } from './project.mjs';
+import { fileURLToPath } from 'node:url';
+
+export const projectFolder = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
 const parentCheckMs = 500;
 
 /**
- * Runs Node with these arguments in the project's folder and passes signals on, so that Ctrl-C or a supervisor's TERM
- * reaches the shop and the shop has closed before this ends.
+ * Runs Node with these arguments in the project's folder and passes signals on, so that the shop has closed before this
+ * process ends, on Ctrl-C or a supervisor's SIGTERM.
  * @param {string} node
  * @param {string[]} args
  * @param {Record<string, string>} [defaults]
@@ -25,7 +27,7 @@ export function run(node, args, defaults = {}) {
 }
 
 /**
- * npm passes a TERM on to its shell alone, and that dies of it without a word to us.
+ * npm passes SIGTERM only to its shell, which ends without notifying this process.
  * @param {() => void} act
  */
 function whenParentEnds(act) {

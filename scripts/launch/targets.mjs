@@ -1,13 +1,13 @@
-/** On a machine with much memory Node lets garbage pile up until the shop is several times its size: a fifth on top is collected. */
+/** On a machine with much memory Node would let garbage grow to several times the size of the shop; this limits it. */
 const littleGarbage = '--heap-growing-percent=20';
 
 const quickly = ['--import', './scripts/launch/quick-imports.mjs'];
 
-/** Node keeps here what it made of the modules, so that the next start need not read them all anew. */
+/** Node's compile cache, so that the next start does not compile all modules again. */
 const compiled = { NODE_COMPILE_CACHE: 'node_modules/.cache/compiled' };
 
 /**
- * What `npm run …` can do. `pages`: needs the built pages. `env`: unless the environment says otherwise.
+ * What `npm run …` can do. `pages`: needs the built pages. `env`: defaults that the environment overrides.
  * @type {Record<string, { command?: string[], pages?: boolean, env?: Record<string, string> }>}
  */
 export const targets = {

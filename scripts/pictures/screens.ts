@@ -44,7 +44,7 @@ async function placeOrder(page: Page): Promise<void> {
     ],
     paymentMethod: 'card',
   });
-  // The call's contract, checked by the API's own tests.
+  // The contract of the call is checked by the API's own tests.
   const { orderNumber } = (await response.json()) as { orderNumber: string };
   await page.goto(`/order-confirmation?orderNumber=${orderNumber}`);
 }

@@ -11,7 +11,7 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
 
-/** A machine of shell scripts, which can reach nothing: Playwright's download puts `download` where it belongs, if anything. */
+/** A machine of shell scripts without a network: Playwright's download only puts `download` in place, if anything. */
 function machineWith({ isRoot = true, download = '' } = {}, programs: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'machine-'));
   const put = (name: string, script: string) => {
@@ -49,7 +49,7 @@ test.each([
   ['apt-get’s, where nothing can be fetched', {}, { 'apt-get': aptGet }, 'chromium'],
   ['apt-get’s, where what was fetched does not start', { download: broken }, { 'apt-get': aptGet }, 'chromium'],
   ['apt-get’s, by sudo that asks for nothing', { isRoot: false }, { 'apt-get': aptGet, sudo }, 'chromium'],
-])('the browser tests run in %s, and it is said', (_what, options, programs, name) => {
+])('the browser tests run in %s, and the output says so', (_what, options, programs, name) => {
   const { machine, folder } = machineWith(options, programs);
   expect(ensureChromium(machine)).toBe(true);
   expect(console.log).toHaveBeenLastCalledWith(`The browser is ${join(folder, name)}.`);
@@ -63,7 +63,7 @@ test.each([
   expect(ensureChromium(machineWith(options, programs).machine)).toBe(false);
 });
 
-test('nothing is fetched or installed where there is a browser', () => {
+test('nothing is downloaded or installed where there is a browser', () => {
   const { machine, asked, folder } = machineWith({}, { chromium: works, 'apt-get': aptGet });
   ensureChromium(machine);
   expect(asked).toEqual([`${join(folder, 'chromium')} --version`]);

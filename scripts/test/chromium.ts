@@ -6,23 +6,23 @@ import { chromium } from '@playwright/test';
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const withoutWindowsNames = ['chromium-headless-shell', 'chrome-headless-shell'];
 
-/** What is asked of the machine on the way to a browser. */
+/** What is asked of the machine to find a browser. */
 export type Machine = {
   /** Where programs are looked for. */
   path: string;
-  /** Where Playwright puts the browser it fetches. */
+  /** Where Playwright installs its browser. */
   fetched: string;
   isRoot: boolean;
-  /** @returns whether it ended well; false too where there is no such program */
+  /** @returns whether it succeeded; false too where there is no such program */
   run(command: readonly string[], options?: { quiet?: boolean }): boolean;
 };
 
-/** The machine's own Chromium; undefined where there is none, then Playwright takes the one it installed. */
+/** The machine's own Chromium; undefined where there is none, then Playwright uses the one it installed. */
 export function systemChromium(path = process.env.PATH ?? ''): string | undefined {
   return programNamed(names, path);
 }
 
-/** The same engine without windows, where the machine has it: the browser tests take half the time in it. Else its whole Chromium. */
+/** The headless shell, in which the browser tests take half the time, or else the whole Chromium. */
 export function headlessChromium(path = process.env.PATH ?? ''): string | undefined {
   return programNamed(withoutWindowsNames, path) ?? systemChromium(path);
 }
@@ -32,7 +32,7 @@ function programNamed(wanted: readonly string[], path: string): string | undefin
   return wanted.flatMap((name) => folders.map((folder) => join(folder, name))).find((file) => existsSync(file));
 }
 
-/** Sees to it that there is a Chromium for the browser tests, and says which. @returns whether there is */
+/** Makes sure that there is a Chromium for the browser tests, and prints which. @returns whether there is */
 export function ensureChromium(machine: Machine = thisMachine()): boolean {
   const found = chromiumHere(machine) ?? fetchChromium(machine) ?? installChromium(machine);
   if (found) console.log(`The browser is ${found}.`);
@@ -54,7 +54,7 @@ function fetchChromium(machine: Machine): string | undefined {
   return starts(machine, machine.fetched) ? machine.fetched : undefined;
 }
 
-/** Where the download cannot be reached, or lacks libraries of the system. */
+/** For machines where the download is blocked or lacks system libraries. */
 function installChromium(machine: Machine): string | undefined {
   const asRoot = machine.isRoot ? [] : ['sudo', '-n'];
   const aptGet = (args: readonly string[], options?: { quiet?: boolean }) =>
@@ -62,7 +62,7 @@ function installChromium(machine: Machine): string | undefined {
   if (!aptGet(['--version'], { quiet: true })) return undefined;
   console.log(`That did not do; ${machine.isRoot ? 'apt-get' : 'apt-get, by sudo,'} installs one …`);
   aptGet(['update', '-qq']);
-  // Letters that are not in the shop's own faces need one of the system.
+  // Characters that the shop's own fonts lack need a font of the system.
   aptGet([
     'install',
     '-y',

@@ -26,7 +26,7 @@ test('a runner that left no report has failed', () => {
   expect(tallyOf('/nowhere/report.json', playwrightTally, 0)).toEqual({ passed: 0, failed: 1, failures: [] });
 });
 
-test('a test in Node that failed is named with its cause', () => {
+test('a failed Node test is named with its cause', () => {
   const tests = [
     { fullName: 'stays', status: 'passed' },
     { fullName: 'falls', status: 'failed', failureMessages: ['1 is\n  not 2'] },
@@ -35,7 +35,7 @@ test('a test in Node that failed is named with its cause', () => {
   expect(vitestTally(report).failures).toEqual(['a.test.ts › falls: 1 is not 2']);
 });
 
-test('a browser test that passed only at the second try has failed, and is named', () => {
+test('a browser test that passed only at the second attempt has failed, and is named', () => {
   const spec = (title: string, status: string) => ({
     title,
     tests: [{ status, results: [{}, { error: { message: `${title} at once` } }] }],

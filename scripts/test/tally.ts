@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
 
-/** `failures`: the tests that failed, each on one line by file, name and the start of its cause. */
+/** `failures`: the failed tests, one per line with file, name and the start of the error. */
 export type Tally = { passed: number; failed: number; failures: string[] };
 
 const vitestReport = z.object({
@@ -45,7 +45,7 @@ export function vitestTally(report: unknown): Tally {
   return { passed: numPassedTests, failed: numFailedTests, failures };
 }
 
-/** What passed only when it was tried again has failed: next time it fails for somebody else. */
+/** A flaky test counts as failed: the next run may fail for somebody else. */
 export function playwrightTally(report: unknown): Tally {
   const { stats, suites } = playwrightReport.parse(report);
   const { expected, unexpected, flaky } = stats;
@@ -67,8 +67,8 @@ function oneLine(file: string, test: string, cause = ''): string {
 }
 
 /**
- * What one runner's report says, corrected by how it ended: a file that could not be loaded or a crash is a failure,
- * though the report counts no failed test.
+ * The report of one runner, corrected by its exit code: a file that could not be loaded or a crash is a failure
+ * that the report does not count.
  */
 export function tallyOf(reportFile: string, read: (report: unknown) => Tally, exitCode: number): Tally {
   if (!existsSync(reportFile)) return { passed: 0, failed: 1, failures: [] };

@@ -1,7 +1,7 @@
 import type { PersonalRecords } from '#accounts/privacy/personal-records.ts';
 import { readBasket } from './basket.ts';
 
-/** It goes with the account's row. */
+/** Deleted with the account's row by a foreign key. */
 export const basketRecords: PersonalRecords = {
   name: 'basket',
   async read(db, { userId }) {

@@ -3,9 +3,9 @@ import { product, productId } from '#catalogue/products/products.contract.ts';
 import { inAddress } from '#platform/http/list-page.contract.ts';
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 
-/** There is no most of one product but its stock; this only keeps the sums of an answer exact. */
+/** Stock is the only limit for one product; this only keeps sums exact. */
 const largestQuantity = 1_000_000;
-/** Different things in one basket. */
+/** Different products in one basket. */
 export const mostLines = 100;
 
 const wholeNumber = z
@@ -16,13 +16,13 @@ const wholeNumber = z
 export const quantity = wholeNumber.min(1, 'Choose at least one');
 
 export const addToBasketBody = z.object({ productId, quantity: quantity.default(1) });
-/** 0 takes the line out. */
+/** 0 removes the line. */
 export const setQuantityBody = z.object({
   quantity: wholeNumber.min(0, 'Choose at least one, or 0 to remove it from the basket'),
 });
 export const basketLineParam = z.object({ productId: inAddress(productId) });
 
-/** Why a line cannot be bought as it stands. */
+/** Why a line cannot be bought as it is. */
 export const lineProblem = z.enum(['sold-out', 'withdrawn', 'not-enough-stock']);
 
 const basketLine = z
@@ -48,7 +48,7 @@ const basketLine = z
 
 export const basket = z.array(basketLine);
 
-/** More than there is was asked for; the basket keeps what it had. */
+/** More than the stock was asked for; the basket is unchanged. */
 export const basketRejection = problemResponse
   .extend({
     available: z

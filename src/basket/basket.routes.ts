@@ -8,7 +8,7 @@ import { addToBasket, clearBasket, readBasket, removeLine, setQuantity } from '.
 
 const tags = ['Basket'];
 
-/** Every write answers the whole basket (shop rules, section 4). */
+/** Every write returns the whole basket (shop rules, section 4). */
 export const basketRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   const { db, clock, config } = deps;
 

@@ -10,7 +10,7 @@ import { basketLines } from './basket.table.ts';
 
 type Write = { method: 'POST' | 'PUT' | 'DELETE'; url: string; payload?: object | string };
 
-/** One browser: it keeps the cookie it is given. */
+/** One browser, which stores its cookies. */
 function browserIn({ app }: TestShop) {
   let cookie = '';
   async function send(request: { method: 'GET' } | Write, url = '/api/cart') {
@@ -57,7 +57,7 @@ test('a visitor without a basket reads an empty one and gets no cookie', async (
   expect(reply.headers['cache-control']).toBe('private, no-store');
 });
 
-test('the first thing put in begins a session, and the basket shows what was put in', async () => {
+test('the first product added begins a session, and the basket shows it', async () => {
   await using shop = await openShop();
   const id = await stock(shop, 5);
 
@@ -75,7 +75,7 @@ test('the first thing put in begins a session, and the basket shows what was put
   ]);
 });
 
-test('what is put in again joins its line, and lines keep the order they came in', async () => {
+test('a product added again joins its line, and lines keep their order', async () => {
   await using shop = await openShop();
   const [bone, bowl] = [await stock(shop, 5), await stock(shop, 5, 'bowl')];
   const browser = browserIn(shop);
@@ -92,7 +92,7 @@ test('what is put in again joins its line, and lines keep the order they came in
   expect(await browser.basket()).toEqual(reply.json());
 });
 
-test('a quantity can be set, and 0 takes the line out, as often as one likes', async () => {
+test('a quantity can be set, and 0 removes the line, any number of times', async () => {
   await using shop = await openShop();
   const id = await stock(shop, 5);
   const browser = browserIn(shop);
@@ -105,7 +105,7 @@ test('a quantity can be set, and 0 takes the line out, as often as one likes', a
   }
 });
 
-test('a line can be removed, as often as one likes, and the answer is what is left', async () => {
+test('a line can be removed any number of times, and the response is what is left', async () => {
   await using shop = await openShop();
   const [bone, bowl] = [await stock(shop, 5), await stock(shop, 5, 'bowl')];
   const browser = browserIn(shop);
@@ -119,7 +119,7 @@ test('a line can be removed, as often as one likes, and the answer is what is le
   }
 });
 
-test('a basket can be emptied, and nobody else loses anything', async () => {
+test('a basket can be emptied without affecting others', async () => {
   await using shop = await openShop();
   const id = await stock(shop, 5);
   const [one, other] = [browserIn(shop), browserIn(shop)];
@@ -132,7 +132,7 @@ test('a basket can be emptied, and nobody else loses anything', async () => {
   expect(await other.basket()).toMatchObject([{ quantity: 2 }]);
 });
 
-test('more than the stock is refused with the number left, and the basket keeps what it had', async () => {
+test('more than the stock is rejected with the number left, and the basket is unchanged', async () => {
   await using shop = await openShop();
   const id = await stock(shop, 3);
   const browser = browserIn(shop);
@@ -146,7 +146,7 @@ test('more than the stock is refused with the number left, and the basket keeps 
   expect(await browser.basket()).toMatchObject([{ quantity: 2 }]);
 });
 
-test('sold out and withdrawn products are refused, and no session begins', async () => {
+test('sold-out and withdrawn products are rejected, and no session begins', async () => {
   await using shop = await openShop();
   const [soldOut, withdrawn] = [await stock(shop, 0), await stock(shop, 5, 'withdrawn')];
   await shop.db.update(products).set({ withdrawnAt: shop.clock.now() }).where(eq(products.id, withdrawn));
@@ -178,7 +178,7 @@ test.each([
   expect(await browser.basket()).toMatchObject([{ productId: id, quantity: 2, problem }]);
 });
 
-test('a line that was withdrawn cannot be changed, but taken out', async () => {
+test('a line that was withdrawn cannot be changed, but removed', async () => {
   await using shop = await openShop();
   const id = await stock(shop, 3);
   const browser = browserIn(shop);
@@ -208,7 +208,7 @@ test('a customer finds the same basket in every browser they sign in with', asyn
   expect(await laptop.basket()).toMatchObject([{ productId: id, quantity: 3 }]);
 });
 
-test('a basket holds so many different things and no more', async () => {
+test('a basket is limited to a number of different products', async () => {
   await using shop = await openShop();
   const browser = browserIn(shop);
   for (let number = 0; number < mostLines; number += 1) await browser.add(await stock(shop, 5, `product-${number}`));
@@ -233,7 +233,7 @@ describe('many requests at once', () => {
     expect(await browser.basket()).toMatchObject([{ productId: bowl }, { productId: bone, quantity: 40 }]);
   });
 
-  test('the first adds of a basket share it', async () => {
+  test('the first additions to a basket share it', async () => {
     await using shop = await openShop();
     const ids = await Promise.all([1, 2, 3, 4, 5, 6].map((number) => stock(shop, 5, `product-${number}`)));
     const browser = browserIn(shop);
@@ -246,7 +246,7 @@ describe('many requests at once', () => {
     expect(await browser.basket()).toHaveLength(ids.length);
   });
 
-  test('together they never pass the stock', async () => {
+  test('together they never exceed the stock', async () => {
     await using shop = await openShop();
     const [bone, bowl] = [await stock(shop, 7), await stock(shop, 5, 'bowl')];
     const browser = browserIn(shop);
@@ -287,7 +287,7 @@ const nonsense: [number, string, Write][] = [
   [413, 'a megabyte', { method: 'POST', url: '/api/cart', payload: { productId: 1, note: 'x'.repeat(1_100_000) } }],
 ];
 
-test('a form of another kind than JSON is not taken', async () => {
+test('a form that is not JSON is rejected', async () => {
   await using shop = await openShop();
 
   const reply = await shop.inject({
@@ -315,7 +315,7 @@ test.each([
   expect([reply.statusCode, reply.json().message]).toEqual([400, message]);
 });
 
-test.each(nonsense)('%i for %s: a sentence, and nothing changes', async (status, _what, request) => {
+test.each(nonsense)('%i for %s: a message, and nothing changes', async (status, _what, request) => {
   await using shop = await openShop();
   const browser = browserIn(shop);
   await browser.add(await stock(shop, 5), 2);

@@ -6,20 +6,20 @@ import { Problem } from '#platform/http/errors/problem.ts';
 import { type AddToBasket, type Basket, type LineProblem, mostLines } from './basket.contract.ts';
 import { basketLines, baskets } from './basket.table.ts';
 
-/** What decides whether, and how often, something can be bought. */
+/** What decides whether, and how many times, something can be bought. */
 type Offer = { name: string; stock: number; withdrawn: boolean };
 
-/** A refusal to put so many into the basket; `available` is how many it may hold. */
+/** A rejected quantity; `available` is the most the basket may hold. */
 type Rejection = { code: LineProblem; message: string; available: number };
 
-/** Why a line cannot be bought as it stands; stock may have gone since it was put in. */
+/** Why a line cannot be bought as it is; stock may have gone since it was added. */
 export function problemOf({ stock, withdrawn }: Offer, quantity: number): LineProblem | null {
   if (withdrawn) return 'withdrawn';
   if (stock === 0) return 'sold-out';
   return quantity > stock ? 'not-enough-stock' : null;
 }
 
-/** What to say when `wanted` is more than may be had; `inBasket` are there already and stay. Null: it may be had. */
+/** The message when `wanted` is more than is available; `inBasket` are in the basket already and stay. Null: it is available. */
 export function whyNot(offer: Offer, wanted: number, inBasket = 0): Rejection | null {
   const problem = problemOf(offer, wanted);
   if (!problem) return null;
@@ -35,7 +35,7 @@ const sentences: Record<LineProblem, (offer: Offer, inBasket: number) => string>
   },
 };
 
-/** In the order in which things were put in. A line that can no longer be bought stays and says why. */
+/** In the order in which they were added. A line that can no longer be bought stays and says why. */
 export async function readBasket(db: Database, session: Session | null): Promise<Basket> {
   if (!session) return [];
   const lines = await db
@@ -55,8 +55,8 @@ export async function readBasket(db: Database, session: Session | null): Promise
 }
 
 /**
- * Puts more of a product in. A browser's first write begins its session, in the same transaction.
- * @throws Problem 404 `product-not-found`; 409 with `available`, and the basket keeps what it had; 409 `basket-full`
+ * Adds more of a product. A browser's first write begins its session, in the same transaction.
+ * @throws Problem 404 `product-not-found`; 409 with `available`, the basket unchanged; 409 `basket-full`
  */
 export async function addToBasket(
   db: Database,
@@ -76,8 +76,8 @@ export async function addToBasket(
 }
 
 /**
- * 0 takes the line out.
- * @throws Problem 404 `not-in-basket`; 409 with `available`, and the basket keeps what it had
+ * 0 removes the line.
+ * @throws Problem 404 `not-in-basket`; 409 with `available`, the basket unchanged
  */
 export async function setQuantity(
   db: Database,
@@ -99,7 +99,7 @@ export async function setQuantity(
   });
 }
 
-/** What is not there counts as removed, so that a client may repeat itself. */
+/** A missing line counts as removed, so that a client may repeat the call. */
 export async function removeLine(db: Database, session: Session | null, productId: number): Promise<Basket> {
   if (session) await removeBoughtLines(db, session, [productId]);
   return readBasket(db, session);
@@ -121,7 +121,7 @@ export async function removeBoughtLines(
   await tx.delete(basketLines).where(linesOf(tx, owner, productIds));
 }
 
-/** A customer's basket follows them to every browser; a visitor's belongs to the one they use. */
+/** A customer's basket is the same in every browser; a visitor's belongs to their browser. */
 function ownerOf({ id, userId }: BasketOwner) {
   return userId === null ? { sessionId: id } : { userId };
 }
@@ -145,7 +145,7 @@ export async function openBasket(tx: Database, session: Session): Promise<number
 
 async function beginBasket(tx: Database, session: Session): Promise<number> {
   const owner = ownerOf(session);
-  // Of two first writes at once the second waits here for the first, and gets its basket.
+  // Of two concurrent first writes the second waits here for the first, and gets its basket.
   const [begun] = await tx
     .insert(baskets)
     .values(owner)
@@ -156,7 +156,7 @@ async function beginBasket(tx: Database, session: Session): Promise<number> {
 }
 
 async function addLine(tx: Database, basketId: number, { productId, quantity }: AddToBasket): Promise<void> {
-  // One statement, so that of two clicks at once neither is lost: the second waits for the first and adds to it.
+  // One statement, so that of two concurrent clicks neither is lost: the second waits for the first and adds to it.
   await tx
     .insert(basketLines)
     .values({ basketId, productId, quantity })
@@ -166,7 +166,7 @@ async function addLine(tx: Database, basketId: number, { productId, quantity }: 
     });
 }
 
-/** Looks at the line as it would become; the throw rolls it back. `added` of it were not there before. */
+/** Checks the line as it would become; the throw rolls it back. `added` of it are new. */
 function rejectBeyondStock(basket: Basket, productId: number, added?: number): void {
   const line = basket.find((line) => line.productId === productId);
   if (!line) return;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { cookieOf, stockProduct } from '../../tests/support/checkout.ts';
-import { registered } from '../../tests/support/customers.ts';
+import { registered } from '../../tests/support/people.ts';
 import { openShop } from '../../tests/support/shop.ts';
 import type { TestShop } from '../../tests/support/shop.ts';
 import { mostLines } from './basket.contract.ts';
@@ -9,7 +9,7 @@ type Lines = { productId: number; quantity: number }[];
 
 const credentials = { email: 'alice@example.co.uk', password: 'three brown terriers' };
 
-test('at signing in quantities add up, capped by the stock, and what was only the visitor’s comes along', async () => {
+test('signing in adds up quantities, capped by the stock, and brings along the visitor’s other lines', async () => {
   await using shop = await openShop();
   const [bone, ball, mouse] = [
     await stockProduct(shop, { stock: 5 }),
@@ -33,7 +33,7 @@ test('at signing in quantities add up, capped by the stock, and what was only th
   ]);
 });
 
-test('a merged basket holds no more different things than any other: what was the customer’s stays', async () => {
+test('a merged basket has the usual limit of different products, and the customer’s own lines stay', async () => {
   await using shop = await openShop();
   const ids = [];
   for (let count = 0; count < mostLines + 3; count += 1) ids.push(await stockProduct(shop));
@@ -63,7 +63,7 @@ test('signing out leaves an empty basket here, and signing in again brings it ba
   expect(await signInWith(shop, [])).toMatchObject([{ productId, quantity: 1 }]);
 });
 
-/** Alice signs in with a browser whose visitor has chosen these. @returns her basket then */
+/** Alice signs in with a browser whose visitor has added these. @returns her basket then */
 async function signInWith(shop: TestShop, chosen: Lines): Promise<Lines> {
   let cookie = '';
   for (const payload of chosen) {

@@ -5,9 +5,9 @@ import { mostLines } from './basket.contract.ts';
 import { baskets } from './basket.table.ts';
 
 /**
- * What a visitor had chosen joins the customer's own basket (shop rules, section 4): quantities add up, capped by the stock.
- * What is sold out or withdrawn comes along as it is and says so there. What was the customer's already stays; of further
- * products as many join, first chosen first, as the basket has room for. Call inside the transaction that signs in.
+ * Merges a visitor's basket into the customer's (shop rules, section 4): quantities add up, capped by the stock.
+ * Sold-out and withdrawn lines come along and say so. The customer's own lines stay; of the visitor's other lines
+ * as many are added, oldest first, as the basket has room for. Call inside the transaction that signs in.
  */
 export async function mergeBaskets(tx: Database, session: Pick<Session, 'id'>, userId: number): Promise<void> {
   const [visitors] = await tx.select({ id: baskets.id }).from(baskets).where(eq(baskets.sessionId, session.id));

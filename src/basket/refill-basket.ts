@@ -9,8 +9,8 @@ import { basketLines } from './basket.table.ts';
 type Wanted = { productId: number; quantity: number };
 
 /**
- * Puts in of each thing as many as are wanted and can be had now, beside what the basket holds already.
- * @returns `added` by product; what is sold out, withdrawn or gone is missing there
+ * Adds as many of each product as are wanted and available, on top of what the basket holds.
+ * @returns `added` by product; sold-out, withdrawn and deleted ones are missing
  * @throws Problem 409 `basket-full`
  */
 export async function refillBasket(

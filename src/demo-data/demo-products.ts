@@ -5,9 +5,9 @@ import { storePicture } from '#media/pictures/pictures.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fromPounds } from '#platform/money.ts';
 import { projectFolder } from '#platform/project-folder.ts';
-import { demoCatalogue, type DemoProduct, demoReviews } from './demo-texts.ts';
-import { exampleGtin } from './demo-gtins.ts';
 import { supplierTerms } from './demo-suppliers.ts';
+import { demoCatalogue, demoReviews } from './demo-texts.ts';
+import type { DemoProduct } from './demo-texts.ts';
 import { seededRandom } from './random.ts';
 
 export const demoPictures = join(projectFolder, 'src/demo-data/pictures');
@@ -70,4 +70,11 @@ function keyOf(file: string, keys: ReadonlyMap<string, string>): string {
   const key = keys.get(file);
   if (key === undefined) throw new Error(`No picture was stored for ${file}`);
   return key;
+}
+
+/** From the numbers that begin with 2, which GS1 gives to nobody: shops use them inside. */
+export function exampleGtin(number: number): string {
+  const digits = `2${String(number).padStart(11, '0')}`;
+  const sum = Array.from(digits, Number).reduce((total, digit, at) => total + digit * (at % 2 === 0 ? 1 : 3), 0);
+  return `${digits}${(10 - (sum % 10)) % 10}`;
 }

@@ -11,8 +11,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { encodePicture } from '#media/encoding/encoding.ts';
 import { fromPounds, type Pence, share } from '#platform/money.ts';
-import { exampleGtin } from './demo-gtins.ts';
-import { demoPictures } from './demo-products.ts';
+import { demoPictures, exampleGtin } from './demo-products.ts';
 import { demoCatalogue, type DemoProduct } from './demo-texts.ts';
 
 /** What a supplier has besides what the shop sells of it: a relative of one of its products. */

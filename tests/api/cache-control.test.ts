@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { expect, test } from 'vitest';
-import { owner } from '../support/admins.ts';
+import { owner } from '../support/people.ts';
 import { openShop } from '../support/shop.ts';
 
 const mayBeCached = [

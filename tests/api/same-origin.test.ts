@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { stockProduct } from '../support/checkout.ts';
-import { registered } from '../support/customers.ts';
+import { registered } from '../support/people.ts';
 import { openShop } from '../support/shop.ts';
 
 const shopUrl = 'https://pawandvale.example';

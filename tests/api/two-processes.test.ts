@@ -7,7 +7,7 @@ import { createLogger } from '#platform/logger.ts';
 import { products } from '#catalogue/products/products.table.ts';
 import { pence } from '#platform/money.ts';
 import { stockProduct } from '../support/checkout.ts';
-import { registered } from '../support/customers.ts';
+import { registered } from '../support/people.ts';
 import { eventually } from '../support/eventually.ts';
 import { openShop } from '../support/shop.ts';
 import type { TestShop } from '../support/shop.ts';

@@ -1,24 +1,26 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import fastifyCookie from '@fastify/cookie';
 import { fastify } from 'fastify';
+import { z } from 'zod';
 import { isCommon } from '#accounts/password/common-passwords.rules.ts';
-import { isRobot } from '#analytics/visits/visit-counter.ts';
-import { slugOf } from '#catalogue/product-admin/slug.rules.ts';
+import { isRobot } from '#analytics/visits/visits.ts';
 import { prefixesIn } from '#catalogue/product-admin/product-list.ts';
+import { slugOf } from '#catalogue/product-admin/slug.rules.ts';
 import { readRows } from '#catalogue/product-import/read-rows.ts';
 import { plainWords, splitQuery, withoutIdleSigns } from '#catalogue/search/search-words.rules.ts';
 import { contactReplyMail } from '#community/contact/contact.mail.ts';
 import { readOrderNumber } from '#orders/orders/order-number.ts';
-import { trackingLink } from '#orders/parcels/tracking-links.rules.ts';
+import { trackingLink } from '#orders/parcels/parcels.rules.ts';
 import { wordPatterns } from '#platform/database/word-patterns.ts';
-import { encodingFor } from '#platform/page-cache/compression.ts';
-import { withHashes } from '#platform/http/pages/content-policy.ts';
 import { registerJsonBody } from '#platform/http/json-body.ts';
+import { withHashes } from '#platform/http/pages/content-policy.ts';
 import { pageReader } from '#platform/http/pages/page-paths.rules.ts';
 import { withoutSecrets } from '#platform/http/request-log.ts';
+import { encodingFor } from '#platform/page-cache/compression.ts';
 import { waitsForOpening } from '#web/before-opening.ts';
 import { publicPages } from '#web/public-pages.ts';
-import { readByEveryContract } from './contracts.ts';
 import type { Reader } from './growth.ts';
 import { supplierReaders } from './supplier-readers.ts';
 
@@ -149,3 +151,35 @@ export const readers: Reader[] = [
   },
   ...supplierReaders,
 ];
+
+type Shape = z.core.JSONSchema.BaseSchema;
+type Contract = { schema: z.ZodType; shape: Shape };
+
+const source = join(import.meta.dirname, '../../src');
+
+/** Every schema that a contract offers, with its shape. */
+const contracts: Contract[] = [];
+for (const path of globSync('**/*.contract.ts', { cwd: source })) {
+  const offered = (await import(join(source, path))) as Record<string, unknown>;
+  for (const schema of Object.values(offered)) {
+    if (!(schema instanceof z.ZodType)) continue;
+    contracts.push({
+      schema,
+      shape: z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' }),
+    });
+  }
+}
+
+/** Gives a text to every contract wherever one belongs, in addresses, bodies and answers alike. @returns how many took it */
+function readByEveryContract(text: string): number {
+  return contracts.filter(({ schema, shape }) => schema.safeParse(filled(shape, text)).success).length;
+}
+
+function filled(shape: Shape, text: string): unknown {
+  const [first] = shape.anyOf ?? shape.oneOf ?? shape.allOf ?? [];
+  if (first) return filled(first, text);
+  if (shape.type === 'array') return [filled((shape.items ?? {}) as Shape, text)];
+  if (shape.type !== 'object') return text;
+  const properties = Object.entries(shape.properties ?? {});
+  return Object.fromEntries(properties.map(([name, property]) => [name, filled(property as Shape, text)]));
+}

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { owner } from '../support/admins.ts';
+import { owner } from '../support/people.ts';
 import { stockProduct } from '../support/checkout.ts';
 import { openShop } from '../support/shop.ts';
 

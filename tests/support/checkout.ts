@@ -1,8 +1,10 @@
 import type { LightMyRequestResponse } from 'fastify';
+import { expect } from 'vitest';
 import { products } from '#catalogue/products/products.table.ts';
 import { suppliers } from '#catalogue/suppliers/suppliers.table.ts';
 import { promotions } from '#checkout/promotions/promotions.table.ts';
 import { fromPounds } from '#platform/money.ts';
+import { eventually } from './eventually.ts';
 import type { TestShop } from './shop.ts';
 
 type NewProduct = Partial<Omit<typeof products.$inferInsert, 'price'>> & { price?: string };
@@ -73,4 +75,49 @@ export async function stockOf({ pool }: TestShop, productId: number): Promise<nu
 export async function countRows({ pool }: TestShop, from: string): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(`select count(*)::int as count from ${from}`);
   return rows[0]?.count ?? Number.NaN;
+}
+
+type Goods = { hedgehog: number; stew: number };
+
+/** A hedgehog of 300 g from the shop's own shelf, and a stew that supplier 1 sends. */
+export async function ownGoods(shop: TestShop): Promise<Goods> {
+  await supplyGoods(shop);
+  const hedgehog = await stockProduct(shop, { name: 'Hedgehog', stock: 500, weightGrams: 300 });
+  const stew = await stockProduct(shop, { name: 'Stew', stock: 500, supplierId: 1, supplierProductCode: 'S1-01' });
+  return { hedgehog, stew };
+}
+
+type Wanted = { items: readonly { productId: number; quantity: number }[] } & Record<string, unknown>;
+
+/** @returns the number of the order, of which all jobs are done */
+export async function placed(shop: TestShop, body: Wanted): Promise<string> {
+  const reply = await placeOrder(shop, { body });
+  if (reply.statusCode !== 201) throw new Error(reply.payload);
+  await shop.jobs.drain();
+  return String(reply.json().orderNumber);
+}
+
+/**
+ * Holds one product as a buyer does while something that needs both waits for it.
+ * @returns whether the other was free then, and what came of it: had it been held already, the two would wait for each other
+ */
+export async function whileHeld<Outcome>(
+  shop: TestShop,
+  { held, other }: { held: number; other: number },
+  begin: () => Promise<Outcome>,
+): Promise<{ isFree: boolean; outcome: Outcome }> {
+  const hold = 'select id from products where id = $1 for no key update nowait';
+  const buyer = await shop.pool.connect();
+  await buyer.query('begin');
+  await buyer.query(hold, [held]);
+  const begun = begin();
+  const waiting = `pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+  await eventually(async () => expect(await countRows(shop, waiting)).toBe(1));
+  const isFree = await buyer.query(hold, [other]).then(
+    () => true,
+    () => false,
+  );
+  await buyer.query('rollback');
+  buyer.release();
+  return { isFree, outcome: await begun };
 }

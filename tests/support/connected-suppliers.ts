@@ -10,7 +10,7 @@ import type { Sync, SyncBody, SyncOutcome } from '#dropshipping/sync/syncs.contr
 import { syncRuns } from '#dropshipping/sync/syncs.table.ts';
 import { backgroundJobs } from '#jobs.ts';
 import { after } from '#platform/jobs/background-job.ts';
-import { owner } from './admins.ts';
+import { owner } from './people.ts';
 import { stockProducts } from './catalogue.ts';
 import { hasty } from './connectors.ts';
 import { openShop } from './shop.ts';

@@ -3,7 +3,7 @@ import { afterAll } from 'vitest';
 import { openStripeSimulator } from '#payment/simulator/stripe-simulator.ts';
 import type { StripeSimulator } from '#payment/simulator/stripe-simulator.ts';
 import { hours } from '#platform/clock.ts';
-import { owner } from './admins.ts';
+import { owner } from './people.ts';
 import { placeOrder, stockProduct } from './checkout.ts';
 import { openShop } from './shop.ts';
 import { sessionIn } from './stripe-shop.ts';

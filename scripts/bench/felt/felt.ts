@@ -9,10 +9,10 @@ import { visit } from './visit.ts';
 import type { Felt } from './visit.ts';
 
 const visits = Number(process.env.FELT_VISITS ?? 5);
-/** Another built checkout of the shop, visited in turn with this one, so that other work on the machine meets both. */
+/** Another built checkout of the shop, visited in turn with this one so that both see the same machine load. */
 const other = process.env.FELT_BESIDE;
 
-/** Longest in ms; what is not in here has the limit of an input. */
+/** Limits in ms; actions that are not listed have the limit of an input. */
 const limits: Record<string, number> = {
   'listing to product: name, price and picture': 100,
   'listing to product: content': 500,
@@ -22,9 +22,9 @@ const limits: Record<string, number> = {
   'filter: its products': 1_000,
   'search, last letter: suggestions': 1_000,
 };
-const longestInput = 200; // ms; what Google calls a good INP
+const longestInput = 200; // ms; Google's limit for a good INP
 
-/** How long a press takes to be seen, on a telephone. */
+/** How long a press takes to be seen on a phone. */
 export async function measureFelt(shop: Pick<RunningShop, 'url'>): Promise<Figure[]> {
   if (other === undefined) return report(await visitInTurn([shop.url]));
   await using data = openDataFolder();
@@ -33,7 +33,7 @@ export async function measureFelt(shop: Pick<RunningShop, 'url'>): Promise<Figur
   return report(await visitInTurn([shop.url, beside.url]));
 }
 
-/** A browser of its own for each turn. A visit that breaks off is left out and leaves the others as they are. */
+/** A new browser for each turn. A visit that fails is left out and does not affect the others. */
 async function visitInTurn(shops: string[]): Promise<Felt[][]> {
   const felt = shops.map((): Felt[] => []);
   for (let turn = 1; turn <= visits; turn += 1) {

@@ -1,4 +1,4 @@
-/** What a measured step waits for in the page; each is asked before every frame. */
+/** What a measured step waits for in the page, checked before every frame. */
 export type Sight =
   | { kind: 'product'; name: string; price: string }
   | { kind: 'content' }
@@ -12,18 +12,18 @@ type Watch = { began: number; seen: Promise<number> };
 declare global {
   interface Window {
     felt: {
-      /** Begins to look for all of them; the clock starts with the next press or key. */
+      /** Starts watching; the clock starts with the next press or key. */
       lookFor(sights: Sight[]): void;
       /** Milliseconds from the press until each was painted. */
       seen(): Promise<number[]>;
-      /** The longest from an input until the next frame, in ms, since the last time somebody asked. */
+      /** The longest time from an input to the next frame, in ms, since the last call. */
       worstInput(): number;
     };
   }
 }
 
-/** Put into every page before its own scripts, as text: it may use nothing from outside itself. */
-// oxlint-disable-next-line max-lines-per-function -- so all of it stands in here
+/** Injected as text into every page before its own scripts, so it may not refer to anything outside itself. */
+// oxlint-disable-next-line max-lines-per-function -- it is injected as one function
 export function watchPage(): void {
   let watches: Watch[] = [];
   let pressed: number | undefined;
@@ -50,7 +50,7 @@ export function watchPage(): void {
     },
   };
 
-  /** The moment of the frame that shows it: what a frame's callback sees is painted right after the callback. */
+  /** The time of the frame that shows it: it is painted right after the frame's callback. */
   function painted(sight: Sight): Promise<number> {
     const patienceMs = 60_000;
     const began = performance.now();
@@ -86,7 +86,7 @@ export function watchPage(): void {
     }
   }
 
-  /** What has not been laid out yet has the height it mostly has. */
+  /** Elements that are not laid out yet get the usual height. */
   function isAt(place: number): boolean {
     return Math.abs(scrollY - place) < 40;
   }
@@ -105,7 +105,7 @@ export function watchPage(): void {
     return width > 0 && height > 0 && bottom > 0 && top < innerHeight;
   }
 
-  /** Outside of cards. */
+  /** Not inside a card. */
   function hasPrice(price: string): boolean {
     const texts = [...document.querySelectorAll('main :is(p, span)')];
     return texts.some((text) => text.textContent === price && !text.closest('article') && isInView(text));

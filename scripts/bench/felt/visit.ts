@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { watchPage } from './in-page.ts';
 import type { Sight } from './in-page.ts';
 
-/** A small telephone on slow 4G, with its line and its slowness applied. */
+/** A small phone on slow 4G, with network and CPU throttling applied. */
 const screen = {
   viewport: { width: 390, height: 844 },
   deviceScaleFactor: 2,
@@ -13,15 +13,15 @@ const screen = {
 const line = { offline: false, latency: 150, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: 96_000 };
 const slowness = 4;
 const patienceMs = 90_000;
-/** What somebody looks at a page for before they press, in ms. */
+/** How long a visitor looks at a page before they press, in ms. */
 const lookMs = 4_000;
 
-/** What was felt, by what was pressed: milliseconds. */
+/** Durations in milliseconds, by what was pressed. */
 export type Felt = Map<string, number>;
 
 type Step = { what: string; sights: Sight[]; names: string[]; act: () => Promise<unknown> };
 
-/** One visitor's way through the shop. */
+/** One visitor's journey through the shop. */
 export async function visit(browser: Browser, url: string): Promise<Felt> {
   const felt: Felt = new Map();
   await onTelephone(browser, (page) => browse(page, url, felt));
@@ -106,7 +106,7 @@ async function filterAndSearch(page: Page, step: (wanted: Step) => Promise<void>
   });
 }
 
-/** Until the first sign of any kind: the button's own, or the page it leads to. */
+/** Until the first sign of progress: the button's own, or the page it leads to. */
 async function pressEarly(page: Page, url: string, felt: Felt): Promise<void> {
   await page.goto(`${url}/product/13`, { waitUntil: 'commit', timeout: patienceMs });
   const button = page.getByRole('main').getByRole('button', { name: /^Add to Basket - / });
@@ -140,7 +140,7 @@ async function take(page: Page, { what, sights, names, act }: Step, felt: Felt):
   await act();
   const times = await page.evaluate(() => window.felt.seen());
   names.forEach((name, index) => felt.set(`${what}: ${name}`, times[index] ?? Number.NaN));
-  // Slow inputs are reported a frame late.
+  // Slow inputs are reported one frame late.
   await page.waitForTimeout(300);
   const worst = await page.evaluate(() => window.felt.worstInput());
   const key = `${what}: INP`;

@@ -2,7 +2,7 @@ import { desc } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { hours } from '#platform/clock.ts';
 import { mails } from '#platform/mail/mail.table.ts';
-import { registered } from '../../../tests/support/customers.ts';
+import { registered } from '../../../tests/support/people.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
 

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { owner } from '../../../tests/support/admins.ts';
 import { countRows, placeOrder, promote, stockProduct } from '../../../tests/support/checkout.ts';
-import { registered } from '../../../tests/support/customers.ts';
+import { owner, registered } from '../../../tests/support/people.ts';
 import { eventually } from '../../../tests/support/eventually.ts';
 import { linkValue, outbox } from '../../../tests/support/mail.ts';
 import { openConnectedShop } from '../../../tests/support/connected-suppliers.ts';

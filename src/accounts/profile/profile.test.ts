@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { hours } from '#platform/clock.ts';
 import { openShop } from '../../../tests/support/shop.ts';
-import { registered } from '../../../tests/support/customers.ts';
+import { registered } from '../../../tests/support/people.ts';
 import { outbox } from '../../../tests/support/mail.ts';
 
 test('a customer changes name and telephone number', async () => {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { staffMember } from '../../../tests/support/admins.ts';
-import { registered } from '../../../tests/support/customers.ts';
+import { registered, staffMember } from '../../../tests/support/people.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
 import { makeEmailLink } from '../email-links/email-links.ts';

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
 import { minutes, seconds } from '#platform/clock.ts';
-import { owner } from '../../../tests/support/admins.ts';
+import { owner } from '../../../tests/support/people.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
 import { resetTwoFactor } from './two-factor.ts';

@@ -8,15 +8,14 @@ import { checkBackup } from '#platform/backups/check-backup.ts';
 import { historyFolder } from '#platform/backups/point-in-time/store-history.ts';
 import { beginHistory, nameBase, nameLog } from '#platform/backups/point-in-time/log-names.rules.ts';
 import { mails } from '#platform/mail/mail.table.ts';
-import { owner, staffMember } from '../../../tests/support/admins.ts';
+import { owner, staffMember } from '../../../tests/support/people.ts';
 import { countRows } from '../../../tests/support/checkout.ts';
 import { eventually } from '../../../tests/support/eventually.ts';
 import { s3Keys, startS3Server } from '../../../tests/support/s3-server.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
-import { warnOfChangesNotKept, warnOfOldBackup } from './backup-warnings.ts';
 import { backups } from './backups.table.ts';
-import { backUpShop } from './run-backup.ts';
+import { backUpShop, warnOfChangesNotKept, warnOfOldBackup } from './run-backup.ts';
 
 const quick = { quick: true };
 const now = '2026-11-23T09:00:00Z';
@@ -37,7 +36,7 @@ async function mailed({ db }: TestShop): Promise<string[]> {
   return found.map(({ text }) => text);
 }
 
-test('the owner sees the last backup, its size and where it is; of each day the first and the last are kept', async () => {
+test('the owner sees the last backup, its size and where it is; the first and the last of each day are kept', async () => {
   await using shop = await openShop({ now, env: { SHOP_BACKUPS_KEEP: '2' } });
   const state = await watch(shop);
   const empty = { last: null, failure: null, running: null, isOld: true, isChosen: false, isEncrypted: false };
@@ -52,7 +51,7 @@ test('the owner sees the last backup, its size and where it is; of each day the 
   expect(await readdir(shop.config.backups.folder)).toEqual(['paw-and-vale-20261123-090100.tar.gz', name]);
 });
 
-test('of two at once one is made, and one that was interrupted holds up nobody', async () => {
+test('of two backups at once one is made, and an interrupted one blocks nobody', async () => {
   await using shop = await openShop({ now });
   const state = await watch(shop);
   const at = shop.clock.now();
@@ -66,7 +65,7 @@ test('of two at once one is made, and one that was interrupted holds up nobody',
   expect(await state()).toMatchObject({ running: null, failure: null, last: { at: '2026-11-23T09:06:00.000Z' } });
 });
 
-test('a backup that fails is mailed to the owner once a day, and nothing of it is left', async () => {
+test('a backup that fails is emailed to the owner once a day and leaves nothing behind', async () => {
   await using shop = await openShop({ now });
   const state = await watch(shop);
   const { folder } = shop.config.backups;
@@ -78,7 +77,7 @@ test('a backup that fails is mailed to the owner once a day, and nothing of it i
   await rm(folder);
 });
 
-test('a backup older than two days is mailed about, a fresh one is not', async () => {
+test('a backup older than two days is emailed about, a recent one is not', async () => {
   await using shop = await openShop({ now });
   await backUpShop(shop.deps, quick);
   shop.clock.set('2026-11-25T08:59:00Z');
@@ -90,10 +89,10 @@ test('a backup older than two days is mailed about, a fresh one is not', async (
   expect(await subjects(shop)).toEqual(['Your shop has no recent backup']);
 });
 
-test('changes that have not been stored for an hour are mailed about, once a day', async () => {
+test('changes that have not been stored for an hour are emailed about, once a day', async () => {
   const place = mkdtempSync('/tmp/shop-backups-');
   await using shop = await openShop({ now, env: { SHOP_BACKUPS: place } });
-  // Only the embedded server keeps changes; that it has is told by their names alone.
+  // Only the embedded server stores changes, so the files are faked by name.
   const config = { ...shop.config, backups: { ...shop.config.backups, pointInTime: true } };
   const check = () => warnOfChangesNotKept({ ...shop.deps, config });
   const at = new Date('2026-11-23T08:30:00Z');
@@ -111,7 +110,7 @@ test('changes that have not been stored for an hour are mailed about, once a day
   await rm(place, { recursive: true });
 });
 
-test('the setup guide ticks its row once backups go to another place than the shop’s own folder', async () => {
+test('the setup guide ticks its row once backups go to a place other than the shop’s own folder', async () => {
   const elsewhere = '/tmp/paw-and-vale-elsewhere';
   await using shop = await openShop({ now });
   const admin = await owner(shop);
@@ -127,13 +126,13 @@ test('the setup guide ticks its row once backups go to another place than the sh
   await rm(elsewhere, { recursive: true });
 });
 
-test('staff may see how backups stand, visitors may not', async () => {
+test('staff may see the state of backups, visitors may not', async () => {
   await using shop = await openShop({ now });
   expect((await (await staffMember(shop)).get('/api/admin/backups')).statusCode).toBe(200);
   expect((await shop.inject('/api/admin/backups')).statusCode).toBe(401);
 });
 
-test('a backup that goes while it is asked for is an error and not the end of the shop', async () => {
+test('a backup that is deleted while it is downloaded is an error and does not crash the shop', async () => {
   await using shop = await openShop({ now });
   const admin = await owner(shop);
   await backUpShop(shop.deps, quick);
@@ -150,7 +149,7 @@ test('a backup that goes while it is asked for is an error and not the end of th
   expect((await asking).statusCode).toBe(404);
 });
 
-test('backups go to a bucket, of which the first and the last of a day are kept, and are taken from there by the owner alone', async () => {
+test('backups go to a bucket, which keeps the first and the last of a day, and only the owner may download them', async () => {
   await using server = await startS3Server();
   const keys = { AWS_ACCESS_KEY_ID: s3Keys.accessKeyId, AWS_SECRET_ACCESS_KEY: s3Keys.secretAccessKey };
   const env = {

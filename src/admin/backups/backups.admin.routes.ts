@@ -4,13 +4,12 @@ import { callerOf } from '#accounts/access.ts';
 import type { Deps } from '#platform/deps.ts';
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { backupParam, backupState } from './backups.contract.ts';
-import { downloadBackup } from './download-backup.ts';
-import { readBackups } from './read-backups.ts';
+import { downloadBackup, readBackups } from './read-backups.ts';
 
 const tags = ['Admin'];
 const file = { content: { 'application/octet-stream': { schema: z.any().meta({ description: 'The file' }) } } };
 
-/** How the shop is being kept safe; a backup before its time is the job `back-up`, started as any other of the clock. */
+/** The state of backups. A backup outside the schedule is the job `back-up`, started like any other scheduled job. */
 export const backupRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.get('/admin/backups', {
     schema: {

@@ -20,7 +20,7 @@ export function backupFailedMail({ to, day, url }: Shop, error: string): Mail {
   };
 }
 
-/** `last` null: there has never been one. */
+/** `last` null: there has never been a backup. */
 export function backupOldMail({ to, day, url }: Shop, last: Date | null): Mail {
   const on = last && new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' }).format(last);
   return {

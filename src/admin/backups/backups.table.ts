@@ -10,7 +10,7 @@ export const backups = pgTable(
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
     state: text({ enum: ['writing', 'trying', 'done', 'failed'] }).notNull(),
     startedAt: timeColumn().notNull(),
-    aliveAt: timeColumn().notNull(), // said again and again while it runs: an old one was interrupted
+    aliveAt: timeColumn().notNull(), // heartbeat while it runs; an old one means that it was interrupted
     endedAt: timeColumn(), // null: it runs, or was interrupted
     rowCount: bigint({ mode: 'number' }).notNull().default(0), // written so far
     name: text(), // of the file; null: there is none

@@ -1,14 +1,19 @@
+import { open, rm } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
 import { desc, eq, sql } from 'drizzle-orm';
-import type { Deps } from '#platform/deps.ts';
-import { openHistoryPlace, describeHistory } from '#platform/backups/point-in-time/store-history.ts';
+import { recordChange } from '#platform/audit-log/audit-log.ts';
+import { openBackupPlace } from '#platform/backups/backup-place.ts';
+import { describeHistory, openHistoryPlace } from '#platform/backups/point-in-time/store-history.ts';
 import { days, minutes } from '#platform/clock.ts';
+import type { Deps } from '#platform/deps.ts';
+import { Problem } from '#platform/http/errors/problem.ts';
 import type { BackupState } from './backups.contract.ts';
 import { backups } from './backups.table.ts';
 
 const oldAfter = days(2);
 const behindAfter = minutes(10);
 
-/** How the shop is being kept safe. */
+/** The state of the shop's backups. */
 export async function readBackups({ db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>): Promise<BackupState> {
   const { folder, isChosen, keep, passphrase } = config.backups;
   const [latest] = await db.select().from(backups).orderBy(desc(backups.startedAt)).limit(1);
@@ -35,7 +40,7 @@ export async function readBackups({ db, config, clock }: Pick<Deps, 'db' | 'conf
   };
 }
 
-/** Null as well where the place cannot be read: the last backup says more about that. */
+/** Also null when the place cannot be read: the error of the last backup says more about that. */
 async function readPointInTime(config: Deps['config'], now: Date): Promise<BackupState['pointInTime']> {
   if (!config.backups.pointInTime) return null;
   const kept = await openHistoryPlace(config)
@@ -51,11 +56,38 @@ function runningOf({ startedAt, state, rowCount }: typeof backups.$inferSelect) 
   return { startedAt: startedAt.toISOString(), stage, rows: rowCount };
 }
 
-/** As the planner knows it: to count them would take longer than to show them. */
+/** The planner's estimate: counting would take longer than the page. */
 async function estimateRows(db: Deps['db']): Promise<number> {
   const { rows } = await db.execute<{ sum: number }>(
     sql`select coalesce(sum(greatest(reltuples, 0)), 0)::float8 as sum from pg_class
         where relkind = 'r' and relnamespace = 'public'::regnamespace`,
   );
   return Math.round(rows[0]?.sum ?? 0);
+}
+
+/** The stored file, encrypted if there is a passphrase. It holds everything, so each download is recorded in the audit log. @throws Problem 404 */
+export async function downloadBackup(
+  { db, config, clock }: Deps,
+  name: string,
+  byUserId: number,
+): Promise<{ bytes: number; stream: Readable }> {
+  const place = await openBackupPlace(config);
+  const isThere = (await place.list()).some((one) => one.name === name);
+  if (!isThere) throw notThere();
+  const file = await place.get(name);
+  const taken = { subject: 'backup', subjectId: name, did: 'downloaded', before: null, after: null };
+  await recordChange(db, { at: clock.now(), byUserId, ...taken });
+  // Opened before the response starts: an error in the stream could not be reported any more.
+  const handle = await open(file).catch(() => {
+    throw notThere();
+  });
+  const { size: bytes } = await handle.stat();
+  const stream = handle.createReadStream();
+  // A file from a bucket is a temporary copy.
+  if (!file.endsWith(name)) stream.once('close', () => void rm(file, { force: true }));
+  return { bytes, stream };
+}
+
+function notThere(): Problem {
+  return new Problem(404, 'backup-not-found', 'There is no backup of that name any more.');
 }

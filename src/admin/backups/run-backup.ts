@@ -1,20 +1,25 @@
 import { and, eq, inArray, lt } from 'drizzle-orm';
-import { StartError } from '#platform/start-error.ts';
 import { openBackupPlace, removeDrafts } from '#platform/backups/backup-place.ts';
 import { makeBackup, removeOldBackups } from '#platform/backups/make-backup.ts';
+import { days, hours, minutes } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { days, minutes } from '#platform/clock.ts';
-import { warnOfFailure } from './backup-warnings.ts';
+import { queueMail } from '#platform/mail/mail.ts';
+import type { Mail } from '#platform/mail/mail.ts';
+import { StartError } from '#platform/start-error.ts';
+import { readMailFrame } from '#shop/settings/mail-frame.ts';
+import { readSettings } from '#shop/settings/settings.ts';
+import { backupFailedMail, backupOldMail, changesNotKeptMail } from './backups.mail.ts';
 import { backups } from './backups.table.ts';
+import { readBackups } from './read-backups.ts';
 
-/** One that has said nothing for longer was interrupted. */
+/** A backup without a heartbeat for longer was interrupted. */
 const silence = minutes(5);
 const saidEveryMs = 5_000;
-/** Of attempts, not of files. */
+/** Attempts, not files. */
 const rememberedFor = days(90);
 
-/** The backup of the night, or one that somebody asked for; nothing while another runs. What fails is mailed and tried again. */
+/** The nightly backup, or a requested one; does nothing while another runs. A failure is emailed, and the job is retried. */
 export async function backUpShop(deps: Deps, { quick = false } = {}): Promise<void> {
   const { db, clock } = deps;
   const id = await begin(db, clock.now());
@@ -47,7 +52,7 @@ async function backUp(
   const { passphrase, keep } = config.backups;
   const place = await openBackupPlace(config);
   await removeDrafts(place);
-  // A pooler leads to no other database, and a backup is tried in one.
+  // A pooler offers no other database, and the backup is tried out in one.
   const direct = config.listenUrl ? { connectionString: config.listenUrl } : connection;
   const source = { connection: direct, media, secret: config.secret, madeAt: clock.now() };
   const made = await makeBackup(source, place, {
@@ -60,7 +65,7 @@ async function backUp(
   return made;
 }
 
-/** @returns its number; undefined: one is running */
+/** @returns its id; undefined: one is running */
 async function begin(db: Database, now: Date): Promise<number | undefined> {
   const runs = inArray(backups.state, ['writing', 'trying']);
   await db
@@ -76,7 +81,7 @@ async function begin(db: Database, now: Date): Promise<number | undefined> {
   return row?.id;
 }
 
-/** What PostgreSQL and the disk say may name addresses and values: that is in the log. */
+/** Messages of PostgreSQL and the system may contain addresses and values, which belong in the log only. */
 function inASentence(error: unknown): string {
   if (error instanceof StartError) return error.message;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
@@ -87,4 +92,33 @@ function inASentence(error: unknown): string {
     '53100': 'The database’s disk is full.',
   };
   return known[code] ?? 'Something went wrong; the shop’s log has the details.';
+}
+
+type Warning = (shop: { to: string; day: string; url: string }) => Mail;
+
+/** Once a day at most. */
+async function warnOfFailure(deps: Deps, error: string): Promise<void> {
+  await warn(deps, (shop) => backupFailedMail(shop, error));
+}
+
+/** For the case that nothing fails and yet no backup is made: the job does not run, or there is no worker for it. */
+export async function warnOfOldBackup(deps: Deps): Promise<void> {
+  const { isOld, last } = await readBackups(deps);
+  if (isOld) await warn(deps, (shop) => backupOldMail(shop, last && new Date(last.at)));
+}
+
+/** Changes are stored every minute. When that stopped an hour ago, the last backup is the only state to return to. */
+export async function warnOfChangesNotKept(deps: Deps): Promise<void> {
+  const { pointInTime } = await readBackups(deps);
+  if (!pointInTime) return;
+  const until = new Date(pointInTime.until);
+  if (until.getTime() < deps.clock.now().getTime() - hours(1))
+    await warn(deps, (shop) => changesNotKeptMail(shop, until));
+}
+
+async function warn(deps: Deps, warning: Warning): Promise<void> {
+  const { db, clock, config } = deps;
+  const { email: to } = await readSettings(db);
+  const mail = warning({ to, day: clock.now().toISOString().slice(0, 10), url: `${config.url}/admin?tab=system` });
+  await db.transaction(async (tx) => queueMail(deps, tx, mail, await readMailFrame(tx, config)));
 }

@@ -16,7 +16,7 @@ import type { MediaStorage } from '#platform/storage.ts';
 
 type Needed = Pick<Deps, 'config' | 'connection'>;
 
-/** What was committed since the last minute goes to where backups are. */
+/** Stores what was committed in the last minute where backups are stored. */
 export async function keepChanges({ config, connection }: Needed): Promise<void> {
   if (config.backups.pointInTime) {
     await storeHistory(sourceOf({ config, connection }), await openHistoryPlace(config));
@@ -32,14 +32,14 @@ function sourceOf({ config: { secret, backups }, connection }: Needed) {
   return { connection, secret, passphrase: backups.passphrase, nights: backups.keep };
 }
 
-/** The originals: they are no rows, so that no change brings them. None is taken away there. */
+/** Copies the originals, which are files and not part of the database's changes. None is deleted there. */
 export async function copyPictures({ config, media }: Pick<Deps, 'config' | 'media'>): Promise<void> {
   if (config.backups.pointInTime && !config.mediaBucket) {
     await moveMedia(media, keptPictures(config), { folders: ['masters'] });
   }
 }
 
-/** What the above has copied. */
+/** Where `copyPictures` stores them. */
 export function keptPictures({ backups: { folder, bucket }, bucketKeys }: Config): MediaStorage {
   if (!bucket || !bucketKeys) return diskStorage(join(folder, historyFolder, 'pictures'));
   const address = { ...bucket, prefix: `${bucket.prefix}${historyFolder}/pictures/` };

@@ -7,7 +7,7 @@ import { emailAddress } from '#platform/contact-details.contract.ts';
 
 const moment = z.iso.datetime();
 
-/** What one page shows of a customer. */
+/** The most rows of each kind that a customer's page shows. */
 export const customerPage = customer
   .extend({
     latestOrders: z.array(
@@ -30,7 +30,7 @@ export const customerPage = customer
   .meta({ id: 'CustomerPage' });
 
 export const erasureBody = z.object({ email: emailAddress });
-/** Kept in lower case. */
+/** Compared in lower case. */
 export const dataOfBody = z.object({ email: emailAddress.transform((typed) => typed.toLowerCase()) });
 
 export type DataOfBody = z.infer<typeof dataOfBody>;

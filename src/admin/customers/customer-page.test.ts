@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { owner, staffMember } from '../../../tests/support/admins.ts';
+import { owner, staffMember } from '../../../tests/support/people.ts';
 import { countRows, placeOrder, stockProduct } from '../../../tests/support/checkout.ts';
 import { linkValue, outbox } from '../../../tests/support/mail.ts';
 import { openShop } from '../../../tests/support/shop.ts';
@@ -8,7 +8,7 @@ import { foldCustomers } from './fold-customers.ts';
 
 const email = 'bob@example.co.uk';
 
-test('a guest’s page shows their orders, messages, notes and consent, and only staff read it', async () => {
+test('a guest’s page shows their orders, messages, notes and consent, and only staff can read it', async () => {
   await using shop = await openShop();
   const { admin, orderNumber, url } = await guest(shop);
   expect((await admin.post(`${url}/notes`, { text: 'Rings on Mondays' })).statusCode).toBe(204);
@@ -30,7 +30,7 @@ test('a guest’s page shows their orders, messages, notes and consent, and only
   expect(log).not.toContain('Rings on Mondays');
 });
 
-test('the owner takes away what is held about a guest, and staff do not', async () => {
+test('the owner downloads what is held about a guest, and staff cannot', async () => {
   await using shop = await openShop();
   const { admin, url } = await guest(shop);
   await admin.post(`${url}/notes`, { text: 'Rings on Mondays' });
@@ -49,7 +49,7 @@ test('the owner takes away what is held about a guest, and staff do not', async 
   expect((await staff.post(`${url}/erasure`, { email })).statusCode).toBe(403);
 });
 
-test('a guest is erased on request with the address typed, not before the order has arrived', async () => {
+test('a guest is erased on request with the address typed, but not before the order has arrived', async () => {
   await using shop = await openShop();
   const { admin, orderNumber, url } = await guest(shop);
   const wrong = await admin.post(`${url}/erasure`, { email: 'rob@example.co.uk' });
@@ -86,7 +86,7 @@ test('a guest is erased on request with the address typed, not before the order 
   expect(log).not.toContain('bob@');
 });
 
-test('who only wrote or subscribed gets their data and is forgotten by their address', async () => {
+test('people who only wrote or subscribed get their data and are erased by their address', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);
   const send = (url: string, payload: object) => shop.inject({ method: 'POST', url, payload });
@@ -109,7 +109,7 @@ test('who only wrote or subscribed gets their data and is forgotten by their add
   expect(log).not.toContain('wil@');
 });
 
-test('who works here is not erased', async () => {
+test('a member of staff cannot be erased', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);
   const own = (await admin.get('/api/auth/me')).json().email;
@@ -122,7 +122,7 @@ test('who works here is not erased', async () => {
   expect([refused.statusCode, refused.json().code]).toEqual([409, 'runs-the-shop']);
 });
 
-test('the newsletter’s list says who asked, and its file holds only who confirmed, harmless to a spreadsheet', async () => {
+test('the newsletter’s list shows who subscribed, and its file holds only confirmed addresses, harmless to a spreadsheet', async () => {
   await using shop = await openShop();
   const { admin } = await guest(shop);
   const added = ["('-waiting@example.co.uk', now(), null, null)", "('=cmd@example.co.uk', now(), now(), null)"];

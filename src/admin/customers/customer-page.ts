@@ -4,7 +4,7 @@ import { erasePerson, lockPersonWithEmail, personWithEmail, readRecords } from '
 import { readReviewsOf } from '#catalogue/reviews/review-records.ts';
 import { readMessagesOf } from '#community/contact/contact.ts';
 import { readSubscriptionsOf } from '#community/newsletter/subscribers.ts';
-import { latestOrdersOf } from '#orders/orders/orders-of-a-person.ts';
+import { latestOrdersOf } from '#orders/orders/order-list.ts';
 import { readReturnsOf } from '#orders/returns/returns.ts';
 import type { Database } from '#platform/database/database.ts';
 import { toPounds } from '#platform/money.ts';
@@ -17,7 +17,7 @@ import type { Deps } from '#platform/deps.ts';
 import { invalidInput, Problem } from '#platform/http/errors/problem.ts';
 import { forgetCustomer } from './fold-customers.ts';
 
-/** Their row of the list of customers, with what the staff noted. Hand it in last: it is worked out of what the others leave. */
+/** A row of the customer list, with the notes of staff. Register it last: it is derived from what the other records leave. */
 export const customerRecords: PersonalRecords = {
   name: 'customerNotes',
   read: async (db, { provenEmail }) => (provenEmail === null ? [] : readNotesAbout(db, provenEmail)),
@@ -28,13 +28,13 @@ type Request = { records: readonly PersonalRecords[]; byUserId: number };
 type OfCustomer = Request & { id: number };
 type OfAddress = Request & { email: string };
 
-/** All that is held about a customer who asked for it (UK GDPR, article 15). @throws Problem 404 `customer-not-found` */
+/** All data held about a customer who asked for it (UK GDPR, article 15). @throws Problem 404 `customer-not-found` */
 export async function exportCustomer(deps: Deps, { id, ...request }: OfCustomer) {
   const { email } = await findCustomer(deps.db, id);
   return exportAll(deps, { email, ...request }, id);
 }
 
-/** The same for whoever wrote, subscribed or reviewed without an order or account. @throws Problem 404 `nothing-held` */
+/** The same for people who wrote, subscribed or reviewed without an order or account. @throws Problem 404 `nothing-held` */
 export async function exportByEmail(deps: Deps, request: OfAddress) {
   const customer = await findCustomerByEmail(deps.db, request.email);
   return exportAll(deps, request, customer?.id ?? unlisted);
@@ -49,8 +49,8 @@ async function exportAll({ db, clock }: Deps, { email, records, byUserId }: OfAd
 }
 
 /**
- * A customer asked to be forgotten (UK GDPR, article 17): as if they had closed their account, whether they have one or not.
- * The audit log keeps that it was done, not whose address it was.
+ * Erases a customer on request (UK GDPR, article 17), as if they had closed their account, whether they have one or not.
+ * The audit log records that it was done, but not the address.
  * @throws Problem 404 `customer-not-found`, 400 for another address, 409 `runs-the-shop`, `order-under-way` or `return-under-way`
  */
 export async function eraseCustomer(deps: Deps, { id, ...request }: OfCustomer, typed: string): Promise<void> {
@@ -89,7 +89,7 @@ async function eraseAll(
   await recordChange(tx, { at: clock.now(), byUserId, ...erased });
 }
 
-/** In the audit log, of who is in no list of customers. */
+/** The audit log's id for a person who is not in the customer list. */
 const unlisted = 'not a customer';
 
 function holdsNothing(data: Record<string, unknown>): boolean {
@@ -100,7 +100,7 @@ function nothingHeld(): Problem {
   return new Problem(404, 'nothing-held', 'The shop holds nothing about that address. Please check its spelling.');
 }
 
-/** The customer's own words would speak to them. */
+/** The messages an account's owner would see, worded for staff. */
 function inStaffsWords(problem: Problem): Problem {
   const message = staffsWords[problem.code];
   return message === undefined ? problem : new Problem(409, problem.code, message);
@@ -113,7 +113,7 @@ const staffsWords: Partial<Record<string, string>> = {
     'This customer has a return in progress, and the shop needs their details until then. Erase them once it’s refunded, declined or closed.',
 };
 
-/** Beyond that the list of orders finds them by the address. */
+/** The list of orders finds the rest by the address. */
 const mostOrders = 50;
 
 /** @throws Problem 404 `customer-not-found` */

@@ -21,7 +21,7 @@ const file = { content: { 'text/csv': { schema: z.any().meta({ description: 'A s
 
 type Options = Deps & { records: readonly PersonalRecords[] };
 
-/** People with accounts and guests, as one list. */
+/** People with accounts and guests, in one list. */
 export const customerRoutes: FastifyPluginAsyncZod<Options> = async (app, { records, ...deps }) => {
   app.get('/admin/customers', {
     schema: {
@@ -121,7 +121,7 @@ export const customerRoutes: FastifyPluginAsyncZod<Options> = async (app, { reco
   });
 };
 
-/** Of anybody, by the address they give. */
+/** For any person, by their email address. */
 const personalDataRoutes: FastifyPluginAsyncZod<Options> = async (app, { records, ...deps }) => {
   app.post('/admin/personal-data/exports', {
     config: { access: 'owner' },

@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest';
-import { owner } from '../../../tests/support/admins.ts';
 import { countRows, placeOrder, stockProduct } from '../../../tests/support/checkout.ts';
-import { registered } from '../../../tests/support/customers.ts';
+import { owner, registered } from '../../../tests/support/people.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
 import { correctCustomers, foldCustomers } from './fold-customers.ts';
 
 const guest = { customerName: 'Bob Finch', customerEmail: 'Bob@Example.co.uk' };
 
-test('guests and people with accounts are one list by email address, with what was kept of their money', async () => {
+test('guests and people with accounts are one list by email address, with what they spent', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);
   const productId = await stockProduct(shop, { price: '30.00' });
@@ -34,7 +33,7 @@ test('guests and people with accounts are one list by email address, with what w
   expect((await alice.get('/api/admin/customers')).statusCode).toBe(403);
 });
 
-test('customers are found by parts of name, address and postcode, narrowed down and sorted', async () => {
+test('customers are found by parts of name, address and postcode, filtered and sorted', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);
   const productId = await stockProduct(shop);
@@ -64,7 +63,7 @@ test('customers are found by parts of name, address and postcode, narrowed down 
   expect([page.headers['x-total-count'], page.json()[0].name]).toEqual(['3', 'Carl Reed']);
 });
 
-test('working the customers out anew changes nothing, and mends what was written past the shop', async () => {
+test('rebuilding the customers changes nothing, and corrects what was written to the database directly', async () => {
   await using shop = await openShop();
   const productId = await stockProduct(shop);
   await placeOrder(shop, { body: { ...guest, items: [{ productId, quantity: 1 }] } });
@@ -79,7 +78,7 @@ test('working the customers out anew changes nothing, and mends what was written
   expect(await countRows(shop, 'customer_changes')).toBe(0);
 });
 
-test('a shop that sold before it had the list gets it from its orders', async () => {
+test('a shop that sold before it had the list builds it from its orders', async () => {
   await using shop = await openShop();
   const productId = await stockProduct(shop);
   await placeOrder(shop, { body: { ...guest, items: [{ productId, quantity: 1 }] } });
@@ -88,7 +87,7 @@ test('a shop that sold before it had the list gets it from its orders', async ()
   expect(await rows(shop)).toMatchObject([{ email: 'bob@example.co.uk', orders: 1 }]);
 });
 
-test('who closes their account is gone from the list at once', async () => {
+test('a customer who closes their account disappears from the list at once', async () => {
   await using shop = await openShop();
   const alice = await registered(shop);
   await foldCustomers(shop);

@@ -10,12 +10,12 @@ import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { zero } from '#platform/money.ts';
 
-/** Any number: the key of the lock under which customers are written. */
+/** The key of the advisory lock under which customers are written; any number. */
 const customersLock = 7_294_013;
 
 const atOnce = 1_000;
 
-/** Works off what has changed of customers. */
+/** Updates the customers whose data has changed. */
 export async function foldCustomers({ db }: Pick<Deps, 'db'>): Promise<void> {
   if (await isWithoutCustomers(db)) await noteEverybody(db);
   for (let taken = atOnce; taken === atOnce;) {
@@ -28,13 +28,13 @@ export async function foldCustomers({ db }: Pick<Deps, 'db'>): Promise<void> {
   }
 }
 
-/** Works all of them out anew: for what was written past the shop, what was forgotten with time, and to be sure. */
+/** Rebuilds all customers: after direct writes, after retention has deleted rows, and as a safeguard. */
 export async function correctCustomers({ db }: Pick<Deps, 'db'>): Promise<void> {
   await noteEverybody(db);
   await foldCustomers({ db });
 }
 
-/** What is left of somebody whose account, if they have one, is about to be closed. */
+/** Updates the row of a person whose account, if they have one, is about to be closed. */
 export async function forgetCustomer(tx: Database, email: string, userId: number): Promise<void> {
   await lockCustomers(tx);
   await forgetChanges(tx, email);
@@ -46,13 +46,13 @@ async function noteEverybody(db: Database): Promise<void> {
   await noteAllBuyers(db);
 }
 
-/** A shop that has sold before it kept a list of its customers. */
+/** Builds the list for a shop that has sold before it had one. */
 async function isWithoutCustomers(db: Database): Promise<boolean> {
   if (await hasCustomers(db)) return false;
   return (await hasBuyers(db)) || (await countCustomers(db)) > 0;
 }
 
-/** Held to the end of the transaction, so that nobody writes what somebody else has just erased. */
+/** Held until the transaction ends, so that nobody writes a row that another transaction has just erased. */
 async function lockCustomers(tx: Database): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${customersLock})`);
 }
@@ -72,7 +72,7 @@ function customerOf(
   account: AccountOfCustomer | undefined,
   subscribed: ReadonlySet<string>,
 ): NewCustomer[] {
-  // Who works here is a customer once they have bought something.
+  // A member of staff is a customer once they have bought something.
   if (!figures && (!account || account.isStaff)) return [];
   const name = account?.name ?? figures?.name ?? '';
   const { orders, spent, lastOrderAt, returns, postcodes } = figures ?? noOrders;

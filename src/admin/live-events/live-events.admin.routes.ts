@@ -12,7 +12,7 @@ const events = { content: { 'text/event-stream': { schema: z.any().meta({ descri
 
 export const liveEventRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   const live = openLiveEvents(deps.changes);
-  // Before the server waits for its last answers, or it would wait for these.
+  // Must close before the server waits for open responses, or it would wait for these streams.
   app.addHook('preClose', async () => live.close());
 
   app.get('/admin/events', {
@@ -33,7 +33,7 @@ export const liveEventRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =>
       return reply
         .headers({
           'content-type': 'text/event-stream; charset=utf-8',
-          'x-accel-buffering': 'no', // nginx would keep events back until it has a page of them
+          'x-accel-buffering': 'no', // nginx would buffer events until it has a page of them
         })
         .send(live.connect(mayStay, seconds(request.query.seconds)));
     },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CacheTag } from '#platform/database/cache-tags.contract.ts';
 
-const longest = 3_600; // seconds; browsers connect again by themselves
+const longest = 3_600; // seconds; browsers reconnect by themselves
 
 export const liveEventsQuery = z.object({
   seconds: z.coerce
@@ -11,5 +11,5 @@ export const liveEventsQuery = z.object({
     .meta({ description: 'How long to stay connected' }),
 });
 
-/** What each event's data holds. `everything` stands for all tags: some may have been missed. */
+/** The data of each event. `everything` stands for all tags: some may have been missed. */
 export type LiveEvent = { tags: CacheTag[] };

@@ -5,14 +5,14 @@ import { buildApp } from '#app.ts';
 import { createChanges } from '#platform/database/changes.ts';
 import { seconds } from '#platform/clock.ts';
 import { createLogger } from '#platform/logger.ts';
-import { owner } from '../../../tests/support/admins.ts';
+import { owner } from '../../../tests/support/people.ts';
 import { placeOrder, stockProduct } from '../../../tests/support/checkout.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
 
 type Admin = Awaited<ReturnType<typeof owner>>;
 
-/** A browser that listens, on a real port. */
+/** A browser connected to a real port. */
 async function listen(app: TestShop['app'], { cookies }: Admin) {
   await app.listen({ host: '127.0.0.1', port: 0 });
   const cookie = Object.entries(cookies).map(([name, value]) => `${name}=${value}`);
@@ -21,7 +21,7 @@ async function listen(app: TestShop['app'], { cookies }: Admin) {
   let heard = '';
   return {
     type: reply.headers.get('content-type'),
-    /** Reads until it has heard that; the rest is kept for the next time. */
+    /** Reads until the stream contains that; the rest is buffered for the next call. */
     async receive(text: string): Promise<string> {
       while (!heard.includes(text)) {
         const next = await reader?.read();
@@ -42,7 +42,7 @@ async function order(shop: TestShop): Promise<string> {
   return String((await placeOrder(shop, { body: { items } })).json().orderNumber);
 }
 
-test('the stream hears of a new order and of every change of it', async () => {
+test('the stream reports a new order and every change of it', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);
   const stream = await listen(shop.app, admin);
@@ -54,7 +54,7 @@ test('the stream hears of a new order and of every change of it', async () => {
   await stream.receive(`"order:${number}"`);
 });
 
-test('what happens in one process is heard in another', async () => {
+test('what happens in one process is reported by another', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);
   const log = createLogger('silent');
@@ -92,7 +92,7 @@ const leavings: [string, (shop: TestShop, admin: Admin) => Promise<unknown>][] =
   ],
 ];
 
-test.each(leavings)('whoever %s does not hear of what happens next', async (_what, leave) => {
+test.each(leavings)('after a member of staff %s the stream sends nothing more', async (_what, leave) => {
   await using shop = await openShop();
   const admin = await owner(shop);
   const stream = await listen(shop.app, admin);
@@ -102,10 +102,10 @@ test.each(leavings)('whoever %s does not hear of what happens next', async (_wha
   expect(await stream.end()).toBe(': connected\n\n');
 });
 
-test.each(leavings)('whoever %s hears nothing more after the next heartbeat', async (_what, leave) => {
+test.each(leavings)('after a member of staff %s the stream ends with the next heartbeat', async (_what, leave) => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
-  // Its own: the heartbeat of a shop built before keeps real time.
+  // A new app: the heartbeat of an earlier one uses real timers.
   await using shop = await openShop({ own: true });
   const admin = await owner(shop);
   const stream = await listen(shop.app, admin);
@@ -117,7 +117,7 @@ test.each(leavings)('whoever %s hears nothing more after the next heartbeat', as
   expect(await stream.end()).toBe(': connected\n\n:\n\n');
 });
 
-test('a shop that stops ends what it tells and does not wait for who listens', async () => {
+test('a shop that stops ends its streams and does not wait for their readers', async () => {
   await using shop = await openShop();
   const stream = await listen(shop.app, await owner(shop));
   await stream.receive(': connected');
@@ -125,12 +125,12 @@ test('a shop that stops ends what it tells and does not wait for who listens', a
   expect(said).toBe(': connected\n\n');
 });
 
-test('who is not of the staff hears nothing', async () => {
+test('people who are not staff get no stream', async () => {
   await using shop = await openShop();
   expect((await shop.inject('/api/admin/events')).statusCode).toBe(401);
 });
 
-test.each(['-1', '3601', 'x', '1.5'])('seconds=%s is refused', async (seconds) => {
+test.each(['seconds=%s is rejected', '3601', 'x', '1.5'])('seconds=%s is refused', async (seconds) => {
   await using shop = await openShop();
   const admin = await owner(shop);
   expect((await admin.get(`/api/admin/events?seconds=${seconds}`)).statusCode).toBe(400);

@@ -3,18 +3,18 @@ import type { CacheTag } from '#platform/database/cache-tags.contract.ts';
 import type { Changes } from '#platform/database/changes.ts';
 import { seconds } from '#platform/clock.ts';
 
-/** Tells browsers of the staff what has changed, in every process of the shop. */
+/** Notifies browsers of staff of changes, in every process of the shop. */
 export type LiveEvents = {
-  /** @param mayStay is asked before anything is said: who has signed out hears nothing more */
+  /** @param mayStay is checked before each event: a session that has ended gets nothing more */
   connect(mayStay: () => Promise<unknown>, lifeMs: number): PassThrough;
   close(): void;
 };
 
-/** Proxies close connections on which nothing is said for a minute. */
+/** Proxies close a connection that is idle for a minute. */
 const heartbeatMs = seconds(25);
-/** A busy shop changes many times a second, and one look shows it all. */
+/** A busy shop changes many times a second; one event covers all of them. */
 const gatherMs = 200;
-/** A browser that takes nothing any more; it connects again and looks at everything. */
+/** For a browser that has stopped reading; it reconnects and reloads everything. */
 const mostUnread = 64 * 1024; // bytes
 
 export function openLiveEvents(changes: Pick<Changes, 'subscribe'>): LiveEvents {
@@ -52,7 +52,7 @@ export function openLiveEvents(changes: Pick<Changes, 'subscribe'>): LiveEvents 
   };
 }
 
-/** Passes on what came together in a moment. */
+/** Sends the tags that were collected within the interval. */
 function gather(pass: (tags: CacheTag[]) => void) {
   let gathered = new Set<CacheTag>();
   let timer: NodeJS.Timeout | undefined;

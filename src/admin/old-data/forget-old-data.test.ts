@@ -14,7 +14,7 @@ import { refunds } from '#orders/refunds/refunds.table.ts';
 import { pence } from '#platform/money.ts';
 import { mails } from '#platform/mail/mail.table.ts';
 import { auditLog } from '#platform/audit-log/audit-log.table.ts';
-import { owner } from '../../../tests/support/admins.ts';
+import { owner } from '../../../tests/support/people.ts';
 import { placeOrder, stockProduct } from '../../../tests/support/checkout.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
@@ -47,7 +47,7 @@ test.each([
   ['2020-04-05T22:59:59Z', '2026-04-06T00:00:00Z', true],
   ['2020-04-06T00:00:00Z', '2026-11-21T10:00:00Z', false],
   ['2020-04-05T12:00:00Z', '2026-04-05T12:00:00Z', false],
-])('who placed an order at %s is forgotten at %s: %s', async (placedAt, then, isForgotten) => {
+])('the customer of an order placed at %s is erased at %s: %s', async (placedAt, then, isForgotten) => {
   await using shop = await openShop({ now });
   const admin = await owner(shop);
   const number = await placed(shop, placedAt);
@@ -69,7 +69,7 @@ test.each([
   ]);
 });
 
-test('of more than are done at once all are done', async () => {
+test('more rows than fit into one batch are all deleted', async () => {
   await using shop = await openShop({ now });
   await placed(shop, '2019-01-01T10:00:00Z');
   const columns = (
@@ -90,7 +90,7 @@ test('of more than are done at once all are done', async () => {
   expect(await shop.db.$count(orders, eq(orders.customerEmail, ''))).toBe(1201);
 });
 
-test('what is spent and what nobody wants any more goes after thirty days', async () => {
+test('expired links, invitations and unwanted addresses are deleted after thirty days', async () => {
   await using shop = await openShop({ now });
   const { id: userId } = await owner(shop);
   const [over, fresh] = [new Date('2026-10-22T09:00:00Z'), new Date('2026-10-22T11:00:00Z')];
@@ -134,7 +134,7 @@ test('the audit log is kept as long as the orders it is about', async () => {
   expect((await shop.db.select().from(auditLog)).map(({ subjectId }) => subjectId)).toEqual(['PV-0000000002']);
 });
 
-test('who waits for a product is not remembered for longer than twelve months', async () => {
+test('stock alerts are deleted after twelve months', async () => {
   await using shop = await openShop({ now });
   const productId = await stockProduct(shop, { stock: 0 });
   await shop.db.insert(stockAlerts).values([
@@ -156,7 +156,7 @@ test('who waits for a product is not remembered for longer than twelve months', 
   ]);
 });
 
-test('what prices and stock were is kept for two years, and of each product the price it has had ever since', async () => {
+test('past prices and stock are kept for two years, and the current price of each product for good', async () => {
   await using shop = await openShop({ now });
   const [moving, steady] = [await stockProduct(shop), await stockProduct(shop, { name: 'Felt Mouse' })];
   const price = (productId: number, at: string, amount: number) => ({
@@ -186,7 +186,7 @@ test('what prices and stock were is kept for two years, and of each product the 
   expect((await shop.db.select().from(stockChanges)).map(({ note }) => note)).toEqual(['fresh']);
 });
 
-test('who used a code is forgotten with the order, and the use still counts', async () => {
+test('the customer who used a code is erased with the order, and the use still counts', async () => {
   await using shop = await openShop({ now });
   await placed(shop, '2026-11-01T10:00:00Z');
   const [order] = await shop.db.select().from(orders);

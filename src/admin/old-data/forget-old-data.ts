@@ -9,12 +9,13 @@ import { deleteUnwantedSubscribers } from '#community/newsletter/newsletter.ts';
 import { forgetSupplierWords } from '#dropshipping/purchase-orders/purchase-order-records.ts';
 import { forgetAbandonedOrders, forgetOldOrders } from '#orders/retention/forget-old-orders.ts';
 import { forgetOldNotices } from '#payment/notices/payment-notices.ts';
+import { deleteOldEntries } from '#platform/audit-log/audit-log.ts';
+import { days } from '#platform/clock.ts';
 import type { Deps } from '#platform/deps.ts';
 import { deleteOldMails } from '#platform/mail/outbox.ts';
-import { deleteOldEntries } from '#platform/audit-log/audit-log.ts';
-import { cutoffsAt } from '#shop/retention/retention.ts';
+import { retention } from '#shop/retention/retention.contract.ts';
 
-/** Nobody's data is kept longer than the privacy policy says (UK GDPR, article 5(1)(e)), and nothing grows without end. */
+/** Deletes personal data when the retention periods of the privacy policy end (UK GDPR, article 5(1)(e)), so that no table grows without limit. */
 export async function forgetOldData({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const before = cutoffsAt(clock.now());
   await deleteOldMessages(db, before.messages);
@@ -31,4 +32,30 @@ export async function forgetOldData({ db, clock }: Pick<Deps, 'db' | 'clock'>): 
   await deleteOldEntries(db, before.orders);
   await deleteOldPrices(db, before.history);
   await forgetOldStockChanges(db, before.history);
+}
+
+/** Rows older than these are deleted. */
+export type Cutoffs = Record<'orders' | 'messages' | 'alerts' | 'history' | 'spent', Date>;
+
+function cutoffsAt(now: Date): Cutoffs {
+  return {
+    orders: taxYearBefore(now),
+    messages: monthsBefore(now, retention.messageYears * 12),
+    alerts: monthsBefore(now, retention.alertMonths),
+    history: monthsBefore(now, retention.historyYears * 12),
+    spent: new Date(now.getTime() - days(retention.spentDays)),
+  };
+}
+
+function monthsBefore(now: Date, months: number): Date {
+  const then = new Date(now);
+  then.setUTCMonth(now.getUTCMonth() - months);
+  return then;
+}
+
+/** A tax year ends on 5 April. Returns the beginning of the oldest one whose orders are still needed. */
+function taxYearBefore(now: Date): Date {
+  const year = now.getUTCFullYear();
+  const begins = (of: number) => new Date(Date.UTC(of, 3, 6));
+  return begins((now < begins(year) ? year - 1 : year) - retention.orderYears);
 }

@@ -10,7 +10,7 @@ export const paletteQuery = z.object({
     .meta({ description: 'Words or their beginnings: of orders, purchase orders, products, customers and guests' }),
 });
 
-/** The few that were found first; each list has its own screen for more. */
+/** The first matches of each kind; each list has a screen of its own for more. */
 export const paletteResponse = z.object({
   orders: z.array(
     z.object({

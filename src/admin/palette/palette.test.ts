@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { owner } from '../../../tests/support/admins.ts';
 import { placeOrder, stockProduct } from '../../../tests/support/checkout.ts';
-import { registered } from '../../../tests/support/customers.ts';
+import { owner, registered } from '../../../tests/support/people.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
 
@@ -26,7 +25,7 @@ test('a customer is found by any part of name and address, however it is written
     expect((await find(typed)).customers).toEqual([{ id: alice, name: 'Alice Pawson', email: 'alice@example.co.uk' }]);
 });
 
-test('who ordered without an account is found as a guest, once and by the name of their latest order', async () => {
+test('a person who ordered without an account is found as a guest, once, with the name of their latest order', async () => {
   await using shop = await openShop();
   const { find } = await filledShop(shop);
   const again = { items: [{ productId: 1, quantity: 1 }], customerName: 'Ann Barker-Lee' };

@@ -6,14 +6,14 @@ import { listAllOrders } from '#orders/admin/order-admin-list.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { PaletteResponse } from './palette.contract.ts';
 
-/** Of each kind: what fits on a screen without scrolling. */
+/** Per kind; fits on a screen without scrolling. */
 const shown = 5;
 
 const nothing: PaletteResponse = { orders: [], purchaseOrders: [], products: [], customers: [], guests: [] };
 
-/** One field for everything there is to look up. */
+/** Searches orders, products, customers and guests at once. */
 export async function searchPalette({ db, clock }: Pick<Deps, 'db' | 'clock'>, q: string): Promise<PaletteResponse> {
-  // Without a letter or digit there is nothing to look for.
+  // Without a letter or digit there is nothing to search for.
   if (!/[\p{L}\p{N}]/u.test(q)) return nothing;
   const [orders, purchaseOrders, products, people, guests] = await Promise.all([
     listAllOrders(db, { q, sort: 'newest', limit: shown, offset: 0 }, clock.now()),

@@ -8,7 +8,7 @@ import { confirmPolicies, hideSetupGuide, openToVisitors, readSetupGuide } from 
 const tags = ['Admin'];
 const response = { 200: setupGuide, 401: problemResponse, 403: problemResponse };
 
-/** From an empty shop to an open one. */
+/** The guide from an empty shop to an open one. */
 export const setupGuideRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.get('/admin/setup-guide', {
     schema: {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 
-/** In the order in which an owner goes through them. */
+/** In the order in which an owner completes them. */
 export const setupSteps = [
   'trader',
   'vat',
@@ -38,7 +38,7 @@ export const openingBody = z
   })
   .meta({ example: { withoutPayment: false } });
 
-/** `takes-no-money` is refused unless `withoutPayment` is said, `not-ready` in any case. */
+/** `takes-no-money` is accepted with `withoutPayment`, `not-ready` never. */
 export const openingRejection = problemResponse.extend({ missing: z.array(z.enum(setupSteps)).optional() });
 
 export type SetupStep = (typeof setupSteps)[number];

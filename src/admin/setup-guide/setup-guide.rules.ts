@@ -4,12 +4,12 @@ import type { SetupRow, SetupStep } from './setup-guide.contract.ts';
 
 export type SetupFacts = {
   settings: AllSettings;
-  /** Settings that somebody has saved, as they were or otherwise. */
+  /** Settings that somebody has saved, changed or unchanged. */
   answered: ReadonlySet<string>;
   payment: 'live' | 'test' | 'demo';
-  /** Of the mail server in use; `lastTestAt` null: no test email yet. */
+  /** The mail server in use; `lastTestAt` null: no test email yet. */
   mail: { isSet: boolean; lastTestAt: Date | null; lastTestAccepted: boolean };
-  /** On sale; what a shopper would buy has a picture. */
+  /** Products on sale, and how many of them have a picture. */
   products: 'none' | 'without-picture' | 'with-picture';
   /** Such as '23 November 2026, Olive Owner'. */
   policiesRead: string | null;
@@ -21,7 +21,7 @@ export type SetupFacts = {
 
 type Standing = { isDone: boolean; note: string | null };
 
-/** What stands between an empty shop and an open one; each row is ticked by what is so, never by hand. */
+/** The steps from an empty shop to an open one; each is ticked by the state of the shop, never by hand. */
 export function setupRows(facts: SetupFacts): SetupRow[] {
   const rows: [SetupStep, 'required' | 'advised', Standing][] = [
     ['trader', 'required', trader(facts.settings)],
@@ -39,12 +39,12 @@ export function setupRows(facts: SetupFacts): SetupRow[] {
   return rows.map(([id, need, standing]) => ({ id, isRequired: need === 'required', ...standing }));
 }
 
-/** Name, address and email by regulation 6 of the Electronic Commerce (EC Directive) Regulations 2002. */
+/** Name, address and email, required by regulation 6 of the Electronic Commerce (EC Directive) Regulations 2002. */
 function trader({ traderName, address, email }: AllSettings): Standing {
   const missing = [
     !traderName && 'your name or company name',
     !address && 'your address',
-    // Such addresses belong to nobody (RFC 2606): it is the one that every shop begins with.
+    // Reserved domains (RFC 2606): the default that every shop starts with.
     email.endsWith('.example') && 'your own email address',
   ].filter((part) => part !== false);
   return missing.length > 0
@@ -102,7 +102,7 @@ function https({ shopUrl }: SetupFacts): Standing {
     : { isDone: false, note: `The shop’s address is ${shopUrl}, without https.` };
 }
 
-/** In the data folder they are lost with the disk. */
+/** Backups in the data folder are lost with its disk. */
 function backup({ backup: { isChosen, last, isOld } }: SetupFacts): Standing {
   if (!last) return { isDone: false, note: 'The first backup is made tonight.' };
   if (isOld) return { isDone: false, note: 'The last backup is more than two days old.' };
@@ -111,7 +111,7 @@ function backup({ backup: { isChosen, last, isOld } }: SetupFacts): Standing {
     : { isDone: false, note: 'Your shop is backed up every night, but onto the same disk.' };
 }
 
-/** What an owner is told who opens too early; undefined: nothing is in the way. */
+/** Why the shop cannot be opened yet; undefined: it can. */
 export function whyNotOpened(
   rows: readonly SetupRow[],
   withoutPayment: boolean,

@@ -6,7 +6,7 @@ import { pictures } from '#media/pictures/pictures.table.ts';
 import { auditLog } from '#platform/audit-log/audit-log.table.ts';
 import { mailServerTests } from '#platform/mail/server/mail-server.table.ts';
 import { readMailServer, signatureOf } from '#platform/mail/server/mail-server.ts';
-import { owner, staffMember } from '../../../tests/support/admins.ts';
+import { owner, staffMember } from '../../../tests/support/people.ts';
 import { ann, placeOrder, stockProduct } from '../../../tests/support/checkout.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
@@ -37,7 +37,7 @@ async function addPicture({ db }: TestShop, productId: number): Promise<void> {
   await db.insert(productPictures).values({ productId, position: 0, pictureKey: key, alt: 'A bone' });
 }
 
-test('an empty shop has everything still to do, and each row is ticked by what is so', async () => {
+test('an empty shop has every step to do, and each is ticked by the state of the shop', async () => {
   await using shop = await openShop(closed);
   const admin = await owner(shop);
   const empty = await guideOf(admin);
@@ -82,7 +82,7 @@ test('mail counts as set up once the server has accepted a test email, not befor
   expect(await mail()).toMatchObject({ isDone: true });
 });
 
-test('a shop is not opened before it says who trades, and whether VAT is charged', async () => {
+test('a shop cannot be opened before it names the trader and says whether VAT is charged', async () => {
   await using shop = await openShop({ ...closed, config: { stripe: live } });
   const admin = await owner(shop);
   const early = await admin.post('/api/admin/opening', { withoutPayment: true });
@@ -101,18 +101,18 @@ test('a shop is not opened before it says who trades, and whether VAT is charged
   expect(entry).toMatchObject({ byUserId: admin.id });
 });
 
-test('a shop that charges nobody is opened only by an owner who says that they know', async () => {
+test('a shop that takes no payments is opened only by an owner who confirms that', async () => {
   await using shop = await openShop(closed);
   const admin = await owner(shop);
   await admin.patch('/api/admin/settings', { ...trader, vatNumber: null });
   const asked = await admin.post('/api/admin/opening', {});
   expect([asked.statusCode, asked.json().code]).toEqual([409, 'takes-no-money']);
   expect((await admin.post('/api/admin/opening', { withoutPayment: true })).json().isOpen).toBe(true);
-  // Twice does no harm.
+  // A second time does no harm.
   expect((await admin.post('/api/admin/opening', {})).statusCode).toBe(200);
 });
 
-test('nobody opens a shop by its settings, and staff do not open it at all', async () => {
+test('nobody opens a shop through its settings, and staff cannot open it at all', async () => {
   await using shop = await openShop(closed);
   const admin = await owner(shop);
   await admin.patch('/api/admin/settings', { isOpen: true });
@@ -133,7 +133,7 @@ test('before a shop on the internet is opened its staff can order, and visitors 
   expect((await admin.post('/api/orders', { ...ann, ...body })).statusCode).toBe(201);
 });
 
-test('a shop on holiday stays to be looked at, takes no orders and says why', async () => {
+test('a shop on holiday stays visible, takes no orders and says why', async () => {
   await using shop = await openShop();
   const body = { items: [{ productId: await stockProduct(shop), quantity: 1 }] };
   const admin = await owner(shop);
@@ -146,12 +146,12 @@ test('a shop on holiday stays to be looked at, takes no orders and says why', as
   expect((await placeOrder(shop, { body })).statusCode).toBe(201);
 });
 
-test('SHOP_OPEN=on opens a shop that nobody sits in front of', async () => {
+test('SHOP_OPEN=on opens a shop without an interactive owner', async () => {
   await using unattended = await openShop({ isOpen: false, env: { SHOP_OPEN: 'on' } });
   expect((await unattended.inject('/api/shop')).json().isOpen).toBe(true);
 });
 
-test('the guide is put away once and for all', async () => {
+test('a hidden guide stays hidden', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);
   expect((await admin.put('/api/admin/setup-guide/hidden', {})).json().isHidden).toBe(true);

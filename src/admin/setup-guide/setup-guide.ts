@@ -35,7 +35,7 @@ export async function readSetupGuide(deps: Asking): Promise<SetupGuide> {
   return { isOpen: isShopOpen(settings, config), isHidden: settings.isDemo || notes.isGuideHidden, rows };
 }
 
-/** @throws Problem 409 `not-ready`, or `takes-no-money`, with what is `missing` */
+/** @throws Problem 409 `not-ready` or `takes-no-money`, with what is `missing` */
 export async function openToVisitors(deps: Deps, withoutPayment: boolean, byUserId: number): Promise<SetupGuide> {
   const { changes, clock } = deps;
   await changes.transaction(async (tx, invalidate) => {
@@ -51,7 +51,7 @@ export async function openToVisitors(deps: Deps, withoutPayment: boolean, byUser
   return readSetupGuide(deps);
 }
 
-/** Who has read them, and when, stays in the guide and in the audit log. */
+/** The guide and the audit log record who has read them, and when. */
 export async function confirmPolicies(deps: Deps, byUserId: number): Promise<SetupGuide> {
   const { db, clock } = deps;
   await db.transaction((tx) => notePoliciesRead(tx, { at: clock.now(), byUserId }));

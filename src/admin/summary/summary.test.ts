@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { owner } from '../../../tests/support/admins.ts';
+import { owner } from '../../../tests/support/people.ts';
 import { stockProduct, supplyGoods } from '../../../tests/support/checkout.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 
-test('what suppliers send and is on sale is added up, all of it and by supplier', async () => {
+test('dropshipped products on sale are counted, in total and by supplier', async () => {
   await using shop = await openShop();
   await supplyGoods(shop);
   const admin = await owner(shop);
@@ -24,7 +24,7 @@ test('what suppliers send and is on sale is added up, all of it and by supplier'
   });
 });
 
-test('a shop that nobody supplies has a summary, too', async () => {
+test('a shop without suppliers has a summary, too', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);
   await stockProduct(shop);

@@ -5,7 +5,7 @@ import type { Database } from '#platform/database/database.ts';
 import { toPounds } from '#platform/money.ts';
 import type { AdminSummary } from './summary.contract.ts';
 
-/** Of all products on sale that a supplier sends, however many there are. */
+/** Of all products on sale that a supplier sends. */
 export async function summariseDropshipped(db: Database): Promise<AdminSummary> {
   const { all, bySupplier } = await addUpSupplied(db);
   return {

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { owner } from '../../../tests/support/admins.ts';
+import { owner } from '../../../tests/support/people.ts';
 import { placeOrder, stockProduct, supplyGoods } from '../../../tests/support/checkout.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
@@ -33,7 +33,7 @@ async function isServed(shop: TestShop, key: string): Promise<boolean> {
   return (await shop.inject(`/media/${key}/200.webp`)).statusCode === 200;
 }
 
-test('a picture that nothing has shown for a day is removed with all its sizes, and can be stored again', async () => {
+test('a picture that has been unused for a day is removed with all its sizes, and can be stored again', async () => {
   const { shop, store, night, isThere } = await openStore();
   await using _shop = shop;
   const key = await store('#b24a2c');
@@ -44,7 +44,7 @@ test('a picture that nothing has shown for a day is removed with all its sizes, 
   expect([await store('#b24a2c'), await isThere(key)]).toEqual([key, true]);
 });
 
-test('what a product, a held change or a supplier’s offer counts on stays', async () => {
+test('a picture of a product, a pending approval or a supplier’s offer stays', async () => {
   const { shop, store, night, isThere } = await openStore();
   await using _shop = shop;
   const productId = await stockProduct(shop, { supplierId: 1, supplierProductCode: 'A1' });
@@ -73,7 +73,7 @@ test('an order keeps its picture when the product has another one, or none', asy
   expect(await isThere(key)).toBe(true);
 });
 
-test('a picture that somebody stores again has another day, and one that is shown again stays', async () => {
+test('a picture that is stored again has another day, and one that is used again stays', async () => {
   const { shop, store, night, isThere } = await openStore();
   await using _shop = shop;
   const productId = await stockProduct(shop);
@@ -86,7 +86,7 @@ test('a picture that somebody stores again has another day, and one that is show
   expect([await isThere(again), await isThere(shown)]).toEqual([false, true]);
 });
 
-test('a picture that is added to a product while unused ones are removed is there afterwards', async () => {
+test('a picture that is added to a product while unused ones are removed is not lost', async () => {
   const { shop, store, night, isThere } = await openStore();
   await using _shop = shop;
   await owner(shop);

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import { isShownByProduct } from '#catalogue/products/products.ts';
 import { isSupplied } from '#dropshipping/sync/pictures/image-sync.ts';
 import type { PictureUses } from '#media/pictures/unused-pictures.ts';
-import { isOnOrder } from '#orders/orders/ordered-pictures.ts';
+import { isOnOrder } from '#orders/orders/orders.ts';
 
-/** Everything in the shop that shows stored pictures. */
+/** Every place in the shop that shows stored pictures. */
 export const pictureUses: PictureUses = {
   isShown: (key) => sql`(${isShownByProduct(key)} or ${isSupplied(key)})`,
   isOrdered: isOnOrder,

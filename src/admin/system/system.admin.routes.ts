@@ -9,7 +9,7 @@ import { listFailedJobs, readSystem, retryJob, runSchedule } from './system.ts';
 const tags = ['Admin'];
 const errorResponses = { 400: problemResponse, 401: problemResponse, 403: problemResponse };
 
-/** What the owner sees of the machinery. */
+/** Versions, queues, schedules and failed jobs for the owner. */
 export const systemRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.get('/admin/system', {
     schema: {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { mailQueued } from '#platform/mail/mail.ts';
 import { mails } from '#platform/mail/mail.table.ts';
-import { owner } from '../../../tests/support/admins.ts';
+import { owner } from '../../../tests/support/people.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
 
@@ -38,7 +38,7 @@ test('the owner sees versions, sizes, queues and schedules', async () => {
   expect(schedule).toMatchObject({ cron: '35 3 * * *', nextAt: expect.stringMatching(/T0[23]:35:00/), lastRun: null });
 });
 
-test('a job that failed for good is listed with its cause, and can be tried once more', async () => {
+test('a job that failed for good is listed with its cause, and can be retried', async () => {
   await using shop = await openShop({ env: deadServer });
   const admin = await owner(shop);
   const mailId = await giveUpMail(shop);
@@ -59,7 +59,7 @@ test('a job that failed for good is listed with its cause, and can be tried once
   expect(log).toMatchObject([{ action: 'job.retried', subjectId: id }]);
 });
 
-test('a job of the clock is done before its time', async () => {
+test('a scheduled job can be run before its time', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);
   await shop.jobs.drain();
@@ -73,7 +73,7 @@ test('a job of the clock is done before its time', async () => {
   expect(run.lastRun).toMatchObject({ state: 'completed', fault: null });
 });
 
-test('what is no job is refused', async () => {
+test('an unknown job is rejected', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);
   for (const name of ['send-mail', 'nothing']) {
@@ -83,7 +83,7 @@ test('what is no job is refused', async () => {
   expect((await admin.post('/api/admin/system/dead-letters/1/retry')).statusCode).toBe(400);
 });
 
-/** A mail whose last try has failed. @returns its id */
+/** An email whose last attempt has failed. @returns its id */
 async function giveUpMail({ db, jobs }: TestShop): Promise<number> {
   await jobs.drain();
   await db.delete(mails);

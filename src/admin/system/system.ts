@@ -11,7 +11,7 @@ import { describeProcess } from '#platform/shop-process.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { DeadLetterQuery, ListedDeadLetter, SystemState } from './system.contract.ts';
 
-/** How the shop is doing behind its counter. */
+/** The technical state of the shop. */
 export async function readSystem(deps: Deps): Promise<SystemState> {
   const { db, jobs, config } = deps;
   const known = jobs.list();
@@ -38,7 +38,7 @@ export async function readSystem(deps: Deps): Promise<SystemState> {
   };
 }
 
-/** What failed for good, the latest first. */
+/** Jobs that failed for good, the latest first. */
 export async function listFailedJobs(
   { db }: Deps,
   query: DeadLetterQuery,
@@ -54,7 +54,7 @@ export async function listFailedJobs(
   };
 }
 
-/** Tries a job that was given up once more. @throws Problem 404 `job-not-found` */
+/** Retries a job that failed for good. @throws Problem 404 `job-not-found` */
 export async function retryJob({ db, jobs, clock }: Deps, id: string, byUserId: number): Promise<void> {
   await db.transaction(async (tx) => {
     if (!(await jobs.revive(tx, id))) throw notFound('That job is not there any more.');
@@ -62,7 +62,7 @@ export async function retryJob({ db, jobs, clock }: Deps, id: string, byUserId: 
   });
 }
 
-/** Does a job of the clock now. @throws Problem 404 `job-not-found` */
+/** Runs a scheduled job now. @throws Problem 404 `job-not-found` */
 export async function runSchedule({ db, jobs, clock }: Deps, name: string, byUserId: number): Promise<void> {
   await db.transaction(async (tx) => {
     if (!(await jobs.runNow(tx, name))) throw notFound('There is no such job.');

@@ -3,7 +3,7 @@ import { timeColumn } from '#platform/database/columns.ts';
 import { onlyKnownValues } from '#platform/database/known-values.ts';
 import { readSubjects } from './to-do-words.contract.ts';
 
-/** Up to when staff have read what people say in the shop. One without a row nobody has read. */
+/** Up to when staff have read reviews and comments. Without a row nobody has read any. */
 export const seenMarks = pgTable(
   'seen_marks',
   {

@@ -1,6 +1,6 @@
 // Without zod, so that a page which only shows the list does not load it.
 
-/** What can wait for somebody, in the order in which it is shown. */
+/** What can be on the list, in the order in which it is shown. */
 export const toDoIds = [
   'disputes',
   'express-to-pack',
@@ -22,10 +22,10 @@ export const toDoIds = [
   'products-without-cost',
 ] as const;
 
-/** No further is counted: whoever has a thousand of something does not ask how many exactly. */
+/** Counting stops here: above a thousand the exact number does not matter. */
 export const mostCounted = 1_000;
 
-/** What people say in the shop, which staff read through. */
+/** What customers write that staff read through. */
 export const readSubjects = ['reviews', 'comments'] as const;
 
 export type ReadSubject = (typeof readSubjects)[number];

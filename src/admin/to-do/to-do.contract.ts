@@ -18,7 +18,7 @@ const toDoRow = z.object({
     .meta({ description: 'high: a customer waits, or money is lost by waiting; low: whenever there is time' }),
 });
 
-/** What waits for whoever asks; what nothing waits of is left out. */
+/** The to-do list of the person who asks; kinds without entries are left out. */
 export const toDoList = z.array(toDoRow);
 
 export const readBody = z.object({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { owner, staffMember } from '../../../tests/support/admins.ts';
+import { owner, staffMember } from '../../../tests/support/people.ts';
 import { openConnectedShop } from '../../../tests/support/connected-suppliers.ts';
 import { placeOrder, stockProduct } from '../../../tests/support/checkout.ts';
 import { orderGoods, sendPurchaseOrder, supplierPage, switchTo } from '../../../tests/support/purchase-orders.ts';
@@ -17,7 +17,7 @@ async function countsOf(admin: Reader): Promise<Partial<Record<ToDoRow['id'], nu
   return Object.fromEntries((await toDo(admin)).map(({ id, count }) => [id, count]));
 }
 
-test('a shop in which nothing waits has nothing on its list', async () => {
+test('a shop without open tasks has an empty list', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);
   await stockProduct(shop, { costPerItem: fromPounds('2.00') });
@@ -25,7 +25,7 @@ test('a shop in which nothing waits has nothing on its list', async () => {
   expect((await shop.inject({ url: '/api/admin/to-do' })).statusCode).toBe(401);
 });
 
-test('orders to pack are counted once each, express apart, until the last piece of the shop’s own has left', async () => {
+test('orders to pack are counted once each, express ones separately, until our last piece has left', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);
   const ids = [await stockProduct(shop), await stockProduct(shop)];
@@ -46,7 +46,7 @@ test('orders to pack are counted once each, express apart, until the last piece 
   expect(await countsOf(admin)).not.toHaveProperty('express-to-pack');
 });
 
-test('what a supplier refuses waits for a decision until somebody else sends it or the customer has it back', async () => {
+test('a line that a supplier rejects waits for a decision until somebody else sends it or it is refunded', async () => {
   await using opened = await openConnectedShop([{}, {}]);
   const { admin, shop } = opened;
   await admin.patch('/api/suppliers/1', { connector: 'none' });
@@ -69,7 +69,7 @@ test('what a supplier refuses waits for a decision until somebody else sends it 
   expect(await countsOf(admin)).not.toHaveProperty('rejected-purchase-orders');
 });
 
-test('what runs low leads to just these products, and says no more than a thousand', async () => {
+test('low stock links to exactly these products, and is never counted beyond a thousand', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);
   await stockProduct(shop, { stock: 5 });
@@ -86,7 +86,7 @@ test('what runs low leads to just these products, and says no more than a thousa
   expect(await countsOf(admin)).toMatchObject({ 'low-stock': 1000 });
 });
 
-test('emails that wait without a mail server are for the owner, who alone can set one up', async () => {
+test('emails that wait for a mail server are shown to the owner only, who alone can set one up', async () => {
   await using shop = await openShop();
   const [admin, staff] = [await owner(shop), await staffMember(shop)];
   await placeOrder(shop, { body: { items: [{ productId: await stockProduct(shop), quantity: 1 }] } });
@@ -98,7 +98,7 @@ test('emails that wait without a mail server are for the owner, who alone can se
   expect(await countsOf(staff)).toMatchObject({ 'to-pack': 1 });
 });
 
-test('a failed refund is on the list until the money has been given back again', async () => {
+test('a failed refund is on the list until the money has been refunded', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);
   const placed = await placeOrder(shop, { body: { items: [{ productId: await stockProduct(shop), quantity: 1 }] } });
@@ -122,7 +122,7 @@ test('orders that should have left make packing urgent', async () => {
   expect(row).toMatchObject({ count: 2, late: 1, urgency: 'high' });
 });
 
-test('reviews and comments wait until they have been read, and what comes in meanwhile still does', async () => {
+test('reviews and comments are listed until they have been read, and new ones after that', async () => {
   await using shop = await openShop({ now: '2026-11-20T10:00:00Z' });
   const admin = await owner(shop);
   const productId = await stockProduct(shop);
@@ -144,7 +144,7 @@ test('reviews and comments wait until they have been read, and what comes in mea
   expect(log.map(({ action }: { action: string }) => action)).toEqual(['reviews.read']);
 });
 
-test('products on sale that nobody has said the cost of lead to just these', async () => {
+test('products on sale without a cost link to exactly these products', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);
   await stockProduct(shop, { name: 'No cost' });

@@ -22,7 +22,7 @@ import { seenMarks } from './seen-marks.table.ts';
 type Reader = Pick<CustomerSession, 'staffRole'>;
 type Place = Pick<ToDoRow, 'tab' | 'search' | 'urgency'>;
 
-/** Each count is a look-up, so that the list can be asked for with every screen. */
+/** Each count is an index look-up, so that every screen can load the list. */
 export async function listToDos(deps: Deps, reader: Reader): Promise<ToDoRow[]> {
   const rows = await Promise.all(toDoIds.map((id) => readRow(deps, reader, id)));
   return rows.flatMap((row) => row ?? []);
@@ -69,7 +69,7 @@ function forWhoMayRefund(count: Count): Count {
 
 type Beside = Partial<Pick<ToDoRow, 'late' | 'failed' | 'dueBy' | 'urgency'>>;
 
-/** What there is to know of some of them besides. */
+/** Details that some kinds have besides the count. */
 const besides: Partial<Record<ToDoId, (deps: Deps) => Promise<Beside>>> = {
   disputes: async ({ db }) => {
     const dueBy = await nextDisputeDue(db);
@@ -111,13 +111,13 @@ const places: Record<ToDoId, Place> = {
   'products-without-cost': { tab: 'products', search: { cost: 'missing' }, urgency: 'low' },
 };
 
-/** What is older has been read; the beginning of time where nobody has read anything. */
+/** Everything older has been read; the epoch where nobody has read anything. */
 async function readUntil(db: Database, subject: ReadSubject): Promise<Date> {
   const [mark] = await db.select({ until: seenMarks.until }).from(seenMarks).where(eq(seenMarks.subject, subject));
   return mark?.until ?? new Date(0);
 }
 
-/** Everything that there is of it up to that moment counts as read. Of what was read already nothing is written. */
+/** Marks everything up to that moment as read. Writes nothing when it was read already. */
 export async function markAsRead(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { subject, until }: { subject: ReadSubject; until: Date },

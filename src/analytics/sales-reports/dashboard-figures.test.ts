@@ -3,9 +3,8 @@ import { foldCustomers } from '#admin/customers/fold-customers.ts';
 import { aggregateSales } from '#orders/sales/fold-sales.ts';
 import { settings } from '#shop/settings/settings.table.ts';
 import { days } from '#platform/clock.ts';
-import { owner } from '../../../tests/support/admins.ts';
 import { placeOrder, stockProduct } from '../../../tests/support/checkout.ts';
-import { registered } from '../../../tests/support/customers.ts';
+import { owner, registered } from '../../../tests/support/people.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
 import type { Metrics } from './dashboard-figures.contract.ts';
@@ -113,7 +112,7 @@ test('growth compares the last 30 days with the 30 before', async () => {
   expect(await metrics()).toMatchObject({ totalOrders: 2, revenueGrowth: 0, orderGrowth: 0 });
 });
 
-test('products that sold most units come first, ten of them, before and after the sums are folded', async () => {
+test('the best-selling ten products come first, before and after the sums are aggregated', async () => {
   const { shop, admin, metrics } = await openAdmin();
   await using _shop = shop;
   const ids: number[] = [];
@@ -125,12 +124,12 @@ test('products that sold most units come first, ten of them, before and after th
   await aggregateSales(shop);
   expect([...unfolded, await best()]).toEqual(Array.from({ length: 2 }, () => [12, 11, 10, 9, 8, 7, 6, 5, 4, 3]));
 
-  // Taken off the folded sums by changes that are not folded yet, the first makes room for the eleventh.
+  // Removed from the aggregates by changes that are not aggregated yet, the first makes room for the eleventh.
   await admin.patch(`/api/orders/${orders[11]}/status`, { status: 'cancelled' });
   expect(await best()).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2]);
 });
 
-test('low stock follows the setting, fewest left first, without what is no longer sold', async () => {
+test('low stock follows the setting, lowest first, without products that are no longer sold', async () => {
   const { shop, metrics } = await openAdmin();
   await using _shop = shop;
   const low = await stockProduct(shop, { name: 'Low', stock: 5 });
@@ -148,7 +147,7 @@ test('low stock follows the setting, fewest left first, without what is no longe
   expect((await metrics()).lowStockProducts).toEqual([{ id: out, name: 'Out', stock: 0 }]);
 });
 
-test('customers are who has an account or bought something as a guest, without the staff', async () => {
+test('customers are accounts and guests who bought something, without staff', async () => {
   const { shop, metrics } = await openAdmin();
   await using _shop = shop;
   await registered(shop);
@@ -159,7 +158,7 @@ test('customers are who has an account or bought something as a guest, without t
   expect((await metrics()).totalCustomers).toBe(2);
 });
 
-test('visitors to customers: orders over those who came, in percent', async () => {
+test('conversion is orders by visitors, in percent', async () => {
   const { shop, metrics } = await openAdmin();
   await using _shop = shop;
   const visit = (browser: string) => shop.inject({ url: '/api/auth/me', headers: { 'user-agent': browser } });
@@ -168,7 +167,7 @@ test('visitors to customers: orders over those who came, in percent', async () =
   expect((await metrics()).conversionRate).toBe(33.3);
 });
 
-test('who orders several times makes it more than everybody', async () => {
+test('conversion is above 100 when people order several times', async () => {
   const { shop, metrics } = await openAdmin();
   await using _shop = shop;
   await shop.inject({ url: '/api/auth/me', headers: { 'user-agent': 'One' } });

@@ -9,8 +9,8 @@ import type { Deps } from '#platform/deps.ts';
 import { type Pence, share, toPounds, zero } from '#platform/money.ts';
 import { daysAfter, shopDay, type ShopDay } from '#platform/shop-day.ts';
 import { readSettings } from '#shop/settings/settings.ts';
-import type { VisitCounter } from '../visits/visit-counter.ts';
 import { readVisitorsByDay } from '../visits/visits.ts';
+import type { VisitCounter } from '../visits/visits.ts';
 import type { Metrics } from './dashboard-figures.contract.ts';
 
 /** Days that count as 'last month' (shop rules, section 11), today included. */
@@ -19,7 +19,7 @@ const mostListed = 10;
 
 export type MetricsDeps = Deps & { visits: VisitCounter; counts: CachedCounts };
 
-/** A few look-ups of sums, however many orders there are. */
+/** Reads aggregates only, so the number of orders does not matter. */
 export async function readMetrics({ replica, clock, visits, counts }: MetricsDeps): Promise<Metrics> {
   await visits.settled();
   return replica.read((db) => readIn(db, counts, shopDay(clock.now())));
@@ -52,7 +52,7 @@ async function readIn(db: Database, counts: CachedCounts, today: ShopDay): Promi
   };
 }
 
-/** Of the whole span; who comes on two days counts twice, because nobody can tell. */
+/** Over all days; a person who comes on two days counts twice, because visitors cannot be recognised across days. */
 async function countVisitors(db: Database, today: ShopDay): Promise<number> {
   const counts = await readVisitorsByDay(db, { from: daysAfter(today, 1 - span), to: today });
   return [...counts.values()].reduce((sum, count) => sum + count, 0);
@@ -87,15 +87,15 @@ async function readLowStock(db: Database): Promise<Metrics['lowStockProducts']> 
   return listLowStock(db, lowStock);
 }
 
-/** Percent with one decimal; null when there is something and there was nothing before to grow from. */
+/** Percent with one decimal; null when there is nothing to compare with. */
 export function growthOf(now: number, before: number): number | null {
   if (before === 0) return now === 0 ? 0 : null;
   return inPercent(now - before, before);
 }
 
 /**
- * Percent with one decimal; more than 100 where people order several times, or without ever having been counted. Without a
- * visitor nobody was turned into a customer.
+ * Percent with one decimal; above 100 where people order several times, or without having been counted. Without visitors
+ * the rate is 0.
  */
 export function conversionOf(orders: number, visitors: number): number {
   return visitors === 0 ? 0 : inPercent(orders, visitors);

@@ -6,11 +6,11 @@ const reportDay = z.iso
   .date('Give a day such as 2026-11-21')
   .refine((day) => day >= '2000' && day < '2200', 'The shop has no figures of that time');
 
-/** Three years, a leap year among them. */
+/** Three years, including a leap year. */
 export const mostDays = 1_096;
 const daysAsked = `Give a number of days from 1 to ${mostDays}`;
 
-/** Days of London, both included; without `to` up to today. */
+/** Days in London, both included; without `to` up to today. */
 export const reportDays = z.object({
   from: reportDay.optional().meta({ example: '2026-11-01' }),
   to: reportDay.optional().meta({ example: '2026-11-30' }),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pence } from '#platform/money.ts';
 import { days } from '#platform/clock.ts';
-import { owner } from '../../../tests/support/admins.ts';
+import { owner } from '../../../tests/support/people.ts';
 import { placeOrder, promote, stockProduct, supplyGoods } from '../../../tests/support/checkout.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { DayFigures, ProfitRow } from './reports.contract.ts';
@@ -14,7 +14,7 @@ async function openAdmin() {
   return { shop, admin, read };
 }
 
-test('every day of the span is there, whether anything happened on it or not', async () => {
+test('every day of the period is listed, whether anything happened on it or not', async () => {
   const { shop, read } = await openAdmin();
   await using _shop = shop;
   const bone = await stockProduct(shop, { price: '30.00' });
@@ -33,7 +33,7 @@ test('every day of the span is there, whether anything happened on it or not', a
   );
 });
 
-test('profit is what is left of the price after VAT, goods, delivery and refunds, whichever way it is added up', async () => {
+test('profit is the price less VAT, goods, delivery and refunds, however it is added up', async () => {
   const { shop, admin, read } = await openAdmin();
   await using _shop = shop;
   await promote(shop, { code: 'TEN' });
@@ -43,7 +43,7 @@ test('profit is what is left of the price after VAT, goods, delivery and refunds
     { productId: own, quantity: 1 },
     { productId: lead, quantity: 2 },
   ];
-  // £60.00 less £6.00: delivery is free to the customer, and costs the shop £3.99 and £4.99.
+  // £60.00 less £6.00: delivery is free to the customer and costs the shop £3.99 and £4.99.
   const placed = await placeOrder(shop, { body: { items, promoCode: 'TEN' } });
   const { orderNumber } = placed.json<{ orderNumber: string }>();
   const ofLead = {
@@ -67,14 +67,14 @@ test('profit is what is left of the price after VAT, goods, delivery and refunds
   const whole = { id: orderNumber, name: 'Ann Barker', units: 3, revenue: '54.00', vat: '9.00', profit: '16.02' };
   expect(await read('profit?by=order')).toMatchObject([whole]);
 
-  // Half of it goes back, and with it half of the tax.
+  // Half of it is refunded, and half of the tax with it.
   await admin.post('/api/refund', { paymentIntentId: orderNumber.replace('PV-', 'pi_'), amount: '27.00' });
   expect(await read('profit?by=order')).toMatchObject([
     { revenue: '27.00', refunded: '27.00', vat: '4.50', cost: '20.00', deliveryCost: '8.98', profit: '-6.48' },
   ]);
 });
 
-test('goods that came back on the shelf cost nothing', async () => {
+test('goods that were put back into stock cost nothing', async () => {
   const { shop, admin, read } = await openAdmin();
   await using _shop = shop;
   const lead = await stockProduct(shop, { price: '24.00', supplierId: 2, supplierPrice: pence(1_000) });
@@ -87,7 +87,7 @@ test('goods that came back on the shelf cost nothing', async () => {
   ]);
 });
 
-test('lists of profit are paged and say how many rows there are', async () => {
+test('profit lists are paged and say how many rows there are', async () => {
   const { shop, admin, read } = await openAdmin();
   await using _shop = shop;
   for (const price of ['11.00', '13.00', '12.00']) {
@@ -108,14 +108,14 @@ test.each([
   ['days?days=1097', 'Give a number of days from 1 to 1096'],
   ['profit?by=moon', 'Choose order, product or supplier'],
   ['profit?limit=501', 'Ask for 500 at most'],
-])('%s is refused in words', async (path, message) => {
+])('%s is rejected with a message', async (path, message) => {
   const { shop, admin } = await openAdmin();
   await using _shop = shop;
   const reply = await admin.get(`/api/admin/metrics/${path}`);
   expect([reply.statusCode, reply.json().message]).toEqual([400, message]);
 });
 
-test('figures leave as spreadsheets, in which no name is a formula', async () => {
+test('figures can be downloaded as spreadsheets in which no name is a formula', async () => {
   const { shop, admin } = await openAdmin();
   await using _shop = shop;
   const productId = await stockProduct(shop, { price: '30.00' });

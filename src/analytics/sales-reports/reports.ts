@@ -22,10 +22,10 @@ import {
 import type { Readable } from 'node:stream';
 import { type CsvColumns, csvOf } from '#platform/csv.ts';
 
-/** A spreadsheet and the name to save it under. */
+/** A spreadsheet and its file name. */
 export type ReportFile = { name: string; csv: Readable };
 
-/** Days that no span is kept for are added up for each reading. */
+/** Periods without stored aggregates are added up for each request. */
 const rowsPerRead = 5_000;
 
 const dayColumns: CsvColumns<DayFigures> = {
@@ -79,7 +79,7 @@ function profitColumns(by: ProfitSubject): CsvColumns<ProfitRow> {
   };
 }
 
-/** Every day of the span, whether anything happened on it or not. @throws Problem 400 as {@link spanOf} */
+/** Every day of the period, whether anything happened on it or not. @throws Problem 400 as {@link spanOf} */
 export async function readDays({ replica, clock, visits }: MetricsDeps, asked: ReportDays): Promise<DayFigures[]> {
   const span = spanOf(asked, clock.now());
   await visits.settled();
@@ -104,7 +104,7 @@ export async function readProfit(
   return replica.read((db) => readers[by](db, span, { limit, offset }));
 }
 
-/** @throws Problem 400 for days the wrong way round, or too many of them */
+/** @throws Problem 400 for days in the wrong order, or too many of them */
 function spanOf({ from, to, days }: ReportDays, now: Date): Days {
   const last = to ?? shopDay(now);
   const first = from ?? daysAfter(last, 1 - days);

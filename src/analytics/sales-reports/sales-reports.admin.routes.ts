@@ -12,7 +12,7 @@ const errorResponses = { 401: problemResponse, 403: problemResponse };
 const rejectionsOfReports = { 400: problemResponse, ...errorResponses };
 const spreadsheet = { content: { 'text/csv': { schema: z.any().meta({ description: 'A spreadsheet' }) } } };
 
-/** What the owner reads of the shop's figures. */
+/** Reports and figures for the owner. */
 export const metricsRoutes: FastifyPluginAsyncZod<Omit<MetricsDeps, 'counts'>> = async (app, given) => {
   const deps = { ...given, counts: cacheCounts(given.changes) };
   app.get('/admin/metrics', {

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import { createLogger } from '#platform/logger.ts';
-import { owner } from '../../../tests/support/admins.ts';
+import { owner } from '../../../tests/support/people.ts';
 import { countRows } from '../../../tests/support/checkout.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
-import { createVisitCounter, isRobot } from './visit-counter.ts';
-import { forgetVisitors, readVisitorsByDay } from './visits.ts';
+import { createVisitCounter, forgetVisitors, isRobot, readVisitorsByDay } from './visits.ts';
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
 const november = { from: '2026-11-01', to: '2026-11-30' };
@@ -15,7 +14,7 @@ async function openAdmin() {
   const admin = await owner(shop);
   const visit = (address: string, browser = firefox, headers = {}) =>
     shop.inject({ url: '/api/auth/me', headers: { 'user-agent': browser, 'x-forwarded-for': address, ...headers } });
-  // Asking for figures waits for whoever is still being counted.
+  // Reading the figures waits until all visitors are written.
   const count = async () => {
     await admin.get('/api/admin/metrics');
     return Object.fromEntries(await readVisitorsByDay(shop.db, november));
@@ -36,7 +35,7 @@ test('a visitor counts once a day: one address with one browser', async () => {
   expect(await count()).toEqual({ '2026-11-21': 3, '2026-11-22': 1 });
 });
 
-test('the staff and robots are no visitors, and nobody gets a cookie for being counted', async () => {
+test('staff and robots are not counted, and counting sets no cookie', async () => {
   const { shop, admin, visit, count } = await openAdmin();
   await using _shop = shop;
   await admin.get('/api/auth/me');
@@ -45,7 +44,7 @@ test('the staff and robots are no visitors, and nobody gets a cookie for being c
   expect((await visit('203.0.113.1')).headers['set-cookie']).toBeUndefined();
 });
 
-test('neither address nor browser is kept, and of days that are over not even the hash or its salt', async () => {
+test('neither address nor browser is stored, and for past days not even the hash or its salt', async () => {
   const { shop, visit, count } = await openAdmin();
   await using _shop = shop;
   await visit('203.0.113.1');
@@ -61,7 +60,7 @@ test('neither address nor browser is kept, and of days that are over not even th
   expect(await count()).toEqual({ '2026-11-21': 2 });
 });
 
-test('a new day has a new salt, and the old one is forgotten with its first visitor', async () => {
+test('a new day has a new salt, and the first visitor deletes the old one', async () => {
   const { shop, visit, count } = await openAdmin();
   await using _shop = shop;
   await visit('203.0.113.1');
@@ -87,7 +86,7 @@ test('two processes count one visitor once', async () => {
 test.each([
   ['browsers', (n: number) => ({ address: '203.0.113.1', browser: `Browser ${n}` })],
   ['addresses of their network', (n: number) => ({ address: `2001:db8:1:2::${n.toString(16)}`, browser: firefox })],
-])('somebody who makes up %s does not fill the database', async (_what, visitor) => {
+])('invented %s do not fill the database', async (_what, visitor) => {
   await using shop = await openShop();
   await flood(
     shop,

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { days } from '#platform/clock.ts';
 import { fromPounds } from '#platform/money.ts';
-import { owner } from '../../../tests/support/admins.ts';
+import { owner } from '../../../tests/support/people.ts';
 import { stockProducts } from '../../../tests/support/catalogue.ts';
 import { countRows, stockOf, supplyGoods } from '../../../tests/support/checkout.ts';
 import { openShop } from '../../../tests/support/shop.ts';

@@ -14,7 +14,7 @@ import type { WantedGoods } from '../quote/quote.ts';
 import { vatWithin } from '../quote/quote.rules.ts';
 import type { OrderChangeBody } from './order-changes.contract.ts';
 
-/** One change, in the hands of who makes it. The order's lock is held. */
+/** One change of an order whose lock is held. */
 export type Changing = { tx: Database; order: StoredOrder; body: OrderChangeBody; byUserId: number; at: Date };
 
 type AddedLine = WantedGoods & { lineTotal: Pence; vat: Pence };
@@ -22,7 +22,7 @@ type AddedLine = WantedGoods & { lineTotal: Pence; vat: Pence };
 export type AddedGoods = { lines: AddedLine[]; total: Pence; vat: Pence };
 
 /**
- * What comes in, at today's price or for nothing. Whether there is VAT in it was fixed when the order was placed.
+ * Adds goods at today's price or for nothing. Whether they carry VAT was fixed when the order was placed.
  * @throws Problem 400 for what is not sold, 409 `sold-out`, 403 `refund-limit`
  */
 export async function priceAdded({ tx, order, body, byUserId }: Changing): Promise<AddedGoods> {
@@ -44,7 +44,7 @@ export async function priceAdded({ tx, order, body, byUserId }: Changing): Promi
   return { lines, total, vat: add(zero, ...lines.map(({ vat }) => vat)) };
 }
 
-/** What is given away is given back of the order, at today's prices. */
+/** Goods given away count as a refund at today's prices. */
 async function rejectTooMuchForNothing(
   { tx, order, byUserId }: Pick<Changing, 'tx' | 'order' | 'byUserId'>,
   goods: readonly WantedGoods[],
@@ -56,7 +56,7 @@ async function rejectTooMuchForNothing(
 
 type Due = { total: Pence; exchanged: Pence };
 
-/** Writes down how it is paid. @returns what comes in another way @throws Problem 400 when nobody said how */
+/** Records how it is paid. @returns the amount paid outside the shop @throws Problem 400 without a payment */
 export async function payForAdded(
   { tx, order, body, byUserId, at }: Changing,
   changeId: number,

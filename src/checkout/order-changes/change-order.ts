@@ -1,8 +1,7 @@
 import { lockStock } from '#catalogue/products/stock.ts';
 import { readLineNames, readProductsOf, saveDeliveryDetails, saveOrderChange } from '#orders/changes/order-changes.ts';
-import { orderChanged } from '#orders/orders/order-events.ts';
+import { invalidateOrder, orderChanged } from '#orders/orders/order-events.ts';
 import { readOrderNumber } from '#orders/orders/order-number.ts';
-import { invalidateOrder } from '#orders/orders/order-tags.ts';
 import type { StoredOrder } from '#orders/orders/order-view.ts';
 import { noteOnOrder } from '#orders/orders/orders.ts';
 import { shipWhenAllHasLeft } from '#orders/parcels/sent-goods.ts';
@@ -26,10 +25,10 @@ import type { AddedGoods, Changing } from './add-goods.ts';
 import type { OrderChange, OrderChangeBody } from './order-changes.contract.ts';
 
 /**
- * Changes an order that has not been sent: who gets it, what goes out of it and what comes in. What is taken out is worth is set
- * against what comes in; the rest goes back, or the customer pays it in another way. They hear of all of it in one email.
+ * Changes an order that has not been sent: its recipient, removed and added goods. The worth of what is removed is set
+ * against what is added; the rest is refunded, or paid by the customer in another way. One email tells the customer all of it.
  * @throws Problem 404 `order-not-found`, 409 `order-has-left`, `changed-meanwhile`, `nothing-left`, `sold-out`, 400 for pieces that
- * are not there, goods that are not sold and a payment that is missing, 403 `refund-limit`
+ * do not exist, goods that are not sold and a missing payment, 403 `refund-limit`
  */
 export function changeOrder(deps: Deps, typed: string, body: OrderChangeBody, byUserId: number): Promise<OrderChange> {
   return tryAgain(() =>
@@ -80,7 +79,7 @@ function nothingLeft(): Problem {
   return new Problem(409, 'nothing-left', 'That would leave nothing of the order. Cancel it instead.');
 }
 
-/** What goes out is put back before what comes in is taken, and neither may wait for a buyer of both. */
+/** Locks all products first and in one order, so that this and a buyer of both cannot deadlock. */
 async function holdExchanged({ tx, order, body: { takeOut, add: wanted } }: Changing): Promise<void> {
   if (!takeOut || !wanted) return;
   const out = await readProductsOf(
@@ -91,11 +90,11 @@ async function holdExchanged({ tx, order, body: { takeOut, add: wanted } }: Chan
   await lockStock(tx, [...out, ...wanted.map(({ productId }) => productId)]);
 }
 
-/** What goes back for it, which is never more than is left. @throws Problem 409 `nothing-left` */
+/** The refund for it, which is never more than is left. @throws Problem 409 `nothing-left` */
 async function worthOf({ tx, order }: Changing, taken: CancelledGoods | null, added: AddedGoods): Promise<Pence> {
   if (taken === null) return zero;
   const left = await notYetRefunded(tx, order);
-  // With all of its money back an order is over.
+  // An order that is refunded whole is closed.
   if (taken.worth >= left && left > zero && added.total === zero) throw nothingLeft();
   return least(taken.worth, left);
 }
@@ -112,7 +111,7 @@ async function refundTaken(
   return giveBack(deps, tx, order, { amount, exchanged, byUserId, reason: ownReasons.changed, pieces: taken.pieces });
 }
 
-/** @returns the names of what is different */
+/** @returns the names of the changed fields */
 async function readdress({ tx, order, body: { deliverTo } }: Changing): Promise<string[]> {
   if (!deliverTo) return [];
   const { customerName, customerPhone = null, shippingAddress } = deliverTo;
@@ -143,7 +142,7 @@ type Changed = {
   done: OrderChange;
 };
 
-/** In the timeline, for the customer's email and the suppliers, and in the audit log, which keeps no address. */
+/** For the timeline, the customer's email and the suppliers; the audit log holds no address. */
 async function writeDown(deps: Deps, changing: Changing, { changeId, taken, added, fields, done }: Changed) {
   const { tx, order, byUserId, at } = changing;
   const takenOut = await namesOf(tx, order, taken);

@@ -10,13 +10,13 @@ export type ChangeToTell = {
   isReaddressed: boolean;
   takenOut: Pieces;
   added: Pieces;
-  /** What goes back, in pounds. */
+  /** Refunded, in pounds. */
   refunded: string;
-  /** What the customer has paid for what was added, in pounds. */
+  /** What the customer has paid for added goods, in pounds. */
   paid: string;
 };
 
-/** All that staff changed of an order in one email. */
+/** All changes of an order by staff in one email. */
 export function orderChangedMail(change: ChangeToTell, order: Order, url: string): Mail {
   const { changeId, isReaddressed, takenOut, added, refunded, paid } = change;
   return {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { manualPayment } from '#orders/manual-payments/manual-payments.contract.ts';
-import { cancelledGoods } from '#orders/refunds/cancelled-goods.contract.ts';
+import { cancelledGoods } from '#orders/refunds/refunds.contract.ts';
 import { pounds } from '#platform/money.contract.ts';
 import { placeOrderBody } from '../place-order/place-order.contract.ts';
 import { wantedLine } from '../quote/quote.contract.ts';

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
-import { owner, staffMember } from '../../../tests/support/admins.ts';
-import { ann, countRows, placeOrder, promote, stockOf, stockProduct } from '../../../tests/support/checkout.ts';
-import { whileHeld } from '../../../tests/support/held-goods.ts';
+import { owner, staffMember } from '../../../tests/support/people.ts';
+import {
+  ann,
+  countRows,
+  placeOrder,
+  promote,
+  stockOf,
+  stockProduct,
+  whileHeld,
+} from '../../../tests/support/checkout.ts';
 import { outbox } from '../../../tests/support/mail.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import { openStripeShop, beginOrder } from '../../../tests/support/stripe-shop.ts';
@@ -40,7 +47,7 @@ function deskOf(shop: TestShop, admin: Awaited<ReturnType<typeof owner>>) {
   };
 }
 
-test('another address, name and telephone go to the customer in one email, and no address into the audit log', async () => {
+test('another address, name and phone number go to the customer in one email, and no address into the audit log', async () => {
   const { shop, bone, desk } = await openDesk();
   await using _shop = shop;
   const number = await desk.order([{ productId: bone, quantity: 1 }]);
@@ -68,7 +75,7 @@ test('another address, name and telephone go to the customer in one email, and n
   expect(rows[0].after).not.toMatch(/YO1|Other Street|7946/);
 });
 
-test('a change made in a second tab is refused until the first one has been seen', async () => {
+test('a change made in a second tab is rejected until the first one has been seen', async () => {
   const { shop, bone, desk } = await openDesk();
   await using _shop = shop;
   const number = await desk.order([{ productId: bone, quantity: 2 }]);
@@ -83,7 +90,7 @@ test('a change made in a second tab is refused until the first one has been seen
   expect((await desk.read(number)).refundedTotal).toBe('10.00');
 });
 
-test('a piece that goes out is refunded with its share of the discount, is in stock again, and the books follow', async () => {
+test('a removed piece is refunded with its share of the discount and back in stock, and the books follow', async () => {
   const { shop, bone, rope, desk } = await openDesk();
   await using _shop = shop;
   await promote(shop, { code: 'TEN' });
@@ -104,7 +111,7 @@ test('a piece that goes out is refunded with its share of the discount, is in st
   expect((await outbox(shop)).filter(({ template }) => template === 'order-refunded')).toEqual([]);
 });
 
-test('a line comes in at today’s price with its VAT, is paid in another way and has a receipt of its own', async () => {
+test('an added line has today’s price and its VAT, is paid in another way and has a receipt of its own', async () => {
   const { shop, bone, rope, desk } = await openDesk();
   await using _shop = shop;
   const number = await desk.order([{ productId: rope, quantity: 1 }]); // 6.00 + 3.99
@@ -141,7 +148,7 @@ test('a line comes in at today’s price with its VAT, is paid in another way an
   ]);
 });
 
-test('what goes out pays for what comes in, and only the difference goes back or is to be paid', async () => {
+test('removed goods pay for added ones, and only the difference is refunded or to be paid', async () => {
   const { shop, bone, rope, desk } = await openDesk();
   await using _shop = shop;
   const number = await desk.order([{ productId: bone, quantity: 2 }]); // 20.00 + 3.99
@@ -163,7 +170,7 @@ test('what goes out pays for what comes in, and only the difference goes back or
   expect(up.json()).toEqual({ added: '30.00', paid: '20.00', refunded: '0.00', refundedByHand: '0.00' });
   expect((await desk.read(number)).earnings.revenue).toBe('39.99');
 
-  // What came in as cash goes back as cash: 19.99 of 39.99 came through the shop.
+  // What was paid in cash is refunded in cash: 19.99 of 39.99 were paid through the shop.
   const cancelled = await desk.admin.patch(`/api/orders/${number}/status`, { status: 'cancelled' });
   expect(cancelled.json().refundedTotal).toBe('59.99');
   const { refunds, refundable } = await desk.read(number);
@@ -174,7 +181,7 @@ test('what goes out pays for what comes in, and only the difference goes back or
   expect([refundable, await stockOf(shop, bone), await stockOf(shop, rope)]).toEqual(['0.00', 50, 50]);
 });
 
-test('a line can come in for nothing', async () => {
+test('a line can be added for nothing', async () => {
   const { shop, bone, rope, desk } = await openDesk();
   await using _shop = shop;
   const number = await desk.order([{ productId: bone, quantity: 1 }]);
@@ -194,7 +201,7 @@ test.each([
   ['a thing that is not sold', { add: [{ productId: 999_999, quantity: 1 }], payment: cash }, 400, 'invalid-input'],
   ['more than is in stock', { add: 'too many', payment: cash }, 409, 'sold-out'],
   ['no street', { deliverTo: { ...elsewhere, shippingAddress: { address: '' } } }, 400, 'invalid-input'],
-])('a change of %s is refused and leaves the order as it was', async (_what, body, status, code) => {
+])('a change of %s is rejected and leaves the order unchanged', async (_what, body, status, code) => {
   const { shop, bone, desk } = await openDesk();
   await using _shop = shop;
   const number = await desk.order([{ productId: bone, quantity: 2 }]);
@@ -211,7 +218,7 @@ test.each([
   expect(await stockOf(shop, bone)).toBe(48);
 });
 
-test.each(['shipped', 'cancelled'])('an order that is %s is not changed any more', async (status) => {
+test.each(['an order that is %s can no longer be changed', 'cancelled'])('an order that is %s is not changed any more', async (status) => {
   const { shop, bone, desk } = await openDesk();
   await using _shop = shop;
   const number = await desk.order([{ productId: bone, quantity: 1 }]);
@@ -220,7 +227,7 @@ test.each(['shipped', 'cancelled'])('an order that is %s is not changed any more
   expect([reply.statusCode, reply.json().code]).toEqual([409, 'order-has-left']);
 });
 
-test('staff take out no more than they may refund', async () => {
+test('staff remove no more than they may refund', async () => {
   const { shop, bone, desk } = await openDesk();
   await using _shop = shop;
   const number = await desk.order([{ productId: bone, quantity: 12 }]);
@@ -232,7 +239,7 @@ test('staff take out no more than they may refund', async () => {
   expect((await staff.change(number, { takeOut: [{ lineId: items[0].id, quantity: 5 }] })).statusCode).toBe(201);
 });
 
-test('staff give away no more than they may refund, and what was given before counts', async () => {
+test('staff give away no more than they may refund, and earlier gifts count', async () => {
   const { shop, bone, rope, desk } = await openDesk();
   await using _shop = shop;
   const number = await desk.order([{ productId: bone, quantity: 1 }]);
@@ -251,7 +258,7 @@ test('staff give away no more than they may refund, and what was given before co
   expect(await giveAway(desk, 1)).toBe(true);
 });
 
-test('what staff gave away counts towards what they may refund, but not in an order they cancel whole', async () => {
+test('what staff gave away counts towards their refund limit, but not in an order they cancel whole', async () => {
   const { shop, bone, rope, desk } = await openDesk();
   await using _shop = shop;
   const number = await desk.order([{ productId: bone, quantity: 1 }]);
@@ -268,7 +275,7 @@ test('what staff gave away counts towards what they may refund, but not in an or
   expect(await stockOf(shop, rope)).toBe(50);
 });
 
-test('what was paid through Stripe goes back there, and what was paid in cash by hand', async () => {
+test('what was paid through Stripe is refunded there, and what was paid in cash by hand', async () => {
   await using shop = await openStripeShop({ now });
   const bone = await stockProduct(shop, { name: 'Bone', price: '10.00', stock: 50 });
   const desk = deskOf(shop, await owner(shop));
@@ -289,7 +296,7 @@ test('what was paid through Stripe goes back there, and what was paid in cash by
   expect([status, ...ways]).toEqual(['refunded', ['13.99', 'payment', 'done'], ['10.00', 'manual', 'done']]);
 });
 
-test('goods that are exchanged are held in the order in which everybody holds goods', async () => {
+test('exchanged goods are locked in the order that everybody uses', async () => {
   const { shop, bone, rope, desk } = await openDesk();
   await using _shop = shop;
   const number = await desk.order([{ productId: rope, quantity: 2 }]);

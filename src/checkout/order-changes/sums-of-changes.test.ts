@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { owner } from '../../../tests/support/admins.ts';
+import { owner } from '../../../tests/support/people.ts';
 import { ann, placeOrder, promote, stockOf, stockProduct, supplyGoods } from '../../../tests/support/checkout.ts';
 import { seededRandom } from '../../../tests/support/random.ts';
 import { openShop } from '../../../tests/support/shop.ts';
@@ -90,7 +90,7 @@ test('whatever is changed, refunded, sent and cancelled, the books are the sum o
 
 type Act = (order: AdminOrder, url: string) => Promise<{ statusCode: number; payload: string }>;
 
-/** What staff may do with an order. */
+/** Everything staff may do with an order. */
 function actsOf(admin: Awaited<ReturnType<typeof owner>>, goods: readonly number[], random: () => number): Act[] {
   const below = (count: number) => Math.floor(random() * count);
   const some = () => [{ productId: goods[below(goods.length)], quantity: 1 + below(4) }];
@@ -127,7 +127,7 @@ function sum(amounts: readonly Pence[]): Pence {
 
 const inPence = (amounts: readonly string[]) => sum(amounts.map(fromPounds));
 
-/** What was sold is what was paid, and what goes back by the payment is never more than came by it. */
+/** Sales equal payments, and refunds by the payment never exceed what was paid by it. */
 function expectToAddUp(order: AdminOrder): void {
   const { items, subtotal, discount, shippingCost, total, vat, payment, manualPayments, refunds } = order;
   expect(inPence(items.map(({ lineTotal }) => lineTotal))).toBe(fromPounds(subtotal));

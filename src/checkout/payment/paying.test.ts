@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { idOf } from '#payment/simulator/simulated-account.ts';
 import { fromPounds } from '#platform/money.ts';
 import { promotions } from '../promotions/promotions.table.ts';
-import { owner } from '../../../tests/support/admins.ts';
+import { owner } from '../../../tests/support/people.ts';
 import { countRows, placeOrder, promote, stockOf, stockProduct } from '../../../tests/support/checkout.ts';
 import { outbox } from '../../../tests/support/mail.ts';
 import { openShop } from '../../../tests/support/shop.ts';

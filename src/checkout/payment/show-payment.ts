@@ -7,7 +7,7 @@ import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { Deps } from '#platform/deps.ts';
 import { seconds } from '#platform/clock.ts';
 import { toPounds } from '#platform/money.ts';
-import { endPayment } from './end-payment.ts';
+import { endPayment } from './payment-session.ts';
 import type { OrderPayment } from './order-payment.contract.ts';
 import { isUnsettled, settlePayment } from './settle-payment.ts';
 

@@ -2,7 +2,7 @@ import { changePayment, findOverduePayments } from '#payment/payments.ts';
 import type { StoredPayment } from '#payment/payments.ts';
 import type { Deps } from '#platform/deps.ts';
 import { days, hours, minutes } from '#platform/clock.ts';
-import { endPayment } from './end-payment.ts';
+import { endPayment } from './payment-session.ts';
 import { settlePayment } from './settle-payment.ts';
 
 /** What the provider says of it by itself comes first. */

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { owner } from '../../../tests/support/admins.ts';
 import { countRows, stockProduct } from '../../../tests/support/checkout.ts';
-import { registered } from '../../../tests/support/customers.ts';
+import { owner, registered } from '../../../tests/support/people.ts';
 import { beginOrder, openStripeShop } from '../../../tests/support/stripe-shop.ts';
 import type { StripeShop } from '../../../tests/support/stripe-shop.ts';
 import { forgetOldData } from '../../admin/old-data/forget-old-data.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { owner, staffMember } from '../../../tests/support/admins.ts';
+import { owner, staffMember } from '../../../tests/support/people.ts';
 import { ann, countRows, promote, stockOf, stockProduct } from '../../../tests/support/checkout.ts';
 import { linkValue, outbox } from '../../../tests/support/mail.ts';
 import { openShop } from '../../../tests/support/shop.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { users } from '#accounts/users/users.table.ts';
 import { hours } from '#platform/clock.ts';
 import { ann, countRows, placeOrder, stockProduct } from '../../../tests/support/checkout.ts';
-import { registered } from '../../../tests/support/customers.ts';
+import { registered } from '../../../tests/support/people.ts';
 import { outbox } from '../../../tests/support/mail.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 

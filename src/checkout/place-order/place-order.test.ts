@@ -15,7 +15,7 @@ import {
   stockProduct,
   supplyGoods,
 } from '../../../tests/support/checkout.ts';
-import { registered } from '../../../tests/support/customers.ts';
+import { registered } from '../../../tests/support/people.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import { promotions, promotionUses } from '../promotions/promotions.table.ts';
 

@@ -1,9 +1,8 @@
-import { orderPlaced } from '#orders/orders/order-events.ts';
+import { invalidateNewOrder, orderPlaced } from '#orders/orders/order-events.ts';
 import { beginSession } from '#accounts/session/session.ts';
 import type { BegunSession, Session } from '#accounts/session/session.ts';
 import { removeBoughtLines } from '#basket/basket.ts';
 import { newOrderNumber } from '#orders/orders/order-number.ts';
-import { invalidateNewOrder } from '#orders/orders/order-tags.ts';
 import type { DeliveryService } from '#orders/orders/order-words.contract.ts';
 import type { WholeOrder } from '#orders/orders/order-view.ts';
 import { parcelCosts } from '#orders/parcels/parcel-cost.ts';

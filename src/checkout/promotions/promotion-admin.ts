@@ -1,17 +1,17 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { invalidInput, Problem } from '#platform/http/errors/problem.ts';
-import { fromPounds } from '#platform/money.ts';
-import { recordChange } from '#platform/audit-log/audit-log.ts';
+import { Problem, invalidInput } from '#platform/http/errors/problem.ts';
+import { fromPounds, toPounds } from '#platform/money.ts';
+import { endIsTooEarly } from './promotion-admin.contract.ts';
 import type {
-  ChangePromotionBody,
   AdminPromotion,
   AdminPromotionQuery,
+  ChangePromotionBody,
   NewPromotion,
 } from './promotion-admin.contract.ts';
-import { endIsTooEarly } from './promotion-admin.contract.ts';
-import { adminColumns, stateAt, viewPromotion } from './promotion-view.ts';
 import { promotions } from './promotions.table.ts';
 
 type Row = typeof promotions.$inferSelect;
@@ -126,4 +126,25 @@ function subjectOf({ code }: Row) {
 
 function notFound(): Problem {
   return new Problem(404, 'promotion-not-found', 'There is no such promotion.');
+}
+
+/** The same questions as a shopper's code is asked, in the same order: see promotions.rules.ts. */
+const stateAt = (now: Date): SQL<AdminPromotion['state']> => sql`case
+  when not ${promotions.isActive} or ${promotions.endsAt} <= ${now} then 'ended'
+  when ${promotions.startsAt} > ${now} then 'scheduled'
+  when ${promotions.uses} >= ${promotions.useLimit} then 'used-up'
+  else 'running' end`;
+
+const adminColumns = (now: Date) => ({ ...getTableColumns(promotions), state: stateAt(now) });
+
+function viewPromotion({ percentOff, amountOff, ...row }: Row & Pick<AdminPromotion, 'state'>): AdminPromotion {
+  return {
+    ...row,
+    discount: amountOff === null ? (percentOff ?? 0) : toPounds(amountOff),
+    startsAt: row.startsAt?.toISOString() ?? null,
+    endsAt: row.endsAt?.toISOString() ?? null,
+    minimumSubtotal: toPounds(row.minimumSubtotal),
+    revenue: toPounds(row.revenue),
+    createdAt: row.createdAt.toISOString(),
+  };
 }

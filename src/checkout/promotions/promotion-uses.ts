@@ -1,12 +1,12 @@
 import { and, desc, eq, inArray, lt, ne, or, sql } from 'drizzle-orm';
-import { readOrderNumbers, readOrderRevenue } from '#orders/orders/order-revenue.ts';
+import { readOrderNumbers, readOrderRevenue } from '#orders/orders/orders.ts';
 import type { Database } from '#platform/database/database.ts';
 import { toPounds } from '#platform/money.ts';
 import type { PromotionUse, PromotionUsesQuery } from './promotion-admin.contract.ts';
 import { findPromotionRow } from './promotion-admin.ts';
 import { promotions, promotionUses } from './promotions.table.ts';
 import type { Person, PersonalRecords } from '#accounts/privacy/personal-records.ts';
-import { readOrdersOf } from '#orders/orders/orders-of-a-person.ts';
+import { readOrdersOf } from '#orders/orders/order-list.ts';
 import type { Deps } from '#platform/deps.ts';
 
 /** The uses are counted on, without whose they were. Hand it in before the orders' records, which forget whose the orders were. */

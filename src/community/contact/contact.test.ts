@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { owner } from '../../../tests/support/admins.ts';
+import { owner } from '../../../tests/support/people.ts';
 import { outbox } from '../../../tests/support/mail.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 

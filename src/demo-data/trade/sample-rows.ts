@@ -9,7 +9,7 @@ import type { PurchaseOrderState } from '#dropshipping/purchase-orders/purchase-
 import { newOrderNumber } from '#orders/orders/order-number.ts';
 import { orderEvents, orderLines, orders } from '#orders/orders/orders.table.ts';
 import { parcelLines, parcels } from '#orders/parcels/parcels.table.ts';
-import { trackingLink } from '#orders/parcels/tracking-links.rules.ts';
+import { trackingLink } from '#orders/parcels/parcels.rules.ts';
 import { refundLines, refunds } from '#orders/refunds/refunds.table.ts';
 import { returnItems, returnRequests } from '#orders/returns/returns.table.ts';
 import { payments } from '#payment/payments.table.ts';

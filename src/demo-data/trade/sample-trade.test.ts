@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orders } from '#orders/orders/orders.table.ts';
 import { correctSales } from '#orders/sales/fold-sales.ts';
 import { days } from '#platform/clock.ts';
-import { owner, staffMember } from '../../../tests/support/admins.ts';
+import { owner, staffMember } from '../../../tests/support/people.ts';
 import { countRows, placeOrder, promote, stockProduct } from '../../../tests/support/checkout.ts';
 import { eventually } from '../../../tests/support/eventually.ts';
 import { openShop } from '../../../tests/support/shop.ts';

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createHttpClient } from '#platform/http-client/http-client.ts';
 import { expect, onTestFinished, test } from 'vitest';
-import { owner } from '../../../tests/support/admins.ts';
+import { owner } from '../../../tests/support/people.ts';
 import { stockProduct } from '../../../tests/support/checkout.ts';
 import { hasty } from '../../../tests/support/connectors.ts';
 import { openShop } from '../../../tests/support/shop.ts';

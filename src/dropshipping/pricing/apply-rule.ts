@@ -9,7 +9,7 @@ import { recordChanges } from '#platform/audit-log/audit-log.ts';
 import { ruleApplicationDue } from '../dropshipping-events.ts';
 import { readPricingRule } from './pricing-rules.ts';
 import type { RuleDraft } from './pricing-rules.ts';
-import { ruleApplications } from './rule-applications.table.ts';
+import { ruleApplications } from './pricing-rules.table.ts';
 import { coveredBy, isNewPrice, pricedBy } from './rule-prices.ts';
 import { pricingShown } from './update-pricing.ts';
 

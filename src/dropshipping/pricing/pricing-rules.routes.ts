@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { callerOf } from '#accounts/access.ts';
 import type { Deps } from '#platform/deps.ts';
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';
-import { previewRule } from './preview-rule.ts';
+import { previewRule } from './rule-prices.ts';
 import {
   listedPricingRule,
   pricingRule,

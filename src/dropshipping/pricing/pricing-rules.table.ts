@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { check, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import { categories } from '#catalogue/products/categories.contract.ts';
 import { products } from '#catalogue/products/products.table.ts';
 import { suppliers } from '#catalogue/suppliers/suppliers.table.ts';
@@ -32,5 +32,29 @@ export const pricingRules = pgTable(
     check('a_rate_is_not_negative', sql`${table.rate} >= 0`),
     check('a_margin_rule_keeps_less_than_the_price', sql`${table.method} <> 'margin' or ${table.rate} < 10000`),
     check('a_rule_takes_nothing_off', sql`${table.addOn} >= 0 and ${table.leastProfit} >= 0`),
+  ],
+);
+
+/** A rule that is being given to the products it counts for, or was the last time. */
+export const ruleApplications = pgTable(
+  'rule_applications',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    ruleId: integer()
+      .notNull()
+      .references(() => pricingRules.id, { onDelete: 'cascade' }),
+    byUserId: integer().notNull(), // no reference: prices stay when the account goes
+    askedAt: timeColumn().notNull(),
+    endedAt: timeColumn(), // null: it goes on
+    lastProductId: integer().notNull().default(0), // where it goes on; products are taken in the order of their ids
+    total: integer().notNull(), // products in the rule's scope when it was asked for, narrower rules' included
+    done: integer().notNull().default(0), // of these
+    covered: integer().notNull().default(0), // for which no narrower rule counts
+    repriced: integer().notNull().default(0),
+    withoutCost: integer().notNull().default(0),
+  },
+  (table) => [
+    uniqueIndex('one_application_of_a_rule').on(table.ruleId),
+    check('an_application_counts_from_zero', sql`least(${table.total}, ${table.done}, ${table.repriced}) >= 0`),
   ],
 );

@@ -8,7 +8,7 @@ import { ruleApplicationDue } from '../dropshipping-events.ts';
 import { applyNextBatch } from './apply-rule.ts';
 import type { RuleApplication } from './pricing-rules.contract.ts';
 import { readPricingRule } from './pricing-rules.ts';
-import { ruleApplications } from './rule-applications.table.ts';
+import { ruleApplications } from './pricing-rules.table.ts';
 
 type Readers = Pick<Deps, 'db' | 'jobs'>;
 type ApplicationRecord = typeof ruleApplications.$inferSelect;

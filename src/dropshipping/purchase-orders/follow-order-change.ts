@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, max, or, sql } from 'drizzle-orm';
-import { invalidateOrder } from '#orders/orders/order-tags.ts';
+import { invalidateOrder } from '#orders/orders/order-events.ts';
 import { lockOrderToSupply } from '#orders/orders/order-to-supply.ts';
 import type { LineToSupply, OrderToSupply } from '#orders/orders/order-to-supply.ts';
 import { findOrderChange } from '#orders/changes/order-changes.ts';

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import { invalidateOrder } from '#orders/orders/order-tags.ts';
+import { invalidateOrder } from '#orders/orders/order-events.ts';
 import type { StoredOrder } from '#orders/orders/order-view.ts';
 import { linesToSupply, lockOrderToSupply } from '#orders/orders/order-to-supply.ts';
 import { priceOfCheapest, readOpenRefunds } from '#orders/refunds/refunds-given.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { staffMember } from '../../../tests/support/admins.ts';
+import { staffMember } from '../../../tests/support/people.ts';
 import { openConnectedShop } from '../../../tests/support/connected-suppliers.ts';
 import { outbox } from '../../../tests/support/mail.ts';
 import {

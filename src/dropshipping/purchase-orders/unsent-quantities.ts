@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { awaitedLines } from '#orders/parcels/awaited-lines.ts';
+import { awaitedLines } from '#orders/parcels/left-to-send.ts';
 import type { Database } from '#platform/database/database.ts';
 
 /** What a supplier said of a product, and when: what it was sent since, it did not know then. */

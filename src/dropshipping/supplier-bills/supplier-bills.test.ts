@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
-import { staffMember } from '../../../tests/support/admins.ts';
+import { staffMember } from '../../../tests/support/people.ts';
 import { openConnectedShop } from '../../../tests/support/connected-suppliers.ts';
 import { orderGoods, sendPurchaseOrder, supplierPage } from '../../../tests/support/purchase-orders.ts';
 import type { SupplierPage } from '../supplier-page/supplier-page.contract.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, afterAll, expect, test } from 'vitest';
 import { days } from '#platform/clock.ts';
-import { owner } from '../../../tests/support/admins.ts';
+import { owner } from '../../../tests/support/people.ts';
 import { placeOrder, stockProduct } from '../../../tests/support/checkout.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { arrival } from '#shop/delivery-dates/delivery-dates.contract.ts';
 import { paymentProviders, paymentStates } from '#payment/payment-words.contract.ts';
 import { pounds } from '#platform/money.contract.ts';
-import { manualPaymentWays } from '../manual-payments/manual-payment-words.contract.ts';
+import { manualPaymentWays } from '../manual-payments/manual-payments.contract.ts';
 import { staffNote } from '#accounts/staff/staff-notes.contract.ts';
 import { orderStatuses } from '../orders/order-words.contract.ts';
 import { order, orderNumberParam } from '../orders/orders.contract.ts';

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { fromPounds } from '#platform/money.ts';
-import { owner } from '../../../tests/support/admins.ts';
 import { ann, countRows, placeOrder, stockProduct, supplyGoods } from '../../../tests/support/checkout.ts';
-import { registered } from '../../../tests/support/customers.ts';
+import { owner, registered } from '../../../tests/support/people.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { pounds } from '#platform/money.contract.ts';
+import type { Pence } from '#platform/money.ts';
 
 export const accountingProducts = ['xero', 'quickbooks', 'freeagent'] as const;
 
@@ -52,3 +53,11 @@ export type AccountingProduct = (typeof accountingProducts)[number];
 export type BookPeriod = z.output<typeof bookPeriod>;
 export type VatReport = z.infer<typeof vatReport>;
 export type BookFacts = z.infer<typeof bookFacts>;
+
+/** `fee`: what the payment provider keeps. */
+export const bookKinds = ['goods', 'delivery', 'refund', 'fee'] as const;
+
+export type BookKind = (typeof bookKinds)[number];
+
+/** The sum of a kind and rate on a day. `rate` is null where the seller was not registered. */
+export type BookedDay = { day: string; kind: BookKind; rate: number | null; gross: Pence; vat: Pence };

@@ -4,7 +4,7 @@ import { penceColumn } from '#platform/database/columns.ts';
 import { onlyKnownValues } from '#platform/database/known-values.ts';
 import { orders } from '../orders/orders.table.ts';
 import { refunds } from '../refunds/refunds.table.ts';
-import { bookKinds } from './book-words.contract.ts';
+import { bookKinds } from './books.contract.ts';
 
 /** A day of the shop, in London's time. */
 const dayColumn = () => date({ mode: 'string' }).notNull();

@@ -5,8 +5,7 @@ import { pence, subtract, toPounds, zero } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
 import { shopDay } from '#platform/shop-day.ts';
 import { readAllSettings } from '#shop/settings/settings.ts';
-import type { BookedDay, BookKind } from './book-words.contract.ts';
-import type { BookFacts, BookPeriod, VatReport } from './books.contract.ts';
+import type { BookFacts, BookKind, BookPeriod, BookedDay, VatReport } from './books.contract.ts';
 import { bookDays, bookEntries } from './books.table.ts';
 import { daysOf } from './periods.ts';
 

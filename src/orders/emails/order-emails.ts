@@ -14,7 +14,7 @@ import { findOrder } from '../orders/orders.ts';
 import type { Person, PersonalRecords } from '#accounts/privacy/personal-records.ts';
 import type { Database } from '#platform/database/database.ts';
 import { type Correspondence, eraseMailsAbout, readMailsAbout } from '#platform/mail/mail-records.ts';
-import { readOrdersOf } from '../orders/orders-of-a-person.ts';
+import { readOrdersOf } from '../orders/order-list.ts';
 
 /**
  * Emails about a person's orders that went to another address than the one they have proved to be theirs; those to that one are

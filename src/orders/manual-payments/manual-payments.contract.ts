@@ -1,5 +1,8 @@
 import { z } from 'zod';
-import { manualPaymentWays } from './manual-payment-words.contract.ts';
+
+export const manualPaymentWays = ['bank-transfer', 'cash', 'card-machine', 'other', 'exchange'] as const;
+
+export type ManualPaymentWay = (typeof manualPaymentWays)[number];
 
 export const manualPayment = z.object({
   way: z.enum(manualPaymentWays, 'Choose how it was paid').exclude(['exchange'], 'Choose how it was paid'),

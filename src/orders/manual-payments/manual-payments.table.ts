@@ -4,7 +4,7 @@ import { users } from '#accounts/users/users.table.ts';
 import { penceColumn, timeColumn } from '#platform/database/columns.ts';
 import { onlyKnownValues } from '#platform/database/known-values.ts';
 import { orderChanges, orders } from '../orders/orders.table.ts';
-import { manualPaymentWays } from './manual-payment-words.contract.ts';
+import { manualPaymentWays } from './manual-payments.contract.ts';
 
 /** Money that came in another way than through the shop: of a whole order, or for what came into one later. */
 export const manualPayments = pgTable(

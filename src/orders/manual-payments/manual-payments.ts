@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import type { Pence } from '#platform/money.ts';
 import { zero } from '#platform/money.ts';
-import type { ManualPaymentWay } from './manual-payment-words.contract.ts';
+import type { ManualPaymentWay } from './manual-payments.contract.ts';
 import { manualPayments } from './manual-payments.table.ts';
 
 export type StoredManualPayment = typeof manualPayments.$inferSelect;

@@ -6,10 +6,10 @@ import type { Deps } from '#platform/deps.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import { lockOrder } from '../status/change-status.ts';
 import { readOrderNumber } from '../orders/order-number.ts';
-import { invalidateOrder } from '../orders/order-tags.ts';
+import { invalidateOrder } from '../orders/order-events.ts';
 import { orderNotes } from './order-notes.table.ts';
 import type { Person, PersonalRecords } from '#accounts/privacy/personal-records.ts';
-import { orderedBy } from '../orders/orders-of-a-person.ts';
+import { orderedBy } from '../orders/order-list.ts';
 import { orders } from '../orders/orders.table.ts';
 
 /** What the staff noted about a person's orders is about the person, and goes with the orders' own records. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Invalidate } from '#platform/database/changes.ts';
 import { defineEvent } from '#platform/jobs/background-job.ts';
 import { pounds } from '#platform/money.contract.ts';
 import { orderStatuses } from './order-words.contract.ts';
@@ -58,3 +59,12 @@ export const disputeChanged = defineEvent('dispute-changed', z.object({ disputeI
 
 /** A delivery lies a week back: the event waits in the queue until then. */
 export const reviewDue = defineEvent('review-due', z.object({ orderId: z.int() }));
+
+/** Tells the owner's admin area that an order looks different, and so do lists of orders. */
+export function invalidateOrder(invalidate: Invalidate, orderNumber: string): void {
+  invalidate('orders', `order:${orderNumber}`);
+}
+
+export function invalidateNewOrder(invalidate: Invalidate, orderNumber: string): void {
+  invalidate('orders', `order-placed:${orderNumber}`);
+}

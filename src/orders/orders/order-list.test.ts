@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { minutes } from '#platform/clock.ts';
 import { cookieOf, placeOrder, stockProduct } from '../../../tests/support/checkout.ts';
-import { registered } from '../../../tests/support/customers.ts';
+import { registered } from '../../../tests/support/people.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
 import { parcels } from '../parcels/parcels.table.ts';

@@ -4,7 +4,7 @@ import { Problem } from '#platform/http/errors/problem.ts';
 import { returnRequests, waitsForRefund } from '../returns/returns.table.ts';
 import { eraseWords } from './erase-words.ts';
 import { viewOrder } from './order-view.ts';
-import { orderedBy } from './orders-of-a-person.ts';
+import { orderedBy } from './order-list.ts';
 import { wholeOrder } from './orders.ts';
 import type { OrderStatus } from './order-words.contract.ts';
 import { orders } from './orders.table.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { users } from '#accounts/users/users.table.ts';
 import { sessions } from '#accounts/session/session.table.ts';
 import { beginSession } from '#accounts/session/session.ts';
-import { owner } from '../../../tests/support/admins.ts';
+import { owner } from '../../../tests/support/people.ts';
 import { cookieOf, placeOrder, stockProduct } from '../../../tests/support/checkout.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';

@@ -1,13 +1,18 @@
-import { eq, sql } from 'drizzle-orm';
-import type { GetColumnData } from 'drizzle-orm';
+import { type GetColumnData, type SQL, eq, inArray, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { takenBy } from '#payment/payments.ts';
 import type { Database } from '#platform/database/database.ts';
-import { refunds } from '../refunds/refunds.table.ts';
-import { bookSale } from '../sales/book-sales.ts';
+import { type Pence, pence } from '#platform/money.ts';
 import { parcels } from '../parcels/parcels.table.ts';
+import { hasFailedRefund, refundedSum, refunds } from '../refunds/refunds.table.ts';
+import { bookSale } from '../sales/book-sales.ts';
 import type { StoredLine, StoredOrder, WholeOrder } from './order-view.ts';
 import { orderEvents, orderLines, orders } from './orders.table.ts';
+
+/** For a query of another area's table: an order shows the picture with this key. Reads all order lines. */
+export function isOnOrder(key: SQL): SQL {
+  return sql`exists (select from ${orderLines} where split_part(${orderLines.image}, '/', 3) = ${key})`;
+}
 
 export type NewOrder = Omit<StoredOrder, 'id' | 'isRestocked' | 'createdAt' | 'updatedAt'>;
 export type NewLine = Omit<StoredLine, 'dropped' | 'sent' | 'returned' | 'changeId'> &
@@ -116,4 +121,28 @@ function fromJson(columns: Record<string, PgColumn>, row: Record<string, unknown
       row[name] === null ? null : column.mapFromDriverValue(row[name]),
     ]),
   );
+}
+
+/**
+ * What an order brings: its total less refunds, nothing once it is cancelled (shop rules, section 11) but for what could not be
+ * given back.
+ */
+export async function readOrderRevenue(db: Database, orderId: number): Promise<Pence> {
+  const [order] = await db
+    .select({
+      left: sql<number>`case when ${orders.status} = 'cancelled' and not ${hasFailedRefund} then 0 else ${orders.total} - ${refundedSum} end::int`,
+    })
+    .from(orders)
+    .where(eq(orders.id, orderId));
+  return pence(order?.left ?? 0);
+}
+
+/** The numbers customers know, by id. */
+export async function readOrderNumbers(db: Database, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const found = await db
+    .select({ id: orders.id, number: orders.number })
+    .from(orders)
+    .where(inArray(orders.id, [...ids]));
+  return new Map(found.map(({ id, number }) => [id, number]));
 }

@@ -1,8 +1,8 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, eq, inArray, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { invalidInput } from '#platform/http/errors/problem.ts';
-import { orderLines } from '../orders/orders.table.ts';
+import { orderLines, orders } from '../orders/orders.table.ts';
 
 export type Pieces = { lineId: number; quantity: number };
 
@@ -39,4 +39,17 @@ export function rejectMoreThanLeft(
     }
     named.add(lineId);
   });
+}
+
+/**
+ * Lines of orders that have not left yet: id, product, sender and how many are still to be sent, for a statement that knows
+ * what was ordered of them. @param productIds of these products alone
+ */
+export function awaitedLines(productIds?: readonly number[]): SQL {
+  const ofProducts = productIds ? sql` and order_lines.product_id = any(${sql.param(productIds)}::int[])` : sql``;
+  return sql`
+    select order_lines.id, order_lines.product_id, order_lines.supplier_id,
+      order_lines.quantity - order_lines.dropped as quantity
+    from order_lines join orders on orders.id = order_lines.order_id
+    where ${inArray(orders.status, ['confirmed', 'processing'])} and order_lines.quantity > order_lines.dropped${ofProducts}`;
 }

@@ -2,8 +2,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { expect, test } from 'vitest';
 import { fromPounds } from '#platform/money.ts';
 import { askQuote, cookieOf, placeOrder, promote, stockProduct } from '../../../tests/support/checkout.ts';
-import { owner } from '../../../tests/support/admins.ts';
-import { registered } from '../../../tests/support/customers.ts';
+import { owner, registered } from '../../../tests/support/people.ts';
 import { outbox } from '../../../tests/support/mail.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 

@@ -15,6 +15,14 @@ import type { PaidPieces } from './cancel-goods.ts';
 import type { RefundWay } from './refund-words.contract.ts';
 import { refundLines, refunds } from './refunds.table.ts';
 
+/** Money that went back without the shop: by somebody at the provider's, or by the customer's bank. */
+export type OutsideRefund = {
+  origin: 'provider' | 'dispute';
+  reference: string;
+  amount: Pence;
+  state: 'pending' | 'done';
+};
+
 /** What of an order's money has not been given back yet. The caller holds the order's lock. */
 export async function notYetRefunded(tx: Database, { id, number, total }: StoredOrder): Promise<Pence> {
   const { state, paidAmount } = await readPayment(tx, number);

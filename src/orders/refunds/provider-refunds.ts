@@ -3,16 +3,24 @@ import type { PaymentProvider, RefundRejection, RefundReport } from '#payment/pa
 import { findPaymentByCharge, readPayment } from '#payment/payments.ts';
 import type { StoredPayment } from '#payment/payments.ts';
 import { providerOf } from '#payment/providers.ts';
-import type { Deps } from '#platform/deps.ts';
 import { minutes } from '#platform/clock.ts';
-import { refundBegun } from '../orders/order-events.ts';
-import { orders } from '../orders/orders.table.ts';
-import { lockOrder } from '../status/change-status.ts';
+import type { Invalidate } from '#platform/database/changes.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { add, least, subtract, toPounds, zero } from '#platform/money.ts';
+import type { Pence } from '#platform/money.ts';
 import { readLostDisputes } from '../disputes/disputes.ts';
+import { invalidateOrder, refundBegun, refundGiven } from '../orders/order-events.ts';
+import type { StoredOrder } from '../orders/order-view.ts';
+import { orders } from '../orders/orders.table.ts';
+import { rebooked } from '../sales/book-sales.ts';
+import { lockOrder, setStatus } from '../status/change-status.ts';
+import { isClosedStatus } from '../status/order-status.rules.ts';
+import { notYetRefunded } from './give-back.ts';
+import type { OutsideRefund } from './give-back.ts';
+import { ownReasons } from './refund-words.contract.ts';
 import { refunds } from './refunds.table.ts';
 import { settleRefund } from './settle-refund.ts';
-import { takeInRefund } from './take-in-refunds.ts';
-import type { OutsideRefund } from './take-in-refunds.ts';
 
 const mostAtOnce = 200;
 const askedAgainAfter = minutes(50);
@@ -111,4 +119,52 @@ async function takeIn(deps: Deps, { orderNumber }: StoredPayment, reports: reado
 
 function madeOutside({ reference, amount, key, state }: RefundReport): OutsideRefund[] {
   return key === null && state !== 'failed' ? [{ origin: 'provider', reference, amount, state }] : [];
+}
+
+/**
+ * Books money that has gone back already, so that sums fit: never more than the order's total. What did not fit because a refund
+ * of the shop's own counted too is booked once that has failed. The caller holds the order's lock.
+ */
+export async function takeInRefund(
+  deps: Deps,
+  tx: Database,
+  invalidate: Invalidate,
+  order: StoredOrder,
+  outside: OutsideRefund,
+): Promise<void> {
+  const left = await notYetRefunded(tx, order);
+  const [known] = await tx.select().from(refunds).where(eq(refunds.reference, outside.reference));
+  if (known?.state === 'failed') return;
+  const more = least(left, subtract(outside.amount, known?.amount ?? zero));
+  if (more <= 0) return;
+  const refundId = await rebooked(tx, order.id, () => write(deps, tx, order, { outside, known, more }));
+  await deps.jobs.enqueue(tx, refundGiven, { orderId: order.id, refundId, amount: toPounds(more) });
+  if (more === left && !isClosedStatus(order.status)) {
+    await setStatus(deps, tx, invalidate, order, { to: 'refunded', byUserId: null, note: ownReasons[outside.origin] });
+  }
+  invalidateOrder(invalidate, order.number);
+}
+
+type TakenIn = { outside: OutsideRefund; known: typeof refunds.$inferSelect | undefined; more: Pence };
+
+/** @returns the number of the refund */
+async function write(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Database,
+  { id: orderId }: StoredOrder,
+  { outside: { origin, reference, state }, known, more }: TakenIn,
+): Promise<number> {
+  if (known) {
+    await tx
+      .update(refunds)
+      .set({ amount: add(known.amount, more) })
+      .where(eq(refunds.id, known.id));
+    return known.id;
+  }
+  const at = clock.now();
+  const settledAt = state === 'done' ? at : null;
+  const row = { orderId, amount: more, state, origin, reference, reason: ownReasons[origin], at, settledAt };
+  const [written] = await tx.insert(refunds).values(row).returning({ id: refunds.id });
+  if (!written) throw new Error('The refund was not stored');
+  return written.id;
 }

@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { owner } from '../../../tests/support/admins.ts';
-import { countRows, placeOrder, stockOf, stockProduct } from '../../../tests/support/checkout.ts';
-import { registered } from '../../../tests/support/customers.ts';
-import { whileHeld } from '../../../tests/support/held-goods.ts';
+import { countRows, placeOrder, stockOf, stockProduct, whileHeld } from '../../../tests/support/checkout.ts';
+import { owner, registered } from '../../../tests/support/people.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
 import { invalidAmount } from './refund-words.contract.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readProfitByOrder } from '../sales/profits.ts';
 import { aggregateSales, correctSales } from '../sales/fold-sales.ts';
 import { readSalesTotals } from '../sales/sales.ts';
-import { owner } from '../../../tests/support/admins.ts';
+import { owner } from '../../../tests/support/people.ts';
 import { countRows, placeOrder, promote, stockOf, stockProduct } from '../../../tests/support/checkout.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';

@@ -3,8 +3,7 @@ import type { RefundRejection, RefundReport } from '#payment/payment-provider.ts
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { toPounds } from '#platform/money.ts';
-import { refundFailed } from '../orders/order-events.ts';
-import { invalidateOrder } from '../orders/order-tags.ts';
+import { invalidateOrder, refundFailed } from '../orders/order-events.ts';
 import type { StoredOrder } from '../orders/order-view.ts';
 import { noteOnOrder } from '../orders/orders.ts';
 import { orders } from '../orders/orders.table.ts';

@@ -10,7 +10,7 @@ import { recordChange } from '#platform/audit-log/audit-log.ts';
 import { lockOrder } from '../status/change-status.ts';
 import { isClosedStatus } from '../status/order-status.rules.ts';
 import { orderUrl } from '../orders/order-link.ts';
-import { invalidateOrder } from '../orders/order-tags.ts';
+import { invalidateOrder } from '../orders/order-events.ts';
 import type { StoredOrder } from '../orders/order-view.ts';
 import { noteOnOrder } from '../orders/orders.ts';
 import type { AnswerReturnBody, ReturnRequest } from './returns.contract.ts';

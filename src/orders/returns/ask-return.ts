@@ -11,7 +11,7 @@ import { lockOrder, reread } from '../status/change-status.ts';
 import { requireOrder } from '../orders/order-access.ts';
 import type { Asking } from '../orders/order-access.ts';
 import { adminOrderUrl, orderUrl } from '../orders/order-link.ts';
-import { invalidateOrder } from '../orders/order-tags.ts';
+import { invalidateOrder } from '../orders/order-events.ts';
 import { readOrderNumber } from '../orders/order-number.ts';
 import type { StoredOrder, WholeOrder } from '../orders/order-view.ts';
 import { noteOnOrder } from '../orders/orders.ts';

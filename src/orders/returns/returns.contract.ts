@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { pageOfList, productId } from '#catalogue/products/products.contract.ts';
-import { returnStates } from './return-words.contract.ts';
+
+/** What is kept of it. */
+export const returnAnswers = ['open', 'accepted', 'declined'] as const;
+
+/** Accepted: it waits for its refund; closed: accepted, and nothing of it is refunded any more. */
+const returnStates = [...returnAnswers, 'refunded', 'closed'] as const;
+
+export type ReturnState = (typeof returnStates)[number];
 
 const reasonAsked = 'Tell us in a few words why you want to send it back';
 

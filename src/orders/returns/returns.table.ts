@@ -5,7 +5,7 @@ import { products } from '#catalogue/products/products.table.ts';
 import { timeColumn } from '#platform/database/columns.ts';
 import { onlyKnownValues } from '#platform/database/known-values.ts';
 import { orders } from '../orders/orders.table.ts';
-import { returnAnswers } from './return-words.contract.ts';
+import { returnAnswers } from './returns.contract.ts';
 
 /** A customer asks to send something back; the owner answers once. */
 export const returnRequests = pgTable(

@@ -1,11 +1,10 @@
 import { and, asc, eq, exists, inArray, lt, ne, notExists, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { orderEvents, orderLines, orders } from '../orders/orders.table.ts';
-import type { ReturnListQuery, ReturnRequest } from './returns.contract.ts';
+import type { ReturnListQuery, ReturnRequest, ReturnState } from './returns.contract.ts';
 import { returnItems, returnRequests, waitsForRefund } from './returns.table.ts';
-import type { ReturnState } from './return-words.contract.ts';
 import type { Person, PersonalRecords } from '#accounts/privacy/personal-records.ts';
-import { orderedBy } from '../orders/orders-of-a-person.ts';
+import { orderedBy } from '../orders/order-list.ts';
 import type { Invalidate } from '#platform/database/changes.ts';
 import type { Deps } from '#platform/deps.ts';
 import { readSettings } from '#shop/settings/settings.ts';

@@ -2,7 +2,7 @@ import { findWithoutFee, markLookedAt, readPayment, recordFee } from '#payment/p
 import { providerOf } from '#payment/providers.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Pence } from '#platform/money.ts';
-import { invalidateOrder } from '../orders/order-tags.ts';
+import { invalidateOrder } from '../orders/order-events.ts';
 import { lockOrder } from '../status/change-status.ts';
 import { rebooked } from './book-sales.ts';
 

@@ -1,16 +1,20 @@
+import { sql } from 'drizzle-orm';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { owner } from '../../../tests/support/admins.ts';
+import { pence, sharedOut } from '#platform/money.ts';
+import { owner } from '../../../tests/support/people.ts';
 import { countRows, placeOrder, promote, stockProduct, supplyGoods } from '../../../tests/support/checkout.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
-import { pence } from '#platform/money.ts';
+import { openStripe, paidByStripe } from '../../../tests/support/stripe-orders.ts';
 import { orders } from '../orders/orders.table.ts';
 import { settleRefund } from '../refunds/settle-refund.ts';
-import { correctSales, aggregateSales } from './fold-sales.ts';
+import { aggregateSales, correctSales } from './fold-sales.ts';
+import { lookUpFees } from './payment-fees.ts';
 import { readProfitByProduct } from './product-profits.ts';
 import { readProfitByOrder, readProfitBySupplier } from './profits.ts';
 import { readSalesTotals } from './sales.ts';
+import { share } from './sold.ts';
 
 const now = '2026-11-21T12:00:00Z';
 const ever = { from: '2026-01-01', to: '2026-12-31' };
@@ -238,4 +242,51 @@ test('what was taken out before it left costs the shop nothing', async () => {
   await shopping.admin.post('/api/refund', { paymentIntentId, lines: [{ lineId: 1, quantity: 3 }] });
   await aggregateSales(shop);
   expect((await readProfitByOrder(shop.db, ever, page)).list).toMatchObject([{ cost: 700 }]);
+});
+
+const stripe = await openStripe();
+
+test('a fee that Stripe did not know yet when the money came is looked up later and taken off the profit once', async () => {
+  await using shop = await stripe.openShop();
+  stripe.balance.mode = 'hold';
+  const { read } = await paidByStripe(shop, stripe);
+  await lookUpFees(shop);
+  const { earnings } = await read();
+  expect(earnings.paymentFee).toBe('0.00');
+
+  await stripe.balance.release();
+  await lookUpFees(shop);
+  await lookUpFees(shop);
+  const { rows } = await shop.pool.query('select fee from payments');
+  expect(rows[0].fee).toBeGreaterThan(0);
+  const after = (await read()).earnings;
+  expect(Math.round(Number(after.paymentFee) * 100)).toBe(rows[0].fee);
+  expect(Number(after.profit)).toBeCloseTo(Number(earnings.profit) - Number(after.paymentFee), 2);
+  expect(await correctSales(shop)).toBe(0);
+});
+
+test('what the sales figures share among the lines of an order is shared to the penny as everywhere in the shop', async () => {
+  await using shop = await openShop();
+  const amount = fc.oneof(fc.nat({ max: 20 }), fc.nat({ max: 2_000_000_000 }));
+  const weights = fc.array(fc.oneof(fc.nat({ max: 3 }), fc.nat({ max: 500_000_000 })), { minLength: 1, maxLength: 9 });
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.tuple(amount, weights), { minLength: 10, maxLength: 30 }), async (cases) => {
+      const lines = cases.flatMap(([shared, given], order) =>
+        given.map((weight, line) => ({ order, line, shared, weight })),
+      );
+      const part = share(sql`shared`, {
+        upTo: sql`sum(weight) over so_far`,
+        own: sql`weight`,
+        all: sql`sum(weight) over whole`,
+      });
+      const { rows } = await shop.db.execute<{ part: string }>(sql`
+        select ${part} as part
+        from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as lines ("order" int, line int, shared bigint, weight bigint)
+        window whole as (partition by "order"), so_far as (partition by "order" order by line)
+        order by "order", line`);
+      expect(rows.map((row) => Number(row.part))).toEqual(
+        cases.flatMap(([shared, given]) => sharedOut(pence(shared), given)),
+      );
+    }),
+  );
 });

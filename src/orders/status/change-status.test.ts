@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { owner } from '../../../tests/support/admins.ts';
 import { placeOrder, stockProduct } from '../../../tests/support/checkout.ts';
-import { registered } from '../../../tests/support/customers.ts';
+import { owner, registered } from '../../../tests/support/people.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
 

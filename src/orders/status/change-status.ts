@@ -1,26 +1,25 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import { returnStock } from '#catalogue/products/stock.ts';
+import { recordChange } from '#platform/audit-log/audit-log.ts';
 import { productTag } from '#platform/database/cache-tags.contract.ts';
 import type { Invalidate } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
-import { recordChange } from '#platform/audit-log/audit-log.ts';
 import { toPounds } from '#platform/money.ts';
-import { orderStatusChanged, refundByHandDue } from '../orders/order-events.ts';
-import { rebooked } from '../sales/book-sales.ts';
-import { giveBackTheRest } from '../refunds/give-back.ts';
+import { invalidateOrder, orderStatusChanged, refundByHandDue } from '../orders/order-events.ts';
 import { readOrderNumber } from '../orders/order-number.ts';
-import { invalidateOrder } from '../orders/order-tags.ts';
-import { settleAll } from '../returns/settle-returns.ts';
-import { hasLeft, isClosedStatus, whyNotSet } from './order-status.rules.ts';
 import { viewOrder } from '../orders/order-view.ts';
 import type { StoredOrder } from '../orders/order-view.ts';
 import type { OrderStatus } from '../orders/order-words.contract.ts';
 import type { Order } from '../orders/orders.contract.ts';
-import { findOrder } from '../orders/orders.ts';
 import { orderEvents, orderLines, orders } from '../orders/orders.table.ts';
+import { findOrder } from '../orders/orders.ts';
+import { giveBackTheRest } from '../refunds/give-back.ts';
 import { ownReasons } from '../refunds/refund-words.contract.ts';
+import { settleAll } from '../returns/settle-returns.ts';
+import { rebooked } from '../sales/book-sales.ts';
+import { hasLeft, isClosedStatus, whyNotSet } from './order-status.rules.ts';
 
 export type StatusChange = {
   number: string;
@@ -160,4 +159,19 @@ export async function restock(
     .where(ofOrder(orderId));
   await returnStock(deps, tx, lines);
   invalidate('catalogue', ...lines.map((line) => productTag(line.productId)));
+}
+
+/** What an order was before it came into this state; null: it was never anything else. */
+export async function readStatusBefore(
+  db: Database,
+  orderId: number,
+  status: OrderStatus,
+): Promise<OrderStatus | null> {
+  const [before] = await db
+    .select({ status: orderEvents.status })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.orderId, orderId), ne(orderEvents.status, status)))
+    .orderBy(desc(orderEvents.id))
+    .limit(1);
+  return before?.status ?? null;
 }

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { owner } from '../../../tests/support/admins.ts';
-import { stockProduct } from '../../../tests/support/checkout.ts';
+import { owner } from '../../../tests/support/people.ts';
+import { ownGoods, placed, stockProduct } from '../../../tests/support/checkout.ts';
 import { outbox } from '../../../tests/support/mail.ts';
-import { ownGoods, placed } from '../../../tests/support/own-orders.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
 import { days } from '#platform/clock.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { recordChanges } from './audit-log.ts';
-import { owner } from '../../../tests/support/admins.ts';
+import { owner } from '../../../tests/support/people.ts';
 import { stockProduct } from '../../../tests/support/checkout.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { mailServer, rejection } from '../../../tests/support/mail-server.ts';
-import { outbox } from '../../../tests/support/mail.ts';
+import { mailServer, outbox, rejection } from '../../../tests/support/mail.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
 import { queueMail } from './mail.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { orderToken } from '#orders/orders/order-link.ts';
 import { mails } from './mail.table.ts';
-import { owner, staffMember } from '../../../tests/support/admins.ts';
+import { owner, staffMember } from '../../../tests/support/people.ts';
 import { placeOrder, stockProduct } from '../../../tests/support/checkout.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { owner, staffMember } from '../../../tests/support/admins.ts';
+import { owner, staffMember } from '../../../tests/support/people.ts';
 import { askQuote, stockProduct } from '../../../tests/support/checkout.ts';
 import { defaultSettings } from './settings.contract.ts';
 import { openShop } from '../../../tests/support/shop.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { after } from '#platform/jobs/background-job.ts';
 import { supplierOrderMoved } from '../../dropshipping-events.ts';
-import { owner } from '../../../../tests/support/admins.ts';
+import { owner } from '../../../../tests/support/people.ts';
 import { openShop } from '../../../../tests/support/shop.ts';
 import { simulate } from '../../../../tests/support/simulator.ts';
 import { moveOrder } from '../../simulator/simulated-supplier.ts';

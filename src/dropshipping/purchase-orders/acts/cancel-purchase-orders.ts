@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import { invalidateOrder } from '#orders/orders/order-tags.ts';
+import { invalidateOrder } from '#orders/orders/order-events.ts';
 import type { OrderStatus } from '#orders/orders/order-words.contract.ts';
-import { readStatusBefore } from '#orders/status/status-before.ts';
+import { readStatusBefore } from '#orders/status/change-status.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { purchaseOrderDue } from '../../dropshipping-events.ts';

@@ -14,7 +14,7 @@ import { readLines, type StoredPurchaseOrder } from '../purchase-order-rows.ts';
 import { supplierPageUrl } from '../../supplier-page/supplier-link.ts';
 import { inArray } from 'drizzle-orm';
 import type { Person, PersonalRecords } from '#accounts/privacy/personal-records.ts';
-import { readOrdersOf } from '#orders/orders/orders-of-a-person.ts';
+import { readOrdersOf } from '#orders/orders/order-list.ts';
 import { eraseMails, type MailsByName, readThatMailed } from '#platform/mail/mail-records.ts';
 import { purchaseOrders } from '../purchase-orders.table.ts';
 

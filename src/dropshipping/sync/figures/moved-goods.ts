@@ -14,7 +14,7 @@ import { goodsDue } from '../../dropshipping-events.ts';
 import type { supplierGoodsMoved } from '../../dropshipping-events.ts';
 import { holdsFor } from './figures.rules.ts';
 import { addImpact, noImpact } from './circuit-breaker.ts';
-import { movedGoods } from './moved-goods.table.ts';
+import { movedGoods } from '../supplier-offers.table.ts';
 import { settleReported, reportedOf } from './settle-figures.ts';
 import { findByName, saveOffers } from '../supplier-offers.ts';
 import { readSyncPolicy } from '../policies/sync-policies.ts';

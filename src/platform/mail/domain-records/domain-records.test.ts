@@ -3,7 +3,7 @@ import type { RemoteInfo } from 'node:dgram';
 import dns from 'node:dns';
 import { once } from 'node:events';
 import { expect, onTestFinished, test } from 'vitest';
-import { owner } from '../../../../tests/support/admins.ts';
+import { owner } from '../../../../tests/support/people.ts';
 import { openShop } from '../../../../tests/support/shop.ts';
 import type { DomainRecords } from './domain-records.contract.ts';
 

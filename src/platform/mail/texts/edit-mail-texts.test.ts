@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { owner, staffMember } from '../../../../tests/support/admins.ts';
+import { owner, staffMember } from '../../../../tests/support/people.ts';
 import { placeOrder, stockProduct } from '../../../../tests/support/checkout.ts';
 import { outbox } from '../../../../tests/support/mail.ts';
 import { openShop } from '../../../../tests/support/shop.ts';

@@ -19,3 +19,11 @@ export function trackingLink(carrier: string, trackingNumber: string): string | 
 function plain(name: string): string {
   return name.toLowerCase().replaceAll(/[^a-z]/g, '');
 }
+
+/** "Stew × 3, Hedgehog × 2"; nothing of what there is none of. */
+export function inWords(pieces: readonly { name: string; quantity: number }[]): string {
+  return pieces
+    .filter(({ quantity }) => quantity > 0)
+    .map(({ name, quantity }) => `${name} × ${quantity}`)
+    .join(', ');
+}

@@ -9,6 +9,7 @@ import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { add, subtract, zero } from '#platform/money.ts';
 import { paymentEnd } from './payment-terms.ts';
+import { isUnsettled, settlePayment } from './settle-payment.ts';
 
 /** Begins what was not begun yet, with a try at it before included. @throws Problem 502 `payment-provider` */
 export async function beginPayment(deps: Deps, payment: StoredPayment): Promise<StoredPayment> {
@@ -24,7 +25,7 @@ export async function beginPayment(deps: Deps, payment: StoredPayment): Promise<
 }
 
 /** False: the provider never began it, and it is too late to. Told twice it begins it once. @throws Problem 502 `payment-provider` */
-export async function isBegun(deps: Deps, payment: StoredPayment): Promise<boolean> {
+async function isBegun(deps: Deps, payment: StoredPayment): Promise<boolean> {
   const begun = await begin(deps, payment);
   if (begun) await openPayment(deps.db, payment.id, begun);
   return begun !== null;
@@ -55,4 +56,20 @@ function linesOf({ order, lines }: WholeOrder): PaymentToBegin['lines'] {
   const delivery = subtract(order.total, add(zero, ...goods.map(({ amount }) => amount)));
   const name = order.delivery === 'express' ? 'Express delivery' : 'Standard delivery';
   return delivery > 0 ? [...goods, { name, quantity: 1, amount: delivery }] : goods;
+}
+
+/**
+ * Sees to it that nobody can pay any more, unless somebody has, and settles what it has come to.
+ * @throws Problem 502 `payment-provider`; then nothing has changed
+ */
+export async function endPayment(deps: Deps, orderNumber: string): Promise<StoredPayment> {
+  const payment = await readPayment(deps.db, orderNumber);
+  if (!isUnsettled(payment)) return payment;
+  const provider = providerOf(deps.config, payment.provider);
+  if (!provider) return settlePayment(deps, orderNumber, { state: 'ended', failure: null });
+  // Whether the provider began one whose answer never came is known once it is asked again.
+  const { reference } =
+    payment.reference !== null || !(await isBegun(deps, payment)) ? payment : await readPayment(deps.db, orderNumber);
+  const report = reference === null ? ({ state: 'ended', failure: null } as const) : await provider.end(reference);
+  return settlePayment(deps, orderNumber, report);
 }

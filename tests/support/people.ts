@@ -1,3 +1,5 @@
+import { eq } from 'drizzle-orm';
+import { users } from '#accounts/users/users.table.ts';
 import type { TestShop } from './shop.ts';
 
 /** A customer's browser: it is signed in, and its calls carry the cookie. */
@@ -16,4 +18,18 @@ export async function registered(shop: TestShop, email = 'alice@example.co.uk') 
     patch: (url: string, body: object) => call('PATCH', url, body),
     remove: (url: string) => call('DELETE', url),
   };
+}
+
+/** The owner's browser. */
+export async function owner(shop: TestShop) {
+  const browser = await registered(shop, 'owner@example.co.uk');
+  await shop.db.update(users).set({ role: 'admin', staffRole: 'owner' }).where(eq(users.id, browser.id));
+  return browser;
+}
+
+/** The browser of somebody who works in the shop but does not own it. */
+export async function staffMember(shop: TestShop) {
+  const browser = await registered(shop, 'staff@example.co.uk');
+  await shop.db.update(users).set({ role: 'admin', staffRole: 'staff' }).where(eq(users.id, browser.id));
+  return browser;
 }
