@@ -58,7 +58,7 @@ test('an empty shop gets 48 products, each with its pictures, and the next produ
   await shop.db.delete(products).where(eq(products.id, 49));
 });
 
-test('a featured product is shown from more than one side', async () => {
+test('a featured product has several pictures', async () => {
   const rows = await shop.db
     .select({ name: products.name, shown: count(productPictures.position) })
     .from(products)
@@ -81,13 +81,13 @@ test('the suppliers deliver at £3.99, £4.99 and £2.99, and IMAGEFIX10 takes t
   expect((await shop.inject('/api/shop')).json()).toMatchObject({ isDemo: true, banner: { code: 'IMAGEFIX10' } });
 });
 
-test('the suppliers’ pictures wait for whoever asks first, whenever the clock asks for stock and prices', async () => {
+test('scheduled syncs leave the suppliers’ pictures to the first one on request', async () => {
   await startDueSyncs(shop.deps);
   const asked = await shop.db.select().from(syncs);
   expect(asked.map(({ kinds }) => kinds)).toEqual(Array.from({ length: 3 }, () => ['stock', 'prices']));
 });
 
-test('every dropshipped product has a code of its own, a cost, and a margin that leads back to its price', async () => {
+test('every dropshipped product has a code of its own, a cost, and a margin that gives its price', async () => {
   const rows = await shop.db.select().from(products);
   const dropshipped = rows.filter(({ supplierId }) => supplierId !== null);
   expect(new Set(dropshipped.map(({ supplierProductCode }) => supplierProductCode)).size).toBe(dropshipped.length);
@@ -128,7 +128,7 @@ test('the rating of each product is that of its reviews, low ones included', asy
   expect(dates.every((date) => date > '2025-11-21' && date < '2026-11-21')).toBe(true);
 });
 
-test('two shops seeded at the same time of day tell the same story', async () => {
+test('two shops seeded at the same time of day get the same data', async () => {
   await using other = await openShop({ now: opened });
   await seedDemoData(other.deps);
   const storyOf = async ({ db }: TestShop) => [
@@ -151,6 +151,6 @@ test('seeding again, or twice at once, adds nothing', async () => {
   expect(totals).toEqual([48, 195, 8, 7, 1]);
 });
 
-test('caches are told that there is a catalogue now', () => {
+test('seeding invalidates the caches of the catalogue', () => {
   expect(heard).toContain('catalogue');
 });

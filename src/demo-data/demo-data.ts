@@ -21,10 +21,10 @@ import { demoSuppliers } from './demo-suppliers.ts';
 import { demoComments, demoTestimonials } from './demo-texts.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** Any number: the key of the lock under which the demo data is written. */
+/** The key of the advisory lock under which the demo data is written; any number. */
 const demoLock = 7_294_002;
 
-/** Fills an empty shop with the demo catalogue; a shop that has a product or a supplier is left as it is. Answers whether it did anything. */
+/** Fills an empty shop with the demo catalogue and leaves a shop with a product or a supplier unchanged. Returns whether it did anything. */
 export async function seedDemoData(
   deps: Pick<Deps, 'db' | 'media' | 'clock' | 'changes' | 'config'>,
 ): Promise<boolean> {
@@ -74,8 +74,8 @@ async function addCatalogue(tx: Database, keys: ReadonlyMap<string, string>, now
 }
 
 /**
- * To the simulator. Its new pictures wait for somebody who asks, and not for the clock, so that the first press on a sync
- * already does something.
+ * Connects them to the simulator. Pictures are synced on request only and not by a schedule, so that the first press on a sync
+ * has something to do.
  */
 async function connectSuppliers(tx: Database, { secret, supplierPort }: Config): Promise<void> {
   for (const { id = 0 } of demoSuppliers) {
@@ -100,7 +100,7 @@ async function addVoices(tx: Database, now: Date): Promise<void> {
   );
 }
 
-/** Ids given by hand do not move the counter. */
+/** Explicit ids do not advance the sequence. */
 async function continueAfter(tx: Database, table: typeof suppliers | typeof products, last: number): Promise<void> {
   await tx.execute(sql`select setval(pg_get_serial_sequence(${getTableName(table)}, 'id'), ${last})`);
 }

@@ -15,8 +15,8 @@ export const demoPictures = join(projectFolder, 'src/demo-data/pictures');
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Puts the pictures of the demo catalogue in the store and answers each picture's key by the name of its file: the
- * product's slug, with the view behind it for all but the first.
+ * Stores the pictures of the demo catalogue and returns each picture's key by the name of its file: the
+ * product's slug, followed by the view for all but the first.
  */
 export async function storeDemoPictures(deps: Pick<Deps, 'db' | 'media'>): Promise<Map<string, string>> {
   const stored = demoCatalogue.flatMap(picturesOf).map(async ({ file }) => {
@@ -29,7 +29,7 @@ export async function storeDemoPictures(deps: Pick<Deps, 'db' | 'media'>): Promi
 export function productRows(now: Date): (typeof products.$inferInsert)[] {
   const random = seededRandom(48);
   return demoCatalogue.map(({ netQuantity, featured, alt: _alt, views: _views, picture: _picture, ...product }) => {
-    // What has no reviews yet came in this month; everything else was here before its first review.
+    // Products without reviews are from this month; all others are older than their first review.
     const daysOnSale = demoReviews.has(product.slug) ? random.between(380, 720) : random.between(3, 30);
     const createdAt = new Date(now.getTime() - daysOnSale * dayMs);
     return {
@@ -72,7 +72,7 @@ function keyOf(file: string, keys: ReadonlyMap<string, string>): string {
   return key;
 }
 
-/** From the numbers that begin with 2, which GS1 gives to nobody: shops use them inside. */
+/** From the prefix 2, which GS1 reserves for use within a company. */
 export function exampleGtin(number: number): string {
   const digits = `2${String(number).padStart(11, '0')}`;
   const sum = Array.from(digits, Number).reduce((total, digit, at) => total + digit * (at % 2 === 0 ? 1 : 3), 0);

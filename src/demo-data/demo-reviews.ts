@@ -16,7 +16,7 @@ const firstNames = (
 ).split(' ');
 const initials = 'A B C D E F G H J K L M N O P R S T W Y'.split(' ');
 
-/** All sample reviews, oldest first, spread over the year before `now`. */
+/** All sample reviews, oldest first, over the year before `now`. */
 export function reviewRows(now: Date): ReviewRow[] {
   const random = seededRandom(1_509);
   const names = new Set<string>();
@@ -26,7 +26,7 @@ export function reviewRows(now: Date): ReviewRow[] {
   return rows.toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
 }
 
-/** The summary of each reviewed product, counted from the very rows that are stored. */
+/** The rating summary of each reviewed product, computed from the stored rows. */
 export function ratingRows(rows: readonly ReviewRow[]): RatingRow[] {
   const names = ['one', 'two', 'three', 'four', 'five'] as const;
   const summaries = new Map<number, RatingRow>();
@@ -57,7 +57,7 @@ function reviewer(random: Random, taken: Set<string>, now: Date) {
     ...someone(random, taken),
     createdAt: inTheDaytime(random, new Date(now.getTime() - daysAgo * dayMs)),
     verified: random.fraction() < 0.65,
-    // What has stood for longer has helped more people.
+    // Older reviews have more helpful votes.
     helpful: Math.floor(random.fraction() ** 2 * (daysAgo / 30) * 1.6),
     isSample: true,
   };

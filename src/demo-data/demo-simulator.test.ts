@@ -6,7 +6,7 @@ import { seedDemoData } from './demo-data.ts';
 import { demoConnection, findDemoSuppliers, openDemoSuppliers, openSharedSuppliers } from './demo-simulator.ts';
 import { demoSuppliers } from './demo-suppliers.ts';
 
-test('each supplier of the demo answers in its own way, knows what the shop sells, and has more', async () => {
+test('each demo supplier uses its own protocol, knows what the shop sells, and has more', async () => {
   const { port, close } = await openDemoSuppliers(0);
   onTestFinished(close);
   await using shop = await openShop({ config: { demo: true, supplierPort: port } });
@@ -30,7 +30,7 @@ test('each supplier of the demo answers in its own way, knows what the shop sell
   }
 });
 
-test('a shop uses the suppliers that are a program of their own, and has its own beside another shop’s', async () => {
+test('a shop uses suppliers that run as another program, and its own if another shop runs them', async () => {
   const shared = await openSharedSuppliers(0, { more: 5, latencyMs: 0 });
   onTestFinished(() => shared.close());
   const joined = await openDemoSuppliers(shared.port);

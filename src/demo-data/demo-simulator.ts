@@ -14,18 +14,18 @@ import { fromPounds, type Pence, share } from '#platform/money.ts';
 import { demoPictures, exampleGtin } from './demo-products.ts';
 import { demoCatalogue, type DemoProduct } from './demo-texts.ts';
 
-/** What a supplier has besides what the shop sells of it: a relative of one of its products. */
+/** A product a supplier has besides those the shop sells: a variant of one of them. */
 type Relative = Pick<SimulatedGoods, 'code' | 'name' | 'stock' | 'choice'> & {
   of: string;
-  /** What the shop pays, in pounds. */
+  /** The cost, in pounds. */
   price: string;
-  /** Degrees by which its colour differs. */
+  /** Hue shift of its picture, in degrees. */
   hue?: number;
 };
 
 const size = (value: string) => ({ of: 'Harbour Webbing Collar', label: 'Size', value });
 
-// A table, read by its columns.
+// Aligned as a table.
 // prettier-ignore
 const relatives: readonly Relative[] = [
   { of: 'beef-carrot-stew', code: 'TPF-WE-7001', name: 'Beef & Carrot Stew, Case of Twelve', price: '19.90', stock: 40 },
@@ -44,7 +44,7 @@ const relatives: readonly Relative[] = [
   { of: 'cat-dish', code: 'FG.704.04', name: 'Shallow Cat Dish in Marigold', price: '7.15', stock: 33, hue: 45 },
 ];
 
-/** All that one of the demo's suppliers has. */
+/** Everything one of the demo's suppliers has. */
 function demoListings(supplierId: number): SimulatedGoods[] {
   const own = demoCatalogue.filter((product) => product.supplierId === supplierId);
   const sold = own.flatMap((product) => asListed(product) ?? []);
@@ -68,18 +68,18 @@ function asListed(product: DemoProduct): SimulatedGoods | undefined {
   return { code, name, gtin, brand, description, price, stock, picture: () => photograph(slug, 0) };
 }
 
-/** Some have become dearer or cheaper since the shop last asked. */
+/** Some prices have changed since the shop last asked. */
 function priceNow(id: number, agreed: Pence): Pence {
   if (id % 9 === 4) return share(agreed, 103, 100);
   return id % 9 === 7 ? share(agreed, 97, 100) : agreed;
 }
 
-/** Theirs are other customers' too. */
+/** The supplier has other customers too. */
 function stockNow({ id, stock }: DemoProduct): number {
   return stock === 0 ? 0 : Math.max(1, stock + ((id * 7) % 11) - 5);
 }
 
-/** Their own picture: the same goods, but not the shop's bytes. */
+/** The supplier's own picture: the same product, but not the same bytes as the shop's. */
 async function photograph(slug: string, hue: number): Promise<Buffer> {
   const master = await readFile(join(demoPictures, `${slug}.webp`));
   const { bytes } = await encodePicture({ kind: 'retake', master, hue });
@@ -89,10 +89,10 @@ async function photograph(slug: string, hue: number): Promise<Buffer> {
 const tradeEveryMs = 5 * 60_000;
 const probeMs = 5_000;
 
-/** How the shop reaches one of the demo's suppliers. The key is worth nothing anywhere else. */
+/** How the shop connects to a demo supplier. The key is only valid there. */
 export type DemoConnection = { connector: ConnectorKind; apiEndpoint: string; apiKey: string };
 
-/** Each speaks in another way, so that the demo shows them all. */
+/** One supplier for each kind of connector. */
 export function demoConnection(supplierId: number, port: number): DemoConnection {
   const home = `http://127.0.0.1:${port}/suppliers/${supplierId}`;
   const apiKey = demoKey(supplierId);
@@ -102,14 +102,14 @@ export function demoConnection(supplierId: number, port: number): DemoConnection
   return { connector: 'feed', apiEndpoint: `${home}/feed/products.csv`, apiKey };
 }
 
-/** The demo's suppliers as a program of their own, for any shop on this machine. `more`: so many further goods each. */
+/** The demo's suppliers as a separate program, for any shop on this machine. `more`: additional products of each. */
 export function openSharedSuppliers(port: number, wanted: { more: number; latencyMs: number }): Promise<Simulator> {
   return openSimulator(port, demoSetups(wanted), { shared: true, tradeEveryMs });
 }
 
 /**
- * The demo's three suppliers, in business. Those of `npm run supplier` when they are at the given port already, otherwise
- * this shop's own, at any free port when the given one is taken.
+ * The demo's three suppliers: those of `npm run supplier` if they run on the given port, otherwise this shop's own,
+ * on any free port when the given one is taken.
  */
 export async function openDemoSuppliers(port: number): Promise<Pick<Simulator, 'port' | 'close'>> {
   try {
@@ -121,7 +121,7 @@ export async function openDemoSuppliers(port: number): Promise<Pick<Simulator, '
   }
 }
 
-/** The suppliers of a demo shop that was here before may have had another port. */
+/** The suppliers of an earlier run may have had another port. */
 export async function findDemoSuppliers(db: Database, port: number): Promise<void> {
   const simulated = '^http://127[.]0[.]0[.]1:[0-9]+/suppliers/';
   await db

@@ -2,7 +2,7 @@ import type { suppliers } from '#catalogue/suppliers/suppliers.table.ts';
 import { fromPounds, pence, type Pence, share } from '#platform/money.ts';
 import type { DemoProduct } from './demo-texts.ts';
 
-/** Invented wholesalers: `.example` addresses and the telephone numbers that Ofcom keeps for drama. */
+/** Invented wholesalers with `.example` domains and the phone numbers that Ofcom reserves for drama. */
 export const demoSuppliers: (typeof suppliers.$inferInsert)[] = [
   {
     id: 1,
@@ -36,7 +36,7 @@ export const demoSuppliers: (typeof suppliers.$inferInsert)[] = [
   },
 ];
 
-/** What a supplier charges differs a little by kind; everything else leaves the usual three tenths. */
+/** The margin varies a little by kind; the default is 0.3. */
 const marginsByKind: Record<string, string> = { 'wet food': '0.26', 'dry food': '0.28', beds: '0.36', bowls: '0.34' };
 
 type Sold = Pick<DemoProduct, 'id' | 'kind' | 'price' | 'supplierId'>;
@@ -55,12 +55,12 @@ export function supplierTerms(product: Sold): SupplierTerms | null {
   };
 }
 
-/** Whether cost and margin lead back to the price by the rule price = cost / (1 - margin), to the penny. */
+/** Whether cost and margin give the price by price = cost / (1 - margin), to the penny. */
 function closesAt(price: Pence, cost: Pence, margin: string): boolean {
   return share(cost, 10_000, 10_000 - tenThousandths(margin)) === price;
 }
 
-/** Pence are coarse: below about £10 no whole cost may give exactly 0.3, but four decimals always do. */
+/** Below about £10 no whole number of pence may give exactly 0.3, but a margin of four decimals always fits. */
 function closest(price: Pence, cost: Pence): string {
   return (share(pence(price - cost), 10_000, price) / 10_000).toFixed(4);
 }
@@ -69,7 +69,7 @@ function tenThousandths(margin: string): number {
   return Math.round(Number(margin) * 10_000);
 }
 
-/** Each supplier counts their goods their own way, and no two of them alike. */
+/** Each supplier has a code format of its own. */
 function supplierCode(supplierId: number, { id, kind }: Sold): string {
   const mails = kind
     .replaceAll(/[^a-z]/g, '')

@@ -6,7 +6,7 @@ import commentsFile from './comments.json' with { type: 'json' };
 import reviewsFile from './reviews.json' with { type: 'json' };
 import testimonialsFile from './testimonials.json' with { type: 'json' };
 
-// Read through schemas, so that a slip in a file says where it is instead of ending up in a database.
+// Parsed by schemas, so that a mistake in a file is reported with its place instead of reaching the database.
 const demoProduct = z.strictObject({
   id: z.int().positive(),
   slug: z.string(),
@@ -24,9 +24,9 @@ const demoProduct = z.strictObject({
   stock: z.int().nonnegative(),
   featured: z.boolean(),
   alt: z.string(),
-  /** What further pictures show, each in a file of its own: `{slug}-{view}.webp`. */
+  /** The views of further pictures, each in a file of its own: `{slug}-{view}.webp`. */
   views: z.array(z.strictObject({ view: z.enum(['back', 'detail', 'inside', 'in-use']), alt: z.string() })).default([]),
-  picture: z.strictObject({ backdrop: z.string(), camera: z.string() }), // how it was photographed; see art/README.md
+  picture: z.strictObject({ backdrop: z.string(), camera: z.string() }), // how it was rendered; see art/README.md
 });
 const demoReview = z.strictObject({ rating: z.int().min(1).max(5), title: z.string(), comment: z.string() });
 

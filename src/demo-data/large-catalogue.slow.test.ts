@@ -7,7 +7,7 @@ import { productRatings } from '#catalogue/products/ratings.table.ts';
 import { openShop } from '../../tests/support/shop.ts';
 import { growCatalogue } from './large-catalogue.ts';
 
-test('a shop grows to the number of products asked for, and no further the second time', async () => {
+test('a shop grows to the requested number of products, and no further the second time', async () => {
   await using shop = await openShop();
   expect(await growCatalogue(shop.deps, 2_500)).toBe(2_452);
   expect(await growCatalogue(shop.deps, 2_500)).toBe(0);
@@ -50,7 +50,7 @@ test('the next product the owner creates has a number of its own', async () => {
   expect(next?.id).toBe(61);
 });
 
-test('the command says how it is used when it cannot tell how many products are wanted', async () => {
+test('the command prints its usage when the number of products is missing or wrong', async () => {
   const script = join(import.meta.dirname, '../../scripts/seed.ts');
   const { code, stderr } = await new Promise<{ code: unknown; stderr: string }>((resolve) => {
     execFile(process.execPath, [script, '--products', 'many'], (error, _stdout, stderr) =>

@@ -47,7 +47,7 @@ const openings = [
   'New this season and already a favourite in the workshop.',
 ];
 
-/** The product of a number, always the same: a relative of one of the demo products, with its kind of picture. */
+/** The product of a number, always the same: a variant of one of the demo products, with a picture of its kind. */
 function inventProduct(id: number, pictureKeys: ReadonlyMap<string, string>, now: Date) {
   const random = seededRandom(id);
   const model = random.pick(demoCatalogue);
@@ -97,7 +97,7 @@ function picturesOf(productId: number, model: DemoProduct, keys: ReadonlyMap<str
   }));
 }
 
-/** Two in five have been rated; their reviews themselves are not invented. */
+/** Two in five have a rating, but no reviews. */
 function ratingOf(productId: number, random: Random) {
   if (random.fraction() > 0.4) return null;
   const many = random.between(1, 12);
@@ -120,7 +120,7 @@ function slugOf(name: string): string {
 
 const rowsPerStatement = 2_000;
 
-/** For measurements: adds invented products until the shop has `total`. Answers how many were added. */
+/** For measurements: adds invented products until the shop has `total`. Returns how many were added. */
 export async function growCatalogue(
   deps: Pick<Deps, 'db' | 'media' | 'clock' | 'changes' | 'config'>,
   total: number,
@@ -131,7 +131,7 @@ export async function growCatalogue(
   if (missing <= 0) return 0;
 
   await deps.changes.transaction(async (tx, invalidate) => {
-    // The search indexes take the new rows in at the end, in one go, instead of every few megabytes.
+    // The search indexes add the new rows once at the end, instead of every few megabytes.
     await tx.execute(sql`set local gin_pending_list_limit = '512MB'`);
     const firstId = await reserveIds(tx, missing);
     for (let done = 0; done < missing; done += rowsPerStatement) {
@@ -144,7 +144,7 @@ export async function growCatalogue(
     }
     invalidate('catalogue');
   });
-  // Fresh statistics and a settled search index: what is measured is the shop, not the filling of it.
+  // Updates statistics and the search index, so that a benchmark measures the shop and not the import.
   for (const table of [products, productTexts, productPictures, productRatings]) {
     await deps.db.execute(sql`vacuum (analyze) ${sql.identifier(getTableName(table))}`);
   }
@@ -159,7 +159,7 @@ async function reserveIds(tx: Database, length: number): Promise<number> {
   return Number(rows[0]?.first);
 }
 
-/** Rows travel as one JSON parameter: thousands of times fewer parameters than a list of values. */
+/** All rows in one JSON parameter instead of thousands of single values. */
 async function addProducts(tx: Database, invented: InventedProduct[]): Promise<void> {
   await tx.execute(sql`
     insert into products (id, slug, name, category, kind, pet, brand, price, net_quantity, net_unit, weight_grams,

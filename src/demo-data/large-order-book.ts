@@ -22,7 +22,7 @@ import { addPurchaseOrders } from './large-purchase-orders.ts';
 
 const ordersPerStatement = 20_000;
 const ordersPerCustomer = 8;
-/** The shop has taken them over so many days, the last ones today. */
+/** The orders are spread over this many days up to today. */
 const days = 730;
 
 const firstNames =
@@ -39,7 +39,7 @@ const cities =
   );
 const mailDomains = ['gmail.example', 'outlook.example', 'mail.example', 'post.example'];
 
-/** For measurements: adds invented orders, and customers for them, until the shop has `total`. Answers how many were added. */
+/** For measurements: adds invented orders and their customers until the shop has `total`. Returns how many were added. */
 export async function growOrderBook(deps: Pick<Deps, 'db' | 'clock'>, total: number): Promise<number> {
   const missing = total - (await deps.db.$count(orders));
   if (missing <= 0) return 0;
@@ -60,7 +60,7 @@ export async function growOrderBook(deps: Pick<Deps, 'db' | 'clock'>, total: num
   await tidyUp(deps.db, [users, orders, orderLines, orderEvents, refunds]);
   await deps.db.transaction((tx) => addPurchaseOrders(tx, firstOrder));
   await tidyUp(deps.db, [purchaseOrders, purchaseOrderLines, purchaseOrderEvents]);
-  // They begin with the first month that has sales, which these orders move back.
+  // The running totals begin with the first month that has sales, which is earlier after these orders.
   await deps.db.delete(runningTotals);
   await correctSales(deps);
   await correctCustomers(deps);
@@ -81,7 +81,7 @@ async function tidyUp(db: Database, tables: readonly PgTable[]): Promise<void> {
   for (const table of tables) await db.execute(sql`vacuum (analyze) ${sql.identifier(getTableName(table))}`);
 }
 
-/** What is on sale, numbered without gaps, so that one can be picked by chance. */
+/** Products on sale, numbered without gaps, so that one can be picked at random. */
 async function listGoods(tx: Database): Promise<void> {
   await tx.execute(sql`
     create temp table goods on commit drop as
@@ -99,7 +99,7 @@ async function reserveIds(tx: Database, table: 'orders' | 'users', length: numbe
   return Number(rows[0]?.first);
 }
 
-/** Nobody can sign in as one of them: their passwords are none. */
+/** Their password hashes are invalid, so nobody can sign in as one of them. */
 async function addCustomers(tx: Database, length: number): Promise<number> {
   const first = await reserveIds(tx, 'users', length);
   await tx.execute(sql`
@@ -170,14 +170,14 @@ async function writeDrafts(tx: Database): Promise<void> {
     from drafts join orders using (id) where luck < 0.06 and orders.total > 0`);
 }
 
-/** One in fifty is cancelled, three are refunded; the others are as far as their days allow. */
+/** One in fifty is cancelled, three are refunded; the others are as far as their age allows. */
 const statusByAge = sql`case
   when luck < 0.02 then 'cancelled' when luck < 0.05 then 'refunded'
   when placed > now() - interval '1 day' then 'confirmed' when placed > now() - interval '2 days' then 'processing'
   when placed > now() - interval '6 days' then 'shipped' when placed > now() - interval '36 days' then 'delivered'
   else 'completed' end`;
 
-/** One of them by chance, another one for each row. */
+/** A random value for each row. */
 function picked(choices: readonly string[]): SQL {
   return sql`(array[${sql.join(
     choices.map((choice) => sql`${choice}`),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 
-/** What the shop would have ordered from suppliers for the orders from this one on; its own stock is left out. */
+/** Purchase orders for the suppliers' lines of all orders from this one on. */
 export async function addPurchaseOrders(tx: Database, firstOrder: number): Promise<void> {
   await tx.execute(sql`set local gin_pending_list_limit = '512MB'`);
   await tx.execute(sql`
@@ -21,7 +21,7 @@ export async function addPurchaseOrders(tx: Database, firstOrder: number): Promi
       where orders.id >= ${firstOrder} and order_lines.supplier_id is not null
       group by orders.id, order_lines.supplier_id
     ) shares`);
-  // Only now does PostgreSQL know that there are many.
+  // Updates the statistics after the bulk insert.
   await tx.execute(sql`analyze purchase_orders`);
   await tx.execute(sql`
     insert into purchase_order_lines (purchase_order_id, order_line_id, name, quantity, cost)

@@ -1,4 +1,4 @@
-/** Always the same numbers for the same seed, so that every demo shop looks alike. */
+/** The same numbers for the same seed, so that all demo shops are alike. */
 export type Random = {
   /** From 0 up to, but not including, 1. */
   fraction(): number;
@@ -9,7 +9,7 @@ export type Random = {
 
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0;
-  // The generator called mulberry32: 32 bits of state, good enough to scatter dates and prices.
+  // mulberry32: a generator with 32 bits of state, good enough to scatter dates and prices.
   const fraction = () => {
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);

@@ -3,32 +3,32 @@ import { defineEvent } from '#platform/jobs/background-job.ts';
 
 const one = z.object({ purchaseOrderId: z.int() });
 
-/** It may be time to send it, or to take it back; what is to be done is looked up then. */
+/** It may be time to send it, or to cancel it; the job looks up what to do. */
 export const purchaseOrderDue = defineEvent('purchase-order-due', one);
 
-/** The supplier is to be asked how far it is. */
+/** Query the state of a purchase order at its supplier. */
 export const purchaseOrderMoved = defineEvent('purchase-order-moved', one);
 
-/** A supplier says that something happened to the order of this number of ours; what it was is asked. */
+/** A supplier reports a change of the purchase order with this number; its state is queried. */
 export const supplierOrderMoved = defineEvent(
   'supplier-order-moved',
   z.object({ supplierId: z.int(), number: z.string() }),
 );
 
 /**
- * A supplier says that some of its goods are not what they were, by their codes or by what else its system calls them; what
- * is different is asked.
+ * A supplier reports changes of some of its products, by code or by its system's id; their current state
+ * is queried.
  */
 export const supplierGoodsMoved = defineEvent(
   'supplier-goods-moved',
   z.object({ supplierId: z.int(), codes: z.array(z.string()), names: z.array(z.string()) }),
 );
 
-/** Some of a supplier's goods are to be asked for anew. */
+/** Some of a supplier's products are to be queried again. */
 export const goodsDue = defineEvent('supplier-goods-due', z.object({ supplierId: z.int() }));
 
-/** A run is due: for the first time, or to see whether whoever is at it is still there. */
+/** A sync run is due: for the first time, or to check that its worker is still alive. */
 export const syncRunDue = defineEvent('sync-run-due', z.object({ runId: z.int() }));
 
-/** Somebody wants a rule given to more products than a request waits for. */
+/** A pricing rule is applied to more products than a request can wait for. */
 export const ruleApplicationDue = defineEvent('rule-application-due', z.object({ applicationId: z.int() }));

@@ -141,7 +141,7 @@ function expectToAddUp(order: AdminOrder): void {
   expect(add(fromPounds(order.refundable), fromPounds(order.refundedTotal))).toBe(fromPounds(total));
 }
 
-/** Receipts say together what was sold, credit notes what went back, each with its VAT. */
+/** Receipts add up to the sales and credit notes to the refunds, each with its VAT. */
 function expectPapersToFit({ total, vat, refundedTotal }: AdminOrder, receipt: Receipt): void {
   const sold = [receipt.order, ...receipt.additions];
   expect(inPence(sold.map((one) => one.total))).toBe(fromPounds(total));

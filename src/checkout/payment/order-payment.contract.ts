@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { paymentStates } from '#payment/payment-words.contract.ts';
 import { pounds } from '#platform/money.contract.ts';
 
-/** `pay`: signs the link for paying, for who did not place the order. */
+/** `pay`: the signature of a payment link, for customers who did not place the order themselves. */
 export const paymentQuery = z.object({ pay: z.string().max(500).optional() });
 
-/** How the payment of an order stands, for who is to pay it. */
+/** The state of an order's payment, for the customer. */
 export const orderPayment = z
   .object({
     orderNumber: z.string(),

@@ -11,7 +11,7 @@ import { sweepPayments } from './sweep-payments.ts';
 
 const hour = 3_600_000;
 
-/** Two bones by telephone, £21.97 with delivery, to be paid by a link. */
+/** An order by telephone for two bones, £21.97 with delivery, to be paid through a link. */
 async function ordered(shop: TestShop, known?: Awaited<ReturnType<typeof owner>>) {
   const admin = known ?? (await owner(shop));
   const productId = await stockProduct(shop);
@@ -68,7 +68,7 @@ test('an order by telephone waits for its payment: its goods are held, nobody se
   expect((await admin.get('/api/admin/to-send')).json()).toEqual([]);
 });
 
-test('what is owed is paid at Stripe; the notice confirms the order, and a refund goes back to the card', async () => {
+test('the order is paid at Stripe, the webhook confirms it, and a refund goes back to the card', async () => {
   await using shop = await openStripeShop();
   const taken = await ordered(shop);
   const begun = (await taken.pay()).json();
@@ -89,7 +89,7 @@ test('what is owed is paid at Stripe; the notice confirms the order, and a refun
   expect((await taken.seen()).refunds).toMatchObject([{ amount: '4.00', state: 'done', way: 'payment' }]);
 });
 
-test('the customer who comes back is shown that it is paid, whether the notice came or not', async () => {
+test('the customer who returns sees that it is paid, with or without the webhook', async () => {
   await using shop = await openStripeShop();
   const taken = await ordered(shop);
   await paidAtStripe(shop, taken);
@@ -110,7 +110,7 @@ test('two tabs pay once: both lead to the same page of Stripe, and a paid link l
   expect([shop.stripe.sessions.size, await countRows(shop, 'payments')]).toEqual([1, 1]);
 });
 
-test('a link that nobody paid ends after a day: the goods are for others again, and the owner is told', async () => {
+test('an unpaid link ends after a day: the goods are released, and the owner is notified', async () => {
   await using shop = await openStripeShop();
   const taken = await ordered(shop);
   await taken.pay();
@@ -125,7 +125,7 @@ test('a link that nobody paid ends after a day: the goods are for others again, 
   expect(await mailsOf(shop, 'payment-link-ended')).toMatchObject([{ recipient: 'hello@pawandvale.example' }]);
 });
 
-test('a link whose time ends while it is first opened gets the time that a payment takes', async () => {
+test('a link that expires while it is first opened gets the time that a payment takes', async () => {
   await using shop = await openStripeShop();
   const taken = await ordered(shop);
   shop.clock.advance(22 * hour + 50 * 60_000);
@@ -134,7 +134,7 @@ test('a link whose time ends while it is first opened gets the time that a payme
   expect(Date.parse(begun.expiresAt) - shop.clock.now().getTime()).toBe(35 * 60_000);
 });
 
-test('staff cancel a link: nobody can pay it any more, and it is written down who did', async () => {
+test('staff cancel a link: nobody can pay through it any more, and the audit log says who cancelled it', async () => {
   await using shop = await openStripeShop();
   const taken = await ordered(shop);
   const session = sessionIn((await taken.pay()).json().url);
@@ -177,7 +177,7 @@ test('under demo payment the link pays at once, without a card', async () => {
   expect((await taken.admin.post('/api/refund', refund)).json()).toMatchObject({ status: 'refunded' });
 });
 
-test('under demo payment a link ends and is cancelled as well', async () => {
+test('under demo payment a link can expire and be cancelled as well', async () => {
   await using shop = await openShop();
   const late = await ordered(shop);
   const cancelled = await ordered(shop, late.admin);
@@ -188,7 +188,7 @@ test('under demo payment a link ends and is cancelled as well', async () => {
   for (const { seen } of [late, cancelled]) expect(await seen()).toMatchObject({ status: 'abandoned' });
 });
 
-test('the link is good for paying alone, and nothing else is for it', async () => {
+test('the link only allows paying, and no other token allows it', async () => {
   await using shop = await openStripeShop();
   const { link, orderNumber } = await ordered(shop);
   const pay = new URL(link).searchParams.get('pay') ?? '';

@@ -27,7 +27,7 @@ function tellAll(shop: StripeShop) {
   return Promise.all([...shop.stripe.events.values()].map((event) => tell(shop, event)));
 }
 
-test('an order is placed once it is paid: until then its goods are held, and nobody hears of it', async () => {
+test('an order is confirmed once it is paid: until then its goods are held, and nobody is notified', async () => {
   await using shop = await openStripeShop();
   const { productId, body } = await stocked(shop);
   const added = await shop.inject({ method: 'POST', url: '/api/cart', payload: { productId } });
@@ -63,7 +63,7 @@ test('an order is placed once it is paid: until then its goods are held, and nob
   expect(await stockOf(shop, productId)).toBe(8);
 });
 
-test('webhooks in any order, doubled, beside the returning customer and the sweep confirm it once', async () => {
+test('webhooks in any order, repeated, alongside the returning customer and the sweep, confirm it once', async () => {
   await using shop = await openStripeShop();
   const { body } = await stocked(shop);
   const { orderNumber, sessionId, look, order } = await beginOrder(shop, body);
@@ -83,7 +83,7 @@ test('webhooks in any order, doubled, beside the returning customer and the swee
   expect((await fee).rows[0].fee).toBeGreaterThan(0);
 });
 
-test('the webhook alone is enough for a customer who never comes back', async () => {
+test('the webhook alone is enough for a customer who never returns', async () => {
   await using shop = await openStripeShop();
   const { body } = await stocked(shop);
   const { sessionId, order } = await beginOrder(shop, body);
@@ -95,7 +95,7 @@ test('the webhook alone is enough for a customer who never comes back', async ()
   expect(await order()).toMatchObject({ status: 'confirmed' });
 });
 
-test('with every webhook lost, the sweep settles what was paid and what was not', async () => {
+test('with every webhook lost, the sweep settles paid and unpaid orders', async () => {
   await using shop = await openStripeShop();
   const { productId, body } = await stocked(shop);
   const paid = await beginOrder(shop, body);
@@ -112,7 +112,7 @@ test('with every webhook lost, the sweep settles what was paid and what was not'
   expect(await stockOf(shop, productId)).toBe(8);
 });
 
-test('what is not paid gives goods and promotion back, and the basket still holds it', async () => {
+test('an unpaid order releases goods and promotion, and the basket still holds them', async () => {
   await using shop = await openStripeShop();
   const { productId } = await stocked(shop);
   await promote(shop, { code: 'ONCE', useLimit: 1 });
@@ -156,7 +156,7 @@ test('however often the page asks, Stripe is asked once in three seconds', async
   expect((await look()).json()).toMatchObject({ state: 'paid' });
 });
 
-test('a bank debit is waited for, and confirms or lets go days later', async () => {
+test('a bank debit stays pending, and is confirmed or released days later', async () => {
   await using shop = await openStripeShop();
   const { productId, body } = await stocked(shop);
   const one = await beginOrder(shop, body);
@@ -180,7 +180,7 @@ test('a bank debit is waited for, and confirms or lets go days later', async () 
   expect(await stockOf(shop, productId)).toBe(8);
 });
 
-test('the last one in stock can be paid at the second try of the same browser', async () => {
+test('the last one in stock can be paid at the second attempt of the same browser', async () => {
   await using shop = await openStripeShop();
   const productId = await stockProduct(shop, { stock: 1 });
   const body = { items: [{ productId, quantity: 1 }] };
@@ -196,7 +196,7 @@ test('the last one in stock can be paid at the second try of the same browser', 
   expect(third.reply.json()).toMatchObject({ code: 'sold-out' });
 });
 
-test('who has paid and does not know it is told so instead of paying twice', async () => {
+test('a customer who has paid without knowing it is told so instead of paying twice', async () => {
   await using shop = await openStripeShop();
   const { body } = await stocked(shop);
   const first = await beginOrder(shop, body);
@@ -232,7 +232,7 @@ test('an order that costs nothing needs no payment, and one of a few pence canno
   expect(shop.stripe.sessions.size).toBe(0);
 });
 
-test('a payment is seen by the browser it belongs to, its customer and staff alone', async () => {
+test('a payment is visible only to the browser that placed the order, its customer and staff', async () => {
   await using shop = await openStripeShop();
   const { body } = await stocked(shop);
   const { orderNumber, look } = await beginOrder(shop, body);
@@ -246,7 +246,7 @@ test('a payment is seen by the browser it belongs to, its customer and staff alo
   expect((await shop.inject(`${url}?email=ann.barker@example.co.uk`)).statusCode).toBe(404);
 });
 
-test('under demo payment nothing is different, and no answer speaks of a payment', async () => {
+test('under demo payment nothing changes, and no response mentions a payment', async () => {
   await using shop = await openShop();
   const productId = await stockProduct(shop);
   const reply = await placeOrder(shop, { body: { items: [{ productId, quantity: 1 }] } });

@@ -9,7 +9,7 @@ import { readSettings } from '#shop/settings/settings.ts';
 import { paymentLinkEndedNotice, paymentLinkMail } from './payment-link.mail.ts';
 import { linkEnd } from './payment-terms.ts';
 
-/** Queued with the order that waits for it. */
+/** Queued in the transaction that creates the order. */
 export async function mailPaymentLink(deps: Deps, tx: Database, placed: WholeOrder): Promise<void> {
   const { config } = deps;
   const until = linkEnd(placed.order.createdAt).toLocaleString('en-GB', {

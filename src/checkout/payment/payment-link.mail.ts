@@ -5,7 +5,7 @@ import { button, facts, heading, paragraph, small } from '#platform/mail/mail-la
 import { linkMs } from './payment-terms.ts';
 import { editable } from '#platform/mail/texts/editable-texts.ts';
 
-/** To whoever ordered by telephone: nothing is sent before they have paid. @param until as the customer's day and hour */
+/** To a customer who ordered by telephone; they get no other email before they have paid. @param until day and time as the customer reads them */
 export function paymentLinkMail(order: Order, { url, until }: { url: string; until: string }): Mail {
   const { orderNumber, customerEmail, customerName, items, shippingCost, discount, total } = order;
   return {

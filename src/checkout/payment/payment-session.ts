@@ -11,11 +11,11 @@ import { add, subtract, zero } from '#platform/money.ts';
 import { paymentEnd } from './payment-terms.ts';
 import { isUnsettled, settlePayment } from './settle-payment.ts';
 
-/** Begins what was not begun yet, with a try at it before included. @throws Problem 502 `payment-provider` */
+/** Begins a payment at the provider unless it was begun already, even by a call whose response was lost. @throws Problem 502 `payment-provider` */
 export async function beginPayment(deps: Deps, payment: StoredPayment): Promise<StoredPayment> {
   if (payment.state !== 'beginning') return payment;
   if (await isBegun(deps, payment)) return readPayment(deps.db, payment.orderNumber);
-  // The first try never got there, and has left too little of its time.
+  // The first call never reached the provider, and too little of its time is left.
   await prolongPayment(deps.db, payment, paymentEnd(deps.clock.now()));
   const prolonged = await readPayment(deps.db, payment.orderNumber);
   if (prolonged.state === 'beginning' && !(await isBegun(deps, prolonged))) {
@@ -24,7 +24,7 @@ export async function beginPayment(deps: Deps, payment: StoredPayment): Promise<
   return readPayment(deps.db, payment.orderNumber);
 }
 
-/** False: the provider never began it, and it is too late to. Told twice it begins it once. @throws Problem 502 `payment-provider` */
+/** False: the provider never began it, and it is too late to. The idempotency key makes a repeat safe. @throws Problem 502 `payment-provider` */
 async function isBegun(deps: Deps, payment: StoredPayment): Promise<boolean> {
   const begun = await begin(deps, payment);
   if (begun) await openPayment(deps.db, payment.id, begun);
@@ -43,12 +43,12 @@ async function begin({ db, config }: Deps, payment: StoredPayment): Promise<Begu
     customerEmail: whole.order.customerEmail,
     returnTo: payment.isByLink ? paymentUrl(config, orderNumber) : `${config.url}/payment/${orderNumber}`,
     lines: linesOf(whole),
-    // Of the number, which is drawn by chance: a second shop on the same account counts its payments from 1 as well.
+    // Contains the random order number: a second shop on the same account counts its payments from 1 as well.
     key: `payment-${orderNumber}`,
   });
 }
 
-/** What the discount takes off the goods is off their lines; the rest is delivery. */
+/** The discount on goods is deducted from their lines; the rest is delivery. */
 function linesOf({ order, lines }: WholeOrder): PaymentToBegin['lines'] {
   const goods = lines.map(({ name, quantity, lineTotal, discount }) => {
     return { name, quantity, amount: subtract(lineTotal, discount) };
@@ -59,7 +59,7 @@ function linesOf({ order, lines }: WholeOrder): PaymentToBegin['lines'] {
 }
 
 /**
- * Sees to it that nobody can pay any more, unless somebody has, and settles what it has come to.
+ * Expires a payment at the provider, unless it has been paid, and settles the outcome.
  * @throws Problem 502 `payment-provider`; then nothing has changed
  */
 export async function endPayment(deps: Deps, orderNumber: string): Promise<StoredPayment> {
@@ -67,7 +67,7 @@ export async function endPayment(deps: Deps, orderNumber: string): Promise<Store
   if (!isUnsettled(payment)) return payment;
   const provider = providerOf(deps.config, payment.provider);
   if (!provider) return settlePayment(deps, orderNumber, { state: 'ended', failure: null });
-  // Whether the provider began one whose answer never came is known once it is asked again.
+  // The response of the provider may have been lost: only asking again tells whether it began the payment.
   const { reference } =
     payment.reference !== null || !(await isBegun(deps, payment)) ? payment : await readPayment(deps.db, orderNumber);
   const report = reference === null ? ({ state: 'ended', failure: null } as const) : await provider.end(reference);

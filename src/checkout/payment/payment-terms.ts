@@ -5,26 +5,26 @@ import { toPounds, zero } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
 
 const timeToPay = minutes(30);
-/** Stripe's sessions last half an hour at least, also one that is begun at the second try. */
+/** A session at Stripe lasts half an hour at least, also one that is begun at the second attempt. */
 const toBegin = minutes(5);
 
-/** So long goods are held for a customer who does not pay. */
+/** How long goods are held for a customer who does not pay. */
 export const holdMs = timeToPay + toBegin;
 
-/** Until then a customer can pay. */
+/** A customer can pay until then. */
 export function paymentEnd(now: Date): Date {
   return new Date(now.getTime() + holdMs);
 }
 
-/** Stripe's sessions last a day at most, by its own clock. */
+/** A session at Stripe lasts a day at most, by Stripe's own clock. */
 export const linkMs = hours(23);
 
-/** Until then a customer can follow the link they were sent, and goods are held for them. */
+/** The customer can use the link until then, and goods are held for them. */
 export function linkEnd(now: Date): Date {
   return new Date(now.getTime() + linkMs);
 }
 
-/** Nothing at all needs no payment. @throws Problem 409 `too-little-to-pay` */
+/** A total of 0 needs no payment. @throws Problem 409 `too-little-to-pay` */
 export function rejectTooLittle({ least }: PaymentProvider, total: Pence): void {
   if (total === zero || total >= least) return;
   const message = `Cards can’t be charged less than £${toPounds(least)}, and this order comes to £${toPounds(total)}. Please add something to your basket.`;

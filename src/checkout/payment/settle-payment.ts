@@ -26,8 +26,8 @@ type Paid = Extract<PaymentReport, { state: 'paid' }>;
 type Settling = { deps: Deps; tx: Database; invalidate: Invalidate; order: StoredOrder; payment: StoredPayment };
 
 /**
- * Makes the order follow what the provider says of its payment: in one transaction, whoever comes first, and a late one finds
- * it done. An order is confirmed for the agreed sum alone.
+ * Applies the provider's report on a payment to its order in one transaction. A second report finds it settled.
+ * An order is confirmed only for the agreed amount.
  */
 export async function settlePayment(deps: Deps, orderNumber: string, report: PaymentReport): Promise<StoredPayment> {
   await tryAgain(() =>
@@ -40,7 +40,7 @@ export async function settlePayment(deps: Deps, orderNumber: string, report: Pay
     }),
   );
   const payment = await readPayment(deps.db, orderNumber);
-  // The provider may know what it keeps only some time after the payment.
+  // The provider may know its fee only some time after the payment.
   if (report.state !== 'paid' || report.fee === null || payment.fee !== null) return payment;
   await bookPaymentFee(deps, orderNumber, report.fee);
   return { ...payment, fee: report.fee };
@@ -50,7 +50,7 @@ async function follow(settling: Settling, report: Exclude<PaymentReport, Paid>):
   const { deps, tx, order, payment } = settling;
   const updatedAt = deps.clock.now();
   const { failure } = { failure: payment.failure, ...report };
-  // When it was last asked about stays: nothing has moved.
+  // Nothing has changed, so the time of the last request stays.
   if (report.state === 'open') await changePayment(tx, payment.id, { ...payment, failure, url: report.url });
   else if (report.state === 'processing') {
     await changePayment(tx, payment.id, { state: 'processing', url: null, updatedAt });
@@ -63,7 +63,7 @@ async function follow(settling: Settling, report: Exclude<PaymentReport, Paid>):
 async function letGo({ deps, tx, invalidate, order, payment }: Settling): Promise<void> {
   await returnPromotionUse(tx, order.id);
   await abandonOrder(deps, tx, invalidate, order);
-  // Whoever takes a link back knows that it is over.
+  // Staff who take a link back know that it is over.
   const isOver = payment.expiresAt !== null && payment.expiresAt <= deps.clock.now();
   if (payment.isByLink && isOver) await mailPaymentLinkEnded(deps, tx, order);
 }
@@ -76,7 +76,7 @@ async function take(settling: Settling, report: Paid): Promise<void> {
   const { paidAmount, chargeReference, fee } = report;
   const now = deps.clock.now();
   const taken = { paidAmount, chargeReference, fee, paidAt: now, url: null, failure: null, updatedAt: now };
-  // Before the order changes, so that what is booked with it counts the fee.
+  // Before the order changes, so that its booking includes the fee.
   await changePayment(tx, payment.id, { ...taken, state: 'paid' });
   const why = whyReturned(payment, report) ?? (await confirm(settling));
   if (why === null) return;
@@ -93,7 +93,7 @@ function whyReturned({ amount, currency }: StoredPayment, report: Paid): ReasonT
   return report.paidAmount === amount && report.currency === currency ? null : 'other-sum';
 }
 
-/** Null: done. Otherwise why the money goes back. */
+/** Null: confirmed. Otherwise why the money is refunded. */
 async function confirm({ deps, tx, invalidate, order }: Settling): Promise<ReasonToReturn | null> {
   const whole = await reread(tx, order.id);
   if (order.status === 'awaiting-payment') await confirmOrder(deps, tx, invalidate, order);
@@ -102,12 +102,12 @@ async function confirm({ deps, tx, invalidate, order }: Settling): Promise<Reaso
   } else return 'too-late';
   const { sessionId, userId } = order;
   const bought = whole.lines.map(({ productId }) => productId);
-  // Who is not signed in, and whose session has ended, has no basket any more.
+  // A visitor whose session has ended has no basket any more.
   await removeBoughtLines(tx, { id: sessionId ?? 0, userId }, bought);
   return null;
 }
 
-/** All of what was held before, or nothing. */
+/** Takes everything that was held before, or nothing. */
 async function takeAgain(tx: Database, invalidate: Invalidate, { order, lines }: WholeOrder): Promise<boolean> {
   try {
     await tx.transaction(async (attempt) => {
@@ -125,7 +125,7 @@ export function isUnsettled({ state }: Pick<StoredPayment, 'state'>): boolean {
   return state === 'beginning' || state === 'open' || state === 'processing';
 }
 
-/** Customer and owner hear of money that came too late, or was another sum than agreed, and went back. */
+/** Tells customer and owner of a payment that was too late or of another amount than agreed, and was refunded. */
 async function mailPaymentReturned(
   deps: Deps,
   tx: Database,

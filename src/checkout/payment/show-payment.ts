@@ -11,14 +11,14 @@ import { endPayment } from './payment-session.ts';
 import type { OrderPayment } from './order-payment.contract.ts';
 import { isUnsettled, settlePayment } from './settle-payment.ts';
 
-/** However many windows are open, the provider is asked this often about one payment. */
+/** The provider is asked at most this often about one payment, however many windows are open. */
 const lookEvery = seconds(3);
 
 export type Asking = { orderNumber: string; session: Session | null; pay?: string | undefined };
 
 /**
- * How the payment stands, for the browser that placed the order, its customer, the holder of the link for paying and staff: as the
- * provider says just now.
+ * The state of a payment, as the provider reports it now, for the browser that placed the order, its customer, the holder of the payment
+ * link and staff.
  * @throws Problem 404 `order-not-found`
  */
 export async function showPayment(deps: Deps, { orderNumber, session, pay }: Asking): Promise<OrderPayment> {
@@ -28,7 +28,7 @@ export async function showPayment(deps: Deps, { orderNumber, session, pay }: Ask
 }
 
 /**
- * The customer gives up, or staff take the link back. It may be paid all the same: the answer says.
+ * The customer cancels the payment, or staff take the link back. It may have been paid meanwhile: the response says so.
  * @throws Problem 404 `order-not-found`, 502
  */
 export async function giveUpPayment(deps: Deps, { orderNumber, session }: Asking): Promise<OrderPayment> {
@@ -50,7 +50,7 @@ export async function giveUpPayment(deps: Deps, { orderNumber, session }: Asking
   return viewPayment(after);
 }
 
-/** Follows a notice of the provider's. What is no payment of this shop is none of its business. */
+/** Follows a webhook of the provider. Payments of other shops on the same account are ignored. */
 export async function settleByReference(deps: Deps, reference: string): Promise<void> {
   const payment = await findPaymentBy(deps.db, reference);
   const provider = payment && providerOf(deps.config, payment.provider);

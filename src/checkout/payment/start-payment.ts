@@ -14,7 +14,7 @@ import { look, viewPayment } from './show-payment.ts';
 import type { Asking } from './show-payment.ts';
 
 /**
- * A buyer pays for one order at a time: what they began to pay before is ended, and its goods are there to be bought again.
+ * A buyer pays for one order at a time: earlier unpaid orders are ended, and their goods released.
  * @throws Problem 409 `already-paid` with `orderNumber` when that turns out to be paid; 502 `payment-provider`
  */
 export async function endEarlierPayments(deps: Deps, { session, key, body, heldBy }: OrderRequest): Promise<void> {
@@ -27,14 +27,14 @@ export async function endEarlierPayments(deps: Deps, { session, key, body, heldB
     if (id === repeated) continue;
     const { state } = await explained(() => endPayment(deps, number));
     if (state === 'beginning' || state === 'open') throw unreachable();
-    // A browser that only shares network and address is told of no order.
+    // A browser that only shares network and email address is not told which order.
     if (state !== 'paid' || !isOwn) continue;
     const message = `You’ve just paid for order ${number}, so we haven’t placed another.`;
     throw new Problem(409, 'already-paid', message, { orderNumber: number });
   }
 }
 
-/** Begins the payment of an order that was just placed; nothing under demo payment. @throws Problem 502 `payment-provider` */
+/** Begins the payment of an order that was just placed; does nothing under demo payment. @throws Problem 502 `payment-provider` */
 export async function startPayment(deps: Deps, orderNumber: string): Promise<{ payment?: OrderPayment }> {
   if (!providerInUse(deps.config)) return {};
   const payment = await readPayment(deps.db, orderNumber);
@@ -43,8 +43,8 @@ export async function startPayment(deps: Deps, orderNumber: string): Promise<{ p
 }
 
 /**
- * A customer goes on to pay: at the provider, whose page it answers with, or under demo payment at once. However often and from
- * however many tabs it is asked, there is one payment, and what is settled stays as it is.
+ * A customer continues to pay: at the provider, whose page is returned, or at once under demo payment. Repeated calls, from
+ * any number of tabs, share one payment, and a settled one stays settled.
  * @throws Problem 404 `order-not-found`, 502 `payment-provider`
  */
 export async function payOrder(deps: Deps, { orderNumber, session, pay }: Asking): Promise<OrderPayment> {
@@ -56,7 +56,7 @@ export async function payOrder(deps: Deps, { orderNumber, session, pay }: Asking
   return viewPayment(await explained(begun));
 }
 
-/** Not where keys were set since: who buys at a real shop pays with real money. */
+/** Not once keys are set: orders of a real shop are paid with real money. */
 async function payForDemo(deps: Deps, payment: StoredPayment): Promise<StoredPayment> {
   const { orderNumber, amount: paidAmount, expiresAt } = payment;
   const isOver = expiresAt !== null && expiresAt <= deps.clock.now();
@@ -72,7 +72,7 @@ async function payForDemo(deps: Deps, payment: StoredPayment): Promise<StoredPay
   });
 }
 
-/** To customers. Staff read the provider's own words on the page of the system, from the job that clears up. */
+/** The message for customers. Staff read the provider's own words on the system page, from the sweep's job. */
 async function explained<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

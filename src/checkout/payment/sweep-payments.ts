@@ -5,18 +5,18 @@ import { days, hours, minutes } from '#platform/clock.ts';
 import { endPayment } from './payment-session.ts';
 import { settlePayment } from './settle-payment.ts';
 
-/** What the provider says of it by itself comes first. */
+/** Gives the provider's own webhook time to arrive first. */
 const patience = minutes(1);
-/** The money of a slow way to pay takes days. */
+/** A slow payment method takes days. */
 const processingEvery = hours(1);
-/** The provider keeps a key for a day: later it cannot tell any more whether a payment was begun under it. */
+/** The provider stores an idempotency key for a day: later it cannot tell whether a payment was begun under it. */
 const keyLife = days(1);
 const mostAtOnce = 50;
 const mostFailures = 3;
 
 /**
- * Asks after payments whose time is over and of which nobody has said how they ended, and lets go of those that nobody paid.
- * @throws Error of the first that could not be asked after; the others go first next time
+ * Settles payments whose time is over and whose outcome is not known, and releases the goods of unpaid ones.
+ * @throws Error of the first payment that could not be settled; the others go first next time
  */
 export async function sweepPayments(deps: Deps): Promise<void> {
   const now = deps.clock.now().getTime();

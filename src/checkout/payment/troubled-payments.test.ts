@@ -50,7 +50,7 @@ test.each([
   },
 );
 
-test('a customer whose payment cannot be begun hears kindly that nothing was taken', async () => {
+test('a customer whose payment cannot be begun reads that nothing was taken', async () => {
   await using shop = await openStripeShop();
   const { body } = await bones(shop);
   shop.stripe.faults.next('unavailable', 2);
@@ -60,7 +60,7 @@ test('a customer whose payment cannot be begun hears kindly that nothing was tak
   expect(reply.cookies).not.toEqual([]);
 });
 
-test('a press that comes again after a while gets its whole half hour', async () => {
+test('a request repeated after a while gets the whole half hour', async () => {
   await using shop = await openStripeShop();
   const { body } = await bones(shop);
   shop.stripe.faults.next('unavailable', 2);
@@ -76,7 +76,7 @@ test('a press that comes again after a while gets its whole half hour', async ()
   expect(Date.parse(expiresAt) - shop.clock.now().getTime()).toBe(35 * minute);
 });
 
-test('an attempt whose order was let go begins anew under its key', async () => {
+test('an attempt whose order was abandoned begins again under its key', async () => {
   await using shop = await openStripeShop();
   const { productId, body } = await bones(shop);
   const first = await beginOrder(shop, body, { key: 'again' });
@@ -90,7 +90,7 @@ test('an attempt whose order was let go begins anew under its key', async () => 
   expect(await stockOf(shop, productId)).toBe(8);
 });
 
-test('what was begun without an answer, and never pressed again, is given back once its time is over', async () => {
+test('a payment whose response was lost, and that was never retried, is ended once its time is over', async () => {
   await using shop = await openStripeShop();
   const { productId, body } = await bones(shop);
   shop.stripe.faults.next('cut-after', 3);
@@ -109,7 +109,7 @@ test('what was begun without an answer, and never pressed again, is given back o
   expect(await stockOf(shop, productId)).toBe(10);
 });
 
-test('a payment that was never begun ends without Stripe knowing of it', async () => {
+test('a payment that never reached Stripe ends without asking it', async () => {
   await using shop = await openStripeShop();
   const { productId, body } = await bones(shop);
   shop.stripe.faults.next('unavailable', 2);
@@ -122,7 +122,7 @@ test('a payment that was never begun ends without Stripe knowing of it', async (
   expect(await countRows(shop, `orders where status = 'abandoned'`)).toBe(1);
 });
 
-test('while Stripe is away nothing is let go, and the job says why', async () => {
+test('while Stripe is unavailable nothing is released, and the job says why', async () => {
   await using shop = await openStripeShop();
   const { productId, body } = await bones(shop);
   const { orderNumber, end } = await beginOrder(shop, body);
@@ -138,7 +138,7 @@ test('while Stripe is away nothing is let go, and the job says why', async () =>
   expect(await stockOf(shop, productId)).toBe(10);
 });
 
-/** The hold is over by the shop's account, and the customer pays all the same. */
+/** The hold has ended by the shop's clock, and the customer pays all the same. */
 async function paidLate(shop: StripeShop, body: object) {
   const begun = await beginOrder(shop, body);
   await shop.pool.query(`update payments set state = 'ended'`);
@@ -150,7 +150,7 @@ async function paidLate(shop: StripeShop, body: object) {
   return begun;
 }
 
-test('paid after the hold had ended: goods and promotion are taken again where they are there', async () => {
+test('paid after the hold ended: goods and promotion are taken again if they are available', async () => {
   await using shop = await openStripeShop();
   const { productId, body } = await bones(shop);
   await promote(shop, { code: 'ONCE', useLimit: 1 });
@@ -164,7 +164,7 @@ test('paid after the hold had ended: goods and promotion are taken again where t
   expect(await paymentOf(shop, late.orderNumber)).toMatchObject({ state: 'paid', paid: 2_017 });
 });
 
-test('paid after the hold had ended and the goods are gone: all of it goes back, and both are told', async () => {
+test('paid after the hold ended and the goods are gone: everything is refunded, and customer and owner are notified', async () => {
   await using shop = await openStripeShop();
   const { productId, body } = await bones(shop, { stock: 2 });
   const late = await paidLate(shop, body);
@@ -184,7 +184,7 @@ test('paid after the hold had ended and the goods are gone: all of it goes back,
   ]);
 });
 
-test('the promotion of a late payment that others have used up meanwhile is not given twice', async () => {
+test('the promotion of a late payment that others have used up meanwhile is not granted twice', async () => {
   await using shop = await openStripeShop();
   const { productId, body } = await bones(shop);
   await promote(shop, { code: 'ONCE', useLimit: 1 });
@@ -227,7 +227,7 @@ test('an order paid in another currency is never confirmed', async () => {
   expect((await outbox(shop))[0]?.text).toContain('USD 21.97');
 });
 
-test('a discount that does not go into equal pieces asks for exactly the total', async () => {
+test('a discount that does not split into equal pieces charges exactly the total', async () => {
   await using shop = await openStripeShop();
   const productId = await stockProduct(shop, { price: '3.33' });
   await promote(shop, { code: 'TENTH' });

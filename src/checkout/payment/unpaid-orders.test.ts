@@ -5,7 +5,7 @@ import { beginOrder, openStripeShop } from '../../../tests/support/stripe-shop.t
 import type { StripeShop } from '../../../tests/support/stripe-shop.ts';
 import { forgetOldData } from '../../admin/old-data/forget-old-data.ts';
 
-/** Alice begins to pay for two bones of the shop's own. */
+/** Alice begins to pay for two bones from our own stock. */
 async function unpaid(shop: StripeShop) {
   const [admin, alice] = [await owner(shop), await registered(shop)];
   const productId = await stockProduct(shop);
@@ -17,7 +17,7 @@ async function unpaid(shop: StripeShop) {
   return { admin, alice, productId, ...begun };
 }
 
-test('an order that is not paid counts in no figure and stands in no list but under its own filter', async () => {
+test('an unpaid order counts in no figure and is on no list except under its own filter', async () => {
   await using shop = await openStripeShop();
   const { admin, alice, orderNumber } = await unpaid(shop);
 
@@ -35,7 +35,7 @@ test('an order that is not paid counts in no figure and stands in no list but un
   expect(await countRows(shop, 'sales_changes')).toBe(0);
 });
 
-test('nothing is done with an order that is not paid', async () => {
+test('an unpaid order cannot be processed', async () => {
   await using shop = await openStripeShop();
   const { admin, alice, orderNumber, productId } = await unpaid(shop);
   const order = `/api/orders/${orderNumber}`;
@@ -56,7 +56,7 @@ test('nothing is done with an order that is not paid', async () => {
   expect(posted.json().verified).not.toBe(true);
 });
 
-test('whose order was never paid is forgotten after 30 days', async () => {
+test('the customer of an order that was never paid is erased after 30 days', async () => {
   await using shop = await openStripeShop();
   const { end, orderNumber } = await unpaid(shop);
   await end();

@@ -30,7 +30,7 @@ test.each<[string, object, string]>([
   ['a delivery nobody offers', { delivery: 'drone' }, 'delivery'],
   ['a code that is a list', { promoCode: ['A'] }, 'promoCode'],
   ['a status that is none', { status: 'x'.repeat(41) }, 'status'],
-])('%s is answered with 400 and its place, and nothing is written', async (_, wrong, path) => {
+])('%s gets a 400 with its path, and nothing is written', async (_, wrong, path) => {
   await using shop = await openShop();
   const productId = await stockProduct(shop);
   const withdrawn = await stockProduct(shop);
@@ -54,7 +54,7 @@ test.each([
   ['items=1', 'application/x-www-form-urlencoded', 415],
   [`{"customerName":"${'A'.repeat(1_100_000)}"}`, 'application/json', 413],
   [String.raw`{"customerName":"\u0000"}`, 'application/json', 400],
-])('%.30s as %s is answered with %i', async (payload, type, status) => {
+])('%.30s as %s gets a %i', async (payload, type, status) => {
   await using shop = await openShop();
   const headers = { 'content-type': type };
   const reply = await shop.app.inject({ method: 'POST', url: '/api/orders', headers, payload });
@@ -62,13 +62,13 @@ test.each([
   expect(reply.json().message).toMatch(/\w/);
 });
 
-test('a key too long to be one is refused', async () => {
+test('an idempotency key that is too long is rejected', async () => {
   await using shop = await openShop();
   const items = [{ productId: await stockProduct(shop), quantity: 1 }];
   expect((await placeOrder(shop, { key: '1'.repeat(201), body: { items } })).statusCode).toBe(400);
 });
 
-test('another site cannot order in a visitor’s name', async () => {
+test('another site cannot order on behalf of a visitor', async () => {
   await using shop = await openShop();
   const payload = { ...ann, items: [{ productId: await stockProduct(shop), quantity: 1 }] };
   const headers = { origin: 'https://elsewhere.example' };

@@ -25,7 +25,7 @@ async function lapse(shop: StripeShop) {
   await sweepPayments(shop);
 }
 
-test('who lets the last one lapse unpaid again and again does not keep it from others', async () => {
+test('a buyer who repeatedly lets the last one lapse unpaid does not keep it from others', async () => {
   await using shop = await openStripeShop();
   const items = [{ productId: await stockProduct(shop, { stock: 1 }), quantity: 1 }];
   for (let turn = 0; turn < 3; turn += 1) {
@@ -54,7 +54,7 @@ test('who lets the last one lapse unpaid again and again does not keep it from o
   expect((await begin(shop, { email: 'a4@example.com', items })).statusCode).toBe(201);
 });
 
-test('from then on they may keep half of what there is, in however many orders', async () => {
+test('after that they may hold half of what is left, in however many orders', async () => {
   await using shop = await openStripeShop();
   const productId = await stockProduct(shop);
   const other = await stockProduct(shop, { name: 'Felt Mouse' });
@@ -73,7 +73,7 @@ test('from then on they may keep half of what there is, in however many orders',
   expect((await begin(shop, { email: 'a7@example.com', items: mice })).statusCode).toBe(201);
 });
 
-test('one piece each of many that wait for their payments keep it from nobody', async () => {
+test('one piece each of many, held by unpaid orders, keeps it from nobody', async () => {
   await using shop = await openStripeShop();
   const productId = await stockProduct(shop, { stock: 40 });
   for (let turn = 0; turn < 9; turn += 1) {
@@ -85,7 +85,7 @@ test('one piece each of many that wait for their payments keep it from nobody', 
   expect(all.statusCode).toBe(201);
 });
 
-test('what is paid, or tried again at once, is held against nobody', async () => {
+test('paid orders and immediate retries do not count', async () => {
   await using shop = await openStripeShop();
   const items = [{ productId: await stockProduct(shop, { stock: 9 }), quantity: 1 }];
   for (let turn = 0; turn < 4; turn += 1) {
@@ -101,7 +101,7 @@ test('what is paid, or tried again at once, is held against nobody', async () =>
   }
 });
 
-test('the same person in another browser buys what their first one holds; others of their network do not', async () => {
+test('the same person can buy in another browser what their first one holds; others on their network cannot', async () => {
   await using shop = await openStripeShop();
   const productId = await stockProduct(shop, { stock: 2 });
   const items = [{ productId, quantity: 2 }];
@@ -136,7 +136,7 @@ test('a customer pays for one order at a time, whichever browser they are signed
   expect(again.statusCode).toBe(201);
 });
 
-test('one network has sixty unpaid orders at a time, also of those that come at once', async () => {
+test('one network has sixty unpaid orders at a time, concurrent ones included', async () => {
   await using shop = await openStripeShop();
   const items = [{ productId: await stockProduct(shop, { stock: 99 }), quantity: 1 }];
   const storm = Array.from({ length: 70 }, (_, turn) => begin(shop, { email: `a${turn}@example.com`, items }));
@@ -151,7 +151,7 @@ test('one network has sixty unpaid orders at a time, also of those that come at 
   expect((await begin(shop, { email: 'last@example.com', items })).statusCode).toBe(201);
 });
 
-test('a customer whose address is proved is counted by themselves, and staff are not', async () => {
+test('a customer with a verified address is counted by themselves, and staff are not counted', async () => {
   await using shop = await openStripeShop();
   const items = [{ productId: await stockProduct(shop, { stock: 1 }), quantity: 1 }];
   for (let turn = 0; turn < 3; turn += 1) {
@@ -166,7 +166,7 @@ test('a customer whose address is proved is counted by themselves, and staff are
   expect((await (await owner(shop)).post('/api/orders', { ...ann, items })).statusCode).toBe(201);
 });
 
-test('whose network held goods is forgotten after a day', async () => {
+test('networks that held goods are forgotten after a day', async () => {
   await using shop = await openStripeShop();
   const items = [{ productId: await stockProduct(shop), quantity: 1 }];
   await begin(shop, { email: ann.customerEmail, items });

@@ -13,7 +13,7 @@ import { signFor } from '#platform/signed-link.ts';
 import { holdMs } from '../payment/payment-terms.ts';
 import { isProven } from './order-limits.ts';
 
-// Shop rules, section 16. Many may stand behind one address of a telephone company.
+// Shop rules, section 16. Many customers may share one address of a mobile network.
 const mostWaiting = 60;
 /** Two payments that lapse and most of a third. */
 const longestUnpaid = minutes(90);
@@ -21,8 +21,8 @@ const longestUnpaid = minutes(90);
 type Wanted = { productId: number; quantity: number; name: string; stock: number };
 
 /**
- * Who holds the goods of an order until it is paid: a customer who has shown that its email address is theirs, otherwise the network. An address that
- * was only typed says nothing, and would let one keep another from buying. Null: nobody is counted.
+ * Who holds the goods of an order until it is paid: a customer with a verified email address, otherwise the network. An address that
+ * was only typed proves nothing, and would let one buyer block another. Null: nobody is counted.
  */
 export async function holderOf(
   deps: Deps,
@@ -35,7 +35,7 @@ export async function holderOf(
 }
 
 /**
- * Goods are held for who pays, and for nobody again and again who does not (shop rules, section 7).
+ * Limits how long and how much one buyer may hold without paying (shop rules, section 7).
  * @throws Problem 429 `too-many-unpaid` with `Retry-After`; 409 `held-unpaid`
  */
 export async function rejectIfHoldingTooMuch(
@@ -43,7 +43,7 @@ export async function rejectIfHoldingTooMuch(
   heldBy: string,
   { lines, total, now }: { lines: readonly Wanted[]; total: Pence; now: Date },
 ): Promise<void> {
-  // What costs nothing waits for no payment.
+  // A free order waits for no payment.
   if (total === zero) return;
   await lockHolder(tx, heldBy);
   const [oldest, ...others] = await listWaiting(tx, heldBy);
@@ -57,11 +57,11 @@ export async function rejectIfHoldingTooMuch(
   }
 }
 
-/** Who has held it unpaid for long leaves half of what there would be without them to the others. */
+/** A buyer who has held it unpaid for long leaves half of the stock to others. */
 function mostOf({ stock }: Wanted, held: Held | undefined): number {
   if (!held) return stock;
   const all = stock + held.pieces;
-  // One piece of many keeps it from nobody: behind one network several may wait for their payments.
+  // One piece of many keeps it from nobody: several buyers on one network may be paying.
   const heldFor = Math.min(held.forMs, held.pieceMs / all);
   return heldFor <= longestUnpaid ? stock : Math.max(0, Math.floor(all / 2) - held.pieces);
 }

@@ -7,7 +7,7 @@ export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
     key: text().primaryKey(), // SHA-256 of the customer's email address and the key
-    requestHash: text().notNull(), // SHA-256 of what was asked; another request under the same key is refused
+    requestHash: text().notNull(), // SHA-256 of the request; another request under the same key is rejected
     orderId: integer().references(() => orders.id), // null only while the transaction runs
     createdAt: timeColumn().notNull().defaultNow(),
   },

@@ -6,14 +6,14 @@ import { Problem } from '#platform/http/errors/problem.ts';
 import { idempotencyKeys } from './idempotency.table.ts';
 import { LostRace } from './try-again.ts';
 
-/** Nobody repeats an attempt after this long. */
+/** Nobody repeats a request after this long. */
 const keyLife = days(7);
 
-/** A key is the customer's own: two who number their orders alike do not meet. */
+/** Keys belong to a customer: two customers with the same key do not collide. */
 export type Attempt = { key: string; customerEmail: string };
 
 /**
- * Makes the key this transaction's own. A repeat that comes at the same time waits here until the first is done.
+ * Claims the key for this transaction. A concurrent repeat waits here until the first is done.
  * @returns the order that the key led to earlier, or null for the first attempt
  * @throws Problem 409 `idempotency-key-reused` for another request under the same key
  */
@@ -30,7 +30,7 @@ export async function claimKey(
     .onConflictDoNothing()
     .returning({ key: idempotencyKeys.key });
   if (claimed) return null;
-  // Of two who repeat it at once, one may find that its order was let go and place another.
+  // Of two concurrent repeats, one may find the order abandoned and place another.
   const [earlier] = await tx.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, key)).for('update');
   if (!earlier?.orderId) throw new LostRace();
   if (earlier.requestHash === requestHash) return earlier.orderId;
@@ -38,7 +38,7 @@ export async function claimKey(
   throw new Problem(409, 'idempotency-key-reused', message);
 }
 
-/** The order that the key has led to; null: none so far. */
+/** The order of this key; null: none so far. */
 export async function findOutcome(db: Database, attempt: Attempt): Promise<number | null> {
   const [earlier] = await db
     .select({ orderId: idempotencyKeys.orderId })
@@ -58,7 +58,7 @@ export async function forgetOldKeys(db: Database, now: Date): Promise<void> {
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, new Date(now.getTime() - keyLife)));
 }
 
-/** As the table has it. */
+/** As stored in the table. */
 export function savedAs({ key, customerEmail }: Attempt): string {
   return hashOf(JSON.stringify([customerEmail.toLowerCase(), key]));
 }

@@ -22,7 +22,7 @@ async function take(shop: TestShop, body: object, key = '') {
   return { admin, order, reply: await order() };
 }
 
-test('an order by telephone is placed like any other, and says how it was paid and who took it', async () => {
+test('an order by telephone is placed like any other, and records how it was paid and who took it', async () => {
   await using shop = await openShop();
   const productId = await stockProduct(shop, { price: '10.00' });
   await promote(shop, { code: 'TEN' });
@@ -46,7 +46,7 @@ test('an order by telephone is placed like any other, and says how it was paid a
   expect(await countRows(shop, `audit_log where action = 'order.created'`)).toBe(1);
 });
 
-test('pressed twice it is placed once', async () => {
+test('a repeated request places it once', async () => {
   await using shop = await openShop();
   const productId = await stockProduct(shop);
   const { order, reply } = await take(shop, { items: [{ productId, quantity: 1 }] }, 'form-1');
@@ -58,7 +58,7 @@ test('pressed twice it is placed once', async () => {
   expect([paidOtherwise.statusCode, paidOtherwise.json().code]).toEqual([409, 'idempotency-key-reused']);
 });
 
-test('a customer who cancels what they paid to the shop directly is paid back by staff, who are told', async () => {
+test('an order paid to the shop directly and cancelled by the customer is refunded by staff, who are notified', async () => {
   await using shop = await openShop();
   const productId = await stockProduct(shop, { price: '10.00' });
   const { admin, order, reply } = await take(shop, { items: [{ productId, quantity: 1 }] });
@@ -70,13 +70,13 @@ test('a customer who cancels what they paid to the shop directly is paid back by
   expect(told).toMatchObject([{ recipient: 'hello@pawandvale.example' }]);
   expect(told[0]?.subject).toBe(`Please give back £13.99 for order ${reply.json().orderNumber}`);
 
-  // Whoever works here sees it on the screen.
+  // Staff see it on the screen.
   const { orderNumber } = (await order()).json();
   expect((await admin.patch(`/api/orders/${orderNumber}/status`, { status: 'cancelled' })).statusCode).toBe(200);
   expect((await outbox(shop)).filter(({ template }) => template === 'refund-by-hand')).toHaveLength(1);
 });
 
-test('what was paid to the shop directly is given back by staff: no provider is asked', async () => {
+test('a direct payment is refunded by staff: no provider is asked', async () => {
   await using shop = await openStripeShop();
   const productId = await stockProduct(shop, { price: '10.00' });
   const { admin, reply } = await take(shop, { items: [{ productId, quantity: 1 }] });
@@ -99,7 +99,7 @@ test.each([
   ['no email address', { customerEmail: '' }, 400, 'invalid-input'],
   ['more than is in stock', { items: 'many' }, 409, 'sold-out'],
   ['another total than was shown', { total: '1.00' }, 409, 'total-changed'],
-])('an order with %s is refused', async (_what, wrong, status, code) => {
+])('an order with %s is rejected', async (_what, wrong, status, code) => {
   await using shop = await openShop();
   const productId = await stockProduct(shop);
   const items = [{ productId, quantity: 'items' in wrong ? 11 : 1 }];
@@ -108,7 +108,7 @@ test.each([
   expect(await countRows(shop, 'orders')).toBe(0);
 });
 
-test('staff take orders, visitors do not', async () => {
+test('staff can place orders for customers, visitors cannot', async () => {
   await using shop = await openShop();
   const productId = await stockProduct(shop);
   const body = { ...ann, payment, items: [{ productId, quantity: 1 }] };

@@ -8,7 +8,7 @@ import { toPounds } from '#platform/money.ts';
 import { mailPaymentLink } from '../payment/payment-link-emails.ts';
 import type { ManualOrderPayment } from './place-order.contract.ts';
 
-/** Who took an order, and how it is paid; with the link for who is still to pay. Call it inside the transaction that places the order. */
+/** Records who took an order and how it is paid, and emails the payment link. Call it inside the transaction that places the order. */
 export async function recordManualOrder(
   deps: Deps,
   tx: Database,

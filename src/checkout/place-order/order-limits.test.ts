@@ -7,7 +7,7 @@ import { registered } from '../../../tests/support/people.ts';
 import { outbox } from '../../../tests/support/mail.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 
-test('nobody has the shop write to an address that is not theirs more than sixty times an hour', async () => {
+test('a visitor cannot make the shop email somebody else’s address more than sixty times an hour', async () => {
   await using shop = await openShop({ now: '2026-11-21T10:00:00Z' });
   const body = { items: [{ productId: await stockProduct(shop, { stock: 100 }), quantity: 1 }] };
   for (let turn = 0; turn < 60; turn += 1) expect((await placeOrder(shop, { body })).statusCode).toBe(201);
@@ -25,7 +25,7 @@ test('nobody has the shop write to an address that is not theirs more than sixty
   expect((await placeOrder(shop, { body })).statusCode).toBe(201);
 });
 
-test('a customer who has shown that the address is theirs may order as often as they like', async () => {
+test('a customer with a verified address may order without that limit', async () => {
   await using shop = await openShop();
   const customer = await registered(shop, ann.customerEmail);
   const order = { ...ann, items: [{ productId: await stockProduct(shop, { stock: 100 }), quantity: 1 }] };
@@ -33,7 +33,7 @@ test('a customer who has shown that the address is theirs may order as often as 
   for (let turn = 0; turn < 31; turn += 1) expect((await customer.post('/api/orders', order)).statusCode).toBe(201);
 });
 
-test('the words of a stranger make no link in the mail of an order', async () => {
+test('text typed by a stranger becomes no link in an order email', async () => {
   await using shop = await openShop();
   const body = {
     items: [{ productId: await stockProduct(shop), quantity: 1 }],

@@ -6,20 +6,20 @@ import type { Deps } from '#platform/deps.ts';
 import { hours } from '#platform/clock.ts';
 import { countOrReject } from '#platform/http/limits/rate-limit.ts';
 
-// Shop rules, section 16. An office or a telephone company may stand behind one address.
+// Shop rules, section 16. An office or a mobile network may share one address.
 const orders = { name: 'orders', max: 600, windowMs: hours(1) };
 const ordersToAnEmail = { name: 'orders-to-an-email', max: 60, windowMs: hours(1) };
 
 type Buyer = { session: Session | null; email: string };
 
-/** Each order sends mail, and to anybody: who has not shown that the address is theirs has fewer. @throws Problem 429 */
+/** Each order emails an address that anybody may have typed, so unverified addresses have a lower limit. @throws Problem 429 */
 export async function countOrder(deps: Deps, request: FastifyRequest, { session, email }: Buyer): Promise<void> {
   await countUnlessStaff(deps, orders, request, session);
   if (session?.role === 'admin' || (await isProven(deps, session, email))) return;
   await countOrReject(deps, ordersToAnEmail, email.toLowerCase());
 }
 
-/** Whether it is the customer's own address, as a link in a mail to it has shown. */
+/** Whether it is the customer's own verified address. */
 export async function isProven({ db }: Deps, session: Session | null, email: string): Promise<boolean> {
   const user = session?.userId ? await findUser(db, session.userId) : null;
   return user?.emailVerified === true && user.email.toLowerCase() === email.toLowerCase();

@@ -12,7 +12,7 @@ import { quote, wantedLines } from '../quote/quote.contract.ts';
 const line = (what: string, most: number) =>
   z.string(`Enter ${what}`).overwrite(oneLine).min(1, `Enter ${what}`).max(most, `That is too long for ${what}`);
 
-/** Fields the spec's payload carries beyond these (`status`, `paymentMethod`, prices of items) are accepted and ignored. */
+/** The payload of the specification has more fields (`status`, `paymentMethod`, prices of items), which are accepted and ignored. */
 export const placeOrderBody = z.object({
   customerEmail: emailAddress,
   customerName: line('your full name', 120),
@@ -33,7 +33,7 @@ export const placeOrderBody = z.object({
   paymentMethod: z.string().max(40).optional(),
 });
 
-/** An order that staff take by telephone or at the counter. */
+/** An order that staff take by telephone or in person. */
 export const manualOrderBody = placeOrderBody.omit({ status: true, paymentMethod: true }).extend({
   payment: manualPayment
     .extend({
@@ -45,12 +45,12 @@ export const manualOrderBody = placeOrderBody.omit({ status: true, paymentMethod
     .meta({ id: 'ManualOrderPayment' }),
 });
 
-/** An empty one is none. */
+/** An empty header counts as none. */
 export const idempotencyHeader = z.object({
   'idempotency-key': z.string().trim().max(200, 'An Idempotency-Key has 200 characters at most').optional(),
 });
 
-/** `sold-out` carries what is left of each thing, a changed total or promotion the new quote, `already-paid` the order. */
+/** `sold-out` carries what is left of each product, a changed total or promotion the new quote, `already-paid` the order. */
 export const orderRejection = problemResponse.extend({
   unavailable: z.array(z.object({ productId: z.int(), available: z.int() })).optional(),
   quote: quote.optional(),

@@ -38,7 +38,7 @@ export const placeOrderRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =
       await endEarlierPayments(deps, wanted);
       const work = () => placeOrder(deps, wanted);
       const placed = await tryCode(deps, request, { promoCode: body.promoCode, work });
-      // First, so that a browser whose payment could not be begun is known when it tries again.
+      // First, so that a browser whose payment could not be begun is recognised when it retries.
       rememberSession(deps.config, reply, placed.session);
       const payment = await startPayment(deps, placed.order.order.number);
       return reply

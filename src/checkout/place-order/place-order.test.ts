@@ -38,7 +38,7 @@ const justPlaced = { image: null, dropped: 0, sent: 0, returned: 0 };
 const promised = { delivery: 'standard', arrives: { from: '2026-11-26', to: '2026-11-30' }, expectedParcels: 2 };
 const confirmed = { status: 'confirmed', isPartlyShipped: false, isVatRegistered: true };
 
-test('a guest orders, and the order says all that was bought and what it cost', async () => {
+test('a guest orders, and the order says everything that was bought and what it cost', async () => {
   await using shop = await openShop({ now: '2026-11-21T12:00:00Z' });
   await supplyGoods(shop);
   const bone = await stockProduct(shop, { price: '5.00', supplierId: 1 });
@@ -101,7 +101,7 @@ test('a guest orders, and the order says all that was bought and what it cost', 
   expect([await stockOf(shop, bone), await stockOf(shop, mouse)]).toEqual([8, 0]);
 });
 
-test('the order keeps what the goods cost the shop, and by which name the payment is refunded', async () => {
+test('the order keeps the cost of the goods, and the reference by which the payment is refunded', async () => {
   await using shop = await openShop();
   await supplyGoods(shop);
   const bone = await stockProduct(shop, { supplierId: 3, supplierPrice: pence(350) });
@@ -123,7 +123,7 @@ test('the order keeps what the goods cost the shop, and by which name the paymen
   expect(placed.payload).not.toContain('cost');
 });
 
-test('later edits of a product change nothing in the order', async () => {
+test('later edits of a product do not change the order', async () => {
   await using shop = await openShop();
   const productId = await stockProduct(shop);
   const placed = await placeOrder(shop, { body: { items: [{ productId, quantity: 1 }] } });
@@ -138,7 +138,7 @@ test('later edits of a product change nothing in the order', async () => {
   expect(read.json()).toEqual(placed.json());
 });
 
-test('what was bought leaves the basket, and nothing else does', async () => {
+test('bought lines leave the basket, and no others do', async () => {
   await using shop = await openShop();
   const [bone, mouse] = [await stockProduct(shop), await stockProduct(shop, { name: 'Felt Mouse' })];
   const first = await shop.inject({ method: 'POST', url: '/api/cart', payload: { productId: bone, quantity: 2 } });
@@ -153,7 +153,7 @@ test('what was bought leaves the basket, and nothing else does', async () => {
   expect(basket.map(({ productId }: { productId: number }) => productId)).toEqual([mouse]);
 });
 
-test('pages hear of what was sold once few are left, and the listing only when it sold out', async () => {
+test('pages are invalidated once few pieces are left, and the listing only when something sold out', async () => {
   await using shop = await openShop();
   const productId = await stockProduct(shop, { stock: 9 });
   const heard: string[][] = [];
@@ -163,7 +163,7 @@ test('pages hear of what was sold once few are left, and the listing only when i
   expect(publicTags).toEqual([[`stock:${productId}`], [`product:${productId}`], [`product:${productId}`, 'catalogue']]);
 });
 
-test('a price that is not the one shown is asked about again, and nothing is written', async () => {
+test('a price that differs from the one shown is confirmed first, and nothing is written', async () => {
   await using shop = await openShop();
   const productId = await stockProduct(shop);
   const body = { items: [{ productId, quantity: 1 }], total: '12.97' };
@@ -181,7 +181,7 @@ test('a price that is not the one shown is asked about again, and nothing is wri
   expect((await placeOrder(shop, { body: { ...body, total: 12.98 }, key: 'attempt-1' })).statusCode).toBe(201);
 });
 
-test('less than is wanted is said of each thing, and nothing is taken', async () => {
+test('every product with too little stock is named, and nothing is taken', async () => {
   await using shop = await openShop();
   const bone = await stockProduct(shop, { stock: 0 });
   const mouse = await stockProduct(shop, { name: 'Felt Mouse', stock: 3 });
@@ -219,7 +219,7 @@ test('one product in two lines counts together', async () => {
   expect(reply.json()).toMatchObject({ code: 'sold-out', unavailable: [{ productId, available: 3 }] });
 });
 
-test('a promotion that counts no longer is answered with the price without it', async () => {
+test('a promotion that no longer counts is answered with the price without it', async () => {
   await using shop = await openShop();
   const productId = await stockProduct(shop);
   await promote(shop, { code: 'WOOF', isActive: false });
@@ -254,7 +254,7 @@ test("a promotion's use is counted, and once per customer means once, however th
   ]);
 });
 
-test('who is signed in is one customer, whatever address is typed, and is told before ordering', async () => {
+test('a signed-in customer is one customer, whatever address is typed, and reads the limit before ordering', async () => {
   await using shop = await openShop();
   const items = [{ productId: await stockProduct(shop), quantity: 1 }];
   await promote(shop, { code: 'ONCE', useLimitPerCustomer: 1 });
@@ -271,7 +271,7 @@ test('who is signed in is one customer, whatever address is typed, and is told b
   expect((await askQuote(shop, { items, promoCode: 'ONCE' })).json()).toMatchObject({ promo: { valid: true } });
 });
 
-test('a repeat under the same key is answered with the first order, another request under it is refused', async () => {
+test('a repeat under the same key returns the first order, another request under it is rejected', async () => {
   await using shop = await openShop();
   const productId = await stockProduct(shop, { stock: 1 });
   const attempt = { key: 'attempt-1', body: { items: [{ productId, quantity: 1 }] } };
@@ -286,7 +286,7 @@ test('a repeat under the same key is answered with the first order, another requ
   expect(await countRows(shop, 'orders')).toBe(1);
 });
 
-test.each(['1', 'order-1'])('the key %s is two customers’ own, whoever else numbers orders alike', async (key) => {
+test.each(['the key %s belongs to its customer, whoever else uses it', 'order-1'])('the key %s is two customers’ own, whoever else numbers orders alike', async (key) => {
   await using shop = await openShop();
   const body = { items: [{ productId: await stockProduct(shop), quantity: 1 }] };
   const anns = await placeOrder(shop, { key, body });
@@ -299,7 +299,7 @@ test.each(['1', 'order-1'])('the key %s is two customers’ own, whoever else nu
   expect(await countRows(shop, 'orders')).toBe(2);
 });
 
-test('an empty key is none, and one that is too long is refused in words', async () => {
+test('an empty key counts as none, and one that is too long is rejected with a message', async () => {
   await using shop = await openShop();
   const productId = await stockProduct(shop);
   const order = (key: string) =>
@@ -315,7 +315,7 @@ test('an empty key is none, and one that is too long is refused in words', async
   expect([refused.statusCode, refused.json().message]).toEqual([400, 'An Idempotency-Key has 200 characters at most']);
 });
 
-test('keys are forgotten after a week', async () => {
+test('keys are deleted after a week', async () => {
   await using shop = await openShop();
   await placeOrder(shop, { key: 'attempt-1', body: { items: [{ productId: await stockProduct(shop), quantity: 1 }] } });
   const { forgetOldKeys } = await import('./idempotency.ts');

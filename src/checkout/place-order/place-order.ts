@@ -36,12 +36,12 @@ import { readAllSettings } from '#shop/settings/settings.ts';
 
 export type OrderRequest = {
   body: PlaceOrderBody;
-  /** The `Idempotency-Key`; empty like none. */
+  /** The `Idempotency-Key`; an empty one counts as none. */
   key: string | undefined;
   session: Session | null;
-  /** Who is counted while it is not paid; null: nobody. */
+  /** The buyer to whom unpaid goods are counted; null: nobody. */
   heldBy: string | null;
-  /** Staff place it for a customer, who has paid them or gets a link to pay by; it is no browser's. */
+  /** Placed by staff for a customer, who has paid them or gets a payment link; it belongs to no browser. */
   manual?: ManualOrderPayment & { byUserId: number };
 };
 
@@ -54,8 +54,8 @@ export type PlacedOrder = {
 };
 
 /**
- * One transaction: today's price, the order, the stock, the promotion's use, the basket, and the news for mail and
- * suppliers. It happens as a whole or not at all (shop rules, section 7). Basket and news wait where the order has to be paid first.
+ * Places an order in one transaction: price, order, stock, promotion use, basket, and the events for emails and
+ * suppliers (shop rules, section 7). Where the order has to be paid first, basket and events wait for the payment.
  * @throws Problem 400 for what is not sold; 409 as {@link rejectUnlessAsShown} says, `not-open`, `orders-paused`, `idempotency-key-reused`, `busy`, `too-little-to-pay`; 409 or 429 as {@link rejectIfHoldingTooMuch} says
  */
 export function placeOrder(deps: Deps, request: OrderRequest): Promise<PlacedOrder> {
@@ -87,7 +87,7 @@ export function placeOrder(deps: Deps, request: OrderRequest): Promise<PlacedOrd
   );
 }
 
-/** Staff have the money already. */
+/** Staff have received the money already. */
 function hasPaid(request: OrderRequest): boolean {
   return request.manual !== undefined && !isByLink(request);
 }
@@ -96,7 +96,7 @@ function isByLink({ manual }: OrderRequest): boolean {
   return manual?.way === 'link';
 }
 
-/** One that was let go unpaid counts as none: who tries again under its key orders anew. */
+/** An abandoned order counts as none: a retry under its key places a new one. */
 async function earlierOrder(tx: Database, { key, body, manual }: OrderRequest, now: Date): Promise<WholeOrder | null> {
   if (!key) return null;
   const request = manual ? { ...body, way: manual.way, reference: manual.reference } : body;
@@ -193,7 +193,7 @@ function orderOf({ number, body, session, isToBePaid, priced }: Draft): NewOrder
   };
 }
 
-/** What the customer was told, which no later change of the settings moves. */
+/** The delivery dates shown to the customer, which later changes of the settings do not affect. */
 function promiseOf({ totals, arrivals, parcels }: Priced, delivery: DeliveryService) {
   const { from: arrivesFrom = null, to: arrivesTo = null } = arrivals[delivery] ?? {};
   const deliveryDays = totals.deliveryOptions.find(({ service }) => service === delivery)?.days ?? null;

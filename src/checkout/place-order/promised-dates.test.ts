@@ -16,7 +16,7 @@ async function mailed(shop: TestShop, wanted: string): Promise<string | undefine
   return (await outbox(shop)).find(({ template }) => template === wanted)?.text;
 }
 
-test('the dates an order was promised stay with it, whatever the owner sets later', async () => {
+test('the promised dates stay with the order, whatever the owner changes later', async () => {
   await using shop = await openShop({ now: monday });
   const admin = await owner(shop);
   const number = await ordered(shop);
@@ -30,7 +30,7 @@ test('the dates an order was promised stay with it, whatever the owner sets late
   expect((await admin.get(`/api/orders/${await ordered(shop)}`)).json().arrives.from).toBe('2026-12-04');
 });
 
-test('once all of it has left, its dates count from that day, and once it is there it has none', async () => {
+test('once all of it has left, the dates count from that day, and a delivered order has none', async () => {
   await using shop = await openShop({ now: monday });
   const admin = await owner(shop);
   const number = await ordered(shop);
@@ -43,12 +43,12 @@ test('once all of it has left, its dates count from that day, and once it is the
 
   await admin.patch(`/api/orders/${number}/status`, { status: 'delivered' });
   expect(await arrives()).toBeNull();
-  // The owner, who may be asked about it, still sees what the customer was told.
+  // The owner, who may be asked about it, still sees what was promised.
   const { promised } = (await admin.get(`/api/admin/orders/${number}`)).json();
   expect(promised).toEqual({ from: '2026-11-26', to: '2026-11-30' });
 });
 
-test('an express order is promised its own dates, and a cancelled one none', async () => {
+test('an express order is promised dates of its own, and a cancelled one none', async () => {
   await using shop = await openShop({ now: monday });
   const admin = await owner(shop);
   const number = await ordered(shop, { delivery: 'express' });
@@ -58,7 +58,7 @@ test('an express order is promised its own dates, and a cancelled one none', asy
   expect(await arrives()).toBeNull();
 });
 
-test('the emails say when it arrives, and that it comes apart', async () => {
+test('the emails say when it arrives, and that it comes in several parcels', async () => {
   await using shop = await openShop({ now: monday });
   const admin = await owner(shop);
   await supplyGoods(shop);
@@ -76,7 +76,7 @@ test('the emails say when it arrives, and that it comes apart', async () => {
   expect(await mailed(shop, 'order-shipped')).toContain('It should arrive Wed 25 to Sun 29 Nov.');
 });
 
-test('a second line of the address and a telephone number reach the order, and who sends neither still orders', async () => {
+test('a second address line and a phone number are stored with the order, and both are optional', async () => {
   await using shop = await openShop({ now: monday });
   const admin = await owner(shop);
   const address = ' 1 Kennel Lane \r\n\n  Flat 2 ';

@@ -15,7 +15,7 @@ async function soldOf({ pool }: TestShop, productId: number): Promise<number> {
   return rows[0]?.sold ?? Number.NaN;
 }
 
-test('200 buyers for the last 20 units: 20 orders, no stock, and a sentence for everybody else', async () => {
+test('200 buyers for the last 20 units: 20 orders, no stock, and a message for everybody else', async () => {
   await using shop = await openShop({ env: { SHOP_RATE_LIMIT: 'off' } });
   const productId = await stockProduct(shop, { stock: 20 });
 
@@ -33,11 +33,11 @@ test('200 buyers for the last 20 units: 20 orders, no stock, and a sentence for 
       unavailable: [{ productId, available: 0 }],
     });
   expect([await countRows(shop, 'orders'), await stockOf(shop, productId)]).toEqual([20, 0]);
-  // Of the others nothing is left, not even a session.
+  // The others leave nothing behind, not even a session.
   expect(await countRows(shop, 'sessions')).toBe(20);
 });
 
-test('200 buyers of two things, half of them the other way round: 20 orders and nobody waits in a circle', async () => {
+test('200 buyers of two products in both orders: 20 orders and no deadlock', async () => {
   await using shop = await openShop({ env: { SHOP_RATE_LIMIT: 'off' } });
   const [bone, mouse] = [
     await stockProduct(shop, { stock: 20 }),
@@ -55,7 +55,7 @@ test('200 buyers of two things, half of them the other way round: 20 orders and 
   expect([await stockOf(shop, bone), await stockOf(shop, mouse)]).toEqual([0, 5]);
 });
 
-test('however baskets overlap, what is sold and what is left are always what there was', async () => {
+test('however baskets overlap, sales and remaining stock add up to the initial stock', async () => {
   await using shop = await openShop({ env: { SHOP_RATE_LIMIT: 'off' } });
   const ids: number[] = [];
   for (const stock of [3, 7, 15, 30, 60]) ids.push(await stockProduct(shop, { stock, name: `Ball ${stock}` }));
@@ -77,7 +77,7 @@ test('however baskets overlap, what is sold and what is left are always what the
   expect(await countRows(shop, 'orders')).toBe(withStatus(replies, 201).length);
 });
 
-test('the same request ten times at once under one key: one order, and everybody hears of it', async () => {
+test('the same request ten times at once under one key: one order, returned to all ten', async () => {
   await using shop = await openShop({ env: { SHOP_RATE_LIMIT: 'off' } });
   const productId = await stockProduct(shop, { stock: 1 });
   const body = { items: [{ productId, quantity: 1 }] };
@@ -90,7 +90,7 @@ test('the same request ten times at once under one key: one order, and everybody
   expect([await countRows(shop, 'orders'), await countRows(shop, 'sessions')]).toEqual([1, 1]);
 });
 
-test('a promotion with 5 uses left and 50 buyers: 5 of them get it, the others the price without it', async () => {
+test('a promotion with 5 uses left and 50 buyers: 5 get it, the others see the price without it', async () => {
   await using shop = await openShop({ env: { SHOP_RATE_LIMIT: 'off' } });
   const productId = await stockProduct(shop, { stock: 100 });
   await promote(shop, { code: 'FIRST', useLimit: 12, uses: 7 });

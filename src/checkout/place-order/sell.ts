@@ -6,8 +6,8 @@ import type { ShopSettings } from '#shop/settings/settings.contract.ts';
 import { LostRace } from './try-again.ts';
 
 /**
- * Takes goods from the shelf; pages hear of it once few are left. Last of all in a transaction, because whoever buys the same thing waits from here until it ends.
- * @throws LostRace when there are too few of something
+ * Takes goods from stock, and invalidates their pages once few are left. Last in a transaction, because buyers of the same product wait from here until it ends.
+ * @throws LostRace when there is too little of something
  */
 export async function sell(
   tx: Database,

@@ -13,14 +13,14 @@ test.each([
   ['a serialization failure', databaseError('40001')],
   ['either of them, wrapped', new Error('Failed query', { cause: databaseError('40P01') })],
   ['a lost race', new LostRace()],
-])('after %s the work is done again', async (_, error) => {
+])('after %s the transaction is retried', async (_, error) => {
   const work = vi.fn<() => Promise<string>>().mockRejectedValueOnce(error).mockRejectedValueOnce(error);
   work.mockResolvedValue('done');
   expect(await tryAgain(work)).toBe('done');
   expect(work).toHaveBeenCalledTimes(3);
 });
 
-test('what fails again and again ends in a sentence, and any other fault at once', async () => {
+test('repeated conflicts end in a message, and any other error at once', async () => {
   const unlucky = vi.fn<() => Promise<never>>().mockRejectedValue(new LostRace());
   await expect(tryAgain(unlucky)).rejects.toMatchObject({ status: 409, code: 'busy' });
   expect(unlucky).toHaveBeenCalledTimes(5);
@@ -29,7 +29,7 @@ test('what fails again and again ends in a sentence, and any other fault at once
   expect(broken).toHaveBeenCalledTimes(1);
 });
 
-test('two orders that draw the same number both stand, under two numbers', async () => {
+test('two orders that draw the same number are both placed, under two numbers', async () => {
   await using shop = await openShop();
   const body = { items: [{ productId: await stockProduct(shop), quantity: 1 }] };
   await shop.pool.query(sameNumberTwice);
@@ -42,7 +42,7 @@ test('two orders that draw the same number both stand, under two numbers', async
   expect(rows.map(({ number }) => number)).toEqual(['PV-0000000001', second.json().orderNumber]);
 });
 
-/** A sequence counts on when a transaction is rolled back, so the third draw is the order's own. */
+/** A sequence is not rolled back, so the third value is the order's own. */
 const sameNumberTwice = `
   create sequence draws;
   create function draw_number() returns trigger language plpgsql as $$ begin
@@ -56,7 +56,7 @@ const sameNumberTwice = `
   create trigger draw_number before insert on payments for each row execute function draw_number();
   create trigger take_number before insert on orders for each row execute function take_number()`;
 
-test('an order that waits in a circle with other work is placed all the same', async () => {
+test('an order in a deadlock with other work is placed all the same', async () => {
   await using shop = await openShop();
   const [bone, mouse] = [await stockProduct(shop), await stockProduct(shop, { name: 'Felt Mouse' })];
   const other = new Client(shop.connection);
@@ -66,10 +66,10 @@ test('an order that waits in a circle with other work is placed all the same', a
   await lock(mouse);
 
   const order = placeOrder(shop, { body: { items: [bone, mouse].map((productId) => ({ productId, quantity: 1 })) } });
-  // It holds the bone and waits for the mouse; now the circle closes, and PostgreSQL gives up who waited first.
+  // It holds the bone and waits for the mouse; this closes the circle, and PostgreSQL aborts the one that waited first.
   const waiting = `pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
   await expect.poll(() => countRows(shop, waiting)).toBeGreaterThan(0);
-  // On a very slow machine it is the other that is given up.
+  // On a very slow machine it aborts the other one.
   await lock(bone).catch(() => undefined);
   await other.query('commit');
   await other.end();

@@ -1,7 +1,7 @@
 import { DatabaseError } from 'pg';
 import { Problem } from '#platform/http/errors/problem.ts';
 
-/** Somebody else was quicker between our look and our write. The next look sees it and says so properly. */
+/** Another transaction came between our read and our write. The retry sees its result and reports it properly. */
 export class LostRace extends Error {
   constructor() {
     super('Somebody else was quicker');
@@ -11,12 +11,12 @@ export class LostRace extends Error {
 
 const mostAttempts = 5;
 
-/** PostgreSQL gave up this transaction in favour of another: serialization failure, deadlock. */
+/** PostgreSQL aborted this transaction in favour of another: serialization failure, deadlock. */
 const passing = new Set(['40001', '40P01']);
 
 /**
- * Runs a whole transaction again when it only met another at the wrong moment.
- * @throws Problem 409 `busy` when that happens again and again
+ * Retries a whole transaction that conflicted with another one.
+ * @throws Problem 409 `busy` when that keeps happening
  */
 export async function tryAgain<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {

@@ -8,7 +8,7 @@ import { countOrReject, rejectWhenSpent } from '#platform/http/limits/rate-limit
 import type { PromotionProblem } from './promotions.contract.ts';
 
 const checks = { name: 'promo', max: 30, windowMs: minutes(1) };
-/** Of its own: who has checked a code often may still order with it. */
+/** A limit of its own: who has checked a code often may still order with it. */
 const guesses = { name: 'promo-guess', max: 30, windowMs: minutes(1) };
 const wrongCode: PromotionProblem = 'promotion-unknown';
 
@@ -20,13 +20,13 @@ export async function countCheck(deps: Deps, request: FastifyRequest): Promise<v
 type Trial<T> = {
   promoCode: string | null | undefined;
   work: () => Promise<T>;
-  /** What was wrong with the code of work that refuses none. */
+  /** The promotion error of a quote or an order that was not rejected for it. */
   problemIn?: (done: T) => PromotionProblem | null | undefined;
 };
 
 /**
- * Wrong codes are counted wherever one is tried, or the limit on checks would only move the guessing to another call. Once
- * they are too many the right one is refused like the others: it would stand out.
+ * Wrong codes count wherever one is tried, or the limit on checks would only move the guessing to another call. Beyond the
+ * limit the right one is rejected too, because it would stand out.
  * @throws Problem 429
  */
 export async function tryCode<T>(deps: Deps, request: FastifyRequest, trial: Trial<T>): Promise<T> {
@@ -43,7 +43,7 @@ export async function tryCode<T>(deps: Deps, request: FastifyRequest, trial: Tri
   }
 }
 
-/** Of guesses that come at once, those that are answered after too many of the others learn nothing either. */
+/** Of concurrent guesses, those answered after the limit is reached learn nothing either. */
 async function countGuess(deps: Deps, address: string, problem: string | null | undefined): Promise<void> {
   if (problem === wrongCode) await countOrReject(deps, guesses, address);
   else await rejectWhenSpent(deps, guesses, address);

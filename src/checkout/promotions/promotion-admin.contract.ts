@@ -47,7 +47,7 @@ const percentage = z
   .min(1, percentAsked)
   .max(100, percentAsked);
 
-/** Days are compared where both are given; the other end of a change is looked up. */
+/** Compares the dates where both are given; a change of one is compared with the stored other. */
 export const endIsTooEarly = 'The end must come after the start';
 const endsLater = ({
   startsAt,
@@ -66,7 +66,7 @@ export const newPromotion = z
   .refine(endsLater, endError)
   .meta({ example: { code: 'WINTER15', type: 'percentage', discount: 15 } });
 
-/** What it takes off and its code stay: both are in emails and orders already. */
+/** Code and discount cannot be changed: both are in emails and orders already. */
 export const changePromotionBody = z
   .object({
     startsAt,

@@ -6,7 +6,7 @@ import type { TestShop } from '../../../tests/support/shop.ts';
 
 const winter = { code: ' winter15 ', type: 'percentage', discount: 15 };
 
-test('a promotion begun in the admin area counts at the checkout at once', async () => {
+test('a promotion created in the admin area counts at the checkout at once', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);
 
@@ -36,7 +36,7 @@ test('an amount off keeps its dates and limits', async () => {
   expect(reply.json()).toMatchObject({ ...wanted, discount: '5.00', minimumSubtotal: '30.00', state: 'scheduled' });
 });
 
-test('a code that is taken is refused, whatever the case', async () => {
+test('a code that exists is rejected, in upper or lower case', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);
   await promote(shop, { code: 'WINTER15' });
@@ -58,7 +58,7 @@ test.each([
   ['startsAt', { startsAt: 'tomorrow' }],
   ['startsAt', { startsAt: '0000-01-01T00:00:00Z' }],
   ['endsAt', { startsAt: '2026-12-02T00:00:00Z', endsAt: '2026-12-01T00:00:00Z' }],
-])('a fault in %s is named: %j', async (path, error) => {
+])('an error in %s is reported: %j', async (path, error) => {
   await using shop = await openShop();
   const admin = await owner(shop);
   const reply = await admin.post('/api/admin/promotions', { ...winter, ...error });
@@ -66,7 +66,7 @@ test.each([
   expect(reply.json().issues).toMatchObject([{ path }]);
 });
 
-test('an ended promotion counts no more, and can be taken up again', async () => {
+test('an ended promotion no longer counts, and can be resumed', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);
   const { id } = (await admin.post('/api/admin/promotions', winter)).json();
@@ -79,7 +79,7 @@ test('an ended promotion counts no more, and can be taken up again', async () =>
   expect((await validate(shop, 'WINTER15')).json()).toMatchObject({ valid: true });
 });
 
-test('what is not named in a change stays, and a limit never falls below the uses', async () => {
+test('fields that a change omits stay, and a limit never falls below the uses', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);
   const { id } = (await admin.post('/api/admin/promotions', { ...winter, useLimit: 9, minimumSubtotal: '5' })).json();
@@ -150,7 +150,7 @@ function validate(shop: TestShop, code: string) {
   return shop.inject({ method: 'POST', url: '/api/promo/validate', payload: { code } });
 }
 
-/** @returns its number */
+/** @returns its id */
 async function order(shop: TestShop, productId: number): Promise<string> {
   const body = { items: [{ productId, quantity: 1 }], promoCode: 'WINTER15' };
   return (await placeOrder(shop, { body })).json().orderNumber;

@@ -73,7 +73,7 @@ export async function changePromotion(
 ): Promise<AdminPromotion> {
   const at = clock.now();
   return db.transaction(async (tx) => {
-    // Locked, so that no use is counted between the look at the limit and its change.
+    // Locked, so that no use is counted between reading and changing the limit.
     const [found] = await tx.select(adminColumns(at)).from(promotions).where(eq(promotions.id, id)).for('update');
     if (!found) throw notFound();
     const [changed] = await tx
@@ -101,7 +101,7 @@ function changeOf(found: Row, { startsAt, endsAt, minimumSubtotal, ...wanted }: 
     throw invalidInput('useLimit', `It has been used ${found.uses} times already: give that or more`);
   }
   return {
-    isActive: found.isActive, // an empty change is none, and not a fault of the query
+    isActive: found.isActive, // an empty change is valid, but not as a query
     ...wanted,
     ...(minimumSubtotal !== undefined && { minimumSubtotal: fromPounds(minimumSubtotal) }),
     ...span(
@@ -128,7 +128,7 @@ function notFound(): Problem {
   return new Problem(404, 'promotion-not-found', 'There is no such promotion.');
 }
 
-/** The same questions as a shopper's code is asked, in the same order: see promotions.rules.ts. */
+/** Checks the same conditions in the same order as promotions.rules.ts does for a shopper's code. */
 const stateAt = (now: Date): SQL<AdminPromotion['state']> => sql`case
   when not ${promotions.isActive} or ${promotions.endsAt} <= ${now} then 'ended'
   when ${promotions.startsAt} > ${now} then 'scheduled'

@@ -9,7 +9,7 @@ import type { Person, PersonalRecords } from '#accounts/privacy/personal-records
 import { readOrdersOf } from '#orders/orders/order-list.ts';
 import type { Deps } from '#platform/deps.ts';
 
-/** The uses are counted on, without whose they were. Hand it in before the orders' records, which forget whose the orders were. */
+/** Keeps the uses without the customer. Register it before the orders' records, which erase whose the orders were. */
 export const promotionRecords: PersonalRecords = {
   name: 'promotionsUsed',
   async read(db, person) {
@@ -33,7 +33,7 @@ async function usedBy(db: Database, person: Person) {
   return or(inArray(promotionUses.orderId, ids), withTheirs);
 }
 
-/** Who used it and what it brought, latest first. @throws Problem 404 `promotion-not-found` */
+/** Who used it and the revenue, latest first. @throws Problem 404 `promotion-not-found` */
 export async function listPromotionUses(
   db: Database,
   promotionId: number,
@@ -61,7 +61,7 @@ export async function listPromotionUses(
   return { total, list };
 }
 
-/** Uses are counted on, without whose they were. */
+/** Keeps the uses without the customer. */
 export async function forgetWhoUsed(db: Database, before: Date): Promise<void> {
   const { usedAt, customerEmail } = promotionUses;
   await db
@@ -70,10 +70,10 @@ export async function forgetWhoUsed(db: Database, before: Date): Promise<void> {
     .where(and(lt(usedAt, before), ne(customerEmail, '')));
 }
 
-/** After a refund or a cancellation: what the order still brings counts for its promotion. A second run changes nothing. */
+/** After a refund or a cancellation: updates the promotion's revenue to that of the order. A second run changes nothing. */
 export async function settlePromotionRevenue({ db }: Pick<Deps, 'db'>, orderId: number): Promise<void> {
   await db.transaction(async (tx) => {
-    // The use stays locked from here, so that two refunds of one order are settled one after the other.
+    // Locks the use, so that two refunds of one order are settled one after the other.
     const [use] = await tx.select().from(promotionUses).where(eq(promotionUses.orderId, orderId)).for('update');
     if (!use) return;
     const revenue = await readOrderRevenue(tx, orderId);

@@ -18,7 +18,7 @@ import { listPromotionUses } from './promotion-uses.ts';
 const tags = ['Admin'];
 const errorResponses = { 400: problemResponse, 401: problemResponse, 403: problemResponse };
 
-/** What the owner does with promotions. */
+/** Promotions in the admin area. */
 export const promotionAdminRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.get('/admin/promotions', {
     schema: {

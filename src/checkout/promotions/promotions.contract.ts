@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pounds, poundsInput } from '#platform/money.contract.ts';
 
-/** As a customer types it: what can be no code is answered like a code that is not known (shop rules, section 6). */
+/** As a customer types it: text that cannot be a code gets the response of an unknown code (shop rules, section 6). */
 export const promotionCode = z
   .string()
   .trim()

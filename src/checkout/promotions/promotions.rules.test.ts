@@ -39,11 +39,11 @@ test.each<[string, Partial<Promotion>, Partial<Purchase>, string | null]>([
   expect(whyNotApplicable({ ...open, ...promotion }, { ...purchase, ...bought })).toBe(problem);
 });
 
-test('a code nobody made is unknown', () => {
+test('a code that does not exist is unknown', () => {
   expect(whyNotApplicable(null, purchase)).toBe('promotion-unknown');
 });
 
-test('a shopper is told when a code begins and what it needs', () => {
+test('a shopper reads when a code begins and what it needs', () => {
   const later = { ...open, startsAt: after, minimumSubtotal: pence(3_000) };
   expect(problemSentence('promotion-not-started', later)).toBe('You can use this code from 1 December 2026.');
   expect(problemSentence('promotion-below-minimum', later)).toBe('Spend £30 to use this code.');

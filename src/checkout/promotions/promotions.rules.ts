@@ -18,7 +18,7 @@ export type Promotion = {
 };
 
 export type Purchase = {
-  /** Before any discount; null while nobody knows what is to be bought. */
+  /** Before any discount; null while the goods are not known. */
   subtotal: Pence | null;
   usesByCustomer: number;
   now: Date;
@@ -37,13 +37,13 @@ export function whyNotApplicable(
   return subtotal !== null && subtotal < minimumSubtotal ? 'promotion-below-minimum' : null;
 }
 
-/** Half up to the penny. An amount that is more than the goods cost is taken off delivery too, and ends with that. */
+/** Rounded half-up to the penny. An amount above the goods is taken off delivery too, at most to 0. */
 export function discountFor(reduction: Reduction, { subtotal, delivery }: { subtotal: Pence; delivery: Pence }): Pence {
   if (reduction.type === 'percentage') return share(subtotal, reduction.percent, 100);
   return least(reduction.amount, add(subtotal, delivery));
 }
 
-/** As the toast says it. */
+/** As the toast shows it. */
 export function appliedSentence(reduction: Reduction): string {
   return reduction.type === 'percentage'
     ? `${reduction.percent}% discount applied`

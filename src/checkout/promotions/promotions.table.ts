@@ -18,9 +18,9 @@ export const promotions = pgTable(
     minimumSubtotal: penceColumn()
       .notNull()
       .default(sql`0`),
-    useLimit: integer(), // null: as often as you like
+    useLimit: integer(), // null: unlimited
     useLimitPerCustomer: integer(), // counted by email address and account
-    uses: integer().notNull().default(0), // kept in step with promotion_uses, as is the revenue
+    uses: integer().notNull().default(0), // updated together with promotion_uses, as is the revenue
     revenue: bigint({ mode: 'number' })
       .$type<Pence>()
       .notNull()

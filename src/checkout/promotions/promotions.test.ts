@@ -8,7 +8,7 @@ function validate({ app }: TestShop, payload: object) {
   return app.inject({ method: 'POST', url: '/api/promo/validate', payload });
 }
 
-test('a percentage says how many percent, whatever the case it was typed in', async () => {
+test('a percentage states its percent, for a code in any case', async () => {
   await using shop = await openShop();
   await promote(shop, { code: 'IMAGEFIX10' });
 
@@ -24,7 +24,7 @@ test('a percentage says how many percent, whatever the case it was typed in', as
   });
 });
 
-test('a fixed amount says how much', async () => {
+test('a fixed discount states its amount', async () => {
   await using shop = await openShop();
   await promote(shop, { code: 'FIVER', amountOff: pence(500) });
 
@@ -37,7 +37,7 @@ test('a fixed amount says how much', async () => {
   });
 });
 
-test('a code that does not count is answered kindly and not as an error', async () => {
+test('a code that does not count gets a friendly message and not an error', async () => {
   await using shop = await openShop({ now: '2026-11-21T12:00:00Z' });
   await promote(shop, { code: 'OLD', endsAt: new Date('2026-11-01T00:00:00Z') });
   await promote(shop, { code: 'SOON', startsAt: new Date('2026-12-01T00:00:00Z') });
@@ -58,7 +58,7 @@ test('a code that does not count is answered kindly and not as an error', async 
   expect((await validate(shop, { code: 'BIG', subtotal: 30 })).json()).toMatchObject({ valid: true });
 });
 
-test('what can be no code is a code that does not count, in the quote and the order as well', async () => {
+test('text that cannot be a code counts as an unknown code, in the quote and the order as well', async () => {
   await using shop = await openShop();
   const items = [{ productId: await stockProduct(shop), quantity: 1 }];
   const promoCode = 'X'.repeat(41);
@@ -79,14 +79,14 @@ test.each([
   [{ code: 'X'.repeat(10_001) }, 'code', 'That does not look like a code'],
   [{ code: 10 }, 'code', 'Must be text'],
   [{ code: 'A', subtotal: 'much' }, 'subtotal', 'Give an amount in pounds such as 12.99'],
-])('%j is answered with 400', async (payload, path, message) => {
+])('%j gets a 400', async (payload, path, message) => {
   await using shop = await openShop();
   const reply = await validate(shop, payload);
   expect(reply.statusCode).toBe(400);
   expect(reply.json().issues).toEqual([{ path, message }]);
 });
 
-test('checks end after thirty in a minute, and who has checked often may still order with the code', async () => {
+test('checks end after thirty in a minute, and a frequent checker may still order with the code', async () => {
   await using shop = await openShop({ now: '2026-11-21T12:00:00Z' });
   const items = [{ productId: await stockProduct(shop), quantity: 1 }];
   await promote(shop, { code: 'IMAGEFIX10' });
@@ -114,7 +114,7 @@ test('guessing codes in quotes and orders ends after thirty wrong ones in a minu
     const responses = [
       await askQuote(shop, { items, promoCode }),
       await placeOrder(shop, { body: { items, promoCode } }),
-      // Which would say by its answer that the code is right, and cost nothing.
+      // This order would reveal by its response that the code is right, and cost nothing.
       await placeOrder(shop, { body: { items, promoCode, total: '0.01' } }),
     ];
     expect(responses.map(({ statusCode }) => statusCode)).toEqual([429, 429, 429]);
@@ -125,7 +125,7 @@ test('guessing codes in quotes and orders ends after thirty wrong ones in a minu
   expect((await askQuote(shop, { items, promoCode: 'IMAGEFIX10' })).json().discount).toBe('0.90');
 });
 
-test('of many codes tried at once no more than thirty are answered', async () => {
+test('of many concurrent codes at most thirty are answered', async () => {
   await using shop = await openShop({ now: '2026-11-21T12:00:00Z' });
   const items = [{ productId: await stockProduct(shop), quantity: 1 }];
   await promote(shop, { code: 'IMAGEFIX10' });

@@ -12,12 +12,12 @@ import { promotions, promotionUses } from './promotions.table.ts';
 
 export type StoredPromotion = Promotion & { id: number };
 
-/** A code, looked at for one purchase. */
+/** A code to be checked for one purchase. */
 export type JudgedCode = { code: string; message: string } & (
   { problem: null; promotion: StoredPromotion } | { problem: PromotionProblem; promotion: null }
 );
 
-/** Known by the address of the order, and by the account of whoever is signed in; null while it is not known. */
+/** The customer, by the order's email address and the account they are signed in to; null while unknown. */
 export type Customer = { email: string | null; userId: number | null };
 
 export type Buying = Pick<Purchase, 'subtotal' | 'now'> & { customer: Customer };
@@ -31,7 +31,7 @@ export async function judgeCode(db: Database, code: string, buying: Buying): Pro
   return { code, message: problemSentence(reason, promotion), problem: reason, promotion: null };
 }
 
-/** What the box at the checkout is told (shop rules, section 16). */
+/** The response for the promotion box at the checkout (shop rules, section 16). */
 export async function validateCode(
   db: Database,
   { code, ...buying }: Buying & { code: string },
@@ -49,21 +49,21 @@ export type Redemption = {
   orderId: number;
   customer: Customer & { email: string };
   discount: Pence;
-  /** What the order brings. */
+  /** The revenue of the order. */
   revenue: Pence;
   now: Date;
 };
 
 /**
  * Counts a use in the transaction that places the order.
- * @returns false when the last use went to somebody else meanwhile; then the transaction must not commit
+ * @returns false when somebody else took the last use meanwhile; then the transaction must not commit
  */
 export async function redeemPromotion(
   tx: Database,
   { promotionId, orderId, customer, discount, revenue, now }: Redemption,
 ): Promise<boolean> {
-  // One statement, so two shoppers cannot both take the last use. From here on the promotion's row is locked, so that
-  // the customer's earlier uses, counted by a statement of its own, cannot grow meanwhile.
+  // One statement, so two shoppers cannot both take the last use. It locks the promotion's row, so that the customer's
+  // earlier uses, counted by a separate statement, cannot grow meanwhile.
   const [redeemed] = await tx
     .update(promotions)
     .set({ uses: sql`${promotions.uses} + 1`, revenue: sql`${promotions.revenue} + ${revenue}` })
@@ -78,7 +78,7 @@ export async function redeemPromotion(
   return true;
 }
 
-/** The order of a use is let go: somebody else may have it. */
+/** Releases the use of an order, so that somebody else may have it. */
 export async function returnPromotionUse(tx: Database, orderId: number): Promise<void> {
   const [use] = await tx.delete(promotionUses).where(eq(promotionUses.orderId, orderId)).returning();
   if (!use) return;
@@ -89,8 +89,8 @@ export async function returnPromotionUse(tx: Database, orderId: number): Promise
 }
 
 /**
- * Counts the use of an order that was let go and is paid after all, by the terms of the day it was placed.
- * @returns false when it is used up meanwhile, or there is no such promotion any more; then nothing is counted
+ * Counts the use of an order that was abandoned and is paid after all, by the terms of the day it was placed.
+ * @returns false when it is used up or deleted meanwhile; then nothing is counted
  */
 export async function redeemAgain(
   tx: Database,
@@ -109,14 +109,14 @@ async function findPromotion(db: Database, code: string): Promise<StoredPromotio
   return found ? { ...found, reduction: reductionOf(found) } : null;
 }
 
-/** A check of the table says that exactly the one that belongs to the type is there. */
+/** A check of the table ensures that exactly the one that belongs to the type is set. */
 function reductionOf({ type, percentOff, amountOff }: typeof promotions.$inferSelect): Reduction {
   if (type === 'percentage' && percentOff !== null) return { type, percent: percentOff };
   if (type === 'fixed' && amountOff !== null) return { type, amount: amountOff };
   throw new Error('A promotion takes off neither a share nor an amount');
 }
 
-/** With either address or account, each use once. Two questions, because an index answers each. */
+/** Uses by address or account, each counted once. A union of two queries, because each has its own index. */
 async function countUses(db: Database, promotionId: number, { email, userId }: Customer): Promise<number> {
   const { id, orderId, customerEmail } = promotionUses;
   const ofPromotion = eq(promotionUses.promotionId, promotionId);

@@ -11,7 +11,7 @@ async function datesOf(shop: TestShop, productId: number): Promise<unknown[]> {
   return reply.json().options.map(({ arrives }: { arrives: { from: string; to: string } | null }) => arrives);
 }
 
-test('a product says what its delivery costs and when it would arrive', async () => {
+test('a product page says what delivery costs and when the product would arrive', async () => {
   await using shop = await openShop({ now: monday });
   const productId = await stockProduct(shop, { price: '8.99' });
   const reply = await shop.inject(`/api/products/${productId}/delivery`);
@@ -24,7 +24,7 @@ test('a product says what its delivery costs and when it would arrive', async ()
   });
 });
 
-test('an answer that was made before the cut-off is not given after it', async () => {
+test('a response from before the cut-off is not served after it', async () => {
   await using shop = await openShop({ now: '2026-11-23T13:59:00Z' });
   const productId = await stockProduct(shop);
   const before = await datesOf(shop, productId);
@@ -39,7 +39,7 @@ test('an answer that was made before the cut-off is not given after it', async (
   ]);
 });
 
-test('dates follow at once when a supplier takes longer, or the owner sets other terms', async () => {
+test('dates follow at once when a supplier takes longer, or the owner changes the terms', async () => {
   await using shop = await openShop({ now: monday });
   const admin = await owner(shop);
   await supplyGoods(shop);
@@ -51,14 +51,14 @@ test('dates follow at once when a supplier takes longer, or the owner sets other
   expect((await datesOf(shop, productId))[0]).toEqual({ from: '2026-11-29', to: '2026-12-03' });
 
   await admin.patch('/api/admin/settings', { workingDays: { cutOff: '09:30', bankHolidays: 'scotland' } });
-  // Begun on Tuesday, and Monday the 30th is St Andrew's Day.
+  // Packed on Tuesday, and Monday the 30th is St Andrew's Day.
   expect((await datesOf(shop, productId))[0]).toEqual({ from: '2026-12-03', to: '2026-12-07' });
 
   await admin.patch('/api/admin/settings', { delivery: { ...before.delivery, standardDays: 'about a week' } });
   expect((await datesOf(shop, productId))[0]).toBeNull();
 });
 
-test('a shop that takes no orders names no days', async () => {
+test('a shop that takes no orders gives no dates', async () => {
   await using shop = await openShop({ now: monday });
   const admin = await owner(shop);
   const productId = await stockProduct(shop);
@@ -66,7 +66,7 @@ test('a shop that takes no orders names no days', async () => {
   expect(await datesOf(shop, productId)).toEqual([null, null]);
 });
 
-test('a basket from several senders comes with the slowest of them, and in so many parcels', async () => {
+test('a basket from several senders arrives with the slowest of them, in one parcel each', async () => {
   await using shop = await openShop({ now: monday });
   await supplyGoods(shop);
   await (await owner(shop)).patch('/api/suppliers/3', { processingTime: 3 });

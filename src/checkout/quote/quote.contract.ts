@@ -6,7 +6,7 @@ import { pounds } from '#platform/money.contract.ts';
 import { arrival } from '#shop/delivery-dates/delivery-dates.contract.ts';
 import { promotionCode } from '../promotions/promotions.contract.ts';
 
-/** Only these two fields count; names and prices that a client sends along are ignored. */
+/** Only these two fields count; names and prices sent by a client are ignored. */
 export const wantedLine = z.object({ productId, quantity });
 export const wantedLines = z
   .array(wantedLine)
@@ -28,7 +28,7 @@ export const deliveryOption = z.object({
     .meta({ description: 'All of it, ordered now; null: no days can be named, or no orders are taken' }),
 });
 
-/** How one piece of a product comes. */
+/** How one piece of a product is delivered. */
 export const productDelivery = z
   .object({ options: z.array(deliveryOption), datesUntil: z.iso.datetime() })
   .meta({ id: 'ProductDelivery' });

@@ -7,7 +7,7 @@ import { deliveryTerms, totalsOf } from './quote.rules.ts';
 import type { PricedLine } from './quote.rules.ts';
 
 const terms = deliveryTerms(defaultSettings);
-/** In pence, by supplier; the fourth has agreed none. */
+/** In pence, by supplier; the fourth has no rate. */
 const rates: Record<number, number> = { 1: 399, 2: 499, 3: 299 };
 
 function line(productId: number, price: number, more: Partial<PricedLine> = {}): PricedLine {
@@ -43,7 +43,7 @@ describe('delivery', () => {
     expect(toPounds(totals(from(...senders)).delivery)).toBe(expected);
   });
 
-  test('half a penny of the average goes up', () => {
+  test('half a penny of the average is rounded up', () => {
     const lines = [line(1, 100, { shippingRate: pence(300) }), line(2, 100, { sender: 2, shippingRate: pence(401) })];
     expect(totals(lines).delivery).toBe(351);
   });
@@ -60,11 +60,11 @@ describe('delivery', () => {
     expect(toPounds(totals([line(1, price)], null, 'express').delivery)).toBe(express);
   });
 
-  test('is free by what the goods cost before a discount', () => {
+  test('is free depending on the goods before a discount', () => {
     expect(totals([line(1, 2500)], { type: 'percentage', percent: 10 })).toMatchObject({ delivery: 0, total: 2250 });
   });
 
-  test('says how long it takes', () => {
+  test('states how long it takes', () => {
     expect(totals(from(1)).deliveryOptions.map(({ service, days }) => [service, days])).toEqual([
       ['standard', '3-7 days'],
       ['express', '1-2 days'],
@@ -73,24 +73,24 @@ describe('delivery', () => {
 });
 
 describe('a discount', () => {
-  test('of a percentage is of the goods, half up, and leaves delivery alone', () => {
+  test('of a percentage applies to the goods, rounded half-up, and not to delivery', () => {
     const found = totals([line(1, 1005)], { type: 'percentage', percent: 10 });
     expect(found).toMatchObject({ subtotal: 1005, discount: 101, delivery: 399, total: 1303 });
   });
 
-  test('of an amount that is more than the goods cost is taken off delivery too', () => {
+  test('of an amount above the goods is taken off delivery too', () => {
     const found = totals([line(1, 300)], { type: 'fixed', amount: pence(500) });
     expect(found).toMatchObject({ subtotal: 300, discount: 500, delivery: 399, total: 199 });
     expect(found.lines).toMatchObject([{ discount: 300, vat: 0 }]);
-    expect(found.vat).toBe(33); // of what is left of delivery alone: 199 / 6 = 33.2
+    expect(found.vat).toBe(33); // of the rest of delivery alone: 199 / 6 = 33.2
   });
 
-  test('of an amount leaves nothing to pay, and never less', () => {
+  test('of an amount reduces the total to 0 at most', () => {
     const found = totals([line(1, 300)], { type: 'fixed', amount: pence(50_000) });
     expect(found).toMatchObject({ subtotal: 300, discount: 699, delivery: 399, total: 0, vat: 0 });
   });
 
-  test('is shared over the lines, its odd pence with the largest', () => {
+  test('is shared over the lines, the odd pence with the largest', () => {
     const found = totals([line(1, 100), line(2, 300), line(3, 100)], { type: 'fixed', amount: pence(101) });
     expect(found.lines.map(({ discount }) => discount)).toEqual([20, 61, 20]);
   });
@@ -151,7 +151,7 @@ test('the order of the lines changes nothing', () => {
   );
 });
 
-test('one more of a thing never costs less, as long as delivery does not become free by it', () => {
+test('one more of a product never costs less, as long as delivery does not become free by it', () => {
   fc.assert(
     fc.property(lines, reduction, service, (given, off, by) => {
       const more = given.map((one, index) => (index === 0 ? { ...one, quantity: one.quantity + 1 } : one));
@@ -163,7 +163,7 @@ test('one more of a thing never costs less, as long as delivery does not become 
   );
 });
 
-test('a promotion never makes it dearer, and delivery lies between the cheapest and the dearest rate', () => {
+test('a promotion never raises the total, and delivery lies between the cheapest and the dearest rate', () => {
   fc.assert(
     fc.property(lines, reduction, (given, off) => {
       expect(totals(given, off).total).toBeLessThanOrEqual(totals(given).total);

@@ -9,11 +9,11 @@ import type { Reduction } from '../promotions/promotions.rules.ts';
 export type PricedLine = {
   productId: number;
   quantity: number;
-  /** Of one, including VAT. */
+  /** Of one piece, including VAT. */
   price: Pence;
-  /** Percent; counts only for a shop that is registered for VAT. */
+  /** Percent; applies only to a shop that is registered for VAT. */
   vatRate: number;
-  /** The supplier whose delivery is paid for. */
+  /** The supplier whose delivery is charged. */
   sender: number;
   /** The supplier's; null: not agreed, or the shop's own stock. */
   shippingRate: Pence | null;
@@ -29,14 +29,14 @@ export type DeliveryTerms = {
 
 export type LineTotals = {
   lineTotal: Pence;
-  /** Its share of what is taken off the goods. */
+  /** Its share of the discount on goods. */
   discount: Pence;
   vat: Pence;
 };
 export type DeliveryOption = { service: DeliveryService; price: Pence; days: string };
 
 export type Totals<Line> = {
-  /** In the order in which they came in. */
+  /** In the order in which they were passed. */
   lines: (Line & LineTotals)[];
   subtotal: Pence;
   discount: Pence;
@@ -52,13 +52,13 @@ export type PricingTerms = {
   reduction: Reduction | null;
   service: DeliveryService;
   terms: DeliveryTerms;
-  /** Who is not may charge none: every rate and amount of VAT is 0 (VAT Act 1994, section 3). */
+  /** A seller who is not registered may charge none: every rate and amount of VAT is 0 (VAT Act 1994, section 3). */
   isVatRegistered: boolean;
 };
 
 /**
- * What a basket costs: the only place where the shop adds up (shop rules, section 5).
- * Every product stands in one line.
+ * The totals of a basket: the only place where the shop adds up (shop rules, section 5).
+ * Every product is one line.
  */
 export function totalsOf<Line extends PricedLine>(
   given: readonly Line[],
@@ -108,7 +108,7 @@ function optionsFor(lines: readonly PricedLine[], subtotal: Pence, terms: Delive
   ];
 }
 
-/** Over the different suppliers in the basket, each counted once: at its own rate, if any of its lines has one. */
+/** Average over the different suppliers in the basket, each counted once, at its own rate if any of its lines has one. */
 function averageRate(lines: readonly PricedLine[], { standardRate }: DeliveryTerms): Pence {
   const rates = new Map<number, Pence>();
   for (const { sender, shippingRate } of lines) {
@@ -131,7 +131,7 @@ function withTotals<Line extends PricedLine>(lines: readonly Line[], discount: P
   });
 }
 
-/** By product, whatever order the basket has them in; the largest line comes last and gets the odd penny. */
+/** Sorted by product; the largest line comes last and gets the odd penny. */
 function discountsOf(lines: readonly PricedLine[], discount: Pence): Map<number, Pence> {
   const sorted = lines.toSorted((a, b) => lineTotalOf(a) - lineTotalOf(b) || a.productId - b.productId);
   const discounts = sharedOut(discount, sorted.map(lineTotalOf));
@@ -142,7 +142,7 @@ function lineTotalOf({ price, quantity }: PricedLine): Pence {
   return times(price, quantity);
 }
 
-/** The tax contained in a price that includes it. */
+/** The VAT contained in a price that includes it. */
 export function vatWithin(amount: Pence, rate: number): Pence {
   return share(amount, rate, 100 + rate);
 }

@@ -16,7 +16,7 @@ import {
 } from '../../../tests/support/checkout.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 
-test('a quote says what each thing and all of it costs, delivered', async () => {
+test('a quote has the price of each line and the total with delivery', async () => {
   await using shop = await openShop({ now: '2026-11-23T10:00:00Z' });
   await supplyGoods(shop);
   const bone = await stockProduct(shop, { name: 'Rubber Bone', price: '5.00', supplierId: 1, stock: 3 });
@@ -67,7 +67,7 @@ test('a quote says what each thing and all of it costs, delivered', async () => 
   });
 });
 
-test("the shop's own stock travels at the standard rate, and with supplier 1's goods at no second one", async () => {
+test('our own stock is delivered at the standard rate, which is not added to that of supplier 1', async () => {
   await using shop = await openShop();
   const own = await stockProduct(shop);
   const items = [{ productId: own, quantity: 1 }];
@@ -80,7 +80,7 @@ test("the shop's own stock travels at the standard rate, and with supplier 1's g
   const with2 = [...items, { productId: second, quantity: 1 }];
   expect((await askQuote(shop, { items: with2 })).json().delivery).toBe('4.49');
 
-  // What the first supplier asks is no matter of ours, which goes at what the owner has set and the policies say.
+  // The first supplier’s rate does not apply to own stock, which has the rate set by the owner.
   await shop.db
     .update(suppliers)
     .set({ shippingRate: fromPounds('6.50') })
@@ -91,7 +91,7 @@ test("the shop's own stock travels at the standard rate, and with supplier 1's g
   expect((await askQuote(shop, { items: with2 })).json().delivery).toBe('4.49');
 });
 
-test('the terms of delivery are the ones the owner has set', async () => {
+test('the delivery terms are those the owner has set', async () => {
   await using shop = await openShop();
   const delivery = { freeFrom: '10.00', standardRate: '2.50', expressRate: '6.00', expressRateFromFree: '3.00' };
   const days = { standardDays: '2 days', expressDays: '1 day', dispatchDays: '1 day' };
@@ -129,7 +129,7 @@ test('one product in several lines counts as one line', async () => {
   });
 });
 
-test('more than the stock is priced all the same, and nothing is taken or kept', async () => {
+test('more than the stock is priced all the same, and nothing is reserved', async () => {
   await using shop = await openShop();
   const productId = await stockProduct(shop, { stock: 2 });
   const reply = await askQuote(shop, { items: [{ productId, quantity: 5 }] });
@@ -138,7 +138,7 @@ test('more than the stock is priced all the same, and nothing is taken or kept',
   expect(await countRows(shop, 'sessions')).toBe(0);
 });
 
-test('what is not sold is refused with its place in the request', async () => {
+test('products that are not sold are rejected with their path in the request', async () => {
   await using shop = await openShop();
   const [sold, withdrawn] = [await stockProduct(shop), await stockProduct(shop, { name: 'Felt Mouse' })];
   await shop.db.update(products).set({ withdrawnAt: shop.clock.now() }).where(eq(products.id, withdrawn));
@@ -157,14 +157,14 @@ test('what is not sold is refused with its place in the request', async () => {
   });
 });
 
-test('more than the books hold is refused', async () => {
+test('more than the database can store is rejected', async () => {
   await using shop = await openShop();
   const dear = await stockProduct(shop, { price: '20000.00', stock: 1200 });
   const line = { productId: dear, quantity: 600 };
   expect((await askQuote(shop, { items: [line, line] })).json()).toMatchObject({ code: 'order-too-large' });
 });
 
-test('a sum that no number holds is refused before it is made, beyond the stock too', async () => {
+test('a total beyond safe integers is rejected before it is computed, beyond the stock too', async () => {
   await using shop = await openShop();
   const items: { productId: number; quantity: number }[] = [];
   for (let line = 0; line < 91; line += 1)
@@ -179,7 +179,7 @@ test('a sum that no number holds is refused before it is made, beyond the stock 
   }
 });
 
-test('of what is asked far beyond the stock the quote says what is left, and an order is refused', async () => {
+test('far beyond the stock the quote says what is left, and an order is rejected', async () => {
   await using shop = await openShop();
   const productId = await stockProduct(shop, { price: '20.00', stock: 3 });
   const items = [{ productId, quantity: 99_999 }];
@@ -208,7 +208,7 @@ test.each<[unknown, string]>([
   [{ items: [{ productId: 1, quantity: 1 }], promoCode: 'X'.repeat(10_001) }, 'promoCode'],
   [null, ''],
   [[], ''],
-])('%j is answered with 400', async (payload, path) => {
+])('%j gets a 400', async (payload, path) => {
   await using shop = await openShop();
   const headers = { 'content-type': 'application/json' };
   const body = JSON.stringify(payload);

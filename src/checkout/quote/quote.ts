@@ -29,25 +29,25 @@ export type WantedGoods = Omit<Goods, 'id'> & WantedLine;
 export type Priced = {
   totals: Totals<WantedGoods>;
   code: JudgedCode | null;
-  /** The shop's; null: not registered, and no VAT is in the totals. */
+  /** The shop's; null: not registered, and the totals contain no VAT. */
   vatNumber: string | null;
-  /** When all of it comes by either service; null: no days can be named. */
+  /** When all of it arrives, by service; null: no dates can be given. */
   arrivals: Record<DeliveryService, Arrival | null>;
   parcels: number;
-  /** Ordered from then on it arrives later. */
+  /** An order after that time arrives later. */
   datesUntil: Date;
 };
 
-/** Also keeps every sum far within what the database's columns hold. */
+/** Keeps every sum within what the database's columns hold. */
 export const mostInOneOrder = pence(1_000_000_00);
 const mostAddedUp = pence(1_000_000_000_00);
 
-/** At which it is priced, and what the shop asks and promises then. */
+/** The date of the prices, and the settings that apply. */
 type Moment = { settings: ShopSettings; now: Date };
 
 /**
- * Works out what these things cost now. Reads only; what is asked beyond the stock is priced all the same.
- * @throws Problem 400 for products that are not there or no longer sold, with their paths
+ * Prices these products now. Read-only; quantities beyond the stock are priced all the same.
+ * @throws Problem 400 for products that do not exist or are no longer sold, with their paths
  */
 export async function priceItems(db: Database, wanted: Wanted, { settings, now }: Moment): Promise<Priced> {
   const goods = await findWanted(db, wanted.items);
@@ -66,7 +66,7 @@ export async function priceItems(db: Database, wanted: Wanted, { settings, now }
   return { totals, code, vatNumber, ...coming, datesUntil: nextCutOff(now, workingDays) };
 }
 
-/** By either service; nobody is told when what they cannot order would come. */
+/** By service; none for an order that cannot be placed. */
 function arrivalsOf(goods: readonly WantedGoods[], settings: ShopSettings, now: Date): Priced['arrivals'] {
   const { delivery, workingDays, ordersPaused } = settings;
   const by = (service: DeliveryService, days: string) =>
@@ -74,10 +74,10 @@ function arrivalsOf(goods: readonly WantedGoods[], settings: ShopSettings, now: 
   return { standard: by('standard', delivery.standardDays), express: by('express', delivery.expressDays) };
 }
 
-/** Before anything is added up: the sum itself may be more than a number holds. */
+/** Checked before adding up: the sum itself may exceed a safe integer. */
 export function rejectTooMuch(goods: readonly WantedGoods[]): void {
   const sum = goods.reduce((worth, { price, quantity }) => worth + price * quantity, 0);
-  // Of what is asked beyond the stock the answer says how much is left instead.
+  // For quantities beyond the stock the response says how much is left instead.
   const isThere = goods.every(({ quantity, stock }) => quantity <= stock);
   if (sum <= mostInOneOrder || (sum <= mostAddedUp && !isThere)) return;
   throw new Problem(400, 'order-too-large', 'That’s more than one order can hold. Please contact us about it.', {
@@ -85,7 +85,7 @@ export function rejectTooMuch(goods: readonly WantedGoods[]): void {
   });
 }
 
-/** As the wire shows it. */
+/** As sent in the response. */
 export function quoteOf(priced: Priced): Quote {
   const { totals, code, vatNumber, parcels, datesUntil } = priced;
   return {
@@ -121,7 +121,7 @@ function optionsOf({ totals, arrivals }: Priced): DeliveryOption[] {
   }));
 }
 
-/** How one piece of it would come. @throws Problem 404 `product-not-found` for unknown and withdrawn ones */
+/** How one piece is delivered. @throws Problem 404 `product-not-found` for unknown and withdrawn products */
 export async function readProductDelivery(db: Database, productId: number, now: Date): Promise<ProductDelivery> {
   await requireProduct(db, productId);
   const customer = { email: null, userId: null };
@@ -131,8 +131,8 @@ export async function readProductDelivery(db: Database, productId: number, now: 
 }
 
 /**
- * One line per product, in the order of its first mention. @param field in which they stand, for the paths
- * @throws Problem 400 for products that are not there or no longer sold
+ * One line per product, in the order of its first mention. @param field the name of the list, for the paths of errors
+ * @throws Problem 400 for products that do not exist or are no longer sold
  */
 export async function findWanted(db: Database, items: readonly WantedLine[], field = 'items'): Promise<WantedGoods[]> {
   const merged = addedUp(items, field);
@@ -152,7 +152,7 @@ export async function findWanted(db: Database, items: readonly WantedLine[], fie
   return lines;
 }
 
-/** One line per product, in the order of its first mention, with the path of that. */
+/** One line per product, in the order of its first mention, with the path of that mention. */
 function addedUp(items: readonly WantedLine[], field: string): Map<number, { quantity: number; path: string }> {
   const merged = new Map<number, { quantity: number; path: string }>();
   for (const [index, { productId, quantity }] of items.entries()) {

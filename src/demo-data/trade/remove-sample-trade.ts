@@ -17,14 +17,14 @@ import { shopDay } from '#platform/shop-day.ts';
 import { sampleDomain } from './sample-people.ts';
 
 /**
- * Takes away what seedSampleTrade added, and what was made of it since; orders of real people stay.
- * @returns how many orders went
+ * Removes what seedSampleTrade added and everything derived from it; orders of real people stay.
+ * @returns the number of removed orders
  */
 export async function removeSampleTrade(deps: Deps, byUserId: number): Promise<number> {
   if (!deps.config.demo) return 0;
   const isSample = sql`customer_email like ${`%@${sampleDomain}`}`;
   const removed = await deps.changes.transaction(async (tx, invalidate) => {
-    // The orders before what hangs on them, as everybody holds them; who presses a second time waits here, and finds none.
+    // Locks the orders before their dependent rows, the order used everywhere; a second press waits here, and finds none.
     const { number, createdAt, id } = orders;
     const samples = await tx.select({ number, createdAt }).from(orders).where(isSample).orderBy(asc(id)).for('update');
     if (samples.length === 0) return 0;
@@ -49,19 +49,19 @@ export async function removeSampleTrade(deps: Deps, byUserId: number): Promise<n
   return removed;
 }
 
-/** What was marked as paid to a supplier for a month whose bill held invented goods. */
+/** Payments to a supplier for a month whose bill contained invented goods. */
 async function deletePaymentsOf(tx: Database, numbers: readonly string[]): Promise<void> {
   const billed = sql`select supplier_id, to_char(shipped_at at time zone 'Europe/London', 'YYYY-MM') from purchase_orders
     where shipped_at is not null and order_number = any(${sql.param(numbers)}::text[])`;
   await tx.delete(supplierPayments).where(sql`(supplier_id, month) in (${billed})`);
 }
 
-/** None in a shop that is not for trying out: there nothing is invented. */
+/** Empty for a real shop, which has no invented orders. */
 export async function countSampleOrders({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<number> {
   return config.demo ? db.$count(orders, like(orders.customerEmail, `%@${sampleDomain}`)) : 0;
 }
 
-/** Rows that a foreign key keeps others from being deleted go first, whatever tables there are. */
+/** Deletes dependent rows first by following the foreign keys, so that new tables are included. */
 async function deleteWithDependants(tx: Database, table: string, which: SQL): Promise<void> {
   const { rows } = await tx.execute<{ child: string; column: string; parent: string }>(sql`
     select child.relname as child, child_column.attname as "column", parent_column.attname as parent
@@ -78,7 +78,7 @@ async function deleteWithDependants(tx: Database, table: string, which: SQL): Pr
 }
 
 export async function recountPromotions(tx: Database): Promise<void> {
-  // First, and by itself: the count then sees the use of whoever was redeeming one meanwhile.
+  // Locks the promotion first: the count then includes a use that is being redeemed meanwhile.
   await tx.execute(sql`select from promotions order by id for no key update`);
   await tx.execute(sql`
     update promotions set uses = counted.uses, revenue = counted.revenue from (

@@ -13,7 +13,7 @@ const promotionPercent = 10;
 /** Days before today on which the newsletter named the code. */
 const promotionWeek = { first: 44, last: 38 };
 
-/** What an owner has to do about it; undefined for the many that are done or go their way. */
+/** What the owner has to do about it; undefined for most orders. */
 export type Task = 'pack' | 'late-supplier' | 'rejected' | 'return' | 'accepted-return';
 
 export type SampleOrder = {
@@ -25,14 +25,14 @@ export type SampleOrder = {
   status: OrderStatus;
   /** When the last piece left; null: it has not. */
   sentAt: Date | null;
-  /** Given back of what was paid: all of it, or one of the first line for a part. */
+  /** Refunded: all of it, or one piece of the first line. */
   refund: 'all' | 'part' | null;
   task: Task | undefined;
 };
 
 type Market = Omit<PricingTerms, 'reduction' | 'service'> & { goods: readonly WantedGoods[]; now: Date };
 
-/** Three months of a small shop that grows: more at weekends and while a code runs, a few things sent back. Oldest first. */
+/** Three months of a small, growing shop: more orders at weekends and while a code runs, a few returns. Oldest first. */
 export function drawOrders(random: Random, market: Market): SampleOrder[] {
   const people = samplePeople(random, 190);
   const drawn: SampleOrder[] = [];
@@ -46,7 +46,7 @@ export function drawOrders(random: Random, market: Market): SampleOrder[] {
   );
 }
 
-/** How many there are on a day: 2 at first and 5 at the end, on average. */
+/** Orders per day: on average 2 at first and 5 at the end. */
 function ordersOn(random: Random, ago: number, now: Date): number {
   const weekday = new Date(now.getTime() - days(ago)).getUTCDay();
   const weekend = weekday === 0 || weekday === 6 ? 1.45 : 1;
@@ -59,7 +59,7 @@ function isPromoted(ago: number): boolean {
   return ago <= promotionWeek.first && ago >= promotionWeek.last;
 }
 
-/** Most people order in the evening. What would be later than now was ordered in the hours before. */
+/** Most people order in the evening. Times later than now move to earlier hours. */
 function timeOn(random: Random, ago: number, now: Date): Date {
   const day = new Date(now.getTime() - days(ago));
   day.setUTCHours(7 + Math.floor(random.fraction() ** 0.7 * 15), random.between(0, 59), random.between(0, 59), 0);
@@ -69,7 +69,7 @@ function timeOn(random: Random, ago: number, now: Date): Date {
 type Occasion = { placedAt: Date; ago: number; people: readonly Person[] };
 
 function drawOrder(random: Random, market: Market, { placedAt, ago, people }: Occasion): SampleOrder {
-  // Whoever came early comes again: the first of the list more often than the last.
+  // Earlier customers come again: the first of the list more often than the last.
   const person = random.pick(people.slice(0, 20 + Math.floor(random.fraction() * (people.length - 20))));
   const delivery = random.fraction() < 0.14 ? 'express' : 'standard';
   const promoCode = isPromoted(ago) && random.fraction() < 0.6 ? promotionCode : null;
@@ -79,7 +79,7 @@ function drawOrder(random: Random, market: Market, { placedAt, ago, people }: Oc
   return { placedAt, person, delivery, promoCode, totals, task: undefined, ...settled };
 }
 
-/** Ends badly once in twenty times; the others are as far as their age allows. */
+/** One in twenty is cancelled or refunded; the others are as far as their age allows. */
 function settle({
   placedAt,
   now,
@@ -102,7 +102,7 @@ function settle({
   return { status: age < days(36) ? 'delivered' : 'completed', sentAt, refund } as const;
 }
 
-/** One of these per thing that can wait for somebody in the morning. */
+/** One order for each kind of to-do entry. */
 function tasksOf(random: Random, market: Market, people: readonly Person[]): SampleOrder[] {
   const own = market.goods.filter(({ supplierId }) => supplierId === null);
   const supplied = market.goods.filter(({ supplierId }) => supplierId !== null);
@@ -140,7 +140,7 @@ function tasksOf(random: Random, market: Market, people: readonly Person[]): Sam
   ];
 }
 
-/** A few things sell well, most sell now and then. */
+/** A few products sell well, most sell now and then. */
 function fillBasket(random: Random, goods: readonly WantedGoods[]): WantedGoods[] {
   const count = 1 + Math.floor(random.fraction() ** 2 * 3.4);
   const chosen = new Set(

@@ -1,6 +1,6 @@
 import type { Random } from '../random.ts';
 
-/** No mail server can have it (RFC 2606), so whoever writes from it is invented, and everybody can see that. */
+/** A reserved domain (RFC 2606): no mail server has it, so its addresses are recognisably invented. */
 export const sampleDomain = 'sample-customers.example';
 
 export type Person = { name: string; email: string; address: string; city: string; postcode: string };
@@ -20,13 +20,13 @@ const streets =
   'Church Lane|Mill Road|Station Road|Kennel Lane|Orchard Way|Victoria Terrace|The Green|Park View|Chapel Street|Hawthorn Close|Bridge Street|Meadow Rise'.split(
     '|',
   );
-// Districts that exist, with an end that is never given out: no unit of a postcode has a C, I, K, M, O or V in it.
+// Real districts with inward codes that do not exist: no postcode unit contains C, I, K, M, O or V.
 const towns = (
   'Leeds:LS6|York:YO10|Bristol:BS7|Cardiff:CF14|Glasgow:G41|Edinburgh:EH9|Norwich:NR2|Exeter:EX4|Derby:DE22|Bath:BA2|Kendal:LA9|Ludlow:SY8|' +
   'Hexham:NE46|Stroud:GL5|Lewes:BN7|Totnes:TQ9|Hebden Bridge:HX7|Sheffield:S11|Reading:RG4|Belfast:BT9'
 ).split('|');
 
-/** All different, always the same for the same chance. */
+/** All different, and the same for the same seed. */
 export function samplePeople(random: Random, count: number): Person[] {
   const people = new Map<string, Person>();
   while (people.size < count) {

@@ -26,7 +26,7 @@ export type WrittenOrder = SampleOrder & { id: number; number: string; lines: Wr
 type WrittenLine = typeof orderLines.$inferSelect;
 type Terms = { settings: ShopSettings; parcelCostOf: (sender: ParcelSender) => Pence };
 
-/** As if each had been placed, paid and sent on its day; neither stock nor sums nor mails are touched. */
+/** Writes orders as if each had been placed, paid and sent on its day, without touching stock, aggregates or emails. */
 export async function writeOrders(tx: Database, drawn: readonly SampleOrder[], terms: Terms): Promise<WrittenOrder[]> {
   const numbered = drawn.map((order) => ({ ...order, number: newOrderNumber() }));
   await tx.insert(payments).values(
@@ -84,7 +84,7 @@ function orderRow({ number, status, person, delivery, totals, promoCode, ...orde
   };
 }
 
-/** What the checkout would have said then. */
+/** The totals the checkout would have shown then. */
 function promiseOf(
   { delivery: service, totals, placedAt }: Pick<SampleOrder, 'delivery' | 'totals' | 'placedAt'>,
   { delivery: { standardDays, expressDays }, workingDays }: ShopSettings,
@@ -159,7 +159,7 @@ function refundOf({ id: orderId, totals, lines: [first], placedAt, sentAt }: Wri
   };
 }
 
-/** Who sends what of each order: suppliers by purchase orders, the shop itself from its shelves. */
+/** Splits each order by sender: purchase orders for suppliers, the rest from the shop's own stock. */
 export async function writeSendings(tx: Database, random: Random, written: readonly WrittenOrder[]): Promise<void> {
   const sendings = written.flatMap((order) =>
     [...Map.groupBy(order.lines, ({ supplierId }) => supplierId)].map(([supplierId, lines]) => ({
@@ -256,7 +256,7 @@ function purchaseOrderState({ status, sentAt, task }: WrittenOrder): PurchaseOrd
   return task === 'late-supplier' ? 'sent' : 'acknowledged';
 }
 
-/** One customer asks to send the first thing of their order back, and another’s parcel is on its way already. */
+/** One customer wants to return the first line of their order, and another’s return is on its way already. */
 export async function writeReturns(tx: Database, written: readonly WrittenOrder[], now: Date): Promise<void> {
   const ago = (ms: number) => new Date(now.getTime() - ms);
   for (const { id: orderId, task, lines } of written) {

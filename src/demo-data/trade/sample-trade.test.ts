@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 afterAll(() => shop[Symbol.asyncDispose]());
 
-test('a demo shop has three months of orders behind it, more of them lately, some today', async () => {
+test('a demo shop has three months of orders, more of them recently, some today', async () => {
   const { rows } = await shop.db.execute<{ month: number; orders: number }>(sql`
     select floor(extract(epoch from ${opened}::timestamptz - created_at) / ${days(30) / 1000})::int as month, count(*)::int as orders
     from orders group by month order by month`);
@@ -37,7 +37,7 @@ test('a demo shop has three months of orders behind it, more of them lately, som
   expect(await shop.db.$count(orders, sql`arrives_to <= created_at::date or arrives_to is null`)).toBe(0);
 });
 
-test('some wait for every kind of decision', async () => {
+test('some orders wait for each kind of decision', async () => {
   const ids = (await admin.get('/api/admin/to-do')).json().map(({ id }: { id: string }) => id);
   expect(ids).toEqual(
     expect.arrayContaining([
@@ -52,7 +52,7 @@ test('some wait for every kind of decision', async () => {
   );
 });
 
-test('its books hold against the orders themselves', async () => {
+test('its books match the orders', async () => {
   expect(await correctSales(shop.deps)).toBe(0);
 });
 
@@ -62,7 +62,7 @@ test('seeding again adds nothing', async () => {
   expect(await shop.db.$count(orders)).toBe(before);
 });
 
-test('what was invented goes with one press, whatever was made of it, and what people ordered stays', async () => {
+test('one press removes the sample trade, whatever was done with it, and real orders stay', async () => {
   const staff = await staffMember(shop);
   const real = (await placeOrder(shop, { body: { items: [{ productId: 1, quantity: 1 }] } })).json();
   const [sample] = (await admin.get('/api/orders?status=delivered&limit=1')).json();
@@ -92,7 +92,7 @@ test('what was invented goes with one press, whatever was made of it, and what p
   expect(visitors).toEqual([]);
 });
 
-test('what people order and staff do meanwhile is neither lost nor in its way, and a second press finds nothing more', async () => {
+test('concurrent orders and staff actions are neither lost nor deadlocked, and a second press finds nothing more', async () => {
   await using other = await openShop({ config: { demo: true } });
   const keeper = await owner(other);
   const items = [{ productId: await stockProduct(other), quantity: 1 }];
@@ -106,7 +106,7 @@ test('what people order and staff do meanwhile is neither lost nor in its way, a
     expect(await countRows(other, stuck)).toBe(many);
   };
 
-  // As staff hold an order before its lines, and a buyer the promotion until their order is written.
+  // Staff lock an order before its lines, and a buyer locks the promotion until their order is written.
   await staff.query('begin');
   await staff.query('select from orders where number = $1 for update', [sample.json().orderNumber]);
   const removing = [1, 2].map(() => keeper.remove('/api/admin/sample-orders'));
@@ -127,7 +127,7 @@ test('what people order and staff do meanwhile is neither lost nor in its way, a
   expect(await countRows(other, `audit_log where action = 'sample-orders.removed'`)).toBe(1);
 });
 
-test('a real shop has nothing to take away', async () => {
+test('a real shop has no sample trade to remove', async () => {
   await using other = await openShop();
   await placeOrder(other, {
     body: {

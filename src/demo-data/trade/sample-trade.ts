@@ -35,12 +35,12 @@ import { recountPromotions } from './remove-sample-trade.ts';
 import { writeOrders, writeReturns, writeSendings } from './sample-rows.ts';
 import type { WrittenOrder } from './sample-rows.ts';
 
-/** Emails are kept of the orders of the last days only: enough to look at. */
+/** Emails are only created for the orders of the last few days: enough to look at. */
 const daysWithMails = 7;
 
 /**
- * Three months of what a small shop sees: orders in every state, visitors, subscribers, messages and emails, all of people at
- * `sampleDomain`. Only for a shop in which nothing was ever ordered.
+ * Three months of a small shop: orders in every state, visitors, subscribers, messages and emails, all of people at
+ * `sampleDomain`. Only for a shop without any order.
  */
 export async function seedSampleTrade(deps: Deps): Promise<void> {
   const now = deps.clock.now();
@@ -73,14 +73,14 @@ export async function seedSampleTrade(deps: Deps): Promise<void> {
   await correctCustomers(deps);
 }
 
-/** What the shop paid for what lies on its own shelves; of one product nobody has said it yet. */
+/** Sets the cost of products in our own stock, except for one whose cost is unknown. */
 async function priceOwnStock(tx: Database): Promise<void> {
   await tx.execute(sql`
     update products set cost_per_item = round(price * 0.42) where supplier_id is null
     and id < (select max(id) from products where supplier_id is null)`);
 }
 
-/** Promotions know how often they were used, and for how much. */
+/** Updates the use count and revenue of promotions. */
 async function countPromotions(tx: Database): Promise<void> {
   await tx.execute(sql`
     insert into ${promotionUses} (promotion_id, order_id, customer_email, discount, revenue, used_at)
@@ -89,7 +89,7 @@ async function countPromotions(tx: Database): Promise<void> {
   await recountPromotions(tx);
 }
 
-/** One in thirty to forty of a small shop's visitors buys something. */
+/** One in thirty to forty visitors of a small shop buys something. */
 async function addVisitors(tx: Database, random: Random, now: Date): Promise<void> {
   const today = shopDay(now);
   const rows = Array.from({ length: sampleDays }, (_, at) => ({

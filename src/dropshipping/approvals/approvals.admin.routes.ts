@@ -12,7 +12,7 @@ import { supplierSyncPolicy, supplierSyncPolicyList, syncPolicyBody } from '../s
 const tags = ['Supplier sync'];
 const errorResponses = { 400: problemResponse, 401: problemResponse, 403: problemResponse };
 
-/** How far a supplier's word counts, and what waits for the owner's. */
+/** Sync policies, and changes that wait for the owner's approval. */
 export const approvalRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.get('/admin/held-changes', {
     schema: {

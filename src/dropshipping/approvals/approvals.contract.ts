@@ -9,7 +9,7 @@ const kind = z.enum(syncKinds, `Choose from ${syncKinds.join(', ')}`);
 const pricing = z.object({ cost: pounds.nullable(), price: pounds, margin: marginFraction.nullable() });
 const changed = <Value extends z.ZodType>(value: Value) => z.object({ before: value, after: value }).nullable();
 
-/** What a supplier says and the owner has not agreed to: one of picture, stock and pricing is told. */
+/** A pending change; one of picture, stock and pricing is set. */
 export const pendingApproval = z
   .object({
     id: z.int(),

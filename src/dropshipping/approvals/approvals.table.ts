@@ -7,7 +7,7 @@ import { penceColumn, timeColumn } from '#platform/database/columns.ts';
 import { onlyKnownValues } from '#platform/database/known-values.ts';
 import { syncKinds } from '../sync/sync-words.contract.ts';
 
-/** What a supplier says and the owner has not agreed to. Once approved it is gone: the audit log keeps what came of it. */
+/** Changes by suppliers that wait for the owner's approval. Approved rows are deleted: the audit log records them. */
 export const pendingApprovals = pgTable(
   'held_changes',
   {
@@ -19,13 +19,13 @@ export const pendingApprovals = pgTable(
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
     kind: text({ enum: syncKinds }).notNull(),
-    code: text().notNull(), // the product's supplier code then; a product linked anew is not changed by it
+    code: text().notNull(), // the product's supplier code at that time; a product that was linked again is not affected
     pictureKey: text().references(() => pictures.key),
-    stock: integer(), // as the supplier told it, before buffer and orders
+    stock: integer(), // as the supplier reported it, before buffer and orders
     cost: penceColumn(),
     reason: text().notNull(), // why it waits, a sentence
     at: timeColumn().notNull(),
-    rejectedAt: timeColumn(), // set: the owner does not want it, and is asked again only when the supplier says something else
+    rejectedAt: timeColumn(), // set: the owner rejected it, and is asked again only when the supplier reports something else
   },
   (table) => [
     ...onlyKnownValues(table),

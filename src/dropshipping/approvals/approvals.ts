@@ -5,7 +5,7 @@ import { pendingApprovals } from './approvals.table.ts';
 export type PendingApproval = typeof pendingApprovals.$inferSelect;
 type NewApproval = typeof pendingApprovals.$inferInsert;
 
-/** A picture for the owner to look at first. @returns false when it waits already, or was refused */
+/** Holds a picture for approval. @returns false when it is pending already, or was rejected */
 export async function holdPicture(
   tx: Database,
   change: Pick<NewApproval, 'supplierId' | 'productId' | 'code'> & { pictureKey: string },
@@ -16,8 +16,8 @@ export async function holdPicture(
 }
 
 /**
- * Puts changes before the owner, each in the place of what waited for the same product. One that waits already, or that the
- * owner has refused before, is left as it is. @returns the products of which something is new
+ * Holds changes for approval; each replaces a pending one for the same product. A change that is pending already or was
+ * rejected before stays as it is. @returns the products with a new pending change
  */
 export async function holdChanges(tx: Database, wanted: readonly NewApproval[]): Promise<ReadonlySet<number>> {
   if (wanted.length === 0) return new Set();
@@ -43,7 +43,7 @@ export async function holdChanges(tx: Database, wanted: readonly NewApproval[]):
   return new Set(held.map((change) => change.productId));
 }
 
-/** Of these products nothing is left to decide: what the supplier says stands already. */
+/** Removes pending changes of products that already match what the supplier reports. */
 export async function dropApprovals(
   tx: Database,
   kind: PendingApproval['kind'],

@@ -5,15 +5,15 @@ import { readSyncPolicy } from '../sync/policies/sync-policies.ts';
 import { priceMoves, stockMoves } from '../sync/figures/work-out-figures.ts';
 import type { PriceMove, StockMove, Reported } from '../sync/figures/work-out-figures.ts';
 
-/** By held change; one that would change nothing, or could not, is left out. */
+/** By pending approval; changes without effect, or that cannot be applied, are left out. */
 export type PendingMoves = {
   stock: ReadonlyMap<number, StockMove>;
   prices: ReadonlyMap<number, PriceMove>;
-  /** Changes no price follows from. */
+  /** Approvals whose price cannot be computed. */
   refused: ReadonlySet<number>;
 };
 
-/** What the held figures would do now: with today's buffer, orders, rules and prices, and not those of the day they came. */
+/** The effect of the pending figures now: with today's buffer, orders, rules and prices, and not those of the day they were reported. */
 export async function movesOf(
   db: Database,
   held: readonly PendingApproval[],
@@ -44,7 +44,7 @@ export async function movesOf(
   };
 }
 
-/** Whether the product still comes from that supplier under that code. */
+/** Whether the product is still linked to that supplier under that code. */
 export function isCurrent({ supplierId, code }: PendingApproval, product: ProductSupply | undefined): boolean {
   return product?.supplierId === supplierId && product.code === code;
 }

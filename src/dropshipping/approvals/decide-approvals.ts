@@ -17,10 +17,10 @@ import { waitingOnes } from './list-approvals.ts';
 
 type Occasion = { at: Date; byUserId: number };
 
-/** One transaction each: a checkout never waits long for the products of a batch. */
+/** One transaction each, so that a checkout never waits long for the products of a batch. */
 const batchSize = 200;
 
-/** The owner's word on what suppliers say: on some changes, or on all that wait. */
+/** Approves or rejects some pending changes, or all of them. */
 export async function decideApprovals(
   deps: Deps,
   { decision, ids, ...filter }: DecisionBody,
@@ -58,7 +58,7 @@ type Batch = {
   products: ReadonlyMap<number, ProductSupply>;
 };
 
-/** Products first, as a sync does, so that the two never wait in a circle. What somebody else has decided meanwhile is left out. */
+/** Products are locked first, as in a sync, to avoid deadlocks. Changes that somebody else decided meanwhile are left out. */
 async function lockApprovals(tx: Database, batch: readonly { id: number; productId: number }[]) {
   const locked = await lockProductSupplies(tx, [...new Set(batch.map(({ productId }) => productId))]);
   const ids = batch.map(({ id }) => id);
@@ -89,7 +89,7 @@ async function approve(
   return { approved: current.length - refused, obsolete: held.length - current.length, refused };
 }
 
-/** It is kept, so that the next sync does not ask the same again. */
+/** The row is kept, so that the next sync does not ask again. */
 async function reject(
   _deps: Deps,
   { tx, held }: Batch,

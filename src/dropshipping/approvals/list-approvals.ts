@@ -17,7 +17,7 @@ import type { PendingMoves } from './approved-moves.ts';
 
 type ApprovalFilter = Pick<ApprovalsQuery, 'kind' | 'supplierId'>;
 
-/** What waits for the owner, oldest first. */
+/** Pending approvals, oldest first. */
 export async function listApprovals(
   db: Database,
   { limit, offset, ...filter }: ApprovalsQuery,
@@ -30,7 +30,7 @@ export async function listApprovals(
   return { total, list: await viewApproval(db, held) };
 }
 
-/** Of what waits for the owner. @returns at most `most` */
+/** The number of pending approvals. @returns at most `most` */
 export function countApprovals(db: Database, most: number): Promise<number> {
   return countUpTo(db, pendingApprovals, waitingOnes({}), most);
 }

@@ -3,7 +3,7 @@ import { suppliers } from '#catalogue/suppliers/suppliers.table.ts';
 import { timeColumn } from '#platform/database/columns.ts';
 import { onlyKnownValues } from '#platform/database/known-values.ts';
 
-/** How the shop talks with a supplier's own system; a supplier without a row is dealt with by hand. */
+/** How the shop connects to a supplier's system; a supplier without a row is handled by hand. */
 export const supplierConnections = pgTable(
   'supplier_connections',
   {
@@ -14,8 +14,8 @@ export const supplierConnections = pgTable(
       .notNull()
       .default('none'),
     apiKeySealed: text(), // see platform/sealed.ts; never leaves the server
-    apiKeyEnding: text(), // its last four characters, so that the owner knows which it is
-    options: jsonb().$type<Record<string, unknown>>().notNull().default({}), // what the connector needs besides: a feed's column map
+    apiKeyEnding: text(), // its last four characters, so that the owner recognises it
+    options: jsonb().$type<Record<string, unknown>>().notNull().default({}), // settings of the connector, such as a feed's column map
     testedAt: timeColumn(),
     testFailure: text(), // null: the last test succeeded, or there was none
   },

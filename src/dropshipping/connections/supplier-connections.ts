@@ -18,7 +18,7 @@ import { fromPounds, toPounds } from '#platform/money.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { ChangeSupplierBody, NewSupplierBody, Supplier } from './suppliers.contract.ts';
 
-/** In the order in which they joined. */
+/** In the order in which they were created. */
 export async function listSuppliers(
   db: Database,
   page: { limit: number; offset: number },
@@ -58,7 +58,7 @@ export function addSupplier(deps: Deps, body: NewSupplierBody, byUserId: number)
 export function changeSupplier(deps: Deps, id: number, body: ChangeSupplierBody, byUserId: number): Promise<Supplier> {
   const { changes, config, clock } = deps;
   return changes.transaction(async (tx, invalidate) => {
-    // Two people in the admin area change one after the other, so that each entry of the audit log says what that change did.
+    // Concurrent changes are serialised, so that each entry of the audit log shows what that change did.
     await lockSupplierRecord(tx, id);
     const before = await readSupplier(tx, id);
     rejectKeyForAnother(before, body);
@@ -73,7 +73,7 @@ export function changeSupplier(deps: Deps, id: number, body: ChangeSupplierBody,
   });
 }
 
-/** A kept key goes to the system it was typed for, and to none that somebody puts in its place. */
+/** A stored key may only be sent to the system it was entered for. */
 function rejectKeyForAnother(before: Supplier, { apiEndpoint, apiKey }: ChangeSupplierBody): void {
   const isKept = before.apiKeySet && (apiKey === undefined || apiKey === '');
   if (!isKept || !apiEndpoint || originOf(apiEndpoint) === originOf(before.apiEndpoint)) return;
@@ -91,7 +91,7 @@ function recordOf({ apiKey: _key, connector: _connector, shippingRate, ...fields
   return { ...fields, shippingRate: rate };
 }
 
-/** An empty key is one that was not typed. */
+/** An empty key means that none was entered. */
 function connectionOf({ apiKey, connector }: ChangeSupplierBody) {
   return { connector, apiKey: apiKey === '' ? undefined : apiKey };
 }
@@ -112,11 +112,11 @@ function viewSupplier(record: SupplierRecord, connection: ConnectionRecord, prod
 
 type ConnectionRecord = Omit<typeof supplierConnections.$inferSelect, 'supplierId' | 'options'>;
 
-/** A key: null takes the kept one away, undefined leaves it. */
+/** A key: null removes the stored one, undefined keeps it. */
 export type ConnectionChange = { connector?: ConnectorKind | undefined; apiKey?: string | null | undefined };
 
 const purpose = 'supplier key';
-/** Of a shorter key the last four characters would give half of it away. */
+/** Four characters would reveal half of a shorter key. */
 const shortestShown = 8;
 
 const byHand: ConnectionRecord = {
@@ -127,7 +127,7 @@ const byHand: ConnectionRecord = {
   testFailure: null,
 };
 
-/** One for each of the ids: a supplier that the table does not know is dealt with by hand. */
+/** One for each of the ids; a supplier without a row is handled by hand. */
 export async function findConnections(db: Database, ids: readonly number[]): Promise<Map<number, ConnectionRecord>> {
   const rows =
     ids.length === 0
@@ -145,14 +145,14 @@ export async function findConnection(db: Database, id: number): Promise<Connecti
   return found ?? byHand;
 }
 
-/** The suppliers whose systems the shop can ask. */
+/** Suppliers with a connected system. */
 export async function connectedSupplierIds(db: Database): Promise<number[]> {
   const { supplierId, connector } = supplierConnections;
   const rows = await db.select({ supplierId }).from(supplierConnections).where(ne(connector, 'none'));
   return rows.map((row) => row.supplierId);
 }
 
-/** In the supplier's transaction, with its row locked. A changed connection has not been tested. */
+/** Call in the supplier's transaction, with its row locked. A changed connection counts as untested. */
 export async function changeConnection(
   tx: Database,
   secret: string,
@@ -168,7 +168,7 @@ export async function changeConnection(
     .onConflictDoUpdate({ target: supplierConnections.supplierId, set: untested });
 }
 
-/** How asking it went; `failure` null: well. */
+/** Records the result of a test; `failure` null: it succeeded. */
 export async function saveConnectionTest(
   tx: Database,
   supplierId: number,
@@ -178,7 +178,7 @@ export async function saveConnectionTest(
   await tx.update(supplierConnections).set(saved).where(eq(supplierConnections.supplierId, supplierId));
 }
 
-/** The key a connector signs in with; null without one, or when the shop's secret is another than then. */
+/** The key a connector signs in with; null without one, or when the shop's secret has changed since. */
 export function readApiKey(secret: string, { apiKeySealed }: Pick<ConnectionRecord, 'apiKeySealed'>): string | null {
   return apiKeySealed && unseal(secret, purpose, apiKeySealed);
 }

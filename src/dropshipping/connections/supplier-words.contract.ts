@@ -3,7 +3,7 @@
 /** Who packs: the supplier for each order (dropship), or the shop from goods the supplier keeps for it (warehouse). */
 export const fulfillmentTypes = ['dropship', 'warehouse'] as const;
 
-/** How the shop talks with a supplier's own system; `none`: by hand (shop rules, section 9). */
+/** How the shop connects to a supplier's system; `none`: by hand (shop rules, section 9). */
 export const connectorKinds = ['none', 'rest', 'woocommerce', 'feed'] as const;
 
 export type FulfillmentType = (typeof fulfillmentTypes)[number];

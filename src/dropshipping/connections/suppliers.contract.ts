@@ -12,7 +12,7 @@ export const supplierId = z
   .max(2_147_483_647, 'There are not that many suppliers');
 export const supplierIdParam = z.object({ id: inAddress(supplierId) });
 
-/** What anybody in the admin area may know of a supplier: of the key, only that there is one and how it ends. */
+/** What all staff may see of a supplier: of the key, only that there is one and its last characters. */
 export const supplier = z
   .object({
     id: supplierId,
@@ -35,11 +35,11 @@ export const supplier = z
   .meta({ id: 'Supplier' });
 
 export const supplierList = z.array(supplier);
-/** Suppliers are few, and screens that choose one need them all. */
+/** Suppliers are few, and screens that choose one need all of them. */
 export const supplierPage = z.object({ ...pageOfList, limit: pageOfList.limit.unwrap().default(500) });
 
 const webAddress = z.url({ protocol: /^https?$/ });
-/** What is emptied in the form is not set. */
+/** A field that is emptied in the form is null. */
 const optionalAddress = (message: string) =>
   z
     .string(message)
@@ -53,7 +53,7 @@ const optionalPhone = z
   .string('Give a telephone number')
   .trim()
   .max(40, 'That is too long for a telephone number')
-  // A number with an extension or a word in it is worth keeping as it is.
+  // A number with an extension or a word in it is stored as typed.
   .transform((text) => (phoneNumber.safeParse(text).data ?? text) || null)
   .nullish()
   .meta({ description: 'Kept in international form where it has one', example: '0161 496 0715' });
@@ -103,7 +103,7 @@ const fields = z.object({
 });
 
 export const newSupplierBody = fields;
-/** What is left out stays as it is. */
+/** Omitted fields stay unchanged. */
 export const changeSupplierBody = fields.partial();
 
 export type Supplier = z.infer<typeof supplier>;

@@ -15,7 +15,7 @@ import { addSupplier, changeSupplier, listSuppliers } from './supplier-connectio
 const tags = ['Suppliers'];
 const errorResponses = { 400: problemResponse, 401: problemResponse, 403: problemResponse };
 
-/** Who sends the goods. */
+/** Suppliers and their connections. */
 export const supplierRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.get('/suppliers', {
     schema: {

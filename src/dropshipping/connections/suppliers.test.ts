@@ -7,7 +7,7 @@ import type { Supplier } from './suppliers.contract.ts';
 
 const barker = { name: 'Barker & Sons', email: 'sales@barker.example' };
 
-test('a new supplier is active, sends within a day, and has nothing that was left empty', async () => {
+test('a new supplier is active, sends within a day, and has null for everything left empty', async () => {
   await using shop = await openShop();
   const browser = await owner(shop);
   const blanks = { phone: '', website: '', apiEndpoint: ' ', apiKey: '', shippingRate: '', processingTime: '' };
@@ -49,7 +49,7 @@ test.each([
   [{ processingTime: 1.5 }, 'processingTime', 'Give whole working days, 1 at least'],
   [{ shippingRate: '3.999' }, 'shippingRate', 'Give an amount in pounds such as 3.99'],
   [{ isActive: 'yes' }, 'isActive', 'Say true or false'],
-])('%j is refused with the sentence for its field', async (error, path, message) => {
+])('%j is rejected with the message for its field', async (error, path, message) => {
   await using shop = await openShop();
   const browser = await owner(shop);
 
@@ -60,7 +60,7 @@ test.each([
   expect(await countRows(shop, 'suppliers')).toBe(0);
 });
 
-test('a change touches what it names and nothing else; what is emptied is gone', async () => {
+test('a change affects only the fields it names, and an emptied field becomes null', async () => {
   await using shop = await openShop();
   const browser = await owner(shop);
   const whole = {
@@ -100,14 +100,14 @@ test('the active flag keeps the value it is given', async () => {
   }
 });
 
-test('a telephone number with an extension is kept as it was typed', async () => {
+test('a phone number with an extension is stored as typed', async () => {
   await using shop = await openShop();
   const browser = await owner(shop);
   const reply = await browser.post('/api/suppliers', { ...barker, phone: '0161 496 0715 ext. 4' });
   expect(reply.json()).toMatchObject({ phone: '0161 496 0715 ext. 4' });
 });
 
-test('a key goes in, shows how it ends, and never comes out', async () => {
+test('a key can be written, shows its last characters, and is never returned', async () => {
   await using shop = await openShop();
   const browser = await owner(shop);
   const key = 'sk_live_51HxPawVale7742';
@@ -130,7 +130,7 @@ test('a key goes in, shows how it ends, and never comes out', async () => {
   expect(readApiKey(shop.config.secret, await findConnection(shop.db, 1))).toBeNull();
 });
 
-test('a kept key is for the system it was typed for: another address needs its own', async () => {
+test('a stored key is for the system it was entered for: another address needs its own', async () => {
   await using shop = await openShop();
   const browser = await owner(shop);
   const apiKey = 'sk_live_51HxPawVale7742';
@@ -165,7 +165,7 @@ test('of a short key nothing is shown', async () => {
   expect(reply.json()).toMatchObject({ apiKeySet: true, apiKeyLastFour: null });
 });
 
-test('a new shipping rate counts from the next quote on', async () => {
+test('a new shipping rate applies from the next quote on', async () => {
   await using shop = await openShop();
   const browser = await owner(shop);
   await browser.post('/api/suppliers', { ...barker, shippingRate: '3.99' });
@@ -180,7 +180,7 @@ test('a new shipping rate counts from the next quote on', async () => {
   expect((await browser.get('/api/suppliers')).json()).toMatchObject([{ productCount: 1 }]);
 });
 
-test('every write is in the audit log with what was before and after', async () => {
+test('every write is in the audit log with the values before and after', async () => {
   await using shop = await openShop();
   const browser = await owner(shop);
   await browser.post('/api/suppliers', barker);
@@ -200,7 +200,7 @@ test('every write is in the audit log with what was before and after', async () 
   ]);
 });
 
-test('an unknown supplier is a 404, a bad page of the list a 400', async () => {
+test('an unknown supplier is a 404, a wrong page of the list a 400', async () => {
   await using shop = await openShop();
   const browser = await owner(shop);
   expect((await browser.patch('/api/suppliers/7', { name: 'Nobody' })).statusCode).toBe(404);

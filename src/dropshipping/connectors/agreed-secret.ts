@@ -5,12 +5,12 @@ import { signFor } from '#platform/signed-link.ts';
 
 type Way = 'woocommerce' | 'rest';
 
-/** What a supplier signs with when it tells by itself. Made from the shop's own secret, so that none has to be kept. */
+/** The secret a supplier signs webhooks with. Derived from the shop's own secret, so that it need not be stored. */
 export function agreedSecret({ config }: Pick<Deps, 'config'>, way: Way, supplierId: number): string {
   return signFor(config.secret, `${way} webhook`, String(supplierId));
 }
 
-/** Over the very bytes that came. @throws Problem 401 `bad-signature` */
+/** Verifies the raw bytes. @throws Problem 401 `bad-signature` */
 export function rejectUnlessSigned(secret: string, body: Buffer, signature: Buffer): void {
   const right = createHmac('sha256', secret).update(body).digest();
   if (signature.length === right.length && timingSafeEqual(signature, right)) return;

@@ -13,8 +13,8 @@ import { openWooClient } from './woocommerce/woocommerce-client.ts';
 import { askWooForDeliveries, reviveWooDeliveries } from './woocommerce/woocommerce-updates.ts';
 
 /**
- * Has a supplier's system tell by itself of orders that move on and of goods that change, once however often it is asked for.
- * @throws Problem 404 `supplier-not-found`, 409 `no-webhooks`, 502 `supplier-unavailable` and its like
+ * Registers webhooks for orders and products at a supplier's system; a repeated call does not register them twice.
+ * @throws Problem 404 `supplier-not-found`, 409 `no-webhooks`, 502 `supplier-unavailable` and similar
  */
 export async function askForUpdates(deps: Deps, supplierId: number, byUserId: number): Promise<Webhook> {
   const { connector, ...connection } = await connectionOf(deps, supplierId);
@@ -33,7 +33,7 @@ export async function askForUpdates(deps: Deps, supplierId: number, byUserId: nu
   return { deliveryUrl };
 }
 
-/** By the clock: what a supplier's system has switched off, as the shop did not answer for a while, is switched on again. */
+/** Scheduled: enables webhooks again that a supplier's system disabled because deliveries failed for a while. */
 export async function reviveUpdates(deps: Deps): Promise<void> {
   for (const { id } of await findActiveSuppliers(deps.db, await connectedSupplierIds(deps.db))) {
     try {
@@ -42,7 +42,7 @@ export async function reviveUpdates(deps: Deps): Promise<void> {
         connector === 'woocommerce' && openWooClient(deps.httpClient, { ...connection, patience: impatient });
       if (client) await reviveWooDeliveries(client, addressFor(deps, connector, id), agreedSecret(deps, connector, id));
     } catch (error) {
-      // Who cannot be asked now is asked in an hour, and what they would have told is asked for as well.
+      // A supplier that cannot be reached is tried again in an hour; the scheduled syncs cover what it would have reported.
       if (!(error instanceof SupplierError) && !(error instanceof Problem)) throw error;
     }
   }

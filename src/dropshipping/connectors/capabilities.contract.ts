@@ -1,6 +1,6 @@
 // Without zod, so that a page which only names them does not load it.
 
-/** What a supplier's system can do; screens show it, and nobody asks for the rest. */
+/** What a supplier's system can do; screens show it, and no other calls are made. */
 export const capabilities = [
   'list-products',
   'pictures',

@@ -12,10 +12,10 @@ import {
 } from '../../../tests/support/connectors.ts';
 import { invented } from '../../../tests/support/simulator.ts';
 
-// Every connector keeps the same promises, whatever is spoken.
+// The behaviour every connector has in common.
 
 describe.each(Object.entries(ways))('goods by %s', (_kind, way) => {
-  test('everything a supplier has is listed, page by page, and found by its words', async () => {
+  test('all products of a supplier are listed, page by page, and found by words', async () => {
     const { connector } = await clientBy(way, { goods: invented('S1', 230) });
     await connector.test();
     const codes: string[] = [];
@@ -34,7 +34,7 @@ describe.each(Object.entries(ways))('goods by %s', (_kind, way) => {
     expect(products[0]?.imageUrls).toHaveLength(1);
   });
 
-  test('offers come for the codes that are known, however many are asked for and whatever is in them', async () => {
+  test('offers are returned for known codes, however many are asked for and whatever characters they contain', async () => {
     const goods = invented('S1', 205).map((one, at) => (at === 4 ? { ...one, code: 'a b & c/ö?' } : one));
     const { connector } = await clientBy(way, { goods });
     const wanted = [...goods.map(({ code }) => code), ...Array.from({ length: 90 }, (_, at) => `nobody-${at}`)];
@@ -44,7 +44,7 @@ describe.each(Object.entries(ways))('goods by %s', (_kind, way) => {
     expect(await all(connector.offers([]))).toEqual([]);
   });
 
-  test('what changed is told the next time, and what is sold out is none', async () => {
+  test('changes are reported the next time, and sold-out products have stock 0', async () => {
     const { connector, supplier } = await clientBy(way);
     const ask = () => all(connector.offers(['S1-01', 'S1-03']));
     await ask();
@@ -58,7 +58,7 @@ describe.each(Object.entries(ways))('goods by %s', (_kind, way) => {
 });
 
 describe.each(Object.entries(ways))('nonsense by %s', (_kind, way) => {
-  test('names and brands are one line each, without what is not seen or turns it round', async () => {
+  test('names and brands are one line each, without invisible and direction-changing characters', async () => {
     const [chew] = invented('S1', 1);
     const rogue = 'Rope\r\ntug \u202Egpj\u200B.exe';
     const goods = [
@@ -70,7 +70,7 @@ describe.each(Object.entries(ways))('nonsense by %s', (_kind, way) => {
     expect(products).toMatchObject([{ name: 'Rope tug gpj.exe', brand: 'Rope tug gpj.exe' }, { name: 'S1-02' }]);
   });
 
-  test('a price of nothing, or of more than any goods of a pet shop cost, is named and not told', async () => {
+  test('a price of zero, or above any goods of a pet shop, is reported as an error and not used', async () => {
     const { connector, supplier } = await clientBy(way);
     Object.assign(supplier.goods.get('S1-01') ?? {}, { price: pence(0) });
     Object.assign(supplier.goods.get('S1-02') ?? {}, { price: pence(1_000_001) });
@@ -80,7 +80,7 @@ describe.each(Object.entries(ways))('nonsense by %s', (_kind, way) => {
     ]);
   });
 
-  test('figures that make no sense are named with what they say, and the other products are told', async () => {
+  test('nonsensical figures are reported with their text, and the other products are not affected', async () => {
     const { connector, supplier } = await clientBy(way);
     supplier.faults.set('bad-figures', new Set(['S1-02']));
     const [first, second] = await all(connector.offers(['S1-01', 'S1-02']));
@@ -98,7 +98,7 @@ describe.each(Object.entries(ways))('nonsense by %s', (_kind, way) => {
 });
 
 describe.each(Object.entries(ways).filter(([kind]) => !kind.includes('feed')))('rows by %s', (_kind, way) => {
-  test('a row without a code passes for no product that is gone', async () => {
+  test('a row without a code does not make another product count as delisted', async () => {
     const { connector, supplier } = await clientBy(way);
     supplier.faults.set('bad-row', new Set(['S1-02']));
     expect((await connector.listProducts({ search: null, from: null })).products).toHaveLength(9);
@@ -113,7 +113,7 @@ describe.each(Object.entries(ways).filter(([kind]) => !kind.includes('feed')))('
 });
 
 describe.each(Object.entries(ways))('faults by %s', (_kind, way) => {
-  test.each(wholeErrors)('%s is told as %s, in a sentence that names the supplier', async (fault, kind) => {
+  test.each(wholeErrors)('%s is reported as %s, in a sentence that names the supplier', async (fault, kind) => {
     const { connector, impatientConnector, supplier, apiKey } = await clientBy(way);
     supplier.faults.set(fault, 'all');
     const asked = fault === 'hanging' ? impatientConnector : connector;
@@ -124,14 +124,14 @@ describe.each(Object.entries(ways))('faults by %s', (_kind, way) => {
     expect((await connector.listProducts({ search: null, from: null })).products).toHaveLength(10);
   });
 
-  test('a supplier that suddenly lists nothing is no fault', async () => {
+  test('a supplier that suddenly lists nothing is not an error', async () => {
     const { connector, supplier } = await clientBy(way);
     supplier.faults.set('empty', 'all');
     expect(await connector.listProducts({ search: null, from: null })).toMatchObject({ products: [], next: null });
     expect(await all(connector.offers(['S1-01']))).toEqual([]);
   });
 
-  test('a wrong key, an address of the own network and a place without the calls say what they are', async () => {
+  test('a wrong key, a private address and a server without the API are told apart', async () => {
     const { url, httpClient } = await clientBy(way);
     const at = (endpoint: string, apiKey: string) =>
       way.open(httpClient, { name: 'Supplier 1', endpoint, apiKey, patience: hasty }).test();
@@ -140,7 +140,7 @@ describe.each(Object.entries(ways))('faults by %s', (_kind, way) => {
     await expect(at(`${url}/../elsewhere`, 'ck_1:cs_1')).rejects.toMatchObject({ kind: 'unavailable' });
   });
 
-  test('whoever stops the work stops the talk', async () => {
+  test('aborting the work aborts the requests', async () => {
     const { connector, supplier } = await clientBy(way);
     supplier.faults.set('hanging', 'all');
     const stop = new AbortController();
@@ -165,14 +165,14 @@ describe.each(Object.entries(ways).filter(([kind]) => !kind.includes('feed')))('
     expect(longer.reference).not.toBe(first.reference);
   });
 
-  test('what the supplier does not sell is refused with a reason', async () => {
+  test('a product the supplier does not sell is rejected with a reason', async () => {
     const { connector, supplier } = await clientBy(way);
     const lines = [{ code: 'nope', name: 'Nope', quantity: 1, price: null }];
     await expect(connector.placeOrder({ ...order, lines })).rejects.toMatchObject({ kind: 'refused' });
     expect(supplier.orders.size).toBe(0);
   });
 
-  test('an order is followed from the first word to the last parcel', async () => {
+  test('an order is followed from the first response to the last parcel', async () => {
     const { connector, move } = await clientBy(way);
     const { reference } = await connector.placeOrder(order);
     const ask = () => connector.orderState({ number: 'PO-1', reference });
@@ -186,11 +186,11 @@ describe.each(Object.entries(ways).filter(([kind]) => !kind.includes('feed')))('
     await move('PO-1', { state: 'shipped', parcel: second });
     expect(await ask()).toEqual({ reference, state: 'shipped', reason: null, parcels: [first, second] });
     await expect(connector.cancelOrder({ number: 'PO-1', reference })).rejects.toMatchObject({ kind: 'refused' });
-    // The shop may have lost what the supplier calls it.
+    // The shop may have lost the supplier's reference.
     expect(await connector.orderState({ number: 'PO-1', reference: null })).toMatchObject({ state: 'shipped' });
   });
 
-  test('an order is called off before it leaves, and one nobody knows is refused', async () => {
+  test('an order can be cancelled before it leaves, and an unknown one is rejected', async () => {
     const { connector, move } = await clientBy(way);
     const { reference } = await connector.placeOrder(order);
     await connector.cancelOrder({ number: 'PO-1', reference });
@@ -202,7 +202,7 @@ describe.each(Object.entries(ways).filter(([kind]) => !kind.includes('feed')))('
   });
 });
 
-/** `SUPPLIER_TEST_REST='https://… key'`, likewise `…_WOOCOMMERCE` and `…_FEED`: what a real supplier must bear, none of it a write. */
+/** Read-only checks of real suppliers: `SUPPLIER_TEST_REST='https://… key'`, likewise `…_WOOCOMMERCE` and `…_FEED`. */
 for (const [kind, way] of Object.entries(connections)) {
   const [endpoint, apiKey = ''] = process.env[`SUPPLIER_TEST_${kind.toUpperCase()}`]?.split(' ') ?? [];
   if (endpoint === undefined) continue;

@@ -29,7 +29,7 @@ export const listedQuery = z.object({
     .meta({ description: '`next` of the page before' }),
 });
 
-/** Letters. */
+/** Characters. */
 export const longestCode = 120;
 
 export const supplierCode = (missing: string) =>

@@ -15,7 +15,7 @@ const errorResponses = {
   409: problemResponse,
 };
 
-/** What is asked of suppliers' own systems while somebody looks at the screen. */
+/** Calls that query a supplier's system while somebody looks at the screen. */
 export const connectorRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.post('/suppliers/:id/connection-test', {
     schema: {

@@ -11,7 +11,7 @@ import { simulate } from '../../../tests/support/simulator.ts';
 import type { ConnectionTest, ListedProducts } from './connectors.contract.ts';
 import { supplierHttp } from './supplier-http.ts';
 
-test('a connection that answers is shown as tested, with what can be asked of it', async () => {
+test('a connection that works is shown as tested, with its capabilities', async () => {
   const { shop, browser, test } = await connected();
   await using _shop = shop;
 
@@ -47,7 +47,7 @@ test('a connection that fails says why, names the supplier and never the key', a
   expect(await test()).toMatchObject({ fault: { kind: 'credentials', message: 'Barker & Sons has no API key yet.' } });
 });
 
-test('whoever is dealt with by hand, or is not there, cannot be asked', async () => {
+test('suppliers handled by hand, or unknown, cannot be queried', async () => {
   const { shop, browser } = await connected();
   await using _shop = shop;
   await browser.patch('/api/suppliers/1', { connector: 'none' });
@@ -62,7 +62,7 @@ test('whoever is dealt with by hand, or is not there, cannot be asked', async ()
   expect((await browser.get('/api/suppliers/x/listed-products')).statusCode).toBe(400);
 });
 
-test('the supplier’s list comes by search and page, and shows what the shop sells of it', async () => {
+test('the supplier’s list is searched and paged, and shows which products the shop sells', async () => {
   const { shop, browser } = await connected();
   await using _shop = shop;
   const id = await stockProduct(shop, { name: 'Our chew', supplierId: 1, supplierProductCode: 'S1-02' });
@@ -79,7 +79,7 @@ test('the supplier’s list comes by search and page, and shows what the shop se
   expect((await read('?search=&from=')).products).toHaveLength(10);
 });
 
-test('a supplier that fails while its list is asked for is a 502 with the reason', async () => {
+test('a supplier that fails while it is listed is a 502 with the reason', async () => {
   const { shop, browser, supplier } = await connected();
   await using _shop = shop;
   supplier.faults.set('garbage', 'all');
@@ -111,7 +111,7 @@ async function connected() {
   };
 }
 
-test('what is asked once is waited for as long as the supplier may still work on it', async () => {
+test('a request that is sent only once waits as long as the supplier may still work on it', async () => {
   const server = createServer((_request, response) => {
     setTimeout(() => response.end('{}'), 400);
   }).listen(0, '127.0.0.1');

@@ -20,7 +20,7 @@ export type OpenedConnector = { supplier: SupplierRecord; connector: SupplierCon
 type ConnectorDeps = Pick<Deps, 'db' | 'config' | 'httpClient'>;
 
 /**
- * The way to a supplier's own system. Null for one that is dealt with by hand.
+ * Opens the connector to a supplier's system. Null for a supplier handled by hand.
  * @throws Problem 404 `supplier-not-found`; SupplierError `credentials` or `unavailable` when key or address is missing
  */
 export async function openConnector(
@@ -31,7 +31,7 @@ export async function openConnector(
   return openConnectorOf(deps, await readSupplierRecord(deps.db, supplierId), patience);
 }
 
-/** For whoever has read the supplier already. @throws SupplierError as above */
+/** For callers that have read the supplier already. @throws SupplierError as above */
 export async function openConnectorOf(
   deps: ConnectorDeps,
   supplier: SupplierRecord,
@@ -52,7 +52,7 @@ export async function openConnectorOf(
   return { supplier, connector: open(httpClient, { name, endpoint, apiKey, patience }) };
 }
 
-/** The feed of a supplier: one that was uploaded, otherwise the one at its address. @throws SupplierError `unavailable` */
+/** A supplier's feed: the uploaded one, otherwise the one at its address. @throws SupplierError `unavailable` */
 export async function openFeed(
   { db, config, httpClient }: ConnectorDeps,
   supplier: SupplierRecord,
@@ -66,7 +66,7 @@ export async function openFeed(
   return { name, columns, source: feedAtAddress(httpClient, { name, endpoint, apiKey, patience }) };
 }
 
-/** For screens that are about the supplier's system. @throws Problem 409 `no-connection` besides what `openConnector` throws */
+/** For screens about the supplier's system. @throws Problem 409 `no-connection`, and what `openConnector` throws */
 export async function requireConnector(
   deps: ConnectorDeps,
   supplierId: number,
@@ -83,8 +83,8 @@ function endpointOf({ name, apiEndpoint }: SupplierRecord): string {
 }
 
 /**
- * A page of what the supplier has, and which of it the shop sells already.
- * @throws Problem 404 `supplier-not-found`, 409 `no-connection`, 502 `supplier-unavailable` and its like
+ * A page of the supplier's products, with those the shop sells already.
+ * @throws Problem 404 `supplier-not-found`, 409 `no-connection`, 502 `supplier-unavailable` and similar
  */
 export async function listSupplierProducts(
   deps: Pick<Deps, 'db' | 'config' | 'httpClient'>,
@@ -117,7 +117,7 @@ async function askPage(
 }
 
 /**
- * Asks the supplier's system one thing that needs the key, and keeps how that went.
+ * Tests the connection by a request that needs the key, and stores the result.
  * @throws Problem 404 `supplier-not-found`, 409 `no-connection`
  */
 export async function testConnection(deps: Deps, supplierId: number, byUserId: number): Promise<ConnectionTest> {

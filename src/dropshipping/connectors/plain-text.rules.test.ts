@@ -15,7 +15,7 @@ test.each([
   ['<p></p><p></p><p>x</p>', 'x'],
   ['plain', 'plain'],
   ['', ''],
-])('%j reads %j', (html, text) => {
+])('%j becomes %j', (html, text) => {
   expect(plainText(html)).toBe(text);
 });
 

@@ -2,7 +2,7 @@ const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', a
 
 const longest = 50_000;
 
-/** A description that a shop keeps as HTML, as text with its paragraphs and lines. It is shown as text, so nothing in it can do harm. */
+/** An HTML description as plain text with its paragraphs and line breaks. It is displayed as text, so no markup can do harm. */
 export function plainText(html: string): string {
   const text = /[<&]/.test(html) ? withoutTags(html.slice(0, longest)) : html;
   return text
@@ -12,7 +12,7 @@ export function plainText(html: string): string {
     .trim();
 }
 
-// No pattern reaches beyond the next `<`: however many there are, each letter is looked at a few times only.
+// No pattern reaches beyond the next `<`, so the time stays linear however many there are.
 function withoutTags(html: string): string {
   return withoutScripts(html)
     .replaceAll(/<(?:br|\/p|\/div|\/li|\/h[1-6]|\/tr)\b[^<>]*>/gi, '\n')
@@ -21,7 +21,7 @@ function withoutTags(html: string): string {
     .replaceAll(/&(#x?[\da-f]{1,6}|[a-z]{2,6});/gi, (whole, name: string) => character(name) ?? whole);
 }
 
-/** One that does not end has no text after it. */
+/** An unclosed tag has no text after it. */
 function withoutScripts(html: string): string {
   const searched = html.toLowerCase();
   let text = '';
@@ -39,6 +39,6 @@ function withoutScripts(html: string): string {
 function character(name: string): string | undefined {
   if (!name.startsWith('#')) return named[name.toLowerCase()];
   const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
-  // Halves of pairs and the character 0 are no text.
+  // Lone surrogates and NUL characters are removed.
   return code > 0 && code <= 0x10_ff_ff && (code < 0xd8_00 || code > 0xdf_ff) ? String.fromCodePoint(code) : undefined;
 }

@@ -4,10 +4,10 @@ import { SupplierError } from './supplier-error.ts';
 
 const longestSaid = 60;
 
-/** In which the shop reckons. */
+/** The shop's currency. */
 export const ourCurrency = 'GBP';
 
-/** Reads what decides over stock and prices: what makes no sense counts as not told, and is named. */
+/** Parses a stock or price: nonsense counts as missing and is reported. */
 export function readReported<Schema extends z.ZodType>(
   field: Nonsense['field'],
   schema: Schema,
@@ -23,12 +23,12 @@ export function nonsenseIn(field: Nonsense['field'], said: unknown): Nonsense {
   return { field, said: text.replaceAll('\0', '').slice(0, longestSaid).toWellFormed() };
 }
 
-/** A price is not taken for pounds where the supplier names another currency. */
+/** Reported where the supplier names another currency than pounds. */
 export function inCurrency(said: string): Nonsense {
   return { ...nonsenseIn('price', said), why: 'is not in pounds' };
 }
 
-/** @throws SupplierError `unsupported` for a supplier whose prices would be taken for pounds */
+/** @throws SupplierError `unsupported` for a supplier whose prices are not in pounds */
 export function rejectForeign(name: string, currency: string): void {
   if (currency === ourCurrency) return;
   const what = `${name} sells in ${currency.slice(0, 10)}.`;
@@ -36,7 +36,7 @@ export function rejectForeign(name: string, currency: string): void {
   throw new SupplierError('unsupported', `${what} ${why}`);
 }
 
-/** The rows that can be read; one that cannot keeps nobody from the others. */
+/** The rows that can be parsed; invalid ones do not affect the others. */
 export function readRows<Schema extends z.ZodType>(
   rows: readonly unknown[],
   schema: Schema,
@@ -48,7 +48,7 @@ export function readRows<Schema extends z.ZodType>(
   return { read, unreadable: rows.length - read.length };
 }
 
-/** One of the rows that could not be read may be about this product: it must not pass for one that is listed no more. */
+/** An unreadable row may be about this product, which therefore does not count as delisted. */
 export function unreadOffer(code: string): Offer {
   const nonsense = (['stock', 'price'] as const).map((field) => nonsenseIn(field, 'a row without a code'));
   return { code, gtin: null, price: null, stock: null, imageUrls: [], nonsense };

@@ -2,41 +2,41 @@ import type { ListedStock } from './connectors.contract.ts';
 import type { Pence } from '#platform/money.ts';
 import type { Capability } from './capabilities.contract.ts';
 
-/** Another side's goods as they stand in its list. */
+/** A product in a supplier's list. */
 export type ListedProduct = {
-  /** The supplier's own code; what purchase orders name. */
+  /** The supplier's own code, used in purchase orders. */
   code: string;
   name: string;
   gtin: string | null;
   brand: string | null;
   description: string | null;
-  /** What the shop pays. */
+  /** The shop's cost. */
   price: Pence | null;
   stock: ListedStock;
   imageUrls: string[];
-  /** What of it makes no sense, and therefore counts as not told. */
+  /** Fields that are nonsense and therefore count as missing. */
   nonsense?: Nonsense[];
 };
 
-/** `said`: the beginning of what stands there. `why` it cannot be used, for the end of a sentence, where it is no nonsense. */
+/** `said`: the beginning of the text. `why` it cannot be used, for the end of a sentence, unless it is plain nonsense. */
 export type Nonsense = { field: 'stock' | 'price'; said: string; why?: string };
 
-/** `next` null at the end. `arePricesRetail`: they are what the supplier's own customers pay, as far as one can know. */
+/** `next` null at the end. `arePricesRetail`: they seem to be retail prices. */
 export type ListedPage = { products: ListedProduct[]; next: string | null; arePricesRetail: boolean };
 
-/** `search`: words of it, or a code. `gtin`: that alone, in whatever length the supplier writes it. */
+/** `search`: words, or a code. `gtin`: exactly that, in whatever length the supplier writes it. */
 export type WantedPage = { search: string | null; from: string | null; gtin?: string };
 
 /**
- * What a sync wants to know of one product. A code the supplier does not know gets no offer. `names`: what else its system may
- * call it when it tells of it by itself.
+ * The facts a sync needs about one product. An unknown code gets no offer. `names`: other ids that the supplier's webhooks may
+ * use for it.
  */
 export type Offer = Pick<ListedProduct, 'code' | 'gtin' | 'price' | 'stock' | 'imageUrls' | 'nonsense'> & {
   names?: string[];
 };
 
 export type OutgoingOrder = {
-  /** The shop's number of the purchase order; the same number twice is the same order. */
+  /** The shop's purchase order number; placing the same number twice gives the same order. */
   number: string;
   lines: { code: string; name: string; quantity: number; price: Pence | null }[];
   deliverTo: { name: string; address: string; city: string; postcode: string; country: string; phone: string | null };
@@ -44,7 +44,7 @@ export type OutgoingOrder = {
   note: string | null;
 };
 
-/** `reference` is the supplier's own name for the order; null where it gives none. */
+/** `reference` is the supplier's own id of the order; null where it gives none. */
 export type PlacedOrder = { reference: string | null };
 
 export type SupplierParcel = { carrier: string; trackingNumber: string | null; trackingUrl: string | null };
@@ -52,23 +52,23 @@ export type SupplierParcel = { carrier: string; trackingNumber: string | null; t
 export type SupplierOrderState = {
   state: 'sent' | 'acknowledged' | 'part-shipped' | 'shipped' | 'rejected' | 'cancelled';
   parcels: SupplierParcel[];
-  /** Why, where the supplier says so. */
+  /** The reason, if the supplier gives one. */
   reason: string | null;
 };
 
 /**
- * One supplier's system, signed in to. Every call may throw a SupplierError and nothing else; calls that the connector cannot
- * do are absent from `can` and throw `unsupported`.
+ * An opened connection to one supplier's system. Every call throws SupplierError only; calls that the connector does not
+ * support are absent from `can` and throw `unsupported`.
  */
 export type SupplierConnector = {
   can: ReadonlySet<Capability>;
-  /** One cheap question that needs the key. */
+  /** A cheap request that needs the key. */
   test(signal?: AbortSignal): Promise<void>;
   listProducts(wanted: WantedPage, signal?: AbortSignal): Promise<ListedPage>;
-  /** Asked in as few requests as the supplier allows; yields as answers come. */
+  /** Uses as few requests as the supplier allows; yields responses as they come. */
   offers(codes: readonly string[], signal?: AbortSignal): AsyncIterable<Offer>;
   placeOrder(order: OutgoingOrder, signal?: AbortSignal): Promise<PlacedOrder>;
-  /** With the supplier's own name for it, which the shop may not have heard. */
+  /** With the supplier's own reference, which the shop may not have received. */
   orderState(
     order: { number: string; reference: string | null },
     signal?: AbortSignal,

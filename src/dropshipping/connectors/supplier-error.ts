@@ -1,13 +1,13 @@
 import { Problem } from '#platform/http/errors/problem.ts';
 
 export const supplierErrorKinds = [
-  'credentials', // no key, or one that is refused
-  'unavailable', // answers with an error of its own, or not in time
-  'network', // cannot be reached, or is at an address nobody may ask
-  'rate-limited', // still too many requests after waiting
-  'garbage', // an answer that makes no sense
-  'refused', // understood, and declined
-  'unsupported', // not what this connector does
+  'credentials', // no key, or it is rejected
+  'unavailable', // an error status, or a timeout
+  'network', // unreachable, or a private address
+  'rate-limited', // still 429 after waiting
+  'garbage', // a response that cannot be parsed
+  'refused', // understood, and rejected
+  'unsupported', // not supported by this connector
 ] as const;
 export type SupplierErrorKind = (typeof supplierErrorKinds)[number];
 
@@ -15,10 +15,10 @@ type SupplierErrorOptions = ErrorOptions & { passes?: boolean };
 
 const passing: ReadonlySet<SupplierErrorKind> = new Set(['unavailable', 'network', 'rate-limited']);
 
-/** Why a supplier's system did not do what was asked; the message is a sentence for the owner and holds no key. */
+/** Why a call to a supplier's system failed; the message is a sentence for the owner and contains no key. */
 export class SupplierError extends Error {
   readonly kind: SupplierErrorKind;
-  /** Whether the same question may be answered later. */
+  /** Whether a later retry may succeed. */
   readonly passes: boolean;
 
   constructor(
@@ -33,7 +33,7 @@ export class SupplierError extends Error {
   }
 }
 
-/** A supplier’s error as the owner’s screen shows it; `code` names its kind. Whatever else went wrong is thrown on. */
+/** A supplier's error for the owner’s screen; `code` names its kind. Rethrows all other errors. */
 export function supplierProblem(error: unknown): Problem {
   if (!(error instanceof SupplierError)) throw error;
   return new Problem(error.kind === 'refused' ? 409 : 502, `supplier-${error.kind}`, error.message);

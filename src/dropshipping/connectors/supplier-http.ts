@@ -14,28 +14,28 @@ export type SupplierQuestion = {
   headers?: OutgoingHttpHeaders;
   /** Sent as JSON. */
   json?: unknown;
-  /** Of the answer once it is unpacked; for what is fetched beside the supplier's lists. */
+  /** Limit of the decompressed response, for files fetched in addition to the supplier's lists. */
   maxBytes?: number;
-  /** What would be done a second time when asked a second time is asked once. */
+  /** A request that must not be repeated is sent only once. */
   once?: boolean;
   signal?: AbortSignal | undefined;
 };
 
 export type SupplierHttp = {
-  /** The answer of the supplier, read by the schema; an unchanged one (ETag) is not sent again. @throws SupplierError */
+  /** The supplier's response, parsed by the schema; an unchanged one (ETag) is not sent again. @throws SupplierError */
   ask<Schema extends z.ZodType>(question: SupplierQuestion, schema: Schema): Promise<z.output<Schema>>;
-  /** As `ask`, for those who need the headers or the status. @throws SupplierError */
+  /** As `ask`, for callers that need the headers or the status. @throws SupplierError */
   read<Schema extends z.ZodType>(
     question: SupplierQuestion,
     schema: Schema,
   ): Promise<{ told: z.output<Schema>; answer: HttpClientResponse }>;
-  /** The answer as it came, of any status but those that mean a fault. @throws SupplierError */
+  /** The raw response, of any status except error statuses. @throws SupplierError */
   send(question: SupplierQuestion): Promise<HttpClientResponse>;
 };
 
 export type Patience = {
   timeoutMs: number;
-  /** For what is asked once: whoever hangs up earlier may ask again while the supplier still works on it. */
+  /** The timeout of requests that are sent once: a shorter one would allow a retry while the supplier still works on it. */
   onceTimeoutMs?: number;
   tries: number;
   firstPauseMs: number;
@@ -43,8 +43,8 @@ export type Patience = {
 };
 
 /**
- * Of background work. Whoever asks to be left alone for longer than that is asked again by a later run. PHP gives up after 30
- * seconds, most hosts after 60, so that an order that is not confirmed by then will not be taken either.
+ * For background work. After a longer Retry-After a later run tries again. PHP stops after 30 seconds and most hosts
+ * after 60, so an order that is not confirmed by then will not be accepted either.
  */
 const patient: Patience = {
   timeoutMs: 15_000,
@@ -54,12 +54,12 @@ const patient: Patience = {
   longestPauseMs: 20_000,
 };
 
-/** Somebody looks at the screen. */
+/** For calls while somebody looks at the screen. */
 export const impatient: Patience = { timeoutMs: 10_000, tries: 2, firstPauseMs: 300, longestPauseMs: 3_000 };
 
 const usualMaxBytes = 32 * 1_048_576;
 
-/** Talks with one supplier's system: politely, patiently, and in sentences when it fails. `name` is the supplier's. */
+/** Sends requests to one supplier's system with rate limits, retries and readable errors. `name` is the supplier's. */
 export function supplierHttp(httpClient: HttpClient, name: string, patience: Patience = patient): SupplierHttp {
   const ask = async (question: SupplierQuestion) => rejectErrors(name, await exchange(httpClient, patience, question));
 
@@ -109,7 +109,7 @@ function exchange(
   });
 }
 
-/** Asks whether anything changed since the answer that is kept. */
+/** A conditional request for the cached response. */
 async function sendUnlessKept(send: SupplierHttp['send'], question: SupplierQuestion): Promise<HttpClientResponse> {
   const { url, method = 'GET', headers } = question;
   if (method !== 'GET') return send(question);
@@ -124,7 +124,7 @@ async function sendUnlessKept(send: SupplierHttp['send'], question: SupplierQues
   return response;
 }
 
-/** A supplier that wants to be left alone for a while says so. */
+/** Retry-After of the response. */
 class RateLimited extends SupplierError {
   readonly retryAfterMs: number | null;
 
@@ -143,7 +143,7 @@ function rejectErrors(name: string, response: HttpClientResponse): HttpClientRes
   return response;
 }
 
-/** A key may be unknown, may only read, or belong to somebody with too few rights; something else may stand before it all. */
+/** The key may be unknown, read-only, or belong to a user with too few rights; a firewall may also reject the request. */
 function rejectionOfKey(name: string, { status, body }: HttpClientResponse): string {
   const said = z.object({ message: z.string().trim().min(1) }).safeParse(parsedJson(body)).data?.message;
   if (said) return `${name} does not accept the API key. It says: ${said.slice(0, 300)}`;
@@ -156,11 +156,11 @@ function fromHttpClient(name: string, fault: HttpClientError): SupplierError {
   const sentence = `${name}: ${fault.message}`;
   if (fault.kind === 'timeout') return new SupplierError('unavailable', sentence, { cause: fault });
   if (fault.kind === 'too-large') return new SupplierError('garbage', sentence, { cause: fault });
-  // An address nobody may ask stays one until the owner changes it.
+  // A private address stays an error until the owner changes it.
   return new SupplierError('network', sentence, { cause: fault, passes: fault.kind === 'network' });
 }
 
-/** Longer after each try, and never the same for all who wait. @throws the fault when that would be too long */
+/** Backs off exponentially with jitter. @throws the error when the pause would be too long */
 async function pause(patience: Patience, fault: SupplierError, tried: number, { url, signal }: SupplierQuestion) {
   const asked = fault instanceof RateLimited ? fault.retryAfterMs : null;
   if (asked !== null && asked > patience.longestPauseMs) throw fault;
@@ -169,10 +169,10 @@ async function pause(patience: Patience, fault: SupplierError, tried: number, { 
   await wait((asked ?? backOff) + Math.random() * backOff, undefined, signal && { signal });
 }
 
-/** The character 0 and halves of pairs, which no database holds, can only stand there as escapes. */
+/** NUL characters and lone surrogates, which no database stores, can only appear as escapes. */
 const unstorable = /\\u(?:0000|d[89a-f])/i;
 
-/** Undefined for what is no JSON. */
+/** Undefined for invalid JSON. */
 export function parsedJson(body: Buffer): unknown {
   const text = body.toString('utf8');
   try {
@@ -186,7 +186,7 @@ function storable(_key: string, value: unknown): unknown {
   return typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value;
 }
 
-/** What a refusal says, cut to what fits a sentence. */
+/** The message of an error response, shortened to fit a sentence. */
 export function reasonIn(body: Buffer): string {
   const read = z.object({ message: z.string().min(1) }).safeParse(parsedJson(body));
   return read.success ? read.data.message.slice(0, 300) : 'it does not say why.';
@@ -194,13 +194,13 @@ export function reasonIn(body: Buffer): string {
 
 const mostBytes = 8 * 1_048_576;
 
-/** What suppliers answered last and marked with an ETag: asked again, an unchanged list is not sent again. */
+/** Cached responses with an ETag: an unchanged list is not sent again. */
 const responses = new LRUCache<string, HttpClientResponse>({
   maxSize: mostBytes,
   sizeCalculation: ({ body }, name) => body.length + name.length,
 });
 
-/** An answer belongs to its key as well: another one may be shown other prices. */
+/** The key is part of the cache key: another one may see other prices. */
 function cachedResponse(url: string, authorization: unknown): HttpClientResponse | undefined {
   return responses.get(nameOf(url, authorization));
 }
@@ -214,16 +214,16 @@ function nameOf(url: string, authorization: unknown): string {
 }
 
 const atOncePerHost = 4;
-/** However quickly a host answers. */
+/** Minimum, however quickly a host responds. */
 const mostPerSecond = 100;
 
-/** `freeAt`: when the next request may begin, in the time of `performance.now()`. */
+/** `freeAt`: when the next request may begin, as of `performance.now()`. */
 type Host = { limit: LimitFunction; freeAt: number };
 
-/** What one process keeps to by itself, whoever in it asks. */
+/** Limits per host and process. */
 const hosts = new Map<string, Host>();
 
-/** Asks as soon as the host of the address has room for it. */
+/** Sends a request as soon as its host has capacity. */
 function inTurn<Response>(
   url: string,
   signal: AbortSignal | undefined,
@@ -239,7 +239,7 @@ function inTurn<Response>(
   });
 }
 
-/** A host that asked for a pause of one gets it from all. */
+/** A Retry-After pauses all requests to the host. */
 function leaveAlone(url: string, pauseMs: number): void {
   const host = hostOf(url);
   host.freeAt = Math.max(host.freeAt, performance.now() + pauseMs);

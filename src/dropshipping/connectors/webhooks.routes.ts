@@ -12,9 +12,9 @@ const signed = z.object({
 });
 const notified = z.object({ 'x-signature': z.string().max(200).optional() });
 
-/** What suppliers' systems tell by themselves. */
+/** Webhooks of suppliers' systems. */
 export const webhookRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
-  // What is signed are the bytes, not what they mean.
+  // The signature covers the raw bytes, not the parsed JSON.
   app.removeContentTypeParser('application/json');
   const types = ['application/json', 'application/x-www-form-urlencoded'];
   app.addContentTypeParser(types, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));

@@ -5,7 +5,7 @@ import { sendWhatIsDue } from '../purchase-orders/follow-purchase-orders.ts';
 
 type Opened = Awaited<ReturnType<typeof openConnectedShop>>;
 
-/** So much later, whatever is due has been sent. */
+/** After this long everything due has been sent. */
 async function waitMinutes({ shop }: Opened, minutes: number): Promise<void> {
   shop.clock.advance(minutes * 60_000);
   await sendWhatIsDue(shop.deps);
@@ -18,7 +18,7 @@ async function states(opened: Opened): Promise<unknown[]> {
   return found.map(({ supplierId, state }) => [supplierId, state]);
 }
 
-test('connected suppliers are sent to by themselves, others by hand, until the owner says otherwise', async () => {
+test('purchase orders go to connected suppliers automatically, to others by hand, until the owner changes that', async () => {
   await using opened = await openConnectedShop([{}, {}, {}]);
   const { admin } = opened;
   await admin.patch('/api/suppliers/2', { connector: 'none' });
@@ -36,7 +36,7 @@ test('connected suppliers are sent to by themselves, others by hand, until the o
   expect(entry).toMatchObject({ before: { holdMinutes: 1 }, after: { sending: 'automatic', holdMinutes: 30 } });
 });
 
-test('each supplier’s part of an order leaves when that supplier’s hold is over, or when the owner sends it', async () => {
+test('each supplier’s part of an order is sent when that supplier’s hold is over, or when the owner sends it', async () => {
   await using opened = await openConnectedShop([{}, {}, {}]);
   const { admin } = opened;
   await admin.put('/api/admin/order-policies/1', { sending: 'automatic', holdMinutes: 5 });
@@ -68,7 +68,7 @@ test('each supplier’s part of an order leaves when that supplier’s hold is o
   expect(await states(opened)).toContainEqual([3, 'sent']);
 });
 
-test('another policy counts for orders that come in from then on', async () => {
+test('another policy applies to orders placed from then on', async () => {
   await using opened = await openConnectedShop([{}]);
   await orderGoods(opened, [1]);
   await opened.admin.put('/api/admin/order-policies/1', { sending: 'by-hand', holdMinutes: 0 });
@@ -80,7 +80,7 @@ test('another policy counts for orders that come in from then on', async () => {
   ]);
 });
 
-test('a customer who cancels within the hold costs the supplier nothing', async () => {
+test('a customer who cancels during the hold causes no purchase order', async () => {
   await using opened = await openConnectedShop([{}]);
   const { admin, simulator, shop } = opened;
   await admin.put('/api/admin/order-policies/1', { sending: 'automatic', holdMinutes: 10 });
@@ -92,7 +92,7 @@ test('a customer who cancels within the hold costs the supplier nothing', async 
   expect(simulator.supplier(1).orders.size).toBe(0);
 });
 
-test('a policy that makes no sense is refused with its field, and one of nobody’s is not there', async () => {
+test('an invalid policy is rejected with its field, and one of an unknown supplier is a 404', async () => {
   await using opened = await openConnectedShop([{}]);
   const set = (id: number, body: object) => opened.admin.put(`/api/admin/order-policies/${id}`, body);
   for (const [body, path] of [

@@ -9,7 +9,7 @@ import type { OrderPolicyBody, SupplierOrderPolicy } from './order-policies.cont
 import { supplierOrderPolicies } from '../purchase-orders/purchase-orders.table.ts';
 
 const usualHoldMinutes = 15;
-/** Whoever looks at the demo wants to see it happen. */
+/** Short in a demo shop, so that visitors see it happen. */
 const demoHoldMinutes = 1;
 const mostSuppliers = 500;
 
@@ -37,7 +37,7 @@ export async function findOrderPolicies(
   return new Map(ids.map((id) => [id, chosen.get(id) ?? usual(id)]));
 }
 
-/** Of every supplier in business, in the order in which they joined. */
+/** Of every active supplier, in the order in which they were created. */
 export async function listOrderPolicies({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<SupplierOrderPolicy[]> {
   const { list } = await listSupplierRecords(db, { limit: mostSuppliers, offset: 0 });
   const active = list.filter(({ isActive }) => isActive);
@@ -51,7 +51,7 @@ export async function listOrderPolicies({ db, config }: Pick<Deps, 'db' | 'confi
   });
 }
 
-/** Counts for orders that come in from now on. @throws Problem 404 `supplier-not-found` */
+/** Applies to orders placed from now on. @throws Problem 404 `supplier-not-found` */
 export async function changeOrderPolicy(
   { db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>,
   supplierId: number,

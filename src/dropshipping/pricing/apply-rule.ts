@@ -13,12 +13,12 @@ import { ruleApplications } from './pricing-rules.table.ts';
 import { coveredBy, isNewPrice, pricedBy } from './rule-prices.ts';
 import { pricingShown } from './update-pricing.ts';
 
-/** One transaction each: a checkout never waits long for the products of a batch. */
+/** One transaction each, so that a checkout never waits long for the products of a batch. */
 const batchSize = 250;
-/** Then another job goes on, so that each is short and a process that dies is soon replaced. */
+/** After these another job continues, so that each is short and a process that dies is soon replaced. */
 const batchesPerJob = 20;
 
-/** Goes on with an application of a rule, from where it stands. */
+/** Continues the application of a rule. */
 export async function workOnApplication(deps: Deps, applicationId: number): Promise<void> {
   for (let done = 0; done < batchesPerJob; done += 1) {
     if (!(await applyNextBatch(deps, applicationId))) return;
@@ -27,15 +27,15 @@ export async function workOnApplication(deps: Deps, applicationId: number): Prom
 }
 
 /**
- * Gives the next products their prices, and writes down in the same transaction how far it is: whoever is at it, and however
- * often, each product has its turn once. The lock on the application is taken before those on products.
+ * Reprices the next batch and records the progress in the same transaction, so that each product is repriced once, whatever
+ * is repeated or runs concurrently. The lock on the application is taken before those on products.
  * @returns whether there is more to do
  */
 export function applyNextBatch({ changes, clock }: Deps, applicationId: number): Promise<boolean> {
   const isThis = eq(ruleApplications.id, applicationId);
   return changes.transaction(async (tx, invalidate) => {
     const [application] = await tx.select().from(ruleApplications).where(isThis).for('update');
-    // Removed with its rule, or ended by somebody else.
+    // Removed with its rule, or finished by another process.
     if (!application || application.endedAt !== null) return false;
     const { ruleId, lastProductId: after, byUserId } = application;
     const rule = await readPricingRule(tx, ruleId);
@@ -62,7 +62,7 @@ export function applyNextBatch({ changes, clock }: Deps, applicationId: number):
 type Repricing = { rule: RuleDraft; ids: readonly number[]; at: Date; byUserId: number };
 
 async function reprice(tx: Database, invalidate: Invalidate, { rule, ids, at, byUserId }: Repricing) {
-  // Read again under the lock: a link may have gone, or a cost changed, since the batch was found.
+  // Read again under the lock: a link may be gone, or a cost changed, since the batch was found.
   const covered = await coveredBy(tx, rule, await lockProductSupplies(tx, ids));
   const repriced = pricedBy(rule, covered).filter(isNewPrice);
   const priced = repriced.map(({ before, cost, price }) => ({ before, price, margin: marginOf(price, cost) }));

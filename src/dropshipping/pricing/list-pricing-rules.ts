@@ -5,7 +5,7 @@ import { viewRules } from './pricing-rules.ts';
 import { pricingRules } from './pricing-rules.table.ts';
 import { findUnfinished } from './rule-applications.ts';
 
-/** In the order in which they were made. */
+/** In the order in which they were created. */
 export async function listPricingRules(
   { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
   { limit, offset }: { limit: number; offset: number },

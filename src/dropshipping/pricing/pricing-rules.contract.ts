@@ -9,7 +9,7 @@ import { supplierId } from '../connections/suppliers.contract.ts';
 import { pricingMethods, roundings } from './pricing-words.contract.ts';
 import { roundingInput } from './pricing.contract.ts';
 
-/** Ten times what was paid is no mark-up any more. */
+/** A mark-up above ten times the cost is a typing error. */
 const highestMarkup = 100_000;
 
 const rate = z
@@ -23,7 +23,7 @@ const extra = poundsInput
   .default('0.00')
   .meta({ description: 'Pounds', example: '0.50' });
 
-/** Which products; null: any. The narrowest rule counts: one product, a supplier's category, a supplier, a category, all. */
+/** Which products; null: any. The narrowest rule applies: one product, a supplier's category, a supplier, a category, all. */
 const scope = {
   productId: productId.nullable().default(null),
   supplierId: supplierId.nullable().default(null),
@@ -74,7 +74,7 @@ export const pricingRuleParam = z.object({
   id: inAddress(z.int('Give the number of a rule').positive().max(2_147_483_647)),
 });
 
-/** What a rule would make of the prices of the products it counts for. */
+/** The effect of a rule on the prices of its products. */
 export const rulePreview = z
   .object({
     covered: z.int().meta({ description: 'Products for which no narrower rule counts' }),

@@ -21,7 +21,7 @@ const tags = ['Suppliers'];
 const errorResponses = { 400: problemResponse, 401: problemResponse, 403: problemResponse };
 const ruleRejections = { ...errorResponses, 404: problemResponse };
 
-/** How prices are made from what suppliers charge. */
+/** Rules by which prices follow from suppliers' prices. */
 export const pricingRuleRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.get('/admin/pricing-rules', {
     schema: {

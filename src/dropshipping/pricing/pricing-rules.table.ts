@@ -7,7 +7,7 @@ import { penceColumn, timeColumn } from '#platform/database/columns.ts';
 import { onlyKnownValues } from '#platform/database/known-values.ts';
 import { pricingMethods, roundings } from './pricing-words.contract.ts';
 
-/** How a price is made from what the supplier charges. Of the rules that fit a product, the narrowest counts. */
+/** How a price follows from the supplier's price. Of the rules that fit a product, the narrowest applies. */
 export const pricingRules = pgTable(
   'pricing_rules',
   {
@@ -17,9 +17,9 @@ export const pricingRules = pgTable(
     category: text({ enum: categories }), // null: any category
     method: text({ enum: pricingMethods }).notNull(),
     rate: integer().notNull(), // ten-thousandths: of the price for a margin, of the cost for a mark-up
-    addOn: penceColumn().notNull(), // what every price gets on top: packing, postage
+    addOn: penceColumn().notNull(), // added to every price, for packing or postage
     rounding: text({ enum: roundings }).notNull(),
-    leastProfit: penceColumn().notNull(), // a price is never below cost and this
+    leastProfit: penceColumn().notNull(), // a price is never below cost plus this
     updatedAt: timeColumn().notNull(),
   },
   (table) => [
@@ -35,7 +35,7 @@ export const pricingRules = pgTable(
   ],
 );
 
-/** A rule that is being given to the products it counts for, or was the last time. */
+/** The current or last application of a rule to its products. */
 export const ruleApplications = pgTable(
   'rule_applications',
   {
@@ -45,11 +45,11 @@ export const ruleApplications = pgTable(
       .references(() => pricingRules.id, { onDelete: 'cascade' }),
     byUserId: integer().notNull(), // no reference: prices stay when the account goes
     askedAt: timeColumn().notNull(),
-    endedAt: timeColumn(), // null: it goes on
-    lastProductId: integer().notNull().default(0), // where it goes on; products are taken in the order of their ids
-    total: integer().notNull(), // products in the rule's scope when it was asked for, narrower rules' included
+    endedAt: timeColumn(), // null: in progress
+    lastProductId: integer().notNull().default(0), // progress; products are taken in the order of their ids
+    total: integer().notNull(), // products in the rule's scope at the start, narrower rules' included
     done: integer().notNull().default(0), // of these
-    covered: integer().notNull().default(0), // for which no narrower rule counts
+    covered: integer().notNull().default(0), // for which no narrower rule applies
     repriced: integer().notNull().default(0),
     withoutCost: integer().notNull().default(0),
   },

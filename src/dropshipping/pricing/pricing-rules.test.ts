@@ -7,7 +7,7 @@ import type { TestShop } from '../../../tests/support/shop.ts';
 
 const rules = '/api/admin/pricing-rules';
 
-/** £7.00 and £4.00 from supplier 1, £2.00 and an unknown cost from supplier 2, all sold for £10.00; then one of the shop's own. */
+/** £7.00 and £4.00 from supplier 1, £2.00 and an unknown cost from supplier 2, all sold for £10.00; then one from our own stock. */
 async function suppliedShop(shop: TestShop) {
   await supplyGoods(shop);
   const goods = [
@@ -34,7 +34,7 @@ async function prices(browser: Awaited<ReturnType<typeof owner>>): Promise<strin
   return list.toSorted((a, b) => a.id - b.id).map(({ price }) => price);
 }
 
-test('a rule is made, changed and removed, and the audit log has each', async () => {
+test('a rule is created, changed and removed, and the audit log has each step', async () => {
   await using shop = await openShop();
   const browser = await suppliedShop(shop);
   const made = await browser.post(rules, { supplierId: 1, category: 'food', method: 'markup', rate: '150%' });
@@ -67,7 +67,7 @@ test('a rule is made, changed and removed, and the audit log has each', async ()
   ]);
 });
 
-test('there is one rule for each group of products, whoever asks at once', async () => {
+test('there is one rule for each scope, even with concurrent requests', async () => {
   await using shop = await openShop();
   const browser = await suppliedShop(shop);
   const replies = await Promise.all([0.1, 0.2, 0.3].map((rate) => browser.post(rules, { method: 'margin', rate })));
@@ -96,7 +96,7 @@ test.each([
   [{ method: 'margin', rate: '30%', supplierId: 99 }, 'supplierId'],
   [{ method: 'margin', rate: '30%', productId: 5 }, 'productId'],
   [{ method: 'margin', rate: '30%', category: 'hats' }, 'category'],
-])('%j is refused for its %s', async (body, path) => {
+])('%j is rejected for its %s', async (body, path) => {
   await using shop = await openShop();
   const browser = await suppliedShop(shop);
   const reply = await browser.post(rules, body);
@@ -104,7 +104,7 @@ test.each([
   expect(reply.json()).toMatchObject({ issues: [{ path }] });
 });
 
-test('a preview tells what would change and changes nothing', async () => {
+test('a preview shows what would change and changes nothing', async () => {
   await using shop = await openShop();
   const browser = await suppliedShop(shop);
   await browser.post(rules, { productId: 3, method: 'margin', rate: '80%' });
@@ -142,7 +142,7 @@ test('a preview tells what would change and changes nothing', async () => {
   expect(await prices(browser)).toEqual(['10.00', '10.00', '10.00', '10.00', '10.00']);
 });
 
-test('applied, a rule prices what it counts for; doing it again changes nothing', async () => {
+test('applying a rule reprices its products; applying it again changes nothing', async () => {
   await using shop = await openShop();
   const browser = await suppliedShop(shop);
   await browser.post(rules, { method: 'margin', rate: '50%' });

@@ -11,10 +11,10 @@ import type { PricingRuleResponse, PricingRuleBody } from './pricing-rules.contr
 import { pricingRules } from './pricing-rules.table.ts';
 
 export type RuleRecord = typeof pricingRules.$inferSelect;
-/** A rule as it counts, whether it is kept or only tried out. */
+/** A rule, whether stored or only previewed. */
 export type RuleDraft = Omit<RuleRecord, 'id' | 'updatedAt'>;
 
-/** All that could count for one of the products. */
+/** All rules that could apply to one of the products. */
 export function findRulesFor(db: Database, productIds: readonly number[]): Promise<RuleRecord[]> {
   const ofNone = isNull(pricingRules.productId);
   const wanted = productIds.length === 0 ? ofNone : or(ofNone, inArray(pricingRules.productId, [...productIds]));
@@ -28,7 +28,7 @@ export async function readPricingRule(db: Database, id: number): Promise<RuleRec
   return found;
 }
 
-/** @throws Problem 409 `rule-exists`, 400 for a supplier or product that is not there */
+/** @throws Problem 409 `rule-exists`, 400 for a supplier or product that does not exist */
 export function addPricingRule(
   { db, clock }: Deps,
   body: PricingRuleBody,
@@ -49,7 +49,7 @@ export function addPricingRule(
   });
 }
 
-/** @throws Problem 404 `rule-not-found`, 409 `rule-exists`, 400 for a supplier or product that is not there */
+/** @throws Problem 404 `rule-not-found`, 409 `rule-exists`, 400 for a supplier or product that does not exist */
 export function changePricingRule(
   { db, clock }: Deps,
   id: number,
@@ -69,7 +69,7 @@ export function changePricingRule(
   });
 }
 
-/** Prices stay as they are. @throws Problem 404 `rule-not-found` */
+/** Prices stay unchanged. @throws Problem 404 `rule-not-found` */
 export function removePricingRule({ db, clock }: Deps, id: number, byUserId: number): Promise<void> {
   return db.transaction(async (tx) => {
     const [gone] = await tx.delete(pricingRules).where(eq(pricingRules.id, id)).returning();

@@ -3,14 +3,14 @@ import { marginInput } from '#catalogue/prices/margin-input.contract.ts';
 import { poundsInput } from '#platform/money.contract.ts';
 import { roundings } from './pricing-words.contract.ts';
 
-/** What one product may cost at most; also keeps every sum far within what the database's columns hold. */
+/** The highest price of a product; also keeps every sum within what the database's columns hold. */
 export const highestPrice = 1_000_000;
 
 const amount = poundsInput.refine((text) => Number(text) <= highestPrice, 'Nothing costs more than a million');
 
 export const priceInput = amount.meta({ description: 'What customers pay', example: '12.99' });
 
-/** What the shop pays for one. */
+/** The shop's cost per piece. */
 export const supplierPriceInput = amount.meta({ description: 'What the supplier charges for one', example: '8.40' });
 
 export const roundingInput = z

@@ -12,7 +12,7 @@ import { updatePricing } from './update-pricing.ts';
 const tags = ['Suppliers'];
 const errorResponses = { 400: problemResponse, 401: problemResponse, 403: problemResponse, 404: problemResponse };
 
-/** What one product costs. */
+/** Cost, margin and price of one product. */
 export const pricingRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.post('/products/:id/update-pricing', {
     schema: {

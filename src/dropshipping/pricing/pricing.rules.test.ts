@@ -25,7 +25,7 @@ describe('margin', () => {
     ['0.01', '0', '0.01'],
     ['0.05', '0.6', '0.13'],
     ['12.34', '0.9999', '123400.00'],
-  ])('a cost of %s with a margin of %s is sold at %s', (cost, saved, price) => {
+  ])('a cost of %s with a margin of %s gives a price of %s', (cost, saved, price) => {
     expect(toPounds(priceAt(fromPounds(cost), fromFraction(saved)))).toBe(price);
   });
 
@@ -42,7 +42,7 @@ describe('margin', () => {
     expect(marginInput.parse(typed)).toBe(fraction);
   });
 
-  test('a price is never below its cost, and half a penny at most from the exact one', () => {
+  test('a price is never below its cost, and within half a penny of the exact one', () => {
     fc.assert(
       fc.property(costs, margins, (cost, saved) => {
         const price = priceAt(cost, saved);
@@ -52,7 +52,7 @@ describe('margin', () => {
     );
   });
 
-  test('what is read back from a price is the margin it was made with, as far as pence allow', () => {
+  test('the margin read back from a price is the one it was made with, as far as pence allow', () => {
     fc.assert(
       fc.property(costs, margins, (cost, saved) => {
         const price = priceAt(cost, saved);
@@ -76,7 +76,7 @@ describe('rounding', () => {
     expect(roundUp(pence(price), to)).toBe(rounded);
   });
 
-  test('goes upwards by less than a pound, and rounding again changes nothing', () => {
+  test('rounds up by less than a pound, and rounding again changes nothing', () => {
     fc.assert(
       fc.property(costs, rounding, (price, to) => {
         const rounded = roundUp(price, to);
@@ -91,7 +91,7 @@ describe('rounding', () => {
 describe('repricing', () => {
   const now = { price: pence(1000), cost: pence(700), margin: margin(3000) };
 
-  test('what is stored always fits together: cost and margin lead to the price', () => {
+  test('cost and margin always give the stored price', () => {
     const wanted = fc.record({ cost: costs, margin: margins, rounding }, { requiredKeys: [] });
     fc.assert(
       fc.property(wanted, (asked) => {
@@ -100,13 +100,13 @@ describe('repricing', () => {
         expect(after?.price).toBeGreaterThanOrEqual(after?.cost ?? 0);
         const { price = pence(0), cost, margin: saved } = after ?? {};
         const exact = priceAt(cost ?? pence(0), saved ?? margin(0));
-        // Four decimals of a margin tell apart what differs by a ten-thousandth of the price.
+        // Four decimals of a margin distinguish prices that differ by a ten-thousandth.
         expect(Math.abs(exact - price)).toBeLessThanOrEqual(1 + price / (10_000 - (saved ?? 0)));
       }),
     );
   });
 
-  test('without a cost a margin leads nowhere, and a link remembers it for later', () => {
+  test('without a cost a margin has no effect, and a link stores it for later', () => {
     const unknown = { price: pence(1000), cost: null, margin: null };
     expect(reprice(unknown, { margin: margin(5000) })).toBeNull();
     expect(priceOfLink(unknown, { margin: margin(5000) })).toEqual({ ...unknown, margin: margin(5000) });
@@ -132,7 +132,7 @@ describe('rules', () => {
     expect(priceByRule({ ...plain, ...part }, pence(cost))).toBe(price);
   });
 
-  test('a price leaves at least the least profit and ends as it should', () => {
+  test('a price leaves at least the least profit and ends with the chosen pence', () => {
     fc.assert(
       fc.property(rules, costs, (rule, cost) => {
         const price = priceByRule(rule, cost);
@@ -142,7 +142,7 @@ describe('rules', () => {
     );
   });
 
-  test('who pays more never charges less', () => {
+  test('a higher cost never gives a lower price', () => {
     fc.assert(
       fc.property(rules, costs, fc.integer({ min: 1, max: 1000 }), (rule, cost, more) => {
         expect(priceByRule(rule, pence(cost + more))).toBeGreaterThanOrEqual(priceByRule(rule, cost));
@@ -168,12 +168,12 @@ describe('rules', () => {
     ['its supplier’s', { id: 8, supplierId: 1, category: 'health' }, ofOne],
     ['its category’s', { id: 8, supplierId: 2, category: 'food' }, food],
     ['the one for all', { id: 8, supplierId: 2, category: 'health' }, all],
-  ])('of all that fit, a product’s rule is %s', (_, product, rule) => {
+  ])('of all rules that fit, a product’s rule is %s', (_, product, rule) => {
     expect(ruleFor([all, food, ofOne, foodOfOne, bone], product)).toBe(rule);
     expect(ruleFor([bone, foodOfOne, ofOne, food, all], product)).toBe(rule);
   });
 
-  test('where none fits there is none', () => {
+  test('there is none where none fits', () => {
     expect(ruleFor([ofOne, bone], { id: 8, supplierId: 2, category: 'food' })).toBeUndefined();
   });
 });

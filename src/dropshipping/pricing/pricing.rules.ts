@@ -4,7 +4,7 @@ import { add, pence, share } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
 import type { PricingMethod, Rounding } from './pricing-words.contract.ts';
 
-/** What is to become of a price; a price or a margin, not both. */
+/** A change of a price; a price or a margin, not both. */
 export type WantedPricing = {
   cost?: Pence | undefined;
   margin?: Margin | undefined;
@@ -12,10 +12,10 @@ export type WantedPricing = {
   rounding?: Rounding | undefined;
 };
 
-/** Of a product from a supplier; null: not known. */
+/** Of a product from a supplier; null: unknown. */
 export type Pricing = { price: Pence; cost: Pence | null; margin: Margin | null };
 
-/** How a price is made from a cost; `rate` in ten-thousandths of the price (margin) or of the cost (mark-up). */
+/** How a price follows from a cost; `rate` in ten-thousandths of the price (margin) or of the cost (mark-up). */
 export type PricingRule = {
   method: PricingMethod;
   rate: number;
@@ -30,7 +30,7 @@ export type RuleScope = { productId: number | null; supplierId: number | null; c
 const pound = 100;
 const lastPence: Record<Rounding, number | null> = { none: null, '.99': 99, '.95': 95 };
 
-/** The next price upwards that ends so: rounding never takes from the margin. */
+/** Rounds up to the next price with that ending, so that rounding never lowers the margin. */
 export function roundUp(price: Pence, rounding: Rounding): Pence {
   const last = lastPence[rounding];
   if (last === null) return price;
@@ -38,7 +38,7 @@ export function roundUp(price: Pence, rounding: Rounding): Pence {
   return pence(price + ending);
 }
 
-/** Null where the cost must be known and is not. The price may come out below the cost: only where the price itself was given. */
+/** Null where the cost is needed and unknown. The result may be below the cost only where the price itself was given. */
 export function reprice(
   now: Pricing,
   { cost: newCost, margin, price, rounding = 'none' }: WantedPricing,
@@ -55,7 +55,7 @@ export function reprice(
   return { price: rounded, cost, margin: rounded === exact ? wanted : marginOf(rounded, cost) };
 }
 
-/** What a link makes of a product's price: it stays unless a price, or a margin with a cost that is known, says otherwise. */
+/** The price after linking: unchanged unless a price, or a margin with a known cost, is given. */
 export function priceOfLink(now: Pricing, wanted: WantedPricing): Pricing {
   const { cost, margin, price } = wanted;
   const known = cost ?? now.cost;
@@ -64,7 +64,7 @@ export function priceOfLink(now: Pricing, wanted: WantedPricing): Pricing {
   return { price: now.price, cost: known, margin: cost === undefined ? now.margin : marginBetween(now.price, known) };
 }
 
-/** The price a rule makes of a cost: rate, then add-on, then the least profit, then the rounding. */
+/** The price by a rule: rate, then add-on, then the least profit, then rounding. */
 export function priceByRule({ method, rate, addOn, rounding, leastProfit }: PricingRule, cost: Pence): Pence {
   const whole = 10_000;
   const wanted = method === 'margin' ? share(cost, whole, whole - rate) : share(cost, whole + rate, whole);
@@ -72,7 +72,7 @@ export function priceByRule({ method, rate, addOn, rounding, leastProfit }: Pric
   return roundUp(pence(Math.max(add(wanted, addOn), least)), rounding);
 }
 
-/** The rule that counts for a product: one for the product itself, then the supplier's category, the supplier, the category, all. */
+/** The rule that applies to a product: one for the product itself, then the supplier's category, the supplier, the category, all. */
 export function ruleFor<Rule extends RuleScope>(
   rules: readonly Rule[],
   product: { id: number; supplierId: number | null; category: string },
@@ -95,7 +95,7 @@ function narrowness({ productId, supplierId, category }: RuleScope): number {
   return (productId === null ? 0 : 4) + (supplierId === null ? 0 : 2) + (category === null ? 0 : 1);
 }
 
-/** Below its cost a price leaves nothing; who asks for that is refused elsewhere. */
+/** 0 below cost; callers reject such prices. */
 function marginBetween(price: Pence, cost: Pence): Margin | null {
   return price < cost ? null : marginOf(price, cost);
 }

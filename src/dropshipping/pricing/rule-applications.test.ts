@@ -16,12 +16,12 @@ test('some hundred prices change while the owner waits', async () => {
 
   expect(reply.json()).toEqual({ covered: 600, repriced: 600, withoutCost: 0, ...over, done: 600, total: 600 });
   expect(await pricesOf(shop)).toEqual([{ price: 1_000, count: 600 }]);
-  // Nothing is left over for the background.
+  // Nothing is left for the background.
   expect((await shop.jobs.drain()).failures).toEqual([]);
   expect((await browser.get(`${rules}/1/application`)).json()).toEqual(reply.json());
 });
 
-test('of thousands the answer comes at once, and the background does the rest', async () => {
+test('for thousands the response comes at once, and a job does the rest', async () => {
   await using shop = await openShop();
   const browser = await ruledShop(shop, 1_100);
 
@@ -37,7 +37,7 @@ test('of thousands the answer comes at once, and the background does the rest', 
   expect(await pricesOf(shop)).toEqual([{ price: 1_000, count: 1_100 }]);
 });
 
-test('broken off, asked for again and done by several at once, each product has its turn once', async () => {
+test('interrupted, requested again and run concurrently, each product is repriced once', async () => {
   await using shop = await openShop();
   const browser = await ruledShop(shop, 1_100);
   await browser.post(`${rules}/1/application`);
@@ -56,7 +56,7 @@ test('broken off, asked for again and done by several at once, each product has 
   expect(rows).toEqual([{ prices: 1_100, entries: 1_100 }]);
 });
 
-test('one whose job failed for good is said to have broken off, and can be applied anew', async () => {
+test('an application whose job failed for good is shown as interrupted, and can be started again', async () => {
   await using shop = await openShop();
   const browser = await ruledShop(shop, 1_100);
   await browser.post(`${rules}/1/application`);
@@ -90,7 +90,7 @@ test('a rule that is removed meanwhile changes nothing more', async () => {
   ]);
 });
 
-/** So many products of one supplier at £5.00, sold for £9.00, and a rule that makes it £10.00. */
+/** This many products of one supplier at a cost of £5.00, sold for £9.00, and a rule that makes it £10.00. */
 async function ruledShop(shop: TestShop, count: number) {
   await supplyGoods(shop);
   await shop.pool.query(

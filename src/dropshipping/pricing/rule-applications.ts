@@ -13,13 +13,13 @@ import { ruleApplications } from './pricing-rules.table.ts';
 type Readers = Pick<Deps, 'db' | 'jobs'>;
 type ApplicationRecord = typeof ruleApplications.$inferSelect;
 
-/** So many are priced while the owner waits; more than these, in the background. */
+/** Up to this many are repriced within the request; more in the background. */
 const mostAtOnce = 1_000;
-/** Should the process die that does it at once, somebody else looks after it then. */
+/** Should the process die that does it within the request, a job continues after this. */
 const lookAfterMs = minutes(2);
 
 /**
- * Gives every product that the rule counts for its price by the rule. Asked again while that goes on, it is the same one.
+ * Applies a rule to all its products. A repeated request while it runs returns the same application.
  * @throws Problem 404 `rule-not-found`
  */
 export async function applyRule(deps: Deps, ruleId: number, byUserId: number): Promise<RuleApplication> {
@@ -29,7 +29,7 @@ export async function applyRule(deps: Deps, ruleId: number, byUserId: number): P
   return readApplication(deps, ruleId);
 }
 
-/** The last one, or the one that goes on. @throws Problem 404 `rule-not-found`, `not-applied` */
+/** The current or last application. @throws Problem 404 `rule-not-found`, `not-applied` */
 export async function readApplication({ db, jobs }: Readers, ruleId: number): Promise<RuleApplication> {
   await readPricingRule(db, ruleId);
   const [found] = await db.select().from(ruleApplications).where(eq(ruleApplications.ruleId, ruleId));
@@ -37,7 +37,7 @@ export async function readApplication({ db, jobs }: Readers, ruleId: number): Pr
   return viewApplication(found, await worked(jobs, db));
 }
 
-/** Of these rules those that are being applied, or were until that broke off. */
+/** Applications of these rules that are running or were interrupted. */
 export async function findUnfinished(
   { db, jobs }: Readers,
   ruleIds: readonly number[],
@@ -57,12 +57,12 @@ function beginApplication({ db, jobs, clock }: Deps, ruleId: number, byUserId: n
   return db.transaction(async (tx) => {
     const rule = await readPricingRule(tx, ruleId);
     const askedAt = clock.now();
-    // One that broke off is begun anew: the rule may be another one since.
+    // An interrupted one starts again from the beginning: the rule may have changed since.
     const goOn = await worked(jobs, tx);
     const isOver = or(isNotNull(ruleApplications.endedAt), notInArray(ruleApplications.id, [...goOn]));
     await tx.delete(ruleApplications).where(and(eq(ruleApplications.ruleId, ruleId), isOver));
     const total = await countProductSupplies(tx, rule);
-    // Two who press the button at once: the index lets one of them begin, and both see the same.
+    // Of concurrent requests the unique index lets one begin, and both return the same application.
     await tx
       .insert(ruleApplications)
       .values({ ruleId, byUserId, askedAt, total })
@@ -75,7 +75,7 @@ function beginApplication({ db, jobs, clock }: Deps, ruleId: number, byUserId: n
   });
 }
 
-/** Those that a job will go on with. One whose job failed for good is among them no more, until that is tried again. */
+/** Applications with a pending job. One whose job failed for good is not among them until it is retried. */
 async function worked(jobs: Deps['jobs'], db: Database): Promise<ReadonlySet<number>> {
   const due = await jobs.pending(db, ruleApplicationDue);
   return new Set(due.map(({ applicationId }) => applicationId));

@@ -11,7 +11,7 @@ export type Ruled = { before: ProductSupply; cost: Pence; price: Pence };
 
 const dearest = pence(highestPrice * 100);
 
-/** Those for which no other rule is narrower. The draft takes the place of a kept rule for the same products. */
+/** Products for which no other rule is narrower. The draft replaces a stored rule of the same scope. */
 export async function coveredBy(db: Database, draft: RuleDraft, found: ProductSupply[]): Promise<ProductSupply[]> {
   const saved = await findRulesFor(
     db,
@@ -25,7 +25,7 @@ function isSameScope(a: RuleDraft, b: RuleDraft): boolean {
   return a.productId === b.productId && a.supplierId === b.supplierId && a.category === b.category;
 }
 
-/** Without those whose cost is not known, and those that would come out dearer than anything may be. */
+/** Without products of unknown cost, and those whose price would exceed the highest allowed. */
 export function pricedBy(rule: RuleDraft, covered: ProductSupply[]): Ruled[] {
   return covered.flatMap((before) => {
     if (before.cost === null) return [];
@@ -38,11 +38,11 @@ export function isNewPrice({ before, price }: Ruled): boolean {
   return price !== before.price;
 }
 
-/** Enough to judge a rule by; an owner who types waits for it. */
+/** Enough to judge a rule by; computed while the owner types. */
 const mostPreviewed = 2_000;
 const mostExamples = 20;
 
-/** What a rule would do if it were kept and applied; changes nothing. */
+/** The effect of a rule if it were saved and applied. Read-only. */
 export async function previewRule(db: Database, draft: RuleDraft): Promise<RulePreview> {
   const found = await findProductSupplies(db, draft, { after: 0, limit: mostPreviewed + 1 });
   const covered = await coveredBy(db, draft, found.slice(0, mostPreviewed));

@@ -36,7 +36,7 @@ test.each([
     { supplierPrice: 6, price: 8 },
     { price: '8.00', supplierPrice: '6.00', margin: '0.25' },
   ],
-  // 3.33 / 0.7 is 4.757…: half up to the penny.
+  // 3.33 / 0.7 is 4.757…: rounded half-up to the penny.
   [{ supplierPrice: '3.33' }, { price: '4.76', margin: '0.3' }],
   // 0.07 / 0.8 is 0.0875, and 0.05 / 0.4 exactly 0.125.
   [
@@ -55,12 +55,12 @@ test.each([
     { supplierPrice: '8.00', margin: '0.3', rounding: '.95' },
     { price: '11.95', margin: '0.3305' },
   ],
-  // Rounding goes upwards, so that it never takes from the margin.
+  // Rounding goes up, so that it never lowers the margin.
   [
     { supplierPrice: '7.98', margin: '0', rounding: '.95' },
     { price: '8.95', margin: '0.1084' },
   ],
-])('%j makes %j', async (body, priced) => {
+])('%j gives %j', async (body, priced) => {
   await using shop = await openShop();
   const { id, price } = await supplied(shop);
 
@@ -89,7 +89,7 @@ test.each([
   [{ supplierPrice: '900000', margin: '99%' }, 'With that margin it would cost more than £1000000.00.'],
   [{ price: '999999999' }, 'Nothing costs more than a million'],
   [{ margin: '30%', rounding: 'up' }, 'Round to one of: none, .99, .95'],
-])('%j is refused, and nothing changes', async (body, message) => {
+])('%j is rejected, and nothing changes', async (body, message) => {
   await using shop = await openShop();
   const { id, browser, price } = await supplied(shop);
 
@@ -102,7 +102,7 @@ test.each([
   ]);
 });
 
-test('a product of the shop’s own has no supplier price, and a margin needs one', async () => {
+test('a product from our own stock has no supplier price, and a margin needs one', async () => {
   await using shop = await openShop();
   const { browser } = await supplied(shop);
   const own = await stockProduct(shop);
@@ -116,7 +116,7 @@ test('a product of the shop’s own has no supplier price, and a margin needs on
   expect((await ask(99, { margin: '30%' })).statusCode).toBe(404);
 });
 
-test('the history says what it cost from when, why and by whom', async () => {
+test('the price history says what it cost from when, why and by whom', async () => {
   await using shop = await openShop({ now: '2026-06-01T09:00:00Z' });
   const { id, browser, price } = await supplied(shop);
   const history = () => browser.get(`/api/admin/products/${id}/price-history`);
@@ -142,7 +142,7 @@ test('the history says what it cost from when, why and by whom', async () => {
   expect((await browser.get('/api/admin/products/99/price-history')).statusCode).toBe(404);
 });
 
-test('two who price one product at once leave a price that fits its cost and margin', async () => {
+test('concurrent changes of one product leave a price that fits its cost and margin', async () => {
   await using shop = await openShop();
   const { id, browser, price } = await supplied(shop);
   const asked = [{ supplierPrice: '8.00' }, { margin: '0.5' }, { supplierPrice: '4.00' }, { margin: '0.2' }];

@@ -15,7 +15,7 @@ import type { Pricing, WantedPricing } from './pricing.rules.ts';
 const mostPence = pence(highestPrice * 100);
 
 /**
- * Gives a supplied product another cost, margin or price; what is not given follows (shop rules, section 9).
+ * Changes cost, margin or price of a supplied product; the other values follow (shop rules, section 9).
  * @throws Problem 404 `product-not-found`, 409 `not-dropshipped`, 409 `cost-unknown`, 400 below the cost
  */
 export function updatePricing(
@@ -48,7 +48,7 @@ export function updatePricing(
   });
 }
 
-/** As a request says it. */
+/** As in a request. */
 export function wantedPricing({ supplierPrice, margin, price, rounding }: UpdatePricingBody): WantedPricing {
   return {
     cost: supplierPrice === undefined ? undefined : fromPounds(supplierPrice),
@@ -58,7 +58,7 @@ export function wantedPricing({ supplierPrice, margin, price, rounding }: Update
   };
 }
 
-/** @throws Problem 400 for a price below the cost, or beyond what anything costs */
+/** @throws Problem 400 for a price below the cost, or above the highest price */
 export function rejectBadPrice({ price, cost }: { price: Pence; cost: Pence | null }): void {
   if (cost !== null && price < cost)
     throw invalidInput('price', `The price would be below the cost of £${toPounds(cost)}.`);

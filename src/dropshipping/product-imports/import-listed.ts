@@ -24,7 +24,7 @@ import type { SyncPolicyRecord } from '../sync/policies/sync-policies.ts';
 import type { ImportedProduct, ImportListedBody } from './product-imports.contract.ts';
 
 /**
- * Takes a product that a supplier lists into the shop, linked, priced by rule and with its picture.
+ * Imports a product from a supplier's list: linked, priced by rule and with its picture.
  * @throws Problem 400 without a price or below the cost, 404 `not-listed`, 409 `supplier-code-taken`, `gtin-taken` and
  *   `no-connection`, 502
  */
@@ -85,7 +85,7 @@ async function pricingOf(
   return pricing;
 }
 
-/** A picture that cannot be had keeps nobody from selling the product. */
+/** The product is imported even if its picture cannot be fetched. */
 async function pictureOf(deps: Deps, supplierName: string, { imageUrls: [imageUrl] }: Offer) {
   if (imageUrl === undefined) return { key: null, fault: `${supplierName} has no picture of it.` };
   const never = { pictureKey: null, pictureUrl: null, pictureEtag: null, pictureModified: null };

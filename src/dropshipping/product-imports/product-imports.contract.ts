@@ -3,7 +3,7 @@ import { adminProduct } from '#catalogue/product-admin/product-admin.contract.ts
 import { supplierCode } from '../connectors/connectors.contract.ts';
 import { productFields } from '#catalogue/product-admin/product-draft.contract.ts';
 
-/** A supplier's product as the owner wants it in the shop, after a look at it. */
+/** A supplier's product as the owner has reviewed it. */
 export const importListedBody = z
   .object({
     code: supplierCode('Say which of the supplier’s products').meta({ description: 'As the supplier lists it' }),

@@ -6,7 +6,7 @@ import type { ImportedProduct } from './product-imports.contract.ts';
 
 const chew = { code: 'S1-07', name: 'Oak Chew', category: 'accessories', kind: 'toys', description: 'Lasts.' };
 
-test('a listed product comes into the shop with cost, stock and picture, priced at the usual margin', async () => {
+test('a listed product is imported with cost, stock and picture, priced at the usual margin', async () => {
   await using opened = await openConnectedShop([{}]);
   const { shop, admin } = opened;
 
@@ -29,7 +29,7 @@ test('a listed product comes into the shop with cost, stock and picture, priced 
   expect((await shop.inject({ url: `/api/products/${product.id}` })).json()).toMatchObject({ name: 'Oak Chew' });
 });
 
-test('what is sold already, not listed, or priced below its cost is refused', async () => {
+test('a product that is sold already, not listed, or priced below its cost is rejected', async () => {
   await using opened = await openConnectedShop([{}]);
   const { admin, simulator } = opened;
   const refused = async (change: object) => {
@@ -43,7 +43,7 @@ test('what is sold already, not listed, or priced below its cost is refused', as
   expect(await refused({})).toEqual([502, 'supplier-credentials']);
 });
 
-test('the GTIN comes along, and what has it already is not taken in twice', async () => {
+test('the GTIN is imported, and a product with the same GTIN is not imported twice', async () => {
   const goods = invented('S1', 10).map((one, at) => ({
     ...one,
     gtin: [null, '5012345678900', '96385074'][at] ?? null,
@@ -59,7 +59,7 @@ test('the GTIN comes along, and what has it already is not taken in twice', asyn
   expect(second.json()).toMatchObject({ code: 'gtin-taken', message: expect.stringContaining('“Own Chew”') });
 });
 
-test('a product whose picture cannot be had comes without it, and says why', async () => {
+test('a product whose picture cannot be fetched is imported without it, and the response says why', async () => {
   await using opened = await openConnectedShop([{}]);
   opened.simulator.supplier(1).faults.set('html-picture', 'all');
   const { product, pictureFault } = (await opened.admin.post('/api/suppliers/1/imports', chew)).json<ImportedProduct>();

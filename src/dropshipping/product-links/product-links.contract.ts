@@ -11,7 +11,7 @@ const supplierProductId = supplierCode('Enter the supplier’s product code').me
   example: 'SP-1-1780308600000',
 });
 
-/** A product joins a supplier under that supplier's code. */
+/** Links a product to a supplier under that supplier's code. */
 export const linkProductBody = z.object({ supplierId, supplierProductId });
 
 export const syncProductBody = z
@@ -38,7 +38,7 @@ export const syncProductBody = z
     },
   });
 
-/** As the owner's list of products takes it, for those on sale that a supplier sends. */
+/** The filters of the owner's product list, for dropshipped products on sale. */
 export const suppliedQuery = adminProductQuery.omit({ link: true, withdrawn: true });
 
 export type SyncProductBody = z.output<typeof syncProductBody>;

@@ -13,7 +13,7 @@ const tags = ['Suppliers'];
 const errorResponses = { 400: problemResponse, 401: problemResponse, 403: problemResponse };
 const writeRejections = { ...errorResponses, 404: problemResponse, 409: problemResponse };
 
-/** Which products come from which supplier, and under which code. */
+/** Links between products and suppliers. */
 export const productLinkRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.get('/products/dropshipped', {
     schema: {

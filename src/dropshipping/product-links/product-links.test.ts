@@ -13,7 +13,7 @@ async function admin(shop: TestShop) {
 const dropshipped = async (browser: Awaited<ReturnType<typeof owner>>, query = '') =>
   (await browser.get(`/api/products/dropshipped${query}`)).json<Record<string, unknown>[]>();
 
-test('a product for which a supplier is chosen becomes dropshipped at the price it has', async () => {
+test('a product for which a supplier is chosen becomes dropshipped at its current price', async () => {
   await using shop = await openShop();
   const browser = await admin(shop);
   const id = await stockProduct(shop, { price: '8.99' });
@@ -37,7 +37,7 @@ test('a product for which a supplier is chosen becomes dropshipped at the price 
   expect((await shop.inject(`/api/products/${id}`)).json()).toMatchObject({ supplierId: 2, isDropshipped: true });
 });
 
-test('a code the shop made up is not matched until the supplier’s own takes its place', async () => {
+test('a code made up by the shop counts as not matched until the supplier’s own replaces it', async () => {
   await using shop = await openShop();
   const browser = await admin(shop);
   const id = await stockProduct(shop);
@@ -47,7 +47,7 @@ test('a code the shop made up is not matched until the supplier’s own takes it
 
   expect((await link(supplierProductId)).json()).toMatchObject({ supplierProductId, isMatched: false });
   expect(await dropshipped(browser, '?unmatched=true')).toHaveLength(1);
-  // Another product's number in it: no code of ours.
+  // It contains another product's number, so the shop did not make it up.
   expect((await link(`SP-${id + 1}-1780308600000`)).json()).toMatchObject({ isMatched: true });
   expect((await link('TPF-TO-1037')).json()).toMatchObject({ isMatched: true });
   expect(await dropshipped(browser, '?unmatched=true')).toEqual([]);
@@ -66,7 +66,7 @@ test('with a supplier price and a margin the price follows', async () => {
   expect((await shop.inject(`/api/products/${productId}`)).json()).toMatchObject({ price: '10.00' });
 });
 
-test('a supplier price of 0.00, as the dialog begins with, gives nothing away', async () => {
+test('a supplier price of 0.00, the dialog’s default, gives nothing away', async () => {
   await using shop = await openShop();
   const browser = await admin(shop);
   const productId = await stockProduct(shop, { price: '8.99' });
@@ -78,7 +78,7 @@ test('a supplier price of 0.00, as the dialog begins with, gives nothing away', 
   });
 });
 
-test('another supplier starts without the cost of the one before; the same one keeps it', async () => {
+test('another supplier starts without the previous one’s cost; the same one keeps it', async () => {
   await using shop = await openShop();
   const browser = await admin(shop);
   const productId = await stockProduct(shop, { price: '10.00' });
@@ -93,7 +93,7 @@ test('another supplier starts without the cost of the one before; the same one k
   expect((await choose(2)).json()).toMatchObject({ supplierPrice: null, margin: '0.3', price: '10.00' });
 });
 
-test('a margin for the same supplier reprices what it is known to charge', async () => {
+test('a margin for the same supplier reprices from its known cost', async () => {
   await using shop = await openShop();
   const browser = await admin(shop);
   const productId = await stockProduct(shop, { price: '8.00' });
@@ -111,7 +111,7 @@ test('a margin for the same supplier reprices what it is known to charge', async
   });
 });
 
-test('a code belongs to one product of a supplier, however many ask at once', async () => {
+test('a code belongs to one product of a supplier, even with concurrent requests', async () => {
   await using shop = await openShop();
   const browser = await admin(shop);
   const ids = await Promise.all(['One', 'Two', 'Three', 'Four'].map((name) => stockProduct(shop, { name })));
@@ -126,7 +126,7 @@ test('a code belongs to one product of a supplier, however many ask at once', as
   expect((await link(loser, 3)).statusCode).toBe(200);
 });
 
-test('who is not there or not active cannot be chosen', async () => {
+test('an unknown or inactive supplier cannot be chosen', async () => {
   await using shop = await openShop();
   const browser = await admin(shop);
   const id = await stockProduct(shop);
@@ -143,7 +143,7 @@ test('who is not there or not active cannot be chosen', async () => {
   expect(nothing.json()).toMatchObject({ issues: [{ message: 'Enter the supplier’s product code' }] });
 });
 
-test('a product taken from its supplier is the shop’s own, at the price it had', async () => {
+test('a product unlinked from its supplier becomes our own stock at its current price', async () => {
   await using shop = await openShop();
   const browser = await admin(shop);
   const productId = await stockProduct(shop, { price: '9.99', supplierId: 1, margin: '0.3' });
@@ -183,7 +183,7 @@ test('each link is in the audit log, and the public page shows it at once', asyn
   ]);
 });
 
-test('the list of what suppliers send is narrowed and paged', async () => {
+test('the list of dropshipped products is filtered and paged', async () => {
   await using shop = await openShop();
   const browser = await admin(shop);
   await stockProduct(shop, { supplierId: 1, supplierProductCode: 'A1' });

@@ -12,15 +12,15 @@ import { pricingShown, rejectBadPrice, wantedPricing } from '../pricing/update-p
 import type { SyncProductBody } from './product-links.contract.ts';
 
 /**
- * Makes a product one that a supplier sends, instead of whoever sent it before. Its price stays unless a price comes along, or
- * a margin while the supplier's price is known.
+ * Links a product to a supplier, replacing the previous one. Its price stays unless a price is given, or a margin
+ * while the supplier's price is known.
  * @throws Problem 400 for an unknown supplier, 404 `product-not-found`, 409 `supplier-inactive` and `supplier-code-taken`
  */
 export function linkProduct(deps: Deps, body: SyncProductBody, byUserId: number): Promise<AdminProduct> {
   const { productId, supplierId, supplierProductId: code } = body;
   return writeLink(deps, { productId, byUserId, did: 'linked' }, async (tx, before) => {
     await requireActiveSupplier(tx, supplierId);
-    // What another supplier charged says nothing of this one.
+    // The cost at another supplier does not apply.
     const known = before.supplierId === supplierId ? before : { ...before, cost: null, margin: null };
     const pricing = priceOfLink(known, linkPricing(body, known));
     rejectBadPrice(pricing);
@@ -28,7 +28,7 @@ export function linkProduct(deps: Deps, body: SyncProductBody, byUserId: number)
   });
 }
 
-/** The product becomes the shop's own stock at the price it has. @throws Problem 404 `product-not-found`, `not-dropshipped` */
+/** The product becomes our own stock at its current price. @throws Problem 404 `product-not-found`, `not-dropshipped` */
 export function unlinkProduct(deps: Deps, productId: number, byUserId: number): Promise<AdminProduct> {
   return writeLink(deps, { productId, byUserId, did: 'unlinked' }, async (_tx, { supplierId, price }) => {
     if (supplierId === null) throw new Problem(404, 'not-dropshipped', 'That product has no supplier.');
@@ -62,7 +62,7 @@ async function requireActiveSupplier(tx: Database, id: number): Promise<void> {
     throw new Problem(409, 'supplier-inactive', `${supplier.name} is not active. Switch it on first.`);
 }
 
-/** A supplier price of 0.00 stands in the dialog until somebody knows better; the margin beside it changes no price then. */
+/** 0.00 is the dialog's default for an unknown supplier price; then the margin does not change the price. */
 function linkPricing({ supplierPrice, margin, ...body }: SyncProductBody, { cost }: ProductSupply) {
   const isUnknown = supplierPrice !== undefined && Number(supplierPrice) === 0;
   if (isUnknown) return wantedPricing({ ...body, margin: cost === null ? margin : undefined });

@@ -14,14 +14,14 @@ import type { StoredPurchaseOrder } from './purchase-order-rows.ts';
 import type { Alternatives } from './purchase-orders.contract.ts';
 
 const mostChoices = 20;
-/** Each is a question to the supplier, while somebody looks at the screen. */
+/** Each is a request to the supplier while somebody looks at the screen. */
 const mostAsked = 10;
 
 type Wanted = { lineId: number; name: string; gtin: string | null };
 
 /**
- * What another supplier could send instead of the lines of a purchase order: what the shop sells of theirs, and what their own
- * system lists. The same GTIN comes first, then what is called most alike.
+ * What another supplier could send instead of the lines of a purchase order: linked products, and products from the list of
+ * its system. The same GTIN comes first, then the most similar names.
  * @throws Problem 404 `purchase-order-not-found`, `supplier-not-found`
  */
 export async function findAlternatives(deps: Deps, id: number, supplierId: number): Promise<Alternatives> {
@@ -47,7 +47,7 @@ async function readWanted(db: Database, { id, orderId }: StoredPurchaseOrder): P
   });
 }
 
-/** A supplier that is dealt with by hand, or lists nothing, has no list to look at. */
+/** A supplier handled by hand, or without a list, has no products to search. */
 async function openList(deps: Deps, supplierId: number) {
   try {
     const opened = await openConnector(deps, supplierId, impatient);
@@ -82,7 +82,7 @@ function faultOf(error: unknown): string {
   throw error;
 }
 
-/** The same GTIN, then what they list under the name that was asked for, then what is called alike; each code once. */
+/** The same GTIN, then search results by the name, then similar names; each code once. */
 function merged(sold: readonly Choice[], found: readonly Choice[]): Choice[] {
   const all = [...sold.slice(0, 3), ...found, ...sold.slice(3)].toSorted(
     (one, other) => Number(other.isSameGtin) - Number(one.isSameGtin),

@@ -22,7 +22,7 @@ async function show({ admin }: Opened, id: number): Promise<WholePurchaseOrder> 
   return (await admin.get(`/api/admin/purchase-orders/${id}`)).json();
 }
 
-test('what has not gone out has the new address, and of what has the owner is told', async () => {
+test('unsent purchase orders get the new address, and the owner is notified of sent ones', async () => {
   await using opened = await openConnectedShop([{}, {}]);
   const number = await orderGoods(opened, [1, 4]); // of supplier 1 and of supplier 2
   const [second, first] = await listPurchaseOrders(opened);
@@ -39,7 +39,7 @@ test('what has not gone out has the new address, and of what has the owner is to
   });
 });
 
-test('goods that come in join what has not gone out, have a purchase order of their own otherwise, or are ours to send', async () => {
+test('added goods join an unsent purchase order, get one of their own, or are ours to send', async () => {
   await using opened = await openConnectedShop([{}, {}]);
   const own = await stockProduct(opened.shop, { name: 'Lead' });
   const number = await orderGoods(opened, [1]);
@@ -61,7 +61,7 @@ test('goods that come in join what has not gone out, have a purchase order of th
   expect((await show(opened, further?.id ?? 0)).lines.map(({ code }) => code)).toEqual(['S1-03']);
 });
 
-test('goods of a supplier that come into an order of ours alone are ordered, once', async () => {
+test('a supplier’s goods added to an order of our own goods are ordered once', async () => {
   await using opened = await openConnectedShop([{}, {}]);
   const own = await stockProduct(opened.shop, { name: 'Lead' });
   const number = await orderGoods(opened, [own]);
@@ -74,7 +74,7 @@ test('goods of a supplier that come into an order of ours alone are ordered, onc
   expect(found.map(({ supplierId, quantity }) => [supplierId, quantity])).toEqual([[1, 2]]);
 });
 
-test('pieces that go out are out of a draft, and the supplier who has it is to be told', async () => {
+test('removed pieces leave a draft, and the owner is asked to tell a supplier who has the order', async () => {
   await using opened = await openConnectedShop([{}, {}]);
   const number = await orderGoods(opened, [1, 4], 2);
   const [second, first] = await listPurchaseOrders(opened);

@@ -13,9 +13,9 @@ import { splitLines, totalCost, wasSplit, writeLines } from './split-order.ts';
 import { fitToOrder } from './still-wanted.ts';
 
 /**
- * Follows every change of an order by staff. What no supplier has heard of is made to fit, and has the new address by itself; of
- * what a supplier may have heard the owner is told. What came in joins a purchase order that is untouched, or gets one of its own.
- * A second time nothing happens.
+ * Follows every change of an order by staff. Unsent purchase orders are updated automatically; for sent ones the owner is
+ * notified. Added goods join a purchase order that has not been touched, or get one of their own.
+ * Safe to run twice.
  */
 export async function followOrderChange(deps: Deps, { orderId, changeId }: { orderId: number; changeId: number }) {
   await deps.changes.transaction(async (tx, invalidate) => {
@@ -23,7 +23,7 @@ export async function followOrderChange(deps: Deps, { orderId, changeId }: { ord
     if (isClosed(order)) return;
     const change = await findOrderChange(tx, changeId);
     const since = change?.at ?? deps.clock.now();
-    // Nobody was asked for any of it: it is split as it is now, and whoever comes to split it later finds that done.
+    // Nothing was ordered yet: the order is split in its current state, and a later split finds that done.
     if (!(await wasSplit(tx, orderId))) return splitLines(deps, tx, order, { lines: order.lines, since, addition: 0 });
     await fitToOrder(deps, tx, order);
     if (change?.isReaddressed) await tellOfAddress(deps, tx, orderId);
@@ -34,7 +34,7 @@ export async function followOrderChange(deps: Deps, { orderId, changeId }: { ord
 
 const newAddress = 'The delivery details changed after this went out. Tell the supplier the new ones.';
 
-/** Whoever has been asked once may have the old address, also where no answer came back. */
+/** After any try the supplier may have the old address, even without a response. */
 async function tellOfAddress({ clock }: Deps, tx: Database, orderId: number): Promise<void> {
   const { state, tries } = purchaseOrders;
   const heard = or(
@@ -71,7 +71,7 @@ async function supplyAdded(deps: Deps, tx: Database, order: OrderToSupply, since
   await splitLines(deps, tx, order, { lines: left, since, addition: (last?.addition ?? 0) + 1 });
 }
 
-/** The lines that a supplier was asked for. */
+/** The lines that were ordered from a supplier. */
 async function findOrdered(tx: Database, orderId: number): Promise<number[]> {
   const ordered = await tx
     .select({ id: purchaseOrderLines.orderLineId })

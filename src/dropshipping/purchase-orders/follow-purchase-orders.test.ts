@@ -14,7 +14,7 @@ import { workOnPurchaseOrder } from './work-on-purchase-order.ts';
 
 const parcel = { carrier: 'Royal Mail', trackingNumber: 'AB123456789GB', trackingUrl: null };
 
-/** Supplier 1 has a WooCommerce that was asked to tell of orders that move on. */
+/** Supplier 1 uses WooCommerce with webhooks for changed orders. */
 async function openReported() {
   const opened = await openConnectedShop([{}, {}]);
   const { shop, admin, simulator } = opened;
@@ -28,7 +28,7 @@ async function openReported() {
   return opened;
 }
 
-test('a supplier’s webhook moves the purchase order, the order and the customer’s mail, without being asked', async () => {
+test('a supplier’s webhook updates the purchase order, the order and the customer’s emails, without polling', async () => {
   await using opened = await openReported();
   const { shop, admin, simulator } = opened;
   const number = await orderGoods(opened, [1]);
@@ -50,13 +50,13 @@ test('a supplier’s webhook moves the purchase order, the order and the custome
   expect((await outbox(shop)).filter(({ template }) => template === 'order-shipped')).toHaveLength(1);
 });
 
-test('what a WooCommerce calls an order is kept, though the answer in which it was told was lost', async () => {
+test('WooCommerce’s id of an order is stored, although the response with it was lost', async () => {
   await using opened = await openReported();
   const { shop } = opened;
   await orderGoods(opened, [1]);
   await sendPurchaseOrder(opened, 1);
   const reference = async () => (await listPurchaseOrders(opened))[0]?.reference;
-  // As if the shop had died before it could write it down.
+  // As if the shop had died before it could store it.
   await shop.pool.query(`update purchase_orders set state = 'draft', reference = null, tries = 1, worker = 'dead'`);
   shop.clock.advance(60_000);
   await workOnPurchaseOrder(shop.deps, 1);
@@ -67,7 +67,7 @@ test('what a WooCommerce calls an order is kept, though the answer in which it w
   expect(await reference()).toBe('5001');
 });
 
-test('what one supplier says of another’s purchase order is nobody’s business', async () => {
+test('a supplier’s report about another supplier’s purchase order is ignored', async () => {
   await using opened = await openReported();
   const { shop, simulator } = opened;
   await orderGoods(opened, [1]);
@@ -83,7 +83,7 @@ test('what one supplier says of another’s purchase order is nobody’s busines
   expect(asked()).toBe(before);
 });
 
-test('what a supplier says is kept without what no database holds', async () => {
+test('characters that no database stores are removed from a supplier’s report', async () => {
   await using opened = await openConnectedShop([{}]);
   const { simulator, admin } = opened;
   await orderGoods(opened, [1]);
@@ -96,7 +96,7 @@ test('what a supplier says is kept without what no database holds', async () => 
   expect(events.at(-1)?.note).toBe('The rest on Monday \ufffd');
 });
 
-test('a reason that a supplier repeats each time it is asked is in the history once', async () => {
+test('a reason that a supplier repeats each time is in the history once', async () => {
   await using opened = await openConnectedShop([{}]);
   const { simulator, admin } = opened;
   await orderGoods(opened, [1]);

@@ -9,10 +9,10 @@ import { purchaseOrders } from './purchase-orders.table.ts';
 import { applyUpdate } from './supplier-updates.ts';
 import { nextQuestion } from './work-on-purchase-order.ts';
 
-/** Of one round; the next one is a minute away. */
+/** Per round; the next one follows a minute later. */
 const mostAtOnce = 200;
 
-/** By the clock: whatever should have been sent by now, should the work that was queued for it be lost. */
+/** Scheduled: sends what is due even if its job was lost. */
 export async function sendWhatIsDue({ db, jobs, clock }: Deps): Promise<void> {
   const now = clock.now();
   const { id, state, isAutomatic, holdUntil, nextTryAt, workerUntil } = purchaseOrders;
@@ -27,7 +27,7 @@ export async function sendWhatIsDue({ db, jobs, clock }: Deps): Promise<void> {
   for (const one of due) await jobs.enqueue(db, purchaseOrderDue, one);
 }
 
-/** By the clock: those that are on their way are asked after in turn. */
+/** Scheduled: queries the state of purchase orders on their way in turn. */
 export async function askAfterPurchaseOrders(deps: Deps): Promise<void> {
   const { db, jobs, clock } = deps;
   await db.transaction(async (tx) => {
@@ -49,7 +49,7 @@ export async function askAfterPurchaseOrders(deps: Deps): Promise<void> {
   });
 }
 
-/** The supplier's system tells by itself that something happened. A number that is not ours is nobody's business. */
+/** A webhook of the supplier's system. Numbers of other customers are ignored. */
 export async function handlePurchaseOrderEvent(
   { db, jobs }: Deps,
   { supplierId, number }: { supplierId: number; number: string },
@@ -61,7 +61,7 @@ export async function handlePurchaseOrderEvent(
   if (found) await jobs.enqueue(db, purchaseOrderMoved, found);
 }
 
-/** Asks the supplier how far it is. One that cannot be asked now is asked again later; the cause is kept for the owner. */
+/** Queries the supplier for the state. When that fails it is tried again later; the owner sees the error. */
 export async function askAfterPurchaseOrder(deps: Deps, id: number): Promise<void> {
   const { supplierId, state, way, number, reference } = await readPurchaseOrder(deps.db, id);
   if (way !== 'connector' || isOver(state)) return;
@@ -69,7 +69,7 @@ export async function askAfterPurchaseOrder(deps: Deps, id: number): Promise<voi
     const opened = await openConnector(deps, supplierId);
     if (!opened?.connector.can.has('order-state')) return;
     const { reference: named, ...news } = await opened.connector.orderState({ number, reference });
-    // Its name there was lost with an answer: with it the supplier need not search all its orders the next time.
+    // The supplier's reference was lost with a response: with it the next query need not search all its orders.
     if (named !== reference)
       await deps.db.update(purchaseOrders).set({ reference: named }).where(eq(purchaseOrders.id, id));
     await applyUpdate(deps, id, news);

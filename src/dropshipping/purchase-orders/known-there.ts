@@ -1,7 +1,7 @@
 import type { PlacedOrder, SupplierConnector } from '../connectors/supplier-connector.ts';
 import { SupplierError } from '../connectors/supplier-error.ts';
 
-/** As what the supplier knows it; null: it has not heard of it. @throws SupplierError when it does not say */
+/** The order as the supplier knows it; null: it has not received it. @throws SupplierError when it cannot be queried */
 export async function findThere(
   connector: SupplierConnector,
   { number, reference }: { number: string; reference: string | null },

@@ -43,7 +43,7 @@ export async function listPurchaseOrders(
 }
 
 /**
- * The supplier's page answers for the supplier, unsigned by anybody of ours: its address is for the `owner` alone.
+ * The page with the supplier's link lets anybody respond as the supplier, so its address is shown to the `owner` only.
  * @throws Problem 404 `purchase-order-not-found`
  */
 export async function showPurchaseOrder(

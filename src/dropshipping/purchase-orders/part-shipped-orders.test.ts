@@ -4,7 +4,7 @@ import { stockProduct } from '../../../tests/support/checkout.ts';
 import { outbox } from '../../../tests/support/mail.ts';
 import { orderGoods } from '../../../tests/support/purchase-orders.ts';
 
-/** Two hedgehogs from the shop's own shelf (line 1) and two of product 1, which supplier 1 sends (line 2). */
+/** Two hedgehogs from our own stock (line 1) and two of product 1, which supplier 1 sends (line 2). */
 async function openMixedOrder() {
   const opened = await openConnectedShop([{}]);
   const hedgehog = await stockProduct(opened.shop, { name: 'Hedgehog' });
@@ -29,7 +29,7 @@ async function openMixedOrder() {
   };
 }
 
-test('a parcel of ours holds our own goods only, and makes no order shipped of which something is still to come', async () => {
+test('a parcel of ours holds our own goods only, and an order with goods still to come is not marked as shipped', async () => {
   await using opened = await openMixedOrder();
   const { pack, read, admin, number } = opened;
   const reply = await pack({ lines: [{ lineId: 2, quantity: 1 }] });
@@ -54,14 +54,14 @@ test('a parcel of ours holds our own goods only, and makes no order shipped of w
   });
 });
 
-test('nothing is ours to pack in an order that suppliers send', async () => {
+test('an order that suppliers send has nothing for us to pack', async () => {
   await using opened = await openConnectedShop([{}]);
   const number = await orderGoods(opened, [1]);
   const reply = await opened.admin.post(`/api/orders/${number}/parcels`, { carrier: 'Evri' });
   expect([reply.statusCode, reply.json().code]).toEqual([409, 'nothing-of-ours']);
 });
 
-test('the customer hears of our parcel at once and of the whole order with the supplier’s, which is told once', async () => {
+test('the customer is emailed about our parcel at once and about the whole order with the supplier’s', async () => {
   await using opened = await openMixedOrder();
   const { pack, read, supplierSends, mails, admin } = opened;
   await pack();
@@ -79,7 +79,7 @@ test('the customer hears of our parcel at once and of the whole order with the s
   expect((await mails()).map(({ template }) => template)).toEqual(['parcel-sent', 'order-shipped']);
 });
 
-test('the customer hears of a supplier’s parcel at once, and ours makes the order shipped', async () => {
+test('the customer is emailed about a supplier’s parcel at once, and our parcel makes the order shipped', async () => {
   await using opened = await openMixedOrder();
   const { pack, read, supplierSends, mails } = opened;
   await supplierSends();
@@ -94,7 +94,7 @@ test('the customer hears of a supplier’s parcel at once, and ours makes the or
   expect((await mails()).map(({ template }) => template)).toEqual(['parcel-sent', 'order-shipped']);
 });
 
-test('an order is shipped once all that had not left is taken out of it', async () => {
+test('an order is shipped once everything unsent has been removed from it', async () => {
   await using opened = await openMixedOrder();
   const { supplierSends, read, admin, number } = opened;
   await supplierSends();
@@ -103,7 +103,7 @@ test('an order is shipped once all that had not left is taken out of it', async 
   expect(await read()).toMatchObject({ status: 'shipped', items: [{ dropped: 2 }, { sent: 2 }] });
 });
 
-test('a parcel taken back is not on its way, and what lay in it can be packed again', async () => {
+test('a parcel taken back is no longer on its way, and its goods can be packed again', async () => {
   await using opened = await openMixedOrder();
   const { pack, read, admin, number } = opened;
   const { id } = (await pack()).json();

@@ -11,7 +11,7 @@ async function list({ admin }: Opened, query: string): Promise<PurchaseOrder[]> 
   return reply.json();
 }
 
-test('a supplier is late once their working days are over, and not before, whatever else they are late with', async () => {
+test('a purchase order is late once the supplier’s working days are over, and not before', async () => {
   await using opened = await openConnectedShop([{}, {}]);
   const { admin, shop } = opened;
   await admin.patch('/api/suppliers/2', { processingTime: 3 });
@@ -38,7 +38,7 @@ test('a supplier is late once their working days are over, and not before, whate
   expect(await list(opened, 'state=shipped')).toMatchObject([{ dueOn: null, isLate: false }]);
 });
 
-test('what waits to be sent by hand, or could not be sent, is asked for together', async () => {
+test('purchase orders to send by hand, and those that could not be sent, are listed together', async () => {
   await using opened = await openConnectedShop([{}]);
   const { admin, shop, simulator } = opened;
   await admin.put('/api/admin/order-policies/1', { sending: 'by-hand', holdMinutes: 0 });

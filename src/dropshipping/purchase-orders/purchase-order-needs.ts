@@ -11,10 +11,10 @@ import type { PurchaseOrderNeed, PurchaseOrderState } from './purchase-order-wor
 import type { StoredPurchaseOrder } from './purchase-order-rows.ts';
 import { purchaseOrders } from './purchase-orders.table.ts';
 
-/** The supplier has it and is still to send something of it. */
+/** The supplier has received it and still has to send something. */
 const underWay: readonly PurchaseOrderState[] = ['sent', 'acknowledged', 'part-shipped'];
 
-/** Whether one needs somebody; beside `purchase_orders`. */
+/** A condition on `purchase_orders`: it needs somebody. */
 const needs: Record<PurchaseOrderNeed, (db: Database, now: Date) => Promise<SQL | undefined> | SQL | undefined> = {
   decision: needsAnotherSender,
   late: isLate,
@@ -29,7 +29,7 @@ const needs: Record<PurchaseOrderNeed, (db: Database, now: Date) => Promise<SQL 
     ),
 };
 
-/** Those that need somebody are found first and by themselves: among a million PostgreSQL would look for them in the list's order. */
+/** Filtered in a subquery first: among a million rows PostgreSQL would otherwise scan in the order of the list. */
 export async function needing(db: Database, need: PurchaseOrderNeed, now: Date): Promise<SQL> {
   const ids = db
     .select({ id: purchaseOrders.id })
@@ -51,14 +51,14 @@ export async function countPurchaseOrdersNeeding(
   return countUpTo(db, purchaseOrders, await needs[need](db, now), most);
 }
 
-/** That could not be sent. @returns at most `most` */
+/** The number that could not be sent. @returns at most `most` */
 export function countFailed(db: Database, most: number): Promise<number> {
   return countUpTo(db, purchaseOrders, eq(purchaseOrders.state, 'failed'), most);
 }
 
 type Sent = Pick<StoredPurchaseOrder, 'supplierId' | 'state' | 'sentAt' | 'cancelAskedAt'>;
 
-/** By when each supplier is to have sent the whole of it, by their processing days; null: nobody waits for it. */
+/** When each supplier should have sent everything, by their processing days; null: not waited for. */
 export async function readDueDays(db: Database): Promise<(purchaseOrder: Sent) => ShopDay | null> {
   const [groups, { workingDays }] = [await suppliersByProcessingTime(db), await readSettings(db)];
   const daysOf = new Map(groups.flatMap(({ workingDays, ids }) => ids.map((id) => [id, workingDays])));
@@ -70,7 +70,7 @@ export async function readDueDays(db: Database): Promise<(purchaseOrder: Sent) =
 
 async function isLate(db: Database, now: Date): Promise<SQL | undefined> {
   const { supplierId, sentAt, state, cancelAskedAt } = purchaseOrders;
-  // Without parameters, so that it is the index's own condition.
+  // Without parameters, so that it matches the partial index.
   const isUnderWay = sql`${state} in ('sent', 'acknowledged', 'part-shipped') and ${cancelAskedAt} is null`;
   const groups = await suppliersByProcessingTime(db);
   if (groups.length === 0) return sql`false`;
@@ -81,7 +81,7 @@ async function isLate(db: Database, now: Date): Promise<SQL | undefined> {
   return and(isUnderWay, or(...overdue));
 }
 
-/** The supplier does not send something that the customer still waits for, and nobody else does. */
+/** Rejected lines that the customer still waits for and that nobody else sends. */
 function needsAnotherSender(): SQL {
   return sql`${purchaseOrders.id} in (
     select rejected.id

@@ -8,8 +8,8 @@ import { purchaseOrderEvents, purchaseOrders } from './purchase-orders.table.ts'
 const { id, orderId, reason, note, lastFailure, createdAt } = purchaseOrders;
 
 /**
- * Why a supplier refuses, in words that may name whose goods they were or where they go. Hand it in before the orders' records,
- * which forget whose they were.
+ * Suppliers' reasons and notes, which may name a customer or an address. Register it before the orders' records, which
+ * erase whose they were.
  */
 export const supplierWordRecords: PersonalRecords = {
   name: 'suppliersWords',
@@ -25,7 +25,7 @@ async function areOf(db: Database, person: Parameters<typeof readOrdersOf>[1]): 
   return inArray(orderId, orderIds);
 }
 
-/** What was said about purchase orders from before then. */
+/** Erases the texts about purchase orders from before then. */
 export function forgetSupplierWords(db: Database, before: Date): Promise<void> {
   return eraseWords(db, lt(createdAt, before));
 }

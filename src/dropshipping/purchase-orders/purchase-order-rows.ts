@@ -17,7 +17,7 @@ export async function readPurchaseOrder(db: Database, id: number): Promise<Store
   return found;
 }
 
-/** Alone: for what does not touch the customer's order. @throws Problem 404 `purchase-order-not-found` */
+/** Locks the purchase order alone, for changes that do not touch the customer's order. @throws Problem 404 `purchase-order-not-found` */
 export async function lockPurchaseOrder(tx: Database, id: number): Promise<StoredPurchaseOrder> {
   const [found] = await tx.select().from(purchaseOrders).where(eq(purchaseOrders.id, id)).for('update');
   if (!found) throw new Problem(404, 'purchase-order-not-found', 'There is no such purchase order.');
@@ -26,12 +26,12 @@ export async function lockPurchaseOrder(tx: Database, id: number): Promise<Store
 
 export type HeldPurchaseOrder = { order: StoredOrder; purchaseOrder: StoredPurchaseOrder };
 
-/** The customer's order first, as everybody does who holds both. @throws Problem 404 `purchase-order-not-found` */
+/** Locks the customer's order first, the order used everywhere. @throws Problem 404 `purchase-order-not-found` */
 export async function lockWithOrder(tx: Database, id: number): Promise<HeldPurchaseOrder> {
   return lockBoth(tx, await readPurchaseOrder(tx, id));
 }
 
-/** The same for whoever knows whose order it is, which never changes. */
+/** The same for callers that know its order, which never changes. */
 export async function lockBoth(
   tx: Database,
   { id, orderNumber }: Pick<StoredPurchaseOrder, 'id' | 'orderNumber'>,
@@ -48,7 +48,7 @@ export function readLines(db: Database, purchaseOrderId: number): Promise<Stored
     .orderBy(asc(purchaseOrderLines.orderLineId));
 }
 
-/** Those of which another supplier was asked for what the first one does not send. That happens once to each. */
+/** Those replaced by a purchase order at another supplier, which happens once to each. */
 export async function findReplaced(db: Database, ids: readonly number[]): Promise<ReadonlySet<number>> {
   const { replacesId } = purchaseOrders;
   const rows = await db
@@ -58,7 +58,7 @@ export async function findReplaced(db: Database, ids: readonly number[]): Promis
   return new Set(rows.flatMap((row) => row.replacesId ?? []));
 }
 
-/** What the supplier is owed for one that has left, beside the cost of its goods. */
+/** What the supplier is owed for a shipped one, besides the cost of its goods. */
 const billed = {
   deliveryCost: sql<Pence>`(
     select coalesce(max(order_lines.parcel_cost), 0) * greatest(1, (
@@ -70,7 +70,7 @@ const billed = {
     where billed.purchase_order_id = ${purchaseOrders.id} and billed.is_rejected)::int`,
 };
 
-/** Lines that the customer still waits for, and that nobody but this supplier is to send. */
+/** Lines that the customer still waits for and that only this supplier is to send. */
 export const isStillWanted = sql<boolean>`exists (
   select from order_lines join orders on orders.id = order_lines.order_id
   where order_lines.id = ${purchaseOrderLines.orderLineId} and order_lines.dropped < order_lines.quantity
@@ -78,7 +78,7 @@ export const isStillWanted = sql<boolean>`exists (
     and order_lines.supplier_id = (select supplier_id from purchase_orders where id = ${purchaseOrderLines.purchaseOrderId})
 )`;
 
-/** Of these, what the supplier does not send. */
+/** The rejected ones among them. */
 export const isOpenRefusal = sql<boolean>`(${purchaseOrderLines.isRejected} and ${isStillWanted})`;
 
 export async function isAnyWanted(db: Database, purchaseOrderId: number): Promise<boolean> {
@@ -88,7 +88,7 @@ export async function isAnyWanted(db: Database, purchaseOrderId: number): Promis
   );
 }
 
-/** Of a purchase order whose lock the caller holds. */
+/** The caller holds the purchase order's lock. */
 export async function readOpenRefusals(tx: Database, purchaseOrderId: number): Promise<StoredPurchaseLine[]> {
   return tx
     .select()
@@ -100,7 +100,7 @@ export async function readOpenRefusals(tx: Database, purchaseOrderId: number): P
 type Change = Partial<Omit<StoredPurchaseOrder, 'id'>>;
 type Occasion = { at: Date; byUserId?: number | null; note?: string | null };
 
-/** Writes what is different; another state, or something worth telling, comes into its history. */
+/** Writes the changes; a new state or a note is added to its history. */
 export async function changePurchaseOrder(
   tx: Database,
   { id, state }: Pick<StoredPurchaseOrder, 'id' | 'state'>,

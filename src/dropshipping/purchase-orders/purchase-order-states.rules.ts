@@ -8,8 +8,8 @@ export function isOver(state: PurchaseOrderState): boolean {
 }
 
 /**
- * Where a purchase order is once its supplier says so: news that come late take nothing back, and a supplier who cancels
- * without having been asked rejects.
+ * The state after a supplier's report: late reports do not move it back, and a cancellation the shop did not ask for counts
+ * as a rejection.
  */
 export function furtherState(
   { state, cancelAskedAt }: { state: PurchaseOrderState; cancelAskedAt: Date | null },

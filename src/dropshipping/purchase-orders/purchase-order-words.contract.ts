@@ -11,13 +11,13 @@ export const purchaseOrderStates = [
   'cancelled',
 ] as const;
 
-/** How it reached the supplier. */
+/** How it was sent to the supplier. */
 export const purchaseOrderWays = ['connector', 'mail', 'hand'] as const;
 
-/** Who begins: the shop once the hold is over, or the owner. */
+/** Who sends it: the shop once the hold is over, or the owner. */
 export const sendingModes = ['automatic', 'by-hand'] as const;
 
-/** Why one may need somebody: a supplier refuses, or is overdue, or it is to be sent by hand or could not be. */
+/** Why it needs somebody: the supplier rejects it, is overdue, or it has to be sent by hand or could not be sent. */
 export const purchaseOrderNeeds = ['decision', 'late', 'sending'] as const;
 
 export type PurchaseOrderNeed = (typeof purchaseOrderNeeds)[number];

@@ -9,16 +9,16 @@ import type { StoredPurchaseOrder } from './purchase-order-rows.ts';
 import type { PurchaseOrderState } from './purchase-order-words.contract.ts';
 import { purchaseOrders } from './purchase-orders.table.ts';
 
-/** A purchase order in one worker's hands: as it was when that took it, with this try counted. */
+/** A purchase order claimed by one worker, in the state when it was claimed, with this try counted. */
 export type Work = { act: 'send' | 'cancel'; worker: string; purchaseOrder: StoredPurchaseOrder };
 
 const signEveryMs = seconds(5);
-/** After a silence of this long a worker counts as dead. */
+/** A worker without a heartbeat for this long counts as dead. */
 const aliveMs = seconds(20);
 
 /**
- * Takes a purchase order on if something is to be done now. Of any number who ask at once one gets it, and should that one
- * die, it is looked at again after a while.
+ * Claims a purchase order if something is due. Of concurrent workers one gets it, and if that one dies, it can be
+ * claimed again after a while.
  */
 export function takeWork({ db, jobs, clock }: Deps, id: number): Promise<Work | null> {
   return db.transaction(async (tx) => {
@@ -32,7 +32,7 @@ export function takeWork({ db, jobs, clock }: Deps, id: number): Promise<Work | 
     if (act === null) return null;
     const claim = { worker: randomUUID(), workerUntil: new Date(now.getTime() + aliveMs), tries: found.tries + 1 };
     await tx.update(purchaseOrders).set(claim).where(eq(purchaseOrders.id, id));
-    // Those to be sent are looked through every minute (`sendWhatIsDue`).
+    // A scheduled job sends these every minute (`sendWhatIsDue`).
     if (act === 'cancel')
       await jobs.enqueue(tx, purchaseOrderDue, { purchaseOrderId: id }, { notBefore: claim.workerUntil });
     return { act, worker: claim.worker, purchaseOrder: { ...found, ...claim } };
@@ -47,7 +47,7 @@ function dueAct(found: StoredPurchaseOrder, now: Date): 'send' | 'cancel' | null
   return state === 'draft' && isAutomatic && holdUntil <= now ? 'send' : null;
 }
 
-/** What failed may have reached the supplier all the same: an answer can be lost. */
+/** A failed try may have reached the supplier all the same: the response can be lost. */
 export const mayBeTakenBack: ReadonlySet<PurchaseOrderState> = new Set([
   'draft',
   'failed',
@@ -56,7 +56,7 @@ export const mayBeTakenBack: ReadonlySet<PurchaseOrderState> = new Set([
   'part-shipped',
 ]);
 
-/** Signs of life, however long a supplier takes to answer. @returns how to stop */
+/** Sends heartbeats, however long a supplier takes to respond. @returns a function that stops them */
 export function keepAlive({ db, clock }: Deps, { worker, purchaseOrder: { id } }: Work): () => void {
   const sign = async () => {
     const workerUntil = new Date(clock.now().getTime() + aliveMs);
@@ -65,16 +65,16 @@ export function keepAlive({ db, clock }: Deps, { worker, purchaseOrder: { id } }
       .set({ workerUntil })
       .where(and(eq(purchaseOrders.id, id), eq(purchaseOrders.worker, worker)));
   };
-  // One that fails is followed by another.
+  // A failed heartbeat is followed by another.
   const timer = setInterval(() => void sign().catch(() => undefined), signEveryMs).unref();
   return () => clearInterval(timer);
 }
 
-/** Holds the purchase order for what came of the work. Null: it is in other hands by now. */
+/** Locks the purchase order to store the result. Null: another worker has claimed it meanwhile. */
 export async function holdWork(tx: Database, { worker, purchaseOrder }: Work): Promise<StoredPurchaseOrder | null> {
   const held = await lockPurchaseOrder(tx, purchaseOrder.id);
   return held.worker === worker ? held : null;
 }
 
-/** Nobody works on it any more. */
+/** Releases the claim. */
 export const letGo = { worker: null, workerUntil: null } as const;

@@ -129,7 +129,7 @@ export const replacementBody = z.object({
 
 export const alternativesQuery = z.object({ supplierId: rowId });
 
-/** What another supplier could send instead: the same GTIN first, then what is called most alike, which may not be alike at all. */
+/** What another supplier could send instead: the same GTIN first, then the most similar names, which may be different products. */
 export const alternatives = z
   .object({
     lines: z.array(

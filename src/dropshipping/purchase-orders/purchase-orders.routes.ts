@@ -31,7 +31,7 @@ const tags = ['Purchase orders'];
 const errorResponses = { 400: problemResponse, 401: problemResponse, 403: problemResponse };
 const ofOne = { ...errorResponses, 404: problemResponse, 409: problemResponse };
 
-/** What the shop orders from its suppliers, and what it sends from its own shelves. */
+/** Purchase orders, and our own parcels. */
 export const purchaseOrderRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   await app.register(reading, deps);
   await app.register(acting, deps);

@@ -25,7 +25,7 @@ export const purchaseOrders = pgTable(
   'purchase_orders',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    number: text().notNull().unique(), // PO- and ten characters; to the supplier the same number is the same order
+    number: text().notNull().unique(), // PO- and ten characters; also the idempotency key at the supplier
     orderId: integer()
       .notNull()
       .references(() => orders.id),
@@ -33,35 +33,35 @@ export const purchaseOrders = pgTable(
     supplierId: integer()
       .notNull()
       .references(() => suppliers.id),
-    addition: integer().notNull().default(0), // 0: of what the order held when it was placed; further ones are for what came in later
-    replacesId: integer(), // the one that went to another supplier before
+    addition: integer().notNull().default(0), // 0: the goods of the order as placed; higher numbers: goods that were added later
+    replacesId: integer(), // the earlier one at another supplier
     state: text({ enum: purchaseOrderStates }).notNull().default('draft'),
     way: text({ enum: purchaseOrderWays }), // null: not sent yet
-    reference: text(), // the supplier's own name for it
+    reference: text(), // the supplier's own id
     reason: text(), // why the supplier rejects it
-    note: text(), // for the owner: what only a person can do
+    note: text(), // for the owner: what needs a person
     isAutomatic: boolean().notNull(), // a draft is sent once its hold is over
-    holdUntil: timeColumn().notNull(), // until then a customer may change their mind
+    holdUntil: timeColumn().notNull(), // until then a customer may cancel
     tries: integer().notNull().default(0),
     nextTryAt: timeColumn(), // null: at once
     worker: text(), // who is sending it
-    workerUntil: timeColumn(), // after this, whoever was sending it counts as dead
+    workerUntil: timeColumn(), // after this, the worker counts as dead
     lastFailure: text(),
-    refundsHeeded: integer().notNull().default(0), // the order's last refund that was looked at before it is sent
-    cancelAskedAt: timeColumn(), // the customer's order was cancelled, or the owner wants it back
-    cost: penceColumn(), // of all lines, as it was when the customer ordered; null: not known
-    askAgainAt: timeColumn(), // when the supplier is next asked how far it is; null: never
+    refundsHeeded: integer().notNull().default(0), // the order's last refund that was considered before sending
+    cancelAskedAt: timeColumn(), // the customer's order was cancelled, or the owner cancels it
+    cost: penceColumn(), // of all lines, when the customer ordered; null: unknown
+    askAgainAt: timeColumn(), // when the supplier is queried next; null: never
     createdAt: timeColumn().notNull(),
     sentAt: timeColumn(),
-    shippedAt: timeColumn(), // when all of it had left; null: it has not
-    deliveryCost: penceColumn(), // what its parcels cost; null: it has not left
-    rejectedCost: penceColumn(), // of the cost, for what the supplier did not send after all; null: it has not left
+    shippedAt: timeColumn(), // when everything had been shipped; null: not yet
+    deliveryCost: penceColumn(), // cost of its parcels; null: not shipped yet
+    rejectedCost: penceColumn(), // part of the cost that the supplier did not send after all; null: not shipped yet
     updatedAt: timeColumn().notNull(),
   },
   (table) => [
     ...onlyKnownValues(table),
     foreignKey({ columns: [table.replacesId], foreignColumns: [table.id] }),
-    // An order is split once, however often that is asked for.
+    // An order is split once, however often the job runs.
     uniqueIndex('one_purchase_order_for_each_supplier')
       .on(table.orderId, table.supplierId, table.addition)
       .where(sql`${table.replacesId} is null`),
@@ -87,7 +87,7 @@ export const purchaseOrders = pgTable(
   ],
 );
 
-/** What one is found by: lower case, a space before each word. The index is on this very expression. */
+/** The text it is searched by: lower case, a space before each word. The index is on this very expression. */
 export function wordsOfPurchaseOrder(row: Record<'number' | 'orderNumber' | 'reference', AnyPgColumn>): SQL {
   return sql`lower(' ' || ${row.number} || ' ' || ${row.orderNumber} || ' ' || coalesce(${row.reference}, ''))`;
 }
@@ -117,7 +117,7 @@ export const purchaseOrderLines = pgTable(
   ],
 );
 
-/** What became of it, oldest first. */
+/** Its history, oldest first. */
 export const purchaseOrderEvents = pgTable(
   'purchase_order_events',
   {
@@ -139,14 +139,14 @@ export const purchaseOrderEvents = pgTable(
   ],
 );
 
-/** Which of the order's parcels the supplier has told of, so that none is written twice. */
+/** Which of the order's parcels the supplier has reported, so that none is stored twice. */
 export const purchaseOrderParcels = pgTable(
   'purchase_order_parcels',
   {
     purchaseOrderId: integer()
       .notNull()
       .references(() => purchaseOrders.id, { onDelete: 'cascade' }),
-    told: text().notNull(), // its tracking number, or what else tells it from the others
+    told: text().notNull(), // its tracking number, or another identification
     parcelId: integer().references(() => parcels.id, { onDelete: 'set null' }), // null: the owner took it back
   },
   (table) => [
@@ -155,7 +155,7 @@ export const purchaseOrderParcels = pgTable(
   ],
 );
 
-/** How orders go to a supplier. One without a row is sent to automatically if it is connected. */
+/** How orders go to a supplier. Without a row they are sent automatically if the supplier is connected. */
 export const supplierOrderPolicies = pgTable(
   'supplier_order_policies',
   {

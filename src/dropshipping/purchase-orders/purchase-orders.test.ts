@@ -34,7 +34,7 @@ test('an order is split by supplier, once, and the rest is ours to send', async 
   expect(toSend).toMatchObject([{ orderNumber: number, lines: [{ name: 'Rubber Bone', quantity: 1 }] }]);
 });
 
-test('it leaves once the hold is over, and once only though ten ask for it', async () => {
+test('it is sent once the hold is over, and once only with ten concurrent jobs', async () => {
   await using opened = await openConnectedShop([{}]);
   const { shop, simulator } = opened;
   await order(opened, [1]);
@@ -52,7 +52,7 @@ test('it leaves once the hold is over, and once only though ten ask for it', asy
   ]);
 });
 
-test('what the supplier heard before the shop died is not sent again', async () => {
+test('an order that the supplier received before the shop died is not sent again', async () => {
   await using opened = await openConnectedShop([{}]);
   const { shop, simulator } = opened;
   await order(opened, [1]);
@@ -66,7 +66,7 @@ test('what the supplier heard before the shop died is not sent again', async () 
   expect([...simulator.supplier(1).orders.values()].map(({ received }) => received)).toEqual([1]);
 });
 
-test('what passes is tried again later, what does not waits for the owner with its cause', async () => {
+test('temporary errors are retried later, others wait for the owner with their cause', async () => {
   await using opened = await openConnectedShop([{}]);
   const { shop, simulator, admin } = opened;
   await order(opened, [1]);
@@ -80,7 +80,7 @@ test('what passes is tried again later, what does not waits for the owner with i
   expect(await list(opened)).toMatchObject([{ state: 'sent', lastFailure: null }]);
 });
 
-test('tracking comes back: parcels, the last of which makes the order shipped and tells the customer', async () => {
+test('tracking is read back: parcels, the last of which makes the order shipped and notifies the customer', async () => {
   await using opened = await openConnectedShop([{}, {}]);
   const { shop, simulator, admin } = opened;
   const number = await order(opened, [1, 4]);
@@ -108,7 +108,7 @@ test('tracking comes back: parcels, the last of which makes the order shipped an
   expect(await list(opened)).toMatchObject([{ state: 'shipped' }, { state: 'shipped' }]);
 });
 
-test('a rejected purchase order names why, and another supplier can send it', async () => {
+test('a rejected purchase order says why, and another supplier can send it', async () => {
   await using opened = await openConnectedShop([{}, {}]);
   const { shop, simulator, admin } = opened;
   await order(opened, [1]);
@@ -131,7 +131,7 @@ test('a rejected purchase order names why, and another supplier can send it', as
   expect([...simulator.supplier(2).orders.values()]).toMatchObject([{ lines: [{ code: 'S2-05', quantity: 1 }] }]);
 });
 
-test('a cancelled order is not sent; what was sent is taken back, or marked when that is too late', async () => {
+test('a cancelled order is not sent; one that was sent is cancelled, or marked when that is too late', async () => {
   await using opened = await openConnectedShop([{}, {}, {}]);
   const { shop, simulator, admin } = opened;
   const number = await order(opened, [1, 4, 7]);
@@ -152,7 +152,7 @@ test('a cancelled order is not sent; what was sent is taken back, or marked when
   expect([...simulator.supplier(2).orders.values()]).toMatchObject([{ state: 'cancelled' }]);
 });
 
-test('a refund that is too small for goods takes nothing back', async () => {
+test('a refund too small for any goods cancels nothing', async () => {
   await using opened = await openConnectedShop([{}]);
   const { shop, admin } = opened;
   const number = await order(opened, [1]);
@@ -162,7 +162,7 @@ test('a refund that is too small for goods takes nothing back', async () => {
   expect(await list(opened)).toMatchObject([{ state: 'draft' }]);
 });
 
-test('a supplier without a system gets a letter with a file and a link, on which it answers', async () => {
+test('a supplier without a system gets an email with a file and a link for the response', async () => {
   await using opened = await openConnectedShop([{}]);
   const { shop, admin } = opened;
   await admin.patch('/api/suppliers/1', { connector: 'none' });
@@ -187,7 +187,7 @@ test('a supplier without a system gets a letter with a file and a link, on which
     deliverTo: null,
   });
 
-  // One product has nobody who sends it yet, so the customer is not told that all has left.
+  // One product has no sender yet, so the customer is not told that everything has left.
   expect((await admin.get(`/api/orders/${number}`)).json()).toMatchObject({
     status: 'confirmed',
     parcels: [{ carrier: 'DPD' }],
@@ -195,7 +195,7 @@ test('a supplier without a system gets a letter with a file and a link, on which
   expect((await shop.inject({ url: `${url.slice(0, -1)}x` })).statusCode).toBe(404);
 });
 
-test('the owner marks by hand what they ordered on the telephone', async () => {
+test('the owner marks what they ordered by telephone', async () => {
   await using opened = await openConnectedShop([{}]);
   const { admin } = opened;
   await admin.patch('/api/suppliers/1', { connector: 'none' });

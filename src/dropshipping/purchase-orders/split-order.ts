@@ -13,7 +13,7 @@ import { isClosed } from './acts/act-on-purchase-order.ts';
 import { findOrderPolicies } from '../order-policies/order-policies.ts';
 import { purchaseOrderEvents, purchaseOrderLines, purchaseOrders } from './purchase-orders.table.ts';
 
-/** Follows every order: a purchase order for each supplier; the rest is the shop’s own to send. A second time nothing happens. */
+/** Follows every order: creates a purchase order for each supplier; the rest is ours to send. Safe to run twice. */
 export async function splitOrder(deps: Deps, orderId: number): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const found = await lockOrderToSupply(tx, orderId);
@@ -30,7 +30,7 @@ type Split = {
   addition: number;
 };
 
-/** A purchase order for each supplier of these lines; the rest is ours to send. */
+/** Creates a purchase order for each supplier of these lines; the rest is ours to send. */
 export async function splitLines(
   deps: Deps,
   tx: Database,
@@ -49,7 +49,7 @@ export async function splitLines(
   if (drafts.length > 0) await writeDrafts(deps, tx, order, drafts);
 }
 
-/** By a run that died before it could say so: a line may have gone to another supplier since. */
+/** Created by a run that died before it finished: a line may have moved to another supplier since. */
 export async function wasSplit(tx: Database, orderId: number): Promise<boolean> {
   return (await tx.$count(purchaseOrders, eq(purchaseOrders.orderId, orderId))) > 0;
 }
@@ -105,19 +105,19 @@ export async function writeLines(tx: Database, purchased: readonly Purchased[]):
   );
 }
 
-/** A purchase order's own number: what the supplier sees tells nothing of the customer's. */
+/** A number of its own: suppliers must not learn the customer's order number. */
 export function newRow({ id, number }: Pick<OrderToSupply, 'id' | 'number'>, at: Date) {
   const ours = newOrderNumber().replace('PV-', 'PO-');
   return { number: ours, orderId: id, orderNumber: number, createdAt: at, updatedAt: at };
 }
 
-/** Null as soon as one of them is not known. */
+/** Null as soon as the cost of a line is unknown. */
 export function totalCost(lines: readonly { cost: Pence | null; quantity: number }[]): Pence | null {
   if (lines.some(({ cost }) => cost === null)) return null;
   return pence(lines.reduce((sum, { cost, quantity }) => sum + (cost ?? 0) * quantity, 0));
 }
 
-/** A product that has gone to another supplier since has no code at this one. */
+/** A product that has moved to another supplier since has no code at this one. */
 async function findCodes(tx: Database, purchased: readonly Purchased[]) {
   const productIds = purchased.flatMap(({ lines }) => lines.map(({ productId }) => productId));
   const supplies = new Map((await findSupplies(tx, productIds)).map((supply) => [supply.id, supply]));

@@ -17,9 +17,9 @@ import { totalCost } from './split-order.ts';
 type Clock = Pick<Deps, 'clock'>;
 
 /**
- * Makes a purchase order that no supplier has heard of what the customer still wants: nothing of an order that is closed, no
- * pieces that were taken out of it, and nothing before the owner has looked when money went back that may be for goods.
- * Whoever sends does this first, under the lock of the order, so that what was refunded before is never sent.
+ * Updates a purchase order that no supplier has received to what the customer still wants: nothing of a closed order, no removed
+ * pieces, and nothing before the owner has looked when a refund may be for goods.
+ * Runs before every dispatch under the order's lock, so that what was refunded before is never sent.
  * The caller holds both locks. @returns its lines if it may be sent
  */
 export async function reconcileWithOrder(
@@ -49,18 +49,18 @@ export async function reconcileWithOrder(
   return (await holdForRefund(tx, purchaseOrder, left, at)) ? null : left;
 }
 
-/** Follows every refund: what was not sent yet is made to fit, and of what was the owner is told. */
+/** Follows every refund: unsent purchase orders are updated, and the owner is notified of sent ones. */
 export async function applyRefund(deps: Deps, orderId: number): Promise<void> {
   await deps.changes.transaction(async (tx, invalidate) => {
     const order = await lockOrderToSupply(tx, orderId);
-    // The change of its state is followed by itself.
+    // A status change is handled by an event of its own.
     if (isClosed(order)) return;
     await fitToOrder(deps, tx, order);
     invalidateOrder(invalidate, order.number);
   });
 }
 
-/** Makes all that the order's suppliers hold fit what is wanted. The caller holds the order's lock. */
+/** Updates all purchase orders of an order to what is wanted. The caller holds the order's lock. */
 export async function fitToOrder(deps: Deps, tx: Database, order: StoredOrder): Promise<void> {
   const { id: orderId } = order;
   const { id, state } = purchaseOrders;
@@ -72,13 +72,13 @@ export async function fitToOrder(deps: Deps, tx: Database, order: StoredOrder): 
     .for('update');
   for (const purchaseOrder of open) {
     if (purchaseOrder.state !== 'draft') await notifySurplus(deps, tx, purchaseOrder);
-    // One that was begun is looked at by whoever goes on with it.
+    // One that is being sent is checked by its worker.
     else if (purchaseOrder.tries === 0) await reconcileWithOrder(deps, tx, { order, purchaseOrder });
   }
   await settleRefused(deps, tx, orderId);
 }
 
-/** What a supplier refused, or never got, waits for the owner no longer once the customer wants nothing of it. */
+/** Rejected or unsent lines no longer wait for the owner once the customer does not want them. */
 async function settleRefused(deps: Deps, tx: Database, orderId: number): Promise<void> {
   const refused = await tx
     .select()
@@ -92,13 +92,13 @@ async function settleRefused(deps: Deps, tx: Database, orderId: number): Promise
     if (lines.some(({ orderLineId }) => wanted.has(orderLineId))) continue;
     const change = { state: 'cancelled', note: null, askAgainAt: null } as const;
     const at = deps.clock.now();
-    // What failed may have reached the supplier although no answer came back.
+    // A failed one may have reached the supplier without a response.
     if (purchaseOrder.state === 'failed') await takeBack(deps, tx, purchaseOrder, null);
     else await changePurchaseOrder(tx, purchaseOrder, change, { at, note: 'The customer no longer wants it.' });
   }
 }
 
-/** The supplier has heard of pieces that were taken out of the order since. */
+/** The supplier has received pieces that were removed from the order since. */
 export async function notifySurplus({ clock }: Clock, tx: Database, purchaseOrder: StoredPurchaseOrder): Promise<void> {
   const wanted = await readWanted(tx, purchaseOrder.orderId);
   const surplus = (await readLines(tx, purchaseOrder.id))
@@ -125,7 +125,7 @@ function surplusOf(line: StoredPurchaseLine, wantedOf: ReadonlyMap<number, numbe
 
 const named = ({ line, surplus }: Surplus) => `${surplus} × ${line.name}`;
 
-/** @returns what is left, and what was taken out in words */
+/** @returns the remaining lines, and the removed ones as text */
 async function trim(tx: Database, { id, orderId }: StoredPurchaseOrder) {
   const wanted = await readWanted(tx, orderId);
   const lines = await readLines(tx, id);
@@ -143,8 +143,8 @@ async function trim(tx: Database, { id, orderId }: StoredPurchaseOrder) {
 }
 
 /**
- * Money that went back without a word what for, and is enough for the cheapest piece, may be for goods that are not wanted any
- * more. @returns whether it waits for the owner now
+ * A refund without a stated reason that covers the cheapest piece may be for goods that are no longer wanted.
+ * @returns whether it now waits for the owner
  */
 async function holdForRefund(
   tx: Database,
@@ -153,7 +153,7 @@ async function holdForRefund(
   at: Date,
 ): Promise<boolean> {
   const { orderId, refundsHeeded } = purchaseOrder;
-  // The try that met the refund was none.
+  // The try that was stopped by the refund does not count.
   const tries = Math.max(0, purchaseOrder.tries - 1);
   const { amount, last } = await readOpenRefunds(tx, orderId, refundsHeeded);
   if (amount === 0) return false;

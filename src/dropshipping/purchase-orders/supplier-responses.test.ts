@@ -11,7 +11,7 @@ import {
 import type { SupplierPage } from '../supplier-page/supplier-page.contract.ts';
 import { applyUpdate } from './supplier-updates.ts';
 
-/** Products 1 and 2, ordered by mail of a supplier without a system. */
+/** Products 1 and 2, ordered by email from a supplier without a system. */
 async function openMailed() {
   const opened = await openConnectedShop([{}]);
   await opened.admin.patch('/api/suppliers/1', { connector: 'none' });
@@ -22,7 +22,7 @@ async function openMailed() {
 
 const days = (count: number) => count * 86_400_000;
 
-test('a supplier who sends nothing of it says why, and has nothing left to answer', async () => {
+test('a supplier who rejects everything says why, and has nothing left to respond to', async () => {
   await using opened = await openMailed();
   const { lines } = (await opened.page.read()).json<SupplierPage>();
   const rejectedLines = lines.map(({ lineId }) => lineId);
@@ -32,7 +32,7 @@ test('a supplier who sends nothing of it says why, and has nothing left to answe
   expect((await opened.page.send({ carrier: 'DPD' })).statusCode).toBe(409);
 });
 
-test('each parcel that is entered counts, without a tracking number too; one number counts once', async () => {
+test('each entered parcel counts, with or without a tracking number; a number counts once', async () => {
   await using opened = await openMailed();
   const { page, admin, shop, number } = opened;
   await page.answer({ reference: 'B-77' });
@@ -53,7 +53,7 @@ test('each parcel that is entered counts, without a tracking number too; one num
   expect(mail?.text).toContain('AB2');
 });
 
-test('a supplier can have a customer written to about a few more parcels than there are pieces, and no more', async () => {
+test('a supplier can trigger parcel emails for a few more parcels than there are pieces, and no more', async () => {
   await using opened = await openMailed();
   const { page, shop, admin, number } = opened;
   const statuses = [];
@@ -62,7 +62,7 @@ test('a supplier can have a customer written to about a few more parcels than th
     statuses.push(reply.statusCode);
   }
   expect(statuses.indexOf(409)).toBe(12);
-  // One that has a system of its own tells of as many as it likes in one answer.
+  // A connected supplier may report any number in one response.
   const parcels = Array.from({ length: 3_000 }, (_, place) => ({
     carrier: 'DPD',
     trackingNumber: `CD${place}`,
@@ -74,7 +74,7 @@ test('a supplier can have a customer written to about a few more parcels than th
   expect(await listPurchaseOrders(opened)).toMatchObject([{ note: expect.stringContaining('more parcels') }]);
 });
 
-test('whoever has a supplier’s link does not answer without end', async () => {
+test('responses through a supplier’s link are rate limited', async () => {
   await using opened = await openMailed();
   await opened.page.answer({ reference: 'B-77' });
   await opened.shop.pool.query('update rate_limits set hits = 60');
@@ -82,7 +82,7 @@ test('whoever has a supplier’s link does not answer without end', async () => 
   expect((await opened.page.send({ carrier: 'DPD' })).statusCode).toBe(429);
 });
 
-test.each(['cancelled', 'refunded'])('of an order that is %s the supplier sees nobody’s address', async (how) => {
+test.each(['of an order that is %s the supplier sees no address', 'refunded'])('of an order that is %s the supplier sees nobody’s address', async (how) => {
   await using opened = await openMailed();
   const { admin, number, page } = opened;
   expect((await page.read()).json()).toMatchObject({ deliverTo: { name: 'Ann Barker' }, isBeingCancelled: false });
@@ -96,7 +96,7 @@ test.each(['cancelled', 'refunded'])('of an order that is %s the supplier sees n
   expect((await page.read()).json()).toMatchObject({ deliverTo: null, isBeingCancelled: true });
 });
 
-test('the supplier’s page is for the supplier and the owner: staff are not given its address', async () => {
+test('the supplier’s page is for the supplier and the owner: staff do not get its address', async () => {
   await using opened = await openMailed();
   const clerk = await staffMember(opened.shop);
   const path = '/api/admin/purchase-orders/1';
@@ -106,14 +106,14 @@ test('the supplier’s page is for the supplier and the owner: staff are not giv
   });
 });
 
-test('lines of other purchase orders cannot be refused', async () => {
+test('lines of other purchase orders cannot be rejected', async () => {
   await using opened = await openMailed();
   const reply = await opened.page.answer({ rejectedLines: [4_711] });
   expect(reply.statusCode).toBe(400);
   expect(reply.json()).toMatchObject({ issues: [{ path: 'rejectedLines' }] });
 });
 
-test('the link is good until ninety days after all is over, and then says so', async () => {
+test('the link works until ninety days after the end, and then says so', async () => {
   await using opened = await openMailed();
   const { page, shop } = opened;
   shop.clock.advance(days(200));

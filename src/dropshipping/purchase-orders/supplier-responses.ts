@@ -13,7 +13,7 @@ import type {
 } from '../supplier-page/supplier-page.contract.ts';
 import { findByToken, isAnswerable, readSupplierPage } from '../supplier-page/supplier-page.ts';
 
-/** Confirms, and says what cannot be sent. @throws Problem 404, 409 `not-open` */
+/** Confirms it, and says what cannot be sent. @throws Problem 404, 409 `not-open` */
 export async function responseForSupplier(
   deps: Deps,
   token: string,
@@ -62,7 +62,7 @@ function rejectUnlessOpen(purchaseOrder: StoredPurchaseOrder): void {
   throw new Problem(409, 'not-open', `This purchase order is ${purchaseOrder.state}. Please write to us.`);
 }
 
-/** @throws Problem 400 for a line of another purchase order, 409 `not-open` once another supplier was asked for the first ones */
+/** @throws Problem 400 for a line of another purchase order, 409 `not-open` once the first rejected lines were ordered elsewhere */
 async function rejectLines(
   tx: Database,
   { id, number }: StoredPurchaseOrder,

@@ -14,14 +14,14 @@ import type { StoredPurchaseLine, StoredPurchaseOrder } from './purchase-order-r
 import { purchaseOrderParcels } from './purchase-orders.table.ts';
 
 type Update = SupplierOrderState & {
-  /** Null: the supplier said so themselves. */
+  /** Null: reported by the supplier. */
   byUserId: number | null;
-  /** The parcels are further ones, and not all there are so far. */
+  /** The parcels are additional ones, and not the complete list. */
   isMore?: true;
 };
 type Held = { order: StoredOrder; purchaseOrder: StoredPurchaseOrder };
 
-/** What a supplier says of a purchase order, its parcels into the customer's order. Told twice it counts once. */
+/** Applies a supplier's report on a purchase order, and adds its parcels to the customer's order. Safe to apply twice. */
 export async function applyUpdate(
   deps: Deps,
   id: number,
@@ -34,7 +34,7 @@ export async function applyUpdate(
   });
 }
 
-/** The same for those who hold the customer's order and the purchase order already. */
+/** The same for callers that hold the locks of both already. */
 export async function applyUpdateLocked(
   deps: Deps,
   tx: Database,
@@ -53,11 +53,11 @@ export async function applyUpdateLocked(
     ...(note && { note }),
     ...(isOver && { askAgainAt: null }),
   };
-  // A supplier that is asked every few minutes gives the same reason each time: it is told once.
+  // A supplier that is queried every few minutes repeats its reason: it is recorded once.
   const reason = state === purchaseOrder.state ? null : told.reason;
   await changePurchaseOrder(tx, purchaseOrder, news, { at: deps.clock.now(), byUserId, note: reason ?? note });
   if (state === 'shipped' && purchaseOrder.state !== 'shipped') await markAllSent(tx, held);
-  // With the last of it the customer hears of the whole order, otherwise of each parcel.
+  // With the last parcel the customer is emailed about the whole order, otherwise about each parcel.
   if (await shipWhenAllHasLeft(deps, tx, invalidate, held.order, byUserId)) return;
   for (const parcelId of added) await notifyOfParcel(deps, tx, held.order, { parcelId, byUserId });
 }
@@ -113,14 +113,14 @@ async function readTold(tx: Database, purchaseOrderId: number): Promise<Set<stri
   return new Set(rows.map((row) => row.told));
 }
 
-/** Something large may come in several; the customer hears of each of them. */
+/** A large product may come in several parcels; the customer is emailed about each. */
 async function mostParcels(tx: Database, purchaseOrderId: number): Promise<number> {
   return (await readLines(tx, purchaseOrderId)).reduce((most, { quantity }) => most + quantity, spareParcels);
 }
 
 const spareParcels = 10;
 
-/** @throws Problem 409 to a supplier who enters one after the other */
+/** @throws Problem 409 when the supplier enters too many */
 function tooMany(most: number, isMore: true | undefined): string {
   if (isMore)
     throw new Problem(
@@ -154,7 +154,7 @@ async function pack(
   try {
     return await packParcel(deps, tx, invalidate, order, { ...sent, lines });
   } catch (error) {
-    // Somebody has packed these goods by hand already: then nobody knows what is in this parcel.
+    // Somebody has packed these goods by hand already: then the contents of this parcel are unknown.
     if (error instanceof Problem && lines.length > 0)
       return packParcel(deps, tx, invalidate, order, { ...sent, lines: [] });
     throw error;

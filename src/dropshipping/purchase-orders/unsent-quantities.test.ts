@@ -14,13 +14,13 @@ const stock = { kinds: ['stock' as const] };
 
 type Opened = Awaited<ReturnType<typeof openConnectedShop>>;
 
-/** What the shop sells of product 1 once it has asked its suppliers. */
+/** The stock the shop sells of product 1 after a sync. */
 async function sellable(opened: Opened): Promise<number> {
   await syncNow(opened, stock);
   return stockOf(opened.shop, 1);
 }
 
-test('what was sold is taken off the supplier’s stock until the supplier has heard of it', async () => {
+test('sold pieces are deducted from the supplier’s stock until the supplier has received the order', async () => {
   await using opened = await openConnectedShop([{}]);
   await orderGoods(opened, [1], 3);
   expect(await sellable(opened)).toBe(17);
@@ -31,7 +31,7 @@ test('what was sold is taken off the supplier’s stock until the supplier has h
   expect(await sellable(opened)).toBe(17);
 });
 
-test('what could not be sent still counts, and what was cancelled or refused does not', async () => {
+test('orders that could not be sent still count, cancelled and rejected ones do not', async () => {
   await using opened = await openConnectedShop([{}]);
   const { simulator, admin } = opened;
   const supplier = simulator.supplier(1);
@@ -53,7 +53,7 @@ test('what could not be sent still counts, and what was cancelled or refused doe
   expect(await sellable(opened)).toBe(17);
 });
 
-test('what another supplier sends now counts there and not here', async () => {
+test('lines switched to another supplier count there and not here', async () => {
   await using opened = await openConnectedShop([{}, {}]);
   const { simulator, admin, shop } = opened;
   await orderGoods(opened, [1], 3);
@@ -71,7 +71,7 @@ test('what another supplier sends now counts there and not here', async () => {
   expect((await productRow(shop, 1)).supplierId).toBe(2);
 });
 
-test('what was sent after the supplier said what it has is taken off what the owner approves later', async () => {
+test('orders sent after the supplier reported its stock are deducted from what the owner approves later', async () => {
   await using opened = await openConnectedShop([{}]);
   const { shop, simulator, admin } = opened;
   const [policy] = (await admin.get('/api/admin/sync-policies')).json<object[]>();

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import { awaitedLines } from '#orders/parcels/left-to-send.ts';
 import type { Database } from '#platform/database/database.ts';
 
-/** What a supplier said of a product, and when: what it was sent since, it did not know then. */
+/** When a supplier reported a product's stock: orders sent after that are not included in it. */
 export type ReportedOf = { productId: number; at: Date };
 
 /**
- * How many of each of these products are sold for a supplier to send and were not ordered there when it said what it has;
- * products without any are left out. What it refused, or is not to send any more, does not count.
+ * How many of each product are sold and were not ordered from the supplier when it reported its stock; products without
+ * any are left out. Rejected and cancelled lines do not count.
  */
 export async function unsentQuantities(
   db: Database,
@@ -20,7 +20,7 @@ export async function unsentQuantities(
   const ordered = sql`
     select from purchase_order_lines ordered join purchase_orders on purchase_orders.id = ordered.purchase_order_id
     where ordered.order_line_id = awaited.id`;
-  // Worked out first: few lines of a product are of orders that have not left, and only of those it is asked what was ordered.
+  // Materialised first: few lines of a product belong to unsent orders, and only those are joined with purchase orders.
   const found = await db.execute<{ product_id: number; quantity: number }>(sql`
     with awaited as materialized (${awaitedLines(productIds)})
     select product_id, sum(awaited.quantity)::int as quantity

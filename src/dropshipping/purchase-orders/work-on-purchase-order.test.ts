@@ -8,7 +8,7 @@ test.each([
   [4, 1_920_000],
   [5, 7_200_000],
   [7, 7_200_000],
-])('after try %i comes a pause of %i ms, a quarter more or less', (tries, pause) => {
+])('try %i is followed by a pause of %i ms, give or take a quarter', (tries, pause) => {
   expect(pauseBeforeNextTry(tries, 0.5)).toBe(pause);
   expect(pauseBeforeNextTry(tries, 0)).toBe(pause * 0.75);
   expect(pauseBeforeNextTry(tries, 1)).toBe(pause * 1.25);

@@ -15,21 +15,21 @@ import { holdWork, keepAlive, letGo, takeWork, type Work } from './purchase-orde
 import { findThere } from './known-there.ts';
 import { notifySurplus, reconcileWithOrder } from './still-wanted.ts';
 
-/** After so many the owner has to look into it. */
+/** After this many tries the owner has to look into it. */
 const mostTries = 8;
 
 const firstPauseMs = 30_000;
 const longestPauseMs = 7_200_000;
 
-/** How long to wait after so many tries in vain, 30 seconds to two hours; null: no more. `chance` is from 0 to 1. */
+/** How long to wait after this many failed tries, 30 seconds to two hours; null: no more. `chance` is from 0 to 1. */
 export function pauseBeforeNextTry(tries: number, chance: number): number | null {
   if (tries >= mostTries) return null;
   const pause = Math.min(firstPauseMs * 4 ** (tries - 1), longestPauseMs);
-  // Not all at the same moment: what failed together would fail together again.
+  // Jitter: purchase orders that failed together would fail together again.
   return Math.round(pause * (0.75 + chance / 2));
 }
 
-/** Sends a purchase order, or takes it back, if that is to be done now. May be asked for as often as one likes. */
+/** Sends or cancels a purchase order if that is due. Safe to run any number of times. */
 export async function workOnPurchaseOrder(deps: Deps, id: number): Promise<void> {
   const work = await takeWork(deps, id);
   if (!work) return;
@@ -44,7 +44,7 @@ export async function workOnPurchaseOrder(deps: Deps, id: number): Promise<void>
   }
 }
 
-/** How soon the supplier is asked how far it is. */
+/** How soon the supplier is queried for the state. */
 export function nextQuestion({ config, clock }: Pick<Deps, 'config' | 'clock'>): Date {
   return new Date(clock.now().getTime() + minutes(config.demo ? 1 : 15));
 }
@@ -61,7 +61,7 @@ async function send(deps: Deps, work: Work): Promise<void> {
 
 async function sendByConnector(deps: Deps, work: Work, connector: SupplierConnector, name: string): Promise<void> {
   const { purchaseOrder } = work;
-  // Whoever tried before may have died after the supplier had heard and before that was written down.
+  // An earlier worker may have died after the supplier received it and before that was stored.
   const known = purchaseOrder.tries > 1 ? await findThere(connector, purchaseOrder) : null;
   const sent = known ?? (await placeIfWanted(deps, work, connector, name));
   if (sent === null) return;
@@ -94,7 +94,7 @@ async function sendByMail(deps: Deps, work: Work): Promise<void> {
 
 type Wanted = HeldPurchaseOrder & { lines: StoredPurchaseLine[] };
 
-/** The last look before it leaves, under the order's lock: null when it may not, and then nobody has it in hand any more. */
+/** The last check before sending, under the order's lock: null when it may not be sent, and then the claim is released. */
 async function holdIfWanted(deps: Deps, tx: Database, work: Work): Promise<Wanted | null> {
   const held = await lockBoth(tx, work.purchaseOrder);
   const { purchaseOrder, order } = held;
@@ -114,7 +114,7 @@ async function lookAgainIfCancelled({ jobs }: Deps, tx: Database, { id, cancelAs
   if (cancelAskedAt) await jobs.enqueue(tx, purchaseOrderDue, { purchaseOrderId: id });
 }
 
-/** @throws SupplierError when a line has no code the supplier could know, or the address is gone */
+/** @throws SupplierError when a line has no code at this supplier, or the address is erased */
 function describe({ order, purchaseOrder: { number }, lines }: Wanted, supplier: string) {
   if (!order.address)
     throw new SupplierError('refused', 'The customer’s account was closed: there is no address left.');
@@ -131,7 +131,7 @@ function describe({ order, purchaseOrder: { number }, lines }: Wanted, supplier:
   } satisfies OutgoingOrder;
 }
 
-/** What passes is tried again later, the rest waits for the owner. */
+/** Temporary errors are retried later, others wait for the owner. */
 async function saveFailure(deps: Deps, work: Work, fault: SupplierError): Promise<void> {
   const { db, jobs, clock } = deps;
   await db.transaction(async (tx) => {

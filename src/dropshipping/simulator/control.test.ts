@@ -7,7 +7,7 @@ import { takeOrder } from './simulated-supplier.ts';
 
 const deliverTo = { name: 'Jo', address: '1 Lane', city: 'Leeds', postcode: 'LS1 4AP', country: 'GB', phone: null };
 
-test('a person at the simulator sees what goes on and does what the supplier’s people would', async () => {
+test('the control page shows what is going on and does what a supplier’s staff would', async () => {
   const { url, call, supplier } = await open();
   takeOrder(supplier, { number: 'PO-1', lines: [{ code: 'S1-01', quantity: 2 }], deliverTo });
 
@@ -25,11 +25,11 @@ test('a person at the simulator sees what goes on and does what the supplier’s
     orders: [{ number: 'PO-1', received: 1 }],
     faults: {},
   });
-  // What is ordered is gone.
+  // Ordered goods are out of stock.
   expect(supplier.goods.get('S1-01')?.stock).toBe(18);
 });
 
-test('faults come and go, for everything or for a few products', async () => {
+test('faults can be switched on and off, for all products or for some', async () => {
   const { call, supplier, ask } = await open();
   expect((await call('PUT', '/faults/error')).status).toBe(204);
   expect((await ask('/rest/account')).status).toBe(500);
@@ -42,7 +42,7 @@ test('faults come and go, for everything or for a few products', async () => {
   expect((await call('PUT', '/faults/earthquake')).status).toBe(400);
 });
 
-test('a picture that a shop has is not sent again until there is another', async () => {
+test('a picture that the shop has is not sent again until it changes', async () => {
   const { supplier, ask } = await open();
   const first = await ask('/pictures/S1-01.webp');
   const known = { 'if-none-match': first.headers.get('etag') ?? '' };
@@ -72,7 +72,7 @@ test.each([
   ['a page whose own name leads here', { host: 'evil.example' }, 403],
   ['another page on this machine', { origin: 'http://localhost:3000' }, 403],
   ['a program', {}, 200],
-])('%s may not work the simulator unless it is of this machine', async (_who, headers, status) => {
+])('%s cannot control the simulator unless it is on this machine', async (_who, headers, status) => {
   const { url } = await open();
   const [response] = (await once(get(url, { headers }), 'response')) as [IncomingMessage];
   response.resume();

@@ -32,9 +32,9 @@ const moveBody = z.object({
     .optional(),
 });
 
-/** For people and tests: what goes on at the suppliers, what is wrong there, and what their people do with an order. */
+/** For people and tests: the state of the suppliers, their faults, and what their staff do with an order. */
 export const simulatorControl: FastifyPluginAsyncZod<Setting> = async (app, { suppliers, shared, origin }) => {
-  // A page whose own name leads here may ask, but can hide neither its name nor where it comes from.
+  // DNS rebinding: a foreign page may send requests here, but its Host and Origin show where it comes from.
   app.addHook('onRequest', async ({ hostname, headers: { origin, host } }, reply) => {
     const isOurs =
       ['127.0.0.1', 'localhost'].includes(hostname) && (origin === undefined || origin === `http://${host}`);

@@ -5,8 +5,8 @@ export type Message = { body: string; headers: Record<string, string> };
 const deliveryMs = 5_000;
 
 /**
- * What a supplier's system sends by itself. A delivery that fails is lost, as there: whoever needs to know asks as well.
- * @returns the status of the answer; null without one
+ * Sends a supplier's webhook. A failed delivery is lost, as with real systems: the shop also polls.
+ * @returns the status of the response; null without one
  */
 export async function deliverTo(url: string, message: Message): Promise<number | null> {
   const httpClient = createHttpClient({ loopbackPort: Number(new URL(url).port) });

@@ -1,27 +1,27 @@
-/** What can be wrong with a supplier, on request. */
+/** Faults a simulated supplier can have, on request. */
 export const faults = [
-  'slow', // every answer takes two seconds
-  'hanging', // no answer at all
+  'slow', // every response takes two seconds
+  'hanging', // no response at all
   'error', // 500
-  'unauthorised', // no key is good enough
+  'unauthorised', // every key is rejected
   'rate-limited', // 429 with Retry-After
-  'garbage', // JSON that breaks off
+  'garbage', // truncated JSON
   'picture-error', // 500 in place of a picture
   'huge-picture',
   'truncated-picture',
-  'html-picture', // a page where a picture should be
-  'private-redirect', // a picture that leads into the shop's own network
+  'html-picture', // an HTML page instead of a picture
+  'private-redirect', // a redirect to a private address
   'flapping-stock', // other numbers each time
-  'bad-figures', // stock and price that are none
-  'bad-row', // a product without a code, of which one can say nothing
+  'bad-figures', // invalid stock and price
+  'bad-row', // a product without a code
   'empty', // suddenly no products at all
 ] as const;
 export type Fault = (typeof faults)[number];
 
-/** What people type where a program wants numbers. */
+/** Text where a number is expected. */
 export const badFigures = { price: 'ask us', stock: 'plenty' };
 
-/** A fault of every call, or of the calls for these codes alone. */
+/** A fault of every call, or of calls for these codes only. */
 export type Faults = Map<Fault, ReadonlySet<string> | 'all'>;
 
 export function has(current: Faults, fault: Fault, ...codes: readonly string[]): boolean {
@@ -29,7 +29,7 @@ export function has(current: Faults, fault: Fault, ...codes: readonly string[]):
   return which === 'all' || (which !== undefined && codes.some((code) => which.has(code)));
 }
 
-/** The goods that a call names: by its picture, or one by one in its query. A list of everything names none. */
+/** The codes in a call: of its picture, or listed in its query. A complete list names none. */
 export function codesNamed(address: string): string[] {
   const { pathname, searchParams } = new URL(address, 'http://supplier.example');
   const picture = /\/pictures\/(.+)\.webp$/.exec(pathname)?.[1];

@@ -10,7 +10,7 @@ import type { SimulatedGoods, SimulatedSupplier } from './simulated-supplier.ts'
 
 type Setting = { supplier: SimulatedSupplier; origin: () => string };
 
-/** A supplier without a system to talk with: a list of its goods as a spreadsheet, and one as Google Merchant takes it. */
+/** A supplier without an API: its products as a CSV file, and as a Google Merchant feed. */
 export const feedProtocol: FastifyPluginAsyncZod<Setting> = async (app, { supplier, origin }) => {
   app.addHook('onRequest', async ({ headers: { authorization } }, reply) => {
     if (authorization !== `Bearer ${supplier.apiKey}`) return reply.code(401).send('Please sign in.');

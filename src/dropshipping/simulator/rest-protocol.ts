@@ -15,7 +15,7 @@ import { deliverTo } from './deliver.ts';
 
 const wanted = z.object({ url: z.url({ protocol: /^https?$/ }), secret: z.string().min(1).max(500) });
 
-/** Tells a shop that asked for it what it should ask for again; see docs/supplier-protocol.md. */
+/** Notifies a shop that registered a webhook of what it should query; see docs/supplier-protocol.md. */
 const restNotifications: FastifyPluginAsyncZod<{ supplier: SimulatedSupplier }> = async (app, { supplier }) => {
   let listener: z.output<typeof wanted> | undefined;
 

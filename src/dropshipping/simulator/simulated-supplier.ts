@@ -11,14 +11,14 @@ export type SimulatedGoods = {
   description: string;
   price: Pence;
   stock: number;
-  /** Unless it is counted, `stock` says only whether there are any. */
+  /** Unless it is counted, `stock` only says whether there are any. */
   availability?: 'counted' | 'uncounted' | 'backorder';
-  /** Where a shop system keeps a code of its own for it, which may be none; the code otherwise. */
+  /** The code stored in its shop system, which may be empty; by default the product's code. */
   sku?: string;
   isDraft?: boolean;
-  /** Of several goods that differ in one thing, what they have in common and how this one differs. */
+  /** For variations: the product they belong to, and how this one differs. */
   choice?: { of: string; label: string; value: string; sku?: string; isDraft?: boolean };
-  /** Bytes of its picture, drawn when somebody asks. */
+  /** The bytes of its picture, drawn on request. */
   picture: () => Promise<Buffer>;
 };
 
@@ -27,7 +27,7 @@ export type ReceivedOrder = SupplierOrderState & {
   reference: string;
   lines: { code: string; quantity: number }[];
   deliverTo: OutgoingOrder['deliverTo'];
-  /** How often it came in; a shop that asks twice has still ordered once. */
+  /** How often it was received; a shop that asks twice has still ordered once. */
   received: number;
 };
 

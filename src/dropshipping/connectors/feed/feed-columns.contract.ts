@@ -1,6 +1,6 @@
 // Without zod, so that a page which only names them does not load it.
 
-/** What the shop reads of a feed's row. */
+/** The fields the shop reads from a feed's row. */
 export const feedFields = [
   'code',
   'name',
@@ -14,5 +14,5 @@ export const feedFields = [
 ] as const;
 export type FeedField = (typeof feedFields)[number];
 
-/** Under which heading a field stands; what is left out is guessed. */
+/** The column heading of each field; omitted ones are guessed. */
 export type FeedColumns = Partial<Record<FeedField, string>>;

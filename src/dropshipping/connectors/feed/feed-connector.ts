@@ -15,16 +15,16 @@ type CachedListing = { listing: FeedListing; stamp: string | null; readAt: numbe
 
 const pageLength = 50;
 const mostCached = 6;
-/** Products that a search looks at before other work gets a turn. */
+/** Products that a search checks before it yields to other work. */
 const lookedAtOnce = 2_000;
-/** A feed that does not say whether it has changed is read again after this long. */
+/** A feed without ETag or date is read again after this long. */
 const unstampedMs = 60_000;
 const can: Capability[] = ['list-products', 'pictures', 'stock', 'prices'];
 
-/** Read once, asked often: lists are looked through page by page and code by code. */
+/** Read once and cached: lists are read page by page and code by code. */
 const listings = new LRUCache<string, CachedListing>({ max: mostCached });
 
-/** A supplier that publishes a list of its goods and takes orders by e-mail. */
+/** A supplier that publishes a list of its products and takes orders by email. */
 export function feedConnector(connection: FeedConnection): SupplierConnector {
   const { name } = connection;
   const unsupported = async () => {
@@ -54,7 +54,7 @@ export function feedConnector(connection: FeedConnection): SupplierConnector {
   };
 }
 
-/** Why nothing can be done with it; null: something can. */
+/** Why the feed cannot be used; null: it can. */
 export function errorOf(name: string, { products, headings, columns }: FeedListing): string | null {
   if (headings.length > 0 && columns.code === undefined) return `The feed of ${name} cannot be read: ${unknownCodes}.`;
   return products.size === 0 ? `The feed of ${name} lists no products.` : null;
@@ -63,7 +63,7 @@ export function errorOf(name: string, { products, headings, columns }: FeedListi
 /** For the end of a sentence. */
 const unknownCodes = 'no column of it is known to hold the product codes';
 
-/** What the feed lists now. One that suddenly lists nothing is for whoever asked to judge. @throws SupplierError */
+/** What the feed lists now. Whether an empty feed is a mistake is for the caller to decide. @throws SupplierError */
 async function openGoods(connection: FeedConnection, signal?: AbortSignal): Promise<FeedListing> {
   const listing = await openListing(connection, signal);
   const { headings, columns } = listing;
@@ -71,7 +71,7 @@ async function openGoods(connection: FeedConnection, signal?: AbortSignal): Prom
   throw new SupplierError('garbage', `The feed of ${connection.name} cannot be read: ${unknownCodes}.`);
 }
 
-/** How the feed reads now. @throws SupplierError */
+/** The parsed feed. @throws SupplierError */
 export async function openListing(
   { name, source, columns = {} }: FeedConnection,
   signal?: AbortSignal,
@@ -92,7 +92,7 @@ export async function openListing(
   }
 }
 
-/** So many at most; a long list is looked through in turns. */
+/** At most this many; a long list is searched in slices. */
 async function firstFound(products: FeedListing['products'], words: string | null, most: number) {
   const found: ListedProduct[] = [];
   let looked = 0;

@@ -4,17 +4,17 @@ import { beginsWith, textOfFile } from '#platform/text-file.ts';
 /** Why a feed cannot be read, for the end of a sentence. */
 export class UnreadableFeed extends Error {}
 
-/** As it is read; a packed one is not unpacked beyond it. */
+/** In bytes; decompression stops there as well. */
 export const largestFeed = 20 * 1_048_576;
 
-/** What begins so is no feed, and what it is. */
+/** Signatures of files that are no feed, and what they are. */
 const others: readonly (readonly [number[], string])[] = [
   [[0x50, 0x4b, 0x03, 0x04], 'it is an Excel workbook or a ZIP archive; please save it as CSV'],
   [[0xd0, 0xcf, 0x11, 0xe0], 'it is an Excel workbook; please save it as CSV'],
   [[0x25, 0x50, 0x44, 0x46], 'it is a PDF'],
 ];
 
-/** The text of a feed, packed by gzip or not. @throws UnreadableFeed */
+/** The text of a feed, gzipped or not. @throws UnreadableFeed */
 export function textOfFeed(bytes: Uint8Array): string {
   const file = beginsWith(bytes, [0x1f, 0x8b]) ? unpacked(bytes) : bytes;
   const other = others.find(([signature]) => beginsWith(file, signature));

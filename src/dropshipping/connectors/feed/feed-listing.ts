@@ -11,8 +11,8 @@ import type { ListedProduct } from '../supplier-connector.ts';
 import { nonsenseIn } from '../reported-fields.ts';
 
 /**
- * How suppliers head their columns, likelier names first, as `plainHeading` makes them. Among them the attributes of Google's
- * product data; of those `cost of goods sold` is what the shop pays, `price` what customers pay.
+ * Usual column headings, likelier ones first, normalised by `plainHeading`. They include the attributes of Google's
+ * product data, where `cost of goods sold` is the shop's cost and `price` the retail price.
  */
 const usual: Record<FeedField, readonly string[]> = {
   code: ['code', 'sku', 'product code', 'item code', 'stock code', 'item number', 'part number', 'id', 'mpn', 'ref'],
@@ -54,7 +54,7 @@ function plainHeading(heading: string): string {
     .replaceAll(/[\s_.-]+/g, ' ');
 }
 
-/** Chosen headings that the feed has, and for the other fields the likeliest. */
+/** The chosen headings that the feed has; for the other fields the likeliest. */
 export function settleColumns(headings: readonly string[], chosen: FeedColumns): FeedColumns {
   const plain = new Map(headings.map((heading) => [plainHeading(heading), heading]));
   const settled = feedFields.flatMap((field) => {
@@ -66,37 +66,37 @@ export function settleColumns(headings: readonly string[], chosen: FeedColumns):
   return Object.fromEntries(settled);
 }
 
-/** Google's `price` is what customers pay, as most price columns are that do not say whose. */
+/** Google's `price` is the retail price, as are most price columns that do not say which. */
 function isRetail(priceHeading: string | undefined): boolean {
   return (
     priceHeading !== undefined && /^(?:(?:regular|retail|sale|variant) )?price$|^rrp$/.test(plainHeading(priceHeading))
   );
 }
 
-/** Further pictures stand in columns of their own. */
+/** Further pictures are in columns of their own. */
 export function isFurtherPicture(heading: string): boolean {
   return /^(?:additional )?(?:image|picture|photo)s?(?: (?:link|url))?(?: \d+)?$/.test(plainHeading(heading));
 }
 
 export type FeedListing = {
-  /** By code. A code that comes twice is its last row. */
+  /** By code. Of a repeated code the last row counts. */
   products: ReadonlyMap<string, ListedProduct>;
   headings: string[];
-  /** Without one for the code nothing is known of the products. */
+  /** Without a column for the code no product can be matched. */
   columns: FeedColumns;
-  /** The column of prices is headed as those are that customers pay. */
+  /** The heading of the price column suggests retail prices. */
   arePricesRetail: boolean;
 };
 
 const mostPictures = 20;
-/** In letters, as the shop's own protocol has them. */
+/** As text, as in the shop's own protocol. */
 const longestName = 300;
 const longestBrand = 120;
 
-/** What of a product stands in its own row, and its price as it stands there. */
+/** The fields of a product from its own row, with the unparsed price. */
 type Read = { product: ListedProduct; price: string };
 
-/** All that a feed lists. @throws UnreadableFeed */
+/** Everything a feed lists. @throws UnreadableFeed */
 export function readListing(bytes: Uint8Array, chosen: FeedColumns): FeedListing {
   const read = new Map<string, Read>();
   const headings = new Set<string>();
@@ -109,7 +109,7 @@ export function readListing(bytes: Uint8Array, chosen: FeedColumns): FeedListing
     pictures = pictureHeadings(headings, columns);
   };
   const takeRow = (row: FeedRow) => {
-    // In XML each item may have other elements; the headings of a CSV file are known by now.
+    // In XML each item may have other elements; the headings of a CSV file are complete by now.
     if (row.keys().some((heading) => !headings.has(heading))) meetHeadings(row.keys());
     const one = productIn(row, columns, pictures);
     if (one) read.set(one.product.code, one);
@@ -118,7 +118,7 @@ export function readListing(bytes: Uint8Array, chosen: FeedColumns): FeedListing
   return { products: priced(read), headings: [...headings], columns, arePricesRetail: isRetail(columns.price) };
 }
 
-/** Only all prices together say how they are to be read. */
+/** The number format follows from all prices together. */
 function priced(read: ReadonlyMap<string, Read>): Map<string, ListedProduct> {
   const readPrice = priceReader(read.values().map(({ price }) => price));
   return new Map(
@@ -155,7 +155,7 @@ function stockIn(availability: string, stock: string): ListedStock {
   return stock.trim() === '' && words !== null ? 'in-stock' : null;
 }
 
-/** The main one first; some feeds have columns for more. */
+/** The main picture first; some feeds have further columns. */
 function pictureHeadings(headings: ReadonlySet<string>, { image }: FeedColumns): string[] {
   const further = [...headings].filter((heading) => heading !== image && isFurtherPicture(heading));
   return (image === undefined ? further : [image, ...further]).slice(0, mostPictures);
@@ -168,7 +168,7 @@ function picturesIn(row: FeedRow, headings: readonly string[]): string[] {
 
 const separators = new Set([' ', '\t', '\r', '\n', ',', '|', ';']);
 
-/** A cell may hold several, each behind a separator; a comma may also be part of one. */
+/** A cell may hold several URLs with separators; a comma may also be part of a URL. */
 export function addressesIn(cell: string): string[] {
   const begins = cell
     .matchAll(/https?:\/\//gi)
@@ -179,7 +179,7 @@ export function addressesIn(cell: string): string[] {
   return begins.slice(0, mostPictures).map((begin, at) => withoutSeparators(cell.slice(begin, begins[at + 1])));
 }
 
-/** From the end on: a pattern would begin anew at every separator within. */
+/** Scans from the end: a pattern would start again at every separator. */
 function withoutSeparators(text: string): string {
   let end = text.length;
   while (end > 0 && separators.has(text[end - 1] ?? '')) end -= 1;

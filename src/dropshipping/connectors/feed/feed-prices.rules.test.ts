@@ -41,7 +41,7 @@ test.each([
   ['thousands, where the comma is the decimal one', ['1.875', '12,50'], [187_500, 1_250]],
   ['thousands, where a value has both', ['1.875', '2.875,00'], [187_500, 287_500]],
   ['nothing certain, where nothing decides', ['1,875', '2,500', '12'], [null, null, 1_200]],
-])('three digits behind a mark are %s', (_what, column, pence) => {
+])('three digits after a separator are %s', (_what, column, pence) => {
   expect(inPennies(column)).toEqual(pence);
 });
 
@@ -56,7 +56,7 @@ test.each([
   expect(priceReader([text])(text)).toEqual({ amount: null, why });
 });
 
-test('whatever a list is written like, each price is the amount it was, to the penny', () => {
+test('in every number format each price is read as its amount, to the penny', () => {
   const styles = [
     (whole: string, decimals: string) => `${whole}.${decimals}`,
     (whole: string, decimals: string) => `£${whole.replaceAll(/\B(?=(\d{3})+$)/g, ',')}.${decimals}`,
@@ -69,7 +69,7 @@ test('whatever a list is written like, each price is the amount it was, to the p
         String(Math.floor(amount / 1_000)),
         String(amount % 1_000).padStart(3, '0'),
       ]);
-      // One of them with two decimals shows which mark is which.
+      // One price with two decimals shows which separator is the decimal one.
       const column = ['1,234.50', ...digits.map(([whole = '', decimals = '']) => write(whole, decimals))];
       if (write === styles[2]) column[0] = '1.234,50';
       const pence = amounts.map((amount) => Math.floor((amount + 5) / 10));

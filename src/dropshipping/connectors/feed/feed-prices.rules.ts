@@ -1,25 +1,25 @@
 import { pence } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
 
-/** `why` it cannot be used, for the end of a sentence; neither that nor an amount: nothing was told. */
+/** `why` the price cannot be used, for the end of a sentence; without it and without an amount there was no price. */
 export type FeedPrice = { amount: Pence | null; why?: string };
 
 const nonsense = 'makes no sense';
 const longestPrice = 40;
-/** A pet shop buys nothing for more; a figure beyond it has its decimals in the wrong place. */
+/** A pet shop buys nothing above this; a larger figure has its decimal separator in the wrong place. */
 const highestPounds = 10_000;
 
 type Mark = '.' | ',';
-/** `mark` stands once, with three digits behind it: thousands or thousandths. */
+/** `mark` appears once, followed by three digits: thousands or thousandths. */
 type Shape =
   | { kind: 'clear'; pounds: string; decimals: string }
   | { kind: 'unclear'; pounds: string; decimals: string; mark: Mark };
-/** What of a column is beyond doubt. */
+/** What the unambiguous prices of a column show. */
 type Evidence = { decimal: Set<Mark>; thousands: Set<Mark> };
 
 /**
- * Reads the prices of one column: only all of them together say whether `1.875` is 1 pound 88 or 1,875 pounds, since trade
- * lists often have three decimals or more. Rounded half up to the penny.
+ * Parses the prices of one column: only all of them together show whether `1.875` is 1 pound 88 or 1,875 pounds, since trade
+ * lists often have three decimals or more. Rounded half-up to the penny.
  */
 export function priceReader(column: Iterable<string>): (text: string) => FeedPrice {
   const evidence: Evidence = { decimal: new Set(), thousands: new Set() };
@@ -36,12 +36,12 @@ export function priceReader(column: Iterable<string>): (text: string) => FeedPri
   };
 }
 
-/** Half up to the penny, on the digits themselves: a fraction in binary is a little more or less. */
+/** Rounds half-up to the penny on the decimal digits: a binary fraction would be slightly off. */
 export function inPence(pounds: string, decimals: string): FeedPrice {
   const amount =
     Number(pounds) * 100 + Number(decimals.slice(0, 2).padEnd(2, '0')) + (Number(decimals[2] ?? 0) >= 5 ? 1 : 0);
   if (amount > highestPounds * 100) return { amount: null, why: 'is more than £10,000' };
-  // Nobody gives goods away: what is not agreed is often told as 0.00, and a price follows from it.
+  // Suppliers often write 0.00 for prices that are not agreed; taken literally, goods would be given away.
   if (amount === 0) return { amount: null, why: 'is less than a penny' };
   return { amount: pence(amount) };
 }
@@ -50,7 +50,7 @@ function bareOf(text: string): string {
   return text.length > longestPrice ? '' : text.replaceAll(/£|gbp|\s/gi, '');
 }
 
-/** Null for what is no amount. What it says of the marks goes into the evidence. */
+/** Null for text that is no amount. Collects the evidence about separators. */
 function shapeOf(bare: string, { decimal, thousands }: Evidence): Shape | null {
   if (!/^\d[\d.,]*$/.test(bare)) return null;
   const last = bare.includes('.') && bare.lastIndexOf('.') > bare.lastIndexOf(',') ? '.' : ',';
@@ -81,7 +81,7 @@ function isGrouped([first = '', ...others]: readonly string[]): boolean {
   return /^\d{1,3}$/.test(first) && others.every((group) => /^\d{3}$/.test(group));
 }
 
-/** Null: nothing in the column decides. A point is then taken for what it is in Britain. */
+/** Null: nothing in the column decides. A point then is the decimal separator, as usual in Britain. */
 function isDecimalMark(mark: Mark, { decimal, thousands }: Evidence): boolean | null {
   const isDecimal = decimal.has(mark);
   const isThousands = thousands.has(mark) || decimal.has(mark === '.' ? ',' : '.');

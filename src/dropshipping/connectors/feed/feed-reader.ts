@@ -5,9 +5,9 @@ import { readListing } from './feed-listing.ts';
 import type { FeedResponse, FeedQuestion } from './feed-thread.ts';
 import type { ListedProduct } from '../supplier-connector.ts';
 
-// A thread of its own: what a supplier sends may take long to read, and keeps nobody waiting here.
+// Runs in a worker thread, because a supplier's feed may take long to parse.
 
-/** About so many characters go at once: taking them over holds the shop up for a moment only. */
+/** Characters per message: a larger one would block the main thread while it is received. */
 const sizeAtOnce = 60_000;
 
 parentPort?.on('message', (message: FeedQuestion | 'taken') => {
@@ -34,7 +34,7 @@ async function response({ bytes, columns }: FeedQuestion): Promise<void> {
   }
 }
 
-/** The next ones when these were taken. */
+/** Sends the next part once the last one was received. */
 async function hand(message: FeedResponse): Promise<void> {
   say(message);
   if (parentPort) await once(parentPort, 'message');

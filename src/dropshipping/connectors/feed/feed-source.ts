@@ -7,15 +7,15 @@ import type { Patience } from '../supplier-http.ts';
 
 /** Where a feed comes from. */
 export type FeedSource = {
-  /** Names it in the shop's memory: another address or key is another feed. */
+  /** The cache key: another address or key is another feed. */
   name: string;
-  /** The feed, unless it is still the one that bears this stamp: then null. A feed without a stamp cannot be told from another. */
+  /** The feed, or null if it still has this stamp. A feed without a stamp always counts as changed. */
   load(stamp: string | null, signal?: AbortSignal): Promise<{ bytes: Uint8Array; stamp: string | null } | null>;
 };
 
 export type FeedAddress = { name: string; endpoint: string; apiKey: string | null; patience?: Patience | undefined };
 
-/** ETag and time of the last change, as the feed came with them. */
+/** ETag and Last-Modified of the response. */
 const stampOf = z.tuple([z.string().nullable(), z.string().nullable()]);
 
 /** A feed at an address. A key with a colon is a name and a password. */

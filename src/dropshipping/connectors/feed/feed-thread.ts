@@ -8,7 +8,7 @@ import type { FeedListing } from './feed-listing.ts';
 import type { ListedProduct } from '../supplier-connector.ts';
 
 export type FeedQuestion = { bytes: Uint8Array; columns: FeedColumns };
-/** Some products, and some more; then what else is known of the feed, or why it cannot be read. */
+/** Batches of products; then the other facts about the feed, or why it cannot be read. */
 export type FeedResponse =
   { products: ListedProduct[] } | { known: Omit<FeedListing, 'products'> } | { refusal: string };
 
@@ -16,7 +16,7 @@ const longestMs = minutes(1);
 
 const inThread = idleThread('src/dropshipping/connectors/feed/feed-reader.ts', { maxMemoryMb: 512 });
 
-/** Reads a feed in a thread of its own, one after the other: a hostile one costs a core for a minute at most. @throws UnreadableFeed */
+/** Parses feeds one at a time in a worker thread: a hostile one occupies a core for a minute at most. @throws UnreadableFeed */
 export function listFeed(bytes: Uint8Array, columns: FeedColumns): Promise<FeedListing> {
   return inThread((worker) => list(worker, { bytes, columns }));
 }

@@ -32,11 +32,11 @@ test.each([
   ['12', false],
   ['sold out', false],
   ['', false],
-])('%j where the stock should stand makes no sense: %j', (text, isNone) => {
+])('%j in place of the stock is nonsense: %j', (text, isNone) => {
   expect(isNoStock(text)).toBe(isNone);
 });
 
-test('usual headings are understood, chosen ones come first, and a chosen one that is gone is not guessed again', () => {
+test('usual headings are recognised, chosen ones have precedence, and a missing chosen one is not guessed again', () => {
   const google = ['g:id', 'title', 'g:price', 'g:cost_of_goods_sold', 'g:image_link', 'g:availability', 'g:quantity'];
   expect(settleColumns(google, {})).toEqual({
     code: 'g:id',

@@ -1,14 +1,14 @@
 import type { ListedStock } from '../connectors.contract.ts';
 
 const largestStock = 10_000_000;
-/** Nobody needs more to say how many there are. */
+/** Longer text is no number of pieces. */
 const longestStock = 60;
 
 const none =
   /^(?:no?|none|false|out ?of ?stock|sold ?out|unavailable|not available|discontinued|pre ?order|back ?order|in ?store ?only)$/;
 const some = /^(?:y|yes|true|in ?stock|available|limited(?: ?availability)?|low(?: stock)?|online ?only)$/;
 
-/** `12`, `12.0`, `>50`, `100+`, or words that say whether there are any. Null: not told. */
+/** `12`, `12.0`, `>50`, `100+`, or words that say whether there are any. Null: no statement. */
 export function readStock(text: string): ListedStock {
   if (text.length > longestStock) return null;
   const plain = plainWords(text);
@@ -18,12 +18,12 @@ export function readStock(text: string): ListedStock {
   return number === undefined ? null : Math.min(largestStock, Math.max(0, Number(number)));
 }
 
-/** What neither is a number nor says in words whether there are any. */
+/** Neither a number nor words that say whether there are any. */
 export function isNoStock(text: string): boolean {
   return text.trim() !== '' && readStock(text) === null;
 }
 
-/** Words may stand there as `https://schema.org/OutOfStock`. */
+/** Words may be given as `https://schema.org/OutOfStock`. */
 function plainWords(text: string): string {
   return text
     .trim()

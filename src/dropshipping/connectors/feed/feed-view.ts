@@ -24,7 +24,7 @@ type FeedDeps = Pick<Deps, 'db' | 'config' | 'httpClient' | 'clock'>;
 
 const sampleCount = 3;
 
-/** What the shop reads of a supplier's feed, and how it understands it. @throws Problem 404 `supplier-not-found` */
+/** A supplier's feed as the shop parses it. @throws Problem 404 `supplier-not-found` */
 export async function viewFeed(deps: FeedDeps, supplierId: number): Promise<SupplierFeed> {
   const { db } = deps;
   const uploaded = await findUploadedFeed(db, supplierId);
@@ -57,7 +57,7 @@ function samplesOf({ products }: FeedListing): SupplierFeed['samples'] {
     .toArray();
 }
 
-/** The upload that waits for its columns, or what counts. */
+/** The upload that waits for its columns, or else the feed in use. */
 async function shownFeed(
   deps: FeedDeps,
   supplier: SupplierRecord,

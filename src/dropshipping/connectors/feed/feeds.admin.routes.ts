@@ -12,7 +12,7 @@ const tags = ['Suppliers'];
 const errorResponses = { 400: problemResponse, 401: problemResponse, 403: problemResponse, 404: problemResponse };
 const feedTypes = ['text/csv', 'text/plain', 'text/tab-separated-values', 'text/xml', 'application/xml'];
 
-/** Lists of goods that suppliers publish as a file. */
+/** Product feeds that suppliers publish as a file. */
 export const feedRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.addContentTypeParser(feedTypes, { parseAs: 'buffer', bodyLimit: largestUpload }, (_request, file, done) =>
     done(null, file),

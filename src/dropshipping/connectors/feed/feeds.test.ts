@@ -24,7 +24,7 @@ test.each(['products.csv', 'products.xml'])(
   },
 );
 
-test('an uploaded file takes the place of the address until it is taken away', async () => {
+test('an uploaded file replaces the one at the address until it is removed', async () => {
   const { shop, browser, send } = await fed('products.csv');
   await using _shop = shop;
   const file = 'SKU;Name;Cost;Qty\n"A;1";Rope;"1.234,50";7\nB2;Ball;£2;out of stock\n;no code;1;1\n';
@@ -45,7 +45,7 @@ test('an uploaded file takes the place of the address until it is taken away', a
   expect(rows).toEqual([{ action: 'supplier.feed-uploaded' }, { action: 'supplier.feed-removed' }]);
 });
 
-test('headings nobody could guess are chosen, and one that is gone is said to be', async () => {
+test('headings that cannot be guessed are chosen, and a missing one is reported', async () => {
   const { shop, browser, send } = await fed('products.csv');
   await using _shop = shop;
   const uploaded = await send('Artikel,Bezeichnung,EK\nX9,Ball,3.10\n');
@@ -74,7 +74,7 @@ test.each([
   ['{"products": []}', 'it is JSON; please use CSV or XML'],
   ['PK\u0003\u0004 and more', 'it is an Excel workbook or a ZIP archive; please save it as CSV'],
   ['   \n', 'there is nothing in it'],
-])('%j is refused as no feed', async (file, why) => {
+])('%j is rejected as no feed', async (file, why) => {
   const { shop, send } = await fed('products.csv');
   await using _shop = shop;
   const reply = await send(file);
@@ -82,7 +82,7 @@ test.each([
   expect(reply.json()).toMatchObject({ code: 'unreadable-feed', message: `That file is no feed: ${why}.` });
 });
 
-test('a feed with more columns or levels than any has is refused', async () => {
+test('a feed with more columns or levels than any real one is rejected', async () => {
   const { shop, send } = await fed('products.csv');
   await using _shop = shop;
   const wide = await send(`sku,${'a,'.repeat(300)}b\n`);
@@ -91,7 +91,7 @@ test('a feed with more columns or levels than any has is refused', async () => {
   expect(deep.json()).toMatchObject({ message: 'That file is no feed: its elements lie more than 100 deep.' });
 });
 
-test('a packed feed is read, and one that is too large once unpacked is not', async () => {
+test('a gzipped feed is read, unless it is too large once decompressed', async () => {
   const { shop, send } = await fed('products.csv');
   await using _shop = shop;
   const packed = await send(gzipSync('sku,name,price\nA,Rope,1.875\nB,Ball,12.5\n'), '?fileName=feed.csv.gz');
@@ -101,7 +101,7 @@ test('a packed feed is read, and one that is too large once unpacked is not', as
   expect(bomb.json()).toMatchObject({ message: 'That file is no feed: unpacked it is larger than 20 MB.' });
 });
 
-test('a file without known codes counts for nothing until its column is chosen', async () => {
+test('a file without known codes is not used until its code column is chosen', async () => {
   const { shop, browser, send } = await fed('products.csv');
   await using _shop = shop;
   await send('sku,name,price\nA,Rope,1.20\n', '?fileName=spring.csv');
@@ -121,7 +121,7 @@ test('a file without known codes counts for nothing until its column is chosen',
   expect(await listed()).toEqual(['X9']);
 });
 
-test('goods of a feed that says in stock and not how many are in stock, and prices in euros are none', async () => {
+test('products that are in stock without a number are in stock, and prices in euros are not used', async () => {
   const { shop, browser, send } = await fed('products.csv');
   await using _shop = shop;
   await send('id,title,availability,price\nA,Rope,in_stock,12.00 GBP\nB,Ball,out_of_stock,3.00 EUR\n');
@@ -135,7 +135,7 @@ test('goods of a feed that says in stock and not how many are in stock, and pric
   });
 });
 
-test('letters are read whether they come as UTF-8 or as Windows writes them', async () => {
+test('characters are read from UTF-8 and from Windows-1252', async () => {
   const { shop, browser, send } = await fed('products.csv');
   await using _shop = shop;
   await send(Buffer.from('sku\tname\tprice\nA\tCafé £5 – “bowl”\t5\n', 'utf8'));

@@ -2,13 +2,13 @@ import { parse } from 'csv-parse/sync';
 import { SaxesParser } from 'saxes';
 import { textOfFeed, UnreadableFeed } from './feed-file.ts';
 
-/** A row by its headings, as they stand in the feed; XML may say one thing several times. */
+/** A row by its headings as they appear in the feed; XML may repeat an element. */
 export type FeedRow = ReadonlyMap<string, readonly string[]>;
 
 const mostRows = 200_000;
 /** Real feeds have a few dozen. */
 export const mostHeadings = 300;
-/** As many pictures as are used of a product. */
+/** As many pictures as the shop uses of a product. */
 const mostOfOneName = 20;
 const mostLevels = 100;
 const longestHeading = 200;
@@ -17,14 +17,14 @@ const longestRecord = 1_000_000;
 const pieceLength = 64 * 1_024;
 
 type RowReader = {
-  /** Of a CSV file alone: its first row, which may be its only one. */
+  /** Only for CSV: its first row, which may be its only one. */
   meetHeadings: (headings: string[]) => void;
   takeRow: (row: FeedRow) => void;
 };
 
 /**
- * A CSV file with any usual separator, or XML such as Google Merchant's. The time it takes grows with the length of the feed and
- * with nothing else; it is long all the same, so that the shop reads feeds in a thread of their own (feed-thread.ts).
+ * Parses a CSV file with any usual separator, or XML such as Google Merchant's, in linear time. It may still take long,
+ * so the shop does it in a worker thread (feed-thread.ts).
  * @throws UnreadableFeed
  */
 export function readFeed(bytes: Uint8Array, { meetHeadings, takeRow }: RowReader): void {
@@ -69,7 +69,7 @@ function headingsIn(cells: readonly string[]): string[] {
   return cells.map((cell) => clean(cell).slice(0, longestHeading));
 }
 
-/** Of what is there alone: a row of one cell costs the same under one heading as under three hundred. */
+/** Only the cells that exist: a row of one cell costs the same with one heading as with three hundred. */
 function rowOf(headings: readonly string[], cells: readonly string[]): FeedRow {
   const row = new Map<string, string[]>();
   for (const [at, heading] of headings.slice(0, cells.length).entries()) {
@@ -78,7 +78,7 @@ function rowOf(headings: readonly string[], cells: readonly string[]): FeedRow {
   return row;
 }
 
-/** The one that the first row has most of. */
+/** The separator that occurs most in the first row. */
 function separatorOf(text: string): string {
   const end = text.search(/[\r\n]/);
   const first = text.slice(0, Math.min(end < 0 ? pieceLength : end, pieceLength));
@@ -89,7 +89,7 @@ function separatorOf(text: string): string {
 function readXml(text: string, takeRow: RowReader['takeRow']): void {
   const parser = itemParser(takeRow);
   parser.on('error', (error) => {
-    // Of an ampersand that stands alone the parser knows at the next semicolon only.
+    // The parser reports a bare ampersand only at the next semicolon.
     const at = Math.min(parser.position, loneAmpersand(text));
     throw new UnreadableFeed(`its XML is broken at ${placeOf(text, at)}`, { cause: error });
   });
@@ -99,7 +99,7 @@ function readXml(text: string, takeRow: RowReader['takeRow']): void {
 
 const unparsed = '<![CDATA[';
 
-/** The first that begins no reference, where the text is parsed. */
+/** The first ampersand that begins no reference, at the place of parsing. */
 function loneAmpersand(text: string): number {
   let at = 0;
   for (const [index, part] of text.split(unparsed).entries()) {
@@ -118,10 +118,10 @@ function placeOf(text: string, at: number): string {
 
 const items = new Set(['item', 'entry', 'product']);
 
-/** RSS and Atom as Google Merchant takes them, and lists of `<product>`. Only what stands right within an item is read. */
+/** RSS and Atom as Google Merchant accepts them, and lists of `<product>`. Only direct children of an item are read. */
 function itemParser(takeRow: RowReader['takeRow']): SaxesParser {
   const parser = new SaxesParser();
-  // Usual in descriptions, though XML knows neither. Entities that a document defines itself are not expanded.
+  // Common in descriptions, though not defined in XML. Entities defined by the document are not expanded.
   Object.assign(parser.ENTITIES, { nbsp: '\u00A0', pound: '£' });
   let depth = 0;
   let itemDepth = 0; // 0: outside of any
@@ -163,7 +163,7 @@ function addTo(row: Map<string, string[]>, name: string, value: string): void {
   row.set(name, [clean(value)]);
 }
 
-/** PostgreSQL stores no character 0, and halves of characters are none. */
+/** PostgreSQL stores neither NUL characters nor lone surrogates. */
 function clean(value: string): string {
   return value.slice(0, longestValue).replaceAll('\0', '').toWellFormed().trim();
 }

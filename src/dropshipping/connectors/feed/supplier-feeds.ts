@@ -52,7 +52,7 @@ export async function chooseFeedColumns(
   await adoptWaitingFeed(deps, supplierId, columns);
 }
 
-/** Once its codes are known an uploaded feed takes the place of the one before. */
+/** Once its code column is known, an uploaded feed replaces the one before. */
 async function adoptWaitingFeed({ db }: Pick<Deps, 'db'>, supplierId: number, columns: FeedColumns): Promise<void> {
   const [waiting] = await db
     .select()
@@ -74,7 +74,7 @@ function isUsable({ columns, products }: FeedListing): boolean {
   return columns.code !== undefined && products.size > 0;
 }
 
-/** The one that waits for its columns, if there is such a one, otherwise the one that counts. */
+/** The upload that waits for its columns, if there is one, otherwise the feed in use. */
 export async function findUploadedFeed(db: Database, supplierId: number): Promise<UploadedFeed | undefined> {
   const { supplierId: id, fileName, uploadedAt, isWaiting } = supplierFeeds;
   const [found] = await db
@@ -86,12 +86,12 @@ export async function findUploadedFeed(db: Database, supplierId: number): Promis
   return found;
 }
 
-/** Whether an uploaded feed counts instead of the one at the supplier's address. */
+/** Whether an uploaded feed replaces the one at the supplier's address. */
 export async function hasFeedInUse(db: Database, supplierId: number): Promise<boolean> {
   return (await db.$count(supplierFeeds, feedOf(supplierId, { isWaiting: false }))) > 0;
 }
 
-/** An uploaded feed as a connector reads it. */
+/** An uploaded feed as a source for the connector. */
 export function uploadedFeed(db: Database, supplierId: number, { isWaiting }: { isWaiting: boolean }): FeedSource {
   const ofSupplier = feedOf(supplierId, { isWaiting });
   return {
@@ -109,7 +109,7 @@ export function uploadedFeed(db: Database, supplierId: number, { isWaiting }: { 
 }
 
 /**
- * Takes the place of the one before; or waits for its columns to be named, while the one before counts on.
+ * Replaces the previous upload; or waits for its columns to be chosen, while the previous one stays in use.
  * @throws Problem 400 `unreadable-feed`, 404 `supplier-not-found`
  */
 export async function saveUploadedFeed(
@@ -123,7 +123,7 @@ export async function saveUploadedFeed(
   await deps.db.transaction(async (tx) => {
     await lockSupplierRecord(tx, supplierId);
     const uploadedAt = deps.clock.now();
-    // One that waited for its columns is given up with the next upload.
+    // The next upload replaces one that waits for its columns.
     await tx.delete(supplierFeeds).where(feedOf(supplierId, { isWaiting: true }));
     if (!isWaiting) await tx.delete(supplierFeeds).where(feedOf(supplierId, { isWaiting: false }));
     await tx.insert(supplierFeeds).values({ supplierId, fileName, content, uploadedAt, isWaiting });
@@ -137,7 +137,7 @@ export async function saveUploadedFeed(
   });
 }
 
-/** The one before counts again, or the one at the supplier's address. @throws Problem 404 `no-uploaded-feed` */
+/** Returns to the previous upload, or to the feed at the supplier's address. @throws Problem 404 `no-uploaded-feed` */
 export async function removeUploadedFeed(
   deps: Pick<Deps, 'db' | 'clock'>,
   supplierId: number,
@@ -157,7 +157,7 @@ export async function removeUploadedFeed(
 
 const subject = (supplierId: number) => ({ subject: 'supplier', subjectId: supplierId });
 
-/** A file whose columns have other names is kept: they are chosen next. */
+/** A file with unknown column headings is stored: they are chosen next. */
 async function readUpload(content: Buffer, columns: FeedColumns): Promise<FeedListing> {
   const reject = (why: string) => new Problem(400, 'unreadable-feed', `That file is no feed: ${why}.`);
   try {

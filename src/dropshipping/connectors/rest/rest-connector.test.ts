@@ -3,7 +3,7 @@ import { allOffers, hasty, outgoingOrder as order, clientBy, ways } from '../../
 import type { Fault } from '../../simulator/faults.ts';
 import { restConnector } from './rest-connector.ts';
 
-test('a supplier lists what it has, page by page and by search', async () => {
+test('a supplier lists its products, page by page and by search', async () => {
   const { connector } = await client();
   await connector.test();
   const page = await connector.listProducts({ search: null, from: null });
@@ -12,7 +12,7 @@ test('a supplier lists what it has, page by page and by search', async () => {
   expect((await connector.listProducts({ search: 's1-07', from: null })).products).toHaveLength(1);
 });
 
-test('offers come for the codes it knows, however many are asked for', async () => {
+test('offers are returned for known codes, however many are asked for', async () => {
   const { connector } = await client();
   const codes = ['S1-03', 'nobody-has-this', ...Array.from({ length: 150 }, (_, at) => `X-${at}`), 'S1-10'];
   const offers = await allOffers(connector.offers(codes));
@@ -37,13 +37,13 @@ test.each<[Fault, string]>([
   ['unauthorised', 'credentials'],
   ['garbage', 'garbage'],
   ['rate-limited', 'rate-limited'],
-])('%s is told as %s', async (error, kind) => {
+])('%s is reported as %s', async (error, kind) => {
   const { connector, supplier } = await client();
   supplier.faults.set(error, 'all');
   await expect(connector.test()).rejects.toMatchObject({ kind });
 });
 
-test('a wrong key, an address of the own network and a supplier that is gone say what they are', async () => {
+test('a wrong key, a private address and an unreachable supplier are told apart', async () => {
   const { simulator, httpClient } = await client();
   const to = (endpoint: string, apiKey: string | null) =>
     restConnector(httpClient, { name: 'S', endpoint, apiKey, patience: hasty });

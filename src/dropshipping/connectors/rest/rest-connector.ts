@@ -23,12 +23,12 @@ import {
 
 export type RestConnection = { name: string; endpoint: string; apiKey: string | null; patience?: Patience | undefined };
 
-/** What makes no sense was not told: one bad field keeps nobody from the rest of the list. */
+/** Invalid fields count as missing, so that one bad field does not affect the rest of the list. */
 const reported = <Value extends z.ZodType>(value: Value) => value.nullish().catch(null);
 const address = z.url({ protocol: /^https?$/ }).max(2_000);
 const mostPictures = 20;
 
-/** As docs/supplier-protocol.md has them. Unknown fields are ignored, so that a supplier may add some. */
+/** As in docs/supplier-protocol.md. Unknown fields are ignored, so that a supplier may add some. */
 const listed = z.object({
   code: z.string().min(1).max(longestCode),
   name: reported(z.string().min(1).max(300)),
@@ -63,7 +63,7 @@ const orderState = z.object({
     .default([]),
 });
 
-/** A supplier that speaks the shop's own protocol: JSON over HTTP with a bearer key (docs/supplier-protocol.md). */
+/** A supplier with the shop's own protocol: JSON over HTTP with a bearer key (docs/supplier-protocol.md). */
 export function restConnector(httpClient: HttpClient, connection: RestConnection): SupplierConnector {
   const client = openRestClient(httpClient, connection);
   return {
@@ -102,7 +102,7 @@ function goodsCalls({ name, http, headers, at }: RestClient): Pick<SupplierConne
   };
   return {
     async listProducts({ search, from, gtin }, signal) {
-      // Without zeros before it a number is a part of each way to write it.
+      // GTINs are matched without leading zeros, so every way to write one fits.
       const words = gtin?.replace(/^0+/, '') ?? search;
       const query = { ...(words && { search: words }), ...(from && { cursor: from }) };
       const { products, next } = await askPage(query, signal);
@@ -185,7 +185,7 @@ function toParcel(parcel: z.output<typeof orderState>['parcels'][number]): Suppl
   return { carrier, trackingNumber: trackingNumber ?? null, trackingUrl: trackingUrl ?? null };
 }
 
-/** What a supplier needs to send the goods; the customer's email address is not among it. */
+/** What a supplier needs to send the goods, without the customer's email address. */
 function orderBody({ lines, deliverTo, delivery, note }: OutgoingOrder) {
   const address = inOneLine(deliverTo.address);
   return {

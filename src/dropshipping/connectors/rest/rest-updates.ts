@@ -9,7 +9,7 @@ import type { RestClient } from './rest-connector.ts';
 import { SupplierError } from '../supplier-error.ts';
 import { parsedJson, reasonIn } from '../supplier-http.ts';
 
-/** As docs/supplier-protocol.md has it. */
+/** As in docs/supplier-protocol.md. */
 const notification = z.object({
   products: z.array(z.string().min(1).max(longestCode)).max(100).default([]),
   orders: z
@@ -19,7 +19,7 @@ const notification = z.object({
 });
 
 /**
- * What a supplier of the shop's own protocol tells by itself. Sent again it does no harm: what is told is asked for anew each time.
+ * Handles a webhook of the shop's own protocol. Repeats do no harm: the current state is requested each time.
  * @throws Problem 400 `bad-notification`, 401 `bad-signature`, 404 `supplier-not-found`
  */
 export async function takeNotification(

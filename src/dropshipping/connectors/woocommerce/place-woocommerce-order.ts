@@ -13,12 +13,12 @@ type WooOrder = z.output<typeof wooOrder>;
 const notes = z.array(z.object({ note: z.string(), customer_note: z.boolean().default(false) }));
 const fulfilments = z.array(z.object({ is_fulfilled: z.boolean().default(true), meta_data: wooMeta }));
 
-/** Under which an order carries the shop's number. */
+/** The metadata key of the shop's order number. */
 export const numberKey = 'paw_and_vale_purchase_order';
 
 type Known = { number: string; reference: string | null };
 
-/** Others than these (shops add their own) are orders that somebody works on. */
+/** All other statuses (shops add their own) count as being processed. */
 const states = new Map<string, SupplierOrderState['state']>([
   ['pending', 'sent'],
   ['on-hold', 'sent'],
@@ -36,7 +36,7 @@ const states = new Map<string, SupplierOrderState['state']>([
 export function wooOrderCalls(client: WooClient): Pick<SupplierConnector, 'placeOrder' | 'orderState' | 'cancelOrder'> {
   return {
     async placeOrder(order, signal) {
-      // WooCommerce takes the same order as often as it is sent, so it is looked for first, and sent once only.
+      // WooCommerce accepts the same order any number of times, so it is searched for first, and sent once only.
       const known = await findOrder(client, order.number, signal);
       if (known) return { reference: String(known.id) };
       const json = await orderBody(client, order, signal);
@@ -69,8 +69,8 @@ export function wooOrderCalls(client: WooClient): Pick<SupplierConnector, 'place
 }
 
 /**
- * Orders are searched by the names in them, and the number is one of those; what is found must carry it as well. `any` is any
- * status but that of the bin.
+ * Orders are searched by the names in them, which include the number; a match must also carry it. `any` is every
+ * status except trash.
  */
 async function findOrder(client: WooClient, number: string, signal?: AbortSignal): Promise<WooOrder | undefined> {
   for (const status of ['any', 'trash']) {
@@ -96,12 +96,12 @@ async function readOrder(client: WooClient, { number, reference }: Known, signal
 async function readState(client: WooClient, order: WooOrder, signal?: AbortSignal): Promise<SupplierOrderState> {
   const reported = states.get(order.status) ?? 'acknowledged';
   const parcels = await readParcels(client, order, signal);
-  // With a parcel on its way an order that is still worked on has begun to leave.
+  // An order in processing with a parcel on its way is partly shipped.
   const state = reported === 'acknowledged' && parcels.length > 0 ? 'part-shipped' : reported;
   return { state, parcels, reason: null };
 }
 
-/** Where a shop keeps them: with the order, in a record of its own, or in what somebody wrote to the customer. */
+/** Where a shop may store them: in the order's metadata, as a fulfilment, or in a note to the customer. */
 async function readParcels(client: WooClient, order: WooOrder, signal?: AbortSignal): Promise<SupplierParcel[]> {
   const saved = parcelsInOrder(order.meta_data);
   if (saved.length > 0) return saved;
@@ -112,7 +112,7 @@ async function readParcels(client: WooClient, order: WooOrder, signal?: AbortSig
   return written.flatMap(({ note, customer_note: isToCustomer }) => (isToCustomer && parcelInNote(note)) || []);
 }
 
-/** Nothing, where a shop has no such call. */
+/** Empty where a shop has no such endpoint. */
 async function readIfThere<Item>(client: WooClient, path: string, schema: z.ZodType<Item[]>, signal?: AbortSignal) {
   const response = await client.send({ url: client.address(path), signal });
   return schema.safeParse(parsedJson(response.body)).data ?? [];

@@ -8,7 +8,7 @@ export type WooConnection = { name: string; endpoint: string; apiKey: string; pa
 
 type Query = Record<string, string | number>;
 
-/** A conversation with a WooCommerce shop, signed in with its consumer key and secret. */
+/** An HTTP client for a WooCommerce shop, signed in with its consumer key and secret. */
 export type WooClient = {
   name: string;
   send: SupplierHttp['send'];
@@ -20,13 +20,13 @@ export type WooClient = {
     schema: Schema,
     signal?: AbortSignal,
   ): Promise<{ told: z.output<Schema>; pages: number }>;
-  /** In which the shop sells: no product says. */
+  /** The shop's currency, which products do not state. */
   currency(signal?: AbortSignal): Promise<string>;
 };
 
 const api = '/wp-json/wc/v3';
 const mostPages = 10_000;
-/** Elsewhere the key would be read on its way, and WooCommerce would not look at it. */
+/** Over plain HTTP the key would be readable on its way, and WooCommerce would ignore it. */
 const httpsAlone = 'begins with http://. WooCommerce takes keys by https alone: let it begin with https://.';
 const currency = z.object({ code: z.string().min(1).max(10) });
 

@@ -20,7 +20,7 @@ const order: OutgoingOrder = {
   note: null,
 };
 
-test('variations are listed one by one, each with its choice, price and stock, and can be ordered', async () => {
+test('variations are listed one by one, each with its options, price and stock, and can be ordered', async () => {
   const { connector, supplier } = await collars();
   const { products } = await connector.listProducts({ search: null, from: null });
   expect(products).toMatchObject([
@@ -36,7 +36,7 @@ test('variations are listed one by one, each with its choice, price and stock, a
   });
 });
 
-test('a code with a comma in it is found, and so are the codes it consists of', async () => {
+test('a code that contains a comma is found, and so are its parts', async () => {
   const [one, two] = invented('X', 2);
   const goods = [one, two].flatMap((goods, at) => (goods ? [{ ...goods, code: at === 0 ? 'a,b' : 'a' }] : []));
   const { connector } = await client({ goods });
@@ -60,7 +60,7 @@ test.each(['fulfilments', 'extension', 'notes'] as const)(
   },
 );
 
-test('an order that may have got through is not sent again by itself', async () => {
+test('an order that may have been accepted is not sent again automatically', async () => {
   const { connector, supplier } = await collars();
   supplier.faults.set('error', 'all');
   const before = supplier.requests.get('calls') ?? 0;
@@ -74,7 +74,7 @@ test('an order that may have got through is not sent again by itself', async () 
   expect(supplier.orders.get('PO-1')?.received).toBe(1);
 });
 
-test('an order that the supplier has put in the bin is not sent again', async () => {
+test('an order in the supplier’s trash is not sent again', async () => {
   const { connector, supplier, url, apiKey } = await collars();
   const { reference } = await connector.placeOrder(order);
   const authorization = `Basic ${Buffer.from(apiKey).toString('base64')}`;
@@ -85,7 +85,7 @@ test('an order that the supplier has put in the bin is not sent again', async ()
   expect(await connector.orderState({ number: 'PO-1', reference: null })).toMatchObject({ state: 'cancelled' });
 });
 
-test('a shop that is not reached by https says so in a sentence', async () => {
+test('a shop that is not reached over HTTPS is reported in a sentence', async () => {
   const { connector } = await collars({ isHttps: false });
   await expect(connector.test()).rejects.toMatchObject({
     kind: 'credentials',
@@ -105,7 +105,7 @@ test('a key is not sent to another machine in plain text', async () => {
   expect(sent).toEqual([]);
 });
 
-test('a key without its secret is asked for in a sentence', async () => {
+test('a key without its secret is reported in a sentence', async () => {
   const { connector } = await client({}, 'ck_only');
   await expect(connector.test()).rejects.toMatchObject({ kind: 'credentials', message: /consumer key and its secret/ });
 });
@@ -114,7 +114,7 @@ describe('coats in sizes that have no codes of their own', () => {
   test.each([
     ['the code of the coat', 'COAT'],
     ['no code at all', ''],
-  ])('are listed, asked for and ordered one by one where WooCommerce tells %s', async (_what, sku) => {
+  ])('are listed, queried and ordered one by one where WooCommerce returns %s', async (_what, sku) => {
     const { connector, supplier } = await coats({ sku });
     const { products } = await connector.listProducts({ search: null, from: null });
     expect(products).toMatchObject([
@@ -134,7 +134,7 @@ describe('coats in sizes that have no codes of their own', () => {
     expect(products).toMatchObject([{ code: 'wc:9001/102', name: 'Coat, M' }]);
   });
 
-  test('are not sold by the code they share, nor while the coat is a draft', async () => {
+  test('are not sold by their shared code, nor while the coat is a draft', async () => {
     const { connector } = await coats({ sku: 'COAT' });
     expect(await allOffers(connector.offers(['COAT']))).toEqual([]);
     const withdrawn = await coats({ sku: 'COAT', isDraft: true });
@@ -142,7 +142,7 @@ describe('coats in sizes that have no codes of their own', () => {
   });
 });
 
-test('a product without a code is asked for by its number', async () => {
+test('a product without a code is queried by its id', async () => {
   const [one] = invented('N', 1);
   const { connector } = await client({ goods: one ? [{ ...one, sku: '' }] : [] });
   const { products } = await connector.listProducts({ search: null, from: null });
@@ -150,7 +150,7 @@ test('a product without a code is asked for by its number', async () => {
   expect(await allOffers(connector.offers(['wc:101']))).toMatchObject([{ code: 'wc:101', stock: 20 }]);
 });
 
-test('a search finds goods by name and by code, sizes of a product among them', async () => {
+test('a search finds products by name and by code, including variations', async () => {
   const { connector } = await collars();
   const find = async (search: string) =>
     (await connector.listProducts({ search, from: null })).products.map(({ code }) => code);
@@ -162,7 +162,7 @@ test('a search finds goods by name and by code, sizes of a product among them', 
   ]);
 });
 
-test('goods that nobody counts are in stock or out of it, and on backorder they are out', async () => {
+test('products without stock management are in stock or not, and backorders are out of stock', async () => {
   const [there, gone, later] = invented('U', 3);
   if (!there || !gone || !later) throw new Error('Three were asked for');
   const { connector } = await client({
@@ -180,7 +180,7 @@ test('goods that nobody counts are in stock or out of it, and on backorder they 
   ]);
 });
 
-test('prices in another currency are not taken for pounds', async () => {
+test('prices in another currency are not used', async () => {
   const { connector } = await client({ currency: 'EUR' });
   await expect(connector.test()).rejects.toMatchObject({
     kind: 'unsupported',
@@ -194,7 +194,7 @@ test('prices in another currency are not taken for pounds', async () => {
   });
 });
 
-test('a key that may not place orders is found by the test of the connection', async () => {
+test('a key that may not place orders is reported by the connection test', async () => {
   const { connector } = await client({ isReadOnly: true });
   await expect(connector.test()).rejects.toMatchObject({
     kind: 'credentials',
@@ -202,7 +202,7 @@ test('a key that may not place orders is found by the test of the connection', a
   });
 });
 
-test('what stands in a name as code for a sign is told as the sign', async () => {
+test('HTML entities in a name are decoded', async () => {
   const [one] = invented('N', 1);
   const { connector } = await client({ goods: one ? [{ ...one, name: 'Cats & Dogs bowl' }] : [] });
   expect((await connector.listProducts({ search: null, from: null })).products[0]?.name).toBe('Cats & Dogs bowl');

@@ -9,7 +9,7 @@ import { wooOrderCalls } from './place-woocommerce-order.ts';
 import { openWooClient } from './woocommerce-client.ts';
 import type { WooConnection, WooClient } from './woocommerce-client.ts';
 
-/** A supplier whose shop runs on WooCommerce, by version 3 of its REST API. */
+/** A supplier whose shop runs WooCommerce, through version 3 of its REST API. */
 export function wooConnector(httpClient: HttpClient, connection: WooConnection): SupplierConnector {
   const client = openWooClient(httpClient, connection);
   return {
@@ -24,7 +24,7 @@ export function wooConnector(httpClient: HttpClient, connection: WooConnection):
   };
 }
 
-/** Of a key that it does not know and of one that it does not look at WooCommerce says the same. */
+/** WooCommerce gives the same error for an unknown key and for one it ignores. */
 async function listOne(client: WooClient, signal?: AbortSignal): Promise<void> {
   try {
     await client.get('/products', { per_page: 1, _fields: 'id' }, z.array(z.object({ id: z.int() })), signal);
@@ -36,7 +36,7 @@ async function listOne(client: WooClient, signal?: AbortSignal): Promise<void> {
   }
 }
 
-/** A write of nothing, which WooCommerce refuses to a key that may only read. */
+/** An empty write, which WooCommerce rejects for a read-only key. */
 async function rejectReadOnlyKey(client: WooClient, signal?: AbortSignal): Promise<void> {
   const nothing = { url: client.address('/orders/batch'), method: 'POST', json: {}, once: true, signal } as const;
   try {

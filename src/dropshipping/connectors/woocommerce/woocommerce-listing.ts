@@ -9,7 +9,7 @@ import type { WooClient } from './woocommerce-client.ts';
 
 const wooProducts = z.array(z.unknown()).max(200);
 const perPage = 100;
-/** A product has some hundred variations at most; whatever says more pages than that is not believed. */
+/** A product has some hundred variations at most; more pages than that are ignored. */
 const mostPages = 20;
 const readFields = Object.keys(wooProduct.shape).join(',');
 const onSale = { status: 'publish', per_page: perPage, orderby: 'id', order: 'asc', _fields: readFields };
@@ -42,8 +42,8 @@ export function wooGoodsCalls(client: WooClient): Pick<SupplierConnector, 'listP
 }
 
 /**
- * Shops that know how to search names and codes together (`search_name_or_sku`) do; others leave that aside and search
- * their texts, so that a code is asked for by itself where nothing is found.
+ * Newer shops search names and codes together (`search_name_or_sku`); others ignore the parameter and search
+ * their texts, so that a code is queried separately when nothing is found.
  */
 async function findPage(
   client: WooClient,
@@ -57,7 +57,7 @@ async function findPage(
   return found.read.length > 0 || page > 1 ? found : ask({ sku: search });
 }
 
-/** @throws SupplierError `garbage` when not one of the rows can be read */
+/** @throws SupplierError `garbage` when none of the rows can be parsed */
 async function askPage(client: WooClient, path: string, query: Query, signal?: AbortSignal) {
   const { told, pages } = await client.get(path, query, wooProducts, signal);
   const { read, unreadable } = readRows(told, wooProduct);
@@ -77,13 +77,13 @@ async function askAll(client: WooClient, path: string, query: Query, signal?: Ab
   return all;
 }
 
-/** WooCommerce compares letter by letter. */
+/** WooCommerce compares codes case-sensitively. */
 function waysToWrite(gtin: string): string[] {
   const short = gtin.replace(/^0+/, '');
   return [...new Set([8, 12, 13, 14].map((length) => short.padStart(length, '0')))];
 }
 
-/** What can be bought under these codes. */
+/** The purchasable products with these codes. */
 export async function findWooGoods(
   client: WooClient,
   codes: readonly string[],
@@ -115,7 +115,7 @@ async function* askForCodes(
   yield* askForVariations(client, codes, signal);
 }
 
-/** A variation without a code of its own is found with its product alone (`include` on products finds none). */
+/** A variation without a code of its own is found through its product (`include` on products finds none). */
 async function* askForVariations(
   client: WooClient,
   codes: readonly string[],
@@ -142,7 +142,7 @@ async function* askForVariations(
   }
 }
 
-/** Of a code that the shop made of numbers. */
+/** For a code derived from ids. */
 function numbersIn(code: string): { id: number; parent: number | null } | undefined {
   if (!code.startsWith(numberPrefix)) return undefined;
   const [, parent, id] = /^wc:(?:(\d{1,15})\/)?(\d{1,15})$/.exec(code) ?? [];
@@ -153,7 +153,7 @@ function idsOf(codes: readonly string[]): string {
   return codes.map((code) => numbersIn(code)?.id).join(',');
 }
 
-/** What of a page can be bought; a variation is published also where its product is a draft, and then is not sold. */
+/** The purchasable rows of a page; a variation is published even where its product is a draft, and then is not sold. */
 async function withParents(client: WooClient, read: readonly WooProduct[], signal?: AbortSignal): Promise<WooGoods[]> {
   const ids = read.filter(({ type }) => type === 'variation').map((product) => product.parent_id);
   const parents = await parentsOf(client, ids, signal);

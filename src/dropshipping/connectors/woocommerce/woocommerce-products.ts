@@ -10,7 +10,7 @@ const picture = z.object({ src: z.string().max(2_000) });
 /** In characters; more is never shown. */
 const longestName = 1_000;
 const name = z.string().transform((text) => text.slice(0, longestName));
-/** What the shop reads of a product or variation; an empty price is one that was not entered. */
+/** The fields of a product or variation that the shop reads; an empty price was not entered. */
 export const wooProduct = z.object({
   id: z.int(),
   parent_id: z.int().default(0),
@@ -21,7 +21,7 @@ export const wooProduct = z.object({
   global_unique_id: z.string().default(''),
   price: z.unknown(),
   purchasable: z.boolean().default(true),
-  // `parent`: a variation that is counted with its product.
+  // `parent`: a variation whose stock is managed by its product.
   manage_stock: z.union([z.boolean(), z.string()]).default(false),
   stock_quantity: z.unknown(),
   stock_status: z.string().default('instock'),
@@ -32,29 +32,29 @@ export const wooProduct = z.object({
 });
 export type WooProduct = z.output<typeof wooProduct>;
 
-/** Something that can be bought; a variation comes with the product it is one of. */
+/** A purchasable product; a variation comes with its product. */
 export type WooGoods = { product: WooProduct; parent?: WooProduct | undefined };
 
 type Coded = Pick<WooProduct, 'id' | 'sku'>;
 
 const wooStock = z.number().transform((quantity) => Math.min(10_000_000, Math.max(0, Math.floor(quantity))));
 
-/** Names what the supplier gave no code: `wc:31`, and `wc:30/31` for a variation of product 30. */
+/** The code of a product without one: `wc:31`, and `wc:30/31` for a variation of product 30. */
 export const numberPrefix = 'wc:';
 
-/** WooCommerce tells a variation without a code of its own with that of its product, which all its sisters share. */
+/** WooCommerce returns the product's code for a variation without its own, and all its variations share it. */
 export function codeOf({ product: { sku, id }, parent }: { product: Coded; parent?: Coded | undefined }): string {
   const own = sku.trim();
   if (!parent) return own || `${numberPrefix}${id}`;
   return own === '' || own === parent.sku.trim() ? `${numberPrefix}${parent.id}/${id}` : own;
 }
 
-/** Not a product of variations, a group or an advertisement for somebody else's. */
+/** Not a variable product, a group or an external product. */
 export function isSold({ type }: WooProduct): boolean {
   return type === 'simple' || type === 'variation';
 }
 
-/** Of a change of what its variations share WooCommerce tells under their product's id. */
+/** Changes of shared fields of variations are reported under their product's id. */
 export function toOffer(goods: WooGoods, currency: string): Offer {
   const names = [goods.product.id, goods.product.parent_id].filter((id) => id > 0).map(String);
   return { ...toListed(goods, currency), names };
@@ -79,7 +79,7 @@ export function toListed(goods: WooGoods, currency: string): ListedProduct {
   };
 }
 
-/** A variation may go by its choices alone ('Small'), which says little without its product. Signs are kept as in HTML. */
+/** A variation's name may be its options alone ('Small'), so the product's name is added. HTML entities are decoded. */
 function nameOf(goods: WooGoods): string {
   const { product, parent } = goods;
   const choices = product.attributes
@@ -90,7 +90,7 @@ function nameOf(goods: WooGoods): string {
   return plainText([parent?.name, choices].filter(Boolean).join(', ')) || codeOf(goods);
 }
 
-/** Shops may be set to more than two decimals; one that was not entered is empty. */
+/** Shops may use more than two decimals; a price that was not entered is empty. */
 function priceOf({ price }: WooProduct, currency: string) {
   const reported = price === '' ? null : price;
   if (reported === null || reported === undefined) return { value: null, nonsense: [] };
@@ -103,7 +103,7 @@ function priceOf({ price }: WooProduct, currency: string) {
   return { value: amount, nonsense: why === undefined ? [] : [{ ...nonsenseIn('price', said), why }] };
 }
 
-/** What nobody counts is in stock or not. What comes later, or cannot be bought, is not. */
+/** Without stock management a product is in stock or not. On backorder or not purchasable counts as out of stock. */
 function stockOf({ manage_stock: isCounted, stock_quantity: quantity, stock_status: status, ...product }: WooProduct) {
   const isOut = status === 'outofstock' || !product.purchasable;
   if (isOut || (status === 'onbackorder' && isCounted === false)) return { value: 0, nonsense: [] };

@@ -21,7 +21,7 @@ test.each(['Thank you!', 'Tracking information will follow', 'We telephoned 0161
   },
 );
 
-test('providers that are told as a slug get a name, and links that are none are left out', () => {
+test('provider slugs get a name, and invalid links are dropped', () => {
   const meta = (provider: string, link: string) => [
     { key: '_shipment_provider', value: provider },
     { key: '_tracking_url', value: link },
@@ -35,7 +35,7 @@ test('providers that are told as a slug get a name, and links that are none are 
   expect(parcelOfFulfilment([]).carrier).toBe('Courier');
 });
 
-test('what an extension keeps in another form is no parcel', () => {
+test('metadata of an extension in an unknown format gives no parcel', () => {
   expect(parcelsInOrder([{ key: '_wc_shipment_tracking_items', value: 'none' }])).toEqual([]);
   expect(parcelsInOrder([{ key: '_wc_shipment_tracking_items', value: [{ tracking_number: 'A1' }] }])).toEqual([
     { carrier: 'Courier', trackingNumber: 'A1', trackingUrl: null },

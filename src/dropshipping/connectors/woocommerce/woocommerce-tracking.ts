@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { oneLine } from '#platform/contact-details.contract.ts';
 import type { SupplierParcel } from '../supplier-connector.ts';
 
-/** What WooCommerce keeps beside an order or a fulfilment. */
+/** Metadata of an order or a fulfilment. */
 export const wooMeta = z.array(z.object({ key: z.string(), value: z.unknown() })).default([]);
 export type WooMeta = z.output<typeof wooMeta>;
 
 const text = z.string().overwrite(oneLine).max(500).catch('');
-/** As the extensions Shipment Tracking and Advanced Shipment Tracking keep them with the order. */
+/** The format of the extensions Shipment Tracking and Advanced Shipment Tracking. */
 const trackingItems = z.array(
   z.object({
     tracking_provider: text.default(''),
@@ -17,15 +17,15 @@ const trackingItems = z.array(
   }),
 );
 
-// The first that a note names; longer names before those they begin with.
+// The first match counts; longer names precede their prefixes.
 const carriers =
   /\b(Royal Mail|Parcelforce|DPD|Evri|Hermes|Yodel|InPost|DHL|UPS|FedEx|GLS|APC|Tuffnells|Amazon Logistics|An Post)\b/i;
 const numberInWords =
   /\btracking(?: (?:number|no\.?|code|id|ref(?:erence)?))? ?(?:is|:|#)? ?([A-Z0-9][A-Z0-9-]{7,39})\b/i;
-/** Letters of a note that are looked at. */
+/** Characters of a note that are searched. */
 const longestNote = 2_000;
 
-/** Parcels by the extension, kept with the order itself. */
+/** Parcels recorded by an extension in the order's metadata. */
 export function parcelsInOrder(meta: WooMeta): SupplierParcel[] {
   const saved = trackingItems.safeParse(meta.find(({ key }) => key === '_wc_shipment_tracking_items')?.value);
   return (saved.data ?? []).map((item) =>
@@ -33,19 +33,19 @@ export function parcelsInOrder(meta: WooMeta): SupplierParcel[] {
   );
 }
 
-/** A parcel by WooCommerce's own record. */
+/** A parcel from WooCommerce's own fulfilment. */
 export function parcelOfFulfilment(meta: WooMeta): SupplierParcel {
   const read = (name: string) => text.parse(meta.find(({ key }) => key === name)?.value);
   const carrier = read('_provider_name') || read('_shipment_provider');
   return parcel(carrier, read('_tracking_number'), read('_tracking_url'));
 }
 
-/** A parcel that a person wrote to the customer about; null when the note is about something else. */
+/** A parcel from a note to the customer; null when the note is about something else. */
 export function parcelInNote(written: string): SupplierParcel | null {
-  // Patterns meet single spaces only: with several optional gaps, a long run of white space would be tried in every way.
+  // The pattern only matches single spaces: several optional gaps would backtrack on long runs of white space.
   const note = written.slice(0, longestNote).replaceAll(/\s+/g, ' ');
   const number = numberInWords.exec(note)?.[1];
-  // 'Tracking information' is no number: one has digits.
+  // 'Tracking information' is no number: a number has digits.
   if (number === undefined || !/\d{3}/.test(number)) return null;
   const link = /https?:\/\/[^\s<>"')]+/.exec(note)?.[0] ?? '';
   return parcel(carriers.exec(note)?.[1] ?? '', number, link);
@@ -60,7 +60,7 @@ function parcel(carrier: string, number: string, link: string): SupplierParcel {
   };
 }
 
-/** Providers may be told as `royal-mail`. */
+/** Providers may be given as slugs such as `royal-mail`. */
 function asName(carrier: string): string {
   if (!/^[a-z0-9-]+$/.test(carrier)) return carrier;
   if (carrier.length <= 3) return carrier.toUpperCase();

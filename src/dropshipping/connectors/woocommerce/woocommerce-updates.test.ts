@@ -26,13 +26,13 @@ const order = {
   note: null,
 } as const;
 
-test('a supplier that was asked to tell tells, once for each move and signed', async () => {
+test('a supplier sends webhooks once for each change, signed', async () => {
   const { shop, browser, supplier, heard } = await connected();
   await using _shop = shop;
   const asked = await browser.post('/api/suppliers/1/webhook');
   expect(asked.statusCode).toBe(201);
   expect(asked.json()).toEqual({ deliveryUrl: `${shop.config.url}/api/webhooks/woocommerce/1` });
-  // Asked for again it is the same one: nothing is told twice.
+  // Registered again it is the same webhook: nothing is delivered twice.
   expect((await browser.post('/api/suppliers/1/webhook')).statusCode).toBe(201);
   const opened = await openConnector(shop, 1);
   await opened?.connector.placeOrder({ ...order, lines: [...order.lines] });
@@ -43,7 +43,7 @@ test('a supplier that was asked to tell tells, once for each move and signed', a
   expect(heard).toEqual([{ supplierId: 1, number: 'PO-1' }]);
 });
 
-test('what is not signed with this supplier’s secret is refused, and other customers’ orders are nobody’s business', async () => {
+test('deliveries without this supplier’s signature are rejected, and orders of other customers are ignored', async () => {
   const { shop, heard, deliver } = await connected();
   await using _shop = shop;
   expect((await deliver('{"id":1}', undefined)).statusCode).toBe(401);
@@ -54,7 +54,7 @@ test('what is not signed with this supplier’s secret is refused, and other cus
   expect(heard).toEqual([]);
 });
 
-test('a supplier whose system cannot tell is not asked to', async () => {
+test('a supplier whose system has no webhooks cannot be asked for them', async () => {
   const { shop, browser } = await connected();
   await using _shop = shop;
   await browser.patch('/api/suppliers/1', { connector: 'feed' });
@@ -63,8 +63,8 @@ test('a supplier whose system cannot tell is not asked to', async () => {
   expect(reply.json()).toMatchObject({ code: 'no-webhooks' });
 });
 
-describe('webhooks that WooCommerce has switched off, as seven deliveries in a row did not arrive,', () => {
-  test('are switched on again within the hour, and no others', async () => {
+describe('webhooks that WooCommerce disabled after seven failed deliveries', () => {
+  test('are enabled again within the hour, and no others', async () => {
     const { shop, browser, supplier, heard, webhooks, failToHear } = await connected();
     await using _shop = shop;
     await browser.post('/api/suppliers/1/webhook');
@@ -83,7 +83,7 @@ describe('webhooks that WooCommerce has switched off, as seven deliveries in a r
     expect(heard).toEqual([{ supplierId: 1, number: 'PO-1' }]);
   });
 
-  test('are those that are asked for again, and no second ones', async () => {
+  test('are reused when updates are asked for again', async () => {
     const { shop, browser, webhooks, failToHear } = await connected();
     await using _shop = shop;
     await browser.post('/api/suppliers/1/webhook');
@@ -93,7 +93,7 @@ describe('webhooks that WooCommerce has switched off, as seven deliveries in a r
   });
 });
 
-test('six deliveries that do not arrive leave a webhook on, and one that does lets it count anew', async () => {
+test('six failed deliveries leave a webhook enabled, and a successful one resets the count', async () => {
   const { shop, browser, supplier, webhooks, failToHear } = await connected();
   await using _shop = shop;
   await browser.post('/api/suppliers/1/webhook');
@@ -104,7 +104,7 @@ test('six deliveries that do not arrive leave a webhook on, and one that does le
   expect((await webhooks())[0]).toMatchObject({ status: 'active' });
 });
 
-test('once the shop has another secret, updates that are turned on again are signed with that', async () => {
+test('once the shop has another secret, webhooks that are enabled again use it', async () => {
   const { shop, browser, supplier, heard, webhooks, failToHear } = await connected();
   await using _shop = shop;
   await browser.post('/api/suppliers/1/webhook');
@@ -119,7 +119,7 @@ test('once the shop has another secret, updates that are turned on again are sig
   expect(await webhooks()).toHaveLength(3);
 });
 
-test('webhooks that the supplier paused stay so', async () => {
+test('webhooks that the supplier paused stay paused', async () => {
   const { shop, browser, webhooks, change } = await connected();
   await using _shop = shop;
   await browser.post('/api/suppliers/1/webhook');
@@ -166,7 +166,7 @@ async function connected() {
       headers: { authorization, 'content-type': 'application/json' },
       body: JSON.stringify(to),
     });
-  /** While the supplier is connected in another way, the shop does not know the address that its webhooks tell. */
+  /** While the supplier uses another connector, the shop cannot know the address of its webhooks. */
   const failToListen = async (times: number) => {
     const opened = await openConnector(shop, 1);
     await opened?.connector.placeOrder({ ...order, lines: [...order.lines] });

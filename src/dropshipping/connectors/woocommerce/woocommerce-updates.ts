@@ -17,12 +17,12 @@ export type WooDelivery = { signature: string | undefined; topic: string | undef
 const wooTopics = ['order.updated', 'product.updated', 'product.deleted'] as const;
 const known = z.array(z.object({ id: z.int(), delivery_url: z.string(), topic: z.string(), status: z.string() }));
 const movedOrder = z.object({ meta_data: wooMeta });
-/** Of what is deleted WooCommerce tells the id alone. */
+/** For deletions WooCommerce sends only the id. */
 const movedProduct = z.object({ id: z.int(), sku: z.string().max(300).default('') });
 
 /**
- * What a supplier's WooCommerce sends by itself. The ping with which it begins carries no signature and says nothing; whatever else
- * is not signed with this supplier's secret is refused. Sent again it does no harm: what is told is asked for anew each time.
+ * Handles a WooCommerce webhook. The initial ping has no signature and is ignored; everything else must be signed
+ * with this supplier's secret. Repeats do no harm: the current state is requested each time.
  * @throws Problem 401 `bad-signature`, 404 `supplier-not-found`
  */
 export async function takeDelivery(deps: Deps, supplierId: number, delivery: WooDelivery): Promise<void> {
@@ -57,7 +57,7 @@ export function movedGoodsIn(body: Buffer): { codes: string[]; names: string[] }
   return product && { codes: [codeOf({ product })], names: [String(product.id)] };
 }
 
-/** Once, however often it is asked for. @throws SupplierError */
+/** Registers the webhook unless it exists. @throws SupplierError */
 export async function askWooForDeliveries(client: WooClient, deliveryUrl: string, secret: string): Promise<void> {
   const ours = await readOurs(client, deliveryUrl);
   for (const topic of wooTopics) {
@@ -72,8 +72,8 @@ export async function askWooForDeliveries(client: WooClient, deliveryUrl: string
 }
 
 /**
- * WooCommerce switches a webhook off once more than six deliveries in a row were not taken, as while the shop was closed. One that
- * somebody there has paused stays so. @throws SupplierError
+ * WooCommerce disables a webhook after more than five failed deliveries in a row, for instance while the shop was down. One that
+ * somebody there has paused stays paused. @throws SupplierError
  */
 export async function reviveWooDeliveries(client: WooClient, deliveryUrl: string, secret: string): Promise<void> {
   for (const one of await readOurs(client, deliveryUrl))
@@ -85,7 +85,7 @@ async function readOurs(client: WooClient, deliveryUrl: string) {
   return told.filter((one) => one.delivery_url === deliveryUrl);
 }
 
-/** With the secret as it is now: the shop may have got another one since. */
+/** With the current secret: the shop's may have changed since. */
 function switchOn(client: WooClient, { id }: { id: number }, secret: string): Promise<void> {
   return send(client, { url: client.address(`/webhooks/${id}`), method: 'PUT', json: { status: 'active', secret } });
 }

@@ -14,7 +14,7 @@ export type LockedPurchaseOrder = {
   order: StoredOrder;
   purchaseOrder: StoredPurchaseOrder;
   lines: StoredPurchaseLine[];
-  /** What somebody else is to send: the lines that the supplier refuses, or all. */
+  /** What somebody else has to send: the lines that the supplier rejects, or all. */
   unsent: StoredPurchaseLine[];
   tx: Database;
   announce: Invalidate;
@@ -22,7 +22,7 @@ export type LockedPurchaseOrder = {
 /** For the audit log. */
 export type Reported = { did: string; before: Record<string, unknown>; after: Record<string, unknown> };
 
-/** One act of the owner's, under the lock, if it is possible now. @throws Problem 404, 409 `not-now` */
+/** Runs one action of the owner under the lock, if it is possible now. @throws Problem 404, 409 `not-now` */
 export async function actOnPurchaseOrder(
   deps: Deps,
   id: number,
@@ -74,7 +74,7 @@ export function rejectClosed(order: StoredOrder): void {
   throw new Problem(409, 'order-closed', `This order is ${order.status}: there is nothing left to send.`);
 }
 
-/** The customer got all money back, and gets nothing any more. */
+/** All money has been refunded, and nothing is sent any more. */
 export function isClosed({ status }: Pick<StoredOrder, 'status'>): boolean {
   return status === 'cancelled' || status === 'refunded';
 }

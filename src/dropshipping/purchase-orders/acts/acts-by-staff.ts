@@ -9,16 +9,16 @@ import type { MarkBody, WholePurchaseOrder } from '../purchase-orders.contract.t
 import { purchaseOrders } from '../purchase-orders.table.ts';
 import { applyUpdateLocked } from '../supplier-updates.ts';
 
-/** Now, whatever hold or pause there is; also what failed. @throws Problem 404, 409 `not-now`, `order-closed` */
+/** Sends it now, regardless of hold, pause or failure. @throws Problem 404, 409 `not-now`, `order-closed` */
 export function sendNow(deps: Deps, id: number, byUserId: number): Promise<WholePurchaseOrder> {
   return actOnPurchaseOrder(deps, id, { name: 'send', byUserId }, async ({ tx, order, purchaseOrder }) => {
     rejectClosed(order);
     const at = deps.clock.now();
-    // Who asks for it knows what was refunded.
+    // Staff who send it have seen the refunds.
     const { last: refundsHeeded } = await readOpenRefunds(tx, order.id, 0);
     const now = { isAutomatic: true, holdUntil: at, nextTryAt: null, lastFailure: null, note: null, refundsHeeded };
     const asked = { ...now, state: 'draft' } as const;
-    // A purchase order that was tried before keeps one try, so that the supplier is asked first whether it has come.
+    // A purchase order that was tried before keeps one try, so that the supplier is first asked whether it has arrived.
     const tries = Math.min(purchaseOrder.tries, 1);
     await changePurchaseOrder(tx, purchaseOrder, { ...asked, tries }, { at, byUserId, note: 'To be sent now.' });
     await deps.jobs.enqueue(tx, purchaseOrderDue, { purchaseOrderId: id });
@@ -34,7 +34,7 @@ export function cancelPurchaseOrder(deps: Deps, id: number, byUserId: number): P
   });
 }
 
-/** What the owner knows of a supplier who does not say by themselves. @throws Problem 404, 409 `not-now` */
+/** A state the owner knows from a supplier whose system does not report it. @throws Problem 404, 409 `not-now` */
 export function markPurchaseOrder(
   deps: Deps,
   id: number,

@@ -12,8 +12,8 @@ import { holdWork, letGo } from '../purchase-order-work.ts';
 import type { Work } from '../purchase-order-work.ts';
 
 /**
- * Takes back what the supplier has heard of, or may have heard of: through its system where that can, otherwise by an email
- * and a mark for the owner. @throws SupplierError
+ * Cancels a purchase order the supplier has, or may have, received: through its system where that is possible, otherwise by an
+ * email and a note for the owner. @throws SupplierError
  */
 export async function cancelAtSupplier(deps: Deps, work: Work): Promise<void> {
   const { purchaseOrder } = work;
@@ -22,7 +22,7 @@ export async function cancelAtSupplier(deps: Deps, work: Work): Promise<void> {
   const { name } = supplier;
   const opened = way === 'mail' || way === 'hand' ? null : await openConnectorOf(deps, supplier);
   if (!opened?.connector.can.has('place-order')) {
-    // An emailed order leaves in the moment in which that is written down: a draft of one is nowhere else.
+    // An emailed order is sent in the transaction that records it: a draft has certainly not been sent.
     return isUnsent(state) ? settle(deps, work, cancelled) : leaveToOwner(deps, work, name);
   }
   if (await isCancelledThere(opened.connector, purchaseOrder)) return settle(deps, work, cancelled);

@@ -12,7 +12,7 @@ import type { PurchaseOrderState } from '../purchase-order-words.contract.ts';
 import { mayBeTakenBack } from '../purchase-order-work.ts';
 import { purchaseOrders } from '../purchase-orders.table.ts';
 
-/** Follows every change of an order's state: what is cancelled or refunded in full is taken back from the suppliers. */
+/** Follows every status change of an order: a cancelled or fully refunded order is cancelled at its suppliers. */
 export async function followOrder(deps: Deps, orderId: number, status: OrderStatus): Promise<void> {
   if (!isClosed({ status })) return;
   await deps.changes.transaction(async (tx, invalidate) => {
@@ -22,7 +22,7 @@ export async function followOrder(deps: Deps, orderId: number, status: OrderStat
   });
 }
 
-/** What was on its way to the customer, or with them, when the money went back is there for good: of it no supplier is asked. */
+/** An order that was shipped or delivered before the refund stays with its suppliers. */
 async function statesToTakeBack(
   tx: Database,
   orderId: number,
@@ -49,7 +49,7 @@ async function takeBackAll(
   return open;
 }
 
-/** What a supplier rejected waits for the owner no longer. */
+/** A line that a supplier rejected no longer waits for the owner. */
 async function settleRejected({ clock }: Deps, tx: Database, orderId: number, status: OrderStatus): Promise<void> {
   const rejected = await tx
     .select()
@@ -62,7 +62,7 @@ async function settleRejected({ clock }: Deps, tx: Database, orderId: number, st
   for (const one of rejected) await changePurchaseOrder(tx, one, change, why);
 }
 
-/** At once while nobody has begun to send it; otherwise the work of taking it back follows. The caller holds its lock. */
+/** Cancels it at once while nobody has begun to send it; otherwise a job cancels it. The caller holds its lock. */
 export async function takeBack(
   { jobs, clock }: Deps,
   tx: Database,

@@ -21,7 +21,7 @@ test.each([
   },
 );
 
-test('nothing is taken out of what may have reached the supplier', () => {
+test('nothing can be removed from a purchase order that may have reached the supplier', () => {
   const draft = { state: 'draft', cancelAskedAt: null, tries: 1 } as const;
   expect(possibleActs(draft, { hasRefusedLines: false, isWanted: true })).not.toContain('reduce');
 });

@@ -3,19 +3,19 @@ import type { PurchaseOrderState } from '../purchase-order-words.contract.ts';
 
 type Standing = { state: PurchaseOrderState; cancelAskedAt: Date | null; tries: number };
 
-/** What of it the supplier does not send, and whether the customer waits for any of it that no other was asked for. */
+/** Whether the supplier rejected lines, and whether the customer waits for any line that was not ordered elsewhere. */
 type Wanted = { hasRefusedLines: boolean; isWanted: boolean };
 
-/** What the owner can do. */
+/** The actions the owner can take. */
 export function possibleActs(
   { state, cancelAskedAt, tries }: Standing,
   { hasRefusedLines, isWanted }: Wanted,
 ): PurchaseOrderAct[] {
   if (cancelAskedAt) return ['mark'];
   const all = actsIn(state, hasRefusedLines);
-  // What was tried once the supplier may know as it was.
+  // After a try the supplier may have received it.
   if (state === 'draft' && tries === 0) all.push('reduce');
-  // It goes to another supplier once, and what went there is not sent from here as well.
+  // It goes to another supplier only once, and what was ordered there cannot be sent from here as well.
   return isWanted ? all : all.filter((act) => act !== 'send' && !fromElsewhere.includes(act));
 }
 

@@ -7,9 +7,9 @@ import type { ReductionBody, WholePurchaseOrder } from '../purchase-orders.contr
 import { reconcileWithOrder } from '../still-wanted.ts';
 
 /**
- * Takes pieces out of a purchase order before it leaves, and out of the customer's order with them; the money is given back by a
- * refund. With the last piece it is cancelled.
- * @throws Problem 404, 409 `not-now`, `order-closed`, `order-has-left`, 400 for pieces it does not hold
+ * Removes pieces from a purchase order before it is sent, and from the customer's order with them; a refund returns the
+ * money. Without any pieces left it is cancelled.
+ * @throws Problem 404, 409 `not-now`, `order-closed`, `order-has-left`, 400 for pieces it does not contain
  */
 export function reducePurchaseOrder(
   deps: Deps,
@@ -27,7 +27,7 @@ export function reducePurchaseOrder(
       const wrong = pieces.findIndex(({ lineId, quantity }) => quantity > (held.get(lineId) ?? 0));
       if (wrong >= 0) throw invalidInput(`lines.${wrong}.quantity`, 'That is more than it holds.');
       await cancelGoods(deps, tx, announce, order, pieces);
-      // Who takes something out knows what was refunded.
+      // Staff who remove pieces have seen the refunds.
       const { last: refundsHeeded } = await readOpenRefunds(tx, order.id, 0);
       await reconcileWithOrder(deps, tx, { order, purchaseOrder: { ...purchaseOrder, refundsHeeded } });
       const before = { quantity: lines.reduce((sum, { quantity }) => sum + quantity, 0) };

@@ -19,7 +19,7 @@ type Opened = Awaited<ReturnType<typeof openConnectedShop>>;
 
 const parcel = { carrier: 'Royal Mail', trackingNumber: 'AB123456789GB', trackingUrl: null };
 
-test('what was refunded in full before it left never leaves, though the hold ends before the news is followed', async () => {
+test('a full refund before the dispatch stops it, even if the hold ends before the event is handled', async () => {
   await using opened = await openConnectedShop([{}, {}]);
   const { shop, simulator, admin } = opened;
   const number = await order(opened, [1, 4]);
@@ -37,7 +37,7 @@ test('what was refunded in full before it left never leaves, though the hold end
   expect(rows).toEqual([]);
 });
 
-test('a full refund takes back what was sent, unless it had left already', async () => {
+test('a full refund cancels what was sent to the supplier, unless it had been shipped already', async () => {
   await using opened = await openConnectedShop([{}, {}]);
   const { simulator, admin } = opened;
   const [first, second] = [await order(opened, [1]), await order(opened, [4])];
@@ -51,7 +51,7 @@ test('a full refund takes back what was sent, unless it had left already', async
   expect([...simulator.supplier(2).orders.values()]).toMatchObject([{ state: 'acknowledged' }]);
 });
 
-test('refunds and sending at once: what is refunded in full stays with no supplier', async () => {
+test('concurrent refunds and sending: a fully refunded order stays with no supplier', async () => {
   await using opened = await openConnectedShop([{}]);
   const { shop, simulator } = opened;
   const numbers: string[] = [];
@@ -73,7 +73,7 @@ test('refunds and sending at once: what is refunded in full stays with no suppli
   expect([...simulator.supplier(1).orders.values()].filter(({ state }) => state !== 'cancelled')).toEqual([]);
 });
 
-test('pieces that are refunded before they leave are taken out of what is ordered and picked, and can be sold again', async () => {
+test('pieces refunded before the dispatch are not ordered and not picked, and can be sold again', async () => {
   await using opened = await openConnectedShop([{}]);
   const { shop, simulator, admin } = opened;
   const own = await stockProduct(shop, { price: '5.00' });
@@ -100,12 +100,12 @@ test('pieces that are refunded before they leave are taken out of what is ordere
   expect([await stockOf(shop, 1), await stockOf(shop, 2), await stockOf(shop, own)]).toEqual([19, 20, 8]);
   const seen = (await admin.get(`/api/admin/orders/${number}`)).json();
   expect(seen.items.map(({ dropped }: { dropped: number }) => dropped)).toEqual([2, 3, 1]);
-  // Nothing of it comes back a second time.
+  // Nothing is restocked a second time.
   await admin.patch(`/api/orders/${number}/status`, { status: 'cancelled' });
   expect([await stockOf(shop, 1), await stockOf(shop, 2), await stockOf(shop, own)]).toEqual([20, 20, 10]);
 });
 
-test('of pieces the supplier has heard of the owner is told, once', async () => {
+test('the owner is notified once of refunded pieces the supplier has received', async () => {
   await using opened = await openConnectedShop([{}]);
   const { admin } = opened;
   const number = await order(opened, [1, 2], 2);
@@ -119,7 +119,7 @@ test('of pieces the supplier has heard of the owner is told, once', async () => 
   expect(events.filter((event) => event.note === note)).toHaveLength(1);
 });
 
-test('refunds of pieces and sending at once: the supplier gets what is left, or the owner is told', async () => {
+test('concurrent refunds of pieces and sending: the supplier gets what is left, or the owner is notified', async () => {
   await using opened = await openConnectedShop([{}]);
   const { shop, simulator } = opened;
   const numbers: string[] = [];
@@ -145,7 +145,7 @@ test('refunds of pieces and sending at once: the supplier gets what is left, or 
   }
 });
 
-test('money that may be for goods holds what has not left, until the owner takes out or sends', async () => {
+test('a refund that may be for goods holds the rest until the owner removes pieces or sends', async () => {
   await using opened = await openConnectedShop([{}]);
   const { shop, simulator, admin } = opened;
   const number = await order(opened, [1, 2], 2);
@@ -175,7 +175,7 @@ test('money that may be for goods holds what has not left, until the owner takes
   expect([...simulator.supplier(1).orders.values()]).toMatchObject([{ lines: [{ quantity: 1 }, { quantity: 2 }] }]);
 });
 
-test('a refund before the order was even split counts as well', async () => {
+test('a refund before the order was split counts as well', async () => {
   await using opened = await openConnectedShop([{}]);
   const { shop, admin } = opened;
   const placed = await shop.inject({
@@ -192,7 +192,7 @@ test('a refund before the order was even split counts as well', async () => {
   await refund(opened, number, { lines: [{ lineId: 1, quantity: 1 }] });
   await shop.jobs.drain();
   expect(await list(opened)).toMatchObject([{ quantity: 1, cost: '4.00' }]);
-  // The last piece of an order takes the delivery with it.
+  // The last piece of an order is refunded with the delivery.
   expect((await refund(opened, number, { lines: [{ lineId: 1, quantity: 1 }] })).json()).toMatchObject({
     status: 'refunded',
   });
@@ -201,7 +201,7 @@ test('a refund before the order was even split counts as well', async () => {
   expect((await admin.get(`/api/orders/${number}`)).json().refundedTotal).toBe(placed.json().total);
 });
 
-test('only what is left to send can be taken out', async () => {
+test('only pieces that are not sent yet can be removed', async () => {
   await using opened = await openConnectedShop([{}]);
   const { admin, shop } = opened;
   const ownId = await stockProduct(shop);
@@ -218,7 +218,7 @@ test('only what is left to send can be taken out', async () => {
   expect((await admin.get(`/api/orders/${number}`)).json().refunds).toEqual([]);
 });
 
-test('what a supplier has in parcels when a taken-out piece was sent all the same goes to the customer', async () => {
+test('parcels of a supplier who sends a removed piece all the same are shown to the customer', async () => {
   await using opened = await openConnectedShop([{}]);
   const { shop, simulator, admin } = opened;
   const number = await order(opened, [1, 2]);
@@ -231,7 +231,7 @@ test('what a supplier has in parcels when a taken-out piece was sent all the sam
   expect((await admin.get(`/api/orders/${number}`)).json()).toMatchObject({ status: 'shipped', parcels: [{}] });
 });
 
-/** All that is left, unless told otherwise. */
+/** Everything that is left, unless `lines` says otherwise. */
 function refund({ admin }: Opened, number: string, body: object = {}) {
   return admin.post('/api/refund', { paymentIntentId: `pi_${number.slice(3)}`, ...body });
 }

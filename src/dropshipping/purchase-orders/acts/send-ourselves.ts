@@ -11,8 +11,8 @@ import { actOnPurchaseOrder, rejectClosed } from './act-on-purchase-order.ts';
 import { giveUp, isAllOf } from './switch-supplier.ts';
 
 /**
- * What a supplier does not send comes from the shop's own shelf: it is ours to send, at what it cost the shop. The stock that is
- * kept of such a product is the supplier's, so whether there are pieces only the owner knows.
+ * Sends from our own stock what a supplier does not send, at what it cost the shop. The recorded stock of such a product is
+ * the supplier's, so only the owner knows whether there are pieces.
  * @throws Problem 404, 409 `not-now`, `order-closed`
  */
 export function sendOurselves(deps: Deps, id: number, byUserId: number): Promise<WholePurchaseOrder> {
@@ -34,7 +34,7 @@ export function sendOurselves(deps: Deps, id: number, byUserId: number): Promise
   });
 }
 
-/** Where nobody said what one cost the shop, it is what the supplier asks. */
+/** Without a known cost, the supplier's price. */
 async function withOwnCosts(tx: Database, lines: readonly LineToSupply[]) {
   const facts = await readOwnFacts(
     tx,

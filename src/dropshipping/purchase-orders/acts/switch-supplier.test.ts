@@ -16,7 +16,7 @@ import { splitOrder } from '../split-order.ts';
 
 type Opened = Awaited<ReturnType<typeof openConnectedShop>>;
 
-/** Products 1 and 2, £4.00 each at supplier 1, who asks £3.99 for a parcel; supplier 2 asks £2.99. */
+/** Products 1 and 2, £4.00 each at supplier 1, who charges £3.99 for a parcel; supplier 2 charges £2.99. */
 async function openOrdered() {
   const opened = await openConnectedShop([{}, {}]);
   await opened.shop.db.update(suppliers).set({ shippingRate: pence(399) });
@@ -31,7 +31,7 @@ async function linesOf({ admin }: Opened, id: number) {
   return (await admin.get(`/api/admin/purchase-orders/${id}`)).json<WholePurchaseOrder>().lines;
 }
 
-/** What the owner sees the order earn, by line and in all. */
+/** The profit the owner sees for the order, by line and in total. */
 async function figuresOf({ admin }: Opened, number: string) {
   const { items, earnings } = (await admin.get(`/api/admin/orders/${number}`)).json<{
     items: { supplierId: number; cost: string | null; earnings: { deliveryCost: string } }[];
@@ -49,7 +49,7 @@ async function profitBySupplier({ admin }: Opened) {
   return reply.json<{ id: number | null; cost: string; units: number }[]>();
 }
 
-test('an order that another supplier sends costs what that one charges, wherever profit is shown', async () => {
+test('an order switched to another supplier costs what that one charges, wherever profit is shown', async () => {
   await using opened = await openOrdered();
   const { shop, number } = opened;
   expect(await figuresOf(opened, number)).toMatchObject({ earnings: { cost: '8.00', deliveryCost: '3.99' } });
@@ -68,7 +68,7 @@ test('an order that another supplier sends costs what that one charges, wherever
   expect(await correctSales(shop)).toBe(0);
 });
 
-test('of what one supplier refuses the other’s cost counts, and nobody knows it until it is given', async () => {
+test('for lines that one supplier rejects the other’s cost counts, and it is unknown until it is entered', async () => {
   await using opened = await openOrdered();
   const { admin, shop, number } = opened;
   await admin.patch('/api/suppliers/1', { connector: 'none' });
@@ -89,7 +89,7 @@ test('of what one supplier refuses the other’s cost counts, and nobody knows i
   expect(await correctSales(shop)).toBe(0);
 });
 
-test('it goes to another supplier once, and what that one has is not refused here any more', async () => {
+test('it is switched once, and what the other supplier has can no longer be rejected here', async () => {
   await using opened = await openOrdered();
   const { admin } = opened;
   await admin.patch('/api/suppliers/1', { connector: 'none' });
@@ -105,7 +105,7 @@ test('it goes to another supplier once, and what that one has is not refused her
   expect((await page.answer({ rejectedLines: [first?.lineId] })).statusCode).toBe(409);
 });
 
-test('a split that runs once more orders nothing again of what another supplier sends', async () => {
+test('splitting the order again does not reorder what another supplier sends', async () => {
   await using opened = await openOrdered();
   const lines = (await linesOf(opened, 1)).map(({ lineId }) => ({ lineId, code: 'S2-05', cost: '3.50' }));
   await switchTo(opened, 1, { supplierId: 2, lines });
@@ -113,7 +113,7 @@ test('a split that runs once more orders nothing again of what another supplier 
   expect(await listPurchaseOrders(opened)).toHaveLength(2);
 });
 
-test('what may have arrived at the first supplier though no answer came back is taken back there', async () => {
+test('an order that may have arrived at the first supplier without a response is cancelled there', async () => {
   await using opened = await openOrdered();
   const { shop, simulator } = opened;
   await sendPurchaseOrder(opened, 1);

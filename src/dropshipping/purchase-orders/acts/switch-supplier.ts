@@ -20,8 +20,8 @@ import { purchaseOrderEvents, purchaseOrderLines, purchaseOrders } from '../purc
 import { newRow, totalCost } from '../split-order.ts';
 
 /**
- * Orders from another supplier what this one cannot send: all of it, or the lines they refused. It leaves at once, and the
- * order's figures are what the other one charges.
+ * Orders from another supplier what this one cannot send: everything, or the rejected lines. It is sent at once, and the
+ * order's figures follow the other supplier's prices.
  * @throws Problem 404, 409 `not-now`, `order-closed`, `supplier-not-active`, 400 when a line lacks its code
  */
 export async function switchSupplier(
@@ -53,7 +53,7 @@ export async function switchSupplier(
   return showPurchaseOrder(deps, replacementId);
 }
 
-/** @returns what it asks for a standard parcel; null: not agreed */
+/** @returns its rate for a standard parcel; null: not agreed */
 async function rateOfFit(tx: Database, { supplierId }: StoredPurchaseOrder, wanted: number): Promise<Pence | null> {
   if (wanted === supplierId) throw invalidInput('supplierId', 'Choose another supplier.');
   const { name, isActive, shippingRate } = await readSupplierRecord(tx, wanted);
@@ -72,12 +72,12 @@ function linesFor({ lines: given }: ReplacementBody, wanted: readonly StoredPurc
   });
 }
 
-/** Nothing is left that this supplier sends: what was rejected and is not among the lines nobody wants any more. */
+/** This supplier sends nothing any more: every line is rejected, moved, or no longer wanted. */
 export function isAllOf({ purchaseOrder, lines, unsent }: LockedPurchaseOrder): boolean {
   return unsent.length === lines.length || purchaseOrder.state === 'rejected';
 }
 
-/** What was tried may have arrived although no answer came back: then the supplier is asked not to send it. */
+/** A try without a response may have arrived: then the supplier is asked not to send it. */
 export async function giveUp(
   deps: Deps,
   { tx, purchaseOrder }: LockedPurchaseOrder,
@@ -100,7 +100,7 @@ async function writeReplacement(
 ): Promise<number> {
   const at = clock.now();
   const cost = totalCost(lines);
-  const { last: refundsHeeded } = await readOpenRefunds(tx, order.id, 0); // of which who switches knows
+  const { last: refundsHeeded } = await readOpenRefunds(tx, order.id, 0); // staff who switch have seen these
   const draft = { supplierId, replacesId: purchaseOrder.id, isAutomatic: true, holdUntil: at, cost, refundsHeeded };
   const [written] = await tx
     .insert(purchaseOrders)

@@ -33,7 +33,7 @@ async function show({ admin }: Opened, id: number): Promise<WholePurchaseOrder> 
 const alternatives = async ({ admin }: Opened, id: number, supplierId: number): Promise<Alternatives> =>
   (await admin.get(`/api/admin/purchase-orders/${id}/alternatives?supplierId=${supplierId}`)).json();
 
-test('another supplier’s codes are offered: the same GTIN first, then what is called alike', async () => {
+test('another supplier’s codes are suggested: the same GTIN first, then the most similar names', async () => {
   await using opened = await openRefused();
   const { shop, id } = opened;
   const gtin = '5012345678900';
@@ -62,7 +62,7 @@ test('a supplier whose list cannot be reached still offers what the shop sells o
   expect(fault).toContain('Supplier 2');
 });
 
-test('what we send ourselves is ours to send, costs what it cost us, and the supplier is off it', async () => {
+test('goods we send ourselves are on our packing list at our cost, and no longer the supplier’s', async () => {
   await using opened = await openRefused();
   const { shop, admin, id, number } = opened;
   await shop.db
@@ -84,7 +84,7 @@ test('what we send ourselves is ours to send, costs what it cost us, and the sup
   expect([again.statusCode, again.json().code]).toEqual([409, 'not-now']);
 });
 
-test('once every refused line is refunded the purchase order waits for nobody', async () => {
+test('once every rejected line is refunded the purchase order needs no decision', async () => {
   await using opened = await openRefused();
   const { shop, admin, id, number } = opened;
   const { lines } = await show(opened, id);
@@ -101,7 +101,7 @@ test('once every refused line is refunded the purchase order waits for nobody', 
   expect((await show(opened, id)).acts).toEqual(['switch', 'send-ourselves']);
   await refund(1);
 
-  // Before the news is followed, too: nothing is offered that would be refused.
+  // Also before the event is handled: no action is offered that would be rejected.
   expect((await show(opened, id)).acts).toEqual([]);
   await shop.jobs.drain();
   const settled = await show(opened, id);

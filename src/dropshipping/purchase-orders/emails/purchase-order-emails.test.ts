@@ -7,7 +7,7 @@ import { purchaseOrderMailRecords as records } from './purchase-order-emails.ts'
 const ann = { userId: 0, email: 'ann.barker@example.co.uk', provenEmail: 'ann.barker@example.co.uk' };
 const bob = { userId: 0, email: 'bob@example.co.uk', provenEmail: 'bob@example.co.uk' };
 
-test('letters to suppliers go with whose goods they are about, and show neither prices nor the supplier’s link', async () => {
+test('a customer’s data includes the emails to suppliers about their goods, without prices and the supplier’s link', async () => {
   await using opened = await openConnectedShop([{}]);
   const { shop, admin } = opened;
   await admin.patch('/api/suppliers/1', { connector: 'none' });

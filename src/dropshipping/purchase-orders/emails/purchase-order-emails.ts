@@ -19,8 +19,8 @@ import { eraseMails, type MailsByName, readThatMailed } from '#platform/mail/mai
 import { purchaseOrders } from '../purchase-orders.table.ts';
 
 /**
- * Emails to suppliers, which say where a person's goods go. Of their text nothing is shown: it holds the supplier's prices and the
- * link that only the supplier may have. Hand it in before the orders' records, which forget whose they were.
+ * Emails to suppliers, which contain the address of a person's goods. Their text is not part of an export: it holds the supplier's
+ * prices and private link. Register it before the orders' records, which erase whose they were.
  */
 export const purchaseOrderMailRecords: PersonalRecords = {
   name: 'lettersToSuppliers',
@@ -35,7 +35,7 @@ async function mailsAbout(db: Database, person: Person): Promise<MailsByName> {
   return { templates: ['purchase-order', 'purchase-order-cancelled'], names: ordered.map((row) => row.number) };
 }
 
-/** The order itself: with a file of its lines and the link on which the supplier answers. @throws SupplierError */
+/** Emails the purchase order, with its lines as a CSV file and the link for the supplier's response. @throws SupplierError */
 export async function mailPurchaseOrder(deps: Deps, tx: Database, purchaseOrder: StoredPurchaseOrder): Promise<void> {
   const { id, number, orderId, supplierId } = purchaseOrder;
   const order = await findOrderToSupply(tx, orderId);
@@ -61,7 +61,7 @@ export async function mailPurchaseOrderCancelled(
   await queueMail(deps, tx, purchaseOrderCancelledMail(number, name, email), await readMailFrame(tx, deps.config));
 }
 
-/** One row is one line, with all it takes to send it: what order systems read in. */
+/** One line per row with everything needed to send it, as order systems import it. */
 function columnsOf({ number, delivery, deliverTo }: MailedPurchaseOrder) {
   return {
     'Purchase order': () => number,

@@ -14,7 +14,7 @@ export type MailedPurchaseOrder = {
   deliverTo: { name: string; address: string; city: string; postcode: string; country: string; phone: string | null };
 };
 
-/** `csv` has the same lines for the supplier's own system; `url` is where the supplier answers. */
+/** `csv` has the same lines for the supplier's own system; `url` is the page for the supplier's response. */
 export function purchaseOrderMail(
   order: MailedPurchaseOrder,
   { shopName, url, csv }: Record<'shopName' | 'url' | 'csv', string>,
