@@ -3,7 +3,7 @@ import { defineEvent } from '#platform/jobs/background-job.ts';
 
 const moved = z.object({ reference: z.string() });
 
-/** The provider told of something that changed there. What it is now is asked of the provider by its reference. */
+/** The provider reported a change. The current state is queried by its reference. */
 export const paymentMoved = defineEvent('payment-moved', moved);
 export const refundMoved = defineEvent('refund-moved', moved);
 export const disputeMoved = defineEvent('dispute-moved', moved);

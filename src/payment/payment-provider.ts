@@ -6,19 +6,19 @@ export type PaymentToBegin = {
   orderNumber: string;
   amount: Pence;
   customerEmail: string;
-  /** The page of the shop that customers come back to; of those who turned round with `cancelled=yes`. */
+  /** The shop's page for returning customers; those who cancelled have `cancelled=yes`. */
   returnTo: string;
-  /** What stands on the page, with what each comes to; they add up to the amount. */
+  /** The lines on the page with their amounts, which add up to the total. */
   lines: readonly { name: string; quantity: number; amount: Pence }[];
-  /** After it nobody can pay any more. */
+  /** After that nobody can pay. */
   expiresAt: Date;
-  /** The same each time this payment is begun, so that it is begun once. */
+  /** The idempotency key: the same each time this payment is begun. */
   key: string;
 };
 
 export type BegunPayment = { reference: string; url: string };
 
-/** How a payment stands, as the provider says. */
+/** The state of a payment, as the provider reports it. */
 export type PaymentReport =
   | { state: 'open'; url: string | null; failure: string | null }
   | { state: 'processing' }
@@ -28,9 +28,9 @@ export type PaymentReport =
       /** ISO 4217, in capitals. */
       currency: string;
       chargeReference: string;
-      /** Null while the provider does not know it yet. */
+      /** Null while the provider does not know it. */
       fee: Pence | null;
-      /** Some of it has gone back already, or the customer's bank has been asked to take it back. */
+      /** Part of it has been refunded or disputed already. */
       isContested: boolean;
     }
   | { state: 'ended'; failure: string | null };
@@ -39,13 +39,13 @@ export type RefundReport = {
   reference: string;
   chargeReference: string;
   amount: Pence;
-  /** With which the shop asked for it; null: somebody made it at the provider's. */
+  /** The shop's key; null: made in the provider's pages. */
   key: string | null;
   state: 'pending' | 'done' | 'failed';
   failure: string | null;
 };
 
-/** Refused for good, as of a disputed payment: nothing was given back, and asking again would change nothing. */
+/** Rejected for good, as for a disputed payment: nothing was refunded, and a retry would change nothing. */
 export type RefundRejection = { state: 'rejected'; failure: string };
 
 export type DisputeReport = {
@@ -54,13 +54,13 @@ export type DisputeReport = {
   amount: Pence;
   reason: string;
   state: 'open' | 'won' | 'lost';
-  /** Until then the owner can answer. */
+  /** The owner's deadline for a response. */
   dueBy: Date | null;
 };
 
-/** Something of the provider's that changed; what it is now has to be asked. */
+/** An event of the provider; the current state has to be queried. */
 export type PaymentNotice = {
-  /** The provider's own, the same each time it is sent. */
+  /** The provider's id, the same for each delivery. */
   id: string;
   type: string;
   about: 'payment' | 'refund' | 'dispute';
@@ -68,28 +68,28 @@ export type PaymentNotice = {
 };
 
 /**
- * Who takes the money beside the shop's own demo. Every call goes over the network: none is made inside a transaction.
- * @throws Problem 502 `payment-provider` from each, when it does not answer or refuses what only the shop can mend
+ * A payment provider other than demo payment. Every call goes over the network: none is made inside a transaction.
+ * @throws Problem 502 `payment-provider` from each, when it does not respond or rejects what only the shop can fix
  */
 export type PaymentProvider = {
   readonly name: PaymentProviderName;
-  /** Of one payment; it takes no less. */
+  /** The smallest amount of a payment. */
   readonly least: Pence;
   /** Null: it would expire sooner than the provider accepts, and was not begun under this key before. */
   begin(payment: PaymentToBegin): Promise<BegunPayment | null>;
   look(reference: string): Promise<PaymentReport>;
   /** The reference of the payment that a charge belongs to. */
   findReference(chargeReference: string): Promise<string | null>;
-  /** Makes sure that nobody can pay any more, unless somebody has. @returns what it has come to */
+  /** Makes sure that nobody can pay any more, unless it is paid. @returns the outcome */
   end(reference: string): Promise<PaymentReport>;
-  /** Gives back a part or all of what was paid; once for each key, which is kept with it at the provider's. */
+  /** Refunds all or part of a payment; once for each key, which the provider stores with it. */
   refund(payment: { chargeReference: string; amount: Pence; key: string }): Promise<RefundReport | RefundRejection>;
-  /** All of a payment, the newest first, a hundred at most. */
+  /** All refunds of a payment, the newest first, a hundred at most. */
   listRefunds(chargeReference: string): Promise<RefundReport[]>;
   lookAtRefund(reference: string): Promise<RefundReport>;
-  /** All of a payment, the newest first, a hundred at most. */
+  /** All disputes of a payment, the newest first, a hundred at most. */
   listDisputes(chargeReference: string): Promise<DisputeReport[]>;
   lookAtDispute(reference: string): Promise<DisputeReport>;
-  /** Null: nothing that concerns the shop. @throws Problem 400 `wrong-signature` for what it did not send, or sent long ago */
+  /** Null: nothing that concerns the shop. @throws Problem 400 `wrong-signature` for a wrong or outdated signature */
   readNotice(rawBody: Buffer, signature: string | undefined, now: Date): Promise<PaymentNotice | null>;
 };

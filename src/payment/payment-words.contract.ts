@@ -1,14 +1,14 @@
-/** `manual`: in another way than through the shop, which staff have recorded. */
+/** `manual`: paid outside the shop, as recorded by staff. */
 export const paymentProviders = ['demo', 'stripe', 'manual'] as const;
 
 /**
- * `beginning`: the provider is being asked; `open`: the customer is sent to its page; `processing`: paid by a slow method whose
- * money is still to come; `paid`; `ended`: nothing was taken and nothing can be; `returned`: taken too late or not as agreed,
- * and given back whole.
+ * `beginning`: the provider is being asked; `open`: the customer can pay on its page; `processing`: paid by a slow method whose
+ * money is still to come; `paid`; `ended`: not paid, and nobody can pay any more; `returned`: paid too late or not as agreed,
+ * and fully refunded.
  */
 export const paymentStates = ['beginning', 'open', 'processing', 'paid', 'ended', 'returned'] as const;
 
-/** A payment in one of these holds goods for its order. */
+/** A payment in one of these states holds goods for its order. */
 export const unsettledPayments = ['beginning', 'open', 'processing'] as const satisfies readonly PaymentState[];
 
 export type PaymentProviderName = (typeof paymentProviders)[number];

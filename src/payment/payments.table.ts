@@ -4,7 +4,7 @@ import { penceColumn, timeColumn } from '#platform/database/columns.ts';
 import { onlyKnownValues } from '#platform/database/known-values.ts';
 import { paymentProviders, paymentStates } from './payment-words.contract.ts';
 
-/** What is to be paid for an order, and how that went. Each order has one, written before it. */
+/** The payment of an order and its state. Each order has one, inserted before it. */
 export const payments = pgTable(
   'payments',
   {
@@ -16,13 +16,13 @@ export const payments = pgTable(
     currency: text({ enum: ['GBP'] })
       .notNull()
       .default('GBP'),
-    reference: text().unique('payments_by_reference'), // the provider's name for it: of Stripe the Checkout Session; null until it is begun
-    chargeReference: text().unique('payments_by_charge'), // by which it is refunded: of Stripe the PaymentIntent
+    reference: text().unique('payments_by_reference'), // the provider's id: for Stripe the Checkout Session; null until it is begun
+    chargeReference: text().unique('payments_by_charge'), // by which it is refunded: for Stripe the PaymentIntent
     url: text(), // where the customer pays, while it is open
-    paidAmount: penceColumn(), // what was really taken; null before
-    fee: penceColumn(), // what the provider keeps of it; null: not known
-    failure: text(), // why the last attempt did not go through, as the provider says it
-    isByLink: boolean().notNull().default(false), // the customer was sent a link; false: they are led to it from the checkout
+    paidAmount: penceColumn(), // the amount really paid; null before
+    fee: penceColumn(), // the provider's fee; null: unknown
+    failure: text(), // why the last attempt failed, in the provider's words
+    isByLink: boolean().notNull().default(false), // the customer was sent a link; false: the checkout leads to it
     expiresAt: timeColumn(), // null: it was paid at once
     paidAt: timeColumn(),
     createdAt: timeColumn().notNull().defaultNow(),
@@ -41,7 +41,7 @@ export const payments = pgTable(
   ],
 );
 
-/** Notices of the provider that are handled already: each comes at least once. */
+/** The provider's events that are handled already: each may arrive several times. */
 export const paymentNotices = pgTable(
   'payment_notices',
   {

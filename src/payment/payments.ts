@@ -16,7 +16,7 @@ type NewPayment = { orderNumber: string; amount: Pence; now: Date };
 
 type AwaitedPayment = NewPayment & { provider: PaymentProviderName; expiresAt: Date; isByLink: boolean };
 
-/** To be paid by the customer. Nobody needs to be asked for what costs nothing, and nobody is under demo payment. */
+/** To be paid by the customer. Free orders and demo payment involve no provider. */
 export async function recordPayment(tx: Database, { now, expiresAt, ...wanted }: AwaitedPayment): Promise<void> {
   const isFree = wanted.amount === zero;
   const standing = isFree
@@ -25,7 +25,7 @@ export async function recordPayment(tx: Database, { now, expiresAt, ...wanted }:
   await tx.insert(payments).values({ ...wanted, ...standing, createdAt: now, updatedAt: now });
 }
 
-/** Demo payment takes no money: the card that the checkout asks for may be made up and stays in the browser. */
+/** Demo payment takes no money: the card typed at the checkout may be invented and stays in the browser. */
 export async function recordDemoPayment(tx: Database, { orderNumber, amount, now }: NewPayment): Promise<void> {
   const reference = demoReference(orderNumber);
   await tx.insert(payments).values({
@@ -46,7 +46,7 @@ export function demoReference(orderNumber: string): string {
   return orderNumber.replace(/^PV-/, 'pi_');
 }
 
-/** Staff have the money: how it came is recorded with the order. */
+/** Staff have received the money: how is recorded with the order. */
 export async function recordManualPayment(tx: Database, { orderNumber, amount, now }: NewPayment): Promise<void> {
   const paid = { state: 'paid', paidAmount: amount, paidAt: now } as const;
   await tx
@@ -55,8 +55,8 @@ export async function recordManualPayment(tx: Database, { orderNumber, amount, n
 }
 
 /**
- * Null: what was paid there was none of the shop's orders, or its payment is not settled yet. Then that is seen to, which
- * looks for all that was told too early.
+ * Null: not a payment of this shop's orders, or one that is not settled yet. Then a job settles it, and looks for refunds and
+ * disputes that were reported before.
  */
 export async function findPaymentByCharge(
   { db, jobs, config }: Pick<Deps, 'db' | 'jobs' | 'config'>,
@@ -70,7 +70,7 @@ export async function findPaymentByCharge(
   return null;
 }
 
-/** Payments of the last month whose fee is not known, those that were looked at longest ago first. */
+/** Payments of the last month with an unknown fee, least recently checked first. */
 export function findWithoutFee(db: Database, now: Date, limit: number): Promise<StoredPayment[]> {
   const { state, provider, fee, paidAt, updatedAt, id } = payments;
   return db
@@ -97,12 +97,12 @@ export async function readPayment(db: Database, orderNumber: string): Promise<St
   return payment;
 }
 
-/** Who takes the money of an order. @param orderNumber with its table, as it stands in a query around this one */
+/** The provider of an order's payment. @param orderNumber with its table, as in the surrounding query */
 export function takenBy(orderNumber: SQL): SQL<PaymentProviderName> {
   return sql`(select ${payments.provider} from ${payments} where ${payments.orderNumber} = ${orderNumber})`;
 }
 
-/** Where the owner finds a payment in the provider's own pages; null where there is none of it. */
+/** The payment in the provider's own pages; null where there is none. */
 export function dashboardUrl({ provider, reference, chargeReference }: StoredPayment): string | null {
   if (provider !== 'stripe' || chargeReference === null) return null;
   return `https://dashboard.stripe.com/${isTest(reference) ? 'test/' : ''}payments/${chargeReference}`;
@@ -119,7 +119,7 @@ export async function findPaymentBy(db: Database, reference: string): Promise<St
   return payment ?? null;
 }
 
-/** Holds the payment until the transaction ends. The caller holds its order's lock. */
+/** Locks the payment until the transaction ends. The caller holds its order's lock. */
 export async function lockPayment(tx: Database, orderNumber: string): Promise<StoredPayment> {
   const [payment] = await tx.select().from(payments).where(eq(payments.orderNumber, orderNumber)).for('update');
   if (!payment) throw new Error(`Order ${orderNumber} has no payment`);
@@ -134,7 +134,7 @@ export async function changePayment(
   await tx.update(payments).set(change).where(eq(payments.id, id));
 }
 
-/** The provider has begun it. Nothing happens to one that has been settled meanwhile. */
+/** The provider has begun it. Does nothing to a payment that was settled meanwhile. */
 export async function openPayment(
   db: Database,
   id: number,
@@ -147,7 +147,7 @@ export async function openPayment(
     .where(and(eq(payments.id, id), isNull(payments.reference)));
 }
 
-/** Of two who would give it longer at once one does. */
+/** Of two concurrent calls one extends it. */
 export async function prolongPayment(db: Database, { id, expiresAt }: StoredPayment, until: Date): Promise<void> {
   if (!expiresAt) return;
   const unchanged = and(eq(payments.state, 'beginning'), eq(payments.expiresAt, expiresAt));
@@ -158,14 +158,14 @@ export async function prolongPayment(db: Database, { id, expiresAt }: StoredPaym
 }
 
 /**
- * Makes the caller the one who asks the provider about an unsettled payment. False: somebody has asked since then.
+ * Claims the next query of an unsettled payment. False: another caller has asked since then.
  */
 export async function claimLook(
   db: Database,
   id: number,
   { now, since }: { now: Date; since: Date },
 ): Promise<boolean> {
-  // One that nobody has asked about yet was changed when it was made.
+  // A payment that was never queried was last changed when it was created.
   const isDue = or(lt(payments.updatedAt, since), eq(payments.updatedAt, payments.createdAt));
   const { rowCount } = await db
     .update(payments)
@@ -174,7 +174,7 @@ export async function claimLook(
   return rowCount === 1;
 }
 
-/** Unsettled ones whose time was over before then; those longest not asked about come first. */
+/** Unsettled payments whose time was over before then; least recently queried first. */
 export function findOverduePayments(
   db: Database,
   { before, asked, limit }: { before: Date; asked: Date; limit: number },

@@ -8,7 +8,7 @@ type Settings = Pick<Config, 'stripe'>;
 
 const opened = new WeakMap<StripeConfig, PaymentProvider>();
 
-/** Who takes the money of new orders. Null: nobody does, the shop is paid by its own demo. */
+/** The provider for new orders. Null: demo payment. */
 export function providerInUse({ stripe }: Settings): PaymentProvider | null {
   if (!stripe) return null;
   const known = opened.get(stripe);
@@ -18,7 +18,7 @@ export function providerInUse({ stripe }: Settings): PaymentProvider | null {
   return provider;
 }
 
-/** Who took the money of an order. Null: nobody did. @throws Problem 502 `payment-provider` when its keys are gone */
+/** The provider of an existing payment. Null: demo or manual. @throws Problem 502 `payment-provider` when its keys are missing */
 export function providerOf(settings: Settings, name: PaymentProviderName): PaymentProvider | null {
   if (name === 'demo' || name === 'manual') return null;
   const provider = providerInUse(settings);

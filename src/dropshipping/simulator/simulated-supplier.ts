@@ -31,7 +31,7 @@ export type ReceivedOrder = SupplierOrderState & {
   received: number;
 };
 
-/** How a shop system shows parcels: by its own record, by an extension's, or in words to the customer. */
+/** How a shop system shows parcels: as fulfilments, in an extension's metadata, or in a note to the customer. */
 export type TrackingHabit = 'fulfilments' | 'extension' | 'notes';
 
 export type SimulatedSupplier = {
@@ -41,24 +41,24 @@ export type SimulatedSupplier = {
   goods: Map<string, SimulatedGoods>;
   orders: Map<string, ReceivedOrder>;
   faults: Faults;
-  /** Every answer takes this long, ms. */
+  /** Duration of every response, ms. */
   latencyMs: number;
-  /** While it is slow, this much longer, ms. */
+  /** Additional duration while it is slow, ms. */
   slowMs: number;
   tracking: TrackingHabit;
-  /** In which its shop system sells. */
+  /** The currency of its shop system. */
   currency: string;
-  /** Its key is good for looking only. */
+  /** Its key is read-only. */
   isReadOnly: boolean;
-  /** Its shop system knows itself to be reached by https, for which loopback stands here. */
+  /** Its shop system assumes HTTPS, which loopback HTTP stands for here. */
   isHttps: boolean;
   /** Requests so far, by kind. */
   requests: Map<string, number>;
-  /** Hear of every order that moves on. */
+  /** Called for every order that changes. */
   watchers: Set<(order: ReceivedOrder) => Promise<void>>;
-  /** Hear of goods whose stock or price is another one, and of those that are sold no more. */
+  /** Called for products whose stock or price changes, and for removed ones. */
   goodsWatchers: Set<(goods: SimulatedGoods, change: GoodsChange) => Promise<void>>;
-  /** In which each code first stood in the list; a code keeps its own when others go. */
+  /** The position in the list at which each code first appeared; a code keeps it when others are removed. */
   places: Map<string, number>;
 };
 
@@ -99,7 +99,7 @@ export function newSupplier(setup: SimulatedSupplierSetup): SimulatedSupplier {
   };
 }
 
-/** What it says it has, which is not always the truth. */
+/** The figures it reports, which a fault may falsify. */
 export function goodsOnShow(supplier: SimulatedSupplier): SimulatedGoods[] {
   if (has(supplier.faults, 'empty')) return [];
   return [...supplier.goods.values()].map((goods) =>
@@ -116,7 +116,7 @@ export function isFound({ code, name, gtin, brand }: SimulatedGoods, search: str
   return [code, name, gtin ?? '', brand ?? ''].some((field) => field.toLowerCase().includes(search.toLowerCase()));
 }
 
-/** Null: something in it is not sold here. A number that is taken belongs to another order. */
+/** Null: it does not sell one of the products. A number that exists belongs to another order. */
 export function takeOrder(
   supplier: SimulatedSupplier,
   order: Pick<ReceivedOrder, 'number' | 'lines' | 'deliverTo'>,
@@ -133,7 +133,7 @@ export function takeOrder(
   return taken;
 }
 
-/** The supplier's people at work. False: there is no such order. */
+/** What the supplier's staff do with an order. False: there is no such order. */
 export async function moveOrder(supplier: SimulatedSupplier, number: string, move: Move): Promise<boolean> {
   const order = supplier.orders.get(number);
   if (!order) return false;
@@ -144,7 +144,7 @@ export async function moveOrder(supplier: SimulatedSupplier, number: string, mov
   return true;
 }
 
-/** The supplier's people count again, or charge something else. False: there are no such goods. */
+/** The supplier's staff change stock or price. False: there is no such product. */
 export async function changeGoods(
   supplier: SimulatedSupplier,
   code: string,
@@ -157,7 +157,7 @@ export async function changeGoods(
   return true;
 }
 
-/** They are sold no more. False: they were not before. */
+/** Removes products from sale. False: they were not on sale. */
 export async function withdrawGoods(supplier: SimulatedSupplier, code: string): Promise<boolean> {
   const goods = supplier.goods.get(code);
   if (!goods) return false;

@@ -18,7 +18,7 @@ import { z } from 'zod';
 
 const hugeBytes = 11 * 1_048_576;
 
-/** The supplier's pictures, and what may come in their place. */
+/** The supplier's pictures, or what a fault sends instead. */
 const simulatedPictures: FastifyPluginAsyncZod<{ supplier: SimulatedSupplier }> = async (app, { supplier }) => {
   const params = z.object({ file: z.string().regex(/^.+\.webp$/) });
   app.get('/pictures/:file', { schema: { params } }, async (request, reply) => {
@@ -44,7 +44,7 @@ function half(bytes: Buffer): Buffer {
 
 const etags = new WeakMap<SimulatedGoods['picture'], string>();
 
-/** Goods that get another way to draw them get another picture. */
+/** A product whose drawing function changes gets a new picture. */
 function etagOf({ picture }: SimulatedGoods): string {
   const known = etags.get(picture) ?? `"${crypto.randomUUID()}"`;
   etags.set(picture, known);
@@ -61,12 +61,12 @@ export type Simulator = {
   close(): Promise<void>;
 };
 
-/** `shared`: a program of its own that serves any shop. Without `tradeEveryMs` nothing changes by itself. */
+/** `shared`: a separate program that serves any shop. Without `tradeEveryMs` nothing changes by itself. */
 export type SimulatorOptions = { shared?: boolean; tradeEveryMs?: number };
 
 /**
- * Suppliers that exist only here, over real HTTP on this machine's loopback. Each speaks every protocol under
- * `/suppliers/{id}/{protocol}` and is as faulty as one asks it to be. Port 0: any free one.
+ * Simulated suppliers over real HTTP on this machine's loopback interface. Each serves every protocol under
+ * `/suppliers/{id}/{protocol}`, with faults on request. Port 0: any free one.
  */
 export async function openSimulator(
   port: number,
@@ -130,7 +130,7 @@ async function misbehave(
 const mostSold = 4;
 const delivery = 30;
 
-/** Suppliers have other customers too: now and then something is sold, comes in or changes its price. */
+/** Suppliers have other customers too: now and then stock or a price changes. */
 async function trade(suppliers: Iterable<SimulatedSupplier>): Promise<void> {
   for (const supplier of suppliers) {
     const list = [...supplier.goods.values()];

@@ -3,7 +3,7 @@ import { badFigures, has } from './faults.ts';
 import { pictureAddress } from './simulated-supplier.ts';
 import type { SimulatedGoods, SimulatedSupplier } from './simulated-supplier.ts';
 
-/** One thing that can be bought, or the product that several of them are variations of. */
+/** A purchasable product or variation, or the product that variations belong to. */
 export type WooGoods = {
   id: number;
   kind: 'simple' | 'variable' | 'variation';
@@ -12,7 +12,7 @@ export type WooGoods = {
   variationIds: number[];
 };
 
-/** Numbered by their place: the first has 101, as after a hundred posts and pages; products of variations from 9001 on. */
+/** Ids by position: the first is 101, as after a hundred posts and pages; products with variations from 9001 on. */
 const firstId = 101;
 const firstParentId = 9_001;
 
@@ -38,7 +38,7 @@ function newFamily(first: SimulatedGoods, name: string, id: number): WooGoods {
   return { id, kind: 'variable', parentId: 0, goods, variationIds: [] };
 }
 
-/** The code that is kept with it: none, for many a variation. */
+/** The stored code, which many variations lack. */
 export function storedSku({ goods }: WooGoods): string {
   return goods.sku ?? goods.code;
 }
@@ -71,7 +71,7 @@ export function tellWooGoods(supplier: SimulatedSupplier, product: WooGoods, ori
   };
 }
 
-/** A variation without a code of its own is told with that of its product. */
+/** A variation without a code of its own is returned with that of its product. */
 function reportedSku(product: WooGoods): string {
   const { kind, goods } = product;
   return storedSku(product) || (kind === 'variation' && goods.choice?.sku) || '';

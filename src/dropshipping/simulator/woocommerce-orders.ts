@@ -41,7 +41,7 @@ export const wooStatus: Record<ReceivedOrder['state'], string> = {
 
 const missing = { code: 'woocommerce_rest_shop_order_invalid_id', message: 'Invalid ID.', data: { status: 404 } };
 
-/** Orders as WooCommerce takes them: every one that is sent is another order, whatever number of the shop's stands in it. */
+/** Orders as WooCommerce accepts them: each request creates another order, whatever the shop's number in it. */
 export const wooOrders: FastifyPluginAsyncZod<Setting> = async (app, { supplier }) => {
   const papers = new Map<number, Paper>();
 
@@ -87,7 +87,7 @@ export const wooOrders: FastifyPluginAsyncZod<Setting> = async (app, { supplier 
 function found(supplier: SimulatedSupplier, papers: Iterable<Paper>, query: z.output<typeof search>) {
   const inName = ({ body: { billing } }: Paper) =>
     [billing.first_name, billing.last_name, billing.company].some((name) => name.includes(query.search));
-  // 'any' is any but the bin, and what is asked for beside it is not looked at.
+  // 'any' is every status except trash; other values beside it are ignored.
   const wanted = query.status.split(',');
   const inStatus = (paper: Paper) =>
     wanted.includes('any') ? !paper.isBinned : wanted.includes(asWoo(supplier, paper).status);
@@ -109,7 +109,7 @@ const trackingCalls: FastifyPluginAsyncZod<Setting & { papers: ReadonlyMap<numbe
     }));
   });
 
-  // A feature that a shop can do without: then there is no such route.
+  // An optional feature: without it there is no such route.
   if (supplier.tracking !== 'fulfilments') return;
   app.get('/orders/:id/fulfillments', { schema: { params: idParams } }, async ({ params }) =>
     (papers.get(params.id)?.order.parcels ?? []).map((parcel, at) => ({
@@ -145,7 +145,7 @@ function take(supplier: SimulatedSupplier, body: z.output<typeof orderBody>): Re
   return takeOrder(supplier, { number: `${number}${again}`, lines, deliverTo }, 'sent');
 }
 
-/** `fields`: their names with commas between, or all of them. */
+/** `fields`: names separated by commas, or all. */
 export function onlyFields(reported: Record<string, unknown>, fields: string | undefined): Record<string, unknown> {
   const read = new Set(fields?.split(','));
   return fields ? Object.fromEntries(Object.entries(reported).filter(([name]) => read.has(name))) : reported;

@@ -31,12 +31,12 @@ const productQuery = variationQuery.extend({
 type ProductQuery = z.output<typeof productQuery>;
 const idParams = z.object({ id: z.coerce.number() });
 
-/** The key of a supplier in the form that WooCommerce gives out: consumer key and secret. */
+/** The key of a supplier in WooCommerce's form: consumer key and secret. */
 export function wooKey({ apiKey }: Pick<SimulatedSupplier, 'apiKey'>): string {
   return `ck_${apiKey}:cs_${apiKey}`;
 }
 
-/** A supplier whose shop runs on WooCommerce: version 3 of its REST API, as far as its documentation goes for goods and orders. */
+/** A supplier with a WooCommerce shop: version 3 of its REST API, as documented for products and orders. */
 export const wooProtocol: FastifyPluginAsyncZod<Setting> = async (app, { supplier, origin }) => {
   app.setErrorHandler(async (error: { message: string }, _request, reply) =>
     reply.code(400).send({ code: 'rest_invalid_param', message: error.message, data: { status: 400 } }),
@@ -45,7 +45,7 @@ export const wooProtocol: FastifyPluginAsyncZod<Setting> = async (app, { supplie
     reply.code(404).send({ code: 'rest_no_route', message: 'No route was found.', data: { status: 404 } }),
   );
   app.addHook('onRequest', async ({ method, headers: { authorization } }, reply) => {
-    // Over plain http WooCommerce does not look at such a key.
+    // Over plain HTTP WooCommerce ignores such a key.
     if (supplier.isHttps && authorization === `Basic ${Buffer.from(wooKey(supplier)).toString('base64')}`) {
       if (method === 'GET' || !supplier.isReadOnly) return undefined;
       const message = 'The API key provided does not have write permissions.';
@@ -83,8 +83,8 @@ const goodsCalls: FastifyPluginAsyncZod<Setting> = async (app, { supplier, origi
 };
 
 /**
- * Products alone, but for what names a variation: its stored code, its GTIN, or a part of name and code. Neither its id
- * (`include`) nor a search of the texts finds one.
+ * Finds products, and variations only by their stored code, their GTIN, or a part of name and code. Neither `include` with a
+ * variation's id nor a full-text search finds one.
  */
 function wanted({ sku, include, search, search_name_or_sku: words, global_unique_id: gtins }: ProductQuery) {
   const skus = sku === undefined ? undefined : new Set([...sku.split(','), sku]);

@@ -16,21 +16,21 @@ const webhookBody = z.object({
 type Webhook = z.output<typeof webhookBody> & {
   id: number;
   status: 'active' | 'paused' | 'disabled';
-  /** Deliveries in a row. */
+  /** Failed deliveries in a row. */
   failures: number;
 };
 
 const webhookChange = z.object({ status: z.enum(['active', 'paused', 'disabled']), secret: z.string().optional() });
 const idParams = z.object({ id: z.coerce.number() });
 
-/** With one more failure in a row WooCommerce switches a webhook off. */
+/** With one more failure in a row WooCommerce disables a webhook. */
 const mostFailures = 6;
 
 type Setting = { supplier: SimulatedSupplier; origin: () => string };
 
 /**
- * Tells whoever asked for it of every order that moves on and of goods that change; as WooCommerce, with a ping first and a
- * signature each time.
+ * Delivers every change of orders and products to registered webhooks, like WooCommerce: a ping first, and a signature
+ * each time.
  */
 export const wooWebhooks: FastifyPluginAsyncZod<Setting> = async (app, { supplier, origin }) => {
   const webhooks = new Map<number, Webhook>();
@@ -45,7 +45,7 @@ export const wooWebhooks: FastifyPluginAsyncZod<Setting> = async (app, { supplie
     return reply.code(201).send(asWoo(webhook));
   });
 
-  // What failed before is counted on, until a delivery arrives.
+  // Earlier failures count until a delivery succeeds.
   app.put('/webhooks/:id', { schema: { params: idParams, body: webhookChange } }, async ({ params, body }, reply) => {
     const webhook = webhooks.get(params.id);
     if (!webhook)
@@ -69,7 +69,7 @@ export const wooWebhooks: FastifyPluginAsyncZod<Setting> = async (app, { supplie
     const all = new Set([...supplier.goods.values(), goods]);
     const product = wooProducts(supplier, [...all]).find((one) => one.goods === goods);
     if (!product) return;
-    // Of what is gone WooCommerce tells the number alone.
+    // For a deleted product WooCommerce sends only the id.
     const { id } = product;
     await notify(`product.${change}`, change === 'deleted' ? { id } : tellWooGoods(supplier, product, origin()));
   });

@@ -6,7 +6,7 @@ import { orderGoods, sendPurchaseOrder, supplierPage } from '../../../tests/supp
 import type { SupplierPage } from '../supplier-page/supplier-page.contract.ts';
 import type { SupplierBill } from './supplier-bills.contract.ts';
 
-/** Products 1 and 2, at £4.00 each, ordered by email of a supplier without a system. */
+/** Products 1 and 2, at £4.00 each, ordered by email from a supplier without a system. */
 async function openMailed() {
   const opened = await openConnectedShop([{}]);
   const { shop, admin } = opened;
@@ -25,13 +25,13 @@ async function openMailed() {
   };
 }
 
-test('a supplier is owed for the goods it sent and each of its parcels, not for what it refused', async () => {
+test('a supplier is owed for the goods it sent and each of its parcels, not for what it rejected', async () => {
   await using opened = await openMailed();
   const { page, month, bills, admin } = opened;
   const { lines } = (await page.read()).json<SupplierPage>();
   await page.answer({ reference: 'B-77', rejectedLines: [lines[1]?.lineId], reason: 'Discontinued' });
   await page.send({ carrier: 'DPD', trackingNumber: 'AB1', isLast: false });
-  expect(await bills()).toEqual([]); // some of it is still to come
+  expect(await bills()).toEqual([]); // part of it is still to come
   await page.send({ carrier: 'DPD', trackingNumber: 'AB2' });
 
   const owed = { goods: '8.00', delivery: '7.98', rejected: '4.00', owed: '11.98' };
@@ -48,7 +48,7 @@ test('a supplier is owed for the goods it sent and each of its parcels, not for 
   expect(parse(file.body, { columns: true, bom: true })).toMatchObject([{ Order: opened.number, 'Owed (£)': '11.98' }]);
 });
 
-test('goods that were refunded after the supplier had sent them are named beside what is owed', async () => {
+test('goods refunded after the supplier had sent them are shown beside what is owed', async () => {
   await using opened = await openMailed();
   const { page, bills, admin, number } = opened;
   await page.send({ carrier: 'DPD', trackingNumber: 'AB1' });
@@ -60,7 +60,7 @@ test('goods that were refunded after the supplier had sent them are named beside
   expect(await bills()).toMatchObject([{ goods: '8.00', delivery: '3.99', owed: '11.99', refunded: '4.00' }]);
 });
 
-test('what was cancelled before it left is owed to nobody', async () => {
+test('purchase orders cancelled before dispatch are owed to nobody', async () => {
   await using opened = await openMailed();
   const { bills, admin, number, page } = opened;
   await admin.patch(`/api/orders/${number}/status`, { status: 'cancelled' });
@@ -68,7 +68,7 @@ test('what was cancelled before it left is owed to nobody', async () => {
   expect(await bills()).toEqual([]);
 });
 
-test('the owner marks a month’s bill as paid, once, and what is sent later is left to pay', async () => {
+test('the owner marks a month’s bill as paid, once, and later parcels are left to pay', async () => {
   await using opened = await openMailed();
   const { page, bills, admin, shop, month } = opened;
   await page.send({ carrier: 'DPD', trackingNumber: 'AB1' });

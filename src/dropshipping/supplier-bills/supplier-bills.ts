@@ -106,7 +106,7 @@ function paidOf({ goods, delivery, rejected }: Row, paid: Paid = { sum: 0, at: n
 
 type Page = { limit: number; offset: number };
 
-/** The purchase orders behind what one supplier is owed, in the order in which they left. */
+/** The purchase orders behind what one supplier is owed, in the order in which they were shipped. */
 export async function listBilledOrders(
   db: Database,
   supplierId: number,
@@ -148,7 +148,7 @@ function owedFor(row: Record<'goods' | 'delivery' | 'rejected', string | number>
   };
 }
 
-/** With the moments between which they lie: to ask of each of 100,000 rows in which month it lies takes five times as long. */
+/** The bounds of each month as timestamps: computing the month of each of 100,000 rows takes five times as long. */
 function monthsOf(period: BillPeriod): SQL {
   const { from, to } = daysOf(period);
   return sql`

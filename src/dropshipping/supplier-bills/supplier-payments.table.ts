@@ -4,7 +4,7 @@ import { users } from '#accounts/users/users.table.ts';
 import { suppliers } from '#catalogue/suppliers/suppliers.table.ts';
 import { penceColumn, timeColumn } from '#platform/database/columns.ts';
 
-/** What was paid to a supplier for what it sent in one month, as the owner says. */
+/** Payments to a supplier for one month, as recorded by the owner. */
 export const supplierPayments = pgTable(
   'supplier_payments',
   {
@@ -19,7 +19,7 @@ export const supplierPayments = pgTable(
     byUserId: integer().references(() => users.id, { onDelete: 'set null' }),
   },
   (table) => [
-    // Two who mark the same sum as paid at once pay it once.
+    // Two concurrent payments of the same bill are stored once.
     unique('one_next_supplier_payment').on(table.supplierId, table.month, table.paidBefore),
     index('supplier_payments_of_a_month').on(table.month),
     index('supplier_payments_by_a_person')

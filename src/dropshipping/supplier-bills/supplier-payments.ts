@@ -11,7 +11,7 @@ import { supplierPayments } from './supplier-payments.table.ts';
 type Marking = { supplierId: number; byUserId: number };
 
 /**
- * Marks all that is left of a month's bill as paid, if it is what the owner has seen.
+ * Marks the rest of a month's bill as paid, if it is the sum the owner has seen.
  * @throws Problem 409 `bill-changed`, 404 `bill-not-found`
  */
 export async function markPaid(
@@ -33,7 +33,7 @@ export async function markPaid(
   });
 }
 
-/** Takes back that anything of a month's bill is paid. @throws Problem 404 `bill-not-found` */
+/** Undoes the payments of a month's bill. @throws Problem 404 `bill-not-found` */
 export async function unmarkPaid(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { supplierId, byUserId }: Marking,

@@ -19,7 +19,7 @@ test.each([
   expect(isLinkExpired({ state, changedAt }, order, now)).toBe(isExpired);
 });
 
-test('it is good on the ninetieth day', () => {
+test('it still works on the ninetieth day', () => {
   const done = { state: 'shipped', changedAt: new Date('2026-08-23T12:00:00Z') } as const;
   expect(isLinkExpired(done, null, now)).toBe(false);
   expect(isLinkExpired(done, null, new Date(now.getTime() + 1))).toBe(true);

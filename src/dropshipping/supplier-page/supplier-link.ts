@@ -4,7 +4,7 @@ import type { OrderStatus } from '#orders/orders/order-words.contract.ts';
 import { isOver } from '../purchase-orders/purchase-order-states.rules.ts';
 import type { PurchaseOrderState } from '../purchase-orders/purchase-order-words.contract.ts';
 
-/** After all is over a supplier may still look something up for so long; then nobody needs the link, and it may lie anywhere. */
+/** How long a supplier may still look something up after the end; then the link expires, because it may have been forwarded. */
 export const linkDays = 90;
 
 const dayMs = 86_400_000;
@@ -12,7 +12,7 @@ const orderIsOver: readonly OrderStatus[] = ['cancelled', 'refunded', 'completed
 
 type Changed<State> = { state: State; changedAt: Date };
 
-/** Whether the mailed link to a purchase order is good no more. `order` is the customer's; null: it is gone. */
+/** Whether the mailed link to a purchase order has expired. `order` is the customer's; null: it is deleted. */
 export function isLinkExpired(
   purchaseOrder: Changed<PurchaseOrderState>,
   order: Changed<OrderStatus> | null,
@@ -27,7 +27,7 @@ export function isLinkExpired(
 
 const purpose = 'purchase-order';
 
-/** The mailed address of the supplier's page: who has it answers for the supplier. */
+/** The mailed address of the supplier's page: whoever has it responds for the supplier. */
 export function supplierPageUrl({ url, secret }: Pick<Config, 'url' | 'secret'>, number: string): string {
   return `${url}/purchase-order/${supplierToken(secret, number)}`;
 }
@@ -36,7 +36,7 @@ function supplierToken(secret: string, number: string): string {
   return `${number}.${signFor(secret, purpose, number)}`;
 }
 
-/** The number a token was made for; null for any other text. */
+/** The purchase order number in a valid token; null for any other text. */
 export function readSupplierToken(secret: string, token: string): string | null {
   const [number = '', signature = ''] = token.split('.');
   return isSignedFor(secret, purpose, number, signature) ? number : null;

@@ -13,12 +13,12 @@ import {
 import { readSupplierPage } from './supplier-page.ts';
 
 const tags = ['Purchase orders'];
-/** Of one purchase order. */
+/** Per purchase order. */
 const answers = { name: 'supplier-answers', max: 60, windowMs: hours(1) };
 const errorResponses = { 400: problemResponse, 404: problemResponse };
 const notAnswered = { ...errorResponses, 409: problemResponse, 429: problemResponse };
 
-/** For suppliers, who have no account: the signed link in the mail is their key. */
+/** For suppliers, who have no account: the signed link in the email authorises them. */
 export const supplierPageRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.get('/purchase-orders/:token', {
     schema: {

@@ -13,7 +13,7 @@ import type { StoredPurchaseOrder } from '../purchase-orders/purchase-order-rows
 import { purchaseOrderParcels, purchaseOrders } from '../purchase-orders/purchase-orders.table.ts';
 import type { SupplierPage } from './supplier-page.contract.ts';
 
-/** @throws Problem 404 `purchase-order-not-found` for any token that was not made here, `link-expired` */
+/** @throws Problem 404 `purchase-order-not-found` for an invalid token, `link-expired` */
 export async function readSupplierPage(deps: Deps, token: string): Promise<SupplierPage> {
   const { db } = deps;
   const { purchaseOrder: found, order } = await findByToken(deps, token);

@@ -13,20 +13,20 @@ import type { Sync, SyncBody } from './syncs.contract.ts';
 
 export type WantedSync = {
   kinds: readonly SyncKind[];
-  /** Undefined: every active supplier that is connected. */
+  /** Undefined: every active connected supplier. */
   supplierIds?: readonly number[] | undefined;
-  /** Null: the clock. */
+  /** Null: the schedule. */
   byUserId: number | null;
 };
 
 /**
- * Has suppliers asked in the background, each by a run of its own. The same thing wanted again while it is under way is the
- * same sync. @returns null when no such supplier is active and connected
+ * Starts a background sync with a run for each supplier. A request for the same kinds and suppliers as a running sync returns
+ * that one. @returns null when no such supplier is active and connected
  */
 export function askForSync({ db, jobs, clock }: Deps, wanted: WantedSync): Promise<number | null> {
   const { kinds, byUserId } = wanted;
   return db.transaction(async (tx) => {
-    // One at a time: two who press the button at once shall find each other's sync.
+    // Serialised, so that of two concurrent requests the second finds the first one's sync.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('syncs'))`);
     const asked = await askedSuppliers(tx, wanted.supplierIds);
     if (asked.length === 0) return null;
@@ -78,7 +78,7 @@ async function findUnfinished(db: Database, kinds: readonly SyncKind[], supplier
   return found?.id;
 }
 
-/** @throws Problem 404 `supplier-not-found`, 409 `not-connected` when there is nobody to ask */
+/** @throws Problem 404 `supplier-not-found`, 409 `not-connected` without a connected supplier */
 export async function startSync(deps: Deps, { kinds, supplierId }: SyncBody, byUserId: number): Promise<Sync> {
   const supplier = supplierId === undefined ? undefined : await readSupplierRecord(deps.db, supplierId);
   const id = await askForSync(deps, { kinds, byUserId, supplierIds: supplier && [supplier.id] });

@@ -22,8 +22,8 @@ const rowsAtOnce = 500;
 const offersAtOnce = 200;
 
 /**
- * Asks the supplier for all of its products that the shop sells, and writes down what it says. Only then is anything
- * changed: a supplier that falls silent halfway has changed nothing. Broken off, it is asked from the beginning again.
+ * Queries the supplier for all of its products that the shop sells, and stores its offers. Only then is anything changed,
+ * so a supplier that fails halfway has changed nothing. After an interruption it starts again from the beginning.
  */
 async function askOffers(
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -45,7 +45,7 @@ async function askOffers(
   };
   for await (const offer of connector.offers([...unheard.keys()])) {
     const product = unheard.get(offer.code);
-    // Codes that nobody asked for, or the same one again.
+    // Codes that were not asked for, or repeated ones.
     if (!product) continue;
     unheard.delete(offer.code);
     heard.push({ product, offer });
@@ -60,7 +60,7 @@ async function askOffers(
 
 const kindOf = { stock: 'stock', price: 'prices' } as const;
 
-/** What counts as not told because it makes no sense: the product stays as it is, and that is said. */
+/** Fields that are nonsense: the product stays as it is, and the outcome says so. */
 function failuresOf(
   { id: runId, kinds }: SyncRun,
   supplier: string,
@@ -74,7 +74,7 @@ function failuresOf(
   });
 }
 
-/** Ids, names and codes alone: a supplier's whole range fits into memory. */
+/** Only ids, names and codes, so that a supplier's whole range fits into memory. */
 async function allProducts(db: Database, supplierId: number): Promise<SyncedProduct[]> {
   const all: SyncedProduct[] = [];
   for (;;) {
@@ -84,7 +84,7 @@ async function allProducts(db: Database, supplierId: number): Promise<SyncedProd
   }
 }
 
-/** Does one supplier's part of a sync, or goes on with it where another process stopped. */
+/** Runs one supplier's part of a sync, or continues it where another process stopped. */
 export async function runSync(deps: Deps, runId: number, patience?: Patience): Promise<void> {
   const run = await takeRun(deps, runId);
   if (!run) return;
@@ -101,7 +101,7 @@ export async function runSync(deps: Deps, runId: number, patience?: Patience): P
   }
 }
 
-/** Each step leaves a mark in the run, so that another process knows where to go on. */
+/** Each step records its progress in the run, so that another process can continue. */
 async function work(
   deps: Deps,
   run: SyncRun,
@@ -128,7 +128,7 @@ function changesFigures({ kinds }: SyncRun): boolean {
   return kinds.includes('stock') || kinds.includes('prices');
 }
 
-/** @throws SupplierError when the supplier cannot be asked for what is wanted */
+/** @throws SupplierError when the supplier does not support what is queried */
 async function connectorFor(deps: Deps, run: SyncRun, patience: Patience | undefined): Promise<OpenedConnector> {
   const opened = await openConnector(deps, run.supplierId, patience);
   if (!opened) throw new SupplierError('unsupported', 'This supplier is dealt with by hand.');

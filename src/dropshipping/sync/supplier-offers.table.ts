@@ -4,7 +4,7 @@ import { products } from '#catalogue/products/products.table.ts';
 import { suppliers } from '#catalogue/suppliers/suppliers.table.ts';
 import { penceColumn, timeColumn } from '#platform/database/columns.ts';
 
-/** What a supplier last said of a product, and which of its pictures the shop has. */
+/** What a supplier last reported about a product, and which of its pictures the shop has. */
 export const supplierOffers = pgTable(
   'supplier_offers',
   {
@@ -14,18 +14,18 @@ export const supplierOffers = pgTable(
     supplierId: integer()
       .notNull()
       .references(() => suppliers.id, { onDelete: 'cascade' }),
-    code: text().notNull(), // an offer for another code than the product's present one says nothing
+    code: text().notNull(), // an offer for another code than the product's current one is ignored
     askedAt: timeColumn().notNull(),
     isListed: boolean().notNull(),
-    stock: integer(), // null: not told, or not how many
-    isInStock: boolean().notNull().default(false), // there are some, and the supplier does not say how many
-    cost: penceColumn(), // null: not told
+    stock: integer(), // null: not reported, or without a number
+    isInStock: boolean().notNull().default(false), // in stock without a number
+    cost: penceColumn(), // null: not reported
     imageUrl: text(), // null: no picture
-    names: text().array().notNull().default([]), // what else the supplier's system may call it
-    pictureUrl: text(), // where the picture came from that the shop has
-    pictureKey: text(), // the picture the shop has; the same bytes have the same key
+    names: text().array().notNull().default([]), // other ids in the supplier's system
+    pictureUrl: text(), // the source of the stored picture
+    pictureKey: text(), // the stored picture; the same bytes have the same key
     pictureEtag: text(),
-    pictureModified: text(), // the Last-Modified it came with
+    pictureModified: text(), // its Last-Modified
   },
   (table) => [
     check('in_stock_is_without_a_number', sql`not ${table.isInStock} or ${table.stock} is null`),
@@ -34,7 +34,7 @@ export const supplierOffers = pgTable(
   ],
 );
 
-/** Products of which a supplier says that they are not what they were, until it has been asked. */
+/** Products that a supplier reported as changed, until they are queried. */
 export const movedGoods = pgTable(
   'moved_goods',
   {
@@ -44,7 +44,7 @@ export const movedGoods = pgTable(
     supplierId: integer()
       .notNull()
       .references(() => suppliers.id, { onDelete: 'cascade' }),
-    movedAt: timeColumn().notNull(), // the last time that it said so
+    movedAt: timeColumn().notNull(), // the time of the last report
   },
   (table) => [index('moved_goods_of_a_supplier').on(table.supplierId, table.productId)],
 );

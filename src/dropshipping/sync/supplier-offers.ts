@@ -8,7 +8,7 @@ import { supplierOffers } from './supplier-offers.table.ts';
 export type SavedOffer = typeof supplierOffers.$inferSelect;
 export type SavedPicture = Pick<SavedOffer, 'pictureUrl' | 'pictureKey' | 'pictureEtag' | 'pictureModified'>;
 
-/** Writes down what the supplier said of these products; undefined: that it does not list them. */
+/** Stores what the supplier reported about these products; undefined: not listed. */
 export async function saveOffers(
   db: Database,
   supplierId: number,
@@ -40,7 +40,7 @@ export async function saveOffers(
         isInStock: sql`excluded.is_in_stock`,
         cost: sql`excluded.cost`,
         imageUrl: sql`excluded.image_url`,
-        // A product that is listed no more keeps the names it had: it may come back under them.
+        // A delisted product keeps its ids: it may be listed again.
         names: sql`case when excluded.is_listed then excluded.names else ${supplierOffers.names} end`,
       },
     });
@@ -51,7 +51,7 @@ function stockOf(offer: Offer | undefined): Pick<SavedOffer, 'stock' | 'isInStoc
   return stock === 'in-stock' ? { stock: null, isInStock: true } : { stock, isInStock: false };
 }
 
-/** Products of the supplier's that its system calls so. */
+/** The supplier's products that have one of these ids in its system. */
 export async function findByName(db: Database, supplierId: number, names: readonly string[]): Promise<number[]> {
   if (names.length === 0) return [];
   const { productId } = supplierOffers;
@@ -62,13 +62,13 @@ export async function findByName(db: Database, supplierId: number, names: readon
   return rows.map((row) => row.productId);
 }
 
-/** Written as addresses are: what a supplier sends may hold what no column takes. */
+/** Percent-encoded: a supplier's URL may contain characters that no column accepts. */
 function firstPicture({ imageUrls }: Offer): string | null {
   const addresses = imageUrls.flatMap((text) => URL.parse(text) ?? []);
   return addresses.find(({ protocol }) => protocol === 'https:' || protocol === 'http:')?.href ?? null;
 }
 
-/** By product; what was said of another code than the present one is left out. */
+/** By product; offers for a code other than the current one are left out. */
 export async function findOffers(
   db: Database,
   supplierId: number,
@@ -85,7 +85,7 @@ export async function findOffers(
   );
 }
 
-/** Which of the supplier's pictures the shop has now, so that it is not fetched again while it stays the same. */
+/** Which of the supplier's pictures the shop has now, so that an unchanged one is not fetched again. */
 export async function savePicture(
   db: Database,
   { supplierId, productId }: Pick<SavedOffer, 'supplierId' | 'productId'>,
@@ -97,7 +97,7 @@ export async function savePicture(
     .where(and(eq(supplierOffers.supplierId, supplierId), eq(supplierOffers.productId, productId)));
 }
 
-/** Products the supplier sends, and was asked about before this moment and not since. */
+/** Products of the supplier that were queried before this time and not since. */
 export function countStale(db: Database, supplierId: number, since: Date): Promise<number> {
   return db.$count(supplierOffers, staleOnes(supplierId, since));
 }

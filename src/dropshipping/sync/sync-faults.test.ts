@@ -13,7 +13,7 @@ const figures: { kinds: SyncKind[] } = { kinds: ['stock', 'prices'] };
 const ways = ['rest', 'woocommerce', 'feed'] as const;
 
 describe.each(ways)('of three suppliers, one that speaks %s', (way) => {
-  // Pictures come the same way whatever is spoken.
+  // Pictures are fetched the same way for every connector.
   const kinds = way === 'rest' ? everything.kinds : figures.kinds;
   const each = kinds.length * 3;
 
@@ -51,14 +51,14 @@ describe.each(ways)('of three suppliers, one that speaks %s', (way) => {
 });
 
 describe.each(ways)('of three suppliers, one that speaks %s', (way) => {
-  test('is slow, and right in the end', async () => {
+  test('is slow, and succeeds in the end', async () => {
     await using opened = await movedSuppliers(way);
     opened.simulator.supplier(2).faults.set('slow', 'all');
     expect((await syncNow(opened, figures)).runs.map(({ state }) => state)).toEqual(['done', 'done', 'done']);
     expect(await standing(opened)).toEqual(right(9, figures.kinds));
   });
 
-  test('suddenly lists nothing: its products stay for sale, each is named, and a rerun mends it', async () => {
+  test('suddenly lists nothing: its products stay on sale, each is named, and a rerun fixes it', async () => {
     await using opened = await movedSuppliers(way, { holdShare: 40, prices: 'hold' });
     opened.simulator.supplier(2).faults.set('empty', 'all');
 
@@ -87,7 +87,7 @@ describe.each(ways)('of three suppliers, one that speaks %s', (way) => {
 });
 
 describe.each(ways)('of three suppliers, one that speaks %s and says what cannot be', (way) => {
-  test('gives figures of one product that make no sense: it is named, the others are right, and a rerun mends it', async () => {
+  test('reports nonsense for one product: it is named, the others are synced, and a rerun fixes it', async () => {
     await using opened = await movedSuppliers(way);
     opened.simulator.supplier(2).faults.set('bad-figures', new Set(['S2-02']));
 
@@ -119,7 +119,7 @@ describe.each(ways)('of three suppliers, one that speaks %s and says what cannot
     expect(await standing(opened)).toEqual(right(9, figures.kinds));
   });
 
-  test('tells other numbers each time: what it said last counts, and the others are right', async () => {
+  test('reports other numbers each time: the last ones count, and the others are correct', async () => {
     await using opened = await movedSuppliers(way);
     opened.simulator.supplier(2).faults.set('flapping-stock', 'all');
     for (const _ of [1, 2, 3]) expect((await syncNow(opened, figures)).runs[1]?.state).toBe('done');
@@ -138,7 +138,7 @@ test.each<[Fault, string, string]>([
   ['html-picture', 'bad-picture', 'What Supplier 2 sent is no picture that can be shown.'],
   ['huge-picture', 'garbage', 'Supplier 2: The answer is larger than 10 MB.'],
   ['private-redirect', 'network', 'Supplier 2: 169.254.169.254 is not an address of the public internet.'],
-])('one picture with a %s: every other product is right in all it has', async (error, cause, message) => {
+])('one picture with a %s: every other product is fully synced', async (error, cause, message) => {
   await using opened = await movedSuppliers('rest');
   opened.simulator.supplier(2).faults.set(error, new Set(['S2-02']));
 
@@ -157,7 +157,7 @@ test.each<[Fault, string, string]>([
   expect(await standing(opened)).toEqual(right(9));
 });
 
-test('a host of pictures that is down is not asked for each of them, and every product names the cause', async () => {
+test('a picture host that is down is not asked for every picture, and every product names the cause', async () => {
   await using opened = await openConnectedShop([{}], 10);
   const supplier = opened.simulator.supplier(1);
   supplier.faults.set('picture-error', 'all');
@@ -167,13 +167,13 @@ test('a host of pictures that is down is not asked for each of them, and every p
   expect(runs).toMatchObject([{ state: 'done', updated: 0, failed: 10 }]);
   const failed = outcomes.filter(({ outcome }) => outcome === 'failed');
   expect(new Set(failed.map(({ fault }) => fault?.cause))).toEqual(new Set(['unavailable']));
-  // Twice each, until six in a row have failed; four are under way by then.
+  // Twice each, until six in a row have failed; four are running by then.
   expect(supplier.requests.get('pictures')).toBeLessThan(20);
   supplier.faults.clear();
   expect((await syncNow(opened, { kinds: ['pictures'] })).runs).toMatchObject([{ updated: 10 }]);
 });
 
-test('a supplier that falls silent halfway has changed nothing, and a rerun brings all of it', async () => {
+test('a supplier that fails halfway has changed nothing, and a rerun syncs all of it', async () => {
   const setup = { goods: invented('S1', 130).map((goods) => ({ ...goods, stock: 7 })) };
   await using opened = await openConnectedShop([setup, {}], 130);
   opened.simulator.supplier(1).faults.set('error', new Set(['S1-120']));
@@ -191,7 +191,7 @@ test('a supplier that falls silent halfway has changed nothing, and a rerun brin
   expect((await productRow(opened.shop, 130)).stock).toBe(7);
 });
 
-/** Every supplier says of each of its three products something else than the shop has: 7 in stock at £4.10, and a picture. */
+/** Every supplier reports changes for each of its three products: 7 in stock at £4.10, and a picture. */
 async function movedSuppliers(way: (typeof ways)[number], policy: object = {}): Promise<Opened> {
   const opened = await openConnectedShop([{}, { slowMs: 20 }, {}]);
   const { admin, simulator } = opened;

@@ -8,7 +8,7 @@ const nouns: Record<SyncKind, string> = { pictures: 'product image', stock: 'sto
 export const nobodyToAsk =
   'No active supplier is connected yet. Give a supplier an API endpoint and a key in the Suppliers tab, then try again.';
 
-/** What a sync came to, in words for a toast. */
+/** The result of a sync in a sentence for a toast. */
 export function syncMessage(sync: Reported): string {
   if (!sync.isOver) {
     const [done, total] = [sum(sync.runs, 'done'), sum(sync.runs, 'total')];
@@ -17,12 +17,12 @@ export function syncMessage(sync: Reported): string {
   return [...whatChanged(sync), ...whatFailed(sync.runs)].join(' ');
 }
 
-/** Suppliers of which nothing could be had. */
+/** Suppliers that failed completely. */
 export function failedRuns(runs: readonly SyncRunView[]): SyncRunView[] {
   return runs.filter(({ state }) => state === 'failed');
 }
 
-/** A picture that could not be had, of a supplier who answered otherwise, is no failure of the sync. */
+/** A missing picture of a supplier that responds otherwise does not count as a failure of the sync. */
 export function isWhollyFailed(sync: Reported): boolean {
   return sync.isOver && failedRuns(sync.runs).length === sync.runs.length;
 }

@@ -5,10 +5,10 @@ import { syncOutcomes } from './syncs.table.ts';
 
 export type NewOutcome = typeof syncOutcomes.$inferInsert;
 
-/** Why one product stays as it is, though it was to change. */
+/** Why a product was not changed. */
 export type Failure = { fault: SyncError; message: string };
 
-/** A run that goes on after a break may come to a product again: what it has changed, it has changed. */
+/** A run that continues after an interruption may process a product again: 'updated' is not overwritten. */
 export async function recordOutcomes(db: Database, found: readonly NewOutcome[]): Promise<void> {
   if (found.length === 0) return;
   const { runId, productId, kind } = syncOutcomes;

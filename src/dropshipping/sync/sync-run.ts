@@ -9,14 +9,14 @@ import { syncRunDue } from '../dropshipping-events.ts';
 import type { RunStep, SyncError, SyncKind } from './sync-words.contract.ts';
 import { syncRuns, syncs } from './syncs.table.ts';
 
-/** A run that a worker has taken on. */
+/** A run that a worker has claimed. */
 export type SyncRun = Pick<
   typeof syncRuns.$inferSelect,
   'id' | 'supplierId' | 'step' | 'lastProductId' | 'done' | 'heldStock' | 'heldPrices'
 > & {
   worker: string;
   kinds: readonly SyncKind[];
-  /** On whose behalf; null: the clock. */
+  /** The user who started it; null: the schedule. */
   byUserId: number | null;
 };
 
@@ -27,20 +27,20 @@ export type RunProgress = Partial<
   >
 >;
 
-/** Another worker is at it by now: this one was thought dead, and leaves everything to the other. */
+/** Another worker has claimed the run: this one was considered dead, and must stop. */
 export class RunLost extends Error {}
 
 const signEveryMs = seconds(5);
-/** Without a sign for this long a worker counts as dead. */
+/** A worker without a heartbeat for this long counts as dead. */
 const aliveMs = seconds(15);
 const lookAgainMs = seconds(20);
 const waitForOtherMs = seconds(5);
-/** Of a run that gets nowhere; whoever comes to further products begins to count anew. */
+/** The most tries without progress; each progress resets the count. */
 const mostTries = 8;
 
 /**
- * Takes a run on, if nobody is at it and the supplier has no other one under way. A run that is not over is looked at again
- * after a while: should this process die, any other goes on where it stopped. @returns null when there is nothing to do now
+ * Claims a run, if no other worker has it and the supplier has no other run in progress. An unfinished run is checked again
+ * after a while: should this process die, another continues. @returns null when there is nothing to do now
  */
 export function takeRun({ db, jobs, clock }: Deps, runId: number): Promise<SyncRun | null> {
   return db.transaction(async (tx) => {
@@ -101,15 +101,15 @@ async function claim(tx: Database, runId: number, worker: string, now: Date): Pr
     );
     return taken.length > 0;
   } catch (error) {
-    // Two runs of one supplier at the same moment: the index lets one of them begin.
+    // Of two concurrent runs of one supplier the unique index lets one begin.
     if (isTaken(error, 'one_running_sync_for_each_supplier')) return false;
     throw error;
   }
 }
 
-/** Signs of life while the work goes on, however long a supplier takes to answer. @returns how to stop */
+/** Sends heartbeats while the work goes on, however long a supplier takes. @returns a function that stops them */
 export function saveSigning(deps: Pick<Deps, 'db' | 'clock'>, run: SyncRun): () => void {
-  // One that fails is followed by another; that the run was lost is noticed at the next progress.
+  // A failed heartbeat is followed by another; that the run was lost is noticed at the next progress.
   const timer = setInterval(() => void noteProgress(deps, run, {}).catch(() => undefined), signEveryMs).unref();
   return () => clearInterval(timer);
 }
@@ -128,7 +128,7 @@ export async function noteProgress(
   if (noted.length === 0) throw new RunLost(`Run ${run.id} is in other hands`);
 }
 
-/** In the transaction of a write that belongs to the run: a worker that lost it writes nothing. @throws RunLost */
+/** Called in the transaction of a write of the run: a worker that lost it writes nothing. @throws RunLost */
 export async function holdRun(tx: Database, run: SyncRun): Promise<void> {
   const [held] = await tx.select({ id: syncRuns.id }).from(syncRuns).where(ofWorker(run)).for('share');
   if (!held) throw new RunLost(`Run ${run.id} is in other hands`);

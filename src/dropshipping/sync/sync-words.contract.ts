@@ -1,20 +1,20 @@
 // Without zod, so that a page which only names these does not load it.
 
-/** What can be brought up to date from a supplier. */
+/** What can be synced from a supplier. */
 export const syncKinds = ['pictures', 'stock', 'prices'] as const;
 export type SyncKind = (typeof syncKinds)[number];
 
 export const runStates = ['waiting', 'running', 'done', 'failed'] as const;
 
-/** What a run is at: asking for offers, then settling stock and prices, then fetching pictures. */
+/** The current step of a run: querying offers, then applying stock and prices, then fetching pictures. */
 export const runSteps = ['offers', 'figures', 'pictures'] as const;
 export type RunStep = (typeof runSteps)[number];
 
-/** What came of one product; one that stayed as it was has no row. */
+/** The outcome for one product; an unchanged one has no row. */
 export const outcomes = ['updated', 'held', 'failed'] as const;
 export type Outcome = (typeof outcomes)[number];
 
-/** Why something came to nothing: a fault of the supplier's, or what only a sync meets. */
+/** Why something failed: an error of the supplier's system, or of the sync itself. */
 export const syncErrors = [
   'credentials',
   'unavailable',
@@ -31,6 +31,6 @@ export const syncErrors = [
 ] as const;
 export type SyncError = (typeof syncErrors)[number];
 
-/** Whether what a supplier says counts at once or waits for the owner's word. */
+/** Whether reported changes are applied at once or wait for the owner's approval. */
 export const syncPolicies = ['apply', 'hold'] as const;
 export type SyncPolicy = (typeof syncPolicies)[number];

@@ -60,7 +60,7 @@ export const syncPage = z.object({
 });
 export const syncList = z.array(sync);
 
-/** What came of one product. One that stayed as it was is only counted. */
+/** The outcome for one product. Unchanged ones are only counted. */
 export const syncOutcome = z
   .object({
     productId: z.int(),

@@ -11,7 +11,7 @@ import { imageSync, outcomeQuery, sync, syncBody, syncList, syncOutcomeList, syn
 const tags = ['Supplier sync'];
 const errorResponses = { 401: problemResponse, 403: problemResponse };
 
-/** Pictures, stock and prices as the suppliers have them. */
+/** Syncs of pictures, stock and prices. */
 export const syncRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.post('/sync-supplier-images', {
     schema: {

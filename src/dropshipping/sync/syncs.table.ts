@@ -6,14 +6,14 @@ import { timeColumn } from '#platform/database/columns.ts';
 import { onlyKnownValues } from '#platform/database/known-values.ts';
 import { outcomes, runStates, runSteps, syncErrors, syncKinds } from './sync-words.contract.ts';
 
-/** Somebody, or the clock, wanted suppliers asked for something. */
+/** A sync that somebody, or the schedule, started. */
 export const syncs = pgTable(
   'syncs',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
     kinds: text({ enum: syncKinds }).array().notNull(),
     askedAt: timeColumn().notNull(),
-    byUserId: integer(), // no reference: a sync outlives the account; null: the clock
+    byUserId: integer(), // no reference: a sync outlives the account; null: the schedule
   },
   (table) => [...onlyKnownValues(table), index('syncs_by_time').on(table.askedAt)],
 );
@@ -31,17 +31,17 @@ export const syncRuns = pgTable(
       .references(() => suppliers.id, { onDelete: 'cascade' }),
     state: text({ enum: runStates }).notNull().default('waiting'),
     step: text({ enum: runSteps }).notNull().default('offers'),
-    lastProductId: integer().notNull().default(0), // where the step goes on; products are taken in the order of their ids
-    total: integer().notNull().default(0), // products with a code of the supplier's own
-    unmatched: integer().notNull().default(0), // products under a code that the shop made up
+    lastProductId: integer().notNull().default(0), // progress of the step; products are taken in the order of their ids
+    total: integer().notNull().default(0), // products with the supplier's own code
+    unmatched: integer().notNull().default(0), // products with a code that the shop made up
     done: integer().notNull().default(0), // of the total, in the last step the sync needs
     heldStock: text(), // why all of its stock figures wait for the owner; null: they do not
     heldPrices: text(), // the same of prices
     fault: text({ enum: syncErrors }), // why it failed as a whole
     faultMessage: text(),
-    worker: text(), // who is at it: another may take over once its last sign is old
+    worker: text(), // the worker that claimed it; another may take over after a missing heartbeat
     tries: integer().notNull().default(0),
-    seenAt: timeColumn(), // last sign of the worker
+    seenAt: timeColumn(), // heartbeat of the worker
     startedAt: timeColumn(),
     endedAt: timeColumn(),
   },
@@ -56,7 +56,7 @@ export const syncRuns = pgTable(
   ],
 );
 
-/** What came of the products of a run that did not stay as they were. */
+/** Outcomes of the products of a run that changed or failed. */
 export const syncOutcomes = pgTable(
   'sync_outcomes',
   {

@@ -6,10 +6,10 @@ import type { OrderStatus } from '../orders/order-words.contract.ts';
 import { findOrder } from '../orders/orders.ts';
 import type { BulkOutcome, BulkStatusBody } from './order-page.contract.ts';
 
-/** Each order for itself: one that cannot be changed stops none of the others. */
+/** Each order separately: one that cannot be changed does not stop the others. */
 export async function changeStatuses(deps: Deps, body: BulkStatusBody, byUserId: number): Promise<BulkOutcome> {
   const outcome: BulkOutcome = [];
-  // One after the other: a hundred cancellations at once would hold every connection of the shop.
+  // Sequentially: a hundred concurrent cancellations would use up the shop's connections.
   for (const typed of new Set(body.orderNumbers)) outcome.push(await changeOne(deps, typed, body.status, byUserId));
   return outcome;
 }

@@ -7,7 +7,7 @@ import type { Earnings } from './order-page.contract.ts';
 
 type Sums = { revenue: Pence; vat: Pence; cost: Pence; deliveryCost: Pence; paymentFee: Pence; isCostKnown: boolean };
 
-/** By line; nothing for a cancelled order. */
+/** By line; empty for a cancelled order. */
 export async function readEarnings(db: Database, orderId: number): Promise<Map<number, Sums>> {
   const { rows } = await db.execute<
     Record<'line_id' | 'revenue' | 'vat' | 'cost' | 'delivery_cost' | 'payment_fee' | 'without', string>
@@ -42,7 +42,7 @@ export function viewEarnings({ revenue, vat, cost, deliveryCost, paymentFee, isC
   };
 }
 
-/** Null when there is nothing to add up: the order is cancelled. */
+/** Null for a cancelled order. */
 export function totalEarnings(lines: ReadonlyMap<number, Sums>): Earnings | null {
   if (lines.size === 0) return null;
   const all = [...lines.values()];

@@ -28,7 +28,7 @@ const columns: CsvColumns<Order> = {
   Refunded: ({ refundedTotal }) => refundedTotal,
 };
 
-/** A million orders need no more memory than a page of them. */
+/** Streamed, so that a million orders need no more memory than a page. */
 export function exportOrders(db: Database, filter: OrderExportQuery, now: Date): Readable {
   return csvOf(columns, eachOrder(db, filter, now));
 }

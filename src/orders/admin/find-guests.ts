@@ -5,7 +5,7 @@ import { orderWords } from './order-admin-list.ts';
 
 type Guest = { name: string; email: string };
 
-/** People who ordered without an account and whose name or email has all these words, the latest first; nobody for no words. */
+/** People who ordered without an account and whose name or email contains all these words, the latest first; empty without words. */
 export async function findGuests(db: Database, q: string, limit: number): Promise<Guest[]> {
   const words = orderWords(q);
   if (words.length === 0) return [];
@@ -34,5 +34,5 @@ export async function findGuests(db: Database, q: string, limit: number): Promis
     .limit(limit);
 }
 
-/** Of orders, for words that half of them have. */
+/** Limits the orders that are grouped, for words that half of them contain. */
 const mostWeighed = 1_000;

@@ -82,13 +82,13 @@ test('an order is found by its number, in part and however it is typed', async (
   }
 });
 
-test('orders come in pages, with the number of all of them', async () => {
+test('orders are paged, with the total number', async () => {
   expect(await found('limit=1&offset=1')).toEqual({ status: 200, total: '3', names: ['bob'] });
   expect(await found('q=barker&limit=1&offset=1')).toEqual({ status: 200, total: '2', names: ['ann'] });
   expect(await found('offset=100')).toMatchObject({ names: [] });
 });
 
-test('the day of an order is London’s', async () => {
+test('the day of an order is the one in London', async () => {
   await using summer = await openShop({ now: '2026-06-30T23:30:00Z' }); // half past midnight, on the first of July
   const admin = await owner(summer);
   await placeOrder(summer, { body: { items: [{ productId: await stockProduct(summer), quantity: 1 }] } });
@@ -104,7 +104,7 @@ test.each([
   'from=0001-01-01',
   'to=2026-02-30',
   'limit=0',
-])('?%s is refused', async (query) => {
+])('?%s is rejected', async (query) => {
   const reply = await admin.get(`/api/orders?${query}`);
   expect([reply.statusCode, reply.json().issues]).toEqual([
     400,
@@ -112,7 +112,7 @@ test.each([
   ]);
 });
 
-test('all that are looked for go into a spreadsheet, and no name is taken for a formula', async () => {
+test('all matching orders are exported as a spreadsheet, and no name becomes a formula', async () => {
   const sly = await order({ customerName: '=HYPERLINK("x")' }, { productId: 1, quantity: 1 });
   const wide = await order({ customerName: '＝1+1' }, { productId: 1, quantity: 1 });
   const reply = await admin.get('/api/admin/orders.csv?q=barker');

@@ -13,8 +13,8 @@ import { patternOf, typedWords } from '#platform/database/word-patterns.ts';
 import { findLate, needing } from './order-needs.ts';
 
 /**
- * Counting on one by one takes longer than anybody wants to wait for a figure that nobody checks. Among a million orders it
- * is also where looking hits up in the index begins to cost as much as reading on until a page is full.
+ * Counting further would take longer than a figure that nobody checks is worth. Among a million orders it is also where an
+ * index search begins to cost as much as scanning until a page is full.
  */
 const countedExactly = 5_000;
 
@@ -61,7 +61,7 @@ async function readOrders(db: Database, ids: readonly number[]): Promise<Order[]
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** All of them, newest first, read as they are asked for. */
+/** All of them, newest first, read as a stream. */
 export async function* eachOrder(
   db: Database,
   { numbers, ...filter }: OrderExportQuery,
@@ -85,14 +85,14 @@ export async function* eachOrder(
   }
 }
 
-// PostgreSQL cannot tell beforehand how many orders hold some words, and guesses badly; having counted, we tell it. Either
-// way the ids alone come first, so that whole orders are read for the page and not for those before it.
+// PostgreSQL misestimates how many orders contain some words, so we choose the plan after counting. Either way the
+// ids are selected first, so that whole orders are only read for the page.
 
-/** What the owner asked for: filters as a condition, and words. */
+/** The owner's search: filters as a condition, and words. */
 type Asked = { plain: SQL | undefined; words: readonly OrderWord[] };
 type Page = Pick<OrderListQuery, 'sort' | 'limit' | 'offset'>;
 
-/** For what many orders have: they are read in the order asked for until the page is full. */
+/** For frequent words: orders are scanned in the requested order until the page is full. */
 async function idsAsSorted(db: Database, asked: Asked, { sort, limit, offset }: Page): Promise<number[]> {
   const found = await db
     .select({ id: orders.id })
@@ -104,13 +104,13 @@ async function idsAsSorted(db: Database, asked: Asked, { sort, limit, offset }: 
   return found.map(({ id }) => id);
 }
 
-/** For what few orders have: they are found by their words, then sorted. */
+/** For rare words: orders are found by their words, then sorted. */
 async function idsAsFound(db: Database, asked: Asked, { sort, limit, offset }: Page): Promise<number[]> {
   const found = db
     .select({ id: orders.id, createdAt: orders.createdAt, total: orders.total })
     .from(orders)
     .where(ordersWanted(asked))
-    .limit(countedExactly) // cuts nothing off, but keeps the sorting out of the search
+    .limit(countedExactly) // limits nothing, but keeps PostgreSQL from sorting within the search
     .as('found');
   const page = await db
     .select({ id: found.id })
@@ -130,7 +130,7 @@ const sortings: Record<OrderSort, (by: Sortable) => SQL[]> = {
   'total-asc': ({ total, id }) => [asc(total), asc(id)],
 };
 
-/** Which orders the owner wants to see; undefined: all. */
+/** The filters of the owner's list; undefined: all orders. */
 function ordersWanted({ plain, words: typed }: Asked): SQL | undefined {
   const words = searchedWords(orders);
   const found = typed.flatMap(({ whole, telling }) =>
@@ -139,7 +139,7 @@ function ordersWanted({ plain, words: typed }: Asked): SQL | undefined {
   return and(plain, ...found);
 }
 
-/** The same, but words are looked for row by row: for words in so many orders that the index would only cost time. */
+/** The same with words matched row by row: for words in so many orders that the index would only cost time. */
 function ordersWantedRowByRow({ plain, words }: Asked): SQL | undefined {
   return and(plain, ...words.map(({ whole }) => rowByRow(whole)));
 }
@@ -159,18 +159,18 @@ async function plainConditions(
   );
 }
 
-/** With something added it is not the index's expression any more. */
+/** The concatenation keeps PostgreSQL from using the index. */
 function rowByRow(pattern: string): SQL {
   return sql`(${searchedWords(orders)} || '') like ${pattern}`;
 }
 
-/** So much of a word tells orders apart; the rest, such as the end of an email address, is in every other order. */
+/** The first characters tell orders apart; the rest, such as the domain of an email address, is in every other order. */
 const tellingPart = 12;
 
-/** What to look for in the searched words of an order (see orders.table.ts): every word must be there. */
+/** The patterns for the searched words of an order (see orders.table.ts): every word must match. */
 type OrderWord = {
   whole: string;
-  /** To be looked up in the index: the beginning of a long word. */
+  /** The beginning of a long word, for the index. */
   telling: string;
 };
 

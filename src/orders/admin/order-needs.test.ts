@@ -21,7 +21,7 @@ async function orderAt(shop: TestShop, at: string, body: object): Promise<string
   return placed.json<{ orderNumber: string }>().orderNumber;
 }
 
-test('own goods are late once their day is over: express the day they are ordered, standard the working day after', async () => {
+test('our own goods are late once their day is over: express the day they are ordered, standard the working day after', async () => {
   await using shop = await openShop({ now: '2026-12-23T09:00:00Z' });
   const admin = await owner(shop);
   const items = [{ productId: await stockProduct(shop), quantity: 1 }];
@@ -45,7 +45,7 @@ test('own goods are late once their day is over: express the day they are ordere
   expect(await numbers(admin, 'needs=late')).toEqual([standard]);
 });
 
-test('what suppliers send is not packed here, and late only as a purchase order', async () => {
+test('suppliers’ goods are not packed here, and late only as a purchase order', async () => {
   await using shop = await openShop({ now: '2026-11-02T09:00:00Z' });
   const admin = await owner(shop);
   await supplyGoods(shop);
@@ -56,7 +56,7 @@ test('what suppliers send is not packed here, and late only as a purchase order'
   expect(await numbers(admin, '')).toEqual([number]);
 });
 
-test('a reason that does not exist is refused with those that do', async () => {
+test('an unknown reason is rejected with a list of the known ones', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);
   const reply = await admin.get('/api/orders?needs=love');

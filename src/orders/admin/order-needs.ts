@@ -10,13 +10,13 @@ import { returnRequests, waitsForRefund } from '../returns/returns.table.ts';
 import { lateBy, placedTooLongAgo } from '../to-send/late-orders.ts';
 import type { StoredOrder } from '../orders/order-view.ts';
 
-/** Whoever gave the money back by another way has nowhere to say so, and is not asked for ever. */
+/** Staff who refunded it in another way cannot record that, so a failed refund is only shown for so long. */
 const remindedDays = 60;
 
 /** More than anybody looks through. */
 const mostListed = 2_000;
 
-/** Whether an order needs somebody; beside `orders`. Only what is late asks for the shop's working days: the to-do list asks for the others too. */
+/** A condition on `orders`: it needs somebody. Only late orders depend on the shop's working days; the to-do list also asks for the others. */
 const needs: Record<OrderNeed, (db: Database, now: Date) => Promise<SQL | undefined>> = {
   late: async (db, now) => and(awaitsOwnParcel, placedTooLongAgo(await lateBy(db, now))),
   return: async () =>
@@ -26,7 +26,7 @@ const needs: Record<OrderNeed, (db: Database, now: Date) => Promise<SQL | undefi
   dispute: async () => sql`${orders.id} in (select order_id from ${disputes} where ${eq(disputes.state, 'open')})`,
 };
 
-/** The orders that need somebody, found first and by themselves: among a million PostgreSQL would look for them in the list's order. */
+/** Filtered in a subquery first: among a million rows PostgreSQL would otherwise scan in the order of the list. */
 export async function needing(db: Database, need: OrderNeed, now: Date): Promise<SQL> {
   const ids = db
     .select({ id: orders.id })
@@ -45,7 +45,7 @@ export async function countOrdersNeeding(
   return countUpTo(db, orders, await needs[need](db, now), most);
 }
 
-/** Orders of which the shop is still to send something itself. @returns `most` where there are as many or more */
+/** Orders with own goods still to be sent. @returns `most` where there are as many or more */
 export function countToPack(db: Database, delivery: DeliveryService, most: number): Promise<number> {
   return countUpTo(db, orders, and(awaitsOwnParcel, eq(orders.delivery, delivery)), most);
 }
@@ -59,7 +59,7 @@ export async function countLateToPack(
   return countUpTo(db, orders, and(awaitsOwnParcel, placedTooLongAgo(await lateBy(db, now), delivery)), most);
 }
 
-/** Which of these orders have a parcel of ours that should have left by now. */
+/** Which of these orders have own goods that should have left by now. */
 export async function findLate(db: Database, ids: readonly number[], now: Date): Promise<ReadonlySet<number>> {
   if (ids.length === 0) return new Set();
   const found = await db
@@ -69,7 +69,7 @@ export async function findLate(db: Database, ids: readonly number[], now: Date):
   return new Set(found.map(({ id }) => id));
 }
 
-/** The last moment at which an open dispute can be answered, of the one that has least time; null: none has such a day. */
+/** The earliest deadline for a response to an open dispute; null: none has one. */
 export async function nextDisputeDue(db: Database): Promise<Date | null> {
   const [next] = await db
     .select({ dueBy: disputes.dueBy })
@@ -80,13 +80,13 @@ export async function nextDisputeDue(db: Database): Promise<Date | null> {
   return next?.dueBy ?? null;
 }
 
-// Without parameters, so that these are the indexes' own conditions. As `exists` PostgreSQL would read the own lines of all
-// orders there have been; asked order by order it stops once it has found enough.
+// Without parameters, so that they match the partial indexes. With `exists` PostgreSQL would read the own lines of all
+// orders ever placed; order by order it stops once it has found enough.
 const awaitsOwnParcel = sql`${orders.status} in ('confirmed', 'processing') and (
   select true from ${orderLines} where ${orderLines.orderId} = ${orders.id}
     and ${orderLines.supplierId} is null and ${orderLines.sent} + ${orderLines.dropped} < ${orderLines.quantity} limit 1)`;
 
-/** A refund that failed, when nothing of its order was given back since. */
+/** A failed refund of an order that had no refund since. */
 function stillOwed(now: Date): SQL | undefined {
   const since = new Date(now.getTime() - days(remindedDays));
   const later = sql`exists (
@@ -97,7 +97,7 @@ function stillOwed(now: Date): SQL | undefined {
 
 type LatestOrder = Pick<StoredOrder, 'number' | 'customerName' | 'createdAt' | 'total' | 'status'>;
 
-/** Newest first, cancelled ones included, without what belongs to them. */
+/** Newest first, cancelled ones included, without their details. */
 export function readLatestOrders(db: Database, limit: number): Promise<LatestOrder[]> {
   const { number, customerName, createdAt, total, status } = orders;
   return db

@@ -15,7 +15,7 @@ const by = z.string().nullable().meta({ description: 'Null: the customer, a supp
 const status = z.enum(orderStatuses);
 const { items, timeline, parcels, refunds } = order.shape;
 
-/** What an order or a line of it leaves the shop: revenue less VAT, cost, delivery cost and payment fee, after refunds. */
+/** The profit of an order or a line: revenue less VAT, cost, delivery cost and payment fee, after refunds. */
 const earnings = z.object({
   revenue: pounds,
   vat: pounds,
@@ -30,7 +30,7 @@ const earnings = z.object({
 
 const briefOrder = z.object({ orderNumber: z.string(), status, createdAt: at, total: pounds });
 
-/** An order with all that the owner wants to know of it and no customer may. */
+/** An order with everything that only staff may see. */
 export const adminOrder = order
   .extend({
     items: z.array(

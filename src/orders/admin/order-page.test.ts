@@ -42,7 +42,7 @@ test('an order page shows cost and profit, who did what, and the customer’s ot
   expect(page.nextStatuses).toEqual(['confirmed', 'shipped', 'delivered', 'cancelled']);
 });
 
-test('an order says how it was paid, what the provider keeps of it and where it is in the provider’s pages', async () => {
+test('an order shows how it was paid, the provider’s fee and a link to the provider’s pages', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);
   const number = await ordered(shop);
@@ -70,7 +70,7 @@ test('an order says how it was paid, what the provider keeps of it and where it 
   });
 });
 
-test('a cancelled order earns nothing and can be set to nothing', async () => {
+test('a cancelled order has no profit and cannot change its status', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);
   const number = await ordered(shop);
@@ -80,7 +80,7 @@ test('a cancelled order earns nothing and can be set to nothing', async () => {
   expect(page.refunds).toMatchObject([{ amount: '30.00', by: 'Alice Pawson' }]);
 });
 
-test('a customer with an account is known by it, whatever address an order was sent to', async () => {
+test('a customer with an account is recognised by it, whatever address an order was sent to', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);
   const alice = await registered(shop);
@@ -92,7 +92,7 @@ test('a customer with an account is known by it, whatever address an order was s
   expect(page.customer).toMatchObject({ hasAccount: true, orders: 2, others: [{ orderNumber: first.orderNumber }] });
 });
 
-test('notes are for the staff: no customer ever sees one', async () => {
+test('notes are for staff: no customer ever sees one', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);
   const alice = await registered(shop);
@@ -114,7 +114,7 @@ test('notes are for the staff: no customer ever sees one', async () => {
   expect((await admin.post('/api/orders/PV-0000000000/notes', { text: 'Hm' })).statusCode).toBe(404);
 });
 
-test('what staff noted goes with the customer’s account, and the audit log never held it', async () => {
+test('notes are erased with the customer’s account, and the audit log never contained them', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);
   const alice = await registered(shop, 'alison@example.co.uk');
@@ -128,7 +128,7 @@ test('what staff noted goes with the customer’s account, and the audit log nev
   expect([rows.length, JSON.stringify(rows)]).toEqual([1, expect.not.stringContaining('bell')]);
 });
 
-test('many orders change at once, each for itself', async () => {
+test('many orders change at once, each separately', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);
   const [one, two, gone] = [await ordered(shop), await ordered(shop), await ordered(shop)];
@@ -153,7 +153,7 @@ test('many orders change at once, each for itself', async () => {
   ]);
 });
 
-test('every write of the staff is in the audit log with before and after; a customer’s is not', async () => {
+test('every write of staff is in the audit log with before and after; a customer’s is not', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);
   const number = await ordered(shop);

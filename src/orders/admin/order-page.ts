@@ -30,7 +30,7 @@ import type { AdminOrder } from './order-page.contract.ts';
 import { findLate } from './order-needs.ts';
 import { readEarnings, totalEarnings, viewEarnings } from './earnings.ts';
 
-/** All there is to know of an order, for the owner. @throws Problem 404 `order-not-found` */
+/** An order with all details for the owner. @throws Problem 404 `order-not-found` */
 export async function readAdminOrder({ db, clock, config }: Deps, typed: string): Promise<AdminOrder> {
   const now = clock.now();
   const order = await findStored(db, typed);
@@ -75,7 +75,7 @@ function lastDay(at: string): string {
   return new Date(at).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
 }
 
-/** Staff alone are told of disputes. */
+/** Disputes are visible to staff only. */
 function withDisputes(timeline: AdminOrder['timeline'], disputes: readonly Dispute[]): AdminOrder['timeline'] {
   const told = disputes.flatMap(({ amount, reason, state, dueBy, openedAt, closedAt }) => [
     { at: openedAt, note: `£${amount} disputed: ${reason}${dueBy === null ? '' : `. Answer by ${lastDay(dueBy)}`}` },
@@ -88,7 +88,7 @@ function withDisputes(timeline: AdminOrder['timeline'], disputes: readonly Dispu
   }, timeline);
 }
 
-/** What the shop has got for an order, before refunds. */
+/** The payments of an order, before refunds. */
 function takenOf({ total }: StoredOrder, { state, paidAmount }: StoredPayment): Pence {
   if (state === 'paid') return total;
   return state === 'returned' ? (paidAmount ?? total) : zero;
@@ -130,7 +130,7 @@ async function findStored(db: Database, typed: string): Promise<StoredOrder> {
 
 type Parts = Awaited<ReturnType<typeof readParts>>;
 
-/** With who did it, which no customer is told. */
+/** With who did it, which customers do not see. */
 async function readParts(db: Database, orderId: number) {
   const [lines, events, given, sent, packed, earnings] = await Promise.all([
     db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(asc(orderLines.id)),
@@ -148,7 +148,7 @@ async function readParts(db: Database, orderId: number) {
   return { lines, events, refunds: given, parcels: sent, packed, earnings };
 }
 
-/** The lists that customers see, each entry with what they do not. */
+/** The lists that customers see, with the fields they do not. */
 async function viewParts(
   db: Database,
   seen: Order,
@@ -190,12 +190,12 @@ async function viewParts(
 
 const shown = 10;
 
-/** What else was ordered by the same account or with the same email address. */
+/** Other orders of the same account or email address. */
 async function readCustomerHistory(
   db: Database,
   { id, userId, customerEmail }: StoredOrder,
 ): Promise<AdminOrder['customer']> {
-  // The orders of closed accounts have no address; they are not all one person's.
+  // Orders of closed accounts have no address; they do not belong to one person.
   const sameEmail =
     customerEmail === '' ? undefined : eq(sql`lower(${orders.customerEmail})`, customerEmail.toLowerCase());
   const theirs = and(

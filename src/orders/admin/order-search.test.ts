@@ -10,12 +10,12 @@ test.each([
   ['', []],
   ['a b c d e f g h', ['% a%', '% b%', '% c%', '% d%', '% e%', '% f%']],
   ['Łukasz', ['%łukasz%']],
-])('%j looks for %j', (typed, patterns) => {
+])('%j searches for %j', (typed, patterns) => {
   expect(orderWords(typed).map(({ whole }) => whole)).toEqual(patterns);
   expect(orderWords(typed).map(({ telling }) => telling)).toEqual(patterns);
 });
 
-test('of a long word the index is asked for the beginning', () => {
+test('a long word is looked up in the index by its beginning', () => {
   expect(orderWords('Ann.Barker12@mail.example')).toEqual([
     { whole: '%ann.barker12@mail.example%', telling: '%ann.barker12%' },
   ]);

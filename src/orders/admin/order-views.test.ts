@@ -4,7 +4,7 @@ import { placeOrder, stockProduct, supplyGoods } from '../../../tests/support/ch
 import { openShop } from '../../../tests/support/shop.ts';
 import { fromPounds } from '#platform/money.ts';
 
-test('views hold what is ours to send, what waits for suppliers, what has gone and what comes back', async () => {
+test('views hold orders that we send, that wait for suppliers, that are shipped and that come back', async () => {
   await using shop = await openShop({ env: { SHOP_RATE_LIMIT: 'off' } });
   await supplyGoods(shop);
   const own = await stockProduct(shop, { stock: 50 });
@@ -41,7 +41,7 @@ test('views hold what is ours to send, what waits for suppliers, what has gone a
   expect((await admin.get('/api/orders?view=mine')).statusCode).toBe(400);
 });
 
-test('a spreadsheet of the chosen orders has these alone', async () => {
+test('a spreadsheet of selected orders contains only these', async () => {
   await using shop = await openShop({ env: { SHOP_RATE_LIMIT: 'off' } });
   const productId = await stockProduct(shop);
   const admin = await owner(shop);

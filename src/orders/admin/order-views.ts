@@ -8,21 +8,21 @@ import { hasLeft } from '../status/order-status.rules.ts';
 const isWaiting = sql`${orders.status} in ('confirmed', 'processing')`;
 
 /**
- * Something of ours is still to be sent; beside `orders`, in the words of the index `own_lines_not_sent`. `offset 0` keeps PostgreSQL
- * from making a join with every line there is of it.
+ * A condition on `orders`: own goods are still to be sent. It matches the index `own_lines_not_sent`; `offset 0` keeps PostgreSQL
+ * from joining all lines.
  */
 const isOurs = sql`exists (
   select from order_lines where order_lines.order_id = orders.id and order_lines.supplier_id is null
     and order_lines.sent + order_lines.dropped < order_lines.quantity offset 0
 )`;
 
-// Orders that wait are few, however many there were: they are found by their status, and each is looked at.
+// Open orders are few: they are found by their status, and each is checked.
 const conditions: Record<OrderView, SQL> = {
   'to-send': sql`(${isWaiting} and ${isOurs})`,
   'with-suppliers': sql`(${isWaiting} and not ${isOurs})`,
-  // In the words of the index `orders_sent`.
+  // Matches the index `orders_sent`.
   sent: sql`${orders.status} in ('shipped', 'delivered', 'completed')`,
-  // An array, so that these few are looked up instead of all orders being read until a page is full.
+  // An array, so that these few are looked up instead of scanning all orders until a page is full.
   returns: sql`orders.id = any(array(select order_id from return_requests where state = 'open'
     union select order_id from return_requests where state = 'accepted' and settled_at is null))`,
 };
@@ -33,7 +33,7 @@ export function isInView(view: OrderView): SQL {
 
 type Standing = { id: number; status: OrderStatus };
 
-/** By order: who has something of it to send. */
+/** By order: who still has to send something. */
 export async function readFulfilments(db: Database, list: readonly Standing[]): Promise<Map<number, Fulfilment>> {
   const waiting = list.filter(({ status }) => status === 'confirmed' || status === 'processing').map(({ id }) => id);
   const ours = waiting.length === 0 ? [] : await findOurs(db, waiting);

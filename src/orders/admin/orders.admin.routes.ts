@@ -10,7 +10,7 @@ import { listedOrder, order, orderListQuery, orderNumberParam, setStatusBody } f
 const tags = ['Orders'];
 const errorResponses = { 400: problemResponse, 401: problemResponse, 403: problemResponse };
 
-/** What the owner does with orders. */
+/** Orders in the admin area. */
 export const ordersAdminRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.get('/orders', {
     schema: {

@@ -6,7 +6,7 @@ import { openShop } from '../../../tests/support/shop.ts';
 import { bookPaymentFee } from '../sales/payment-fees.ts';
 import type { VatReport } from './books.contract.ts';
 
-// The readers below refuse what the programs' own instructions do not allow: Xero Central “Import customer invoices”, QuickBooks Online UK
+// The parsers below reject what the programs' instructions do not allow: Xero Central “Import customer invoices”, QuickBooks Online UK
 // “Prepare your CSV file for bank upload”, FreeAgent “Format a CSV file to upload a bank statement”.
 
 type Read = { day: string; description: string; amount: number; vat?: number };
@@ -23,7 +23,7 @@ function readDay(text: string): string {
   return text.split('/').toReversed().join('-');
 }
 
-/** The template's 29 columns in order; invoices are told apart by number, each with one contact, date and sign; 500 at most. */
+/** The template's 29 columns in order; invoices are distinguished by number, each with one contact, date and sign; 500 at most. */
 function readXero(csv: string): Read[] {
   const template =
     '*ContactName,EmailAddress,POAddressLine1,POAddressLine2,POAddressLine3,POAddressLine4,POCity,PORegion,POPostalCode,POCountry,*InvoiceNumber,Reference,*InvoiceDate,*DueDate,Total,InventoryItemCode,*Description,*Quantity,*UnitAmount,Discount,*AccountCode,*TaxType,TaxAmount,TrackingName1,TrackingOption1,TrackingName2,TrackingOption2,Currency,BrandingTheme';
@@ -129,7 +129,7 @@ test.each(['xero', 'quickbooks', 'freeagent'] as const)(
   },
 );
 
-test('the fullest quarter there can be, registered from a day within it, stays within what each program takes', async () => {
+test('the fullest possible quarter, registered for VAT in the middle of it, stays within each program’s limits', async () => {
   const { shop, admin } = await openBooks();
   await using _shop = shop;
   await shop.pool.query(`
@@ -144,7 +144,7 @@ test('the fullest quarter there can be, registered from a day within it, stays w
   }
 });
 
-test('a period without sales gives a heading and no rows', async () => {
+test('a period without sales gives a header and no rows', async () => {
   const { shop, admin } = await openBooks();
   await using _shop = shop;
   const read = async (product: string) =>
@@ -154,7 +154,7 @@ test('a period without sales gives a heading and no rows', async () => {
   expect(await read('freeagent')).toBe('');
 });
 
-test('Xero’s account codes are the owner’s, and can hold no formula', async () => {
+test('Xero’s account codes are set by the owner, and cannot contain a formula', async () => {
   const { shop, admin } = await openBooks();
   await using _shop = shop;
   const productId = await stockProduct(shop, { price: '10.00' });

@@ -10,13 +10,13 @@ import type { AllSettings } from '#shop/settings/settings.contract.ts';
 type AccountingSettings = AllSettings['bookkeeping'];
 type Rows = readonly (readonly string[])[];
 
-/** The rows of a file that an accounting program takes in, its header among them. */
+/** The rows of a file for an accounting program, including its header. */
 function accountingRows(product: AccountingProduct, days: readonly BookedDay[], settings: AccountingSettings): Rows {
   if (product === 'xero') return xeroRows(days, settings);
   return product === 'quickbooks' ? quickbooksRows(days) : freeagentRows(days);
 }
 
-/** The columns of Xero's sales invoice template, in its order; what is needed has an asterisk. */
+/** The columns of Xero's sales invoice template, in its order; required ones have an asterisk. */
 const xeroColumns = [
   '*ContactName',
   'EmailAddress',
@@ -49,14 +49,14 @@ const xeroColumns = [
   'BrandingTheme',
 ];
 
-/** As Xero's UK organisations call their rates. */
+/** The names of the rates in Xero's UK organisations. */
 const xeroTaxTypes = new Map([
   [20, '20% (VAT on Income)'],
   [5, '5% (VAT on Income)'],
   [0, 'Zero Rated Income'],
 ]);
 
-/** Each day is an invoice, and its refunds a credit note: Xero makes one of an invoice whose sum is negative. Amounts include VAT. */
+/** Each day is an invoice, and its refunds a credit note: Xero treats a negative invoice as one. Amounts include VAT. */
 function xeroRows(days: readonly BookedDay[], { xeroAccounts }: AccountingSettings): Rows {
   const accounts = {
     goods: xeroAccounts.sales,
@@ -84,7 +84,7 @@ function xeroRows(days: readonly BookedDay[], { xeroAccounts }: AccountingSettin
   return [xeroColumns, ...rows];
 }
 
-/** Lines of a bank statement in three columns. QuickBooks wants no digits in a description and no amount of 0. */
+/** Lines of a bank statement in three columns. QuickBooks accepts no digits in a description and no amount of 0. */
 function quickbooksRows(days: readonly BookedDay[]): Rows {
   const rows = days
     .filter(({ gross }) => gross !== zero)
@@ -92,7 +92,7 @@ function quickbooksRows(days: readonly BookedDay[]): Rows {
   return [['Date', 'Description', 'Amount'], ...rows];
 }
 
-/** Lines of a bank statement without a heading; no quotation marks, and no commas but between its columns. */
+/** Lines of a bank statement without a header; no quotation marks, and no commas within a column. */
 function freeagentRows(days: readonly BookedDay[]): Rows {
   return days
     .filter(({ gross }) => gross !== zero)
@@ -120,7 +120,7 @@ function ukDate(day: string): string {
   return day.split('-').toReversed().join('/');
 }
 
-/** At most 92 days of some nine lines, so it is made whole. Without a mark of UTF-8, which would be read as part of the first heading. */
+/** At most 92 days of some nine lines, so it is not streamed. Without a byte order mark, which would become part of the first heading. */
 export async function accountingFile(
   db: Database,
   product: AccountingProduct,

@@ -5,10 +5,10 @@ import { bookEntries } from './books.table.ts';
 import { creditOf, type VatSum } from './credits.rules.ts';
 import { unbookedRefunds, unbookedSales } from './unbooked.ts';
 
-/** Books what has changed of these orders; `which` is a condition on `orders`. The caller holds their locks, or has just written them. */
+/** Books the changes of these orders; `which` is a condition on `orders`. The caller holds their locks, or has just inserted them. */
 export async function bookOrders(tx: Database, which: SQL): Promise<void> {
   const columns = sql.raw('day, kind, order_id, vat_rate, gross, vat');
-  // Whether there are refunds is seen as it was before this statement, which writes none.
+  // Refunds are read as they were before this statement, which writes none.
   const { rows } = await tx.execute<{ has_refunds: boolean }>(sql`
     with booked as (insert into ${bookEntries} (${columns}) ${unbookedSales(which)})
     select exists (select from refunds join orders on orders.id = refunds.order_id where ${which}) as has_refunds`);
@@ -39,7 +39,7 @@ async function bookRefunds(tx: Database, which: SQL): Promise<void> {
   for (const refund of rows) {
     const entries = entriesOf.get(refund.order_id) ?? [];
     for (const { rate, gross, vat } of refund.state === 'failed' ? reversed(entries, refund) : given(entries, refund)) {
-      // What had been given back counts until it turns out that it was not.
+      // A refund counts until it fails.
       const day = refund.state === 'failed' ? (refund.settled_day ?? refund.given_day) : refund.given_day;
       const entry = {
         day,
@@ -59,7 +59,7 @@ async function bookRefunds(tx: Database, which: SQL): Promise<void> {
 
 type Entries = readonly Pick<Entry, 'refundId' | 'kind' | 'vatRate' | 'gross' | 'vat'>[];
 
-/** What is booked of a refund that failed, turned round. */
+/** The reversal of the entries of a failed refund. */
 function reversed(entries: Entries, { id }: UnbookedRefund): VatSum[] {
   return negative(sumsOf(entries.filter(({ refundId }) => refundId === id)));
 }
@@ -69,7 +69,7 @@ function given(entries: Entries, { id, amount, named }: UnbookedRefund): VatSum[
   const credited = negative(sumsOf(entries.filter(({ kind }) => kind === 'refund')));
   const isBooked = entries.filter(({ refundId }) => refundId === id);
   const booked = isBooked.reduce((sum, { gross }) => sum - gross, 0);
-  // One that has grown named its goods when it was first booked.
+  // A refund that has grown named its goods when it was first booked.
   const rest = { amount: pence(amount - booked), named: isBooked.length === 0 ? named : [] };
   return negative(creditOf(sold, credited, rest));
 }
@@ -91,7 +91,7 @@ function negative(sums: readonly VatSum[]): VatSum[] {
     .filter(({ gross, vat }) => gross !== 0 || vat !== 0);
 }
 
-/** What is booked of refunds by rate, by their numbers. */
+/** The booked entries of refunds by rate, by refund id. */
 export type BookedCredits = ReadonlyMap<number, readonly VatSum[]>;
 
 export async function readBookedCredits(db: Database, orderId: number): Promise<BookedCredits> {

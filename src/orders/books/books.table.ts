@@ -6,14 +6,14 @@ import { orders } from '../orders/orders.table.ts';
 import { refunds } from '../refunds/refunds.table.ts';
 import { bookKinds } from './books.contract.ts';
 
-/** A day of the shop, in London's time. */
+/** A calendar day in London. */
 const dayColumn = () => date({ mode: 'string' }).notNull();
 const kindColumn = () => text({ enum: bookKinds }).notNull();
 const vatRateColumn = () => integer(); // percent; null: the seller was not registered, or it is a fee
 
 /**
- * What the books say of each order, on the day on which it counts for VAT: sales on the day of the payment, credits on the day they
- * are given. What is here stays; a change is a further entry.
+ * The booked amounts of each order, on the day on which they count for VAT: sales on the day of the payment, credits on the day of
+ * the refund. Entries are never changed; a correction is a further entry.
  */
 export const bookEntries = pgTable(
   'book_entries',
@@ -28,7 +28,7 @@ export const bookEntries = pgTable(
     vatRate: vatRateColumn(),
     gross: penceColumn().notNull(), // including VAT; refunds and fees are negative
     vat: penceColumn().notNull(), // contained in it
-    isFolded: boolean().notNull().default(false), // its sum is in `book_days`
+    isFolded: boolean().notNull().default(false), // its sum is included in `book_days`
   },
   (table) => [
     ...onlyKnownValues(table),
@@ -42,7 +42,7 @@ export const bookEntries = pgTable(
   ],
 );
 
-/** The entries of each day added up. */
+/** The sums of each day's entries. */
 export const bookDays = pgTable(
   'book_days',
   {

@@ -9,7 +9,7 @@ import { bookPaymentFee } from '../sales/payment-fees.ts';
 import { settleRefund } from '../refunds/settle-refund.ts';
 import type { VatReport } from './books.contract.ts';
 
-/** A shop with a thing at each rate; its quarter of October to December. */
+/** A shop with a product at each rate; its quarter is October to December. */
 async function openBooks(given: Parameters<typeof openShop>[0] = {}) {
   const shop = await openShop({ now: '2026-10-05T09:00:00Z', env: { SHOP_RATE_LIMIT: 'off' }, ...given });
   const admin = await owner(shop);
@@ -20,7 +20,7 @@ async function openBooks(given: Parameters<typeof openShop>[0] = {}) {
     shop,
     admin,
     goods: { bed, hay, heater },
-    /** Lets time pass; a session that nobody uses ends after a month. */
+    /** Advances the clock and signs in again: an unused session ends after a month. */
     on: async (day: string) => {
       const moment = new Date(day.includes('T') ? day : `${day}T12:00:00Z`);
       while (moment.getTime() - shop.clock.now().getTime() > days(20)) {
@@ -63,7 +63,7 @@ test('VAT of a quarter shows sales by rate with their delivery, and refunds as c
     boxes: { box1: '5.17', box6: 39 },
     hasEntries: true,
   });
-  // The credit is the next quarter's: 15.00 of 30.00 is 12.00 at 20 % and 3.00 at nothing.
+  // The credit is the next quarter's: 15.00 of 30.00 is 12.00 at 20 % and 3.00 at 0 %.
   expect(await vat('until=2027-03')).toMatchObject({
     rates: [
       { rate: 20, credits: { net: '-10.00', vat: '-2.00', gross: '-12.00' } },
@@ -81,13 +81,13 @@ test('VAT of a quarter shows sales by rate with their delivery, and refunds as c
 test('a sale counts on the London day of its payment', async () => {
   const { shop, goods, on, order, vat } = await openBooks();
   await using _shop = shop;
-  await on('2026-09-30T23:30:00Z'); // half past midnight there
+  await on('2026-09-30T23:30:00Z'); // half past midnight in London
   await order({ [goods.bed]: 2 });
   expect(await vat('until=2026-09&months=1')).toMatchObject({ hasEntries: false });
   expect(await vat('until=2026-10&months=1')).toMatchObject({ total: { sales: { gross: '48.00' } } });
 });
 
-test('credits are those of the credit notes, and all of an order gives back all its VAT', async () => {
+test('credits match the credit notes, and refunding an order fully returns all its VAT', async () => {
   const { shop, admin, goods, order, refund, vat } = await openBooks();
   await using _shop = shop;
   await promote(shop, { code: 'TEN' });
@@ -114,7 +114,7 @@ test('credits are those of the credit notes, and all of an order gives back all 
   expect(total.total).toEqual({ net: '0.00', vat: '0.00', gross: '0.00' });
 });
 
-test('a shop that is not registered has sales and no VAT, and keeps both apart when it registers', async () => {
+test('a shop that is not registered has sales and no VAT, and the two stay apart when it registers', async () => {
   const { shop, admin, goods, order, vat } = await openBooks({ vatNumber: null });
   await using _shop = shop;
   await order({ [goods.bed]: 2 });
@@ -131,7 +131,7 @@ test('a shop that is not registered has sales and no VAT, and keeps both apart w
   });
 });
 
-test('a refund that failed is no credit any more from the day on which it failed, and its fee stays', async () => {
+test('a failed refund stops being a credit on the day it failed, and its fee stays', async () => {
   const { shop, goods, on, order, refund, vat } = await openBooks();
   await using _shop = shop;
   const number = await order({ [goods.bed]: 2 });
@@ -153,7 +153,7 @@ test('a refund that failed is no credit any more from the day on which it failed
   expect(await vat('until=2027-03')).toMatchObject({ total: { credits: { vat: '-6.00', gross: '-36.00' } } });
 });
 
-test('money that could not be kept was no sale, and what is not paid is none yet', async () => {
+test('returned payments were no sale, and unpaid orders are none yet', async () => {
   const { shop, goods, order, vat } = await openBooks();
   await using _shop = shop;
   await order({ [goods.bed]: 2 });
@@ -167,7 +167,7 @@ test('money that could not be kept was no sale, and what is not paid is none yet
   expect(await vat()).toMatchObject({ hasEntries: false });
 });
 
-test('what was sold before there were books, or past the shop, is booked once and on its own days', async () => {
+test('sales from before the books existed, or written directly, are booked once and on their own days', async () => {
   const { shop, goods, on, order, refund, vat } = await openBooks();
   await using _shop = shop;
   const number = await order({ [goods.bed]: 2, [goods.hay]: 1 });
@@ -187,7 +187,7 @@ test('what was sold before there were books, or past the shop, is booked once an
   expect(await countRows(shop, 'book_entries where not is_folded')).toBe(0);
 });
 
-test('orders, refunds and sums of days that come at once leave the books right', async () => {
+test('concurrent orders, refunds and daily sums leave the books correct', async () => {
   const { shop, goods, order, refund, vat } = await openBooks();
   await using _shop = shop;
   const numbers = await Promise.all(
@@ -207,7 +207,7 @@ test('orders, refunds and sums of days that come at once leave the books right',
   expect((await vat()).total).toEqual(total);
 });
 
-test('staff read the books, others do not; a period that is none is refused', async () => {
+test('staff can read the books, others cannot; an invalid period is rejected', async () => {
   const { shop, admin } = await openBooks();
   await using _shop = shop;
   const path = '/api/admin/books/vat?until=2026-12';

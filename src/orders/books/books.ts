@@ -9,11 +9,11 @@ import type { BookFacts, BookKind, BookPeriod, BookedDay, VatReport } from './bo
 import { bookDays, bookEntries } from './books.table.ts';
 import { daysOf } from './periods.ts';
 
-/** In the order of days, then sales, delivery, refunds and fees, each with its highest rate first. What comes to nothing is left out. */
+/** By day, then sales, delivery, refunds and fees, each with its highest rate first. Zero sums are left out. */
 export async function readBookedDays(db: Database, period: BookPeriod): Promise<BookedDay[]> {
   const { from, to } = daysOf(period);
   const within = sql`day between ${from} and ${to}`;
-  // What is folded and what is not yet in one statement: each entry counts once.
+  // Aggregated and new entries in one statement, so that each counts once.
   const { rows } = await db.execute<Record<'day' | 'kind' | 'gross' | 'vat', string> & { vat_rate: number | null }>(sql`
     select day::text, kind, vat_rate, sum(gross) as gross, sum(vat) as vat from (
       select day, kind, vat_rate, gross, vat from ${bookDays} where ${within}
@@ -24,14 +24,14 @@ export async function readBookedDays(db: Database, period: BookPeriod): Promise<
     order by day, array_position(array['goods', 'delivery', 'refund', 'fee'], kind), vat_rate desc nulls last`);
   return rows.map(({ day, kind, vat_rate: rate, gross, vat }) => ({
     day,
-    kind: kind as BookKind, // the table's check knows no other
+    kind: kind as BookKind, // the table's check allows no other
     rate,
     gross: pence(Number(gross)),
     vat: pence(Number(vat)),
   }));
 }
 
-/** VAT by rate, on the days on which it counts; every sum is of what was booked. */
+/** VAT by rate, on the days on which it counts; the sums of the booked entries. */
 export async function readVatReport(db: Database, period: BookPeriod): Promise<VatReport> {
   const days = await readBookedDays(db, period);
   const sales = days.filter(({ kind }) => kind === 'goods' || kind === 'delivery');
@@ -51,7 +51,7 @@ export async function readVatReport(db: Database, period: BookPeriod): Promise<V
     rates: rates.map((rate) => ({ rate, ...figuresOf((day) => day.rate === rate) })),
     total: figuresOf(({ rate }) => rate !== null),
     delivery: sumsOf(days.filter(({ kind }) => kind === 'delivery')),
-    // HMRC takes boxes 6 to 9 in whole pounds, pence left out.
+    // HMRC wants boxes 6 to 9 in whole pounds, without pence.
     boxes: { box1: toPounds(sumOf(registered, 'vat')), box6: Math.trunc(net / 100) },
     fees: toPounds(
       subtract(
@@ -75,7 +75,7 @@ function sumOf(days: readonly BookedDay[], part: 'gross' | 'vat'): Pence {
   return pence(days.reduce((sum, day) => sum + day[part], 0));
 }
 
-/** What a period is chosen by. */
+/** The facts by which a period is chosen. */
 export async function readBookFacts({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<BookFacts> {
   const { vatNumber, bookkeeping } = await readAllSettings(db);
   const { rows } = await db.execute<{ month: string | null }>(sql`

@@ -7,7 +7,7 @@ import type { VatSum } from './credits.rules.ts';
 
 type Refund = { amount: Pence; named: { rate: number; amount: Pence }[] };
 
-/** One refund after the other. */
+/** Credits one refund after the other. */
 function creditedByRate(of: VatSum[], refunds: Refund[]): VatSum[][] {
   const credited: VatSum[] = [];
   return refunds.map((refund) => {
@@ -21,13 +21,13 @@ function creditedByRate(of: VatSum[], refunds: Refund[]): VatSum[][] {
   });
 }
 
-/** £24.00 at 20 % and £6.00 at nothing. */
+/** £24.00 at 20 % and £6.00 at 0 %. */
 const sold = [
   { rate: 20, gross: pence(2_400), vat: pence(400) },
   { rate: 0, gross: pence(600), vat: zero },
 ];
 
-test('a refund of named goods gives back the VAT of their rate, the rest in proportion', () => {
+test('a refund of named goods credits VAT at their rate, the rest proportionally', () => {
   const named = { amount: pence(600), named: [{ rate: 0, amount: pence(600) }] };
   expect(creditedByRate(sold, [named, { amount: pence(1_200), named: [] }])).toEqual([
     [{ rate: 0, gross: 600, vat: 0 }],
@@ -41,11 +41,11 @@ test('a refund of named goods gives back the VAT of their rate, the rest in prop
   ]);
 });
 
-test('a shop that was not registered gives no VAT back', () => {
+test('a shop that was not registered credits no VAT', () => {
   expect(creditedByRate([], [{ amount: pence(500), named: [] }])).toEqual([[]]);
 });
 
-test('credit notes add up to their refunds, and those of everything to all that was sold', () => {
+test('credit notes add up to their refunds, and those of a full refund to everything sold', () => {
   const amount = fc.integer({ min: 1, max: 500_000 });
   const rates = fc.uniqueArray(fc.constantFrom(20, 5, 0), { minLength: 1 });
   const cuts = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 4 });

@@ -6,14 +6,14 @@ export type VatSum<Rate = number | null> = { rate: Rate; gross: Pence; vat: Penc
 
 type Refund = {
   amount: Pence;
-  /** What of it is for goods that were named, by their rate. */
+  /** The part for named goods, by their rate. */
   named: readonly { rate: number; amount: Pence }[];
 };
 
 /**
- * What a refund gives back at each rate, after what was credited before: what is for named goods at their rate, the rest in
- * proportion to what is left. The VAT is the difference of two shares, so that refunds of everything give back all the VAT there
- * was, to the penny.
+ * What a refund credits at each rate, after earlier credits: named goods at their rate, the rest in
+ * proportion to what is left. The VAT is the difference of two running shares, so that a full refund credits all the VAT,
+ * to the penny.
  */
 export function creditOf(sold: readonly VatSum[], credited: readonly VatSum[], refund: Refund): VatSum[] {
   const before = sold.map(({ rate }) => credited.find((sum) => sum.rate === rate) ?? { gross: zero, vat: zero });

@@ -5,10 +5,10 @@ import { bookOrders } from './book-orders.ts';
 import { bookDays, bookEntries } from './books.table.ts';
 import { unbookedRefunds, unbookedSales } from './unbooked.ts';
 
-/** Any number: the key of the lock under which days are added up. */
+/** The key of the advisory lock under which days are summed; any number. */
 const daysLock = 7_294_012;
 
-/** Adds what was booked to the sums of its days, in one statement: whoever reads both at once finds each entry once. */
+/** Adds new entries to the sums of their days in one statement, so that a concurrent reader counts each entry once. */
 export async function foldBooks(db: Database): Promise<void> {
   if (await isWithoutBooks(db)) await correctBooks(db);
   await foldEntries(db);
@@ -28,7 +28,7 @@ async function foldEntries(db: Database): Promise<void> {
   });
 }
 
-/** A shop that has sold before it kept books. */
+/** Books the orders of a shop that sold before it had books. */
 async function isWithoutBooks(db: Database): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select from (select) always where not exists (select from ${bookEntries})
@@ -36,10 +36,10 @@ async function isWithoutBooks(db: Database): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** So many orders at once: their rows are locked for a moment. */
+/** The batch size: the rows of a batch are locked briefly. */
 const ordersAtOnce = 5_000;
 
-/** Holds the books against the orders, and the sums of days against the books: for what was written past the shop. */
+/** Checks the books against the orders, and the daily sums against the books, to catch direct writes. */
 export async function correctBooks(db: Database): Promise<void> {
   let last = 0;
   while (true) {
@@ -72,7 +72,7 @@ async function nextOrders(db: Database, after: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Nearly always nothing does, and nobody is kept waiting to find that out. */
+/** Checked without locks first, because nearly always nothing differs. */
 async function bookWhatLacks(db: Database, ids: readonly number[]): Promise<boolean> {
   const among = sql`orders.id between ${ids[0]} and ${ids.at(-1)}`;
   const { rows } = await db.execute<{ order_id: number }>(sql`

@@ -9,7 +9,7 @@ import type { VatReport } from './books.contract.ts';
 
 type Sums = { gross: number; vat: number };
 
-test('the VAT of a quarter is what a bookkeeper makes of its orders and refunds, rate by rate and month by month', async () => {
+test('the VAT of a quarter matches an independent calculation from its orders and refunds, by rate and month', async () => {
   await using shop = await openShop({ now: '2026-08-20T09:00:00Z', env: { SHOP_RATE_LIMIT: 'off' } });
   const random = seededRandom('a quarter of orders');
   const admin = await owner(shop);
@@ -54,13 +54,13 @@ async function giveSomethingBack(admin: Awaited<ReturnType<typeof owner>>, numbe
   const { items } = (await admin.get(`/api/admin/orders/${number}`)).json();
   const rates = new Set(items.map((item: { vatRate: number }) => item.vatRate));
   const ask = (body: object) => admin.post('/api/refund', { paymentIntentId: number.replace('PV-', 'pi_'), ...body });
-  // A sum for nothing in particular is only given where the order has one rate: a bookkeeper needs no rule to part it.
+  // A refund for nothing in particular is only given where the order has one rate, so it needs no splitting.
   if (rates.size === 1 && rates.has(20) && random() < 0.6) await ask({ amount: (1 + random() * 4).toFixed(2) });
   else if (random() < 0.5) await admin.patch(`/api/orders/${number}/status`, { status: 'cancelled' });
   else await ask({});
 }
 
-/** From the raw tables alone. Whole refunds give back what was left; others are of orders at 20 %. */
+/** From the raw tables alone. Full refunds return what was left; others are of orders at 20 %. */
 async function sumsByHand({ pool }: TestShop, { from, to }: Pick<VatReport, 'from' | 'to'>) {
   const inPeriod = (column: string) => `(${column} at time zone 'Europe/London')::date between $1 and $2`;
   const { rows: sold } = await pool.query(
@@ -90,7 +90,7 @@ async function sumsByHand({ pool }: TestShop, { from, to }: Pick<VatReport, 'fro
   return { sales, credits };
 }
 
-/** Of one order's refunds, in their order, those of the period. */
+/** The refunds of one order within the period, in order. */
 function enterCredits(
   credits: Map<number, Sums>,
   parts: Map<number, Sums>,
@@ -112,7 +112,7 @@ function enterCredits(
   }
 }
 
-/** What is left once so much of an order at one rate went back: its VAT in proportion, halves of a penny given back. */
+/** What is left of one rate after a refund: its VAT proportionally, half pennies credited. */
 function afterPartOf({ gross, vat }: Sums, given: number): Sums {
   return { gross: gross - given, vat: vat - Math.floor((2 * vat * given + gross) / (2 * gross)) };
 }

@@ -3,9 +3,9 @@ import type { SQL } from 'drizzle-orm';
 import { deliveryVatRate } from '../orders/order-words.contract.ts';
 
 /**
- * What the books lack of sales and fees, or say too much: entries to be added. `which` is a condition on `orders`. Money that was
- * not kept was no sale. A sale counts on the day of its payment (its tax point: it is paid before anything is sent), what changes
- * of it later on the day of the change.
+ * Missing or surplus entries for sales and fees, as corrections. `which` is a condition on `orders`. A returned payment
+ * was no sale. A sale counts on the day of its payment (its tax point: it is paid before anything is sent), later changes
+ * of it on the day of the change.
  */
 export function unbookedSales(which: SQL): SQL {
   return sql`
@@ -43,7 +43,7 @@ export function unbookedSales(which: SQL): SQL {
     from differences join placed on placed.id = differences.id`;
 }
 
-/** Refunds of which the books lack something, or say too much. Of what was no sale nothing can be given back. */
+/** Missing or surplus entries for refunds. An order that was no sale has none. */
 export function unbookedRefunds(which: SQL): SQL {
   return sql`
     select refunds.id, refunds.order_id, refunds.amount, refunds.state,

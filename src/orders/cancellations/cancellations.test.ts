@@ -5,7 +5,7 @@ import { linkValue, outbox } from '../../../tests/support/mail.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
 
-test('who placed an order cancels it before it is sent: money, goods and a mail', async () => {
+test('the customer cancels an order before it is sent: money, stock and an email', async () => {
   await using shop = await openShop();
   const { number, cookie, productId } = await ordered(shop);
 
@@ -36,7 +36,7 @@ test('the mailed link cancels too; an email address, a stranger and a broken lin
   expect((await cancel(shop, number, {}, `?token=${linkValue(mail?.text, 'token')}`)).statusCode).toBe(201);
 });
 
-test.each(['shipped', 'delivered'])('an order that is %s cannot be cancelled any more', async (status) => {
+test.each(['an order that is %s can no longer be cancelled', 'delivered'])('an order that is %s cannot be cancelled any more', async (status) => {
   await using shop = await openShop();
   const admin = await owner(shop);
   const { number, cookie } = await ordered(shop);
@@ -46,7 +46,7 @@ test.each(['shipped', 'delivered'])('an order that is %s cannot be cancelled any
   expect((await admin.get(`/api/orders/${number}`)).json()).toMatchObject({ status, refunds: [] });
 });
 
-test('of an order that has left in part a customer cancels nothing, and staff get back only what is still here', async () => {
+test('a partly shipped order cannot be cancelled by the customer, and staff restock only what is still here', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);
   const { number, cookie, productId } = await ordered(shop);

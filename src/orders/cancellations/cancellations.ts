@@ -10,7 +10,7 @@ import type { Order } from '../orders/orders.contract.ts';
 import { findOrder } from '../orders/orders.ts';
 
 /**
- * A customer changes their mind before any of the goods has left: all money and goods go back.
+ * Cancels an order for its customer before any of it has left: everything is refunded and restocked.
  * @throws Problem 404 `order-not-found`, 409 `wrong-transition`
  */
 export async function cancelOrder(deps: Deps, typed: string, asking: Omit<Asking, 'email'>): Promise<Order> {
@@ -22,7 +22,7 @@ export async function cancelOrder(deps: Deps, typed: string, asking: Omit<Asking
   return changeStatus(deps, { ...change, ...asCustomer }, whyNotByCustomer);
 }
 
-/** Of what is on its way already nobody gets money and goods. */
+/** Goods on their way are not refunded by a cancellation. */
 async function whyNotByCustomer(from: OrderStatus, _to: OrderStatus, tx: Database, id: number): Promise<string | null> {
   const why = whyNotCancelled(from);
   if (why !== null) return why;

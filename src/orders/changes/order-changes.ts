@@ -10,9 +10,9 @@ import { rebooked } from '../sales/book-sales.ts';
 
 export type StoredOrderChange = typeof orderChanges.$inferSelect;
 
-// Each that writes is called by who holds the order's lock.
+// Callers of the writing functions hold the order's lock.
 
-/** @returns its number */
+/** @returns its id */
 export async function saveOrderChange(tx: Database, change: Omit<StoredOrderChange, 'id'>): Promise<number> {
   const [written] = await tx.insert(orderChanges).values(change).returning({ id: orderChanges.id });
   if (!written) throw new Error('The change was not stored');
@@ -30,7 +30,7 @@ type DeliveryDetails = Pick<
   'customerName' | 'customerPhone' | 'address' | 'city' | 'postcode' | 'country'
 >;
 
-/** Writes who gets the order and where. @returns the names of what is different */
+/** Updates recipient and address. @returns the names of the changed fields */
 export async function saveDeliveryDetails(tx: Database, order: StoredOrder, wanted: DeliveryDetails) {
   const fields = (['customerName', 'customerPhone', 'address', 'city', 'postcode', 'country'] as const).filter(
     (field) => wanted[field] !== order[field],
@@ -41,7 +41,7 @@ export async function saveDeliveryDetails(tx: Database, order: StoredOrder, want
 
 type Added = { changeId: number; lines: readonly NewLine[]; total: Pence; vat: Pence; at: Date };
 
-/** As lines of their own: those that are there keep their price, their discount and what was refunded of them. */
+/** As new lines: existing ones keep their price, discount and refunds. */
 export async function addLines(tx: Database, { id }: StoredOrder, { changeId, lines, total, vat, at }: Added) {
   await rebooked(tx, id, async () => {
     await tx
@@ -57,7 +57,7 @@ export async function addLines(tx: Database, { id }: StoredOrder, { changeId, li
   });
 }
 
-/** The changes with which goods came into an order, oldest first. */
+/** The changes that added goods to an order, oldest first. */
 export function listAdditions(db: Database, orderId: number): Promise<StoredOrderChange[]> {
   const withGoods = db.select({ id: sql<number>`${orderLines.changeId}` }).from(orderLines);
   return db
@@ -67,13 +67,13 @@ export function listAdditions(db: Database, orderId: number): Promise<StoredOrde
     .orderBy(asc(orderChanges.id));
 }
 
-/** What came in with a change. */
+/** The lines added by a change. */
 export function listAdded(db: Database, changeId: number): Promise<{ name: string; quantity: number }[]> {
   const { name, quantity, id } = orderLines;
   return db.select({ name, quantity }).from(orderLines).where(eq(orderLines.changeId, changeId)).orderBy(asc(id));
 }
 
-/** What came into an order for nothing and is still in it, at today's prices. */
+/** The worth, at today's prices, of goods given away in an order and still in it. */
 export async function worthOfGifts(db: Database, orderId: number): Promise<Pence> {
   const quantity = sql<number>`${orderLines.quantity} - ${orderLines.dropped}`;
   const gifts = await db
@@ -89,7 +89,7 @@ export async function worthOfGifts(db: Database, orderId: number): Promise<Pence
   return add(zero, ...gifts.map((gift) => times(priceOf.get(gift.productId) ?? zero, gift.quantity)));
 }
 
-/** What is on these lines. */
+/** The products of these lines. */
 export async function readProductsOf(db: Database, orderId: number, lineIds: readonly number[]): Promise<number[]> {
   const wanted = and(eq(orderLines.orderId, orderId), inArray(orderLines.id, [...lineIds]));
   const rows = await db.select({ productId: orderLines.productId }).from(orderLines).where(wanted);

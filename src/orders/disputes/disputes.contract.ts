@@ -3,7 +3,7 @@ import { pounds } from '#platform/money.contract.ts';
 
 export const disputeStates = ['open', 'won', 'lost'] as const;
 
-/** A payment that a customer has asked their bank to take back. */
+/** A payment that a customer has disputed with their bank. */
 export const dispute = z.object({
   id: z.int(),
   reference: z.string().meta({ description: 'By which the payment provider knows it' }),

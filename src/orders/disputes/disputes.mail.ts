@@ -4,7 +4,7 @@ import type { Dispute } from './disputes.contract.ts';
 
 export type DisputeToTell = Pick<Dispute, 'id' | 'amount' | 'reason' | 'state' | 'dueBy'> & { orderNumber: string };
 
-/** To the shop, when it begins and when the bank has decided. */
+/** To the shop, when a dispute opens and when the bank has decided. */
 export function disputeMail(dispute: DisputeToTell, { to, url }: { to: string; url: string }): Mail {
   const { id, orderNumber, amount, reason, state } = dispute;
   return {

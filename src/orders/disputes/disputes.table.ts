@@ -5,7 +5,7 @@ import { onlyKnownValues } from '#platform/database/known-values.ts';
 import { orders } from '../orders/orders.table.ts';
 import { disputeStates } from './disputes.contract.ts';
 
-/** Payments that customers have asked their bank to take back. */
+/** Payments that customers have disputed with their bank. */
 export const disputes = pgTable(
   'disputes',
   {
@@ -15,10 +15,10 @@ export const disputes = pgTable(
       .references(() => orders.id),
     reference: text().notNull().unique('disputes_by_reference'), // the payment provider's
     amount: penceColumn().notNull(),
-    reason: text().notNull(), // as the provider says it
+    reason: text().notNull(), // as stated by the provider
     state: text({ enum: disputeStates }).notNull(),
-    dueBy: timeColumn(), // until then the owner can answer; null: the provider does not ask
-    openedAt: timeColumn().notNull(), // when the shop heard of it
+    dueBy: timeColumn(), // deadline for the owner's response; null: the provider wants none
+    openedAt: timeColumn().notNull(), // when the shop was notified
     closedAt: timeColumn(), // null: open
   },
   (table) => [

@@ -7,7 +7,7 @@ import { correctSales } from '../sales/fold-sales.ts';
 const stripe = await openStripe();
 const dueBy = new Date('2027-01-08T23:59:59.000Z');
 
-test('a dispute shows on the order with its last date to answer, and the owner is told when it opens and when it is decided', async () => {
+test('a dispute shows on the order with its deadline, and the owner is notified when it opens and when it is decided', async () => {
   await using shop = await stripe.openShop();
   const { admin, number, charge, read } = await paidByStripe(shop, stripe);
   const id = await stripe.dispute(charge, { dueBy });
@@ -31,7 +31,7 @@ test('a dispute shows on the order with its last date to answer, and the owner i
   ]);
 });
 
-test('a lost dispute counts as money given back, of which no customer is told and nothing is refunded again', async () => {
+test('a lost dispute counts as a refund, of which no customer is notified and nothing is refunded again', async () => {
   await using shop = await stripe.openShop();
   const { admin, number, charge, read, refund } = await paidByStripe(shop, stripe);
   await admin.patch(`/api/orders/${number}/status`, { status: 'delivered' });
@@ -56,7 +56,7 @@ test('a lost dispute counts as money given back, of which no customer is told an
   expect(await correctSales(shop)).toBe(0);
 });
 
-test('a dispute about a payment that went back whole is told, and nothing goes back a second time', async () => {
+test('a dispute about a fully refunded payment is shown, and nothing is refunded a second time', async () => {
   await using shop = await stripe.openShop();
   const { charge, read, refund } = await paidByStripe(shop, stripe);
   await refund({});

@@ -13,7 +13,7 @@ export async function listDisputes(db: Database, orderId: number): Promise<Dispu
   return rows.map(viewDispute);
 }
 
-/** What the customer's bank has taken back for good. */
+/** Disputes that the bank has decided for the customer, as refunds. */
 export async function readLostDisputes(tx: Database, orderId: number): Promise<OutsideRefund[]> {
   const lost = await tx
     .select({ reference: disputes.reference, amount: disputes.amount })

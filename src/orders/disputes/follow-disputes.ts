@@ -16,14 +16,14 @@ import { disputeMail } from './disputes.mail.ts';
 import { readLostDisputes, viewDispute } from './disputes.ts';
 import { disputes } from './disputes.table.ts';
 
-/** The provider told of a dispute: a lost one has taken the money, which counts as given back. */
+/** Handles the provider's event about a dispute: the money of a lost one counts as refunded. */
 export async function followDispute(deps: Deps, reference: string): Promise<void> {
   const report = await providerOf(deps.config, 'stripe')?.lookAtDispute(reference);
   const payment = report && (await findPaymentByCharge(deps, report.chargeReference));
   if (payment) await takeInDisputes(deps, payment.orderNumber, [report]);
 }
 
-/** What was disputed before the payment was settled. */
+/** Records disputes from before the payment was settled. */
 export async function followDisputesOf(deps: Deps, orderId: number): Promise<void> {
   const { db, config } = deps;
   const [order] = await db.select({ number: orders.number }).from(orders).where(eq(orders.id, orderId));
@@ -61,7 +61,7 @@ async function writeDispute(
   if (written && known?.state !== state) await jobs.enqueue(tx, disputeChanged, { disputeId: written.id });
 }
 
-/** Tells the shop. */
+/** Emails the shop. */
 export async function mailDispute(deps: Deps, disputeId: number): Promise<void> {
   const { db, config } = deps;
   const [found] = await db

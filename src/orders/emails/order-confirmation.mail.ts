@@ -8,8 +8,8 @@ import type { ShopSettings } from '#shop/settings/settings.contract.ts';
 import type { Order } from '../orders/orders.contract.ts';
 
 /**
- * The confirmation on a durable medium that the Consumer Contracts Regulations 2013, regulation 16, ask for: what was
- * bought, what it costs, who sells it, and how to cancel. `url` shows the whole order to whoever has it.
+ * The confirmation on a durable medium required by the Consumer Contracts Regulations 2013, regulation 16: what was
+ * bought, what it costs, who sells it, and how to cancel. `url` shows the whole order to anybody who has it.
  */
 export function orderConfirmationMail(order: Order, shop: ShopSettings, url: string): Mail {
   return {

@@ -4,7 +4,7 @@ import { linkValue, outbox } from '../../../tests/support/mail.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import { mailOrderConfirmation } from './order-emails.ts';
 
-test('the confirmation mail says what was bought and how to cancel, and its link shows the order', async () => {
+test('the confirmation email says what was bought and how to cancel, and its link shows the order', async () => {
   await using shop = await openShop();
   const productId = await stockProduct(shop, { name: 'Rubber Bone', price: '8.99' });
   const { orderNumber } = (await placeOrder(shop, { body: { items: [{ productId, quantity: 2 }] } })).json();
@@ -21,7 +21,7 @@ test('the confirmation mail says what was bought and how to cancel, and its link
   expect(seen.json()).toMatchObject({ orderNumber, customerName: 'Ann Barker' });
 });
 
-test('an order is confirmed by one mail, however often the work is done', async () => {
+test('an order is confirmed by one email, however often the job runs', async () => {
   await using shop = await openShop();
   const productId = await stockProduct(shop);
   await placeOrder(shop, { body: { items: [{ productId, quantity: 1 }] } });

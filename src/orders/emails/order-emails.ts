@@ -17,8 +17,8 @@ import { type Correspondence, eraseMailsAbout, readMailsAbout } from '#platform/
 import { readOrdersOf } from '../orders/order-list.ts';
 
 /**
- * Emails about a person's orders that went to another address than the one they have proved to be theirs; those to that one are
- * among their mails. Hand it in before the orders' records, which forget whose they were.
+ * Emails about a person's orders that went to another address than their verified one; the others are among
+ * their emails. Register it before the orders' records, which erase whose they were.
  */
 export const orderMailRecords: PersonalRecords = {
   name: 'orderMails',
@@ -32,7 +32,7 @@ async function mailsOf(db: Database, person: Person): Promise<Correspondence> {
   return { names: elsewhere.map(({ number }) => number), addresses: [...new Set(elsewhere.map(({ to }) => to))] };
 }
 
-/** What is said of an order; `url` shows the whole of it to whoever has the mail. */
+/** Describes an order; `url` shows all of it to anybody who has the email. */
 export type OrderMail = (order: Order, shop: ShopSettings, url: string) => Mail;
 
 /** Follows every order. */
@@ -45,14 +45,14 @@ const mails: Partial<Record<OrderStatus, OrderMail>> = {
   cancelled: orderCancelledMail,
 };
 
-/** A state that was set by mistake and put right before the mail was written is not told. */
+/** A status that was set by mistake and corrected before the email was written is not mentioned. */
 export async function mailOrderStatus(deps: Deps, orderId: number, status: OrderStatus): Promise<void> {
   const letter = mails[status];
   const found = letter && (await findOrder(deps.db, { id: orderId }));
   if (letter && found?.order.status === status) await mailAboutOrder(deps, orderId, letter);
 }
 
-/** Who ordered as a guest with an address that has an account hears of it by mail alone; the shop's pages do not tell. */
+/** A guest whose address has an account is told of it by email only; the shop's pages do not reveal it. */
 export async function notifyOfAccount(deps: Deps, orderId: number): Promise<void> {
   const found = await findOrder(deps.db, { id: orderId });
   if (!found || found.order.userId !== null) return;

@@ -29,7 +29,7 @@ export function orderShippedMail(order: Order, { delivery }: ShopSettings, url: 
   };
 }
 
-/** Says what goes back; the money itself is told here too, so no second mail follows. */
+/** Includes the refund, so no second email follows. */
 export function orderCancelledMail(order: Order, { refundDays }: ShopSettings, url: string): Mail {
   return {
     template: 'order-cancelled',
@@ -70,7 +70,7 @@ function parcelParts({ carrier, trackingNumber, trackingUrl }: Order['parcels'][
   ];
 }
 
-/** Without what was given back before it was sent. */
+/** Without goods that were refunded before they were sent. */
 function comingList({ items }: Order): MailPart {
   const coming = items.map((item) => ({ ...item, quantity: item.quantity - item.dropped }));
   return itemList({ items: coming.filter(({ quantity }) => quantity > 0) });

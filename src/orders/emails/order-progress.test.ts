@@ -6,7 +6,7 @@ import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
 import { parcels } from '../parcels/parcels.table.ts';
 
-test('a shipped order is told once, with where to follow each parcel', async () => {
+test('a shipped order is announced once, with tracking links for each parcel', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);
   const orderNumber = await ordered(shop);
@@ -29,7 +29,7 @@ test('a shipped order is told once, with where to follow each parcel', async () 
   expect(seen.json()).toMatchObject({ orderNumber, status: 'shipped' });
 });
 
-test('what was given back before it was sent is not among what is coming', async () => {
+test('goods refunded before they were sent are not listed as coming', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);
   const goods = [await stockProduct(shop), await stockProduct(shop, { name: 'Rope' })];
@@ -46,7 +46,7 @@ test('what was given back before it was sent is not among what is coming', async
   expect(mail?.text).not.toContain('Rope');
 });
 
-test('a state put right before the mail was written is not told', async () => {
+test('a status corrected before the email was written is not mentioned', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);
   const orderNumber = await ordered(shop);
@@ -55,7 +55,7 @@ test('a state put right before the mail was written is not told', async () => {
   expect(await mailsOf(shop, 'order-shipped')).toEqual([]);
 });
 
-test('a cancelled order is told in one mail that names the money', async () => {
+test('a cancelled order is announced in one email that names the refund', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);
   const orderNumber = await ordered(shop);
@@ -65,7 +65,7 @@ test('a cancelled order is told in one mail that names the money', async () => {
   expect(await mailsOf(shop, 'order-refunded')).toEqual([]);
 });
 
-test('each refund is told with its amount, and the last one as the whole', async () => {
+test('each refund is announced with its amount, and the last one as complete', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);
   const orderNumber = await ordered(shop);
@@ -81,7 +81,7 @@ test('each refund is told with its amount, and the last one as the whole', async
   expect(rest?.text).toContain('Your whole order has now been refunded');
 });
 
-test('a guest whose address has an account is told by mail and by nothing else', async () => {
+test('a guest whose address has an account is told by email only', async () => {
   await using shop = await openShop();
   await registered(shop, 'ann.barker@example.co.uk');
   const orderNumber = await ordered(shop);
@@ -90,7 +90,7 @@ test('a guest whose address has an account is told by mail and by nothing else',
   expect(mail?.text).toContain(orderNumber);
 });
 
-test('neither a stranger nor a customer who is signed in is told of an account', async () => {
+test('neither a stranger nor a signed-in customer is told of an account', async () => {
   await using shop = await openShop();
   await ordered(shop);
   await shop.jobs.drain();
@@ -99,7 +99,7 @@ test('neither a stranger nor a customer who is signed in is told of an account',
   expect(await mailsOf(shop, 'account-exists')).toEqual([]);
 });
 
-test('of guests’ orders with the address of an account its owner hears five times a day', async () => {
+test('the owner of an account is emailed about guest orders with their address five times a day at most', async () => {
   await using shop = await openShop();
   await registered(shop, 'ann.barker@example.co.uk');
   for (let turn = 0; turn < 7; turn += 1) await ordered(shop);

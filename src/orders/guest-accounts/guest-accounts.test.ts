@@ -23,7 +23,7 @@ const open = (shop: TestShop, number: string, cookie?: string, payload: object =
     payload,
   });
 
-test('a guest who has just ordered needs a password alone, is signed in, and finds the order in the account', async () => {
+test('a guest who has just ordered only chooses a password, is signed in, and finds the order in the account', async () => {
   await using shop = await openShop();
   const { number, cookie } = await ordered(shop);
 
@@ -40,7 +40,7 @@ test('a guest who has just ordered needs a password alone, is signed in, and fin
   expect(mails).toContain('verify-email');
 });
 
-test('nobody but the browser that placed the order can, whatever they know of it', async () => {
+test('only the browser that placed the order can do it', async () => {
   await using shop = await openShop();
   const { number } = await ordered(shop);
   const token = linkValue((await outbox(shop))[0]?.text, 'token');
@@ -74,7 +74,7 @@ test('an address that has an account keeps its password and its orders', async (
   expect(rows).toEqual([{ user_id: null }]);
 });
 
-test('an earlier guest’s order of the same address does not come along', async () => {
+test('earlier guest orders of the same address are not added', async () => {
   await using shop = await openShop();
   const earlier = await ordered(shop);
   const { number, cookie } = await ordered(shop);
@@ -85,7 +85,7 @@ test('an earlier guest’s order of the same address does not come along', async
   expect((await shop.inject({ url: `/api/orders/${earlier.number}`, headers })).statusCode).toBe(404);
 });
 
-test('it works once, within a day, and not for who is signed in', async () => {
+test('it works once, within a day, and not for a signed-in customer', async () => {
   await using shop = await openShop({ now: '2026-11-20T12:00:00Z' });
   const first = await ordered(shop);
   const opened = await open(shop, first.number, first.cookie);
@@ -93,14 +93,14 @@ test('it works once, within a day, and not for who is signed in', async () => {
   expect((await open(shop, first.number, first.cookie)).statusCode).toBe(404);
 
   const late = await ordered(shop, { body: { customerEmail: 'late@example.co.uk' } });
-  // A first session lasts an hour unless the browser returns; this visit prolongs it, so the 409 below is about the day.
+  // A first session lasts an hour unless the browser returns; this visit extends it, so the 409 below is about the day.
   const headers = { cookie: late.cookie };
   expect((await shop.inject({ url: `/api/orders/${late.number}`, headers })).statusCode).toBe(200);
   shop.clock.set('2026-11-21T12:00:01Z');
   expect((await open(shop, late.number, late.cookie)).statusCode).toBe(409);
 });
 
-test.each([{}, { password: 'short' }, { password: 'password1' }])('%o is refused with its reason', async (payload) => {
+test.each([{}, { password: '%o is rejected with its reason' }, { password: 'password1' }])('%o is refused with its reason', async (payload) => {
   await using shop = await openShop();
   const { number, cookie } = await ordered(shop);
   expect((await open(shop, number, cookie, payload)).statusCode).toBe(400);

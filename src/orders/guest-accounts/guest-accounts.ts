@@ -13,8 +13,8 @@ const freshForMs = hours(24);
 type Asked = { typed: string; password: string; session: Session | null };
 
 /**
- * An account for the guest who has just ordered, by the order's own name and address, with this order in it. It is no more than
- * registering by that address would be: no earlier order comes along, and nothing counts as confirmed, until the emailed link is opened.
+ * Creates an account for the guest who has just ordered, from the order's name and address, and adds the order to it. It gives no
+ * more than registering: earlier orders are not added, and the address is not verified until the emailed link is opened.
  * @throws Problem 404 `order-not-found`; 409 `email-taken`, `order-has-account`; 400 `common-password`
  */
 export async function openGuestAccount(
@@ -24,7 +24,7 @@ export async function openGuestAccount(
 ): Promise<SignedIn> {
   const order = await requireOrder(deps, typed, { session });
   const isFresh = deps.clock.now().getTime() - order.order.createdAt.getTime() < freshForMs;
-  // Staff see every order, and whoever is signed in has an account: only the guest's own browser may.
+  // Staff see every order, and a signed-in customer has an account: only the guest's own browser may.
   const isGuest = session !== null && session.userId === null && session.id === order.order.sessionId;
   if (!isGuest || !isFresh || order.order.userId !== null || order.order.customerEmail === '') throw notForThis();
 

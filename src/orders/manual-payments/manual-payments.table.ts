@@ -6,7 +6,7 @@ import { onlyKnownValues } from '#platform/database/known-values.ts';
 import { orderChanges, orders } from '../orders/orders.table.ts';
 import { manualPaymentWays } from './manual-payments.contract.ts';
 
-/** Money that came in another way than through the shop: of a whole order, or for what came into one later. */
+/** Payments received outside the shop: for a whole order, or for goods added later. */
 export const manualPayments = pgTable(
   'manual_payments',
   {
@@ -16,8 +16,8 @@ export const manualPayments = pgTable(
       .references(() => orders.id),
     changeId: integer().references(() => orderChanges.id), // null: for the order itself
     amount: penceColumn().notNull(),
-    way: text({ enum: manualPaymentWays }).notNull(), // exchange: with what goods were worth that went out of the order
-    reference: text(), // of the transfer or the card machine, as staff typed it
+    way: text({ enum: manualPaymentWays }).notNull(), // exchange: set against goods that were removed from the order
+    reference: text(), // of the bank transfer or card machine, as staff typed it
     byUserId: integer().references(() => users.id, { onDelete: 'set null' }),
     at: timeColumn().notNull(),
   },

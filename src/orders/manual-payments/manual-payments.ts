@@ -18,7 +18,7 @@ type Taken = {
   at: Date;
 };
 
-/** Writes down money that did not come through the shop; of nothing there is nothing to write. */
+/** Records a payment received outside the shop, unless the amount is 0. */
 export async function saveManualPayment(tx: Database, { reference, ...taken }: Taken): Promise<void> {
   if (taken.amount === zero) return;
   await tx.insert(manualPayments).values({ ...taken, reference: reference || null });

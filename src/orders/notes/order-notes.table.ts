@@ -3,7 +3,7 @@ import { users } from '#accounts/users/users.table.ts';
 import { timeColumn } from '#platform/database/columns.ts';
 import { orders } from '../orders/orders.table.ts';
 
-/** What the staff tell one another about an order. No customer ever sees it. */
+/** Notes of staff about an order. No customer ever sees one. */
 export const orderNotes = pgTable(
   'order_notes',
   {

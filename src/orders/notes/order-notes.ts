@@ -12,7 +12,7 @@ import type { Person, PersonalRecords } from '#accounts/privacy/personal-records
 import { orderedBy } from '../orders/order-list.ts';
 import { orders } from '../orders/orders.table.ts';
 
-/** What the staff noted about a person's orders is about the person, and goes with the orders' own records. */
+/** Notes about a person's orders are personal data, and are erased with the orders' own records. */
 export const orderNoteRecords: PersonalRecords = {
   name: 'orderNotes',
   read(db, person) {
@@ -32,7 +32,7 @@ export async function listOrderNotes(db: Database, orderId: number): Promise<Sta
 }
 
 /**
- * The audit log keeps that a note was written, not what it says: a note goes with the customer's data, the log stays.
+ * The audit log records that a note was written, but not its text: notes are erased with the customer's data, the log stays.
  * @throws Problem 404 `order-not-found`
  */
 export async function writeOrderNote(

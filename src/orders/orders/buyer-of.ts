@@ -6,8 +6,8 @@ import { isPlaced, orderLines, orders } from './orders.table.ts';
 type By = { userId: number } | { orderNumber: string };
 
 /**
- * Who bought a product: the address of their account, or of a guest's order. Null when no order of it was placed by them that
- * was not cancelled (shop rules, section 16).
+ * Who bought a product: the address of their account, or of a guest's order. Null without an order of it that was
+ * not cancelled (shop rules, section 16).
  */
 export async function buyerOf(db: Database, by: By, productId: number): Promise<string | null> {
   const thatProduct = db
@@ -22,6 +22,6 @@ export async function buyerOf(db: Database, by: By, productId: number): Promise<
     .limit(1);
   if (!found) return null;
   const account = found.userId === null ? null : await findUser(db, found.userId);
-  // Of an order whose customer was forgotten only the number is left.
+  // An erased order has no address.
   return (account?.email ?? found.email).toLowerCase() || found.number;
 }

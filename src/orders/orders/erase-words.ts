@@ -10,7 +10,7 @@ import { returnRequests } from '../returns/returns.table.ts';
 import { orderEvents } from './orders.table.ts';
 
 /**
- * What people have typed about orders may name whose they were: it goes with them. The shop's own words stay, and every figure.
+ * Erases text that people typed about orders, which may identify the customer. The shop's own texts and all figures stay.
  * `ids` selects the orders' ids.
  */
 export async function eraseWords(tx: Database, ids: SQL): Promise<void> {
@@ -18,7 +18,7 @@ export async function eraseWords(tx: Database, ids: SQL): Promise<void> {
   await tx.delete(orderNotes).where(isTheirs(orderNotes.orderId));
   await tx.update(returnRequests).set({ reason: '', answer: null }).where(isTheirs(returnRequests.orderId));
   await tx.update(manualPayments).set({ reference: null }).where(isTheirs(manualPayments.orderId));
-  // A link may have the postcode in it; carrier and number stay.
+  // A tracking link may contain the postcode; carrier and number stay.
   await tx.update(parcels).set({ trackingUrl: null }).where(isTheirs(parcels.orderId));
   const isTyped = sql`${refunds.reason} <> all(${sql.param([noReason, ...Object.values(ownReasons)])}::text[])`;
   await tx
@@ -31,7 +31,7 @@ export async function eraseWords(tx: Database, ids: SQL): Promise<void> {
     .where(sql`${isTheirs(orderEvents.orderId)} and ${changesStatus}`);
 }
 
-/** With these alone staff may type a note; what the shop notes by itself leaves the status as it is. */
+/** Only with these can staff type a note; the shop's own notes leave the status unchanged. */
 const changesStatus = sql`${orderEvents.note} is not null and ${orderEvents.status} is distinct from (
   select before.status from order_events before
   where before.order_id = ${orderEvents.orderId} and before.id < ${orderEvents.id} order by before.id desc limit 1

@@ -12,14 +12,14 @@ import { unpaidStatuses } from './order-words.contract.ts';
 import type { Order, TrackedOrder } from './orders.contract.ts';
 import { findOrder } from './orders.ts';
 
-/** Somebody who guesses addresses to a number shall not get far. */
+/** Limits guessing addresses for an order number. */
 const lookUpsByEmail = { name: 'order-lookup', max: 20, windowMs: hours(1) };
 
 export type Asking = { session: Session | null; email?: string | undefined; token?: string | undefined };
 
 /**
- * An order for who may see it, as far as they may (shop rules, section 3).
- * @throws Problem 404 `order-not-found`, the same for a number that is none and for somebody else's order; 429
+ * Reads an order with the fields the caller may see (shop rules, section 3).
+ * @throws Problem 404 `order-not-found`, the same for an invalid number and for somebody else's order; 429
  */
 export async function showOrder(
   deps: Deps,
@@ -36,8 +36,8 @@ export async function showOrder(
 }
 
 /**
- * An order for who may act on it: the browser that placed it, its customer, the holder of the mailed link, staff. An email
- * address is not enough: it is no secret.
+ * Reads an order the caller may act on: the browser that placed it, its customer, the holder of the mailed link, or staff. An email
+ * address is not enough, because it is no secret.
  * @throws Problem 404 `order-not-found`
  */
 export async function requireOrder(
@@ -50,7 +50,7 @@ export async function requireOrder(
   return found;
 }
 
-/** An order for who may pay it: whoever may act on it, and the holder of the link for paying. @throws Problem 404 `order-not-found` */
+/** Reads an order the caller may pay: those who may act on it, and the holder of its payment link. @throws Problem 404 `order-not-found` */
 export async function requirePayableOrder(
   deps: Pick<Deps, 'db' | 'config'>,
   typed: string,
@@ -80,7 +80,7 @@ function notFound(typed: string): Problem {
   return new Problem(404, 'order-not-found', message);
 }
 
-/** Of the browser that placed it, its customer, or the shop's staff. */
+/** The browser that placed it, its customer, or staff. */
 export function isOwn(order: StoredOrder, session: Session | null): boolean {
   if (!session) return false;
   if (session.role === 'admin' || session.id === order.sessionId) return true;
@@ -91,12 +91,12 @@ function isLinked(secret: string, { number }: StoredOrder, token: string | undef
   return token !== undefined && isOrderToken(secret, number, token);
 }
 
-/** Nobody but its buyer, and staff, hears of an order before it is paid. */
+/** An order is visible to its buyer and staff only until it is paid. */
 export function isUnpaid({ status }: Pick<StoredOrder, 'status'>): boolean {
   return unpaidStatuses.some((unpaid) => unpaid === status);
 }
 
-/** The orders of a closed account have no address, and nobody has theirs. */
+/** Orders of a closed account have an empty address, which must match nobody. */
 function isSameEmail(one: string, other: string): boolean {
   return one !== '' && one.trim().toLowerCase() === other.trim().toLowerCase();
 }

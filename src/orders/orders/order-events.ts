@@ -4,19 +4,19 @@ import { defineEvent } from '#platform/jobs/background-job.ts';
 import { pounds } from '#platform/money.contract.ts';
 import { orderStatuses } from './order-words.contract.ts';
 
-/** An order stands; its figures are booked already. */
+/** An order was placed; its figures are booked already. */
 export const orderPlaced = defineEvent('order-placed', z.object({ orderId: z.int() }));
 
-/** An order came into another state. */
+/** An order's status changed. */
 export const orderStatusChanged = defineEvent(
   'order-status-changed',
   z.object({ orderId: z.int(), status: z.enum(orderStatuses) }),
 );
 
-/** Another parcel of an order left whose customer knows already that it is on its way. */
+/** Another parcel of an order whose customer knows already that it is on its way. */
 export const parcelSent = defineEvent('parcel-sent', z.object({ orderId: z.int(), parcelId: z.int() }));
 
-/** Staff changed an order before it was sent. What went out of it is told with it, the rest is found by the change. */
+/** Staff changed an order before it was sent. The event lists the removed goods; the rest is found by the change. */
 export const orderChanged = defineEvent(
   'order-changed',
   z.object({
@@ -27,28 +27,28 @@ export const orderChanged = defineEvent(
   }),
 );
 
-/** Money went back without the order being cancelled. */
+/** A refund was made without cancelling the order. */
 export const refundGiven = defineEvent(
   'refund-given',
   z.object({ orderId: z.int(), refundId: z.int(), amount: pounds }),
 );
 
-/** The customer is told of a refund once the provider has taken it on; until then the event waits in the queue. */
+/** The customer is emailed about a refund once the provider has accepted it; until then the event waits in the queue. */
 export const refundMailDue = defineEvent(
   'refund-mail-due',
   z.object({ orderId: z.int(), refundId: z.int(), amount: pounds }),
 );
 
-/** A refund is written and the payment provider is to be asked for it. */
+/** A refund is recorded and has to be requested from the payment provider. */
 export const refundBegun = defineEvent('refund-begun', z.object({ refundId: z.int() }));
 
-/** What was given back is the shop's again: the provider refused it, or the bank sent it back, even days later. */
+/** A refund failed: the provider rejected it, or the bank returned it, even days later. */
 export const refundFailed = defineEvent('refund-failed', z.object({ orderId: z.int(), refundId: z.int() }));
 
-/** Some of an order's payment went back or was disputed at the provider's before the shop had settled it, and could not hear of it. */
+/** A payment was settled after part of it had been refunded or disputed at the provider. */
 export const paymentContested = defineEvent('payment-contested', z.object({ orderId: z.int() }));
 
-/** A customer gave up an order of which something was paid past the shop: staff are to give that back themselves. */
+/** A customer cancelled an order with a payment outside the shop: staff have to refund that themselves. */
 export const refundByHandDue = defineEvent(
   'refund-by-hand-due',
   z.object({ orderId: z.int(), refundId: z.int(), amount: pounds }),
@@ -57,10 +57,10 @@ export const refundByHandDue = defineEvent(
 /** A customer's bank disputes a payment, or has decided. */
 export const disputeChanged = defineEvent('dispute-changed', z.object({ disputeId: z.int() }));
 
-/** A delivery lies a week back: the event waits in the queue until then. */
+/** A delivery was a week ago: the event waits in the queue until then. */
 export const reviewDue = defineEvent('review-due', z.object({ orderId: z.int() }));
 
-/** Tells the owner's admin area that an order looks different, and so do lists of orders. */
+/** Invalidates an order in the admin area and in lists of orders. */
 export function invalidateOrder(invalidate: Invalidate, orderNumber: string): void {
   invalidate('orders', `order:${orderNumber}`);
 }

@@ -1,7 +1,7 @@
 import type { Config } from '#platform/config.ts';
 import { isSignedFor, signFor } from '#platform/signed-link.ts';
 
-/** Signs an order's number for the link in its emails: who has the link sees the whole order (shop rules, section 3). */
+/** Signs an order's number for the link in its emails: the link shows the whole order (shop rules, section 3). */
 export function orderToken(secret: string, orderNumber: string): string {
   return signFor(secret, 'order', orderNumber);
 }
@@ -10,7 +10,7 @@ export function isOrderToken(secret: string, orderNumber: string, token: string)
   return isSignedFor(secret, 'order', orderNumber, token);
 }
 
-/** Where a customer pays an order they did not place themselves. Whoever has it can pay, and nothing else: staff see it too. */
+/** Where a customer pays an order they did not place themselves. The link allows paying and nothing else, because staff see it too. */
 export function paymentUrl({ url, secret }: Pick<Config, 'url' | 'secret'>, orderNumber: string): string {
   return `${url}/payment/${orderNumber}?pay=${signFor(secret, 'pay-order', orderNumber)}`;
 }
@@ -28,7 +28,7 @@ export function creditNoteUrl(
   return `${url}/receipt/${orderNumber}?token=${orderToken(secret, orderNumber)}&refund=${refundId}`;
 }
 
-/** Where staff see all there is to know of an order. */
+/** The order's page in the admin area. */
 export function adminOrderUrl({ url }: Pick<Config, 'url'>, orderNumber: string): string {
   return `${url}/admin/orders/${orderNumber}`;
 }

@@ -10,7 +10,7 @@ import { orders } from './orders.table.ts';
 
 type Customer = Awaited<ReturnType<typeof registered>>;
 
-/** Orders one thing after another, a minute apart. @returns the numbers, in the order they were placed */
+/** Places orders for one product each, a minute apart. @returns their numbers, in that order */
 async function order(shop: TestShop, { cookies }: Customer, times: number): Promise<string[]> {
   const productId = await stockProduct(shop);
   const cookie = Object.entries(cookies).map(([name, value]) => `${name}=${value}`);
@@ -25,7 +25,7 @@ async function order(shop: TestShop, { cookies }: Customer, times: number): Prom
 
 const numbersIn = (reply: { json: () => { orderNumber: string }[] }) => reply.json().map((one) => one.orderNumber);
 
-test('a customer finds whole orders, the newest first', async () => {
+test('a customer’s list contains whole orders, newest first', async () => {
   await using shop = await openShop();
   const alice = await registered(shop);
   const [first = '', second = ''] = await order(shop, alice, 2);
@@ -41,7 +41,7 @@ test('a customer finds whole orders, the newest first', async () => {
   expect(reply.json()[0].parcels).toHaveLength(1);
 });
 
-test('orders come in pages, with the number of all of them', async () => {
+test('orders are paged, with the total number', async () => {
   await using shop = await openShop();
   const alice = await registered(shop);
   const [first, second, third] = await order(shop, alice, 3);
@@ -51,7 +51,7 @@ test('orders come in pages, with the number of all of them', async () => {
   expect([start.headers['x-total-count'], rest.headers['x-total-count']]).toEqual(['3', '3']);
 });
 
-test('nobody sees the orders of somebody else', async () => {
+test('nobody sees somebody else’s orders', async () => {
   await using shop = await openShop();
   const [alice, bob] = [await registered(shop), await registered(shop, 'bob@example.co.uk')];
   await order(shop, alice, 1);
@@ -62,7 +62,7 @@ test('nobody sees the orders of somebody else', async () => {
   expect([visitor.statusCode, visitor.json().code]).toEqual([401, 'not-signed-in']);
 });
 
-test('someone who has bought nothing has an empty list', async () => {
+test('a customer without orders has an empty list', async () => {
   await using shop = await openShop();
   const reply = await (await registered(shop)).get('/api/user/orders');
   expect([reply.json(), reply.headers['x-total-count']]).toEqual([[], '0']);
@@ -74,7 +74,7 @@ test.each([
   ['limit=two', 'Give a number from 1 to 500'],
   ['offset=-1', 'Begin at 0 or later'],
   ['offset=1.5', 'Give a whole number'],
-])('%s is refused in words', async (query, message) => {
+])('%s is rejected with a message', async (query, message) => {
   await using shop = await openShop();
   const reply = await (await registered(shop)).get(`/api/user/orders?${query}`);
   expect([reply.statusCode, reply.json()]).toMatchObject([

@@ -8,7 +8,7 @@ import { wholeOrder } from './orders.ts';
 
 export type OrderList = { total: number; list: Order[] };
 
-/** A customer's own orders, newest first: two queries, however many there are and whatever they hold. */
+/** A customer's own orders, newest first: always two queries. */
 export async function listUserOrders(db: Database, userId: number, { limit, offset }: OrderPage): Promise<OrderList> {
   const wanted = and(eq(orders.userId, userId), isPlaced);
   const [total, found] = await Promise.all([
@@ -24,13 +24,13 @@ export async function listUserOrders(db: Database, userId: number, { limit, offs
   return { total, list: found.map(viewOrder) };
 }
 
-/** Whether anybody has ordered yet; what waits for its payment does not count. */
+/** Whether anything was ordered yet; orders waiting for payment do not count. */
 export async function hasOrders(db: Database): Promise<boolean> {
   const [first] = await db.select({ id: orders.id }).from(orders).where(isPlaced).limit(1);
   return first !== undefined;
 }
 
-/** Placed while signed in, whatever address was typed, or as a guest with the address that is proved to be theirs. */
+/** Orders placed while signed in, with any address, or as a guest with the person's verified address. */
 export function orderedBy({ userId, provenEmail }: Person) {
   const asGuest = provenEmail === null ? undefined : eq(sql`lower(${orders.customerEmail})`, provenEmail);
   return or(eq(orders.userId, userId), asGuest);
@@ -38,12 +38,12 @@ export function orderedBy({ userId, provenEmail }: Person) {
 
 export type OrderOfPerson = { id: number; number: string; customerEmail: string };
 
-/** Placed while signed in: for `inArray`. */
+/** Orders placed while signed in, as a subquery for `inArray`. */
 export function orderIdsOf(db: Database, userId: number) {
   return db.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
 }
 
-/** The latest of them, whatever became of them. */
+/** The latest of them, in any status. */
 export function latestOrdersOf(db: Database, person: Person, limit: number) {
   const { number: orderNumber, status, total, createdAt } = orders;
   return db
@@ -54,7 +54,7 @@ export function latestOrdersOf(db: Database, person: Person, limit: number) {
     .limit(limit);
 }
 
-/** Nothing more once the orders' own records are erased. */
+/** Empty once the orders' own records are erased. */
 export function readOrdersOf(db: Database, person: Person): Promise<OrderOfPerson[]> {
   const { id, number, customerEmail } = orders;
   return db.select({ id, number, customerEmail }).from(orders).where(orderedBy(person));

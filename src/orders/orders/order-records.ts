@@ -9,7 +9,7 @@ import { wholeOrder } from './orders.ts';
 import type { OrderStatus } from './order-words.contract.ts';
 import { orders } from './orders.table.ts';
 
-/** What tax, stock and figures need for as long as the order is kept, and what says nothing about a person. */
+/** Columns needed for tax, stock and figures, and those that are not personal. */
 type Kept =
   | 'id'
   | 'number'
@@ -31,11 +31,11 @@ type Kept =
   | 'createdAt'
   | 'updatedAt';
 
-/** An order without an email address is nobody's any more: no mail goes out for it. A new column is personal until it is said to be kept. */
+/** An order without an email address belongs to nobody: it triggers no emails. A new column is personal until it is listed in `Kept`. */
 export const nobody = {
   userId: null,
   sessionId: null,
-  // What was ordered without an account has none that could be closed.
+  // A guest order has no account that could have been closed.
   customerName: sql<string>`case when ${orders.userId} is null then 'Details erased' else 'Account closed' end`,
   customerEmail: '',
   customerPhone: null,
@@ -51,7 +51,7 @@ function isUnderWay(orderIds: readonly number[]) {
 
 const underWay = new Set<OrderStatus>(['awaiting-payment', 'confirmed', 'processing', 'shipped']);
 
-/** Goods, sums and VAT stay for tax; name, address, contact and what was typed about them go. */
+/** Goods, sums and VAT stay for tax; name, address, contact and typed text are erased. */
 export const orderRecords: PersonalRecords = {
   name: 'orders',
   async read(db, person) {
@@ -65,7 +65,7 @@ export const orderRecords: PersonalRecords = {
   },
   async refuse(tx, person) {
     const { id, status } = orders;
-    // Held to the end: none is begun anew meanwhile, and whoever holds more of an order holds its row first.
+    // Locked until the transaction ends, so that no return begins meanwhile. Orders are locked before their details, as everywhere.
     const theirs = await tx.select({ id, status }).from(orders).where(orderedBy(person)).orderBy(asc(id)).for('update');
     if (theirs.some((order) => underWay.has(order.status))) {
       const message =
@@ -74,7 +74,7 @@ export const orderRecords: PersonalRecords = {
     }
     const ids = theirs.map((order) => order.id);
     if (ids.length === 0 || (await tx.$count(returnRequests, isUnderWay(ids))) === 0) return;
-    // Nobody could be told where to send the goods, or that the money is back.
+    // Nobody could tell the customer where to send the goods, or that they were refunded.
     const message = 'You have a return in progress. Please close your account once it’s refunded, or contact us.';
     throw new Problem(409, 'return-under-way', message);
   },

@@ -9,20 +9,20 @@ export type LineToSupply = Pick<
 >;
 export type OrderToSupply = StoredOrder & { lines: LineToSupply[] };
 
-/** What has to be sent, where to, and who sends which line. Pieces that were given back are left out. */
+/** The lines to be sent, where to, and who sends them. Refunded pieces are left out. */
 export async function findOrderToSupply(db: Database, orderId: number): Promise<OrderToSupply | null> {
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
   return order ? { ...order, lines: await linesToSupply(db, orderId) } : null;
 }
 
-/** The same, held until the transaction ends: a cancellation or a refund comes wholly before this, or wholly after. */
+/** The same, locked until the transaction ends, so that a cancellation or a refund comes entirely before or after it. */
 export async function lockOrderToSupply(tx: Database, orderId: number): Promise<OrderToSupply> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
   if (!order) throw new Error(`There is no order ${orderId} to supply`);
   return { ...order, lines: await linesToSupply(tx, orderId) };
 }
 
-/** Of an order that is at hand already. */
+/** For an order that has been read already. */
 export function linesToSupply(db: Database, orderId: number): Promise<LineToSupply[]> {
   const { id, productId, quantity, dropped, name, image, cost, supplierId } = orderLines;
   const wanted = sql<number>`${quantity} - ${dropped}`;

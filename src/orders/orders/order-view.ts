@@ -12,7 +12,7 @@ import type { orderEvents, orderLines, orders } from './orders.table.ts';
 export type StoredOrder = typeof orders.$inferSelect;
 export type StoredLine = Omit<typeof orderLines.$inferSelect, 'id' | 'orderId' | 'cost' | 'supplierId' | 'parcelCost'>;
 
-/** An order with all that happened to it, each list in the order of time. */
+/** An order with its events, each list in chronological order. */
 export type WholeOrder = {
   order: StoredOrder;
   paidWith: PaymentProviderName;
@@ -51,12 +51,12 @@ export function viewOrder(whole: WholeOrder): Order {
   };
 }
 
-/** Done, or on its way. */
+/** Succeeded, or pending. */
 export function isGiven({ state }: Pick<WholeOrder['refunds'][number], 'state'>): boolean {
   return state !== 'failed';
 }
 
-/** A parcel of which nobody said what lies in it is part of the order too. */
+/** A parcel with unknown contents counts as part of the order too. */
 function isPartlyShipped(
   { status }: StoredOrder,
   lines: readonly Pick<StoredLine, 'quantity' | 'dropped' | 'sent'>[],
@@ -76,7 +76,7 @@ export function isSomeOut({
   return parcels.length > 0 || lines.some(({ sent }) => sent > 0);
 }
 
-/** As it was promised; once all of it has left, by the day the last of it did. */
+/** The promised dates; once everything has left, those that follow from the last parcel. */
 function arrivalOf({ order, events, parcels }: WholeOrder): Arrival | null {
   const { status, delivery: service, deliveryDays: days, arrivesFrom: from, arrivesTo: to } = order;
   if (from === null || to === null) return null;
@@ -86,7 +86,7 @@ function arrivalOf({ order, events, parcels }: WholeOrder): Arrival | null {
   return status === 'shipped' && sentAt && days ? arrivalAfter(shopDay(sentAt), { service, days }) : null;
 }
 
-/** Without a name, an address or a telephone number. */
+/** Without name, address and phone number. */
 export function viewTracking(whole: WholeOrder): TrackedOrder {
   const { order, lines, events, parcels } = whole;
   return {

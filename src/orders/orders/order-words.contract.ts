@@ -8,22 +8,22 @@ export const orderStatuses = [
   'cancelled',
   'refunded',
   'completed',
-  // Its goods are held until the money has come, or nobody can pay any more. Neither counts as an order yet.
+  // Goods are held until it is paid, or abandoned unpaid. Neither counts as an order.
   'awaiting-payment',
   'abandoned',
 ] as const;
 export const unpaidStatuses = ['awaiting-payment', 'abandoned'] as const;
 export const deliveryServices = ['standard', 'express'] as const;
-/** Why an order may need somebody: a parcel of ours is overdue, or a customer or a bank waits. */
+/** Why an order may need somebody: own goods are overdue, or a customer or a bank is waiting. */
 export const orderNeeds = ['late', 'return', 'return-refund', 'refund', 'dispute'] as const;
 export const orderSorts = ['newest', 'oldest', 'total-desc', 'total-asc'] as const;
 
-/** Percent on delivery, whatever is in the parcel: the standard rate. */
+/** Percent on delivery, always the standard rate. */
 export const deliveryVatRate = 20;
 
-/** What is left to do with an order: we send something of it, only suppliers do, or nothing. */
+/** What is left to send of an order: something of ours, only suppliers' goods, or nothing. */
 export const fulfilments = ['to-send', 'with-suppliers', 'sent', 'none'] as const;
-/** What the owner looks at: what we still have to send, what waits for suppliers alone, what has gone, where goods come back. */
+/** The owner's views: orders with own goods to send, waiting for suppliers only, shipped, with returns. */
 export const orderViews = ['to-send', 'with-suppliers', 'sent', 'returns'] as const;
 
 export type Fulfilment = (typeof fulfilments)[number];

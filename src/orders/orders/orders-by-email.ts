@@ -17,8 +17,8 @@ export type FiguresOfEmail = {
 type Row = Omit<FiguresOfEmail, 'lastOrderAt' | 'spent'> & { spent: string; last: string };
 
 /**
- * What was ordered with each address, in lower case; nothing of those with no order that counts. Cancelled orders are no money,
- * but whoever placed one is known.
+ * The orders of each address, in lower case; addresses without a placed order are left out. Cancelled orders add no money,
+ * but their customer is listed.
  */
 export async function figuresByEmail(db: Database, emails: readonly string[]): Promise<Map<string, FiguresOfEmail>> {
   const { rows } = await db.execute<Row>(sql`

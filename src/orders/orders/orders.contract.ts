@@ -14,7 +14,7 @@ import {
   orderViews,
 } from './order-words.contract.ts';
 
-/** As typed: whatever can be no order's number is answered like a number that is not known. */
+/** As typed: text that cannot be an order number gets the response of an unknown number. */
 export const orderNumberParam = z.object({
   orderNumber: z
     .string()
@@ -39,7 +39,7 @@ const orderLine = z.object({
   vat: pounds,
 });
 
-/** What somebody sees who knows only the number and the email address: no name, address or phone (shop rules, section 3). */
+/** What is visible with only the number and the email address: no name, address or phone (shop rules, section 3). */
 export const trackedOrder = z.object({
   orderNumber: z.string(),
   status: z.enum(orderStatuses),
@@ -96,19 +96,19 @@ export const orderList = z.array(order);
 
 export const orderPage = z.object(pageOfList);
 
-/** Of whoever has no link: both. */
+/** Without the link, both are needed. */
 export const orderLookup = z.object({
   orderNumber: z.string().trim().min(1, 'Enter your order number'),
   email: emailAddress,
 });
 
-/** `email` or the signed `token` of a mailed link, for who is not the one that ordered. */
+/** `email` or the signed `token` of a mailed link, for somebody other than the customer's browser. */
 export const orderLookupQuery = z.object({
   email: z.string().trim().max(254).optional(),
   token: z.string().max(500).optional(),
 });
 
-/** The signed `token` of a mailed link, for who acts on an order without being signed in. */
+/** The signed `token` of a mailed link, for acting on an order without being signed in. */
 export const orderTokenQuery = orderLookupQuery.pick({ token: true });
 
 const anyStatus = z.enum(orderStatuses, 'That is no state of an order');
@@ -122,7 +122,7 @@ const shopDay = z.iso
   .date({ error: 'Give a day such as 2026-11-21', abort: true })
   .refine((day) => day >= '2000' && day < '2200', 'The shop has no orders of that time');
 
-/** What narrows the owner's list of orders down; days are London's, both included. */
+/** Filters of the owner's list of orders; days are in London, both included. */
 export const orderFilter = z.object({
   q: z
     .string()
@@ -146,7 +146,7 @@ export const orderFilter = z.object({
 
 const mostChosen = 200;
 
-/** What goes into a spreadsheet: all that is looked for, or of it what was chosen. */
+/** The export: all matching orders, or the selected ones among them. */
 export const orderExportQuery = orderFilter.extend({
   numbers: z
     .string()
@@ -157,7 +157,7 @@ export const orderExportQuery = orderFilter.extend({
     .meta({ description: 'Numbers of orders with commas between them: those alone' }),
 });
 
-/** An order as the owner's list shows it. */
+/** An order in the owner's list. */
 export const listedOrder = order
   .extend({
     isLate: z.boolean().meta({ description: 'Goods of the shop’s own should have left by now' }),

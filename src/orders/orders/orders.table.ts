@@ -31,8 +31,8 @@ export const orders = pgTable(
     postcode: text().notNull(),
     country: text().notNull(),
     delivery: text({ enum: deliveryServices }).notNull().default('standard'),
-    deliveryDays: text(), // how long the shop said it takes, such as '3-7 days'
-    arrivesFrom: date({ mode: 'string' }), // as the customer was told, in London; null: no days were named
+    deliveryDays: text(), // the stated delivery time, such as '3-7 days'
+    arrivesFrom: date({ mode: 'string' }), // as promised to the customer, in London; null: no dates were given
     arrivesTo: date({ mode: 'string' }), // included
     expectedParcels: integer().notNull().default(1),
     subtotal: penceColumn().notNull(),
@@ -42,7 +42,7 @@ export const orders = pgTable(
     vat: penceColumn().notNull(), // contained in the total
     vatNumber: text(), // the seller's when it was placed; null: not registered then, and no VAT is shown
     promoCode: text(),
-    isRestocked: boolean().notNull().default(false), // the goods went back on the shelf; they do so once
+    isRestocked: boolean().notNull().default(false), // the goods were put back into stock, which happens once
     createdAt: timeColumn().notNull().defaultNow(),
     updatedAt: timeColumn().notNull().defaultNow(),
   },
@@ -67,7 +67,7 @@ export const orders = pgTable(
     index('orders_of_a_session').on(table.sessionId),
     index('orders_by_total').on(table.total, table.id),
     index('orders_by_delivery').on(table.delivery, table.createdAt, table.id),
-    // Express first, which the alphabet happens to put before standard.
+    // Express sorts before standard alphabetically.
     index('orders_not_sent')
       .on(table.delivery, table.createdAt, table.id)
       .where(sql`${table.status} in ('confirmed', 'processing')`),
@@ -75,10 +75,10 @@ export const orders = pgTable(
   ],
 );
 
-/** Whether it counts as an order: its money has come, or nothing was to be paid. */
+/** Whether it counts as an order: it is paid, or nothing had to be paid. */
 export const isPlaced = notInArray(orders.status, [...unpaidStatuses]);
 
-/** What the owner finds an order by: lower case, a space before each word. The index is on this very expression. */
+/** The text the owner searches: lower case, a space before each word. The index is on this very expression. */
 export function searchedWords({
   number,
   customerName,
@@ -90,7 +90,7 @@ export function searchedWords({
 
 type SearchedColumn = 'number' | 'customerName' | 'customerEmail' | 'postcode';
 
-/** What staff changed of an order before it was sent. */
+/** Changes of an order by staff before it was sent. */
 export const orderChanges = pgTable(
   'order_changes',
   {
@@ -98,8 +98,8 @@ export const orderChanges = pgTable(
     orderId: integer()
       .notNull()
       .references(() => orders.id),
-    isReaddressed: boolean().notNull(), // somebody else, or somewhere else, gets it
-    added: penceColumn().notNull(), // what came into it costs; in the order's total
+    isReaddressed: boolean().notNull(), // recipient or address changed
+    added: penceColumn().notNull(), // worth of the added goods; included in the order's total
     addedVat: penceColumn().notNull(), // contained in it
     byUserId: integer().references(() => users.id, { onDelete: 'set null' }),
     at: timeColumn().notNull(),
@@ -113,7 +113,7 @@ export const orderChanges = pgTable(
   ],
 );
 
-/** What was bought, as it was then: later edits of the product change nothing here. Who sends it, and for how much, may change. */
+/** What was bought, as it was then: later edits of the product change nothing here. Only sender and cost may change. */
 export const orderLines = pgTable(
   'order_lines',
   {
@@ -125,20 +125,20 @@ export const orderLines = pgTable(
       .notNull()
       .references(() => products.id),
     quantity: integer().notNull(),
-    dropped: integer().notNull().default(0), // of these, given back before they were sent: nobody sends them
-    sent: integer().notNull().default(0), // of these, known to have left; all have left of an order that counts as shipped
-    returned: integer().notNull().default(0), // of these, given back after they were sent, whether that went through or not
+    dropped: integer().notNull().default(0), // refunded before they were sent: nobody sends them
+    sent: integer().notNull().default(0), // known to have left; a shipped order counts as sent completely
+    returned: integer().notNull().default(0), // refunded after they were sent, including failed refunds
     name: text().notNull(),
     image: text(), // address of the picture
     price: penceColumn().notNull(), // of one, including VAT
-    cost: penceColumn(), // of one, what its sender charges or the shop paid for it; null: not known
+    cost: penceColumn(), // of one, what its sender charges or the shop paid; null: unknown
     lineTotal: penceColumn().notNull(),
-    discount: penceColumn().notNull().default(zero), // the line's share of the order's; not taken off the total of the line
+    discount: penceColumn().notNull().default(zero), // the line's share of the order's; not deducted from the line's total
     vatRate: integer().notNull(), // percent
     vat: penceColumn().notNull(), // contained in the line, after its share of the discount
     supplierId: integer().references(() => suppliers.id),
-    changeId: integer().references(() => orderChanges.id), // with which it came into the order; null: with the order itself
-    parcelCost: penceColumn().notNull().default(zero), // of one parcel of its sender, whatever lies in it
+    changeId: integer().references(() => orderChanges.id), // the change that added it; null: part of the original order
+    parcelCost: penceColumn().notNull().default(zero), // of one parcel of its sender, whatever it contains
   },
   (table) => [
     index('lines_of_an_order').on(table.orderId),
@@ -159,7 +159,7 @@ export const orderLines = pgTable(
   ],
 );
 
-/** The timeline: every state the order has been in, with who and when. */
+/** The timeline: every status of the order, with who and when. */
 export const orderEvents = pgTable(
   'order_events',
   {

@@ -29,7 +29,7 @@ function look({ app }: TestShop, number: string, { cookie, ...query }: Record<st
   return app.inject({ url: `/api/orders/${encodeURIComponent(number)}`, query, headers: cookie ? { cookie } : {} });
 }
 
-/** @returns the cookie of somebody who is signed in */
+/** @returns the cookie of a signed-in customer */
 async function signedIn(shop: TestShop, role: 'customer' | 'admin') {
   const name = { firstName: 'Bob', lastName: 'Barker', email: `${role}@example.co.uk`, passwordHash: '-' };
   const [user] = await shop.db
@@ -41,7 +41,7 @@ async function signedIn(shop: TestShop, role: 'customer' | 'admin') {
   return { cookie: `session=${session.token}`, userId: user?.id ?? 0 };
 }
 
-test('the browser that placed it sees the whole order, and nobody may keep it', async () => {
+test('the browser that placed the order sees all of it, and no cache may store it', async () => {
   await using shop = await openShop();
   const { number, cookie, order } = await ordered(shop);
   const reply = await look(shop, number, { cookie });
@@ -68,7 +68,7 @@ test('the link in the email shows the whole order; one for another order shows n
   for (const token of wrong) expect((await look(shop, number, { token })).statusCode).toBe(404);
 });
 
-test('with the email address one sees how it stands, but no name, address or telephone number', async () => {
+test('with the email address the status is visible, but no name, address or phone number', async () => {
   await using shop = await openShop();
   const { number, order } = await ordered(shop);
   const reply = await look(shop, number.toLowerCase(), { email: ' ANN.barker@Example.co.uk ' });
@@ -81,7 +81,7 @@ test('with the email address one sees how it stands, but no name, address or tel
   expect(reply.payload).not.toMatch(/Kennel|Leeds|LS1|7946|Ann/);
 });
 
-test('a wrong email address, an unknown number and no number at all are answered alike', async () => {
+test('a wrong email address, an unknown number and no number get the same response', async () => {
   await using shop = await openShop();
   const { number } = await ordered(shop);
   const email = 'ann.barker@example.co.uk';
@@ -99,7 +99,7 @@ test('a wrong email address, an unknown number and no number at all are answered
   }
 });
 
-test('twenty look-ups by email an hour are enough; who needs no email is not counted', async () => {
+test('twenty look-ups by email an hour are allowed; those without an email are not counted', async () => {
   await using shop = await openShop({ now: '2026-11-21T12:00:00Z' });
   const { number, cookie } = await ordered(shop);
   for (let turn = 0; turn < 20; turn += 1)
@@ -112,7 +112,7 @@ test('twenty look-ups by email an hour are enough; who needs no email is not cou
   expect((await look(shop, number, { email: 'ann.barker@example.co.uk' })).statusCode).toBe(200);
 });
 
-test('staff look up as often as they need', async () => {
+test('staff have no limit on look-ups', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);
   const url = () => `/api/orders/${newOrderNumber()}?email=ann.barker@example.co.uk`;
@@ -129,7 +129,7 @@ test('a customer sees their own orders from any browser, and staff see all', asy
   expect((await look(shop, number, { cookie: admin.cookie })).json()).toMatchObject({ customerName: 'Ann Barker' });
 });
 
-test('an order tells its story: states, parcels and refunds in the order of time', async () => {
+test('an order has a timeline: statuses, parcels and refunds in chronological order', async () => {
   await using shop = await openShop({ now: '2026-11-21T12:00:00Z' });
   const { number, cookie } = await ordered(shop);
   const at = new Date('2026-11-23T09:30:00.123Z');
@@ -170,7 +170,7 @@ test.each([
   expect(readOrderNumber(typed)).toBe(number);
 });
 
-test('numbers look as they should and do not repeat', () => {
+test('numbers have the right format and do not repeat', () => {
   const numbers = Array.from({ length: 10_000 }, newOrderNumber);
   expect(numbers.every((number) => readOrderNumber(number) === number)).toBe(true);
   expect(new Set(numbers).size).toBe(numbers.length);

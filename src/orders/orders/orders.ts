@@ -9,7 +9,7 @@ import { bookSale } from '../sales/book-sales.ts';
 import type { StoredLine, StoredOrder, WholeOrder } from './order-view.ts';
 import { orderEvents, orderLines, orders } from './orders.table.ts';
 
-/** For a query of another area's table: an order shows the picture with this key. Reads all order lines. */
+/** For a query of another area's table: the picture with this key is shown by an order. Scans all order lines. */
 export function isOnOrder(key: SQL): SQL {
   return sql`exists (select from ${orderLines} where split_part(${orderLines.image}, '/', 3) = ${key})`;
 }
@@ -18,7 +18,7 @@ export type NewOrder = Omit<StoredOrder, 'id' | 'isRestocked' | 'createdAt' | 'u
 export type NewLine = Omit<StoredLine, 'dropped' | 'sent' | 'returned' | 'changeId'> &
   Pick<typeof orderLines.$inferSelect, 'cost' | 'supplierId' | 'parcelCost'>;
 
-/** Writes an order and the first entry of its timeline. Call it inside the transaction that places the order. */
+/** Inserts an order and the first entry of its timeline. Call it inside the transaction that places the order. */
 export async function recordOrder(tx: Database, order: NewOrder, lines: NewLine[], now: Date): Promise<WholeOrder> {
   const written = { ...order, isRestocked: false, createdAt: now, updatedAt: now };
   const [placed] = await tx
@@ -41,7 +41,7 @@ export async function recordOrder(tx: Database, order: NewOrder, lines: NewLine[
   };
 }
 
-/** Something to remember in the timeline that leaves the state as it is. */
+/** Adds a timeline entry without changing the status. */
 export async function noteOnOrder(
   tx: Database,
   { id: orderId, status }: Pick<StoredOrder, 'id' | 'status'>,
@@ -50,7 +50,7 @@ export async function noteOnOrder(
   await tx.insert(orderEvents).values({ orderId, status, ...entry });
 }
 
-/** One query, whatever the order holds. */
+/** One query, whatever the order contains. */
 export async function findOrder(db: Database, by: { number: string } | { id: number }): Promise<WholeOrder | null> {
   const [found] = await db
     .select(wholeOrder())
@@ -59,7 +59,7 @@ export async function findOrder(db: Database, by: { number: string } | { id: num
   return found ?? null;
 }
 
-/** What to select of `orders` for an order with all that belongs to it, however many orders are asked for. */
+/** The select list for orders with everything that belongs to them. */
 export function wholeOrder() {
   return {
     order: orders,
@@ -101,19 +101,19 @@ const refundColumns = {
   origin: refunds.origin,
 };
 
-/** The rows of another table that belong to an order, oldest first, as one value. */
+/** The rows of another table that belong to an order, oldest first, as one JSON value. */
 function listOf<Columns extends Record<string, PgColumn>>(id: PgColumn, owner: PgColumn, columns: Columns) {
   type Row = { [Name in keyof Columns]: GetColumnData<Columns[Name]> };
   const fields = Object.entries(columns).flatMap(([name, column]) => [sql.raw(`'${name}'`), sql`${column}`]);
-  // `Row` is what each column says it reads, name by name, and `fromJson` has each of them read its own; TypeScript does not
-  // follow that through entries. Inside the inner query a bare `id` would be its own table's, so the order's is spelt out.
+  // `Row` is what each column parses, name by name, and `fromJson` has each of them parse its own; TypeScript does not
+  // follow that through entries. Inside the inner query a bare `id` would be its own table's, so the order's is qualified.
   return sql<Row[]>`(
     select coalesce(json_agg(json_build_object(${sql.join(fields, sql`, `)}) order by ${id}), '[]')
     from ${id.table} where ${owner} = ${orders}.id
   )`.mapWith((rows: Record<string, unknown>[]) => rows.map((row) => fromJson(columns, row) as Row));
 }
 
-/** JSON carries times as text; each column knows how to read its own. */
+/** JSON carries times as text; each column knows how to parse its own. */
 function fromJson(columns: Record<string, PgColumn>, row: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(columns).map(([name, column]) => [
@@ -124,8 +124,8 @@ function fromJson(columns: Record<string, PgColumn>, row: Record<string, unknown
 }
 
 /**
- * What an order brings: its total less refunds, nothing once it is cancelled (shop rules, section 11) but for what could not be
- * given back.
+ * The revenue of an order: its total less refunds, 0 once it is cancelled (shop rules, section 11), except for money that could
+ * not be refunded.
  */
 export async function readOrderRevenue(db: Database, orderId: number): Promise<Pence> {
   const [order] = await db
@@ -137,7 +137,7 @@ export async function readOrderRevenue(db: Database, orderId: number): Promise<P
   return pence(order?.left ?? 0);
 }
 
-/** The numbers customers know, by id. */
+/** The order numbers by id. */
 export async function readOrderNumbers(db: Database, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   const found = await db

@@ -14,7 +14,7 @@ export function worthOfPieces({ lineTotal, discount, quantity, dropped }: Bought
 
 export type Taken = { worth: Pence; isEverything: boolean };
 
-/** What was paid for the pieces that are taken out of an order, and whether nothing of it is left then. */
+/** The total paid for removed pieces, and whether nothing of the order is left. */
 export function worthOfCancelled(
   lines: readonly (Bought & { id: number })[],
   taken: ReadonlyMap<number, number>,
@@ -26,7 +26,7 @@ export function worthOfCancelled(
   };
 }
 
-/** Whoever gets nothing any more gets the delivery back as well; nothing taken out stands for all that is left. */
+/** Removing everything includes the delivery; the worth then is everything that is left. */
 export function refundFor(taken: Taken | null, left: Pence): Pence {
   return taken === null || taken.isEverything ? left : least(taken.worth, left);
 }

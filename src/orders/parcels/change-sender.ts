@@ -7,13 +7,13 @@ import { orderLines } from '../orders/orders.table.ts';
 export type NewSender = {
   /** Null: the shop itself. */
   supplierId: number | null;
-  /** What a parcel of it costs the shop. */
+  /** The cost of one parcel. */
   parcelCost: Pence;
-  /** `cost` is of one; null: nobody knows it. */
+  /** `cost` is of one piece; null: unknown. */
   moved: readonly { lineId: number; cost: Pence | null }[];
 };
 
-/** Somebody else sends these lines, for what that costs, and the figures follow. The caller holds the order's lock. */
+/** Moves lines to another sender at its cost, and rebooks the figures. The caller holds the order's lock. */
 export async function changeSender(
   tx: Database,
   orderId: number,

@@ -6,10 +6,10 @@ import { orderLines, orders } from '../orders/orders.table.ts';
 
 export type Pieces = { lineId: number; quantity: number };
 
-/** `left` is how many are wanted and are not known to have left; `supplierId` null: from the shop's own shelf. */
+/** `left`: pieces that are wanted and not known to have left; `supplierId` null: from our own stock. */
 export type LineToSend = { id: number; name: string; supplierId: number | null; left: number };
 
-/** The lines of an order, whose lock the caller holds if it acts on them. */
+/** The lines of an order; callers that change them hold its lock. */
 export function readLinesToSend(db: Database, orderId: number): Promise<LineToSend[]> {
   const { id, name, supplierId, quantity, dropped, sent } = orderLines;
   const left: SQL<number> = sql`greatest(${quantity} - ${dropped} - ${sent}, 0)::int`;
@@ -24,7 +24,7 @@ export function hasAllLeft(lines: readonly LineToSend[]): boolean {
   return lines.every(({ left }) => left === 0);
 }
 
-/** @throws Problem 400 for a line of another order, one named twice, and more of one than is left */
+/** @throws Problem 400 for a line of another order, a line named twice, and more than is left of one */
 export function rejectMoreThanLeft(
   lines: readonly Pick<LineToSend, 'id' | 'left'>[],
   wanted: readonly Pieces[],
@@ -42,8 +42,8 @@ export function rejectMoreThanLeft(
 }
 
 /**
- * Lines of orders that have not left yet: id, product, sender and how many are still to be sent, for a statement that knows
- * what was ordered of them. @param productIds of these products alone
+ * A subquery for lines of unsent orders: id, product, sender and quantity still to be sent.
+ * @param productIds only these products
  */
 export function awaitedLines(productIds?: readonly number[]): SQL {
   const ofProducts = productIds ? sql` and order_lines.product_id = any(${sql.param(productIds)}::int[])` : sql``;

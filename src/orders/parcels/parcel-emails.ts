@@ -9,7 +9,7 @@ import { parcels } from './parcels.table.ts';
 import { parcelSentMail } from './parcel-sent.mail.ts';
 import { readContents } from './parcels.ts';
 
-/** Of a parcel that was removed before the email was written nobody hears. */
+/** No email is sent for a parcel that was removed before it was written. */
 export async function mailParcel(
   deps: Deps,
   { orderId, parcelId }: { orderId: number; parcelId: number },

@@ -13,18 +13,18 @@ export type SentParcel = {
   carrier: string;
   trackingNumber: string | null;
   trackingUrl: string | null;
-  /** What’s in this parcel; nothing where nobody said. */
+  /** The contents of this parcel; empty if unknown. */
   inside: readonly Piece[];
-  /** What of the order has not left yet. */
+  /** The pieces of the order that have not left yet. */
   toCome: readonly Piece[];
-  /** Null: no days were promised of its order. */
+  /** Null: the order was promised no dates. */
   arrives: Arrival | null;
 };
 
 export function parcelSentMail(parcel: SentParcel, order: Order, url: string): Mail {
   const { id, carrier, trackingNumber, trackingUrl, inside, arrives } = parcel;
   const name = [carrier, trackingNumber].filter(Boolean).join(' ');
-  // Of a shipped order everything counts as sent, whether it was packed one by one or not.
+  // A shipped order counts as sent completely, whether each piece was recorded or not.
   const isWaiting = order.status === 'confirmed' || order.status === 'processing';
   const toCome = isWaiting ? parcel.toCome : [];
   const { of, what, title } = wordsFor(isWaiting, toCome.length > 0);

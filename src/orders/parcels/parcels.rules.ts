@@ -1,6 +1,6 @@
 import type { KnownCarrier } from './carriers.contract.ts';
 
-/** Where a carrier shows a parcel by its number, as its own site links to it (looked up November 2026). */
+/** The tracking page of each carrier, as its own site links to it (checked in November 2026). */
 const pages: Record<KnownCarrier, (number: string) => string> = {
   'Royal Mail': (number) => `https://www.royalmail.com/track-your-item#/tracking-results/${number}`,
   Evri: (number) => `https://www.evri.com/track/parcel/${number}/details`,
@@ -10,7 +10,7 @@ const pages: Record<KnownCarrier, (number: string) => string> = {
   Parcelforce: (number) => `https://www.parcelforce.com/track-trace?trackNumber=${number}`,
 };
 
-/** Null for a carrier whose pages we do not know: its link has to be typed. */
+/** Null for an unknown carrier: its link has to be typed. */
 export function trackingLink(carrier: string, trackingNumber: string): string | null {
   const known = Object.entries(pages).find(([name]) => plain(name) === plain(carrier));
   return known ? known[1](encodeURIComponent(trackingNumber.replaceAll(/\s+/g, ''))) : null;
@@ -20,7 +20,7 @@ function plain(name: string): string {
   return name.toLowerCase().replaceAll(/[^a-z]/g, '');
 }
 
-/** "Stew × 3, Hedgehog × 2"; nothing of what there is none of. */
+/** "Stew × 3, Hedgehog × 2"; without lines of quantity 0. */
 export function inWords(pieces: readonly { name: string; quantity: number }[]): string {
   return pieces
     .filter(({ quantity }) => quantity > 0)

@@ -5,8 +5,8 @@ import { suppliers } from '#catalogue/suppliers/suppliers.table.ts';
 import { timeColumn } from '#platform/database/columns.ts';
 import { orderLines, orders } from '../orders/orders.table.ts';
 
-// Beside the orders and not with the other files about parcels: an order is read with its parcels, and a parcel is sent by way
-// of its order, so the two folders would need each other.
+// In this folder although an order is read with its parcels and a parcel is sent with its order; table files of one area
+// may import each other.
 export const parcels = pgTable(
   'parcels',
   {
@@ -14,11 +14,11 @@ export const parcels = pgTable(
     orderId: integer()
       .notNull()
       .references(() => orders.id),
-    supplierId: integer().references(() => suppliers.id), // who sent it; null: the shop itself
+    supplierId: integer().references(() => suppliers.id), // the sender; null: the shop itself
     carrier: text().notNull(),
     trackingNumber: text(),
     trackingUrl: text(),
-    byUserId: integer().references(() => users.id, { onDelete: 'set null' }), // null: a supplier told us
+    byUserId: integer().references(() => users.id, { onDelete: 'set null' }), // null: reported by a supplier
     shippedAt: timeColumn().notNull().defaultNow(),
   },
   (table) => [
@@ -29,7 +29,7 @@ export const parcels = pgTable(
   ],
 );
 
-/** What lies in a parcel; nothing where nobody said. */
+/** The contents of a parcel; no rows if unknown. */
 export const parcelLines = pgTable(
   'parcel_lines',
   {

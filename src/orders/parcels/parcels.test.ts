@@ -5,7 +5,7 @@ import { outbox } from '../../../tests/support/mail.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
 
-test('a parcel that makes the order shipped tells the customer where to follow it', async () => {
+test('the parcel that completes an order emails the customer its tracking link', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);
   const number = await ordered(shop);
@@ -21,7 +21,7 @@ test('a parcel that makes the order shipped tells the customer where to follow i
   expect(await letters(shop)).toEqual([['order-shipped', expect.stringContaining(link)]]);
 });
 
-test('a parcel alone leaves the order as it is, and the customer hears of each', async () => {
+test('a single parcel does not change the order’s status, and the customer is emailed about each', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);
   const number = await ordered(shop);
@@ -38,7 +38,7 @@ test('a parcel alone leaves the order as it is, and the customer hears of each',
   ]);
 });
 
-test('a parcel that is added five times at once is one, and the customer hears of it once', async () => {
+test('a parcel added five times at once is stored once, and the customer is emailed once', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);
   const number = await ordered(shop);
@@ -50,7 +50,7 @@ test('a parcel that is added five times at once is one, and the customer hears o
   expect(await letters(shop)).toHaveLength(1);
 });
 
-test('no more can be packed than was bought, however many pack at once', async () => {
+test('no more can be packed than was bought, even concurrently', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);
   const number = await ordered(shop); // three of them
@@ -71,7 +71,7 @@ test('no more can be packed than was bought, however many pack at once', async (
   expect((await pack(1)).statusCode).toBe(201);
 });
 
-test('a parcel removed before its mail was written is not told, and the log keeps both', async () => {
+test('a parcel removed before its email was written is not mentioned, and the log has both steps', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);
   const number = await ordered(shop);
@@ -89,14 +89,14 @@ test.each([
   [{ carrier: 'DPD', trackingUrl: 'javascript:alert(1)' }, 'trackingUrl'],
   [{ carrier: 'DPD', trackingNumber: '<b>' }, 'trackingNumber'],
   [{ carrier: 'DPD', lines: [{ lineId: 1, quantity: 0 }] }, 'lines.0.quantity'],
-])('%j is refused', async (body, path) => {
+])('%j is rejected', async (body, path) => {
   await using shop = await openShop();
   const admin = await owner(shop);
   const reply = await admin.post(`/api/orders/${await ordered(shop)}/parcels`, body);
   expect([reply.statusCode, reply.json().issues]).toEqual([400, [expect.objectContaining({ path })]]);
 });
 
-test('nothing more is sent of a cancelled order', async () => {
+test('a cancelled order cannot be sent', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);
   const number = await ordered(shop);
@@ -110,7 +110,7 @@ async function ordered(shop: TestShop): Promise<string> {
   return String((await placeOrder(shop, { body: { items: [{ productId, quantity: 3 }] } })).json().orderNumber);
 }
 
-/** Template and text of what was mailed after the confirmation, in the order it was written. */
+/** Template and text of the emails after the confirmation, in chronological order. */
 async function letters(shop: TestShop): Promise<[string, string][]> {
   await shop.jobs.drain();
   const mails = await outbox(shop);

@@ -21,15 +21,15 @@ import { inWords, trackingLink } from './parcels.rules.ts';
 
 type NewParcel = Omit<ParcelBody, 'markShipped' | 'lines'> & {
   lines: readonly Pieces[];
-  /** Who sent it; null: the shop itself. */
+  /** The sender; null: the shop itself. */
   supplierId: number | null;
-  /** Null: the supplier said so. */
+  /** Null: reported by the supplier. */
   byUserId: number | null;
 };
 
 /**
- * A parcel of the shop's own, with what comes from its own shelf. The customer hears of it at once: with the order's own email if
- * it makes the order shipped, otherwise with one of its own.
+ * Records a parcel of our own goods. The customer is emailed at once: with the order's shipping email if this parcel
+ * completes it, otherwise with an email about the parcel.
  * @throws Problem 404 `order-not-found`, 409 `order-closed`, `nothing-of-ours`, `not-all-sent`, `parcel-known`, 400 for goods that
  * are not left to pack or that a supplier sends
  */
@@ -51,7 +51,7 @@ export async function addParcel(
 type NewParcelNumber = Pick<ParcelBody, 'carrier' | 'trackingNumber'>;
 type OwnParcel = Omit<ParcelBody, 'lines'> & { lines: readonly Pieces[]; byUserId: number };
 
-/** The same of an order whose lock the caller holds. @returns its number @throws Problem 409 `not-all-sent` */
+/** The same for an order whose lock the caller holds. @returns its id @throws Problem 409 `not-all-sent` */
 export async function sendOwnParcel(
   deps: Deps,
   tx: Database,
@@ -77,7 +77,7 @@ export async function sendOwnParcel(
   return id;
 }
 
-/** What is named, or all that is left of the shop's own. Once that has left, a further parcel of it replaces one. */
+/** The named pieces, or all own goods that are left. Once all have left, a further parcel may replace a lost one. */
 async function ownPieces(tx: Database, lines: readonly LineToSend[], wanted: readonly Pieces[]): Promise<Pieces[]> {
   const own = lines.filter(({ supplierId }) => supplierId === null);
   for (const [index, { lineId }] of wanted.entries()) {
@@ -119,7 +119,7 @@ function rejectHalfSent(lines: readonly LineToSend[]): void {
   );
 }
 
-/** Writes a parcel of an order whose lock the caller holds. @returns its number */
+/** Inserts a parcel of an order whose lock the caller holds. @returns its id */
 export async function packParcel(
   { clock }: Pick<Deps, 'clock'>,
   tx: Database,
@@ -146,7 +146,7 @@ export async function packParcel(
   });
 }
 
-/** Queues the customer's email about a parcel that does not make the order shipped, and keeps it in the timeline. */
+/** Queues the customer's email about a parcel that does not complete the order, and adds it to the timeline. */
 export async function notifyOfParcel(
   { jobs, clock }: Pick<Deps, 'jobs' | 'clock'>,
   tx: Database,
@@ -164,7 +164,7 @@ export async function notifyOfParcel(
   await noteOnOrder(tx, order, { note, byUserId, at: clock.now() });
 }
 
-/** What lies in a parcel; nothing where nobody said. */
+/** Stores the contents of a parcel, if known. */
 export function readContents(db: Database, parcelId: number): Promise<{ name: string; quantity: number }[]> {
   return db
     .select({ name: orderLines.name, quantity: parcelLines.quantity })
@@ -229,7 +229,7 @@ export function rejectClosed({ status }: StoredOrder): void {
   throw new Problem(409, 'order-closed', `This order is ${status}: there is nothing left to send.`);
 }
 
-/** Its customer has not been told that it was sent. */
+/** The customer has not been told that the order is shipped. */
 function isWaiting({ status }: StoredOrder): boolean {
   return status === 'confirmed' || status === 'processing';
 }

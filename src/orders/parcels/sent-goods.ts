@@ -9,7 +9,7 @@ import type { Pieces } from './left-to-send.ts';
 import type { StoredOrder } from '../orders/order-view.ts';
 import { orderLines } from '../orders/orders.table.ts';
 
-/** A supplier has sent all that it was asked for, in whatever parcels. Said twice it counts once. The caller holds the order's lock. */
+/** Marks pieces as sent by their supplier. Safe to run twice. The caller holds the order's lock. */
 export async function markSent(tx: Database, orderId: number, pieces: readonly Pieces[]): Promise<void> {
   const { id, sent, quantity } = orderLines;
   await rebooked(tx, orderId, async () => {
@@ -23,7 +23,7 @@ export async function markSent(tx: Database, orderId: number, pieces: readonly P
   });
 }
 
-/** An order of which the last piece has left is shipped. The caller holds its lock. @returns whether that made it so */
+/** Marks an order as shipped once its last piece has left. The caller holds its lock. @returns whether it did */
 export async function shipWhenAllHasLeft(
   deps: Deps,
   tx: Database,

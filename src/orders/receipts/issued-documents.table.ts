@@ -12,8 +12,8 @@ export const issuedDocuments = pgTable(
     orderId: integer()
       .notNull()
       .references(() => orders.id),
-    refundId: integer().references(() => refunds.id), // whose credit note it is
-    changeId: integer().references(() => orderChanges.id), // of whose goods it is the receipt; neither: the order's own
+    refundId: integer().references(() => refunds.id), // the refund of a credit note
+    changeId: integer().references(() => orderChanges.id), // the change whose goods a receipt is for; neither: the order's own receipt
     issuedAt: timeColumn().notNull(),
   },
   (table) => [

@@ -11,8 +11,8 @@ import { giftReceiptMail, receiptMail } from './receipt.mail.ts';
 import type { ReceiptEmailBody } from './receipts.contract.ts';
 
 /**
- * Sends a receipt to the customer, or to whoever they named on the telephone.
- * @throws Problem 404 `order-not-found`, 409 `not-paid`, `no-address` of an order whose customer is forgotten
+ * Emails a receipt to the customer, or to another address they gave by telephone.
+ * @throws Problem 404 `order-not-found`, 409 `not-paid`, `no-address` for an order whose customer is erased
  */
 export async function emailReceipt(
   deps: Deps,
@@ -32,7 +32,7 @@ export async function emailReceipt(
   await deps.db.transaction(async (tx) => {
     await queueMail(deps, tx, mail, await readMailFrame(tx, deps.config));
     const entry = { subject: 'order', subjectId: order.orderNumber, did: 'receipt-emailed', before: null };
-    // No address: the log stays when the customer's data goes.
+    // Without the address: the log is kept when the customer's data is erased.
     const after = { kind, to: isCustomers ? 'the customer' : 'another address' };
     await recordChange(tx, { ...entry, at: deps.clock.now(), byUserId, after });
   });

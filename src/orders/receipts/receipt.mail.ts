@@ -3,7 +3,7 @@ import { named } from '#platform/mail/mail-names.ts';
 import { button, paragraph } from '#platform/mail/mail-layout.ts';
 import type { Order } from '../orders/orders.contract.ts';
 
-/** The receipt goes along as a PDF. `url` acts for the customer: only they get it. */
+/** The receipt is attached as a PDF. `url` acts for the customer: no other recipient gets it. */
 export function receiptMail(order: Order, { to, url }: { to: string; url: string | null }): Mail {
   const { orderNumber, customerName, total } = order;
   return {
@@ -21,7 +21,7 @@ export function receiptMail(order: Order, { to, url }: { to: string; url: string
   };
 }
 
-/** Says neither what it cost nor where it went, for it may be passed on. */
+/** Contains neither prices nor the address, because it may be passed on. */
 export function giftReceiptMail({ orderNumber }: Pick<Order, 'orderNumber'>, { to }: { to: string }): Mail {
   return {
     template: 'gift-receipt',

@@ -11,7 +11,7 @@ import { makePdf } from './papers/order-papers.ts';
 import { paperQuery, receipt } from './receipts.contract.ts';
 import { readReceipt } from './receipts.ts';
 
-// To draw one takes longer than anything else that a visitor can ask for.
+// Rendering a PDF takes longer than any other request of a visitor.
 const papers = { name: 'papers', max: 120, windowMs: hours(1) };
 const pdf = { content: { 'application/pdf': { schema: z.any().meta({ description: 'A PDF' }) } } };
 

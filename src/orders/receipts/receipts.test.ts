@@ -6,7 +6,7 @@ import { owner, registered } from '../../../tests/support/people.ts';
 import { outbox } from '../../../tests/support/mail.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 
-test('a receipt shows the tax at each rate, after the discount and with delivery, and adds up to the total', async () => {
+test('a receipt shows the VAT at each rate, after the discount and with delivery, and adds up to the total', async () => {
   await using shop = await openShop();
   await promote(shop, { code: 'TEN' });
   const items = [
@@ -22,7 +22,7 @@ test('a receipt shows the tax at each rate, after the discount and with delivery
   const { vatRates, seller, order } = reply.json();
   expect(order).toEqual(placed.json());
   expect(seller).toMatchObject({ name: 'Paw & Vale', vatNumber: 'GB999999973' });
-  // £9.00 of goods and £3.99 of delivery at 20 %, £9.00 of goods at nothing.
+  // £9.00 of goods and £3.99 of delivery at 20 %, £9.00 of goods at 0 %.
   expect(vatRates).toEqual([
     { rate: 20, net: '10.82', vat: '2.17', gross: '12.99' },
     { rate: 0, net: '9.00', vat: '0.00', gross: '9.00' },
@@ -35,7 +35,7 @@ test('a receipt shows the tax at each rate, after the discount and with delivery
 test.each([
   ['5.00', { discount: '5.00', total: '1.99' }, [{ rate: 20, net: '1.66', vat: '0.33', gross: '1.99' }]],
   ['500.00', { discount: '6.99', total: '0.00' }, [{ rate: 20, net: '0.00', vat: '0.00', gross: '0.00' }]],
-])('£%s off goods of £3.00 is taken off delivery too, and the tax with it', async (amount, sums, vatRates) => {
+])('£%s off goods of £3.00 is taken off delivery too, and the VAT with it', async (amount, sums, vatRates) => {
   await using shop = await openShop();
   await promote(shop, { code: 'LARGE', amountOff: fromPounds(amount) });
   const items = [{ productId: await stockProduct(shop, { price: '3.00' }), quantity: 1 }];
@@ -79,7 +79,7 @@ test('the VAT of an order stays as it was when it was placed', async () => {
   expect(await receiptOf(unregistered)).toMatchObject({ seller: { vatNumber: null }, order: { vat: '0.00' } });
 });
 
-test('each refund has a credit note with its VAT, and all papers one series of numbers without gaps', async () => {
+test('each refund has a credit note with its VAT, and all documents share one series of numbers without gaps', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);
   const items = [

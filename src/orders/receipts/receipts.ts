@@ -23,7 +23,7 @@ export async function readReceipt(
 ): Promise<Receipt> {
   const whole = await requireOrder(deps, typed, asking);
   const { id: orderId } = whole.order;
-  // Numbers have no gaps, and what was not sold has none.
+  // The series has no gaps, so an unpaid order gets no number.
   if (isUnpaid(whole.order)) throw new Problem(409, 'not-paid', 'There is a receipt once the order is paid.');
   const changes = await listAdditions(deps.db, orderId);
   const numbers = await issueNumbers(deps, { orderId, papers: papersOf(whole, changes) });
@@ -47,7 +47,7 @@ function sumsOf({ order, lines }: WholeOrder): VatSum<number>[] {
   return order.vatNumber === null ? [] : vatByRate(lines, order);
 }
 
-/** Without what came into it later. */
+/** Without goods that were added later. */
 function asPlaced({ order, lines, ...rest }: WholeOrder, changes: readonly StoredOrderChange[]): WholeOrder {
   const added = add(zero, ...changes.map((change) => change.added));
   const addedVat = add(zero, ...changes.map((change) => change.addedVat));
@@ -56,7 +56,7 @@ function asPlaced({ order, lines, ...rest }: WholeOrder, changes: readonly Store
   return { ...rest, order: first, lines: lines.filter(({ changeId }) => changeId === null) };
 }
 
-/** What came into the order with a change, as a sale of its own. */
+/** The goods added by a change, as a sale of their own. */
 function viewAddition(
   { order, lines, ...rest }: WholeOrder,
   { id, added, addedVat, at }: StoredOrderChange,
@@ -69,7 +69,7 @@ function viewAddition(
   return { number, changeId: id, at: at.toISOString(), items, total, vat, vatRates: sumsOf(whole).map(viewVat) };
 }
 
-/** With the VAT number it had when the order was placed. */
+/** With the VAT number at the time of the order. */
 export async function readSeller({ db }: Pick<Deps, 'db'>, { order }: WholeOrder): Promise<Receipt['seller']> {
   const { name, traderName, address, email, phone, companyNumber } = await readSettings(db);
   return { name, traderName, address, email, phone, companyNumber, vatNumber: order.vatNumber };
@@ -82,7 +82,7 @@ type Credited = {
   booked: BookedCredits;
 };
 
-/** With the VAT as it was booked. What the books do not know, such as money that was not kept, is worked out as they would. */
+/** With the booked VAT. What is not booked, such as a returned payment, is computed by the same rules. */
 function viewCreditNotes(whole: WholeOrder, { sums, numbers, named, booked }: Credited): Receipt['creditNotes'] {
   const ofRefund = Map.groupBy(named, ({ refundId }) => refundId);
   const credited: VatSum<number>[] = [];
@@ -109,7 +109,7 @@ function summedUp(parts: readonly VatSum<number>[]): VatSum<number>[] {
   }));
 }
 
-/** What refunds gave back for goods that were named, with the rate of those goods. */
+/** Refunds of named goods, with the rate of those goods. */
 function readNamed(db: Database, orderId: number) {
   const { refundId, amount } = refundLines;
   return db
@@ -123,7 +123,7 @@ function viewVat({ rate, gross, vat }: VatSum<number>) {
   return { rate, net: toPounds(subtract(gross, vat)), vat: toPounds(vat), gross: toPounds(gross) };
 }
 
-/** What a number is given to: a credit note, the receipt of a change, or with neither the order's own receipt. */
+/** What a number belongs to: a credit note, the receipt of a change, or with neither the order's own receipt. */
 type DocumentOf = { refundId: number | null; changeId: number | null };
 
 const theOrder: DocumentOf = { refundId: null, changeId: null };
@@ -143,8 +143,8 @@ type IssuedNumbers = ReadonlyMap<string, number>;
 type Wanted = { orderId: number; papers: readonly DocumentOf[] };
 
 /**
- * The numbers of an order's receipts and credit notes. They are given when the papers are first asked for, in one series without
- * gaps (VAT Regulations 1995, regulation 14), which numbers given with each order could only have if orders waited for each other.
+ * The numbers of an order's receipts and credit notes. They are assigned when a document is first opened, in one series without
+ * gaps (VAT Regulations 1995, regulation 14); assigning them with each order would serialise all checkouts.
  */
 async function issueNumbers({ db, clock }: Pick<Deps, 'db' | 'clock'>, wanted: Wanted): Promise<IssuedNumbers> {
   const { orderId, papers } = wanted;
@@ -152,7 +152,7 @@ async function issueNumbers({ db, clock }: Pick<Deps, 'db' | 'clock'>, wanted: W
   const known = await readNumbers(db, orderId);
   if (missingIn(known).length === 0) return known;
   return db.transaction(async (tx) => {
-    // One after the other: two who ask at once must not take the same number.
+    // Serialised, so that concurrent requests do not take the same number.
     await tx.execute(sql`lock table ${issuedDocuments} in share row exclusive mode`);
     const missing = missingIn(await readNumbers(tx, orderId));
     const [last] = await tx.select({ number: max(issuedDocuments.number) }).from(issuedDocuments);
@@ -172,7 +172,7 @@ async function readNumbers(db: Database, orderId: number): Promise<IssuedNumbers
 type Line = { lineTotal: Pence; discount: Pence; vatRate: number; vat: Pence };
 type Sums = { total: Pence; vat: Pence };
 
-/** What was paid at each rate and the tax in it, highest rate first: together the order's total and its VAT. */
+/** The gross amount and VAT at each rate, highest rate first: together the order's total and its VAT. */
 function vatByRate(lines: readonly Line[], { total, vat }: Sums): VatSum<number>[] {
   const goods = lines.map((line) => ({
     rate: line.vatRate,

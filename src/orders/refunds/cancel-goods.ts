@@ -19,8 +19,8 @@ export type PaidPieces = Pieces & { worth: Pence };
 export type CancelledGoods = TakenOut & { pieces: PaidPieces[] };
 
 /**
- * Takes pieces out of an order before they are sent: nobody sends them any more, and they can be sold again. The caller holds
- * the order's lock. @returns what the customer paid for each of them, and whether nothing of the order is left
+ * Removes pieces from an order before they are sent: nobody sends them, and they can be sold again. The caller holds
+ * the order's lock. @returns what the customer paid for each, and whether nothing of the order is left
  * @throws Problem 409 `order-has-left`, 400 for pieces that are not left to send
  */
 export async function cancelGoods(
@@ -54,7 +54,7 @@ export async function cancelGoods(
 
 type Taken = { lines: readonly (typeof orderLines.$inferSelect)[]; taken: ReadonlyMap<number, number> };
 
-/** Unless all of the order is back on the shelf already. */
+/** Unless the whole order was restocked already. */
 async function putBack(
   deps: Pick<Deps, 'jobs'>,
   tx: Database,

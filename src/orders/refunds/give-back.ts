@@ -15,7 +15,7 @@ import type { PaidPieces } from './cancel-goods.ts';
 import type { RefundWay } from './refund-words.contract.ts';
 import { refundLines, refunds } from './refunds.table.ts';
 
-/** Money that went back without the shop: by somebody at the provider's, or by the customer's bank. */
+/** A refund made outside the shop: in the provider's pages, or by the customer's bank. */
 export type OutsideRefund = {
   origin: 'provider' | 'dispute';
   reference: string;
@@ -23,10 +23,10 @@ export type OutsideRefund = {
   state: 'pending' | 'done';
 };
 
-/** What of an order's money has not been given back yet. The caller holds the order's lock. */
+/** The part of an order's money that is not refunded yet. The caller holds the order's lock. */
 export async function notYetRefunded(tx: Database, { id, number, total }: StoredOrder): Promise<Pence> {
   const { state, paidAmount } = await readPayment(tx, number);
-  // What was not kept may have been another sum than agreed.
+  // A returned payment may have been of another amount than agreed.
   const taken = state === 'returned' ? (paidAmount ?? total) : total;
   const [sum] = await tx
     .select({ refunded: sql<number>`coalesce(sum(${refunds.amount}), 0)::int` })
@@ -39,20 +39,20 @@ type Refund = {
   amount: Pence;
   reason?: string | undefined;
   byUserId: number | null;
-  /** Taken out of the order: the refund is for these, as far as it goes. */
+  /** Pieces removed from the order, to which the refund is attributed as far as it goes. */
   pieces?: readonly PaidPieces[] | undefined;
-  /** What of the amount is set against goods that come into the order instead. */
+  /** The part of the amount that is set against goods added to the order. */
   exchanged?: Pence | undefined;
 };
 
-/** What went back in one way. */
+/** The part refunded in one way. */
 export type GivenBack = { refundId: number; amount: Pence; way: RefundWay };
 
 /**
- * Gives money back: by the payment as far as that goes, at once under demo payment and otherwise as soon as a job has asked the
- * provider; what came in another way staff give back themselves. The caller holds the order's lock and has checked the amount.
- * @returns one for each way
- * @throws Problem 403 `refund-limit` for staff who would give back more than they may
+ * Refunds money: by the payment as far as possible, at once under demo payment and otherwise by a job that asks the
+ * provider; other payments are refunded by staff. The caller holds the order's lock and has checked the amount.
+ * @returns one refund for each way
+ * @throws Problem 403 `refund-limit` for staff above their limit
  */
 export async function giveBack(
   { clock, jobs }: Pick<Deps, 'clock' | 'jobs'>,
@@ -85,7 +85,7 @@ export async function giveBack(
   return given;
 }
 
-/** What the customer was given and keeps: of an order that ends here all comes back. */
+/** The worth of gifts the customer keeps; none if the order ends with this refund. */
 async function giftsKept(tx: Database, { id, status }: StoredOrder, isAll: boolean): Promise<Pence> {
   const isHere = status === 'confirmed' || status === 'processing';
   return isAll && isHere ? zero : worthOfGifts(tx, id);
@@ -109,7 +109,7 @@ async function partsOf(
   return parts.filter((part) => part.amount > 0);
 }
 
-/** What can go back by the payment itself; staff give back the rest. */
+/** The part that can be refunded by the payment itself; staff refund the rest. */
 export function leftOfPayment(
   { provider, paidAmount }: Pick<StoredPayment, 'provider' | 'paidAmount'>,
   given: readonly Pick<typeof refunds.$inferSelect, 'way' | 'state' | 'amount'>[],
@@ -134,7 +134,7 @@ async function writeRefund(
 }
 
 /**
- * Never more than was paid for the pieces: what goes beyond, such as their delivery, is for the order as a whole. The first part
+ * At most what was paid for the pieces: any excess, such as their delivery, is for the order as a whole. The first part
  * counts the pieces.
  */
 function bookedTo(pieces: readonly PaidPieces[], parts: readonly Part[]): BookedLine[][] {
@@ -152,7 +152,7 @@ function bookedTo(pieces: readonly PaidPieces[], parts: readonly Part[]): Booked
   });
 }
 
-/** Gives back all that is left, which may be nothing. The caller holds the order's lock. @returns one for each way */
+/** Refunds everything that is left, which may be nothing. The caller holds the order's lock. @returns one refund for each way */
 export async function giveBackTheRest(
   deps: Pick<Deps, 'clock' | 'jobs'>,
   tx: Database,

@@ -9,10 +9,10 @@ import { correctSales } from '../sales/fold-sales.ts';
 import { askAfterRefunds, followRefund } from './provider-refunds.ts';
 
 const stripe = await openStripe();
-/** The package tries a call three times. */
+/** The Stripe package tries a call three times. */
 const tries = 3;
 
-test('refunds are made at Stripe once each, however often their jobs run and notices come', async () => {
+test('refunds are made at Stripe once each, however often their jobs run and webhooks arrive', async () => {
   await using shop = await stripe.openShop();
   const { refund, read, refundsThere, number } = await paidByStripe(shop, stripe);
   expect((await refund({ amount: '10.00' })).json().refunds).toMatchObject([{ state: 'pending' }]);
@@ -32,7 +32,7 @@ test('refunds are made at Stripe once each, however often their jobs run and not
   expect(page.refunds).toMatchObject([{ state: 'done' }, { state: 'done' }]);
 });
 
-test('a refund whose answers all got lost is not made again, even once Stripe has forgotten its key', async () => {
+test('a refund whose responses were all lost is not made again, even once Stripe has forgotten its key', async () => {
   await using shop = await stripe.openShop();
   const { refund, read, refundsThere } = await paidByStripe(shop, stripe);
   stripe.faults.next('cut-after', tries);
@@ -52,7 +52,7 @@ test.each(['unavailable', 'server-error'] as const)(
   async (fault) => {
     await using shop = await stripe.openShop();
     const { refund, read, refundsThere } = await paidByStripe(shop, stripe);
-    // What a 500 leaves under its key is repeated, so there it is asked for under another one.
+    // Stripe repeats a stored 500 for its key, so another key is used.
     stripe.faults.next(fault, 2 * tries);
     await refund({ amount: '10.00' });
     await shop.jobs.drain();
@@ -66,7 +66,7 @@ test.each(['unavailable', 'server-error'] as const)(
   },
 );
 
-test('what Stripe calls pending is asked after by the clock when no notice comes', async () => {
+test('a refund pending at Stripe is polled when no webhook arrives', async () => {
   await using shop = await stripe.openShop();
   const { refund, read, refundsThere } = await paidByStripe(shop, stripe, { card: '4000000000007726' });
   await refund({});
@@ -83,7 +83,7 @@ test('what Stripe calls pending is asked after by the clock when no notice comes
   expect((await read()).refunds).toMatchObject([{ state: 'done' }]);
 });
 
-test('a refund that fails at the customer’s bank days later can be given again', async () => {
+test('a refund that fails at the customer’s bank days later can be made again', async () => {
   await using shop = await stripe.openShop();
   const { admin, refund, read, refundsThere, number, productId } = await paidByStripe(shop, stripe);
   await admin.patch(`/api/orders/${number}/status`, { status: 'cancelled' });
@@ -104,7 +104,7 @@ test('a refund that fails at the customer’s bank days later can be given again
   expect([await stockOf(shop, productId), await correctSales(shop)]).toEqual([20, 0]);
 });
 
-test('refunds made in Stripe’s dashboard are taken in once, the last one closes the order, and the customer is told', async () => {
+test('refunds made in Stripe’s dashboard are recorded once, the last one closes the order, and the customer is notified', async () => {
   await using shop = await stripe.openShop();
   const { read, charge } = await paidByStripe(shop, stripe);
   await stripe.refundInDashboard(charge, 1_250);
@@ -144,7 +144,7 @@ test.each([
   },
 );
 
-test('what goes back between Stripe’s answer and the moment the shop has settled the payment counts all the same', async () => {
+test('a refund made between Stripe’s response and the shop’s settling of the payment is counted', async () => {
   await using shop = await stripe.openShop();
   const { read } = await paidByStripe(shop, stripe, {
     meanwhile: async (chargeReference) => {
@@ -158,7 +158,7 @@ test('what goes back between Stripe’s answer and the moment the shop has settl
   expect(await read()).toMatchObject({ status: 'refunded', refundedTotal: '30.00' });
 });
 
-test('a refund here and one in the dashboard for the same money count as one, whichever Stripe took', async () => {
+test('a refund here and one in the dashboard for the same money count as one, whichever Stripe accepted', async () => {
   await using shop = await stripe.openShop();
   const { refund, read, charge } = await paidByStripe(shop, stripe);
   stripe.faults.next('unavailable', tries);

@@ -28,8 +28,8 @@ const askedAgainAfter = minutes(50);
 type StoredRefund = typeof refunds.$inferSelect;
 
 /**
- * Asks the provider for a refund, or how one stands that it has. What fails for now is thrown, and asked again under the same key
- * by the queue, then by {@link askAfterRefunds}.
+ * Requests a refund from the provider, or its state if it was requested already. A temporary error is thrown, and the queue
+ * retries under the same key, later {@link askAfterRefunds} does.
  */
 export async function sendRefund(deps: Deps, refundId: number): Promise<void> {
   const { db, clock, config } = deps;
@@ -54,7 +54,7 @@ async function askFor(
   if (reference !== null) return provider.lookAtRefund(reference);
   if (chargeReference === null) throw new Error(`The payment of refund ${id} has no reference to refund it by`);
   const key = keyOf(orderNumber, id);
-  // The provider forgets keys after a day, and might give the money back a second time to who never heard the first answer.
+  // The provider forgets keys after a day and would then refund a second time, so existing refunds are checked first.
   const given = askedAt === null ? [] : await provider.listRefunds(chargeReference);
   return given.find((one) => one.key === key) ?? provider.refund({ chargeReference, amount, key });
 }
@@ -62,7 +62,7 @@ async function askFor(
 /** With the order's number, because a second shop on the same account counts its refunds from 1 as well. */
 const keyOf = (orderNumber: string, refundId: number) => `refund-${orderNumber}-${refundId}`;
 
-/** Whatever got lost on the way: what is pending for long is asked after again, those that were asked longest ago first. */
+/** A safeguard: asks again for refunds that have been pending for long, least recently asked first. */
 export async function askAfterRefunds({ db, jobs, clock }: Pick<Deps, 'db' | 'jobs' | 'clock'>): Promise<void> {
   const before = new Date(clock.now().getTime() - askedAgainAfter);
   const isLongAgo = or(lt(refunds.askedAt, before), and(isNull(refunds.askedAt), lt(refunds.at, before)));
@@ -75,7 +75,7 @@ export async function askAfterRefunds({ db, jobs, clock }: Pick<Deps, 'db' | 'jo
   for (const { refundId } of waiting) await jobs.enqueue(db, refundBegun, { refundId });
 }
 
-/** The provider told that a refund has changed: one of the shop's, or one that somebody made in the provider's own pages. */
+/** Handles the provider's event about a refund: one of the shop's, or one made in the provider's own pages. */
 export async function followRefund(deps: Deps, reference: string): Promise<void> {
   const report = await providerOf(deps.config, 'stripe')?.lookAtRefund(reference);
   const payment = report && (await findPaymentByCharge(deps, report.chargeReference));
@@ -98,7 +98,7 @@ async function findRefund(
   return known.find((one) => one.reference === reference || keyOf(orderNumber, one.id) === key)?.id ?? null;
 }
 
-/** What was given back before the payment was settled; and after a refund of the shop's failed, what there is room for now. */
+/** Records refunds made before the payment was settled, and, after a refund failed, those for which there now is room. */
 export async function takeInOthers(deps: Deps, orderId: number): Promise<void> {
   const { db, config } = deps;
   const [order] = await db.select({ number: orders.number }).from(orders).where(eq(orders.id, orderId));
@@ -122,8 +122,8 @@ function madeOutside({ reference, amount, key, state }: RefundReport): OutsideRe
 }
 
 /**
- * Books money that has gone back already, so that sums fit: never more than the order's total. What did not fit because a refund
- * of the shop's own counted too is booked once that has failed. The caller holds the order's lock.
+ * Books a refund made outside the shop, up to the order's total. Any excess, caused by a refund of the shop's own, is
+ * booked once that one has failed. The caller holds the order's lock.
  */
 export async function takeInRefund(
   deps: Deps,
@@ -147,7 +147,7 @@ export async function takeInRefund(
 
 type TakenIn = { outside: OutsideRefund; known: typeof refunds.$inferSelect | undefined; more: Pence };
 
-/** @returns the number of the refund */
+/** @returns the id of the refund */
 async function write(
   { clock }: Pick<Deps, 'clock'>,
   tx: Database,

@@ -15,7 +15,7 @@ import { refunds } from './refunds.table.ts';
 
 const askAgainAfter = minutes(5);
 
-/** Nothing of what has failed, nor of what the customer's own bank took back, and nothing yet of what may still be refused. */
+/** No email for failed refunds and those of the customer's own bank, nor yet for those that may still be rejected. */
 export async function mailRefund(deps: Deps, given: Refund & { orderId: number }): Promise<void> {
   const { orderId, ...refund } = given;
   const [row] = await deps.db.select().from(refunds).where(eq(refunds.id, refund.refundId));
@@ -32,7 +32,7 @@ export async function mailRefund(deps: Deps, given: Refund & { orderId: number }
   );
 }
 
-/** Tells the shop that there is money only its staff can give back. */
+/** Emails the shop about money that only staff can refund. */
 export async function mailRefundByHand(
   deps: Deps,
   { orderId, ...refund }: Refund & { orderId: number },
@@ -45,7 +45,7 @@ export async function mailRefundByHand(
   await db.transaction(async (tx) => queueMail(deps, tx, mail, await readMailFrame(tx, config)));
 }
 
-/** Tells the shop. */
+/** Emails the shop. */
 export async function mailRefundFailed(deps: Deps, { refundId }: { refundId: number }): Promise<void> {
   const { db, config } = deps;
   const [found] = await db

@@ -2,21 +2,21 @@
 
 import { poundsError } from '#platform/money.ts';
 
-/** Sums count what is pending like what is done: the money is promised. */
+/** Pending refunds count in sums like completed ones: the money is promised. */
 export const refundStates = ['pending', 'done', 'failed'] as const;
 
 /** `provider`: made in the payment provider's own pages; `dispute`: taken back by the customer's bank. */
 export const refundOrigins = ['shop', 'provider', 'dispute'] as const;
 
 /**
- * How the money goes back: by the payment it came with, by staff themselves, or not at all, because it is set against goods
- * that came into the order at the same time.
+ * How the money is refunded: by the original payment, by staff themselves, or not at all, because it is set against goods
+ * added to the order at the same time.
  */
 export const refundWays = ['payment', 'manual', 'exchange'] as const;
 
 export type RefundWay = (typeof refundWays)[number];
 
-/** Why the shop gives money back by itself. Any other reason was typed, and may name the customer. */
+/** Reasons of the shop's own refunds. Any other reason was typed, and may identify the customer. */
 export const ownReasons = {
   cancelled: 'Order cancelled',
   changed: 'Order changed',
@@ -26,12 +26,12 @@ export const ownReasons = {
   dispute: 'Taken back by the bank',
 } as const;
 
-/** The specification's own word for a refund that gives no reason (section 7). */
+/** The specification's value for a refund without a reason (section 7). */
 export const noReason = 'requested_by_customer';
 
 export const invalidAmount = 'Refund amount must be between 0 and the order total.';
 
-/** The specification's sentence (section 5), but for a comma, which it would leave unexplained. */
+/** The specification's message (section 5), except for a comma, which it would not explain. */
 export function refundError(typed: string): string {
   const commaError = typed.includes(',') ? poundsError(typed) : undefined;
   return commaError ?? invalidAmount;

@@ -9,7 +9,7 @@ export type Refund = { refundId: number; amount: string };
 
 type RefundUrls = { order: string; creditNote: string };
 
-/** `amount` is this refund's, in pounds; the order may have had others before it. */
+/** `amount` is of this refund, in pounds; the order may have had earlier ones. */
 export function refundMail({ refundId, amount }: Refund, order: Order, shop: ShopSettings, urls: RefundUrls): Mail {
   const isWhole = order.refundedTotal === order.total;
   const isOnItsWay = order.refunds.some(({ id, state }) => id === refundId && state === 'pending');
@@ -49,7 +49,7 @@ function wholeRefund(isOnItsWay: boolean): string {
   return isOnItsWay ? 'With it, you get back all you paid for this order.' : 'Your whole order has now been refunded.';
 }
 
-/** To the shop, whose payment provider never had the money. */
+/** To the shop, for a payment that its provider never received. */
 export function refundByHandMail(
   { refundId, amount }: Refund,
   { orderNumber }: Pick<Order, 'orderNumber'>,

@@ -5,7 +5,7 @@ import type { Pence } from '#platform/money.ts';
 import { orderLines } from '../orders/orders.table.ts';
 import { refunds } from './refunds.table.ts';
 
-/** What was given back after that refund without saying which goods it is for, and the number of the last refund there is. */
+/** The sum of later refunds that name no goods, and the id of the last refund. */
 export async function readOpenRefunds(
   db: Database,
   orderId: number,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { poundsInput } from '#platform/money.contract.ts';
 import { refundError } from './refund-words.contract.ts';
 
-/** Pieces that the customer does not get any more, by line of the order. */
+/** Pieces that the customer does not get, by line of the order. */
 export const cancelledGoods = z
   .array(
     z.object({
@@ -19,7 +19,7 @@ export const refundBody = z.object({
   paymentIntentId: z
     .string()
     .trim()
-    // What begins so and can be no order's is answered like an order that is not known.
+    // An id of this form that belongs to no order gets the response of an unknown one.
     .regex(/^pi_/i, paymentForm)
     .max(60, paymentForm)
     .meta({ example: 'pi_7K2M9Q4XWT' }),

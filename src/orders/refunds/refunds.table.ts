@@ -14,15 +14,15 @@ export const refunds = pgTable(
       .notNull()
       .references(() => orders.id),
     amount: penceColumn().notNull(),
-    state: text({ enum: refundStates }).notNull().default('done'), // a failed one gives nothing back and counts in no sum
+    state: text({ enum: refundStates }).notNull().default('done'), // a failed one counts in no sum
     origin: text({ enum: refundOrigins }).notNull().default('shop'),
     way: text({ enum: refundWays }).notNull().default('payment'),
-    reference: text().unique('refunds_by_reference'), // the payment provider's; null before it has answered, and of demo payment
-    failure: text(), // why it failed, as the provider says it
-    askedAt: timeColumn(), // when the provider was last asked for it, or about it; null: never
-    settledAt: timeColumn(), // when it was done, or failed; null: pending
+    reference: text().unique('refunds_by_reference'), // the payment provider's; null before its response, and for demo payment
+    failure: text(), // why it failed, in the provider's words
+    askedAt: timeColumn(), // when the provider was last asked for it or its state; null: never
+    settledAt: timeColumn(), // when it succeeded or failed; null: pending
     reason: text(),
-    isForGoods: boolean().notNull().default(false), // for pieces that the customer does not get; false: for whatever reason
+    isForGoods: boolean().notNull().default(false), // for pieces that the customer does not get; false: for any other reason
     byUserId: integer().references(() => users.id, { onDelete: 'set null' }), // null: the customer or the shop itself
     at: timeColumn().notNull().defaultNow(),
   },
@@ -47,17 +47,17 @@ export const refunds = pgTable(
   ],
 );
 
-/** What has gone back of an order, or is on its way; beside `orders`. */
+/** The refunded sum of an order, pending refunds included; for queries of `orders`. */
 export const refundedSum = sql<number>`(
   select coalesce(sum(refunds.amount), 0) from refunds where refunds.order_id = orders.id and refunds.state <> 'failed'
 )::int`;
 
-/** Whether a refund of an order has failed, so that a closed order may still have money of its customer; beside `orders`. */
+/** Whether a refund of an order failed, so that a closed order may still hold the customer's money; for queries of `orders`. */
 export const hasFailedRefund = sql<boolean>`exists (
   select from refunds where refunds.order_id = orders.id and refunds.state = 'failed'
 )`;
 
-/** What of a refund is for which goods. The rest of it is for the order as a whole. */
+/** The part of a refund for particular goods. The rest of it is for the order as a whole. */
 export const refundLines = pgTable(
   'refund_lines',
   {
@@ -67,7 +67,7 @@ export const refundLines = pgTable(
     orderLineId: integer()
       .notNull()
       .references(() => orderLines.id),
-    quantity: integer().notNull(), // 0: another refund of the same pieces, which went back in another way, counts them
+    quantity: integer().notNull(), // 0: another refund of the same pieces, made in another way, counts them
     amount: penceColumn().notNull(),
   },
   (table) => [

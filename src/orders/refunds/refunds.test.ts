@@ -19,7 +19,7 @@ test('partial refunds add up, and the one that reaches the total makes the order
   expect([more.statusCode, more.json().code]).toEqual([409, 'nothing-to-refund']);
 });
 
-test('without an amount everything that is left goes back', async () => {
+test('without an amount everything that is left is refunded', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);
   const { payment } = await ordered(shop);
@@ -32,7 +32,7 @@ test('without an amount everything that is left goes back', async () => {
   expect(reply.json().refunds.map(({ amount }: { amount: string }) => amount)).toEqual(['1.00', '29.00']);
 });
 
-test('a refund that was decided before another one is not given', async () => {
+test('a refund decided before another one was made is rejected', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);
   const { payment } = await ordered(shop);
@@ -45,7 +45,7 @@ test('a refund that was decided before another one is not given', async () => {
   expect([next.statusCode, next.json().refundedTotal]).toEqual([201, '2.00']);
 });
 
-test.each(['0', '-1', '30.01', 1e9, '1.234', 'all', '0.00'])('an amount of %s is refused', async (amount) => {
+test.each(['an amount of %s is rejected', '-1', '30.01', 1e9, '1.234', 'all', '0.00'])('an amount of %s is refused', async (amount) => {
   await using shop = await openShop();
   const admin = await owner(shop);
   const { payment, orderNumber } = await ordered(shop);
@@ -55,7 +55,7 @@ test.each(['0', '-1', '30.01', 1e9, '1.234', 'all', '0.00'])('an amount of %s is
   expect((await admin.get(`/api/orders/${orderNumber}`)).json().refunds).toEqual([]);
 });
 
-test('a refund typed with a comma is refused with the way to type it', async () => {
+test('a refund typed with a comma is rejected with the right format', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);
   const { payment } = await ordered(shop);
@@ -67,7 +67,7 @@ test('a refund typed with a comma is refused with the way to type it', async () 
   expect((await admin.post('/api/refund', { paymentIntentId: payment, amount: '£2.50' })).statusCode).toBe(201);
 });
 
-test('fifty refunds at once never pass the total', async () => {
+test('fifty concurrent refunds never exceed the total', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);
   const { payment, orderNumber } = await ordered(shop);
@@ -78,7 +78,7 @@ test('fifty refunds at once never pass the total', async () => {
   expect(await countRows(shop, `audit_log where action = 'order.refunded'`)).toBe(7);
 });
 
-test('cancellations and refunds at once leave one consistent outcome, whoever comes first', async () => {
+test('concurrent cancellations and refunds have one consistent result, whichever comes first', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);
   const { payment, orderNumber, productId } = await ordered(shop);
@@ -92,13 +92,13 @@ test('cancellations and refunds at once leave one consistent outcome, whoever co
     expect(order.refundedTotal).toBe('30.00');
     expect(['cancelled', 'refunded']).toContain(order.status);
     expect(order.timeline.map(({ status }: { status: string }) => status)).toEqual(['confirmed', order.status]);
-    // What is cancelled is back on the shelf; what was refunded alone stays with the customer.
+    // A cancelled order is restocked; a refunded one stays with the customer.
     const { rows } = await shop.pool.query('select is_restocked from orders where number = $1', [again.orderNumber]);
     expect(rows).toEqual([{ is_restocked: order.status === 'cancelled' }]);
   }
 });
 
-test('goods go back on the shelf only when told so, and only once', async () => {
+test('goods are restocked only on request, and only once', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);
   const stock = async () => (await shop.inject('/api/products/1')).json().stock;
@@ -112,7 +112,7 @@ test('goods go back on the shelf only when told so, and only once', async () => 
   expect(await stock()).toBe(20);
 });
 
-test('goods still to be sent are not put back for a part of their price, only the pieces that are named', async () => {
+test('unsent goods are not restocked by a partial refund, except for named pieces', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);
   const productId = await stockProduct(shop, { price: '30.00', stock: 20 });
@@ -131,7 +131,7 @@ test('goods still to be sent are not put back for a part of their price, only th
   expect([await stockOf(shop, productId), (await page()).isRestocked]).toEqual([20, true]);
 });
 
-test('pieces and the rest of an order go back on the shelf in the order in which everybody holds goods', async () => {
+test('restocking pieces and the rest of an order locks products in the usual order', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);
   const bone = await stockProduct(shop, { price: '30.00', stock: 20 });
@@ -148,7 +148,7 @@ test('pieces and the rest of an order go back on the shelf in the order in which
   expect([await stockOf(shop, bone), await stockOf(shop, rope)]).toEqual([20, 20]);
 });
 
-describe('of an order that has reached the customer', () => {
+describe('of an order that has been delivered', () => {
   /** Two bones at £30.00 with VAT at 20 % and a bag of food at £10.00 with none. */
   async function delivered(shop: TestShop) {
     const admin = await owner(shop);
@@ -168,7 +168,7 @@ describe('of an order that has reached the customer', () => {
     return { admin, orderNumber, page, lineIds, refund, stocks };
   }
 
-  test('a refund is for the goods it names, with their VAT and profit, and they alone go back on the shelf', async () => {
+  test('a refund is for the goods it names, with their VAT and profit, and only they are restocked', async () => {
     await using shop = await openShop();
     const { admin, orderNumber, page, lineIds, refund, stocks } = await delivered(shop);
     const [bones] = lineIds;
@@ -189,7 +189,7 @@ describe('of an order that has reached the customer', () => {
     expect(await stocks()).toEqual([20, 20]);
   });
 
-  test('no more of it is named than was sent and not refunded before', async () => {
+  test('no more can be named than was sent and not refunded before', async () => {
     await using shop = await openShop();
     const { lineIds, refund } = await delivered(shop);
     const [lineId] = lineIds;
@@ -200,7 +200,7 @@ describe('of an order that has reached the customer', () => {
     expect((await refund({ goods: [{ lineId, quantity: 1 }] })).statusCode).toBe(400);
   });
 
-  test('whoever names all that is left gives back all that is left', async () => {
+  test('naming everything that is left refunds everything that is left', async () => {
     await using shop = await openShop();
     const { lineIds, refund, stocks } = await delivered(shop);
     const [bones, food] = lineIds;
@@ -211,7 +211,7 @@ describe('of an order that has reached the customer', () => {
   });
 });
 
-test('pieces that were taken out for nothing have not been sent and do not come back', async () => {
+test('pieces removed without a refund were not sent and cannot be returned', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);
   const bone = await stockProduct(shop, { price: '30.00', stock: 20 });
@@ -239,7 +239,7 @@ test('pieces that were taken out for nothing have not been sent and do not come 
   expect(await stockOf(shop, rope)).toBe(20);
 });
 
-test('goods of an order that is still here are taken out, not returned', async () => {
+test('goods of an unsent order are removed, not returned', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);
   const { payment } = await ordered(shop);
@@ -247,7 +247,7 @@ test('goods of an order that is still here are taken out, not returned', async (
   expect(reply.json()).toMatchObject({ code: 'order-is-here' });
 });
 
-test('only the owner gives money back, and only for orders there are', async () => {
+test('only the owner makes refunds, and only for existing orders', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);
   const alice = await registered(shop);
@@ -260,7 +260,7 @@ test('only the owner gives money back, and only for orders there are', async () 
   expect((await admin.post('/api/refund', { paymentIntentId: 'PV-1' })).statusCode).toBe(400);
 });
 
-test('a payment that can be none is not there, and hides nothing else that is wrong', async () => {
+test('an invalid payment id is not found, and does not hide other errors', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);
   const unknown = await admin.post('/api/refund', { paymentIntentId: 'pi_unknown' });

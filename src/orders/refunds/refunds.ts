@@ -23,8 +23,8 @@ import { type Pieces, rejectMoreThanLeft } from '../parcels/left-to-send.ts';
 import { orderLines } from '../orders/orders.table.ts';
 
 /**
- * Refunds add up and never pass the total, however many are asked at once; the last one makes the order refunded. Of a closed
- * order goes back what a refund that failed has left; its goods stay where they are.
+ * Refunds an order. Refunds never exceed the total, even concurrently; the last one makes the order refunded. For a closed
+ * order only the money of a failed refund is left; its goods stay where they are.
  * @throws Problem 400 for an amount over what is left, and for pieces that are not left to send, 404 `order-not-found`,
  * 409 `not-paid`, `refunded-meanwhile`, `return-settled`, `nothing-to-refund`, `order-has-left`, `order-is-here`
  */
@@ -42,7 +42,7 @@ export async function refundOrder(deps: Deps, body: RefundBody, byUserId: number
     const named = dropped ?? returned;
     const amount = body.amount == null ? refundFor(named, left) : fromPounds(body.amount);
     if (amount <= 0 || amount > left) throw invalidInput('amount', invalidAmount);
-    // Goods that are still to be sent are nobody else's, whatever is given back for them.
+    // Goods still to be sent stay reserved, whatever is refunded.
     const isRestocked = body.restock && !isOver && (amount === left || hasLeft(order.status));
     if (isRestocked) await putBack(deps, tx, invalidate, order, returned);
     if (returned) await writeReturned(tx, order, returned.pieces, { returnId, at: deps.clock.now() });
@@ -68,7 +68,7 @@ export async function refundOrder(deps: Deps, body: RefundBody, byUserId: number
   });
 }
 
-/** So that one decision gives money back once, also where its answer got lost. The caller holds the order's lock. */
+/** So that one decision refunds once, even if its response was lost. The caller holds the order's lock. */
 async function rejectIfDecidedOtherwise(
   tx: Database,
   { id }: StoredOrder,
@@ -80,7 +80,7 @@ async function rejectIfDecidedOtherwise(
   throw new Problem(409, 'refunded-meanwhile', reason);
 }
 
-/** `left` of an order that is closed, null of any other. */
+/** `left` for a closed order, null for any other. */
 function rejectIfNothing({ status }: StoredOrder, left: Pence | null): void {
   if (status === 'awaiting-payment' || status === 'abandoned') {
     throw new Problem(409, 'not-paid', 'This order has not been paid, so there is nothing to give back.');
@@ -89,7 +89,7 @@ function rejectIfNothing({ status }: StoredOrder, left: Pence | null): void {
     throw new Problem(409, 'nothing-to-refund', `This order is ${status}: everything has been given back.`);
 }
 
-/** What is taken out goes back before the rest of the order does, and neither may wait for who buys both. */
+/** Locks the removed products before the rest of the order, so that this and a buyer of both cannot deadlock. */
 async function takeOut(
   deps: Deps,
   tx: Database,
@@ -108,7 +108,7 @@ async function readProductsOf(tx: Database, orderId: number): Promise<number[]> 
   return rows.map((row) => row.productId);
 }
 
-/** What came back, or with all of it what is left of the order. */
+/** Restocks the returned goods, or the rest of the order with a full refund. */
 async function putBack(
   deps: Deps,
   tx: Database,
@@ -120,7 +120,7 @@ async function putBack(
   else await restock(deps, tx, invalidate, order);
 }
 
-/** What was taken out may have been all that was still to come. */
+/** The removed pieces may have been the last ones to be sent. */
 async function shipIfCancelled(dropped: object | null, ship: () => Promise<boolean>): Promise<void> {
   if (dropped !== null) await ship();
 }
@@ -139,8 +139,8 @@ async function refundLocked(deps: Deps, tx: Database, order: StoredOrder, refund
 }
 
 /**
- * What a refund of an order that has left is for. The caller holds the order's lock.
- * @returns what the customer paid for each of them, and whether nothing of the order is left that no refund is for
+ * The goods a refund of a sent order is for. The caller holds the order's lock.
+ * @returns what the customer paid for each, and whether nothing else of the order is left to refund
  * @throws Problem 409 `order-is-here`, 400 for pieces that were not sent or have been refunded
  */
 async function findReturned(tx: Database, order: StoredOrder, pieces: readonly Pieces[]): Promise<CancelledGoods> {
@@ -162,8 +162,8 @@ async function findReturned(tx: Database, order: StoredOrder, pieces: readonly P
 }
 
 /**
- * Where these pieces are is decided: no second refund is for them, nor puts them on the shelf again. They have been sent, even if
- * nobody wrote down with which parcel.
+ * Records these pieces as refunded, so that no second refund names or restocks them. They have been sent, even if
+ * no parcel records it.
  */
 async function writeReturned(
   tx: Database,
@@ -179,7 +179,7 @@ async function writeReturned(
   await settleReturned(tx, returnId, { orderId, pieces, at });
 }
 
-/** Puts these alone back on the shelf, unless all of the order is there already. */
+/** Restocks these pieces, unless the whole order was restocked already. */
 async function shelve(
   deps: Pick<Deps, 'jobs'>,
   tx: Database,

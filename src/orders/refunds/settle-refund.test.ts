@@ -11,7 +11,7 @@ import { settleRefund } from './settle-refund.ts';
 const ever = { from: '2026-01-01', to: '2027-12-31' };
 const bankRefused = { state: 'failed', reference: 're_1', failure: 'expired or canceled card' } as const;
 
-test('a refund of a real payment counts at once and is on its way until the provider says that it is done', async () => {
+test('a refund of a real payment counts at once and is pending until the provider confirms it', async () => {
   await using shop = await openShop();
   const { refund, read, refundId } = await paid(shop);
   const refunded = (await refund({ amount: '10.00' })).json();
@@ -26,7 +26,7 @@ test('a refund of a real payment counts at once and is on its way until the prov
   expect((await read()).refunds).toMatchObject([{ state: 'done', failure: null, origin: 'shop' }]);
 });
 
-test('a refund that fails days after it was done puts its sum back everywhere, and the owner is told once', async () => {
+test('a refund that fails days later restores its sum everywhere, and the owner is notified once', async () => {
   await using shop = await openShop();
   await promote(shop, { code: 'TEN' });
   const { refund, read, refundId, number } = await paid(shop, { promoCode: 'TEN' }); // £27.00
@@ -75,7 +75,7 @@ test.each(['cancelled', 'refunded'])(
   },
 );
 
-test('a failed refund has no credit note, and its goods do not go back into stock a second time', async () => {
+test('a failed refund has no credit note, and its goods are not restocked a second time', async () => {
   await using shop = await openShop();
   const { admin, refund, read, refundId, number, productId } = await paid(shop, { quantity: 2 });
   await admin.patch(`/api/orders/${number}/status`, { status: 'delivered' });
@@ -99,7 +99,7 @@ test.each([20_00, 50_00])(
     await using shop = await openShop();
     const { admin, refund, read, refundId, number } = await paid(shop);
     await admin.patch(`/api/orders/${number}/status`, { status: 'cancelled' });
-    // As whoever settles payments leaves an order for which another sum came than agreed.
+    // The state of an order for which another sum was paid than agreed.
     await shop.pool.query(`update payments set state = 'returned', paid_amount = $1, fee = 40`, [paidAmount]);
     await shop.pool.query('update refunds set amount = $1', [paidAmount]);
     await correctSales(shop);
@@ -114,7 +114,7 @@ test.each([20_00, 50_00])(
   },
 );
 
-test.each(['awaiting-payment', 'abandoned'])('of an order that is %s there is nothing to give back', async (status) => {
+test.each(['an order that is %s has nothing to refund', 'abandoned'])('of an order that is %s there is nothing to give back', async (status) => {
   await using shop = await openShop();
   const { refund, read } = await paid(shop);
   await shop.pool.query(`update payments set state = 'open', paid_at = null`);
@@ -123,7 +123,7 @@ test.each(['awaiting-payment', 'abandoned'])('of an order that is %s there is no
   expect(await read()).toMatchObject({ refundable: '0.00', refunds: [] });
 });
 
-/** An order at £30.00 a piece whose money was taken by Stripe. */
+/** An order at £30.00 a piece that was paid through Stripe. */
 async function paid(shop: TestShop, { quantity = 1, ...more }: { quantity?: number; promoCode?: string } = {}) {
   const admin = await owner(shop);
   const productId = await stockProduct(shop, { price: '30.00', stock: 20 });

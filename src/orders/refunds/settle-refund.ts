@@ -15,15 +15,15 @@ type StoredRefund = typeof refunds.$inferSelect;
 type Reported = Pick<RefundReport, 'reference' | 'state' | 'failure'> | RefundRejection;
 
 /**
- * Writes what the provider says of a refund, under the order's lock; a report that is told already changes nothing.
- * @returns whether it has failed just now
+ * Stores the provider's report on a refund under the order's lock; a repeated report changes nothing.
+ * @returns whether it has just failed
  */
 export async function settleRefund(deps: Deps, refundId: number, report: Reported): Promise<boolean> {
   return deps.changes.transaction(async (tx, invalidate) => {
     const order = await lockOrder(tx, await readNumber(tx, refundId));
     const [refund] = await tx.select().from(refunds).where(eq(refunds.id, refundId));
     if (!refund || refund.state === 'failed') return false;
-    // A rejected repetition says nothing of a refund that was known to be made.
+    // The rejection of a repeated request does not contradict a refund known to be made.
     if (report.state === 'rejected' && refund.reference !== null) return false;
     const isFailed = report.state === 'rejected' || report.state === 'failed';
     if (isFailed) await failRefund(deps, tx, { order, refund }, report);
@@ -56,7 +56,7 @@ async function moveOn(
 
 type Refunded = { order: StoredOrder; refund: StoredRefund };
 
-/** The sum is the shop's again; the goods stay where they are. */
+/** The refunded sum is the shop's again; the goods stay where they are. */
 async function failRefund(
   { clock, jobs }: Pick<Deps, 'clock' | 'jobs'>,
   tx: Database,
@@ -75,5 +75,5 @@ async function failRefund(
   await jobs.enqueue(tx, refundFailed, { orderId: order.id, refundId: id });
 }
 
-/** Of what somebody else's computer gives as a reason. */
+/** Shortens and cleans an external reason. */
 const mostLetters = 500;

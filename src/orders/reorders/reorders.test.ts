@@ -5,7 +5,7 @@ import { linkValue, outbox } from '../../../tests/support/mail.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
 
-test('an order goes into the basket again as far as there is, beside what is in it, and the rest is named', async () => {
+test('an order is added to the basket again as far as it is available, and the rest is named', async () => {
   await using shop = await openShop();
   const { number, headers } = await ordered(shop, ['Bone', 'Rope', 'Bed', 'Bowl']);
   await shop.pool.query('update products set stock = 1 where id = 2');
@@ -30,7 +30,7 @@ test('an order goes into the basket again as far as there is, beside what is in 
   expect((await shop.inject({ url: '/api/cart', headers })).json()).toEqual(basket);
 });
 
-test('the mailed link reorders in a new browser, a stranger does not', async () => {
+test('the mailed link reorders in a new browser, a stranger cannot', async () => {
   await using shop = await openShop();
   const { number } = await ordered(shop, ['Bone']);
   const token = linkValue((await outbox(shop))[0]?.text, 'token');

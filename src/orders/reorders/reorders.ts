@@ -13,7 +13,7 @@ const latestOrders = 50;
 const mostWeighed = 24;
 const mostShown = 8;
 
-/** What a customer has bought and can buy again, the latest first. */
+/** Products a customer has bought and can buy again, the latest first. */
 export async function readBoughtProducts(db: Database, userId: number): Promise<Product[]> {
   const latest = db
     .select({ id: orders.id, createdAt: orders.createdAt })
@@ -36,14 +36,14 @@ export async function readBoughtProducts(db: Database, userId: number): Promise<
   return found.filter(({ withdrawn, stock }) => !withdrawn && stock > 0).slice(0, mostShown);
 }
 
-/** Puts into the basket what an order held, as far as it can still be bought. @throws Problem 404, 409 `basket-full` */
+/** Adds an order's products to the basket, as far as they are available. @throws Problem 404, 409 `basket-full` */
 export async function reorder(
   deps: Deps,
   typed: string,
   asking: Omit<Asking, 'email'>,
 ): Promise<{ answer: ReorderResponse; session: Session | BegunSession }> {
   const order = await requireOrder(deps, typed, asking);
-  // What came into the order later may be more of what it held.
+  // Goods added to the order later may be of the same product.
   const lines = [...Map.groupBy(order.lines, ({ productId }) => productId)].flatMap(([productId, same]) =>
     same
       .slice(0, 1)

@@ -8,12 +8,12 @@ import { orders } from '../orders/orders.table.ts';
 const atOnce = 500;
 const customerName = 'Name no longer kept';
 
-/** Who ordered before then is forgotten; goods, sums and VAT stay. */
+/** Erases the customers of orders placed before then; goods, sums and VAT stay. */
 export function forgetOldOrders(db: Database, before: Date): Promise<void> {
   return forgetOrders(db, before);
 }
 
-/** Who began to pay before then and never did is forgotten too: nothing was sold to them. */
+/** Erases the customers of orders that were never paid: nothing was sold to them. */
 export function forgetAbandonedOrders(db: Database, before: Date): Promise<void> {
   return forgetOrders(db, before, eq(orders.status, 'abandoned'));
 }

@@ -22,7 +22,7 @@ import { rejectUnlessWaiting, settleAll, settleRefunded } from './settle-returns
 type Answer = { state: 'accepted' | 'declined'; answer?: string | undefined };
 
 /**
- * Answered once; the money is given back by a refund, when the goods are here. An accepted one whose goods never come is closed.
+ * Answers a return, once; a refund follows when the goods have arrived. An accepted return whose goods never arrive is closed.
  * @throws Problem 404 `return-not-found`, 409 `return-answered`, `return-settled`
  */
 export async function answerReturn(
@@ -34,7 +34,7 @@ export async function answerReturn(
   return deps.changes.transaction(async (tx, invalidate) => {
     const asked = await findReturn(tx, id);
     if (!asked) throw new Problem(404, 'return-not-found', 'There is no such return.');
-    // Under the order's lock, so that of two answers at once the second finds the first.
+    // Under the order's lock, so that of two concurrent answers the second finds the first.
     const order = await lockOrder(tx, asked.orderNumber);
     const open = await findReturn(tx, id);
     if (state === 'closed') return close(deps, tx, invalidate, { id, order }, byUserId);
@@ -44,7 +44,7 @@ export async function answerReturn(
   });
 }
 
-/** Writes the answer and tells the customer. The caller holds the order's lock. */
+/** Stores the answer and emails the customer. The caller holds the order's lock. */
 export async function writeAnswer(
   deps: Deps,
   tx: Database,
@@ -64,9 +64,9 @@ export async function writeAnswer(
     subjectId: order.number,
     did: 'return-answered',
     before: { return: 'open' },
-    after: { return: state, withWords: change.answer !== null }, // the words go with the customer's data
+    after: { return: state, withWords: change.answer !== null }, // without the text, which is erased with the customer's data
   });
-  // Meanwhile its goods may have been refunded, or all of the order.
+  // Its goods, or the whole order, may have been refunded meanwhile.
   if (state === 'accepted') {
     const settle = isClosedStatus(order.status) ? settleAll : settleRefunded;
     await settle(tx, { orderId: order.id, at });
@@ -79,7 +79,7 @@ export async function writeAnswer(
   return (await findReturn(tx, open.id)) ?? answered;
 }
 
-/** Nothing more of it is refunded; the customer is not told, as nothing is decided about them. */
+/** Nothing more of it is refunded; the customer is not notified, because nothing was decided about them. */
 async function close(
   { clock }: Pick<Deps, 'clock'>,
   tx: Database,

@@ -22,7 +22,7 @@ import { returnItems, returnRequests } from './returns.table.ts';
 import { askedBack, findReturn, readReturned } from './returns.ts';
 
 /**
- * A customer wants to send something back; the owner is told and answers.
+ * A customer requests a return; the owner is notified and answers.
  * @throws Problem 404 `order-not-found`, 409 `no-return`, 400 for goods that are not left to return
  */
 export async function askReturn(
@@ -41,7 +41,7 @@ export async function askReturn(
 }
 
 /**
- * Staff begin a return for a customer who rang, under the same rules; accepted at once it is answered with it. The customer gets
+ * Staff begin a return for a customer, under the same rules, and may accept it at once. The customer gets
  * one email.
  * @throws Problem 404 `order-not-found`, 409 `no-return`, 400 for goods that are not left to return
  */
@@ -73,7 +73,7 @@ async function ask(
   number: string,
   { body, byUserId }: { body: ReturnBody; byUserId: number | null },
 ): Promise<Asked> {
-  // Two requests at once must not ask for the same goods.
+  // Two concurrent requests must not be for the same goods.
   const order = await lockOrder(tx, number);
   const whole = await reread(tx, order.id);
   await rejectUnlessReturnable(deps, tx, whole, body);
@@ -119,7 +119,7 @@ async function writeRequest(
   return asked;
 }
 
-/** The customer, and the owner of what no staff began. */
+/** Emails the customer, and the owner unless staff began it. */
 async function notify(deps: Deps, tx: Database, { order, request }: Asked, { isByStaff }: { isByStaff: boolean }) {
   const { config } = deps;
   const customer = { name: order.customerName, email: order.customerEmail };

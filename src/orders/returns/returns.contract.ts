@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { pageOfList, productId } from '#catalogue/products/products.contract.ts';
 
-/** What is kept of it. */
+/** The stored answers. */
 export const returnAnswers = ['open', 'accepted', 'declined'] as const;
 
-/** Accepted: it waits for its refund; closed: accepted, and nothing of it is refunded any more. */
+/** Accepted: waiting for its refund; closed: accepted, and nothing of it is refunded any more. */
 const returnStates = [...returnAnswers, 'refunded', 'closed'] as const;
 
 export type ReturnState = (typeof returnStates)[number];

@@ -7,7 +7,7 @@ const step = (status: 'confirmed' | 'shipped' | 'delivered', day: number) => ({
 });
 const delivered = [step('confirmed', 1), step('shipped', 2), step('delivered', 5)];
 
-test('a delivery counts from when it last came true, and notes beneath it move nothing', () => {
+test('a delivery counts from the last time the status was set, and notes do not move it', () => {
   expect(deliveredAt(delivered)).toEqual(new Date('2026-10-05'));
   expect(deliveredAt([...delivered, step('delivered', 9)])).toEqual(new Date('2026-10-05'));
   expect(deliveredAt([...delivered, step('shipped', 6), step('delivered', 8)])).toEqual(new Date('2026-10-08'));

@@ -6,18 +6,18 @@ const dayMs = 24 * 60 * 60 * 1000;
 type Step = { status: OrderStatus; at: Date };
 type Item = { productId: number; quantity: number };
 
-/** When an order that is delivered came to be so. Notes under the same state move nothing, corrections in between do. */
+/** When a delivered order was delivered. Notes with the same status do not move the date, corrections of the status do. */
 export function deliveredAt(timeline: readonly Step[]): Date | null {
   const before = timeline.findLastIndex(({ status }) => status !== 'delivered');
   return timeline[before + 1]?.at ?? null;
 }
 
-/** The latest delivery whose time for returns is over `now`. */
+/** The latest delivery whose return period is over at `now`. */
 export function windowClosedBefore(now: Date, returnDays: number): Date {
   return new Date(now.getTime() - returnDays * dayMs);
 }
 
-/** Why nothing of an order can be sent back; null when it can. */
+/** Why nothing of an order can be returned; null when it can. */
 export function whyNoReturn(
   { status, timeline }: { status: OrderStatus; timeline: readonly Step[] },
   returnDays: number,
@@ -34,7 +34,7 @@ export function whyNoReturn(
   return isOver ? `You can return goods within ${returnDays} days of delivery, and that time is over.` : null;
 }
 
-/** What customers got money back for without asking for its return: it cannot be asked back as well. */
+/** Goods refunded without a return, which cannot be returned as well. */
 export function refundedOtherwise(
   returned: readonly Item[],
   asked: readonly { productId: number; refunded: number }[],
@@ -48,7 +48,7 @@ export function refundedOtherwise(
   });
 }
 
-/** The first of the items that was not sent, or of which that many are not left to return; -1 when all may go back. */
+/** The index of the first item that was not sent, or of which fewer are left to return; -1 when all can be returned. */
 export function firstTooMany(items: readonly Item[], sent: readonly Item[], asked: readonly Item[]): number {
   const count = (list: readonly Item[], id: number) =>
     list.filter(({ productId }) => productId === id).reduce((sum, { quantity }) => sum + quantity, 0);
@@ -60,7 +60,7 @@ export function firstTooMany(items: readonly Item[], sent: readonly Item[], aske
 
 type Kept = { state: (typeof returnAnswers)[number]; settledAt: Date | null };
 
-/** What an accepted one has come to follows from what of it was refunded. */
+/** The state of an accepted return follows from its refunded pieces. */
 export function stateOfReturn({ state, settledAt }: Kept, items: readonly { refunded: number }[]): ReturnState {
   if (settledAt === null) return state;
   return items.some(({ refunded }) => refunded > 0) ? 'refunded' : 'closed';

@@ -7,7 +7,7 @@ import { onlyKnownValues } from '#platform/database/known-values.ts';
 import { orders } from '../orders/orders.table.ts';
 import { returnAnswers } from './returns.contract.ts';
 
-/** A customer asks to send something back; the owner answers once. */
+/** A customer's return request, answered once by the owner. */
 export const returnRequests = pgTable(
   'return_requests',
   {
@@ -17,10 +17,10 @@ export const returnRequests = pgTable(
       .references(() => orders.id),
     reason: text().notNull(),
     state: text({ enum: returnAnswers }).notNull().default('open'),
-    answer: text(), // in the owner's words; null: none given
+    answer: text(), // in the owner's words; null: none
     answeredAt: timeColumn(),
     answeredByUserId: integer().references(() => users.id, { onDelete: 'set null' }),
-    settledAt: timeColumn(), // since when an accepted one waits for no refund any more; null: it does, or was not accepted
+    settledAt: timeColumn(), // since when an accepted one needs no refund any more; null: it does, or was not accepted
     createdAt: timeColumn().notNull().defaultNow(),
   },
   (table) => [
@@ -48,7 +48,7 @@ export const returnItems = pgTable(
       .notNull()
       .references(() => products.id),
     quantity: integer().notNull(),
-    refunded: integer().notNull().default(0), // of these, given back, whether that went through or not
+    refunded: integer().notNull().default(0), // of these, refunded, including failed refunds
   },
   (table) => [
     primaryKey({ columns: [table.requestId, table.productId] }),
@@ -57,5 +57,5 @@ export const returnItems = pgTable(
   ],
 );
 
-/** Accepted, and still to be refunded; without parameters, so that it is the condition of `returns_to_refund`. */
+/** Accepted, and still to be refunded; without parameters, so that it matches the index `returns_to_refund`. */
 export const waitsForRefund = sql`${returnRequests.state} = 'accepted' and ${returnRequests.settledAt} is null`;

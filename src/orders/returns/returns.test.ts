@@ -8,7 +8,7 @@ import { completeOrders } from './returns.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-test('nobody fills the owner’s inbox with returns of one piece each', async () => {
+test('returns of one piece each do not flood the owner’s inbox', async () => {
   await using shop = await openShop();
   const { ask } = await delivered(shop);
   const body = { items: [{ productId: 1, quantity: 1 }], reason: 'Too small' };
@@ -17,7 +17,7 @@ test('nobody fills the owner’s inbox with returns of one piece each', async ()
   expect((await ask(body)).statusCode).toBe(429);
 });
 
-test('a customer asks to send goods back, the owner answers, and both are in the timeline and in mails', async () => {
+test('a customer requests a return, the owner answers, and both are in the timeline and in emails', async () => {
   await using shop = await openShop();
   const { admin, number, ask } = await delivered(shop);
 
@@ -51,7 +51,7 @@ test('a customer asks to send goods back, the owner answers, and both are in the
   expect(sent.at(-1)?.text).toContain('Use the label in the box.');
 });
 
-test('whoever takes their data away finds in it what they wanted to send back', async () => {
+test('a customer’s data includes their returns', async () => {
   await using shop = await openShop();
   const alice = await registered(shop);
   const { number, ask } = await delivered(shop, `session=${alice.cookies['session']}`);
@@ -62,7 +62,7 @@ test('whoever takes their data away finds in it what they wanted to send back', 
   ]);
 });
 
-test('staff begin a return for who rings: under the same rules, with one email to the customer', async () => {
+test('staff begin a return for a customer: under the same rules, with one email to the customer', async () => {
   await using shop = await openShop();
   const { admin, number } = await delivered(shop); // two were bought
   const begin = (body: object) =>
@@ -92,7 +92,7 @@ test('staff begin a return for who rings: under the same rules, with one email t
   expect(rows).toHaveLength(2);
 });
 
-test('no more goes back than was bought, however often and at once it is asked', async () => {
+test('no more can be returned than was bought, even concurrently', async () => {
   await using shop = await openShop();
   const { ask } = await delivered(shop); // two were bought
   const both = { items: [{ productId: 1, quantity: 2 }], reason: 'Too small' };
@@ -102,7 +102,7 @@ test('no more goes back than was bought, however often and at once it is asked',
   expect([other.statusCode, other.json().issues[0].path]).toEqual([400, 'items.0.quantity']);
 });
 
-test('what was given back before it was sent cannot be sent back', async () => {
+test('goods refunded before they were sent cannot be returned', async () => {
   await using shop = await openShop();
   const { admin, number, ask } = await delivered(shop);
   await admin.patch(`/api/orders/${number}/status`, { status: 'processing' });
@@ -116,7 +116,7 @@ test('what was given back before it was sent cannot be sent back', async () => {
   expect((await back(1)).statusCode).toBe(201);
 });
 
-test('what was declined may be asked again', async () => {
+test('a declined return may be requested again', async () => {
   await using shop = await openShop();
   const { ask, admin } = await delivered(shop);
   const both = { items: [{ productId: 1, quantity: 2 }], reason: 'Too small' };
@@ -142,7 +142,7 @@ test('after thirty days nothing can be returned, and before dispatch it is cance
   expect((await ask(one)).json().message).toContain('within 30 days');
 });
 
-test('only who ordered asks, and only the owner answers', async () => {
+test('only the customer requests, and only the owner answers', async () => {
   await using shop = await openShop();
   const { number, ask } = await delivered(shop);
   const alice = await registered(shop);
@@ -154,20 +154,20 @@ test('only who ordered asks, and only the owner answers', async () => {
   expect((await alice.get('/api/return-requests')).statusCode).toBe(403);
   expect((await alice.patch('/api/return-requests/1', { state: 'accepted' })).statusCode).toBe(403);
   expect((await shop.inject('/api/return-requests')).statusCode).toBe(401);
-  // Who may is asked before what was sent is looked at.
+  // Permissions are checked before the body.
   expect((await shop.inject('/api/return-requests?limit=0')).statusCode).toBe(401);
   expect((await alice.get('/api/return-requests?state=lost')).statusCode).toBe(403);
   expect((await alice.patch('/api/return-requests/none', {})).statusCode).toBe(403);
   expect((await ask({ ...one, reason: ' ' })).statusCode).toBe(400);
 });
 
-test('a list of returns of the wrong length is refused in words', async () => {
+test('a list of returns with an invalid length is rejected with a message', async () => {
   await using shop = await openShop();
   const reply = await (await owner(shop)).get('/api/return-requests?limit=501');
   expect([reply.statusCode, reply.json().message]).toEqual([400, 'Ask for 500 at most']);
 });
 
-test('delivered becomes completed by itself when the time for returns is over', async () => {
+test('a delivered order becomes completed when the return period is over', async () => {
   await using shop = await openShop({ now: '2026-10-01T12:00:00Z' });
   const { admin, number } = await delivered(shop);
   const state = async () => (await admin.get(`/api/orders/${number}`)).json();
@@ -186,7 +186,7 @@ test('delivered becomes completed by itself when the time for returns is over', 
   expect(timeline.at(-1)).toMatchObject({ status: 'completed', note: 'The time for returns is over' });
 });
 
-test('an order with a return that waits for an answer is not completed', async () => {
+test('an order with an unanswered return is not completed', async () => {
   await using shop = await openShop();
   const { admin, number, ask } = await delivered(shop);
   await ask({ items: [{ productId: 1, quantity: 1 }], reason: 'Too small' });

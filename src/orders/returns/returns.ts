@@ -11,7 +11,7 @@ import { readSettings } from '#shop/settings/settings.ts';
 import { lockOrder, reread, setStatus } from '../status/change-status.ts';
 import { deliveredAt, stateOfReturn, windowClosedBefore } from './returns.rules.ts';
 
-/** They go with the orders' own records. */
+/** Erased with the orders' own records. */
 export const returnRecords: PersonalRecords = {
   name: 'returns',
   read: readReturnsOf,
@@ -46,7 +46,7 @@ export async function listReturnsOfOrder(db: Database, orderId: number): Promise
   return readReturns(db, eq(returnRequests.orderId, orderId));
 }
 
-/** For the owner: who has waited longest comes first. */
+/** For the owner: longest waiting first. */
 export async function listReturns(
   db: Database,
   { state, limit, offset }: ReturnListQuery,
@@ -61,7 +61,7 @@ export async function listReturns(
 
 const someRefunded = sql`exists (select from return_items where request_id = ${returnRequests.id} and refunded > 0)`;
 
-/** In the words of `stateOfReturn`. */
+/** SQL for `stateOfReturn`. */
 const isIn: Record<ReturnState, SQL> = {
   open: eq(returnRequests.state, 'open'),
   declined: eq(returnRequests.state, 'declined'),
@@ -75,7 +75,7 @@ export async function findReturn(db: Database, id: number): Promise<ReturnReques
   return found;
 }
 
-/** What of an order has been asked back, without what was declined, and what never came. */
+/** Quantities in returns, without declined and unreturned ones. */
 export function askedBack(
   db: Database,
   orderId: number,
@@ -89,7 +89,7 @@ export function askedBack(
     .where(and(eq(returnRequests.orderId, orderId), ne(returnRequests.state, 'declined')));
 }
 
-/** The goods of an order that a refund was for after they had been sent. */
+/** Goods that were refunded after they had been sent. */
 export function readReturned(db: Database, orderId: number): Promise<{ productId: number; quantity: number }[]> {
   const { productId, returned: quantity } = orderLines;
   return db.select({ productId, quantity }).from(orderLines).where(eq(orderLines.orderId, orderId));
@@ -129,7 +129,7 @@ async function readReturns(
   }));
 }
 
-/** Delivered becomes completed when the time for returns is over and no return waits for an answer. */
+/** Delivered orders become completed when the return period is over and no return waits for an answer. */
 export async function completeOrders(deps: Deps): Promise<void> {
   const { returnDays } = await readSettings(deps.db);
   const closed = windowClosedBefore(deps.clock.now(), returnDays);
@@ -153,7 +153,7 @@ function findCandidates(db: Database, closed: Date): Promise<{ number: string }[
     .where(and(eq(orders.status, 'delivered'), exists(once), notExists(waiting)));
 }
 
-/** Looks again under the lock: the owner may have changed the order meanwhile. */
+/** Checked again under the lock: the owner may have changed the order meanwhile. */
 async function complete(
   deps: Deps,
   tx: Database,

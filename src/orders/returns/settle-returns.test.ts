@@ -8,7 +8,7 @@ import type { TestShop } from '../../../tests/support/shop.ts';
 import type { Order } from '../orders/orders.contract.ts';
 import type { ReturnRequest } from './returns.contract.ts';
 
-test('an accepted return waits for its refund, is refunded once and waits no more', async () => {
+test('an accepted return waits for its refund, is refunded once and then no longer waits', async () => {
   await using shop = await openShop();
   const { admin, payment, accept, goods, returns, toDo, stock } = await delivered(shop);
   const { id } = await accept(1);
@@ -34,7 +34,7 @@ test('an accepted return waits for its refund, is refunded once and waits no mor
   expect(mails.map(({ recipient }) => recipient)).toEqual(['Ann.Barker@example.co.uk']);
 });
 
-test('of a return that came back in part the rest goes on waiting, until staff close it', async () => {
+test('the rest of a partly refunded return keeps waiting until staff close it', async () => {
   await using shop = await openShop();
   const { admin, payment, accept, ask, goods, returns, toDo } = await delivered(shop);
   const { id } = await accept(2);
@@ -47,12 +47,12 @@ test('of a return that came back in part the rest goes on waiting, until staff c
   expect(await toDo()).toEqual([]);
   const again = await admin.patch(`/api/return-requests/${id}`, { state: 'closed' });
   expect([again.statusCode, again.json().code]).toEqual([409, 'return-settled']);
-  // What never came back may still be asked back, and no more than that.
+  // Goods that never arrived may be returned later, and no more than those.
   expect((await ask(2)).statusCode).toBe(400);
   expect((await ask(1)).statusCode).toBe(201);
 });
 
-test('goods that never came are closed without a refund, and nobody is emailed', async () => {
+test('a return whose goods never arrived is closed without a refund or an email', async () => {
   await using shop = await openShop();
   const { admin, accept, ask, returns } = await delivered(shop);
   const open = (await ask(1)).json().id;
@@ -80,7 +80,7 @@ test('a refund of the goods counts for their return, wherever it was made', asyn
   expect(await toDo()).toEqual([]);
 });
 
-test('of two returns of the same goods the one that is named is refunded', async () => {
+test('of two returns of the same goods the named one is refunded', async () => {
   await using shop = await openShop();
   const { admin, payment, accept, goods, returns } = await delivered(shop);
   await accept(1);
@@ -89,7 +89,7 @@ test('of two returns of the same goods the one that is named is refunded', async
   expect((await returns()).map(({ state }) => state)).toEqual(['accepted', 'refunded']);
 });
 
-test('a return is not accepted for a refund of goods that were refunded while it was open', async () => {
+test('a return whose goods were refunded meanwhile cannot be accepted for a refund', async () => {
   await using shop = await openShop();
   const { admin, payment, ask, goods, toDo } = await delivered(shop);
   const { id } = (await ask(1)).json();
@@ -99,7 +99,7 @@ test('a return is not accepted for a refund of goods that were refunded while it
   expect(await toDo()).toEqual([]);
 });
 
-test('with the refund of all that is left no return of the order waits, answered before or after', async () => {
+test('with a full refund no return of the order waits, answered before or after', async () => {
   await using shop = await openShop();
   const { admin, payment, accept, ask, returns, toDo } = await delivered(shop);
   await accept(1);
@@ -110,7 +110,7 @@ test('with the refund of all that is left no return of the order waits, answered
   expect(await toDo()).toEqual([]);
 });
 
-test('what was refunded without a return cannot be asked back', async () => {
+test('goods refunded without a return cannot be returned', async () => {
   await using shop = await openShop();
   const { admin, payment, ask, goods, seenByCustomer } = await delivered(shop);
   await admin.post('/api/refund', { paymentIntentId: payment, goods: goods(1) });
@@ -119,7 +119,7 @@ test('what was refunded without a return cannot be asked back', async () => {
   expect((await ask(1)).statusCode).toBe(201);
 });
 
-test('a return that is declined, or another order’s, is no reason for a refund', async () => {
+test('a declined return, or one of another order, cannot be refunded', async () => {
   await using shop = await openShop();
   const { admin, payment, ask, goods, toDo } = await delivered(shop);
   const other = await delivered(shop, admin);
@@ -133,7 +133,7 @@ test('a return that is declined, or another order’s, is no reason for a refund
   expect((await refund((await other.accept(1)).id)).json().code).toBe('return-settled');
 });
 
-test('staff who may refund nothing are not sent to refund, and are refused in words', async () => {
+test('staff without refund permission are not sent to refund, and are rejected with a message', async () => {
   await using shop = await openShop();
   const { admin, payment, accept, goods, returns } = await delivered(shop);
   const staff = await staffMember(shop);
@@ -149,7 +149,7 @@ test('staff who may refund nothing are not sent to refund, and are refused in wo
 
 type Waiting = { id: string; count: number; tab: string; search: Record<string, string> };
 
-test('a return that was accepted and refunded before refunds named one is not asked for again', async () => {
+test('a return accepted and refunded before refunds named one is not listed again', async () => {
   await using shop = await openShop();
   const refunded = await delivered(shop);
   const { admin } = refunded;
@@ -168,7 +168,7 @@ test('a return that was accepted and refunded before refunds named one is not as
   expect(states).toEqual(['refunded', 'accepted', 'accepted']);
 });
 
-/** Two rubber bones, with who bought them. */
+/** Two rubber bones, with the browser of the buyer. */
 async function delivered(shop: TestShop, known?: Awaited<ReturnType<typeof owner>>) {
   const admin = known ?? (await owner(shop));
   const productId = await stockProduct(shop);
@@ -191,7 +191,7 @@ async function delivered(shop: TestShop, known?: Awaited<ReturnType<typeof owner
     seenByCustomer: async (): Promise<Order> => (await shop.inject({ url: `/api/orders/${number}`, headers })).json(),
     goods: (quantity: number) => [{ lineId: Number(items[0].id), quantity }],
     returns: async (): Promise<ReturnRequest[]> => (await admin.get(`/api/admin/orders/${number}`)).json().returns,
-    /** What waits of returns. */
+    /** What the to-do list counts of returns. */
     async toDo() {
       const rows = (await admin.get('/api/admin/to-do')).json<Waiting[]>();
       return rows

@@ -17,8 +17,8 @@ export async function rejectUnlessWaiting(
 type Refunded = { orderId: number; pieces: readonly { lineId: number; quantity: number }[]; at: Date };
 
 /**
- * Counts pieces that a refund is for towards the returns of the order: the one it was made for, those accepted and those still to be
- * answered, the oldest first. The caller holds the order's lock.
+ * Attributes refunded pieces to returns of the order: the one the refund names, then accepted and open ones,
+ * oldest first. The caller holds the order's lock.
  */
 export async function settleReturned(tx: Database, returnId: number | undefined, refunded: Refunded): Promise<void> {
   const left = await quantitiesByProduct(tx, refunded.pieces);
@@ -46,7 +46,7 @@ async function quantitiesByProduct(tx: Database, pieces: Refunded['pieces']): Pr
   return quantities;
 }
 
-/** A product's pieces of a return that nothing has been given back for. */
+/** A product's pieces of a return that are not refunded. */
 function readWaiting(tx: Database, orderId: number, first = 0) {
   const { requestId, productId, quantity, refunded } = returnItems;
   return tx
@@ -61,7 +61,7 @@ function readWaiting(tx: Database, orderId: number, first = 0) {
     );
 }
 
-/** Accepted returns of which everything has been given back wait no more. */
+/** Accepted returns that are fully refunded no longer wait. */
 export async function settleRefunded(tx: Database, { orderId, at }: Pick<Refunded, 'orderId' | 'at'>): Promise<void> {
   const owed = tx
     .select({ one: sql`1` })
@@ -73,7 +73,7 @@ export async function settleRefunded(tx: Database, { orderId, at }: Pick<Refunde
     .where(and(ofOrder(orderId), waitsForRefund, notExists(owed)));
 }
 
-/** All that was paid for the order has been given back: none of its accepted returns waits for anything. */
+/** The order is fully refunded: none of its accepted returns waits any more. */
 export async function settleAll(tx: Database, { orderId, at }: Pick<Refunded, 'orderId' | 'at'>): Promise<void> {
   const settled = await tx
     .update(returnRequests)

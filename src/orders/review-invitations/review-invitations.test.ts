@@ -13,7 +13,7 @@ const words = {
   rating: 4,
 };
 
-test('a week after delivery the customer is asked once, and the link makes a review verified', async () => {
+test('a week after delivery the customer is invited once, and the link makes a review verified', async () => {
   await using shop = await openShop();
   await delivered(shop);
   expect(await invitations(shop)).toEqual([]);
@@ -28,7 +28,7 @@ test('a week after delivery the customer is asked once, and the link makes a rev
   expect([review.statusCode, review.json().verified]).toEqual([201, true]);
 });
 
-test('a link for one product says nothing of another, nor does a broken one', async () => {
+test('a link for one product is not valid for another, nor is a broken one', async () => {
   await using shop = await openShop();
   await delivered(shop);
   const other = await stockProduct(shop, { name: 'Rope' });
@@ -42,7 +42,7 @@ test('a link for one product says nothing of another, nor does a broken one', as
   }
 });
 
-test('whose goods went back within the week is not asked', async () => {
+test('a customer whose goods were refunded within the week is not invited', async () => {
   await using shop = await openShop();
   const { admin, orderNumber } = await delivered(shop);
   await admin.post('/api/refund', { paymentIntentId: orderNumber.replace('PV-', 'pi_') });
@@ -50,7 +50,7 @@ test('whose goods went back within the week is not asked', async () => {
   expect(await invitations(shop)).toEqual([]);
 });
 
-test('nobody is asked about goods that were given back before they were sent', async () => {
+test('nobody is invited to review goods refunded before they were sent', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);
   const goods = [await stockProduct(shop), await stockProduct(shop, { name: 'Rope' })];
@@ -82,7 +82,7 @@ async function delivered(shop: TestShop) {
   return { admin, orderNumber };
 }
 
-/** The queue goes by the database's clock. */
+/** The queue uses the database's clock. */
 async function aWeekPasses({ pool }: TestShop) {
   await pool.query(
     "update jobs.job set start_after = start_after - interval '7 days' where name = 'mail-review-invitation'",

@@ -16,7 +16,7 @@ export async function planReviewInvitation(deps: Deps, orderId: number, status: 
   await deps.jobs.enqueue(deps.db, reviewDue, { orderId }, { notBefore });
 }
 
-/** Nobody is asked about goods that went back or never came. */
+/** Without goods that were refunded or never sent. */
 export async function inviteToReview(deps: Deps, orderId: number): Promise<void> {
   const found = await findOrder(deps.db, { id: orderId });
   if (found?.order.status !== 'delivered' && found?.order.status !== 'completed') return;

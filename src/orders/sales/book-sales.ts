@@ -9,7 +9,7 @@ import { entriesOfNew, salesOfNew } from './new-sale.ts';
 import { salesChanges } from './sales.table.ts';
 import { linesOf, soldOrders } from './sold.ts';
 
-/** Books an order that has just been written with these lines. One that has to be paid first is booked when it is. */
+/** Books a new order with these lines. An order that has to be paid first is booked when it is paid. */
 export async function bookSale(
   tx: Database,
   order: StoredOrder,
@@ -23,8 +23,8 @@ export async function bookSale(
 }
 
 /**
- * Makes a change of an order and books what it does to the figures: what the order was is taken off, what it is now is put
- * on. The caller holds the order's lock.
+ * Runs a change of an order and books its effect on the figures: the order's figures before are subtracted, those after
+ * are added. The caller holds the order's lock.
  */
 export async function rebooked<T>(tx: Database, orderId: number, change: () => Promise<T>): Promise<T> {
   await tx.execute(book(orderId, sql`-1`));

@@ -19,7 +19,7 @@ const plan = fc.record({
   quantity: fc.integer({ min: 1, max: 3 }),
   promoCode: fc.constantFrom(null, 'TEN', 'FIVER'),
   express: fc.boolean(),
-  /** Lines of which one piece each is taken out, and parts of what is left then that go back without naming goods. */
+  /** Lines of which one piece each is removed, then partial refunds of the rest without named goods. */
   named: fc.uniqueArray(fc.nat({ max: shelf.length - 1 }), { maxLength: 2 }),
   percents: fc.array(fc.integer({ min: 1, max: 80 }), { maxLength: 2 }),
 });
@@ -27,7 +27,7 @@ const plan = fc.record({
 const inPence = (pounds: string) => Math.round(Number(pounds) * 100);
 const vatIn = (rates: readonly { vat: string }[]) => rates.reduce((sum, { vat }) => sum + inPence(vat), 0);
 
-test('the VAT that credit notes leave of an order is the VAT of the sales figures, to a penny a line', async () => {
+test('an order’s VAT less its credit notes is the VAT of the sales figures, to a penny a line', async () => {
   await using shop = await openShop({ env: { SHOP_RATE_LIMIT: 'off' } });
   await supplyGoods(shop);
   await promote(shop, { code: 'TEN' });

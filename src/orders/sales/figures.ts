@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
-/** Columns of the tables of sales, as SQL has them: of a number of order lines, and of orders. */
+/** Columns of the sales tables in SQL: for order lines, and for orders. */
 export const ofLines = [
   'units',
   'units_without_cost',
@@ -22,7 +22,7 @@ export function sums(columns: string[]): SQL {
   return sql.raw(columns.map((column) => `sum(${column})`).join(', '));
 }
 
-/** The same columns with their signs turned, under their own names. */
+/** The same columns negated, under their own names. */
 export function taken(columns: string[]): SQL {
   return sql.raw(columns.map((column) => `-${column} as ${column}`).join(', '));
 }

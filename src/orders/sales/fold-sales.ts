@@ -16,14 +16,14 @@ import {
   salesChanges,
 } from './sales.table.ts';
 
-/** Any number: the key of the lock under which the sums are written. */
+/** The key of the advisory lock under which the aggregates are written; any number. */
 const sumsLock = 7_294_011;
 
 const correction = { byUserId: null, subject: 'sales', subjectId: 'sums', did: 'corrected' };
 
 const all = ['orders', 'refunded_orders', ...ofLines];
 
-/** Adds what has been booked to the sums, in one statement: whoever reads both at once finds each change once. */
+/** Adds booked changes to the aggregates in one statement, so that a concurrent reader counts each change once. */
 export async function aggregateSales({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   await db.transaction(async (tx) => {
     await lockSums(tx);
@@ -58,9 +58,9 @@ export async function aggregateSales({ db, clock }: Pick<Deps, 'db' | 'clock'>):
 }
 
 /**
- * Holds the sums against the orders themselves and books the difference: for orders that were written past the shop, and to
- * be sure. Orders that come in meanwhile are no trouble: the statement sees either an order and its booking, or neither.
- * @returns on how many days something was amiss
+ * Compares the aggregates with the orders and books the differences: for orders written directly, and as a
+ * safeguard. Concurrent orders do no harm: the statement sees either an order and its booking, or neither.
+ * @returns the number of days with a difference
  */
 export async function correctSales({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> {
   const daysAmiss = await db.transaction(async (tx) => {
@@ -86,7 +86,7 @@ export async function correctSales({ db, clock }: Pick<Deps, 'db' | 'clock'>): P
   return daysAmiss;
 }
 
-/** One month in a transaction: after an upgrade or an import there may be years of them, and sales go on meanwhile. */
+/** One month per transaction: after an upgrade or an import there may be years of them, and sales go on meanwhile. */
 async function addMonthEnds({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const today = shopDay(clock.now());
   const addOne = () =>
@@ -97,7 +97,7 @@ async function addMonthEnds({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<
   while (await addOne());
 }
 
-/** One at a time, so that two never wait for each other in a circle nor correct the same thing twice. */
+/** Serialised, so that two runs neither deadlock nor correct the same difference twice. */
 async function lockSums(tx: Database): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${sumsLock})`);
 }

@@ -31,7 +31,7 @@ async function work(shop: TestShop) {
   await updateMerchandising(shop.deps);
 }
 
-test('what several orders held together is shown together, never for another animal', async () => {
+test('products bought together are shown together, never for another animal', async () => {
   await using shop = await openShop({ now });
   const dog = { pet: 'dog', category: 'food', stock: 100 } as const;
   const [kibble = 0, lead = 0, seed = 0, chew = 0] = await stockProducts(
@@ -52,7 +52,7 @@ test('what several orders held together is shown together, never for another ani
   expect(names(await read(shop, `/api/products/goes-with?ids=${chew},${kibble}`))).toEqual(['Lead', 'Seed']);
 });
 
-test('a cancelled order says nothing of what goes together', async () => {
+test('a cancelled order does not count for what is bought together', async () => {
   await using shop = await openShop({ now });
   const [bowl = 0, bed = 0] = await stockProducts(shop, { name: 'Bowl', pet: 'dog' }, { name: 'Bed', pet: 'dog' });
   await sell(shop, 3, [bowl, 1], [bed, 1]);
@@ -61,7 +61,7 @@ test('a cancelled order says nothing of what goes together', async () => {
   expect((await read(shop, `/api/products/${bowl}/related`)).boughtTogether).toEqual([]);
 });
 
-test('what sold out or was withdrawn since the night is not shown', async () => {
+test('products sold out or withdrawn since the nightly run are not shown', async () => {
   await using shop = await openShop({ now });
   const [ball = 0, ring = 0, rope = 0, kong = 0] = await stockProducts(shop, 'Ball', 'Ring', 'Rope', 'Kong');
   await work(shop);
@@ -71,7 +71,7 @@ test('what sold out or was withdrawn since the night is not shown', async () => 
   expect(alike.map(({ id }: Shown) => id)).toEqual([kong]);
 });
 
-test('a shop that has sold nothing yet, and a product of today, have things of their category and animal', async () => {
+test('a shop without sales, and a new product, recommend products of the same category and animal', async () => {
   await using shop = await openShop({ now });
   const [, cat = 0] = await stockProducts(
     shop,
@@ -87,7 +87,7 @@ test('a shop that has sold nothing yet, and a product of today, have things of t
   expect(names(await read(shop, `/api/products/goes-with?ids=${cat}`))).toEqual(['Cat bowl', 'Cat food', 'Dog bed']);
 });
 
-test('a product is not offered to a basket that has it, and nonsense is refused', async () => {
+test('a product in the basket is not recommended, and invalid requests are rejected', async () => {
   await using shop = await openShop({ now });
   const ids = await stockProducts(shop, 'One', 'Two', 'Three');
   await work(shop);
@@ -97,7 +97,7 @@ test('a product is not offered to a basket that has it, and nonsense is refused'
     expect((await shop.inject({ url: `/api/products/goes-with?${wrong}` })).statusCode).toBe(400);
 });
 
-test('what sold lately is recommended first, then what is liked, and what is sold out last of all', async () => {
+test('recent sales are recommended first, then ratings, and sold-out products last', async () => {
   await using shop = await openShop({ now });
   const [, best = 0, good = 0, liked = 0] = await stockProducts(
     shop,
@@ -117,7 +117,7 @@ test('what sold lately is recommended first, then what is liked, and what is sol
   expect(await list('&category=accessories')).toEqual(['C good', 'D liked', 'A plain one', 'B best', 'E sold out']);
 });
 
-test('only what sells best is a best seller, and only what is younger than most of the shop is new', async () => {
+test('only the best sellers have that badge, and only products younger than most are new', async () => {
   await using shop = await openShop({ now });
   const [often = 0, seldom = 0] = await stockProducts(
     shop,
@@ -143,7 +143,7 @@ test('only what sells best is a best seller, and only what is younger than most 
   expect(await badges()).toEqual({ Often: 'best-seller' });
 });
 
-test('a second night that finds nothing new writes nothing', async () => {
+test('a second run without changes writes nothing', async () => {
   await using shop = await openShop({ now });
   const [bowl = 0] = await stockProducts(shop, 'Bowl', 'Bed', 'Ball');
   await sell(shop, 1, [bowl, 1]);

@@ -5,14 +5,14 @@ import { relateProducts } from '#catalogue/related/relate-products.ts';
 import type { Deps } from '#platform/deps.ts';
 import { daysAfter, shopDay } from '#platform/shop-day.ts';
 
-/** What sold longer ago says little about today. */
+/** Older sales say little about today. */
 const daysThatCount = 90;
-/** The latest ones; so many say enough, and are read in seconds. */
+/** The latest orders; enough data, and read in seconds. */
 const mostOrders = 100_000;
-/** Whoever buys more kinds at once stocks up for a kennel: their baskets say little, and pairs grow with the square. */
+/** Baskets with more products are bulk orders: they say little, and pairs grow with the square. */
 const mostKinds = 20;
 
-/** Works out anew from what was sold what sells best, what is new and what goes together. */
+/** Recomputes best sellers, new products and products bought together from the sales. */
 export async function updateMerchandising(deps: Pick<Deps, 'db' | 'changes' | 'clock'>): Promise<void> {
   const since = daysAfter(shopDay(deps.clock.now()), -daysThatCount);
   await rankProducts(deps, unitsSold(since));

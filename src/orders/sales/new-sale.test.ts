@@ -55,7 +55,7 @@ async function buySomething(shop: TestShop, shelf: readonly number[], random: ()
   expect((await placeOrder(shop, { body })).statusCode).toBe(201);
 }
 
-/** Rows that are booked and not asked for, or the other way round. */
+/** Rows that are booked and not expected, or the other way round. */
 async function differences({ db }: TestShop): Promise<unknown[]> {
   const { rows } = await db.execute(sql`
     with wanted as (${allSold()}), booked as (select ${changeColumns} from ${salesChanges})

@@ -16,9 +16,9 @@ type Sale = typeof salesChanges.$inferInsert;
 type Entry = typeof bookEntries.$inferInsert;
 
 /**
- * What an order that has just been placed does to the figures: the statement of `sold.ts` for one of which nothing was refunded,
- * taken out or sent, and whose payment has cost no fee yet. Asking that statement takes PostgreSQL longer than all the rest of a checkout.
- * @param lines in the order in which they are written
+ * The effect of a new order on the figures: the query of `sold.ts` for an order without refunds, removed or
+ * sent pieces and fees. Running that query takes PostgreSQL longer than all the rest of a checkout.
+ * @param lines in the order in which they are inserted
  */
 export function salesOfNew(order: NewOrder, lines: readonly NewLine[]): Sale[] {
   if (order.status !== 'confirmed') return [];
@@ -47,7 +47,7 @@ export function salesOfNew(order: NewOrder, lines: readonly NewLine[]): Sale[] {
   return [{ day, orders: 1, revenue: order.total }, ...ofLines];
 }
 
-/** A sender's parcel is paid once, however many lines lie in it. */
+/** Each sender's parcel is paid once, however many lines it contains. */
 function parcelShares(lines: readonly NewLine[], weights: readonly number[]): Pence[] {
   const shares = lines.map(() => zero);
   const indexes = lines.map((_, index) => index);
@@ -65,7 +65,7 @@ function parcelShares(lines: readonly NewLine[], weights: readonly number[]): Pe
   return shares;
 }
 
-/** What the same order does to the books, as `unbooked.ts` says it of one that was paid as it was placed. */
+/** The effect of the same order on the books, as `unbooked.ts` computes it for an order paid when placed. */
 export function entriesOfNew(order: NewOrder, lines: readonly NewLine[]): Entry[] {
   if (order.status !== 'confirmed') return [];
   const isRegistered = order.vatNumber !== null;

@@ -6,7 +6,7 @@ import { invalidateOrder } from '../orders/order-events.ts';
 import { lockOrder } from '../status/change-status.ts';
 import { rebooked } from './book-sales.ts';
 
-/** Books what the payment provider keeps of an order's money, once it is known. */
+/** Books the payment provider's fee for an order, once it is known. */
 export async function bookPaymentFee(
   { changes }: Pick<Deps, 'changes'>,
   orderNumber: string,
@@ -22,7 +22,7 @@ export async function bookPaymentFee(
 
 const mostAtOnce = 100;
 
-/** Asks for fees that were not known yet when the money came. */
+/** Queries fees that were unknown at the time of the payment. */
 export async function lookUpFees(deps: Deps): Promise<void> {
   const { db, config, clock } = deps;
   for (const payment of await findWithoutFee(db, clock.now(), mostAtOnce)) {

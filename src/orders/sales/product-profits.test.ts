@@ -61,7 +61,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   },
 );
 
-test('whatever days are asked for, and whenever the sums were folded, profit by product is what was booked', async () => {
+test('for any days, and whenever the sums were aggregated, profit by product is what was booked', async () => {
   await using shop = await openShop({ now: '2026-11-21T12:00:00Z' });
   await supplyGoods(shop);
   const products = await Promise.all(Array.from({ length: 5 }, () => stockProduct(shop)));
@@ -122,7 +122,7 @@ test('whatever days are asked for, and whenever the sums were folded, profit by 
   );
 }, 120_000);
 
-test('many days are the totals of two month ends and the days between', async () => {
+test('a long period is the difference of two month-end totals and the days between', async () => {
   await using shop = await openShop({ now: '2026-11-21T12:00:00Z' });
   const products = [await stockProduct(shop), await stockProduct(shop), await stockProduct(shop)];
   const sold = ['2026-01-10', '2026-04-10', '2026-09-10'];
@@ -136,7 +136,7 @@ test('many days are the totals of two month ends and the days between', async ()
     '01-31 02-28 03-31 04-30 05-31 06-30 07-31 08-31 09-30 10-31',
   );
 
-  // What no day has any more can only come from the totals.
+  // This row can only come from the totals.
   await shop.db.delete(salesByProduct);
   const ranked = (days: Days) => readProfitByProduct(shop.db, days, all).then(({ total }) => total);
   expect(await ranked({ from: '2026-02-03', to: '2026-07-30' })).toBe(1);
@@ -144,7 +144,7 @@ test('many days are the totals of two month ends and the days between', async ()
   expect(await ranked({ from: '2026-07-03', to: '2026-07-20' })).toBe(0);
 });
 
-test('what changes in a month that has ended changes all totals since', async () => {
+test('a change within a past month changes all later totals', async () => {
   await using shop = await openShop({ now: '2026-11-21T12:00:00Z' });
   const productId = await stockProduct(shop);
   for (const day of ['2026-06-10', '2026-08-10', '2026-07-10', '2026-03-10']) {
@@ -179,7 +179,7 @@ test('a month has totals from the day after it on', async () => {
   expect(await monthEnds()).toEqual(['2026-11-30']);
 });
 
-test('sums that are folded while they are read are counted once', async () => {
+test('sums aggregated during a read are counted once', async () => {
   await using shop = await openShop({ now: '2026-11-21T12:00:00Z' });
   const productId = await stockProduct(shop);
   const asked = { from: '2026-10-23', to: '2026-11-21' };

@@ -11,8 +11,8 @@ import type { Days } from './sales.ts';
 import { runningTotals, salesByProduct, salesChanges } from './sales.table.ts';
 
 /**
- * The most profitable first, equals by their ids; what came back after it had been sent has a cost though nothing of it is sold.
- * What neither sold a piece nor made or lost a penny is left out, such as a penny of delivery that stayed here and is VAT.
+ * The most profitable first, ties by id; returned goods may have a cost without a sale.
+ * Products without sold pieces and without profit or loss are left out.
  */
 export async function readProfitByProduct(
   db: Database,
@@ -23,8 +23,8 @@ export async function readProfitByProduct(
   const parts = sql.join(partsOf(asked, await readMonthEnds(db)), sql` union all `);
   const ofProduct = sql`product_id = page.product_id and day between ${from} and ${to}`;
   // Ranked by a double, which holds whole pence exactly: the sum of bigints is numeric, which takes half as long again.
-  // All figures are added up for the products of the page alone. Joined to a row that is always there, so that the number of
-  // all is known even if this page is empty.
+  // The other figures are computed for the page's products only. Joined to a constant row, so that the total is
+  // known even if the page is empty.
   const { rows } = await db.execute<ProfitSums & { total: number; product_id: number | null }>(sql`
     with sold as materialized (
       select product_id, sum(profit::float8) as rank from (
@@ -47,13 +47,13 @@ export async function readProfitByProduct(
   };
 }
 
-/** Totals at the end of a month have about as many rows as so many days: of 100,000 products some 5,000 are sold on each. */
+/** Month-end totals have about as many rows as this many days: of 100,000 products some 5,000 are sold on each. */
 const daysOfTotals = 20;
 
 /** Before anything was sold. */
 const beginning = '0001-01-01';
 
-/** What products sold on the days asked for: either by these days, or by the totals of two month ends and the days between. */
+/** Sales by product for the requested days: either from these days, or from the totals of two month ends and the days between. */
 function partsOf({ from, to }: Days, monthEnds: readonly ShopDay[]): SQL[] {
   const after = daysAfter(from, -1);
   const distance = daysBetween(monthEnds[0] ?? to);
@@ -70,7 +70,7 @@ function partsOf({ from, to }: Days, monthEnds: readonly ShopDay[]): SQL[] {
   ];
 }
 
-/** What is sold after the one day until the other; taken off where they are the other way round. */
+/** Sales after the one day up to the other; subtracted where they are the other way round. */
 function ofDays(after: ShopDay, until: ShopDay): SQL[] {
   if (after === until) return [];
   const sales = (figures: string, first: ShopDay, last: ShopDay) =>
@@ -78,7 +78,7 @@ function ofDays(after: ShopDay, until: ShopDay): SQL[] {
   return [after < until ? sales('units, profit', after, until) : sales('-units, -profit', until, after)];
 }
 
-/** Days before the month with the first totals count for nothing, as nothing was sold on them. */
+/** Days before the first totals have no sales. */
 function daysBetween(firstMonthEnd: ShopDay): (one: ShopDay, other: ShopDay) => number {
   const first = Date.parse(`${firstMonthEnd.slice(0, 7)}-01`);
   const place = (day: ShopDay) => Math.max(Date.parse(day), first);

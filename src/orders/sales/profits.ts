@@ -7,7 +7,7 @@ import { pence, type Pence } from '#platform/money.ts';
 
 export type Profit = {
   units: number;
-  /** Of them, those nobody told the shop the cost of; they count as if they had cost nothing. */
+  /** Pieces of unknown cost, which count as if they had cost nothing. */
   unitsWithoutCost: number;
   /** Including VAT and delivery, less refunds. */
   revenue: Pence;
@@ -15,7 +15,7 @@ export type Profit = {
   vat: Pence;
   cost: Pence;
   deliveryCost: Pence;
-  /** What payment providers kept. */
+  /** Fees of payment providers. */
   paymentFee: Pence;
   /** Revenue less VAT, cost, delivery cost and payment fee. */
   profit: Pence;
@@ -24,7 +24,7 @@ export type Profit = {
 export type Page = { limit: number; offset: number };
 export type ProfitList<Of> = { total: number; list: (Profit & Of)[] };
 
-/** As PostgreSQL's sums come: as text. */
+/** PostgreSQL's sums, as text. */
 export type ProfitSums = Record<
   'units' | 'units_without_cost' | 'revenue' | 'refunded' | 'vat' | 'cost' | 'delivery_cost' | 'payment_fee' | 'profit',
   string
@@ -49,14 +49,14 @@ export function profitOf(row: ProfitSums): Profit {
   };
 }
 
-/** The most profitable first; `supplierId` is null for the shop's own stock. */
+/** The most profitable first; `supplierId` is null for our own stock. */
 export async function readProfitBySupplier(
   db: Database,
   { from, to }: Days,
   { limit, offset }: Page,
 ): Promise<ProfitList<{ supplierId: number | null }>> {
   const columns = sql`supplier_id, units, units_without_cost, revenue, refunded, vat, cost, delivery_cost, payment_fee`;
-  // Joined to a row that is always there, so that the number of all is known even if this page is empty.
+  // Joined to a constant row, so that the total is known even if the page is empty.
   const { rows } = await db.execute<ProfitSums & { total: number; supplier_id: number | null }>(sql`
     with sold as materialized (
       select supplier_id, ${profitSums} from (
@@ -75,7 +75,7 @@ export async function readProfitBySupplier(
   };
 }
 
-/** The newest first; a wholly refunded order of which something had left is among them, for what that cost. */
+/** The newest first; includes fully refunded orders with sent goods, for their cost. */
 export async function readProfitByOrder(
   db: Database,
   days: Days,
@@ -99,7 +99,7 @@ export async function readProfitByOrder(
   };
 }
 
-/** Midnight in London, so many days after the beginning of a day. */
+/** Midnight in London, this many days after the beginning of a day. */
 function startOf(day: string, daysLater = 0): SQL {
   return sql`((${day}::date + ${daysLater}::int)::timestamp at time zone 'Europe/London')`;
 }

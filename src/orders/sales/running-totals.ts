@@ -4,7 +4,7 @@ import { daysAfter } from '#platform/shop-day.ts';
 import type { ShopDay } from '#platform/shop-day.ts';
 import { runningTotals, salesByProduct } from './sales.table.ts';
 
-/** The month ends of which there are totals, the earliest first; there is none missing in between. */
+/** The month ends that have totals, the earliest first, without gaps. */
 export async function readMonthEnds(db: Database): Promise<ShopDay[]> {
   const { monthEnd } = runningTotals;
   const [ends] = await db.select({ first: min(monthEnd), last: max(monthEnd) }).from(runningTotals);
@@ -15,8 +15,8 @@ export async function readMonthEnds(db: Database): Promise<ShopDay[]> {
 }
 
 /**
- * Adds the totals of the first month that has ended without them, from those of the month before. The caller holds the lock of
- * the sums. @returns whether there was such a month
+ * Adds the totals of the first past month without them, from those of the month before. The caller holds the lock of
+ * the aggregates. @returns whether there was such a month
  */
 export async function addMonthEnd(tx: Database, today: ShopDay): Promise<boolean> {
   const before = (await readMonthEnds(tx)).at(-1);
@@ -24,7 +24,7 @@ export async function addMonthEnd(tx: Database, today: ShopDay): Promise<boolean
   if (!sold?.first) return false;
   const monthEnd = before ? nextMonthEnd(before) : endOfMonth(sold.first);
   if (monthEnd >= today) return false;
-  // In the order in which they are read: rows of a month that lie side by side are read three times as quickly.
+  // In the order in which they are read: adjacent rows of a month are read three times as fast.
   await tx.execute(sql`
     insert into ${runningTotals} (month_end, product_id, units, profit)
     select ${monthEnd}::date, product_id, sum(units), sum(profit) from (

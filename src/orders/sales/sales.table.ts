@@ -11,20 +11,20 @@ const sum = () =>
     .notNull()
     .default(sql`0`);
 
-/** A day of the shop, in London's time. */
+/** A calendar day in London. */
 const dayColumn = () => date({ mode: 'string' }).notNull();
 
-/** What a number of order lines brought in and cost. */
+/** Revenue and cost of order lines. */
 const lineFigures = () => ({
-  units: count(), // less those taken out before they left, and without wholly refunded orders
-  unitsWithoutCost: count(), // of them, those whose cost nobody knows
+  units: count(), // without pieces removed before they left, and without fully refunded orders
+  unitsWithoutCost: count(), // of these, with unknown cost
   revenue: sum(), // goods and delivery, including VAT, less refunds
-  refunded: sum(), // already taken off the revenue
+  refunded: sum(), // already deducted from the revenue
   vat: sum(), // contained in the revenue
-  cost: sum(), // of the goods that were or are to be sent and did not come back on the shelf
-  deliveryCost: sum(), // of the parcels that were or are to be sent
-  paymentFee: sum(), // kept by who takes the payment
-  // A column, so that an index can hold it.
+  cost: sum(), // of goods that were or will be sent and were not restocked
+  deliveryCost: sum(), // of parcels that were or will be sent
+  paymentFee: sum(), // of the payment provider
+  // A generated column, so that an index can include it.
   profit: bigint({ mode: 'number' })
     .$type<Pence>()
     .notNull()
@@ -32,13 +32,13 @@ const lineFigures = () => ({
 });
 
 /**
- * What each write of an order did to the figures, booked in its own transaction: the order as it was is taken off, the order
- * as it is is put on. Inserts only, so no two orders wait for each other; a job folds them into the sums below.
+ * The effect of each change of an order on the figures, booked in the same transaction: the order before is subtracted, the
+ * order after is added. Inserts only, so no two orders wait for each other; a job adds them to the aggregates below.
  */
 export const salesChanges = pgTable('sales_changes', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   day: dayColumn(), // on which the order was placed, whenever it changed
-  productId: integer(), // null: about the order itself, with its number and its revenue alone
+  productId: integer(), // null: about the order itself, with its count and revenue only
   supplierId: integer(), // null: own stock
   orders: count(),
   refundedOrders: count(),
@@ -47,8 +47,8 @@ export const salesChanges = pgTable('sales_changes', {
 
 export const salesByDay = pgTable('sales_by_day', {
   day: dayColumn().primaryKey(),
-  orders: count(), // without those that were cancelled or wholly refunded
-  refundedOrders: count(), // these, where something had left, a fee was paid or money is still here
+  orders: count(), // without cancelled and fully refunded ones
+  refundedOrders: count(), // of these, those with sent goods, a fee or money still here
   revenue: sum(), // totals less refunds
   refunded: sum(),
 });
@@ -70,19 +70,19 @@ export const salesByProduct = pgTable(
     productId: integer()
       .notNull()
       .references(() => products.id),
-    supplierId: integer().references(() => suppliers.id), // null: own stock; a product may have had several
+    supplierId: integer().references(() => suppliers.id), // null: own stock; a product may have had several suppliers
     ...lineFigures(),
   },
   (table) => [
     unique('sales_of_a_product_and_day').on(table.productId, table.day, table.supplierId).nullsNotDistinct(),
-    // All that ranking products by the profit of some days reads.
+    // Covers the ranking of products by profit.
     index('profit_of_days').on(table.day, table.productId, table.units, table.profit),
   ],
 );
 
 /**
- * What each product had sold by the end of each month since the first sale: the difference of two is what it sold in between.
- * Without a foreign key, which would be asked for every product every month: products that were sold are never deleted.
+ * Running totals of each product by month end since the first sale: the difference of two is the sales in between.
+ * Without a foreign key, which would be checked for every product every month: sold products are never deleted.
  */
 export const runningTotals = pgTable(
   'running_totals',
@@ -95,7 +95,7 @@ export const runningTotals = pgTable(
   (table) => [primaryKey({ columns: [table.monthEnd, table.productId] })],
 );
 
-/** What a product has sold since the shop opened. */
+/** Sales of a product since the shop opened. */
 export const bestSellers = pgTable(
   'best_sellers',
   {

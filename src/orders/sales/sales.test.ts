@@ -138,7 +138,7 @@ async function perform({ shop, products, admin }: Stocked, numbers: string[], do
   }
 }
 
-/** What the sums say, all ways of adding up. */
+/** The figures from all aggregates. */
 async function figuresOf({ db, pool }: TestShop) {
   const [totals, byOrder, byProduct, bySupplier, unlisted] = await Promise.all([
     readSalesTotals(db, '2026-12-31', 365),
@@ -156,7 +156,7 @@ async function figuresOf({ db, pool }: TestShop) {
   const revenue = ({ list }: { list: { revenue: number }[] }) => list.reduce((sum, row) => sum + row.revenue, 0);
   return {
     orders: totals.ever.orders,
-    // With those that were wholly refunded after something had left: they cost what was sent.
+    // Includes fully refunded orders with sent goods, because of their cost.
     listed: [byOrder.total, byOrder.list.length],
     revenues: [
       totals.ever.revenue,
@@ -168,7 +168,7 @@ async function figuresOf({ db, pool }: TestShop) {
   };
 }
 
-test('whatever happens to orders, the sums are what the orders themselves add up to, and all ways of adding agree', async () => {
+test('whatever happens to orders, the aggregates equal the sums over the orders, in every breakdown', async () => {
   const shopping = await openStockedShop();
   await using shop = shopping.shop;
   const numbers: string[] = [];
@@ -192,7 +192,7 @@ test('whatever happens to orders, the sums are what the orders themselves add up
   );
 }, 120_000);
 
-test('orders, refunds and cancellations that come at once, while sums are folded, leave the sums right', async () => {
+test('concurrent orders, refunds and cancellations during aggregation leave the sums correct', async () => {
   const shopping = await openStockedShop();
   await using shop = shopping.shop;
   const { products, admin } = shopping;
@@ -215,7 +215,7 @@ test('orders, refunds and cancellations that come at once, while sums are folded
   expect(await correctSales(shop)).toBe(0);
 });
 
-test('what was written past the shop is found and put right, once, and the owner can see that it was', async () => {
+test('direct writes are found and corrected once, and the owner can see that', async () => {
   const shopping = await openStockedShop();
   await using shop = shopping.shop;
   await placeOrder(shop, { body: { items: [{ productId: shopping.products[1], quantity: 1 }] } });
@@ -226,14 +226,14 @@ test('what was written past the shop is found and put right, once, and the owner
   expect(await countRows(shop, `audit_log where action = 'sales.corrected'`)).toBe(1);
 });
 
-test('an order belongs to the day it has in London', async () => {
+test('an order belongs to its day in London', async () => {
   await using shop = await openShop({ now: '2026-06-30T23:30:00Z' });
   const productId = await stockProduct(shop);
   await placeOrder(shop, { body: { items: [{ productId, quantity: 1 }] } });
   expect(await countRows(shop, `sales_changes where day = '2026-07-01' and orders = 1`)).toBe(1);
 });
 
-test('what was taken out before it left costs the shop nothing', async () => {
+test('pieces removed before they left cost the shop nothing', async () => {
   const shopping = await openStockedShop();
   await using shop = shopping.shop;
   const items = [{ productId: shopping.products[1], quantity: 4 }];
@@ -246,7 +246,7 @@ test('what was taken out before it left costs the shop nothing', async () => {
 
 const stripe = await openStripe();
 
-test('a fee that Stripe did not know yet when the money came is looked up later and taken off the profit once', async () => {
+test('a fee that Stripe did not know at the time of the payment is added later, once', async () => {
   await using shop = await stripe.openShop();
   stripe.balance.mode = 'hold';
   const { read } = await paidByStripe(shop, stripe);
@@ -265,7 +265,7 @@ test('a fee that Stripe did not know yet when the money came is looked up later 
   expect(await correctSales(shop)).toBe(0);
 });
 
-test('what the sales figures share among the lines of an order is shared to the penny as everywhere in the shop', async () => {
+test('amounts shared among the lines of an order match the rest of the shop to the penny', async () => {
   await using shop = await openShop();
   const amount = fc.oneof(fc.nat({ max: 20 }), fc.nat({ max: 2_000_000_000 }));
   const weights = fc.array(fc.oneof(fc.nat({ max: 3 }), fc.nat({ max: 500_000_000 })), { minLength: 1, maxLength: 9 });

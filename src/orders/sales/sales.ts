@@ -7,15 +7,15 @@ import { daysAfter } from '#platform/shop-day.ts';
 import type { ShopDay } from '#platform/shop-day.ts';
 import { bestSellers, salesByDay, salesChanges } from './sales.table.ts';
 
-// Everything here reads sums and what is booked but not folded yet in one statement, and is therefore right to the penny the
-// moment an order is placed.
+// All queries read aggregates and changes that are not aggregated yet in one statement, so the figures are correct to the penny
+// as soon as an order is placed.
 
 export type Days = { from: ShopDay; to: ShopDay };
 export type Sales = { orders: number; revenue: Pence };
 export type SalesOfDay = Sales & { day: ShopDay };
 export type BestSeller = { productId: number; units: number; revenue: Pence };
 
-/** Cancelled and wholly refunded orders left out, refunds deducted, each on the day its order was placed. Days without an order are missing. */
+/** Without cancelled and fully refunded orders, refunds deducted, each on the day its order was placed. Days without orders are missing. */
 export async function readSalesByDay(db: Database, { from, to }: Days): Promise<SalesOfDay[]> {
   const { rows } = await db.execute<Record<'day' | 'orders' | 'revenue', string>>(sql`
     select day::text, sum(orders) as orders, sum(revenue) as revenue
@@ -24,7 +24,7 @@ export async function readSalesByDay(db: Database, { from, to }: Days): Promise<
   return rows.map(({ day, orders, revenue }) => ({ day, ...salesOf({ orders, revenue }) }));
 }
 
-/** With those that were wholly refunded after something had left. */
+/** Includes fully refunded ones with sent goods. */
 export async function countSoldOrders(db: Database, { from, to }: Days): Promise<number> {
   const { rows } = await db.execute<{ count: string }>(sql`
     select coalesce(sum(orders + refunded_orders), 0) as count
@@ -51,10 +51,10 @@ export async function readSalesTotals(
   return { ever: of('ever'), recent: of('recent'), before: of('before') };
 }
 
-/** By units sold since the shop opened. Revenue holds each product's share of what was paid for delivery, as in the profit. */
+/** By units sold since the shop opened. Revenue includes each product's share of delivery, as in the profit. */
 export async function readBestSellers(db: Database, limit: number): Promise<BestSeller[]> {
-  // What is booked but not folded can lift a product by as many places as products are booked, and no further. `nulls last`
-  // because the index has it so; the array, because of a set the planner does not know that it is small.
+  // Changes that are not aggregated can lift a product by as many places as products are booked, and no further. `nulls last`
+  // matches the index; an array, because the planner does not know that a subquery is small.
   const { rows } = await db.execute<Record<'product_id' | 'units' | 'revenue', string>>(sql`
     with booked as materialized (
       select product_id, units, revenue from ${salesChanges} where product_id is not null
@@ -83,7 +83,7 @@ function bookedDays(which: SQL): SQL {
     select day, orders, refunded_orders, revenue from ${salesChanges} where product_id is null and (${which})`;
 }
 
-/** PostgreSQL's sums come as text. */
+/** PostgreSQL's sums, as text. */
 function salesOf({ orders, revenue }: { orders: string | undefined; revenue: string | undefined }): Sales {
   return { orders: Number(orders), revenue: pence(Number(revenue)) };
 }

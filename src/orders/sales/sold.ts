@@ -3,13 +3,13 @@ import type { SQL } from 'drizzle-orm';
 import { hasFailedRefund, refundedSum } from '../refunds/refunds.table.ts';
 
 /**
- * What orders brought in and cost, worked out from the orders themselves: the truth that all sums are held against. What it says of a
- * new order is in `new-sale.ts` too.
- * `which` is a condition on `orders`. An order that was cancelled, or not paid yet, is none, and one that was wholly refunded before
- * anything left is like it; unless the payment cost a fee, or a refund failed and the money is still here.
+ * Revenue and cost of orders, computed from the orders themselves: the reference for all aggregates. For a new order
+ * `new-sale.ts` computes the same.
+ * `which` is a condition on `orders`. Cancelled and unpaid orders do not count, nor do orders fully refunded before
+ * anything left; unless the payment cost a fee, or a refund failed and the money is still here.
  */
 export function soldOrders(which: SQL = sql`true`): SQL {
-  // Joined once instead of asked for by each condition: every change of an order is booked by this, and planning it is most of the work.
+  // Joined once instead of queried by each condition: every change of an order runs this, and planning it is most of the work.
   return sql`
     select orders.id as order_id, (orders.created_at at time zone 'Europe/London')::date as day,
       orders.total, orders.vat, orders.is_restocked, orders.status in ('cancelled', 'refunded') as is_refunded,
@@ -23,7 +23,7 @@ export function soldOrders(which: SQL = sql`true`): SQL {
     where ${soldIf(sql`payments.fee > 0 or (given.has_failed and orders.total > given.refunded + ${shortfall})`)} and (${which})`;
 }
 
-/** By how much a payment that was not kept fell short of the order's total: that sum was never here. Beside `payments`. */
+/** The amount by which a returned payment fell short of the order's total, which was never here. For queries with `payments`. */
 const shortfall = sql`case payments.state when 'returned' then orders.total - payments.paid_amount else 0 end`;
 
 /** A condition on `orders`. */
@@ -34,9 +34,9 @@ export function isSold(): SQL {
   )`);
 }
 
-/** `hasMoney`: whether something of a closed order's money stayed here, or went to the payment provider. */
+/** `hasMoney`: whether a closed order left money here, or with the payment provider. */
 function soldIf(hasMoney: SQL): SQL {
-  // Without the offset PostgreSQL may read each table from end to end once, for one page of orders.
+  // Without the offset PostgreSQL may scan each table once for one page of orders.
   const hasLeft = sql`(exists (select from order_lines where order_lines.order_id = orders.id and order_lines.sent > 0 offset 0)
     or exists (select from parcels where parcels.order_id = orders.id offset 0))`;
   return sql`(orders.status not in ('cancelled', 'refunded', 'awaiting-payment', 'abandoned')
@@ -45,15 +45,15 @@ function soldIf(hasMoney: SQL): SQL {
 }
 
 /**
- * The same by line. What the customer paid for delivery, what was refunded without naming goods, what a sender's parcels
- * cost and what the payment cost is shared among the lines in proportion; each share is the difference of two running shares, so that they add up to the
- * penny. The VAT of goods that a refund names goes with them, as on its credit note. A wholly refunded order costs what had left, any other one what was or is to be sent.
+ * The same by line. Delivery, refunds without named goods, the parcels of each sender and the fee are shared among the lines
+ * proportionally; each share is the difference of two running shares, so that they add up to the
+ * penny. The VAT of refunded goods follows them, as on the credit note. A fully refunded order costs what had left, any other what was or will be sent.
  */
 export function soldLines(which: SQL = sql`true`): SQL {
   return linesOf(sql`(${soldOrders(which)})`);
 }
 
-/** `sold`: what {@link soldOrders} selects. */
+/** `sold`: the rows of {@link soldOrders}. */
 export function linesOf(sold: SQL): SQL {
   const vatOfGoods = sql`coalesce(goods_vat * (goods - named)::numeric / nullif(goods, 0), 0)`;
   const vat = sql`coalesce((${vatOfGoods} + delivery_vat) * (paid - given_back) / nullif(paid - named, 0), 0)`;
@@ -78,7 +78,7 @@ export function linesOf(sold: SQL): SQL {
       sender as (partition by order_id, supplier_id), sender_so_far as (partition by order_id, supplier_id order by line_id)`;
 }
 
-/** What no refund names goods for is shared by what is left of each line. `packed` is what a line weighs in its sender's parcels. */
+/** Refunds without named goods are shared by what is left of each line. `packed` is a line's weight in its sender's parcels. */
 function withRefunds(sold: SQL): SQL {
   const left = sql`(paid - named)`;
   const weights = { upTo: sql`sum(${left}) over so_far`, own: left, all: sql`sum(${left}) over whole` };
@@ -93,7 +93,7 @@ function withRefunds(sold: SQL): SQL {
 }
 
 function withDelivery(sold: SQL): SQL {
-  // A line of things that cost nothing still weighs a penny, so that there is something to share by.
+  // Free lines have a weight of a penny, so that amounts can be shared.
   const weight = sql`greatest(order_lines.line_total, 1)::bigint`;
   const weights = { upTo: sql`sum(${weight}) over so_far`, own: weight, all: sql`sum(${weight}) over whole` };
   const goods = sql`(order_lines.line_total - order_lines.discount)`;
@@ -116,15 +116,15 @@ function withDelivery(sold: SQL): SQL {
 }
 
 /**
- * One line's share of an amount, given its own weight, that of the lines up to and including it, and that of all: what
- * `sharedOut` of `money.ts` gives it.
+ * One line's share of an amount, from its own weight, the running sum of weights and their total, like
+ * `sharedOut` of `money.ts`.
  */
 export function share(amount: SQL, { upTo, own, all }: { upTo: SQL; own: SQL; all: SQL }): SQL {
   const part = (weight: SQL) => sql`coalesce(div((${amount}) * (${weight}), nullif(${all}, 0)), 0)`;
   return sql`(${part(upTo)} - ${part(sql`${upTo} - ${own}`)})::bigint`;
 }
 
-/** Half a penny up. Rounded twice, because a sum of thirds and sixths may miss the half by a last digit. */
+/** Rounded half-up. Rounded twice, because a sum of thirds and sixths may miss the half by the last digit. */
 function wholePence(amount: SQL): SQL {
   return sql`coalesce(round(round(${amount}, 10)), 0)`;
 }

@@ -7,7 +7,7 @@ import { correctSales } from './fold-sales.ts';
 import { bookPaymentFee } from './payment-fees.ts';
 import { settings } from '#shop/settings/settings.table.ts';
 
-/** Orders of one day, with the sums that their owner made by hand beside them. A parcel of the shop's own costs £3.50, express £5.50. */
+/** Orders of one day, with sums calculated by hand. A parcel of the shop's own costs £3.50, express £5.50. */
 async function openDay() {
   const shop = await openShop({ now: '2026-11-22T20:00:00Z', env: { SHOP_RATE_LIMIT: 'off' } });
   await supplyGoods(shop);
@@ -42,7 +42,7 @@ async function openDay() {
   };
 }
 
-test('two of our own and three of a supplier: each sender’s parcel is paid, and VAT follows a refund to the penny', async () => {
+test('two own pieces and three of a supplier: each sender’s parcel is paid, and VAT follows a refund to the penny', async () => {
   const { shop, order, refund, read } = await openDay();
   await using _shop = shop;
   const number = await order({ hedgehog: 2, stew: 3 });
@@ -60,7 +60,7 @@ test('two of our own and three of a supplier: each sender’s parcel is paid, an
   expect((await read(number)).earnings).toMatchObject({ revenue: '23.85', vat: '3.98' });
 });
 
-test('a refund of named goods is theirs: no other line loses by it, and nothing is paid for what is not sent', async () => {
+test('a refund of named goods belongs to them: no other line loses by it, and unsent goods cost nothing', async () => {
   const { shop, order, refund, read } = await openDay();
   await using _shop = shop;
   const number = await order({ chicken: 1, perch: 1, hedgehog: 1 });
@@ -87,7 +87,7 @@ test('a refund of named goods is theirs: no other line loses by it, and nothing 
   expect(items[2].earnings).toMatchObject({ revenue: '0.00', vat: '0.00', cost: '0.00', profit: '0.00' });
 });
 
-test('what the payment provider keeps is off the profit, and stays with it when everything is refunded', async () => {
+test('the payment provider’s fee reduces the profit, and is kept when everything is refunded', async () => {
   const { shop, order, refund, read, profits } = await openDay();
   await using _shop = shop;
   const number = await order({ hedgehog: 2, stew: 3 });
@@ -114,7 +114,7 @@ test('what the payment provider keeps is off the profit, and stays with it when 
   expect(await correctSales(shop)).toBe(0);
 });
 
-test('a discount and delivery carry their VAT, and cancelling gives all of it back', async () => {
+test('a discount and delivery contain their VAT, and cancelling returns all of it', async () => {
   const { shop, admin, order, read } = await openDay();
   await using _shop = shop;
   const number = await order({ stew: 4 }, { promoCode: 'TEN' });
@@ -124,7 +124,7 @@ test('a discount and delivery carry their VAT, and cancelling gives all of it ba
   expect(await read(number)).toMatchObject({ refundedTotal: '12.81', earnings: null });
 });
 
-test('express costs a supplier’s parcel as much more as one of ours', async () => {
+test('express adds the same to a supplier’s parcel as to one of ours', async () => {
   const { shop, order, read } = await openDay();
   await using _shop = shop;
   const number = await order({ bed: 2 }, { delivery: 'express' });
@@ -152,7 +152,7 @@ test('our own goods cost what was paid for them', async () => {
   });
 });
 
-test('an order refunded before it left counts like a cancelled one, wherever figures are', async () => {
+test('an order refunded before it left counts like a cancelled one in all figures', async () => {
   const { shop, order, refund, metrics, profits, read } = await openDay();
   await using _shop = shop;
   const saved = await order({ hedgehog: 2 });
@@ -169,7 +169,7 @@ test('an order refunded before it left counts like a cancelled one, wherever fig
   for (const by of ['product', 'supplier']) expect(await profits(by)).toHaveLength(1);
 });
 
-test('what had left of a wholly refunded order is a loss, and the order no sale', async () => {
+test('sent goods of a fully refunded order are a loss, and the order no sale', async () => {
   const { shop, admin, order, refund, metrics, profits } = await openDay();
   await using _shop = shop;
   const number = await order({ hedgehog: 2, stew: 3 });

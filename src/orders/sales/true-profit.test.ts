@@ -12,7 +12,7 @@ import { readProfitByProduct } from './product-profits.ts';
 import { readProfitByOrder, readProfitBySupplier } from './profits.ts';
 import { readBestSellers, readSalesTotals } from './sales.ts';
 
-// What an owner would work out on paper from what they did, beside what the shop shows. Of the shop's own sums it takes what the
+// An independent calculation of the owner's figures, compared with the shop's. From the shop it takes what the
 // customer was charged: total, lines, discounts and VAT, which have tests of their own.
 
 const now = '2026-11-21T12:00:00Z';
@@ -77,7 +77,7 @@ const plan: fc.Arbitrary<Plan> = fc.record({
   acts: fc.array(act, { maxLength: 6 }),
 });
 
-/** What is written on paper of a line: everything in pence. */
+/** The expected figures of a line, in pence. */
 type PaperLine = {
   id: number;
   productId: number;
@@ -109,7 +109,7 @@ type Paper = {
 
 const inPence = (pounds: string) => Math.round(Number(pounds) * 100);
 
-/** Running shares, rounded down: what each gets of an amount, by weights. */
+/** Running shares, rounded down: each one's part of an amount, by weight. */
 function shared(amount: number, weights: number[], round: (exact: number) => number = Math.floor): number[] {
   const whole = weights.reduce((sum, weight) => sum + weight, 0);
   let upTo = 0;
@@ -162,11 +162,11 @@ function shipIfAllHasLeft(paper: Paper): void {
     paper.status = 'shipped';
 }
 
-/** Figures by line, as on paper. */
+/** The expected figures by line. */
 function workedOut(paper: Paper) {
   const isRefunded = isClosed(paper);
   const hasLeft = sum([...paper.parcels.values()]) > 0 || sum(paper.lines.map(({ sent }) => sent)) > 0;
-  // What was called off before it left cost no more than the fee of its payment, if there was one.
+  // An order cancelled before it left costs no more than the fee of its payment, if any.
   const isNothing = paper.fee === 0 && isRefunded && (paper.status === 'cancelled' || !hasLeft);
   if (isNothing) return [];
   const unnamed = shared(
@@ -176,10 +176,10 @@ function workedOut(paper: Paper) {
   const leaving = paper.lines.map(({ quantity, dropped, sent }) =>
     isRefunded ? sent : Math.max(sent, quantity - dropped),
   );
-  // VAT of what is kept, to the exact fraction; only the whole order is rounded, half a penny up.
+  // The VAT of what is kept, as an exact fraction; only the whole order is rounded, half-up.
   const saved = paper.lines.map(({ paid, refunded }, at) => paid - refunded - (unnamed[at] ?? 0));
   const exact = paper.lines.map(({ paid, goodsPaid, goodsVat, deliveryVat, refunded }, at) => {
-    // What is refunded of named goods takes their VAT along, the rest its part of what is left, delivery included.
+    // Refunds of named goods include their VAT, the rest takes its part of what is left, delivery included.
     const vat = (goodsPaid === 0 ? 0 : (goodsVat * (goodsPaid - refunded)) / goodsPaid) + deliveryVat;
     return paid === refunded ? 0 : (vat * (saved[at] ?? 0)) / (paid - refunded);
   });
@@ -241,7 +241,7 @@ async function place({ shop, productIds, admin }: Stocked, { lines, promoCode, e
   return begun((await admin.get(`/api/admin/orders/${orderNumber}`)).json<AdminOrder>(), express, fee);
 }
 
-/** Does it in the shop, and on paper what must come of it. */
+/** Runs the step in the shop, and applies it to the expected figures. */
 async function perform(stocked: Stocked, paper: Paper, done: Act): Promise<void> {
   if (isClosed(paper)) return;
   if (done.do === 'refund') {
@@ -317,7 +317,7 @@ async function takeOut(
   else shipIfAllHasLeft(paper);
 }
 
-/** All that the supplier was asked for, in one parcel. */
+/** Everything ordered from the supplier, in one parcel. */
 async function supplierSends({ admin, shop }: Stocked, paper: Paper, { supplierId }: PaperLine): Promise<void> {
   await shop.jobs.drain();
   const all = (await admin.get(`/api/admin/purchase-orders?orderNumber=${paper.number}`)).json<
@@ -356,7 +356,7 @@ function addedUp(lines: readonly Figures[]): Figures {
   };
 }
 
-test('whatever is ordered, sent, refunded and cancelled, the shop’s figures are those on paper, to the penny', async () => {
+test('whatever is ordered, sent, refunded and cancelled, the shop’s figures match the expected ones, to the penny', async () => {
   const stocked = await openStockedShop();
   await using shop = stocked.shop;
   const papers: Paper[] = [];

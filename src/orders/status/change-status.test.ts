@@ -4,7 +4,7 @@ import { owner, registered } from '../../../tests/support/people.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
 
-test('the owner moves an order along, and the timeline keeps every step', async () => {
+test('the owner changes an order’s status, and the timeline has every step', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);
   const { orderNumber } = await ordered(shop);
@@ -19,7 +19,7 @@ test('the owner moves an order along, and the timeline keeps every step', async 
   expect(steps).toEqual(['confirmed', 'processing', 'shipped', 'delivered', 'processing']);
 });
 
-test('setting what is set already changes nothing', async () => {
+test('setting the current status changes nothing', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);
   const { orderNumber } = await ordered(shop);
@@ -27,7 +27,7 @@ test('setting what is set already changes nothing', async () => {
   expect(reply.json().timeline).toHaveLength(1);
 });
 
-test('cancelling gives all money and goods back, once', async () => {
+test('cancelling refunds and restocks everything, once', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);
   const { orderNumber, productId, total } = await ordered(shop, 3);
@@ -49,7 +49,7 @@ test.each([
   ['confirmed', 'refunded'],
   ['confirmed', 'completed'],
   ['cancelled', 'confirmed'],
-])('from %s to %s is refused with a sentence', async (from, to) => {
+])('from %s to %s is rejected with a message', async (from, to) => {
   await using shop = await openShop();
   const admin = await owner(shop);
   const { orderNumber } = await ordered(shop);

@@ -25,14 +25,14 @@ export type StatusChange = {
   number: string;
   to: OrderStatus;
   byUserId: number | null;
-  /** Staff's changes are kept in the audit log. */
+  /** Changes by staff are recorded in the audit log. */
   isStaff: boolean;
-  /** By whoever has the link in a customer's mail, which is kept there too: nobody knows who that was. */
+  /** Through the link in a customer's email, which also is in the outbox: nobody knows who used it. */
   isByLink?: boolean;
   note?: string | undefined;
 };
 
-/** Under the lock of the order: why it is not changed; null when it is. */
+/** Called under the lock of the order: why it cannot be changed; null when it can. */
 type WhyNot = (
   from: OrderStatus,
   to: OrderStatus,
@@ -41,7 +41,7 @@ type WhyNot = (
 ) => string | null | Promise<string | null>;
 
 /**
- * Cancelling refunds what is left and puts the goods back that have not been sent (shop rules, section 7). `why` says what is refused.
+ * Cancelling refunds what is left and restocks unsent goods (shop rules, section 7). `why` gives the reason of a rejection.
  * @throws Problem 404 `order-not-found`, 409 `wrong-transition`
  */
 export async function changeStatus(deps: Deps, change: StatusChange, why: WhyNot = whyNotSet): Promise<Order> {
@@ -66,7 +66,7 @@ async function changeLocked(
   const { isStaff, byUserId, to, note, isByLink } = change;
   const entry = { at: deps.clock.now(), subject: 'order', subjectId: order.number, before: { status: order.status } };
   if (isStaff) {
-    const after = { status: to, ...(note && { withNote: true }) }; // its words stand in the timeline
+    const after = { status: to, ...(note && { withNote: true }) }; // without the text, which is in the timeline
     await recordChange(tx, { ...entry, byUserId, did: 'status-changed', after });
   } else if (isByLink) {
     const after = { status: to, account: byUserId };
@@ -74,7 +74,7 @@ async function changeLocked(
   }
 }
 
-/** Holds the order until the transaction ends, so that a refund and a cancellation at once follow one another. */
+/** Locks the order until the transaction ends, so that concurrent changes run one after the other. */
 export async function lockOrder(tx: Database, number: string): Promise<StoredOrder> {
   const [order] = await tx.select().from(orders).where(eq(orders.number, number)).for('update');
   if (!order) throw new Problem(404, 'order-not-found', `Order ${number} could not be found.`);
@@ -83,7 +83,7 @@ export async function lockOrder(tx: Database, number: string): Promise<StoredOrd
 
 type NewStatus = Pick<StatusChange, 'to' | 'byUserId' | 'note'>;
 
-/** Writes the state and its entry in the timeline, and queues what follows from it. */
+/** Sets the status, adds it to the timeline, and queues the events that follow. */
 export async function setStatus(
   deps: Deps,
   tx: Database,
@@ -95,7 +95,7 @@ export async function setStatus(
   await deps.jobs.enqueue(tx, orderStatusChanged, { orderId: order.id, status: change.to });
 }
 
-/** The same without what follows: of an order that nobody but its buyer has heard of. */
+/** The same without events: for an order that only its buyer knows of. */
 export async function writeStatus(
   { clock }: Pick<Deps, 'clock'>,
   tx: Database,
@@ -106,7 +106,7 @@ export async function writeStatus(
   const at = clock.now();
   await rebooked(tx, orderId, async () => {
     await tx.update(orders).set({ status, updatedAt: at }).where(eq(orders.id, orderId));
-    // A refunded order costs what had left: from here on its lines alone say so.
+    // A refunded order costs what had left: from here on its lines record that.
     if (status === 'refunded' && hasLeft(before)) await tx.update(orderLines).set(allSent).where(ofOrder(orderId));
   });
   if (isClosedStatus(status)) await settleAll(tx, { orderId, at });
@@ -132,18 +132,18 @@ async function undo(
 ): Promise<void> {
   const given = await giveBackTheRest(deps, tx, order, { reason: ownReasons.cancelled, byUserId });
   for (const { refundId, amount, way } of given) {
-    // Staff read on the screen what they are to do.
+    // Staff read on the screen what to do.
     if (way === 'manual' && !isStaff)
       await deps.jobs.enqueue(tx, refundByHandDue, { orderId: order.id, refundId, amount: toPounds(amount) });
   }
   await restock(deps, tx, invalidate, order, unsent);
 }
 
-// What was dropped before is back already, and what was returned is where staff put it then.
+// Removed pieces are back in stock already, and returned ones are where staff put them.
 const all = sql<number>`${orderLines.quantity} - ${orderLines.dropped} - ${orderLines.returned}`;
 const unsent = sql<number>`${orderLines.quantity} - ${orderLines.dropped} - greatest(${orderLines.sent}, ${orderLines.returned})`;
 
-/** Puts the goods back on the shelf, unless they are there already: all of them, or `pieces` of each line. The caller holds the order's lock. */
+/** Restocks an order's goods, unless that was done already: all, or `pieces` of each line. The caller holds the order's lock. */
 export async function restock(
   deps: Deps,
   tx: Database,
@@ -161,7 +161,7 @@ export async function restock(
   invalidate('catalogue', ...lines.map((line) => productTag(line.productId)));
 }
 
-/** What an order was before it came into this state; null: it was never anything else. */
+/** The previous status of an order; null: there was none. */
 export async function readStatusBefore(
   db: Database,
   orderId: number,

@@ -2,14 +2,14 @@ import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { timeColumn } from '#platform/database/columns.ts';
 import { orders } from '../orders/orders.table.ts';
 
-/** Who keeps goods from others with an order that is not paid; gone once it is, and after a day. */
+/** Who holds goods with an unpaid order; deleted once it is paid, and after a day. */
 export const heldGoods = pgTable(
   'held_goods',
   {
     orderId: integer()
       .primaryKey()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    heldBy: text().notNull(), // signature of a network or an account
+    heldBy: text().notNull(), // hash of a network or an account
     createdAt: timeColumn().notNull().defaultNow(),
   },
   (table) => [

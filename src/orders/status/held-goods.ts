@@ -4,13 +4,13 @@ import { days } from '#platform/clock.ts';
 import { orderLines, orders } from '../orders/orders.table.ts';
 import { heldGoods } from './held-goods.table.ts';
 
-/** So long it counts against its holder that goods were held and not paid. */
+/** For this long an unpaid order counts against its buyer. */
 const heldWithin = days(1);
 
 export type Buyer = {
   sessionId: number | null;
   userId: number | null;
-  /** Signature of the network or account; null: of staff, whom nobody counts. */
+  /** Hash of the network or account; null: staff, who are not limited. */
   heldBy: string | null;
   email: string;
 };
@@ -18,8 +18,8 @@ export type Buyer = {
 export type UnpaidOrder = { id: number; number: string; isOwn: boolean };
 
 /**
- * What a buyer has begun to pay for: in this browser or another of their account (`isOwn`), or in one of the same network for
- * the same email address, where it holds some of the same goods.
+ * The unpaid orders of a buyer: from this browser or another of their account (`isOwn`), or from the same network with
+ * the same email address and some of the same goods.
  */
 export async function listUnpaidOrders(
   db: Database,
@@ -40,7 +40,7 @@ export async function listUnpaidOrders(
     .where(and(eq(orders.status, 'awaiting-payment'), or(isOwn, isSame)));
 }
 
-/** Of an order that waits for its payment. Those of one holder that come at once are counted one after the other: see {@link lockHolder}. */
+/** Records the buyer of an unpaid order. Concurrent orders of one buyer are serialised by {@link lockHolder}. */
 export async function recordHolder(
   tx: Database,
   { orderId, heldBy, now }: { orderId: number; heldBy: string; now: Date },
@@ -48,12 +48,12 @@ export async function recordHolder(
   await tx.insert(heldGoods).values({ orderId, heldBy, createdAt: now });
 }
 
-/** Nobody else counts or records orders of this holder until the transaction ends. */
+/** Serialises orders of this buyer until the transaction ends. */
 export async function lockHolder(tx: Database, heldBy: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${heldBy}, 0))`);
 }
 
-/** When the orders of a holder were placed that wait for their payment; the oldest comes first. */
+/** When the unpaid orders of a buyer were placed; the oldest first. */
 export async function listWaiting(tx: Database, heldBy: string): Promise<Date[]> {
   const waiting = await tx
     .select({ at: heldGoods.createdAt })
@@ -67,9 +67,9 @@ export async function listWaiting(tx: Database, heldBy: string): Promise<Date[]>
 export type Held = { productId: number; pieces: number; forMs: number; pieceMs: number };
 
 /**
- * What a holder holds of each of these products, and for how long, in all, they have held it unpaid within a day: summed over their orders
+ * How many pieces of each product a buyer holds, and for how long they have held it unpaid within a day: summed over their orders
  * (`forMs`), and over the pieces of these (`pieceMs`).
- * @param holdMs how long an order holds its goods at most
+ * @param holdMs the longest time an order holds its goods
  */
 export function readHeld(
   tx: Database,
@@ -101,7 +101,7 @@ export function readHeld(
     .groupBy(productId);
 }
 
-/** It is paid: nothing was held for nothing. */
+/** It is paid, so it does not count against the buyer. */
 export async function forgetHolder(tx: Database, orderId: number): Promise<void> {
   await tx.delete(heldGoods).where(eq(heldGoods.orderId, orderId));
 }

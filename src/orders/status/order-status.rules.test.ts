@@ -18,6 +18,6 @@ test.each(orderStatuses.flatMap((from) => orderStatuses.map((to) => [from, to] a
   expect(whyNotSet(from, to) === null).toBe(allowed[from]?.includes(to));
 });
 
-test.each(orderStatuses)('a customer cancels from %s only before it has left', (from) => {
+test.each(orderStatuses)('a customer can cancel from %s only before it has left', (from) => {
   expect(whyNotCancelled(from) === null).toBe(from === 'confirmed' || from === 'processing');
 });

@@ -1,11 +1,11 @@
 import type { OrderStatus } from '../orders/order-words.contract.ts';
 
-// An admin may set these in any order among themselves, because people correct mistakes (shop rules, section 7).
+// Staff may set these in any order, because people correct mistakes (shop rules, section 7).
 const underWay: readonly OrderStatus[] = ['confirmed', 'processing', 'shipped', 'delivered'];
 const notYetSent: readonly OrderStatus[] = ['confirmed', 'processing'];
 const sent: readonly OrderStatus[] = ['shipped', 'delivered', 'completed'];
 
-/** Why an order in one state cannot be put into another; null when it can. */
+/** Why an order's status cannot change that way; null when it can. */
 export function whyNotSet(from: OrderStatus, to: OrderStatus): string | null {
   if (to === 'refunded') return 'An order becomes refunded by refunding it.';
   if (to === 'awaiting-payment' || to === 'abandoned') return 'An order waits for its payment by itself.';
@@ -17,7 +17,7 @@ export function whyNotSet(from: OrderStatus, to: OrderStatus): string | null {
   return null;
 }
 
-/** Why a customer cannot cancel any more; null when they can. */
+/** Why a customer can no longer cancel; null when they can. */
 export function whyNotCancelled(from: OrderStatus): string | null {
   if (canCancel(from)) return null;
   if (from === 'cancelled' || from === 'refunded') return `This order is ${from} already.`;
@@ -26,12 +26,12 @@ export function whyNotCancelled(from: OrderStatus): string | null {
   return 'This order has already left us. You can return it once it arrives.';
 }
 
-/** Its goods are out of the house, so that they can only come back from the customer. */
+/** Its goods have left, so they can only be returned by the customer. */
 export function hasLeft(status: OrderStatus): boolean {
   return sent.includes(status);
 }
 
-/** Nothing leaves this state. */
+/** A final status. */
 export function isClosedStatus(status: OrderStatus): boolean {
   return status === 'cancelled' || status === 'refunded';
 }

@@ -10,9 +10,9 @@ import { giveBack } from '../refunds/give-back.ts';
 import { forgetHolder } from './held-goods.ts';
 import { restock, setStatus, writeStatus } from './change-status.ts';
 
-// Each is called by who holds the order's lock.
+// Callers hold the order's lock.
 
-/** Its money has come: from here on it is an order like any other. */
+/** It is paid: from here on it is an order like any other. */
 export async function confirmOrder(
   deps: Deps,
   tx: Database,
@@ -25,7 +25,7 @@ export async function confirmOrder(
   invalidateNewOrder(invalidate, order.number);
 }
 
-/** Nobody pays for it any more: its goods are for others again. */
+/** It is abandoned: its goods are released. */
 export async function abandonOrder(
   deps: Deps,
   tx: Database,
@@ -36,13 +36,13 @@ export async function abandonOrder(
   await restock(deps, tx, invalidate, order);
 }
 
-/** It is paid after all, and the caller has taken its goods from the shelf again. */
+/** It is paid after all, and the caller has taken its goods from stock again. */
 export async function reviveOrder(deps: Deps, tx: Database, invalidate: Invalidate, order: StoredOrder): Promise<void> {
   await tx.update(orders).set({ isRestocked: false }).where(eq(orders.id, order.id));
   await confirmOrder(deps, tx, invalidate, { ...order, isRestocked: false });
 }
 
-/** What was paid for it cannot be kept: it goes back whole, and its goods on the shelf if they are not there already. */
+/** Its payment cannot be accepted: it is refunded in full, and its goods are released unless they are already. */
 export async function refuseOrder(
   deps: Deps,
   tx: Database,

@@ -18,7 +18,7 @@ async function exported(admin: Admin, numbers: readonly string[]): Promise<Recor
   return parse(payload, { bom: true, columns: true });
 }
 
-test('a parcel for Click & Drop has its weight in kilograms, its service and its address, and only what is ours', async () => {
+test('a row for Click & Drop has weight in kilograms, service and address, and own goods only', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);
   const { hedgehog, stew } = await ownGoods(shop);
@@ -50,7 +50,7 @@ test('a parcel for Click & Drop has its weight in kilograms, its service and its
   });
 });
 
-test('no cell of it can be taken for a formula, an unknown weight is left to the scales, and what has left is left out', async () => {
+test('no cell can become a formula, an unknown weight is left empty, and sent orders are left out', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);
   const bone = await stockProduct(shop, { name: '=HYPERLINK("x")' });
@@ -70,7 +70,7 @@ test('no cell of it can be taken for a formula, an unknown weight is left to the
   ]);
 });
 
-test('the carrier’s file marks its orders as sent, and sent again it does nothing', async () => {
+test('the carrier’s file marks its orders as sent, and importing it again changes nothing', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);
   const { hedgehog, stew } = await ownGoods(shop);
@@ -119,7 +119,7 @@ test('the carrier’s file marks its orders as sent, and sent again it does noth
 test.each([
   ['UTF-16', [0xff, 0xfe], 'utf16le' as const],
   ['UTF-8 with a mark', [0xef, 0xbb, 0xbf], 'utf8' as const],
-])('what a spreadsheet saved as %s with tabs is read', async (_name, mark, encoding) => {
+])('a spreadsheet saved as %s with tabs is read', async (_name, mark, encoding) => {
   await using shop = await openShop();
   const admin = await owner(shop);
   const { hedgehog } = await ownGoods(shop);
@@ -137,20 +137,20 @@ test.each([
   ['Order reference,Tracking\n"PV', 400, 'unreadable-file'],
   [`Order reference,Tracking\n${'PV-1,A\n'.repeat(1_001)}`, 413, 'too-many-rows'],
   ['x'.repeat(largestTrackingFile + 1), 413, 'too-large'],
-])('a file that cannot be taken is refused whole', async (file, status, code) => {
+])('an invalid file is rejected as a whole', async (file, status, code) => {
   await using shop = await openShop();
   const reply = await send(shop, await owner(shop), file);
   expect([reply.statusCode, reply.json().code]).toEqual([status, code]);
 });
 
-// More than a second at a stretch would hold up everybody else.
+// Blocking for more than a second would hold up everybody else.
 test.each([
   ['empty lines', '\n', 400, 'empty-file'],
   ['empty cells', ',', 400, 'empty-file'],
   ['columns', ',a', 400, 'unreadable-file'],
   ['quotation marks', '"', 400, 'unreadable-file'],
   ['blank rows', ',\n', 400, 'empty-file'],
-])('a file of nothing but %s takes nobody’s turn', async (_name, piece, status, code) => {
+])('a file of nothing but %s does not block other requests', async (_name, piece, status, code) => {
   await using shop = await openShop();
   const admin = await owner(shop);
   const file = piece.repeat(largestTrackingFile / piece.length);
@@ -158,7 +158,7 @@ test.each([
   delay.enable();
   await wait(20);
   const reply = await send(shop, admin, file);
-  await wait(20); // a stop is measured by the first tick after it
+  await wait(20); // a pause is only measured by the first tick after it
   delay.disable();
   expect([reply.statusCode, reply.json().code]).toEqual([status, code]);
   expect(delay.max / 1e9).toBeLessThan(1);
@@ -172,13 +172,13 @@ test.each([
   expect(addressLines(address)).toEqual(lines);
 });
 
-test.each([
+the address %j has the lines %j
   ['0113 496 0000', '01134960000'],
   ['+44 (0)113 496 0000', '01134960000'],
   ['0044 7700 900123', '07700900123'],
   ['+353 1 234 5678', '35312345678'],
   ['+1 555 0100 200 300', ''],
-])('the telephone number %s is written as %j', (phone, digits) => {
+])('the phone number %s is written as %j', (phone, digits) => {
   expect(digitsOf(phone)).toBe(digits);
 });
 

@@ -11,13 +11,13 @@ import { orderLines, orders } from '../orders/orders.table.ts';
 import type { ToSendOrder } from './to-send.contract.ts';
 import { readChosen } from './to-send.ts';
 
-/** As Click & Drop wants it: 23/11/26. */
+/** Click & Drop's format: 23/11/26. */
 function shortDay(shopDay: string): string {
   const [year = '', month, day] = shopDay.split('-');
   return `${day}/${month}/${year.slice(2)}`;
 }
 
-/** Its names take letters without marks: é becomes e. */
+/** Names are written without diacritics: é becomes e. */
 function romanLetters(name: string): string {
   return name.normalize('NFD').replaceAll(/\p{Mark}/gu, '');
 }
@@ -25,7 +25,7 @@ function romanLetters(name: string): string {
 const mostLines = 3;
 const longestLine = 100;
 
-/** Up to three lines of a hundred letters; what an address says beyond stays on the third. */
+/** Up to three lines of a hundred characters; the rest of the address stays on the third. */
 export function addressLines(address: string): string[] {
   const parts = address
     .split(/[,\n]/)
@@ -36,7 +36,7 @@ export function addressLines(address: string): string[] {
   return lines.map((line) => Array.from(line).slice(0, longestLine).join(''));
 }
 
-/** Its file takes eleven digits at most, and a British number without the country has no more. */
+/** Click & Drop accepts eleven digits at most, as a British number without the country code has. */
 export function digitsOf(phone: string): string {
   const digits = phone.replaceAll(/\D/g, '').replace(/^(00)?440?(?=\d{9,10}$)/, '0');
   return digits.length <= 11 ? digits : '';
@@ -45,13 +45,13 @@ export function digitsOf(phone: string): string {
 type Row = ToSendOrder & {
   email: string;
   phone: string;
-  /** What the customer paid for what is in the parcel, and for delivery. */
+  /** What the customer paid for the contents of the parcel, and for delivery. */
   goods: Pence;
   shipping: Pence;
   services: AllSettings['clickAndDrop'];
 };
 
-/** Royal Mail's longest amount is 999.99; none of them is needed. */
+/** Royal Mail's highest amount is 999.99; none of these fields is required. */
 const amount = (value: Pence) => (value < 100_000 ? toPounds(value) : '');
 const short = (text: string, most: number) => Array.from(text).slice(0, most).join('');
 
@@ -84,7 +84,7 @@ const columns: CsvColumns<Row> = {
   Quantity: ({ lines }) => lines.reduce((sum, { quantity }) => sum + quantity, 0),
 };
 
-/** A parcel a row, of the chosen orders of which something of ours is left to send. */
+/** One row per parcel, for the selected orders with own goods left to send. */
 export async function exportToClickAndDrop(
   deps: Pick<Deps, 'db' | 'clock'>,
   numbers: readonly string[],
@@ -100,7 +100,7 @@ export async function exportToClickAndDrop(
 
 const nothing = { email: '', phone: '', goods: zero, shipping: zero };
 
-/** What only the carrier is told. */
+/** Details for the carrier only. */
 async function readBeside(db: Database, chosen: readonly ToSendOrder[]) {
   const { number, customerEmail, customerPhone, shippingCost } = orders;
   const { id, lineTotal, discount, quantity } = orderLines;

@@ -12,7 +12,7 @@ import { inTurns, separatorOf, textOfFile } from '#platform/text-file.ts';
 
 type ReadTracking = { row: number; order: string; trackingNumber: string; carrier: string };
 
-/** By small letters and digits alone; the first that a file has counts. */
+/** Compared by lower-case letters and digits; the first matching column counts. */
 const names = {
   order: [
     'orderreference',
@@ -42,7 +42,7 @@ const longestRow = 20_000; // characters
 const mostColumns = 300;
 
 /**
- * The rows of a carrier's file, with commas, semicolons or tabs between its cells.
+ * Parses the rows of a carrier's file, separated by commas, semicolons or tabs.
  * @throws Problem 400 `empty-file`, `unknown-columns`, `unreadable-file`, 413 `too-many-rows`
  */
 async function readTrackingFile(file: Buffer): Promise<ReadTracking[]> {
@@ -72,7 +72,7 @@ async function readTrackingFile(file: Buffer): Promise<ReadTracking[]> {
 
 type Row = { row: number; cells: string[] };
 
-/** In turns with others, whatever is in the file. A blank row counts as one and is left out. */
+/** Yields to other work, whatever is in the file. Blank rows are counted but skipped. */
 async function cellsOf(text: string): Promise<Row[]> {
   let met = 0;
   const parser = parse({
@@ -87,7 +87,7 @@ async function cellsOf(text: string): Promise<Row[]> {
       return cells.some((cell) => cell.trim() !== '') ? [String(met + blank), ...cells] : null;
     },
   });
-  // What goes wrong ends the parser, and the loop hears of it.
+  // An error ends the parser, and is thrown in the loop.
   pipeline(Readable.from(inTurns(Buffer.from(text))), parser, () => undefined);
   const rows: Row[] = [];
   try {
@@ -112,7 +112,7 @@ function unreadable(): Problem {
   return new Problem(400, 'unreadable-file', message);
 }
 
-/** Without what a spreadsheet or an export puts around a number to keep it a text: '123 and ="123". */
+/** Removes what spreadsheets put around a number to keep it as text: '123 and ="123". */
 function cellAt(cells: readonly string[], index: number): string {
   return (cells[index] ?? '')
     .trim()
@@ -124,7 +124,7 @@ function cellAt(cells: readonly string[], index: number): string {
 type Run = { dryRun: boolean; byUserId: number };
 
 /**
- * Marks orders as sent by a carrier's file, each row for itself. The file may be sent again: what has left is said and skipped.
+ * Marks orders as sent by a carrier's file, each row separately. Importing a file again is safe: sent orders are reported and skipped.
  * @throws Problem 415 `not-a-file`, and as `readTrackingFile`
  */
 export async function importTracking(deps: Deps, file: unknown, run: Run): Promise<TrackingReport> {

@@ -11,19 +11,19 @@ import { orders } from '../orders/orders.table.ts';
 
 type Placed = { delivery: DeliveryService; createdAt: Date };
 
-/** Now, by the shop's working days. */
+/** The current time and the shop's working days. */
 export type LateBy = { now: Date; terms: WorkingDays };
 
 export async function lateBy(db: Database, now: Date): Promise<LateBy> {
   return { now, terms: (await readSettings(db)).workingDays };
 }
 
-/** Whether a parcel of ours should have left by now, if it has not. */
+/** Whether own goods should have left by now. */
 export function shouldHaveLeft({ delivery, createdAt }: Placed, by: LateBy): boolean {
   return isOverdue(createdAt, packingDays[delivery], by);
 }
 
-/** The same beside `orders`; with a `delivery` for orders by that alone. */
+/** The same as a condition on `orders`; with a `delivery` only for that service. */
 export function placedTooLongAgo(by: LateBy, delivery?: DeliveryService): SQL | undefined {
   return or(...(delivery ? [delivery] : deliveryServices).map((one) => longAgo(one, by)));
 }

@@ -13,14 +13,14 @@ import type { SendingBody, SendingOutcome } from './to-send.contract.ts';
 
 export type SentOrder = SendingBody['parcels'][number];
 
-/** Each order for itself, in one parcel with all of ours that is left: one that cannot be sent stops none of the others. */
+/** Sends each order in one parcel with all own goods that are left; an order that cannot be sent does not stop the others. */
 export async function sendOrders(
   deps: Deps,
   { parcels: wanted }: SendingBody,
   byUserId: number,
 ): Promise<SendingOutcome[]> {
   const outcomes: SendingOutcome[] = [];
-  // One after the other: a hundred at once would hold every connection of the shop.
+  // Sequentially: a hundred at once would use up the shop's connections.
   for (const one of wanted) outcomes.push(await outcomeOf(deps, one, byUserId));
   return outcomes;
 }
@@ -36,8 +36,8 @@ async function outcomeOf(deps: Deps, wanted: SentOrder, byUserId: number): Promi
 }
 
 /**
- * All of ours that is left leaves in one parcel, of which the customer gets one email; with the last of the order it is shipped.
- * @returns whether it is
+ * Sends all own goods that are left in one parcel, with one email to the customer; the last parcel makes the order shipped.
+ * @returns whether it is shipped
  * @throws Problem 404 `order-not-found`, 409 `order-closed`, `nothing-of-ours`, `parcel-known`, `all-sent`
  */
 export async function sendOrder(
@@ -56,7 +56,7 @@ export async function sendOrder(
 
 type Rest = { pieces: Pieces[]; isLast: boolean };
 
-/** What of ours is left, and whether nothing else of the order is. @throws Problem as `sendOrder` */
+/** The own goods that are left, and whether nothing else of the order is. @throws Problem as `sendOrder` */
 export async function findRest(db: Database, order: StoredOrder, trackingNumber: string | undefined): Promise<Rest> {
   rejectClosed(order);
   const lines = await readLinesToSend(db, order.id);

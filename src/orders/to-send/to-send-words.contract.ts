@@ -1,6 +1,6 @@
 // Without zod, so that a page which only counts does not load it.
 
-/** As many orders as are printed or marked as sent in one go. */
+/** The most orders that are printed or marked as sent at once. */
 export const mostSentAtOnce = 100;
 
 /** "1.25 kg" or "450 g". */

@@ -14,7 +14,7 @@ async function toSend(admin: Admin, query = ''): Promise<ToSendOrder[]> {
 }
 const numbersIn = (list: readonly ToSendOrder[]) => list.map(({ orderNumber }) => orderNumber);
 
-test('what is ours to send stands express first, then oldest, with its weight and what comes separately', async () => {
+test('orders with own goods are listed express first, then oldest, with weight and what comes separately', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);
   const { hedgehog, stew } = await ownGoods(shop);
@@ -42,7 +42,7 @@ test('what is ours to send stands express first, then oldest, with its weight an
   expect([page.headers['x-total-count'], numbersIn(page.json())]).toEqual(['2', [old]]);
 });
 
-test('what nobody weighed makes the parcel’s weight unknown', async () => {
+test('a product without a weight makes the parcel’s weight unknown', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);
   const { hedgehog } = await ownGoods(shop);
@@ -53,7 +53,7 @@ test('what nobody weighed makes the parcel’s weight unknown', async () => {
   ]);
 });
 
-test('an order is late once the day is over on which it should have left', async () => {
+test('an order is late once its dispatch day is over', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);
   const { hedgehog } = await ownGoods(shop);
@@ -64,7 +64,7 @@ test('an order is late once the day is over on which it should have left', async
   expect((await admin.get(`/api/admin/orders/${number}`)).json()).toMatchObject({ isLate: true });
 });
 
-test('pieces that were taken out of an order are not sent, and what is left of a part-sent one is', async () => {
+test('removed pieces are not sent, and the rest of a partly sent order is', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);
   const { hedgehog } = await ownGoods(shop);
@@ -78,7 +78,7 @@ test('pieces that were taken out of an order are not sent, and what is left of a
   expect(await toSend(admin)).toEqual([]);
 });
 
-test('many orders are marked as sent at once, each with one parcel and one email, and each says what became of it', async () => {
+test('many orders are marked as sent at once, each with one parcel, one email and its own result', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);
   const { hedgehog, stew } = await ownGoods(shop);
@@ -117,7 +117,7 @@ test('many orders are marked as sent at once, each with one parcel and one email
   expect(rows).toEqual([{ count: 2 }]);
 });
 
-test('two people who mark the same order as sent at once send it once', async () => {
+test('two concurrent requests send an order once', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);
   const { hedgehog } = await ownGoods(shop);
@@ -130,7 +130,7 @@ test('two people who mark the same order as sent at once send it once', async ()
   expect(await letters(shop)).toHaveLength(1);
 });
 
-test('the slips of chosen orders come in the order of the choice, sent ones too', async () => {
+test('packing slips follow the order of the selection, sent orders included', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);
   const { hedgehog } = await ownGoods(shop);
@@ -151,13 +151,13 @@ test.each([
   ['/api/admin/to-send/chosen', 'orders'],
   ['/api/admin/to-send/chosen?orders=,', 'orders'],
   [`/api/admin/to-send/chosen?orders=${Array.from({ length: 101 }, () => 'PV-0000000000').join(',')}`, 'orders'],
-])('%s is refused', async (path, field) => {
+])('%s is rejected', async (path, field) => {
   await using shop = await openShop();
   const reply = await (await owner(shop)).get(path);
   expect([reply.statusCode, reply.json().issues[0].path]).toEqual([400, field]);
 });
 
-/** Template, order and tracking number of each email about something that left. */
+/** Template, order and tracking number of each email about a parcel. */
 async function letters(shop: TestShop): Promise<string[][]> {
   await shop.jobs.drain();
   const mails = (await outbox(shop)).filter(({ template }) => /shipped|parcel/.test(template));

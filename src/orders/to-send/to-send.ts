@@ -11,12 +11,12 @@ import { lateBy, placedTooLongAgo, shouldHaveLeft } from './late-orders.ts';
 import type { LateBy } from './late-orders.ts';
 import type { ToSendLine, ToSendOrder, ToSendQuery } from './to-send.contract.ts';
 
-/** Nobody packs more in a day, and counting on takes longer with each. */
+/** Nobody packs more in a day, and counting takes longer with each. */
 const countedExactly = 5_000;
 
 type Reading = Pick<Deps, 'db' | 'clock'>;
 
-/** A page of the orders of which something is left that the shop sends itself: express first, then the longest waiting. */
+/** A page of orders with own goods left to send: express first, then longest waiting. */
 export async function listToSend(
   { db, clock }: Reading,
   { show, limit, offset }: ToSendQuery,
@@ -41,7 +41,7 @@ export async function listToSend(
   return { total: Math.max(total, offset + found.length), list: found };
 }
 
-/** These orders, in this order; what is no order's number is left out. Of one that has left, what the shop sent of it. */
+/** These orders, in this order; invalid numbers are left out. For a sent order, what the shop sent of it. */
 export async function readChosen({ db, clock }: Reading, typed: readonly string[]): Promise<ToSendOrder[]> {
   const numbers = [...new Set(typed.flatMap((number) => readOrderNumber(number) ?? []))];
   const found =
@@ -56,7 +56,7 @@ export async function readChosen({ db, clock }: Reading, typed: readonly string[
   );
 }
 
-// Without parameters, so that they are the indexes' own conditions.
+// Without parameters, so that they match the partial indexes.
 const notSent = sql`${orders.status} in ('confirmed', 'processing')`;
 const ownLinesLeft = sql`exists (
   select from ${orderLines} where ${orderLines.orderId} = ${orders.id}
@@ -67,7 +67,7 @@ function narrowed(show: ToSendQuery['show'], by: LateBy): SQL | undefined {
   return show === 'late' ? placedTooLongAgo(by) : undefined;
 }
 
-/** Four queries, however many they are. */
+/** Always four queries. */
 async function readToSend(db: Database, ids: readonly number[], by: LateBy): Promise<ToSendOrder[]> {
   if (ids.length === 0) return [];
   const [found, lines] = await Promise.all([
@@ -135,7 +135,7 @@ function view(
 const wantedOf = ({ quantity, dropped }: StoredLine) => quantity - dropped;
 const leftOf = (line: StoredLine) => Math.max(0, wantedOf(line) - line.sent);
 
-/** Null as soon as the weight of one of them is not known. */
+/** Null as soon as one weight is unknown. */
 function weightOf(lines: readonly ToSendLine[]): number | null {
   return lines.reduce<number | null>(
     (sum, { weightGrams, quantity }) => (sum === null || weightGrams === null ? null : sum + weightGrams * quantity),

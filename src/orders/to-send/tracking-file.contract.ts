@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Bytes and rows: a day's parcels of a busy shop, many times over. */
+/** In bytes and rows: many times the parcels of a busy shop's day. */
 export const largestTrackingFile = 2 * 1024 * 1024;
 export const mostTrackingRows = 1_000;
 

@@ -9,9 +9,9 @@ import { providerInUse } from '../providers.ts';
 const events = { payment: paymentMoved, refund: refundMoved, dispute: disputeMoved };
 
 /**
- * Takes each notice once, whenever and however often it comes. It only says where to look: what is true now is asked of the
- * provider by a job.
- * @throws Problem 400 `wrong-signature`, before anything is looked up; 404 for a shop that has no provider
+ * Handles each webhook event once, whenever and however often it arrives. The event only says where to look: a job queries the
+ * current state.
+ * @throws Problem 400 `wrong-signature`, before any query; 404 for a shop without a provider
  */
 export async function takeNotice(
   { db, jobs, clock, config }: Deps,
@@ -30,7 +30,7 @@ export async function takeNotice(
   });
 }
 
-/** Stripe repeats what did not arrive for three days: what is older does not come again. */
+/** Stripe retries for three days: older events do not arrive again. */
 export function forgetOldNotices(db: Database, before: Date): Promise<void> {
   return deleteOldRows(db, { table: paymentNotices, at: paymentNotices.receivedAt, before });
 }

@@ -4,12 +4,12 @@ import type { Deps } from '#platform/deps.ts';
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { takeNotice } from './payment-notices.ts';
 
-/** The largest are disputes with all their evidence. */
+/** The largest events are disputes with all their evidence. */
 const mostBytes = 256 * 1024;
 const signed = z.object({ 'stripe-signature': z.string().max(2_000).optional() });
 
 export const stripeWebhookRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
-  // What is signed are the bytes, not what they mean.
+  // The signature covers the raw bytes, not the parsed JSON.
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 

@@ -23,7 +23,7 @@ function eventOf(id: string, object: object): string {
   return JSON.stringify({ id, object: 'event', type: 'refund.updated', data: { object } });
 }
 
-test('a notice that comes five times at once is taken once', async () => {
+test('an event that arrives five times at once is handled once', async () => {
   await using shop = await openShop({ env });
   const text = eventOf('evt_1', { id: 're_1', object: 'refund' });
 
@@ -33,7 +33,7 @@ test('a notice that comes five times at once is taken once', async () => {
   expect(await shop.db.select().from(paymentNotices)).toMatchObject([{ id: 'evt_1', type: 'refund.updated' }]);
 });
 
-test('what is not signed, too large or no JSON is refused and leaves nothing behind', async () => {
+test('a body that is unsigned, too large or not JSON is rejected and leaves nothing behind', async () => {
   await using shop = await openShop({ env });
   const url = '/api/payments/stripe/webhook';
   const headers = { 'content-type': 'application/json' };
@@ -51,12 +51,12 @@ test('what is not signed, too large or no JSON is refused and leaves nothing beh
   expect(await shop.db.select().from(paymentNotices)).toEqual([]);
 });
 
-test('a shop without keys takes no notices', async () => {
+test('a shop without keys rejects events', async () => {
   await using shop = await openShop();
   expect((await send(shop, eventOf('evt_1', { id: 're_1', object: 'refund' }))).statusCode).toBe(404);
 });
 
-test('notices are forgotten once they cannot come again', async () => {
+test('events are deleted once they cannot arrive again', async () => {
   await using shop = await openShop({ env });
   await send(shop, eventOf('evt_1', { id: 're_1', object: 'refund' }));
   await forgetOldNotices(shop.db, shop.clock.now());
@@ -98,7 +98,7 @@ test.each(['whsec_old', 'whsec_new'])(
   },
 );
 
-test('of several signatures one is enough', async () => {
+test('one valid signature of several is enough', async () => {
   const [time, right] = signed('whsec_new').split(',');
   expect(await read(`${time},v1=${'0'.repeat(64)},${right}`)).toMatchObject({ id: 'evt_1' });
 });
@@ -111,20 +111,20 @@ test.each([
   ['one that is six minutes old', signed('whsec_new', { at: new Date(now.getTime() - 360_000) })],
   ['that of another notice', signed('whsec_new', { text: `${payload} ` })],
   ['one without a version', signed('whsec_new').replace('v1=', 'v0=')],
-])('a notice with %s for its signature is refused', async (_what, signature) => {
+])('an event with %s for its signature is rejected', async (_what, signature) => {
   await expect(read(signature)).rejects.toMatchObject({ status: 400, code: 'wrong-signature' });
 });
 
-test('what is signed and no JSON is refused as well', async () => {
+test('a signed body that is not JSON is rejected as well', async () => {
   await expect(read(signed('whsec_new', { text: '{' }), '{')).rejects.toMatchObject({ code: 'wrong-signature' });
 });
 
-test('a notice of something the shop has nothing to do with is none', async () => {
+test('an event that does not concern the shop is ignored', async () => {
   const text = JSON.stringify({ ...event, type: 'payout.paid', data: { object: { id: 'po_1', object: 'payout' } } });
   expect(await read(signed('whsec_new', { text }), text)).toBeNull();
 });
 
-test('a shop without keys has nobody who takes money', () => {
+test('a shop without keys has no payment provider', () => {
   expect(providerInUse({ stripe: undefined })).toBeNull();
   expect(providerOf({ stripe: undefined }, 'demo')).toBeNull();
   expect(() => providerOf({ stripe: undefined }, 'stripe')).toThrow('keys are not set any more');

@@ -14,7 +14,7 @@ async function open(change: object = {}) {
   return { id, page, look, post, status, simulator };
 }
 
-test('a card pays, and the browser comes back to the shop with the session’s id', async () => {
+test('a card pays, and the browser returns to the shop with the session’s id', async () => {
   const { id, look, post, status } = await open();
   const page = await look();
   expect(page).toContain('This is a simulator of Stripe');
@@ -26,7 +26,7 @@ test('a card pays, and the browser comes back to the shop with the session’s i
   expect(await look()).toContain('You have already completed this payment');
 });
 
-test('a declined card keeps the page and what was typed, but for the security code', async () => {
+test('a declined card shows the page again with what was typed, except for the security code', async () => {
   const { post, status } = await open();
   const reply = await post({ ...card, number: '4000 0000 0000 9995', cvc: '987' });
   const page = await reply.text();
@@ -45,7 +45,7 @@ test.each([
   ['expiry', { expiry: '11/20' }, 'expiration date is in the past.'],
   ['cvc', { cvc: '1' }, 'security code is incomplete.'],
   ['name', { name: ' ' }, 'Enter the name on your card.'],
-])('a wrong %s (%o) is said at its field, before any bank is asked', async (field, change, message) => {
+])('a wrong %s (%o) is reported at its field, before any bank is asked', async (field, change, message) => {
   const { post, simulator } = await open();
   const page = await (await post({ ...card, ...change })).text();
   expect(page).toContain(message);
@@ -53,7 +53,7 @@ test.each([
   expect(simulator.payments.size).toBe(0);
 });
 
-test('whom the shop does not know is asked for an email', async () => {
+test('a customer without a known email is asked for one', async () => {
   const { look, post, status } = await open({ customer_email: undefined });
   expect(await look()).toContain('<label for="email">');
   expect(await (await post({ ...card, email: 'jo' })).text()).toContain('Enter your email address');
@@ -61,7 +61,7 @@ test('whom the shop does not know is asked for an email', async () => {
   expect(status()).toBe('complete');
 });
 
-test('the card’s bank asks, and its no leads back to the card', async () => {
+test('the card’s bank asks for confirmation, and a refusal leads back to the card', async () => {
   const { id, look, post, status } = await open();
   const asked = await post({ ...card, number: '4000 0027 6000 3184' });
   expect(asked.headers.get('location')).toBe(`/c/pay/${id}/authentication`);
@@ -77,7 +77,7 @@ test('the card’s bank asks, and its no leads back to the card', async () => {
   expect(done.headers.get('location')).toBe(`http://localhost:3000/paid?session=${id}`);
 });
 
-test('a page whose session has ended takes no card and leads back to the shop', async () => {
+test('the page of an expired session takes no card and leads back to the shop', async () => {
   const { id, look, post, simulator } = await open();
   await simulator.expire(id);
   expect(await look()).toContain('This payment page has expired');
@@ -102,7 +102,7 @@ test('a bank debit leads back to the shop before the money has come', async () =
   expect(simulator.sessions.get(id)).toMatchObject({ status: 'complete', payment_status: 'unpaid' });
 });
 
-test('nothing that a shop or a customer writes becomes part of the page', async () => {
+test('nothing written by a shop or a customer becomes part of the page’s markup', async () => {
   const script = '"><script>alert(1)</script>';
   const named = { price_data: { currency: 'gbp', unit_amount: 500, product_data: { name: script } }, quantity: 1 };
   const { look, post } = await open({ line_items: [named], cancel_url: `https://shop.example/?a="><b>` });
@@ -123,7 +123,7 @@ test.each([
   ['too much', '/c/pay/ID', `number=${'4'.repeat(1_200_000)}`],
   ['an answer that nobody asked for', '/c/pay/ID/authentication', 'answer=complete'],
   ['zero bytes', '/c/pay/ID', 'number=%00%00&expiry=%FF&name=%F0%9F'],
-])('rubbish (%s) never ends in a fault of the server, nor in a payment', async (_what, path, body) => {
+])('invalid input (%s) never causes a server error or a payment', async (_what, path, body) => {
   const { id, simulator } = await open();
   const type = body.startsWith('{') ? 'application/json' : 'application/x-www-form-urlencoded';
   const address = `${simulator.url}${path.replace('ID', id)}`;

@@ -16,7 +16,7 @@ type Visit = { Params: { id: string }; Body: URLSearchParams | undefined };
 const longest = 200;
 const nothingTyped: Typed = { number: '', expiry: '', cvc: '', name: '', email: '' };
 
-/** The pages that a customer sees at Stripe: one that takes a card, one of the card's bank. Plain forms. */
+/** The pages that a customer sees at Stripe: one for the card, one of the card's bank. Plain forms. */
 export const hostedCheckout: FastifyPluginAsync<Setting> = async (app, { account }) => {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
@@ -108,7 +108,7 @@ function sayItIsOver(session: Stripe.Checkout.Session, reply: FastifyReply): Fas
   return html(reply, endPage({ title, text, link: isPaid ? successAddress(session) : session.cancel_url }));
 }
 
-/** The shop writes `{CHECKOUT_SESSION_ID}` where the session's id belongs. */
+/** The return URL contains `{CHECKOUT_SESSION_ID}` as a placeholder. */
 function successAddress({ id, success_url: url }: Stripe.Checkout.Session): string {
   return new URL((url ?? '').replaceAll('{CHECKOUT_SESSION_ID}', id)).href;
 }
@@ -128,7 +128,7 @@ function statusOf(error: unknown): number {
     : 500;
 }
 
-/** What the page itself sees before it asks anybody. */
+/** Errors the page reports before any bank is asked. */
 function readEntry(
   { number, expiry, cvc, name, email }: Typed,
   { now, asksForEmail }: { now: Date; asksForEmail: boolean },

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 
-/** What was typed, shown again after a refusal; the security code is not. */
+/** The typed values, shown again after an error, except for the security code. */
 export type Typed = { number: string; expiry: string; cvc: string; name: string; email: string };
 export type Fault = { field: 'number' | 'expiry' | 'cvc' | 'name' | 'email' | null; message: string };
 

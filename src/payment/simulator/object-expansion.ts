@@ -3,7 +3,7 @@ import { invalidRequest } from './stripe-refusal.ts';
 
 const deepest = 4;
 
-/** https://docs.stripe.com/api/expanding_objects: a path such as `payment_intent.latest_charge` puts objects where ids are. */
+/** https://docs.stripe.com/api/expanding_objects: a path such as `payment_intent.latest_charge` replaces ids by objects. */
 export function expanded(account: SimulatedAccount, object: object, paths: readonly string[]): object {
   const parts = paths.map((path) => path.split('.'));
   const tooDeep = parts.find(({ length }) => length > deepest);
@@ -30,7 +30,7 @@ function expandProperty(account: SimulatedAccount, { object, name, deeper }: Pro
   if (Array.isArray(value) && object['object'] === 'list') {
     return value.map((one: object) => expandParts(account, one, deeper));
   }
-  // Nothing is there yet, such as the payment of a session that nobody has begun to pay.
+  // Not set yet, such as the payment of a session that nobody has begun to pay.
   if (value === null && isReference(name)) return null;
   if (typeof value === 'object' && value !== null) return expandParts(account, value, deeper);
   const found = isReference(name) && typeof value === 'string' ? find(account, value) : undefined;

@@ -9,42 +9,42 @@ import { expireSession, lookAtSession } from './simulated-sessions.ts';
 import { missing } from './stripe-refusal.ts';
 import { testCard, wrongNumber } from './test-cards.ts';
 
-/** What customers, their banks, the owner and time do at Stripe, without a browser. All of it throws where it cannot be. */
+/** What customers, their banks, the owner and time do at Stripe, without a browser. Each throws where it is impossible. */
 export type StripePeople = {
   /** What a customer does on the page of a session. */
   pay(sessionId: string, choice?: PageChoice): Promise<PageEnd>;
-  /** A bank debit arrives, or does not, days later. */
+  /** A bank debit succeeds or fails, days later. */
   settlePayment(paymentIntentId: string, to: 'succeeded' | 'failed'): Promise<void>;
-  /** As if its time had come. */
+  /** Expires a session. */
   expire(sessionId: string): Promise<void>;
-  /** One that is pending ends; one that has succeeded may still fail. */
+  /** Settles a pending refund; a succeeded one may still fail. */
   settleRefund(refundId: string, to: 'succeeded' | 'failed'): Promise<void>;
-  /** The owner gives money back in the dashboard: pence, or all that is left. @returns the refund's id */
+  /** The owner refunds in the dashboard: pence, or everything that is left. @returns the refund's id */
   refundInDashboard(paymentIntentId: string, amount?: number): Promise<string>;
   /** @returns the dispute's id */
   dispute(paymentIntentId: string, options?: { dueBy?: Date }): Promise<string>;
-  /** The owner sends evidence in the dashboard: under review from then on. */
+  /** The owner submits evidence in the dashboard: the dispute is under review from then on. */
   answerDispute(disputeId: string): Promise<void>;
   closeDispute(disputeId: string, status: 'won' | 'lost'): Promise<void>;
-  /** With 'hold' a charge has no balance transaction, and so no fee, until `release`: at Stripe it comes a while after the payment. */
+  /** With 'hold' a charge has no balance transaction, and so no fee, until `release`: Stripe creates it a while after the payment. */
   balance: { mode: 'at once' | 'hold'; release(): Promise<void> };
 };
 
 type PageChoice = {
-  /** A test number; one that succeeds without. */
+  /** A test number; by default one that succeeds. */
   card?: string;
-  /** What they answer where the card's bank asks; yes without. */
+  /** The answer to the bank's confirmation; yes by default. */
   authenticate?: boolean;
-  /** 'bank debit': the money comes or fails later. */
+  /** 'bank debit': the money succeeds or fails later. */
   method?: 'card' | 'bank debit';
-  /** Pence: the session is paid with another sum than the shop asked for, as after a mistake on either side. */
+  /** Pence: the session is paid with another amount than requested, as after a mistake on either side. */
   amount?: number;
 };
 
 type PageEnd = {
   paid: boolean;
   declineCode?: string;
-  /** The page's own words, unless it led back to the shop. */
+  /** The error on the page, unless it led back to the shop. */
   message?: string;
 };
 

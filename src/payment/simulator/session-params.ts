@@ -64,7 +64,7 @@ const intentData = z.strictObject({
   statement_descriptor_suffix: z.string().max(22).optional(),
 });
 
-/** Stripe takes them; here they change nothing. */
+/** Accepted without effect. */
 const withoutEffect = Object.fromEntries(
   [
     'adaptive_pricing',
@@ -87,7 +87,7 @@ const withoutEffect = Object.fromEntries(
   ].map((name) => [name, z.unknown().optional()]),
 );
 
-/** https://docs.stripe.com/api/checkout/sessions/create, as far as a shop that sells goods once uses it. */
+/** https://docs.stripe.com/api/checkout/sessions/create, as far as a shop with one-off sales uses it. */
 export const sessionParams = z.strictObject({
   ...withoutEffect,
   mode: z.literal('payment'),
@@ -110,7 +110,7 @@ export const sessionParams = z.strictObject({
 
 export type SessionParams = z.output<typeof sessionParams>;
 
-/** What one parameter alone does not show. `now` in s. @throws StripeRefusal */
+/** Checks that involve several parameters. `now` in s. @throws StripeRefusal */
 export function checkSession({ line_items: lines, expires_at: expiresAt }: SessionParams, now: number): void {
   const param = 'expires_at';
   if (expiresAt !== undefined && expiresAt - now < shortestLife) {

@@ -8,7 +8,7 @@ async function open(options: StripeSimulatorOptions = {}) {
   const opened = await simulateStripe({ sendEventsTo: shop.url, webhookRetriesMs: [1, 1, 1], ...options });
   const { simulator, stripe } = opened;
   const begin = async () => (await stripe.checkout.sessions.create(sessionWanted())).id;
-  /** The types that came, once nothing more is under way. */
+  /** The received types, once nothing is pending. */
   const arrived = async () => {
     await simulator.webhooks.settled();
     return shop.types().toSorted();
@@ -16,7 +16,7 @@ async function open(options: StripeSimulatorOptions = {}) {
   return { ...opened, shop, begin, arrived };
 }
 
-test('what happens is told, signed, in the shape that the package knows', async () => {
+test('events are sent, signed, in the form that the package expects', async () => {
   const { simulator, stripe, shop, begin, arrived } = await open();
   const id = await begin();
   await simulator.pay(id);
@@ -38,12 +38,12 @@ test('what happens is told, signed, in the shape that the package knows', async 
   }
   const completed = shop.received.find(({ event }) => event.type === 'checkout.session.completed');
   expect(completed?.event.data.object).toMatchObject({ id, payment_status: 'paid', client_reference_id: 'PV-1' });
-  // The fee is not known yet when the payment is told.
+  // The fee is unknown when the payment is reported.
   const charged = shop.received.find(({ event }) => event.type === 'charge.succeeded');
   expect(charged?.event.data.object).toMatchObject({ balance_transaction: null });
 });
 
-test('declines, ends, refunds and disputes are told', async () => {
+test('declines, expiries, refunds and disputes are sent', async () => {
   const { simulator, stripe, begin, arrived } = await open();
   const ended = await begin();
   await simulator.pay(ended, { card: '4000000000000002' });
@@ -78,14 +78,14 @@ test('declines, ends, refunds and disputes are told', async () => {
   );
 });
 
-test('an event names the call that it comes from', async () => {
+test('an event names the call that caused it', async () => {
   const { simulator, stripe, shop, begin } = await open();
   await stripe.checkout.sessions.expire(await begin(), {}, { idempotencyKey: 'end-1' });
   await simulator.webhooks.settled();
   expect(shop.received[0]?.event.request).toEqual({ id: expect.stringMatching(/^req_/), idempotency_key: 'end-1' });
 });
 
-test('an event that is not answered well comes three times more, signed anew', async () => {
+test('an event that is not acknowledged is retried three times, each time signed again', async () => {
   const { simulator, shop, begin } = await open();
   shop.status = 500;
   await simulator.expire(await begin());
@@ -95,7 +95,7 @@ test('an event that is not answered well comes three times more, signed anew', a
   expect(simulator.webhooks.attempts.map(({ status }) => status)).toEqual([500, 500, 500, 500]);
 });
 
-test('an event comes once the shop is well again', async () => {
+test('an event arrives once the shop responds again', async () => {
   const { simulator, shop, begin } = await open({ webhookRetriesMs: Array.from({ length: 200 }, () => 10) });
   shop.status = 503;
   await simulator.expire(await begin());
@@ -105,7 +105,7 @@ test('an event comes once the shop is well again', async () => {
   expect(simulator.webhooks.attempts.at(-1)).toMatchObject({ status: 200 });
 });
 
-test('events come twice, never, or when somebody says so, in any order', async () => {
+test('events arrive twice, never, or on request, in any order', async () => {
   const { simulator, shop, begin, arrived } = await open();
   const { webhooks } = simulator;
   webhooks.mode = 'twice';
@@ -123,7 +123,7 @@ test('events come twice, never, or when somebody says so, in any order', async (
   expect(shop.received.slice(2).map(({ event }) => event.id)).toEqual(sent.toReversed());
 });
 
-test('each event may have a fate of its own', async () => {
+test('each event may have a delivery mode of its own', async () => {
   const { simulator, shop, begin, arrived } = await open();
   simulator.webhooks.mode = ({ type }) => (type === 'checkout.session.completed' ? { afterMs: 1 } : 'never');
   await simulator.pay(await begin());
@@ -133,7 +133,7 @@ test('each event may have a fate of its own', async () => {
   expect(await arrived()).toEqual(['checkout.session.completed', 'checkout.session.completed']);
 });
 
-test('while the secret is exchanged both sign', async () => {
+test('during a rotation both secrets sign', async () => {
   const { simulator, stripe, shop, begin } = await open();
   simulator.webhooks.secrets = [simulator.webhookSecret, 'whsec_new'];
   await simulator.expire(await begin());
@@ -145,7 +145,7 @@ test('while the secret is exchanged both sign', async () => {
   expect(() => verify('whsec_other')).toThrow('signature');
 });
 
-test('what happened before anybody listened is told to nobody', async () => {
+test('events from before a shop was registered are not sent', async () => {
   const { simulator, stripe } = await simulateStripe();
   const shop = await receiveEvents();
   const { id } = await stripe.checkout.sessions.create(sessionWanted());

@@ -6,24 +6,24 @@ import type { HttpClient } from '#platform/http-client/http-client.ts';
 import type { SimulatedEvent } from './simulated-account.ts';
 
 export type WebhookMode = 'at once' | 'twice' | 'never' | 'hold';
-/** What becomes of one event; a late one comes after those that were sent meanwhile. */
+/** How one event is delivered; a late one follows those that were sent meanwhile. */
 export type WebhookFate = WebhookMode | { afterMs: number };
 export type WebhookOrder = 'as sent' | 'reversed' | 'random';
 
 export type StripeWebhooks = {
-  /** How events arrive, all alike or each as the function says. */
+  /** How events are delivered: all alike, or by a function of the event. */
   mode: WebhookMode | ((event: SimulatedEvent) => WebhookFate);
-  /** While one is exchanged there are several, and each signs. */
+  /** During a rotation there are several, and each signs. */
   secrets: readonly string[];
   /** Waiting for `deliver`. */
   readonly held: readonly SimulatedEvent[];
-  /** Every attempt so far, the latest last; bounded. `status`: null without an answer. */
+  /** All attempts, the latest last; bounded. `status`: null without a response. */
   readonly attempts: readonly WebhookAttempt[];
-  /** Delivers what is held, one after another, and waits for it. */
+  /** Delivers held events one after another, and waits for that. */
   deliver(order?: WebhookOrder, random?: () => number): Promise<void>;
-  /** Sends an event again, as somebody does in Stripe's dashboard. */
+  /** Sends an event again, like the button in Stripe's dashboard. */
   resend(event: SimulatedEvent): Promise<void>;
-  /** Waits until nothing is under way any more, attempts to come included. */
+  /** Resolves when nothing is pending, retries included. */
   settled(): Promise<void>;
 };
 
@@ -35,7 +35,7 @@ const deliveryMs = 10_000;
 const mostAtOnce = 20;
 const mostAttempts = 2_000;
 
-/** `retriesMs`: after which time an event that did not arrive is sent again; Stripe's sandbox does so three times. */
+/** `retriesMs`: when an event that was not acknowledged is sent again; Stripe's sandbox does so three times. */
 export function openWebhooks(secret: string, now: () => Date, retriesMs: readonly number[]): WebhookSender {
   const { post, close: closeConnections } = openPost();
   const { attempts, deliverOne, settled, close } = openDeliveries(retriesMs, async (event, signal) =>
@@ -106,12 +106,12 @@ function openDeliveries(retriesMs: readonly number[], send: Send) {
   };
 }
 
-/** https://docs.stripe.com/webhooks#verify-manually; each attempt has a time and a signature of its own. */
+/** https://docs.stripe.com/webhooks#verify-manually; each attempt has a timestamp and a signature of its own. */
 function signed(event: SimulatedEvent, secrets: readonly string[], now: Date) {
   const body = JSON.stringify(event, null, 2);
   const time = Math.floor(now.getTime() / 1_000);
   const sign = (secret: string) => createHmac('sha256', secret).update(`${time}.${body}`).digest('hex');
-  // In test mode Stripe adds one of a scheme that nobody may trust.
+  // In test mode Stripe adds a signature of a scheme that must not be trusted.
   const signatures = [...secrets.map((secret) => `v1=${sign(secret)}`), `v0=${sign('nobody knows')}`];
   const headers = {
     'content-type': 'application/json; charset=utf-8',
@@ -123,12 +123,12 @@ function signed(event: SimulatedEvent, secrets: readonly string[], now: Date) {
 
 type Message = { body: string; headers: Record<string, string> };
 
-/** Over connections that are kept: a busy day would use up the machine's ports. */
+/** Keep-alive connections: a busy day would use up the machine's ports. */
 function openPost() {
   let client: HttpClient | undefined;
   let port: number | undefined;
   return {
-    /** @returns the status; null without an answer. A redirect is none that counts. */
+    /** @returns the status; null without a response. A redirect does not count. */
     async post(url: string, message: Message, signal: AbortSignal): Promise<number | null> {
       const address = new URL(url);
       if (port !== Number(address.port)) {

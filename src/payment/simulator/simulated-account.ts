@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Stripe } from 'stripe';
 import type { TestCard } from './test-cards.ts';
 
-/** What stands behind a session and is not shown with it. */
+/** Facts about a session that its object does not contain. */
 export type Checkout = {
   lineItems: Stripe.LineItem[];
   intent: {
@@ -11,7 +11,7 @@ export type Checkout = {
     receipt_email: string | null;
     capture_method: 'automatic' | 'automatic_async';
   };
-  /** Whose bank wants to know first that it is them. */
+  /** Cards whose bank asks for confirmation first. */
   authenticating: CardEntry | null;
 };
 
@@ -29,26 +29,26 @@ export type SimulatedEvent = {
   type: string;
 };
 
-/** One account at Stripe in test mode: everything it ever held. Bounded, so that a simulator may run for days. */
+/** One account at Stripe in test mode with all its objects. Bounded, so that a simulator may run for days. */
 export type SimulatedAccount = {
   id: string;
   now: () => Date;
-  /** Where its pages are reached, such as `http://127.0.0.1:12111`. */
+  /** The address of its pages, such as `http://127.0.0.1:12111`. */
   origin: () => string;
   sessions: Map<string, Stripe.Checkout.Session>;
   checkouts: Map<string, Checkout>;
   payments: Map<string, Stripe.PaymentIntent>;
   charges: Map<string, Stripe.Charge>;
-  /** By charge, where a refund to it is out of the ordinary. */
+  /** By charge, for test cards whose refunds behave unusually. */
   cards: Map<string, TestCard>;
   balanceTransactions: Map<string, Stripe.BalanceTransaction>;
   refunds: Map<string, Stripe.Refund>;
   disputes: Map<string, Stripe.Dispute>;
   events: Map<string, SimulatedEvent>;
-  /** Charges whose place in the balance is withheld on request. */
+  /** Charges whose balance transaction is withheld on request. */
   unbalanced: Set<string>;
   isBalanceHeld: boolean;
-  /** The test cards whose refunds end later do so after this time; without it only when somebody says so. */
+  /** How long delayed refunds of test cards take; undefined: until they are settled explicitly. */
   refundsEndAfterMs: number | undefined;
   /** The call that is being answered; null while the customer, the owner or the clock acts. */
   request: { id: string; idempotency_key: string | null } | null;
@@ -79,7 +79,7 @@ export function newAccount(
   };
 }
 
-/** Not for secrets: some letters come a little more often than others. */
+/** Not for secrets: the characters are not equally likely. */
 export function newId(prefix: string, length = 23): string {
   return prefix + Array.from(randomBytes(length), (byte) => letters[byte % letters.length]).join('');
 }
@@ -89,7 +89,7 @@ export function seconds(account: SimulatedAccount): number {
   return Math.floor(account.now().getTime() / 1_000);
 }
 
-/** Stripe's types let the object itself stand where its id does; what is kept here has ids, or none. */
+/** Stripe's types allow the object in place of its id; here it is always an id, or none. */
 export function idOf(reference: string | { id: string } | null | undefined): string {
   return typeof reference === 'string' ? reference : (reference?.id ?? '');
 }
@@ -105,7 +105,7 @@ export function keepAs<Kept>(id: string, map: Map<string, Kept>, what: Kept): vo
   map.set(id, what);
 }
 
-/** Holds the object as it is now, as Stripe's events do, and hands it to whoever sends webhooks. */
+/** Snapshots the object, as Stripe's events do, and passes it to the sender of webhooks. */
 export function publish(account: SimulatedAccount, type: string, object: object, previous?: object): void {
   const event: SimulatedEvent = {
     id: newId('evt_3'),

@@ -16,7 +16,7 @@ type Movement = {
   isAvailable?: boolean;
 };
 
-/** What a UK card costs: 1.5% + 20p. */
+/** The fee of a UK card: 1.5% + 20p. */
 function cardFee(amount: number): number {
   return Math.round((amount * feePerThousand) / 1_000) + fixedFee;
 }
@@ -47,14 +47,14 @@ export function moveMoney(account: SimulatedAccount, movement: Movement): Stripe
   });
 }
 
-/** A disputed sum is taken away at once, with a fee; one that is won comes back without it. */
+/** A disputed amount is withdrawn at once, with a fee; after a won dispute the amount returns. */
 export function moveDisputedMoney(account: SimulatedAccount, dispute: Stripe.Dispute, back: boolean): void {
   const { id, amount, currency } = dispute;
   const movement = back ? { amount, fee: 0 } : { amount: -amount, fee: disputeFee };
   dispute.balance_transactions.push(moveMoney(account, { type: 'adjustment', currency, source: id, ...movement }));
 }
 
-/** The charge finds its place in the balance, which takes Stripe a while after the payment; `charge.updated` says so. */
+/** Creates the charge's balance transaction, which Stripe does a while after the payment; `charge.updated` reports it. */
 export function balanceCharge(account: SimulatedAccount, charge: Stripe.Charge, isAvailable: boolean): void {
   charge.balance_transaction = moveMoney(account, {
     type: 'charge',

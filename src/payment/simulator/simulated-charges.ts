@@ -3,7 +3,7 @@ import { keep, keepAs, newId, seconds } from './simulated-account.ts';
 import type { CardEntry, SimulatedAccount } from './simulated-account.ts';
 import type { Decline } from './test-cards.ts';
 
-/** An attempt to take the money, which the card's bank accepted or declined. */
+/** An attempt to take the money, accepted or declined by the card's bank. */
 export function newCharge(
   account: SimulatedAccount,
   payment: Stripe.PaymentIntent,

@@ -39,7 +39,7 @@ export function openDispute(account: SimulatedAccount, charge: Stripe.Charge, du
   });
   charge.disputed = true;
   publish(account, 'charge.dispute.created', dispute);
-  // Of what went back whole nothing more is taken (https://docs.stripe.com/api/disputes/object#dispute_object-is_charge_refundable).
+  // A fully refunded charge is not withdrawn again (https://docs.stripe.com/api/disputes/object#dispute_object-is_charge_refundable).
   if (left === 0) return dispute;
   moveDisputedMoney(account, dispute, false);
   publish(account, 'charge.dispute.funds_withdrawn', dispute);

@@ -16,7 +16,7 @@ export const noImpact: Impact = { lines: 0, unlisted: 0, soldOut: 0, repriced: 0
 
 type Judged = { products: readonly SyncedProduct[]; kinds: readonly SyncKind[]; policy: SyncPolicyRecord };
 
-/** Looks at all a supplier says before any of it counts. */
+/** Checks all reported changes of a supplier before any is applied. */
 export async function checkCircuitBreaker(
   db: Database,
   supplierId: number,
@@ -35,7 +35,7 @@ export async function checkCircuitBreaker(
   }
 }
 
-/** With what the supplier says of these products. */
+/** Adds the impact of what the supplier reports about these products. */
 export async function addImpact(
   db: Database,
   supplierId: number,

@@ -4,15 +4,15 @@ import type { Pence } from '#platform/money.ts';
 import { priceByRule, reprice } from '../../pricing/pricing.rules.ts';
 import type { Pricing, PricingRule } from '../../pricing/pricing.rules.ts';
 
-/** More than any shelf holds; what suppliers send to say 'plenty' is often beyond it. */
+/** Suppliers often report huge numbers to say 'plenty'. */
 const plenty = 1_000_000;
 
-/** What the shop may sell of a supplier's stock: less what it never touches, less what it has sold and not yet ordered. */
+/** The stock the shop may sell: the reported one less the buffer, less what was sold and not ordered yet. */
 export function sellableOf(reported: number, buffer: number, sold: number): number {
   return Math.max(0, Math.min(reported, plenty) - buffer - sold);
 }
 
-/** What becomes of a price when the supplier charges something else. Never below the new cost. */
+/** The price after a change of cost. Never below the new cost. */
 export function priceAtCost(
   now: Pricing,
   cost: Pence,
@@ -22,22 +22,22 @@ export function priceAtCost(
     const price = priceByRule(rule, cost);
     return { price, margin: marginOf(price, cost) };
   }
-  // A cost that was not known before says nothing against the price customers see, unless that lies below it.
+  // A cost that becomes known does not change the price, unless the price lies below it.
   if (now.cost === null && now.price >= cost) return { price: now.price, margin: marginOf(now.price, cost) };
   const next = reprice(now, { cost });
   return next?.margin == null ? null : { price: next.price, margin: next.margin };
 }
 
-/** What a run would do to the products of a supplier if nobody looked at it. */
+/** The effect of a run on a supplier's products if all of it were applied. */
 export type Impact = { lines: number; unlisted: number; soldOut: number; repriced: number };
 
-/** A supplier with so few changes has made no slip that would be worth stopping everything for. */
+/** This few changes are never held. */
 const fewest = 3;
 
-/** Why all changes of one sort wait for the owner; null: they need not. */
+/** Why all stock or price changes wait for the owner; null: they are applied. */
 export type Holds = { heldStock: string | null; heldPrices: string | null };
 
-/** Each sort by itself: prices that drift must not keep goods on sale that are gone. `holdShare` in percent of the lines. */
+/** Stock and prices are judged separately: held prices must not keep sold-out products on sale. `holdShare` in percent of the products. */
 export function holdsFor({ lines, unlisted, soldOut, repriced }: Impact, holdShare: number): Holds {
   const isMany = (count: number) => count >= fewest && count * 100 > lines * holdShare;
   const heldPrices = isMany(repriced)
@@ -51,7 +51,7 @@ export function holdsFor({ lines, unlisted, soldOut, repriced }: Impact, holdSha
 
 const wildTimes = 5;
 
-/** So far from what it was that it may be a slip, such as decimals in the wrong place. */
+/** Far enough from the previous cost to be a typing error, such as a misplaced decimal point. */
 export function isWild(before: Pence | null, after: Pence): boolean {
   return before !== null && before > 0 && (after > before * wildTimes || after * wildTimes < before);
 }

@@ -33,7 +33,7 @@ const rope = {
   items: [{ productId: 1, quantity: 3 }],
 };
 
-test('stock becomes what the supplier has, less the buffer and what is sold already', async () => {
+test('stock becomes what the supplier reports, less the buffer and pieces sold meanwhile', async () => {
   await using opened = await openConnectedShop([{}]);
   const { shop, admin } = opened;
   await setPolicy(opened, { stockBuffer: 2 });
@@ -55,7 +55,7 @@ test('stock becomes what the supplier has, less the buffer and what is sold alre
   expect((await syncNow(opened, stock)).message).toBe('All 3 stock figures are up to date.');
 });
 
-test('a product the supplier no longer lists is sold out, and comes back with it', async () => {
+test('a product the supplier no longer lists is sold out, and returns when it is listed again', async () => {
   await using opened = await openConnectedShop([{}]);
   const { goods } = opened.simulator.supplier(1);
   const gone = goodsOf(opened, 'S1-02');
@@ -67,7 +67,7 @@ test('a product the supplier no longer lists is sold out, and comes back with it
   expect((await productRow(opened.shop, 2)).stock).toBe(20);
 });
 
-test('a feed that is suddenly empty changes nothing until the owner agrees', async () => {
+test('a feed that is suddenly empty changes nothing until the owner approves', async () => {
   await using opened = await openConnectedShop([{}]);
   const { shop, admin, simulator } = opened;
   simulator.supplier(1).faults.set('empty', 'all');
@@ -95,7 +95,7 @@ test('a feed that is suddenly empty changes nothing until the owner agrees', asy
   expect((await productRow(shop, 1)).stock).toBe(20);
 });
 
-test('what a supplier sells out is sold out here at once, whatever its prices do, and the prices wait alone', async () => {
+test('a product sold out at the supplier is sold out here at once, even while its prices are held', async () => {
   await using opened = await openConnectedShop([{ goods: invented('S1', 21) }], 21);
   const { shop } = opened;
   await setPolicy(opened, { prices: 'apply' });
@@ -116,7 +116,7 @@ test('what a supplier sells out is sold out here at once, whatever its prices do
   expect((await waiting(opened)).every(({ kind }) => kind === 'prices')).toBe(true);
 });
 
-test('of stock that is looked at first, what goes down counts at once and what comes in waits', async () => {
+test('with stock held for approval, decreases are applied at once and increases wait', async () => {
   await using opened = await openConnectedShop([{}]);
   await setPolicy(opened, { stock: 'hold' });
   goodsOf(opened, 'S1-01').stock = 4;
@@ -131,7 +131,7 @@ test('of stock that is looked at first, what goes down counts at once and what c
   expect(await waiting(opened)).toEqual([]);
 });
 
-test('a supplier price that jumps wildly waits, also where prices may change at once', async () => {
+test('a supplier price that jumps wildly waits, even where prices are applied at once', async () => {
   await using opened = await openConnectedShop([{}]);
   await setPolicy(opened, { prices: 'apply' });
   goodsOf(opened, 'S1-01').price = pence(400_000);
@@ -162,7 +162,7 @@ test('a new supplier price waits with its effect, and the margin is kept once it
   expect(entry).toMatchObject({ price: '9.00', supplierPrice: '4.50', cause: 'sync', by: 'Alice Pawson' });
 });
 
-test('a refused price is not asked about again until it is another one', async () => {
+test('a rejected price is not held again until it changes', async () => {
   await using opened = await openConnectedShop([{}]);
   const { shop, admin } = opened;
   goodsOf(opened, 'S1-01').price = pence(450);
@@ -177,7 +177,7 @@ test('a refused price is not asked about again until it is another one', async (
   expect((await productRow(shop, 1)).price).toBe(800);
 });
 
-test('prices that may change at once follow the pricing rule, unless too many change', async () => {
+test('prices that may be applied at once follow the pricing rule, unless too many change', async () => {
   await using opened = await openConnectedShop([{}], 8);
   const { shop, admin } = opened;
   await setPolicy(opened, { prices: 'apply' });
@@ -199,7 +199,7 @@ test('prices that may change at once follow the pricing rule, unless too many ch
   expect((await productRow(shop, 2)).price).toBe(800);
 });
 
-test('a product that changed hands is not touched by what its old supplier said', async () => {
+test('a product linked to another supplier is not affected by reports of the previous one', async () => {
   await using opened = await openConnectedShop([{}, {}]);
   const { admin, shop } = opened;
   goodsOf(opened, 'S1-01').price = pence(450);
@@ -216,7 +216,7 @@ test.each([
   ['0.00', 400],
   ['0.01', null],
   ['9999.99', null],
-])('a supplier that charges %s for goods that cost %s pence before gives none of them away', async (price, cost) => {
+])('a supplier that charges %s for goods that cost %s pence before does not make the shop give them away', async (price, cost) => {
   await using opened = await openConnectedShop([{}]);
   const { shop, admin, simulator } = opened;
   await shop.db

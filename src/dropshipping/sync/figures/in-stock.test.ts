@@ -20,7 +20,7 @@ test.each(['woocommerce', 'feed'] as const)(
     });
     expect(imported.json<ImportedProduct>().product.stock).toBe(10);
 
-    // What is on the shelf stays as it is while the supplier has some.
+    // Our stock is unchanged while the supplier has some.
     expect((await syncNow(opened, stock)).message).toBe('All 2 stock figures are up to date.');
     goods.stock = 0;
     await syncNow(opened, stock);
@@ -31,7 +31,7 @@ test.each(['woocommerce', 'feed'] as const)(
   },
 );
 
-test('how many a supplier’s “in stock” counts as is the owner’s choice', async () => {
+test('the owner sets how many pieces a supplier’s “in stock” counts as', async () => {
   await using opened = await openShelves('woocommerce', { availability: 'uncounted', stock: 0 });
   const { shop, admin, goods } = opened;
   await syncNow(opened, stock);
@@ -46,13 +46,13 @@ test('how many a supplier’s “in stock” counts as is the owner’s choice',
   expect(refused.json()).toMatchObject({ issues: [{ path: 'inStockCountsAs', message: 'Give 0 to 10,000 pieces' }] });
 });
 
-test('what can be ordered there for later is not sold here', async () => {
+test('a product on backorder is not sold here', async () => {
   await using opened = await openShelves('woocommerce', { availability: 'backorder' });
   await syncNow(opened, stock);
   expect((await productRow(opened.shop, 1)).stock).toBe(0);
 });
 
-test('a coat in sizes without codes is imported and kept in step size by size', async () => {
+test('a coat in sizes without codes is imported and synced size by size', async () => {
   const [model] = invented('C', 1);
   if (!model) throw new Error('One was asked for');
   const sizes = ['S', 'M'].map((value) => ({
@@ -74,7 +74,7 @@ test('a coat in sizes without codes is imported and kept in step size by size', 
   expect(stocks).toEqual([20, 4]);
 });
 
-test('a cost in another currency is told with the product, and is no cost', async () => {
+test('a cost in another currency is shown with the product, and not used', async () => {
   await using opened = await openConnectedShop([{ currency: 'EUR' }]);
   await connectBy(opened, 1, 'woocommerce');
   const { outcomes } = await syncNow(opened, { kinds: ['prices'] });
@@ -89,7 +89,7 @@ test('a cost in another currency is told with the product, and is no cost', asyn
   });
 });
 
-/** Products 1 is 'S1-01'; `change` is made to the supplier's first two. */
+/** Product 1 is 'S1-01'; `change` is applied to the supplier's first two. */
 async function openShelves(connection: Connection, change: Partial<SimulatedGoods>) {
   const [first, second] = invented('S1', 2);
   if (!first || !second) throw new Error('Two were asked for');

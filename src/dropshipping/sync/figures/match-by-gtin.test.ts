@@ -7,7 +7,7 @@ import { invented } from '../../../../tests/support/simulator.ts';
 test.each(['rest', 'woocommerce', 'feed'] as const)(
   'a product under a made-up code gets the code of its GTIN when its supplier speaks %s',
   async (connector) => {
-    // Written in another length there.
+    // Written with another number of leading zeros there.
     const goods = invented('S1', 5).map((one, at) => (at === 3 ? { ...one, gtin: '0036000291452', stock: 7 } : one));
     await using opened = await openConnectedShop([{ goods }], 1);
     const { admin, shop } = opened;
@@ -30,7 +30,7 @@ test.each(['rest', 'woocommerce', 'feed'] as const)(
   },
 );
 
-test('a code that another product has already stays with that one', async () => {
+test('a code that belongs to another product stays with it', async () => {
   const goods = invented('S1', 3).map((one, at) => (at === 0 ? { ...one, gtin: '96385074' } : one));
   await using opened = await openConnectedShop([{ goods }], 1);
   const { admin, shop } = opened;
@@ -42,7 +42,7 @@ test('a code that another product has already stays with that one', async () => 
   expect(await productRow(shop, 2)).toMatchObject({ supplierProductCode: supplierProductId });
 });
 
-test('of two products under one GTIN neither is matched by it, and linking either names the other', async () => {
+test('two products with one GTIN are not matched by it, and linking either names the other', async () => {
   const goods = invented('S1', 3).map((one, at) => (at === 2 ? { ...one, gtin: '96385074' } : one));
   await using opened = await openConnectedShop([{ goods }], 1);
   const { admin, shop } = opened;
@@ -60,13 +60,13 @@ test('of two products under one GTIN neither is matched by it, and linking eithe
   expect((await syncNow(opened, { kinds: ['stock'] })).runs).toMatchObject([{ state: 'done', unmatched: 2 }]);
   for (const id of [small, large]) expect(await productRow(shop, id)).toMatchObject({ isMatched: false });
 
-  // What is sold no more says nothing against the other one.
+  // A product off sale does not count as a conflict.
   await admin.post(`/api/admin/products/${large}/withdrawal`);
   expect((await syncNow(opened, { kinds: ['stock'] })).runs).toMatchObject([{ state: 'done', unmatched: 0 }]);
   expect(await productRow(shop, small)).toMatchObject({ supplierProductCode: 'S1-03', isMatched: true });
 });
 
-test('a variation of a WooCommerce product is known by its own GTIN', async () => {
+test('a variation of a WooCommerce product is matched by its own GTIN', async () => {
   const choice = (value: string) => ({ of: 'Collar', label: 'Size', value });
   const goods = invented('S1', 3).map((one, at) => ({
     ...one,

@@ -8,12 +8,12 @@ import type { SupplierConnector } from '../../connectors/supplier-connector.ts';
 import { holdRun } from '../sync-run.ts';
 import type { SyncRun } from '../sync-run.ts';
 
-/** Each is a question to the supplier; whoever is left comes in a later run. */
+/** Each is a request to the supplier; the rest follows in a later run. */
 const mostAsked = 50;
 
 /**
- * Products that go under a code the shop made up get the supplier's own, where it lists their GTIN. Asked again, those that
- * were found are no longer among them.
+ * Replaces codes made up by the shop by the supplier's own, for products whose GTIN the supplier lists. Matched products are
+ * not queried again.
  */
 export async function matchByGtin(
   deps: Deps,
@@ -27,7 +27,7 @@ export async function matchByGtin(
     unmatched.map(({ id }) => id),
   );
   for (const { gtin, ...product } of unmatched) {
-    // Which of the two the supplier means the number does not say: the owner is told, and picks.
+    // A GTIN of two products is ambiguous: the owner is notified, and chooses.
     if (twins.get(product.id)?.some(({ supplierId }) => supplierId === run.supplierId)) continue;
     const { products } = await connector.listProducts({ search: null, from: null, gtin });
     const listed = products.find((one) => one.gtin !== null && longGtin(one.gtin) === longGtin(gtin));
@@ -48,7 +48,7 @@ async function saveCode(
     await holdRun(tx, run);
     const before = await lockProductSupply(tx, productId);
     const taken = await findListed(tx, supplierId, [{ code, gtin: null }]);
-    // Somebody may have chosen another supplier or code meanwhile, and the code may be another product's.
+    // Somebody may have chosen another supplier or code meanwhile, or the code may belong to another product.
     if (before.supplierId !== supplierId || before.code !== madeUp || taken.has(code)) return;
     const at = clock.now();
     await changeProductSupply(tx, before, { ...before, code }, { cause: 'linked', at, byUserId });

@@ -26,7 +26,7 @@ test.each(ways)(
     await changeGoods(supplier, 'S1-01', { stock: 7, price: pence(450) });
     expect((await shop.jobs.drain()).failures).toEqual([]);
 
-    // Stock counts at once, prices are looked at first, and nothing else was asked for.
+    // Stock is applied at once, prices are held, and nothing else was queried.
     expect(await stocks(opened)).toEqual([7, 20, 20]);
     expect(await held()).toMatchObject([
       { kind: 'prices', productId: 1, pricing: { before: { cost: '4.00' }, after: { cost: '4.50', price: '9.00' } } },
@@ -35,7 +35,7 @@ test.each(ways)(
   },
 );
 
-test.each(ways)('%s: what is sold no more there is sold out here', async (way) => {
+test.each(ways)('%s: a product no longer sold there is sold out here', async (way) => {
   await using opened = await openReported(way);
   await syncNow(opened, { kinds: ['stock'] });
   await withdrawGoods(opened.supplier, 'S1-02');
@@ -43,7 +43,7 @@ test.each(ways)('%s: what is sold no more there is sold out here', async (way) =
   expect(await stocks(opened)).toEqual([20, 0, 20]);
 });
 
-test.each(ways)('%s: told ten times, it is asked a few times, and the last word counts', async (way) => {
+test.each(ways)('%s: ten notifications cause a few queries, and the last state counts', async (way) => {
   await using opened = await openReported(way);
   const { shop, supplier, asked } = opened;
   const before = asked();
@@ -52,18 +52,18 @@ test.each(ways)('%s: told ten times, it is asked a few times, and the last word 
     await changeGoods(supplier, 'S1-01', { stock });
     await shop.jobs.drain();
   }
-  // At the end of the seconds in which all of it was told.
+  // At the end of the interval in which notifications are collected.
   await shop.pool.query(`update jobs.job set start_after = now() where state = 'created'`);
   await shop.jobs.drain();
-  // Once at the beginning and once at the end of each, of which a slow machine needs more.
+  // One query at the beginning and one at the end of each interval, of which a slow machine needs more.
   const stretches = Math.ceil((performance.now() - began) / seconds(gatherSeconds)) + 1;
-  // WooCommerce tells the currency apart from the prices.
+  // WooCommerce needs an extra query for the currency.
   const questions = way === 'woocommerce' ? 2 : 1;
   expect(asked() - before).toBeLessThanOrEqual(2 * questions * stretches);
   expect(await stocks(opened)).toEqual([1, 20, 20]);
 });
 
-test.each(ways)('%s: of what the shop does not sell it is not asked', async (way) => {
+test.each(ways)('%s: products the shop does not sell are not queried', async (way) => {
   await using opened = await openReported(way);
   const before = opened.asked();
   await changeGoods(opened.supplier, 'S1-09', { stock: 2 });
@@ -71,7 +71,7 @@ test.each(ways)('%s: of what the shop does not sell it is not asked', async (way
   expect([opened.asked() - before, await countRows(opened.shop, 'moved_goods')]).toEqual([0, 0]);
 });
 
-test('a supplier that tells of its whole range as sold out is held', async () => {
+test('a supplier that reports its whole range as sold out is held', async () => {
   await using opened = await openReported('rest');
   const { shop, deliver, supplier, held } = opened;
   for (const goods of supplier.goods.values()) goods.stock = 0;
@@ -83,7 +83,7 @@ test('a supplier that tells of its whole range as sold out is held', async () =>
   );
 });
 
-test('an answer that makes no sense changes nothing, and is left to the next sync', async () => {
+test('a nonsensical response changes nothing, and is left to the next sync', async () => {
   await using opened = await openReported('rest');
   const { shop, supplier } = opened;
   supplier.faults.set('garbage', 'all');
@@ -92,7 +92,7 @@ test('an answer that makes no sense changes nothing, and is left to the next syn
   expect(await stocks(opened)).toEqual([20, 20, 20]);
 });
 
-test('variations are asked for when WooCommerce tells of the product they belong to', async () => {
+test('variations are queried when WooCommerce reports the product they belong to', async () => {
   const [small, large] = invented('S1', 2);
   if (!small || !large) throw new Error('Two were asked for');
   const choice = (value: string) => ({ of: 'Collar', label: 'Size', value });
@@ -111,7 +111,7 @@ test('variations are asked for when WooCommerce tells of the product they belong
   expect(await stocks(opened, 2)).toEqual([4, 4]);
 });
 
-test('what is not signed as agreed, or cannot be read, is refused', async () => {
+test('a wrong signature or an unreadable body is rejected', async () => {
   await using opened = await openReported('rest');
   const { shop, deliver } = opened;
   const reported = { products: ['S1-01'], orders: [] };
@@ -123,7 +123,7 @@ test('what is not signed as agreed, or cannot be read, is refused', async () => 
   expect(await countRows(shop, 'moved_goods')).toBe(0);
 });
 
-/** A shop that listens, with one supplier that was asked to tell. */
+/** A listening shop with one supplier that sends webhooks. */
 async function openReported(way: Way, goods?: readonly SimulatedGoods[]) {
   const opened = await openConnectedShop([goods ? { goods } : {}], goods?.length);
   const { shop, admin, simulator } = opened;

@@ -19,14 +19,14 @@ import { settleReported, reportedOf } from './settle-figures.ts';
 import { findByName, saveOffers } from '../supplier-offers.ts';
 import { readSyncPolicy } from '../policies/sync-policies.ts';
 
-/** What a supplier tells within this time is asked in one question. */
+/** Notifications within this time are queried together. */
 export const gatherSeconds = 5;
-/** As many as a supplier is asked for at once. */
+/** The most products in one query. */
 const mostAtOnce = 100;
 
 type Moved = z.output<(typeof supplierGoodsMoved)['payload']>;
 
-/** A supplier says that goods are not what they were. Of what the shop does not sell it is never asked. */
+/** Handles a notification about changed products. Products the shop does not sell are not queried. */
 export async function handleGoodsEvent(deps: Deps, { supplierId, codes, names }: Moved): Promise<void> {
   const { db, jobs, clock } = deps;
   await db.transaction(async (tx) => {
@@ -42,7 +42,7 @@ export async function handleGoodsEvent(deps: Deps, { supplierId, codes, names }:
 
 const gatheredBy = (supplierId: number) => ({ gathered: { key: String(supplierId), seconds: gatherSeconds } });
 
-/** Asks for the stock and the price of these goods alone; what then counts follows from the same policy as in a sync. */
+/** Queries stock and price of these products only, and applies them by the same policy as a sync. */
 export async function rereadGoods(deps: Deps, supplierId: number, patience?: Patience): Promise<void> {
   const { db, jobs, clock } = deps;
   const askedAt = clock.now();
@@ -55,21 +55,21 @@ export async function rereadGoods(deps: Deps, supplierId: number, patience?: Pat
     .limit(mostAtOnce);
   if (moved.length === 0) return;
   const ids = moved.map((row) => row.productId);
-  // What has gone to another supplier since, or is sold no more, is nobody's business here.
+  // Products that have moved to another supplier since, or are off sale, are ignored.
   const products = await findSyncedAmong(db, supplierId, { ids, codes: [] });
   const opened = products.length === 0 ? null : await openForUse(deps, supplierId, patience);
   try {
     if (opened) await reread(deps, opened, products, askedAt);
   } catch (error) {
-    // What only the owner can mend the next sync will say.
+    // The next sync reports what only the owner can fix.
     if (!(error instanceof SupplierError) || error.passes) throw error;
   }
-  // What moved once more while the supplier was asked stays.
+  // Products that changed again during the query stay marked.
   await db.delete(movedGoods).where(and(inArray(productId, ids), lte(movedAt, askedAt)));
   if (moved.length === mostAtOnce) await jobs.enqueue(db, goodsDue, { supplierId });
 }
 
-/** Null: it is dealt with by hand, or the owner has something to mend first. */
+/** Null: handled by hand, or the owner has to fix the connection first. */
 async function openForUse(deps: Deps, supplierId: number, patience?: Patience): Promise<OpenedConnector | null> {
   const [active] = await findActiveSuppliers(deps.db, [supplierId]);
   if (!active) return null;

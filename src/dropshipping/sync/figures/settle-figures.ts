@@ -30,15 +30,15 @@ export type FiguresWork = {
   policy: SyncPolicyRecord;
 };
 
-/** The same of a few products that the supplier told of by itself; `id` null: without a run that keeps what came of it. */
+/** The same for a few products reported by a webhook; `id` null: there is no run to record outcomes. */
 type SettlingWork = Omit<FiguresWork, 'run'> & {
   run: Pick<SyncRun, 'kinds' | 'byUserId' | 'heldStock' | 'heldPrices'> & { id: number | null };
 };
 
-/** One transaction each: a checkout never waits long for the products of a batch. */
+/** One transaction each, so that a checkout never waits long for the products of a batch. */
 const batchSize = 200;
 
-/** Makes stock and prices what the supplier says, or puts them before the owner, from where the run stands. */
+/** Applies the reported stock and prices, or holds them for approval; continues from the run's progress. */
 export async function settleFigures(deps: Deps, work: FiguresWork): Promise<void> {
   const { run, supplier } = work;
   for (;;) {
@@ -59,7 +59,7 @@ export async function settleFigures(deps: Deps, work: FiguresWork): Promise<void
   }
 }
 
-/** Of locked products. */
+/** The products must be locked. */
 export async function settleReported(
   deps: Deps,
   tx: Database,
@@ -71,7 +71,7 @@ export async function settleReported(
   if (work.run.kinds.includes('prices')) await settlePrices(deps, tx, invalidate, work, reported);
 }
 
-/** What the supplier says of these products. What it does not list, nobody can buy there. */
+/** The supplier's report on these products. Unlisted products count as out of stock. */
 export async function reportedOf(
   db: Database,
   supplierId: number,
@@ -97,7 +97,7 @@ async function settleStock(deps: Deps, tx: Database, invalidate: Invalidate, wor
   const moves = await stockMoves(tx, supplier.id, reported, policy);
   await dropApprovals(tx, 'stock', settled(reported, moves));
   const reason = run.heldStock ?? (policy.stock === 'hold' ? 'Stock of this supplier is looked at first.' : null);
-  // What there is less of counts at once, or customers buy what is gone; unless so much is gone that it may be a slip.
+  // Decreases are applied at once, so that customers do not buy sold-out products; unless so many sell out that it may be an error.
   const counts = ({ before, after }: StockMove) => reason === null || (run.heldStock === null && after < before.stock);
   const { now = [], later = [] } = Object.groupBy(moves, (move) => (counts(move) ? 'now' : 'later'));
   const before = (move: StockMove) => String(move.before.stock);
@@ -126,7 +126,7 @@ async function settlePrices(
     );
   await dropApprovals(tx, 'prices', settled(reported, moves));
   const reason = run.heldPrices ?? (policy.prices === 'hold' ? 'Prices of this supplier are looked at first.' : null);
-  // Of a cost that was not known before, what customers would pay shows it.
+  // Without a known previous cost, the change of the customer's price shows it.
   const { wild = [], calm = [] } = Object.groupBy(moves, ({ before, cost, price }) =>
     isWild(before.cost, cost) || isWild(before.price, price) ? 'wild' : 'calm',
   );
@@ -193,7 +193,7 @@ function outcomesOf<Move extends Moving>(
   }));
 }
 
-/** Products that are already as the supplier says. */
+/** Products that already match the supplier's report. */
 function settled(reported: readonly Reported[], moves: readonly { before: { id: number } }[]): number[] {
   const moving = new Set(idsOf(moves));
   return reported.map(({ before }) => before.id).filter((id) => !moving.has(id));

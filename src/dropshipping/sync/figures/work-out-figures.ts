@@ -17,14 +17,14 @@ import type { Deps } from '#platform/deps.ts';
 import { recordChanges } from '#platform/audit-log/audit-log.ts';
 import { pricingShown } from '../../pricing/update-pricing.ts';
 
-/** What a supplier said of one product, and when. */
+/** The reported stock and cost of one product, and when they were reported. */
 export type Reported = { before: ProductSupply; stock: ListedStock; cost: Pence | null; at: Date };
 
-/** `told` as the supplier said it, `after` what the shop may sell of it. */
+/** `told`: the reported stock; `after`: what the shop may sell of it. */
 export type StockMove = { before: ProductSupply; told: number; after: number };
 export type PriceMove = { before: ProductSupply; cost: Pence; price: Pence; margin: Margin };
 
-/** Stock that is not what this supplier says, less buffer and our own orders it did not know of. */
+/** Differences between our stock and the reported one, less buffer and orders the supplier did not know of. */
 export async function stockMoves(
   db: Database,
   supplierId: number,
@@ -37,7 +37,7 @@ export async function stockMoves(
     reported.map(({ before, at }) => ({ productId: before.id, at })),
   );
   return reported.flatMap(({ before, stock }) => {
-    // Without a number what is on the shelf stays as it is, and what is sold out comes back.
+    // Without a number, stock stays as it is, and a sold-out product returns.
     if (stock === null || (stock === 'in-stock' && before.stock > 0)) return [];
     const pieces = stock === 'in-stock' ? inStockCountsAs : stock;
     const after = sellableOf(pieces, stockBuffer, sold.get(before.id) ?? 0);
@@ -45,7 +45,7 @@ export async function stockMoves(
   });
 }
 
-/** Costs that are other ones now, each with the price that follows; or why none does. */
+/** Changed costs, each with the price that follows; or why none does. */
 export async function priceMoves(
   db: Database,
   reported: readonly Reported[],
@@ -68,7 +68,7 @@ export async function priceMoves(
 /** Null: the shop itself. */
 type Occasion = { at: Date; byUserId: number | null };
 
-/** Of locked products. */
+/** The products must be locked. */
 export async function applyStock(
   deps: Pick<Deps, 'jobs'>,
   tx: Database,
@@ -80,7 +80,7 @@ export async function applyStock(
   await setSuppliedStock(deps, tx, invalidate, changes, { ...occasion, note: null });
 }
 
-/** Of locked products. */
+/** The products must be locked. */
 export async function applyPrices(
   tx: Database,
   invalidate: Invalidate,

@@ -12,8 +12,8 @@ export type FetchedPicture = Omit<SavedPicture, 'pictureKey'> & { key: string };
 type Wanted = Pick<SavedOffer, 'pictureKey' | 'pictureEtag' | 'pictureModified' | 'pictureUrl'> & { imageUrl: string };
 
 /**
- * Fetches a supplier's picture, checks it, encodes it anew and stores it, unless it is the one the shop has.
- * @throws SupplierError when its host does not hand it over
+ * Fetches a supplier's picture, validates, re-encodes and stores it, unless the shop has it already.
+ * @throws SupplierError when its host fails
  */
 export async function fetchPicture(
   deps: Pick<Deps, 'db' | 'media' | 'httpClient'>,

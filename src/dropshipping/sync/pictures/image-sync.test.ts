@@ -9,7 +9,7 @@ import type { ImageSync } from '../syncs.contract.ts';
 
 const pictures = { kinds: ['pictures' as const] };
 
-test('the pictures of all suppliers come in by one call, and the answer names each product', async () => {
+test('one call syncs the pictures of all suppliers, and the response names each product', async () => {
   await using opened = await openConnectedShop();
   const { shop, admin } = opened;
 
@@ -31,7 +31,7 @@ test('the pictures of all suppliers come in by one call, and the answer names ea
   expect(entry?.action).toBe('product.picture-synced');
 });
 
-test('pictures that stayed the same are left alone, and a new one replaces only the first', async () => {
+test('unchanged pictures are left alone, and a new one replaces only the first', async () => {
   await using opened = await openConnectedShop([{}]);
   const { shop, simulator } = opened;
   await syncNow(opened, pictures);
@@ -54,7 +54,7 @@ test('pictures that stayed the same are left alone, and a new one replaces only 
   expect(beside).toMatchObject({ pictureKey, alt: 'From the side' });
 });
 
-test('one supplier that is gone is named with its cause, and the others are right', async () => {
+test('a supplier that is down is named with its cause, and the others are synced', async () => {
   await using opened = await openConnectedShop();
   opened.simulator.supplier(2).faults.set('unauthorised', 'all');
 
@@ -74,7 +74,7 @@ test('one supplier that is gone is named with its cause, and the others are righ
   });
 });
 
-test('when no supplier can be had the call has failed, and each cause is told', async () => {
+test('when all suppliers fail the call fails, and each cause is named', async () => {
   await using opened = await openConnectedShop();
   for (const id of [1, 2, 3]) opened.simulator.supplier(id).faults.set('unauthorised', 'all');
 
@@ -113,7 +113,7 @@ test.each([
   expect((await syncNow(opened, pictures)).outcomes).toMatchObject([{ productId: 2, outcome: 'updated' }]);
 });
 
-test('the same thing wanted twice at once is one sync', async () => {
+test('the same sync requested twice at once runs once', async () => {
   await using opened = await openConnectedShop([{}]);
   const { admin } = opened;
   const both = await Promise.all([1, 2].map(() => admin.post('/api/supplier-syncs', pictures)));
@@ -124,7 +124,7 @@ test('the same thing wanted twice at once is one sync', async () => {
   expect(sync.runs).toMatchObject([{ supplierName: 'Supplier 1', state: 'done', total: 3, done: 3, updated: 3 }]);
 });
 
-test('pictures that are to be looked at first wait, and are shown once approved', async () => {
+test('pictures held for approval wait, and are shown once approved', async () => {
   await using opened = await openConnectedShop([{}]);
   const { admin } = opened;
   await holdPictures(opened);

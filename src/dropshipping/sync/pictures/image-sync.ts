@@ -18,8 +18,8 @@ const lookEveryMs = 200;
 const mostUpdates = 5_000;
 
 /**
- * Brings the pictures of all connected suppliers up to date. Who asks waits for it a while, not longer.
- * @throws Problem 502 `suppliers-failed` when not one of them could be had
+ * Syncs the pictures of all connected suppliers. The request waits for a limited time.
+ * @throws Problem 502 `suppliers-failed` when all of them failed
  */
 export async function syncImages(deps: Deps, byUserId: number): Promise<ImageSync> {
   const id = await askForSync(deps, { kinds: ['pictures'], byUserId });
@@ -63,7 +63,7 @@ async function readUpdates(db: Database, { id, runs }: Sync): Promise<ImageSync[
   }));
 }
 
-/** For a query of another area's table: the picture with this key waits for approval, or a sync counts on the shop having it. */
+/** For a query of another area's table: the picture with this key waits for approval, or a sync relies on it being stored. */
 export function isSupplied(key: SQL): SQL {
   return sql`(exists (select from ${pendingApprovals} where ${pendingApprovals.pictureKey} = ${key})
     or exists (select from ${supplierOffers} where ${supplierOffers.pictureKey} = ${key}))`;

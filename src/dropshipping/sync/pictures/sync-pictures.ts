@@ -21,20 +21,20 @@ export type PictureWork = {
   run: SyncRun;
   supplier: { id: number; name: string };
   policy: SyncPolicy;
-  /** Undefined: that of background work. */
+  /** Undefined: the timeout of background work. */
   patience: Patience | undefined;
 };
 
 const batchSize = 100;
-/** The host of the pictures bears no more than this at once; see supplier-http.ts. */
+/** Concurrent requests to the host of the pictures; see supplier-http.ts. */
 const atOnce = 4;
-/** So many in a row that could not be fetched: the rest is not asked for any more. */
+/** After this many failures in a row the remaining pictures are not requested. */
 const mostFailures = 6;
 
-/** Whether the host of the pictures still answers. */
+/** Whether the host of the pictures still responds. */
 type Mood = { failedInARow: number; gaveUp: Failure | null };
 
-/** Brings the first picture of each of the supplier's products up to date, from where the run stands. */
+/** Syncs the first picture of each of the supplier's products, continuing from the run's progress. */
 export async function syncPictures(deps: Deps, work: PictureWork): Promise<void> {
   const { run, supplier } = work;
   const limit = pLimit(atOnce);
@@ -101,7 +101,7 @@ async function pictureOrFailure(
   }
 }
 
-/** The picture is stored by now; until this commits, the shop shows the one before. */
+/** The new picture is stored; until this commits, the shop shows the previous one. */
 async function saveFetched(
   deps: Deps,
   { run, supplier, policy }: PictureWork,

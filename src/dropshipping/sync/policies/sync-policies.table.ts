@@ -4,7 +4,7 @@ import { suppliers } from '#catalogue/suppliers/suppliers.table.ts';
 import { onlyKnownValues } from '#platform/database/known-values.ts';
 import { syncPolicies } from '../sync-words.contract.ts';
 
-/** How far a supplier's word counts, and how often it is asked. A supplier without a row has the defaults. */
+/** How a supplier's reports are applied, and how often it is queried. Without a row the defaults apply. */
 export const supplierSyncPolicies = pgTable(
   'supplier_sync_policies',
   {
@@ -14,14 +14,14 @@ export const supplierSyncPolicies = pgTable(
     pictures: text({ enum: syncPolicies }).notNull().default('apply'),
     stock: text({ enum: syncPolicies }).notNull().default('apply'),
     prices: text({ enum: syncPolicies }).notNull().default('hold'),
-    picturesEveryHours: integer().default(168), // null: only when somebody asks
+    picturesEveryHours: integer().default(168), // null: only on request
     stockEveryHours: integer().default(1),
     pricesEveryHours: integer().default(24),
     stockBuffer: integer().notNull().default(0), // pieces of the supplier's stock that the shop never sells
-    inStockCountsAs: integer().notNull().default(10), // pieces, where a supplier says that there are some and not how many
-    holdShare: integer().notNull().default(40), // percent of the lines; a run that would change more waits as a whole
+    inStockCountsAs: integer().notNull().default(10), // pieces, where a supplier reports a product as in stock without a number
+    holdShare: integer().notNull().default(40), // percent of the products; a run that would change more is held
     staleAfterHours: integer().notNull().default(24), // a stock figure older than this is marked
-    soldOutAfterHours: integer().notNull().default(72), // and sold no more after this
+    soldOutAfterHours: integer().notNull().default(72), // and sold out after this
   },
   (table) => [
     ...onlyKnownValues(table),

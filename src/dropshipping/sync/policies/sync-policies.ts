@@ -15,7 +15,7 @@ import { syncRuns } from '../syncs.table.ts';
 
 export type SyncPolicyRecord = SyncPolicyBody;
 
-/** As the table's own defaults have it: whoever connects a supplier and does nothing else sells nothing that is gone. */
+/** The table's defaults: a newly connected supplier is synced, so that nothing sold out there is sold here. */
 const usualPolicy: SyncPolicyRecord = {
   pictures: 'apply',
   stock: 'apply',

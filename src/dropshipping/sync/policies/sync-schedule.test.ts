@@ -7,7 +7,7 @@ import type { Sync } from '../syncs.contract.ts';
 
 type Opened = Awaited<ReturnType<typeof openConnectedShop>>;
 
-test('a supplier that was only connected is asked for its stock every hour, for prices daily and for pictures weekly', async () => {
+test('a newly connected supplier is queried for stock every hour, for prices daily and for pictures weekly', async () => {
   await using opened = await openConnectedShop([{}]);
   const { shop, admin } = opened;
   expect((await admin.get('/api/admin/sync-policies')).json()).toMatchObject([
@@ -19,7 +19,7 @@ test('a supplier that was only connected is asked for its stock every hour, for 
   expect(['stock', 'prices', 'pictures'].map(asked)).toEqual([25, 2, 1]);
 });
 
-test('a supplier is asked as often as its schedule says, and nobody is named as having asked', async () => {
+test('a supplier is queried by its schedule, and no person is recorded as having asked', async () => {
   await using opened = await openConnectedShop([{}, {}]);
   const { shop, admin } = opened;
   await schedule(opened, { stockEveryHours: 1, pricesEveryHours: 3 });
@@ -39,7 +39,7 @@ test('a supplier is asked as often as its schedule says, and nobody is named as 
   expect(syncs.every(({ by, runs }) => by === null && runs.length === 1 && runs[0]?.supplierId === 1)).toBe(true);
 });
 
-test('what is asked for once a week is not asked for earlier, however often something else is', async () => {
+test('a weekly kind is not queried earlier, however often another kind is', async () => {
   await using opened = await openConnectedShop([{}]);
   await schedule(opened, { stockEveryHours: 1, picturesEveryHours: 168 });
   await passHours(opened, 169);
@@ -49,7 +49,7 @@ test('what is asked for once a week is not asked for earlier, however often some
   expect(rows).toHaveLength(2);
 });
 
-test('what is asked for once a year is not asked for because older syncs are forgotten', async () => {
+test('a yearly kind is not queried early because older syncs are deleted', async () => {
   await using opened = await openConnectedShop([{}]);
   const { shop } = opened;
   await schedule(opened, { stockEveryHours: 24, pricesEveryHours: 8_760 });
@@ -62,7 +62,7 @@ test('what is asked for once a year is not asked for because older syncs are for
   expect(rows).toEqual([{ kinds: ['stock', 'prices'] }, { kinds: ['stock'] }]);
 });
 
-test('stock nobody has spoken of is marked, then sold out, and comes back with the supplier', async () => {
+test('stock without a recent report is marked, then sold out, and returns with the supplier', async () => {
   await using opened = await openConnectedShop([{}]);
   const { shop, admin, simulator } = opened;
   await schedule(opened, { stockEveryHours: 1, staleAfterHours: 24, soldOutAfterHours: 72 });
@@ -87,7 +87,7 @@ test('stock nobody has spoken of is marked, then sold out, and comes back with t
   expect(await later(hours(1))).toEqual({ marked: 0, stock: 20 });
 });
 
-test('what a supplier sends no longer is not sold out because that supplier is silent', async () => {
+test('a product a supplier no longer sends is not sold out because that supplier is silent', async () => {
   await using opened = await openConnectedShop([{}, {}]);
   const { shop, admin } = opened;
   await schedule(opened, { stockEveryHours: 1 });
@@ -104,8 +104,8 @@ test('what a supplier sends no longer is not sold out because that supplier is s
   expect(policy?.staleStock).toBe(1);
 });
 
-/** Hour after hour what is due is asked for; the suppliers are taken to have answered. */
-test('a policy for a supplier that is connected no longer is refused, and nothing of it is kept', async () => {
+/** Hour after hour what is due is queried; the suppliers are assumed to have responded. */
+test('a policy for a supplier that is no longer connected is rejected and not stored', async () => {
   await using opened = await openConnectedShop([{}]);
   const { shop, admin } = opened;
   const [policy] = (await admin.get('/api/admin/sync-policies')).json<SupplierSyncPolicy[]>();
@@ -130,7 +130,7 @@ async function passHours({ shop }: Opened, count: number): Promise<void> {
   }
 }
 
-/** For supplier 1; the others are asked by nobody. */
+/** For supplier 1; the others have no schedule. */
 async function schedule({ admin }: Opened, wanted: object): Promise<void> {
   const never = { picturesEveryHours: null, stockEveryHours: null, pricesEveryHours: null };
   for (const policy of (await admin.get('/api/admin/sync-policies')).json<SupplierSyncPolicy[]>()) {

@@ -19,7 +19,7 @@ const batchSize = 200;
 
 const eachKind = sql<SyncKind>`unnest(${syncs.kinds})`;
 
-/** Asks every supplier for what is due by its schedule. */
+/** Starts the syncs that are due by each supplier's schedule. */
 export async function startDueSyncs(deps: Deps): Promise<void> {
   for (const [supplierId, policy] of await scheduledSuppliers(deps.db)) {
     const last = await lastAsked(deps.db, supplierId);
@@ -33,8 +33,8 @@ export async function startDueSyncs(deps: Deps): Promise<void> {
 }
 
 /**
- * What a supplier has not spoken of for too long is sold no more: nobody knows whether it is still there. Only of suppliers
- * whose stock is asked for by the clock; for the others the owner counts.
+ * Sells out products that a supplier has not reported for too long. Only for suppliers whose stock is queried by a schedule;
+ * for the others the owner keeps stock.
  */
 export async function sellOutStale(deps: Deps): Promise<void> {
   for (const [supplierId, policy] of await scheduledSuppliers(deps.db)) {
@@ -52,8 +52,8 @@ export async function sellOutStale(deps: Deps): Promise<void> {
 }
 
 /**
- * Runs and outcomes go with them. The last sync of a kind that a supplier had stays, however old: the next one is reckoned
- * from it.
+ * Deletes old syncs with their runs and outcomes. The last sync of each kind and supplier stays, however old: the schedule
+ * counts from it.
  */
 export async function forgetOldSyncs(db: Database, now: Date): Promise<void> {
   const last = db
@@ -68,7 +68,7 @@ function sellOut(deps: Deps, supplierId: number, productIds: readonly number[]):
   return deps.changes.transaction(async (tx, invalidate) => {
     const locked = await lockProductSupplies(tx, productIds);
     const changes = locked
-      // Under the lock: it may come from somebody else by now.
+      // Checked under the lock: the product may belong to another supplier by now.
       .filter((product) => product.supplierId === supplierId && product.stock > 0)
       .map(({ id: productId, stock: before }) => ({ productId, before, after: 0 }));
     const note = 'The supplier has not said for too long how many are left.';
@@ -89,7 +89,7 @@ function everyHours(policy: SyncPolicyRecord, kind: SyncKind): number | null {
   return { pictures: policy.picturesEveryHours, stock: policy.stockEveryHours, prices: policy.pricesEveryHours }[kind];
 }
 
-/** When each kind was last asked for. */
+/** When each kind was last queried. */
 async function lastAsked(db: Database, supplierId: number): Promise<Map<SyncKind, Date>> {
   const rows = await db
     .select({ kind: eachKind, askedAt: max(syncs.askedAt) })

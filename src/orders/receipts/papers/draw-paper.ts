@@ -1,4 +1,4 @@
-// oxlint-disable-next-line import/no-named-as-default -- its types know no other name
+// oxlint-disable-next-line import/no-named-as-default -- its types declare no other name
 import PDFDocument from 'pdfkit';
 import type { Paper, PaperTable } from './paper.rules.ts';
 import { heightOf, printable, registerFonts, write } from './paper-text.ts';
@@ -14,12 +14,12 @@ const pine = '#1F4D40';
 const muted = '#4C5B54';
 const rule = '#D8CFBF';
 
-/** The same paper gives the same bytes. */
+/** The same document gives the same bytes. */
 export async function drawPaper(paper: Paper): Promise<Uint8Array> {
   const pdf = new PDFDocument({
     size: 'A4',
     margin: 0,
-    font: '', // none but those below
+    font: '', // no default font: only those registered below
     bufferPages: true,
     pdfVersion: '1.7',
     lang: 'en-GB',
@@ -80,7 +80,7 @@ function right(drawing: Drawing, text: string): void {
   });
 }
 
-/** Beside one another, as wide as each other. */
+/** In columns of equal width. */
 function drawFacts(drawing: Drawing): void {
   const { facts } = drawing.paper;
   const width = (inner - 16 * (facts.length - 1)) / facts.length;
@@ -177,7 +177,7 @@ function drawSum(drawing: Drawing, { name, amount, isStrong = false }: Paper['su
   drawing.y += height;
 }
 
-/** @returns whether it took another page */
+/** @returns whether it began a new page */
 function makeRoom(drawing: Drawing, height: number): boolean {
   if (drawing.y + height <= bottom) return false;
   drawing.pdf.addPage();
@@ -189,7 +189,7 @@ function tag({ pdf, root }: Drawing, kind: string, draw: () => void): void {
   root.add(pdf.struct(kind, {}, draw));
 }
 
-/** What is no part of what is read. */
+/** Excludes decoration from the reading order. */
 function artifact(pdf: PDF, draw: () => void): void {
   pdf.markContent('Artifact', { type: 'Layout' });
   draw();

@@ -20,12 +20,12 @@ async function openPaperShop() {
   return { shop, admin, order, pdf };
 }
 
-/** Text as one line: a name in two files of the font is drawn in parts. */
+/** The text as one line: a name with characters from both font files is drawn in parts. */
 function read(bytes: Buffer): string {
   return textOfPdf(bytes).join('\n').replaceAll('\n', ' ');
 }
 
-test('the PDF of a receipt says what a VAT invoice must, and is the same each time', async () => {
+test('the PDF of a receipt contains what a VAT invoice must, and is the same each time', async () => {
   const { shop, admin, order, pdf } = await openPaperShop();
   await using _shop = shop;
   await admin.patch('/api/admin/settings', { traderName: 'Vale Trading Ltd', address: '1 High Street\nLeeds' });
@@ -61,7 +61,7 @@ test('the PDF of a receipt says what a VAT invoice must, and is the same each ti
   expect((await pdf(number)).rawPayload.equals(reply.rawPayload)).toBe(true);
 });
 
-test('a credit note names its receipt and gives back its VAT; a gift receipt has no prices and no address', async () => {
+test('a credit note names its receipt and credits its VAT; a gift receipt has no prices and no address', async () => {
   const { shop, admin, order, pdf } = await openPaperShop();
   await using _shop = shop;
   const number = (await order()).json().orderNumber;
@@ -85,7 +85,7 @@ test('a credit note names its receipt and gives back its VAT; a gift receipt has
   expect(gift).not.toMatch(/£|Ann Barker|Kennel|VAT/);
 });
 
-test('who may not see the receipt may not have it as a PDF', async () => {
+test('a receipt that may not be read may not be downloaded as a PDF either', async () => {
   const { shop, order } = await openPaperShop();
   await using _shop = shop;
   const placed = await order();
@@ -104,7 +104,7 @@ test('who may not see the receipt may not have it as a PDF', async () => {
   expect((await shop.inject(`${url}?token=wrong`)).statusCode).toBe(404);
 });
 
-test('who asks for many PDFs at once waits for themselves alone', async () => {
+test('many PDF requests of one caller do not delay other callers', async () => {
   const { shop, order, pdf } = await openPaperShop();
   await using _shop = shop;
   const placed = await order();
@@ -121,7 +121,7 @@ test('who asks for many PDFs at once waits for themselves alone', async () => {
   expect(new Set(answered)).toEqual(new Set([200, 429]));
 });
 
-test('PDFs are counted', async () => {
+test('PDFs are rate limited', async () => {
   await using shop = await openShop();
   const placed = await placeOrder(shop, { body: { items: [{ productId: await stockProduct(shop), quantity: 1 }] } });
   const request = {
@@ -134,7 +134,7 @@ test('PDFs are counted', async () => {
   expect([refused.statusCode, refused.json().code]).toEqual([429, 'too-many']);
 });
 
-test('a hundred lines take pages with heads and numbers, and no name or picture letter stops it', async () => {
+test('a hundred lines fill several pages with headers and page numbers, and neither long names nor emoji break it', async () => {
   const { shop, order, pdf } = await openPaperShop();
   await using _shop = shop;
   const ids = await Promise.all(
@@ -156,7 +156,7 @@ test('a hundred lines take pages with heads and numbers, and no name or picture 
   expect(pages.join('\n').match(/Thing \d+ /g)).toHaveLength(100);
 });
 
-test('a shop without VAT makes a receipt without a word of it', async () => {
+test('a shop without VAT makes a receipt that does not mention it', async () => {
   const { shop, admin, order, pdf } = await openPaperShop();
   await using _shop = shop;
   await admin.patch('/api/admin/settings', { vatNumber: null });

@@ -16,8 +16,8 @@ type Wanted = Pick<PaperQuery, 'refund' | 'gift'>;
 type Pdf = { name: string; bytes: Buffer };
 
 /**
- * The receipt of an order, a credit note or a gift receipt, for who may see the order.
- * `caller`: who waits for it; null: the shop itself.
+ * The PDF of an order's receipt, credit note or gift receipt, for callers who may see the order.
+ * `caller`: for the rate limit; null: the shop itself.
  * @throws Problem 404 `order-not-found`, `credit-note-not-found`, 409 `not-paid`, 429 `printer-busy`
  */
 export async function makePdf(
@@ -32,7 +32,7 @@ export async function makePdf(
   return { name, bytes: await printPaper(paper, asking.caller) };
 }
 
-/** For emails: an order's papers are made when they are sent, of the order as it is then. */
+/** For emails: PDFs are made when they are sent, from the order at that time. */
 export function attachmentMakers(deps: Pick<Deps, 'db' | 'config' | 'clock'>): AttachmentMakers {
   return {
     'order-paper': async ({ orderNumber = '', gift }) => {

@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import type { PrintResponse } from './print-paper.ts';
 import type { Paper } from './paper.rules.ts';
 
-// A thread of its own: the library takes a tenth of a second and 34 MB to load, and a long paper takes time to draw.
+// Runs in a worker thread: the library takes a tenth of a second and 34 MB to load, and a long document takes time to draw.
 
 parentPort?.on('message', (paper: Paper) => void print(paper));
 

@@ -23,7 +23,7 @@ export type TextStyle = { size: number; isBold?: boolean; colour?: string; align
 
 const lineHeight = 1.4;
 
-/** Figtree comes as two files, as on the shop's pages. What neither has is left out (emoji) or shown as a question mark. */
+/** Figtree consists of two font files, as on the shop's pages. Characters in neither are left out (emoji) or shown as a question mark. */
 const extended = /[\u0100-\u0130\u0132-\u0151\u0154-\u017f\u0218-\u021b\u1e80-\u1e85\u1ef2\u1ef3]/u;
 const unknown =
   /[^\u0020-\u007e\u00a0-\u0151\u0152-\u017f\u0218-\u021b\u1e80-\u1e85\u1ef2\u1ef3\u2013\u2014\u2018-\u201e\u2020-\u2022\u2026\u2039\u203a\u20ac\u2122\u2212]/gu;
@@ -39,7 +39,7 @@ export function printable(text: string): string {
     .trim();
 }
 
-/** Writes a text over as many lines as it takes. @returns how high it is */
+/** Draws text with line breaks. @returns its height */
 export function write(pdf: PDF, text: string, at: { x: number; y: number; width: number }, style: TextStyle): number {
   const lines = linesOf(pdf, text, at.width, style);
   pdf.fillColor(style.colour ?? '#22302B');
@@ -74,7 +74,7 @@ function linesOf(pdf: PDF, text: string, width: number, style: TextStyle): strin
   return [...lines, line];
 }
 
-/** A word that is wider than its place is cut. */
+/** A word that is too wide is broken. */
 function pieces(pdf: PDF, word: string, width: number, style: TextStyle): string[] {
   if (widthOf(pdf, word, style) <= width) return [word];
   const cut: string[] = [];
@@ -96,7 +96,7 @@ function widthOf(pdf: PDF, line: string, style: TextStyle): number {
   }, 0);
 }
 
-/** Parts of a line that one file of the font can write. */
+/** Splits a line into parts that one font file can draw. */
 function runsOf(line: string): string[] {
   return line
     .split(/((?:[\u0100-\u0130\u0132-\u0151\u0154-\u017f\u0218-\u021b\u1e80-\u1e85\u1ef2\u1ef3])+)/u)

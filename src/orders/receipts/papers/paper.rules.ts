@@ -9,29 +9,29 @@ export type PaperTable = {
   name: string;
   columns: readonly PaperColumn[];
   rows: readonly (readonly string[])[];
-  /** The row beneath the others. */
+  /** The totals row. */
   total?: readonly string[];
 };
 
-/** What stands on a document, in the order in which it is read. */
+/** The contents of a document, in reading order. */
 export type Paper = {
   shopName: string;
   title: string;
-  /** Beneath the title; the first one also on every further page. */
+  /** Below the title; the first one is repeated on every page. */
   names: readonly string[];
   facts: readonly { name: string; lines: readonly string[] }[];
   notes: readonly string[];
   tables: readonly PaperTable[];
   sums: readonly { name: string; amount: string; isStrong?: boolean }[];
   foot: string;
-  /** When it came to be, which is all the time that the file knows. */
+  /** The creation date, and the only time in the file. */
   at: string;
 };
 
 const left = (name: string, share: number): PaperColumn => ({ name, align: 'left', share });
 const right = (name: string, share: number): PaperColumn => ({ name, align: 'right', share });
 
-/** What a VAT invoice says: number, tax point, who sold to whom, what, rates, net and VAT (VAT Notice 700, section 16.3). */
+/** The contents of a VAT invoice: number, tax point, seller and customer, goods, rates, net and VAT (VAT Notice 700, section 16.3). */
 export function receiptPaper({ number, seller, order, vatRates, additions, creditNotes }: Receipt): Paper {
   const { isVatRegistered, subtotal, discount, promoCode, shippingCost, delivery, total, vat, refundedTotal } = order;
   return {
@@ -60,7 +60,7 @@ export function receiptPaper({ number, seller, order, vatRates, additions, credi
   };
 }
 
-/** It names its receipt, and the VAT that it gives back (VAT Regulations 1995, regulation 15C). */
+/** Names its receipt and the VAT it credits (VAT Regulations 1995, regulation 15C). */
 export function creditNotePaper({ number, seller, order }: Receipt, note: Receipt['creditNotes'][number]): Paper {
   const vat = toPounds(add(zero, ...note.vatRates.map((rate) => fromPounds(rate.vat))));
   const { isVatRegistered } = order;
@@ -85,7 +85,7 @@ export function creditNotePaper({ number, seller, order }: Receipt, note: Receip
   };
 }
 
-/** What is in the parcel and how to return it, for whoever is not to know what it cost. */
+/** The contents of the parcel and how to return it, without prices. */
 export function giftReceiptPaper({ seller, order }: Pick<Receipt, 'seller' | 'order'>, returnDays: number): Paper {
   return {
     ...framed({ seller, order }),

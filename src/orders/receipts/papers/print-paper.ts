@@ -8,7 +8,7 @@ export type PrintResponse = { bytes: Uint8Array } | { failure: string };
 
 const longestMs = seconds(20);
 const mostWaiting = 30;
-/** Nobody takes the printer from the others, whatever they ask for. */
+/** Per caller, so that nobody can block the others. */
 const mostWaitingOfOne = 3;
 
 const inThread = idleThread('src/orders/receipts/papers/paper-printer.ts', { maxMemoryMb: 256 });
@@ -16,7 +16,7 @@ let waiting = 0;
 const waitingOf = new Map<string, number>();
 
 /**
- * A PDF, made in a thread of its own, one after the other. @param caller who waits for it; null: the shop itself, which is never refused
+ * Renders a PDF in a worker thread, one at a time. @param caller for the limit; null: the shop itself, which is never rejected
  * @throws Problem 429 `printer-busy`
  */
 export async function printPaper(paper: Paper, caller: string | null): Promise<Buffer> {
@@ -40,7 +40,7 @@ function print(paper: Paper): Promise<Buffer> {
   return inThread(async (worker) => {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have no origin
     worker.postMessage(paper);
-    // The thread says nothing else.
+    // The worker sends no other messages.
     const [response] = (await once(worker, 'message', { signal: AbortSignal.timeout(longestMs) })) as [PrintResponse];
     if ('failure' in response) throw new Error(`A PDF was not made: ${response.failure}`);
     return Buffer.from(response.bytes);
