@@ -24,7 +24,7 @@ const longestReason = 300; // characters
 const mostKeys = 5;
 const expand = reportedWith;
 
-/** Hosted Checkout (https://docs.stripe.com/payments/checkout), so that nothing of Stripe's stands in the shop's own pages. */
+/** Hosted Checkout (https://docs.stripe.com/payments/checkout), so that no script of Stripe's runs in the shop's own pages. */
 export function stripeProvider({ secretKey, webhookSecrets, apiUrl }: StripeConfig): PaymentProvider {
   let opening: Promise<Stripe> | undefined;
   const open = () => (opening ??= openStripe(secretKey, apiUrl));
@@ -42,7 +42,7 @@ export function stripeProvider({ secretKey, webhookSecrets, apiUrl }: StripeConf
       }),
     end: (reference) =>
       asking(open, async ({ checkout: { sessions } }) => {
-        // It is refused for one that is paid or expired already.
+        // Stripe rejects it for a session that is paid or expired already.
         await sessions.expire(reference, {}, soon).catch(ignoreInvalidRequest);
         return reportPayment(await sessions.retrieve(reference, { expand }, soon));
       }),
@@ -61,7 +61,7 @@ export function stripeProvider({ secretKey, webhookSecrets, apiUrl }: StripeConf
   };
 }
 
-/** Loaded for the first call: a shop without keys starts without it. */
+/** Loaded for the first call, so that a shop without keys starts without it. */
 async function openStripe(secretKey: string, apiUrl: string | undefined): Promise<Stripe> {
   const { Stripe } = await import('stripe');
   const options = { timeout: timeoutMs, maxNetworkRetries: 2, telemetry: false } as const;
@@ -89,7 +89,7 @@ async function asking<T>(open: () => Promise<Stripe>, work: (stripe: Stripe) => 
 
 async function beginSession({ checkout: { sessions } }: Stripe, payment: PaymentToBegin): Promise<BegunPayment | null> {
   try {
-    // Nobody has the address of a session whose answer was a 500, so another may be made.
+    // Nobody has the URL of a session whose response was a 500, so another may be created.
     const { id, url } = await oncePerKey(payment.key, (idempotencyKey) =>
       sessions.create(sessionFor(payment), { ...soon, idempotencyKey }),
     );
@@ -113,7 +113,7 @@ async function createRefund(
   try {
     return reportRefund(await oncePerKey(key, create, findMade));
   } catch (error) {
-    // Too little money in the account at Stripe is no answer for good.
+    // Too little money in the account at Stripe is a temporary error.
     const isFinal = isInvalidRequest(error) && error.code !== 'balance_insufficient';
     if (isFinal) return { state: 'rejected', failure: withoutAddresses(error.message) };
     throw error;
@@ -125,8 +125,8 @@ async function listRefunds({ refunds }: Stripe, chargeReference: string): Promis
 }
 
 /**
- * Stripe repeats a 500 under its key for a day, whether it did its work or not. What it did is looked for with `findMade`, and what
- * it did not do is asked for under the next key.
+ * Stripe repeats a 500 under its key for a day, whether the call was executed or not. `findMade` looks for its result; otherwise
+ * the call is repeated under the next key.
  */
 async function oncePerKey<T>(
   key: string,
@@ -162,12 +162,12 @@ function verified(webhooks: Stripe['webhooks'], { rawBody, signature = '', secre
   try {
     return webhooks.constructEvent(rawBody, signature, secret, toleranceSeconds, undefined, now.getTime());
   } catch {
-    // Whatever it throws is about what came: of some headers it says so with a bare Error.
+    // Every error is about the request: for some headers the package throws a plain Error.
     return null;
   }
 }
 
-/** Stripe's sentences may repeat what they were given. */
+/** Stripe's messages may repeat what they were sent. */
 function withoutAddresses(sentence: string): string {
   return sentence.replaceAll(/\S+@\S+/g, '…').slice(0, longestReason);
 }

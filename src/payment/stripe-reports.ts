@@ -3,10 +3,10 @@ import { pence } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
 import type { DisputeReport, PaymentNotice, PaymentReport, RefundReport } from './payment-provider.ts';
 
-/** What has to be asked for with a session so that it can be reported. */
+/** The objects to expand with a session, so that it can be reported. */
 export const reportedWith = ['payment_intent.latest_charge.balance_transaction'];
 
-/** Of a session with {@link reportedWith}. */
+/** For a session with {@link reportedWith}. */
 export function reportPayment({ status, url, payment_intent: payment }: Stripe.Checkout.Session): PaymentReport {
   const intent = typeof payment === 'string' ? null : payment;
   const failure = intent?.last_payment_error?.message ?? null;
@@ -21,12 +21,12 @@ export function reportPayment({ status, url, payment_intent: payment }: Stripe.C
     };
   }
   if (status === 'open') return { state: 'open', url, failure };
-  // A slow method whose money never came leaves the session complete and its payment open again.
+  // A slow method that failed leaves the session complete and its payment open again.
   const isOver = status === 'expired' || intent?.status === 'requires_payment_method' || intent?.status === 'canceled';
   return isOver ? { state: 'ended', failure } : { state: 'processing' };
 }
 
-/** Null: Stripe works it out some seconds after the payment. */
+/** Null: Stripe calculates it some seconds after the payment. */
 function feeOf(intent: Stripe.PaymentIntent): Pence | null {
   const transaction = chargeOf(intent)?.balance_transaction;
   return !transaction || typeof transaction === 'string' ? null : pence(transaction.fee);

@@ -8,14 +8,14 @@ const longestName = 250; // characters
 
 type Line = Stripe.Checkout.SessionCreateParams.LineItem;
 
-/** Which ways to pay are offered is set at Stripe: cards, Apple Pay, Google Pay, Link. The same payment gives the same session. */
+/** Payment methods are configured at Stripe: cards, Apple Pay, Google Pay, Link. The same payment gives the same session. */
 export function sessionFor(payment: PaymentToBegin): Stripe.Checkout.SessionCreateParams {
   const { orderNumber, returnTo } = payment;
   return {
     mode: 'payment',
     submit_type: 'pay',
     locale: 'en-GB',
-    // Else Stripe may ask visitors from abroad for another currency than the one agreed.
+    // Otherwise Stripe may offer visitors from abroad another currency than the agreed one.
     adaptive_pricing: { enabled: false },
     line_items: linesOf(payment),
     client_reference_id: orderNumber,
@@ -28,14 +28,14 @@ export function sessionFor(payment: PaymentToBegin): Stripe.Checkout.SessionCrea
   };
 }
 
-/** Never a sum that differs from what was agreed. */
+/** Always adds up to the agreed amount. */
 function linesOf({ lines, amount, orderNumber }: PaymentToBegin): Line[] {
   const addsUp = add(...lines.map((line) => line.amount)) === amount;
   if (!addsUp || lines.length > mostLines) return [lineOf(`Order ${orderNumber}`, 1, amount)];
   return lines.map(({ name, quantity, amount }) =>
     amount % quantity === 0
       ? lineOf(name, quantity, amount)
-      : // A discount that does not go into equal pieces.
+      : // A discount that does not split into equal pieces.
         lineOf(`${quantity} × ${name}`, 1, amount),
   );
 }

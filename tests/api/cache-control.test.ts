@@ -23,7 +23,7 @@ const mayBeCached = [
 
 const ownHandlers = ['/api/*', '/api/admin/*', '/api/auth/register'];
 
-/** Every route of the API with a handler that says nothing but hello: what is left is what the platform adds. */
+/** Every route of the API with a handler that only says hello: the rest is added by the platform. */
 async function helloFromEverywhere() {
   const routes: { method: string; url: string }[] = [];
   const hello = async (_request: FastifyRequest, reply: FastifyReply) => reply.type('text/plain').send('Hello');
@@ -43,7 +43,7 @@ async function helloFromEverywhere() {
   return { shop, routes };
 }
 
-test('no answer of the API is kept by anybody unless its route means it to be', async () => {
+test('no API response may be cached unless its route allows it', async () => {
   const { shop, routes } = await helloFromEverywhere();
   await using _ = shop;
   const { cookies } = await owner(shop);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 afterAll(() => shop[Symbol.asyncDispose]());
 
-test('what refers to people and sessions, which are deleted, is found by an index', async () => {
+test('references to users and sessions, which are deleted, have an index', async () => {
   const { rows } = await shop.pool.query<{ name: string; is_indexed: boolean }>(`
     select conrelid::regclass || '.' || attname as name, exists (
       select from pg_index where indrelid = conrelid and indkey[0] = conkey[1]
@@ -24,7 +24,7 @@ test('what refers to people and sessions, which are deleted, is found by an inde
   expect(rows.filter((row) => !row.is_indexed).map(({ name }) => name)).toEqual([]);
 });
 
-/** As after some years of business, so that reading a whole table is not the quickest way. */
+/** Enough rows that a sequential scan is not the quickest plan. */
 const manyRows = [
   `insert into payments (order_number, provider, state, amount, paid_at)
     select 'PV-' || lpad(n::text, 10, '0'), 'demo', 'paid', 1399, now() from generate_series(1, 5000) as n`,

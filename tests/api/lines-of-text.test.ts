@@ -9,11 +9,11 @@ import { postReviewBody } from '#catalogue/reviews/reviews.contract.ts';
 import { contactBody } from '#community/contact/contact.contract.ts';
 import { oneLine, streetAddress } from '#platform/contact-details.contract.ts';
 
-/** A break, a bell, what colours a terminal, what shows all that follows from right to left, and what is not seen. */
+/** A line break, a bell, a terminal colour, a right-to-left override, and an invisible character. */
 const rogue = ' Ann\r\nBcc: x\u0007\u001B[31m\u2028B \u202Egpj.\u200Bexe\u2066!\uFEFF ';
 const tame = 'Ann Bcc: x [31m B gpj.exe!';
 
-test('a line holds no break, no control character and nothing that turns round what follows', () => {
+test('a line contains no breaks, control characters or direction overrides', () => {
   expect(oneLine(rogue)).toBe(tame);
   expect(oneLine('Rope 🐕\u200D🦺 می\u200Cخواهم')).toBe('Rope 🐕\u200D🦺 می\u200Cخواهم');
   expect(oneLine('Zoë O’Neill-Łukasz 李 محمد')).toBe('Zoë O’Neill-Łukasz 李 محمد');
@@ -33,13 +33,13 @@ test.each([
   ['a product', createProductBody, { name: rogue, brand: rogue, kind: rogue, category: 'food', price: '1.00' }],
   ['a supplier', newSupplierBody, { name: rogue, email }],
   ['what a supplier writes to an order', supplierResponseBody, { reference: rogue }],
-])('in %s such lines are brought into one', (_, schema, body) => {
+])('in %s such lines are cleaned', (_, schema, body) => {
   const read = JSON.stringify(schema.parse(body));
   expect(read).toContain(tame);
   expect(read).not.toMatch(/Bcc: x[^ ]|\\u00|\u202E|\u200B|\uFEFF|\\n|\u2028/u);
 });
 
-test('what is nothing but such characters is nothing', () => {
+test('text of such characters alone becomes empty', () => {
   const body = { name: '\u202E\u0007', email, message: 'Hello' };
   expect(contactBody.safeParse(body).error?.issues).toMatchObject([{ path: ['name'], message: 'Enter your name' }]);
 });

@@ -9,7 +9,7 @@ const secret =
   /cost|margin|supplier_?(code|price|sku|product)|password|api_?key|token_?hash|session_?id|customerEmail/i;
 const address = /[\w.+-]+@[\w-]+\.[\w.]+/g;
 
-/** Every answer that anybody may read, of the first products, with what lists tell when asked for more. */
+/** Every public response about the first products, with optional fields of lists included. */
 async function publicResponses(shop: TestShop): Promise<{ url: string; body: string }[]> {
   const document = (await shop.inject('/api/openapi.json')).json();
   const paths = callsOf(document)
@@ -29,7 +29,7 @@ function namesIn(value: unknown): string[] {
   return Object.entries(value).flatMap(([name, inner]) => [...(Array.isArray(value) ? [] : [name]), ...namesIn(inner)]);
 }
 
-test('no public answer tells an email address, a cost, a margin or a code of a supplier', async () => {
+test('no public response contains an email address, a cost, a margin or a supplier’s code', async () => {
   await using shop = await openShop();
   await seedDemoData(shop.deps);
   const alice = await registered(shop, 'alice.private@example.co.uk');
@@ -63,7 +63,7 @@ test('no public answer tells an email address, a cost, a margin or a code of a s
   }
 });
 
-test('a fault of ours tells nothing of the shop’s inside', async () => {
+test('an internal error reveals nothing about the server', async () => {
   await using shop = await openShop();
   await shop.pool.query('alter table products rename to products_away');
   try {

@@ -49,13 +49,13 @@ beforeAll(async () => {
 
 afterAll(() => shop[Symbol.asyncDispose]());
 
-/** A session of its own for every cell: some calls end it. */
+/** A new session for every cell, because some calls end it. */
 async function cookieFor(role: Person): Promise<string> {
   const user = await findUser(shop.db, ids[role]);
   return user ? `session=${(await signInto(shop.db, null, user, shop.clock.now())).token}` : '';
 }
 
-/** How each asks; the guest as somebody who tries on another's order all that opens their own. */
+/** How each role calls; the guest tries everything that opens their own order on another's. */
 async function askingAs(role: Role, url: string): Promise<{ url: string; headers?: { cookie: string } }> {
   if (role === 'visitor') return { url };
   if (role !== 'guest') return { url, headers: { cookie: await cookieFor(role) } };
@@ -95,7 +95,7 @@ async function make(needs: readonly (keyof Things)[]): Promise<Things> {
   return { ...things, asked: asked.json<{ id: number }>().id };
 }
 
-test('every route says in the table who may call it', () => {
+test('the table lists every route', () => {
   expect(Object.keys(table).toSorted()).toEqual([...routes].toSorted());
 });
 

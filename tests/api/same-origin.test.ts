@@ -39,7 +39,7 @@ test.each([
   ['by the number of this machine', {}, '127.0.0.1:3000', 201],
   ['by a foreign name that leads here', {}, 'evil.example:3000', 403],
   ['that listens to others, by whatever name it has there', { HOST: '0.0.0.0' }, 'shop.local:3000', 201],
-])('a shop without a public address is written to %s', async (_how, env, host, status) => {
+])('a shop without a public address accepts writes to %s', async (_how, env, host, status) => {
   await using shop = await openShop({ env });
   const payload = { productId: await stockProduct(shop) };
 
@@ -53,7 +53,7 @@ test.each([
   expect(reply.statusCode).toBe(status);
 });
 
-test('a form of another site, which needs no leave of the browser, is refused even without telling where it is', async () => {
+test('a form of another site, which needs no CORS permission, is rejected even without an Origin header', async () => {
   await using shop = await openShop(inProduction);
   for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
     const headers = { 'content-type': type };
@@ -62,7 +62,7 @@ test('a form of another site, which needs no leave of the browser, is refused ev
   }
 });
 
-test('the session cookie is for this host alone, over HTTPS, and no script reads it', async () => {
+test('the session cookie is for this host alone, over HTTPS, and not readable by scripts', async () => {
   await using shop = await openShop(inProduction);
   const payload = {
     firstName: 'Jo',
@@ -87,7 +87,7 @@ test('the session cookie is for this host alone, over HTTPS, and no script reads
   ]);
 });
 
-test('no other site may read an answer, whatever it asks with', async () => {
+test('no other site may read a response, whatever it sends', async () => {
   await using shop = await openShop(inProduction);
   await stockProduct(shop);
   const headers = { origin: 'https://evil.example', 'access-control-request-method': 'DELETE' };
@@ -104,7 +104,7 @@ test('no other site may read an answer, whatever it asks with', async () => {
   }
 });
 
-test('every answer says what a browser may do with it, refusals too', async () => {
+test('every response has security headers, errors included', async () => {
   await using shop = await openShop(inProduction);
   for (const url of ['/api/products', '/api/nowhere', '/api/auth/me', '/api/products/%zz', '/robots.txt']) {
     const { headers } = await shop.inject({ url });
@@ -120,7 +120,7 @@ test('every answer says what a browser may do with it, refusals too', async () =
   }
 });
 
-test('what belongs to one person is kept by no cache between', async () => {
+test('personal responses may not be stored by shared caches', async () => {
   await using shop = await openShop();
   const alice = await registered(shop);
   for (const url of [

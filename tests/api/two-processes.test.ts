@@ -14,7 +14,7 @@ import type { TestShop } from '../support/shop.ts';
 
 type Person = Awaited<ReturnType<typeof registered>>;
 
-/** Another process of the same shop: all its own but the database. */
+/** Another process of the same shop, which shares only the database. */
 async function openBeside({ deps, connection, direct }: TestShop) {
   const log = createLogger('silent');
   const { db, pool, close } = openDatabase(connection, log);
@@ -70,7 +70,7 @@ test('a like given on one process counts once, and shows on the other', async ()
   await eventually(async () => expect(await likesThere()).toBe(1));
 });
 
-test('a limit is shared: who has spent it on one process has spent it on the other', async () => {
+test('a rate limit used up on one process also applies on the other', async () => {
   await using one = await openShop({ own: true });
   await using other = await openBeside(one);
   const payload = { name: 'Jo', email: 'jo@example.co.uk', message: 'Do you sell hay?' };
@@ -85,7 +85,7 @@ test('a limit is shared: who has spent it on one process has spent it on the oth
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
 });
 
-test('a product changed through one process is fresh in what the other has kept', async () => {
+test('a product changed on one process is invalidated in the other’s cache', async () => {
   await using one = await openShop({ own: true });
   await using other = await openBeside(one);
   const productId = await stockProduct(one);
@@ -102,7 +102,7 @@ test('a product changed through one process is fresh in what the other has kept'
   await eventually(async () => expect(await pricesThere()).toEqual(['10.50', '10.50']));
 });
 
-test('stock sold through one process is gone from what the other has kept', async () => {
+test('stock sold on one process is invalidated in the other’s cache', async () => {
   await using one = await openShop({ own: true });
   await using other = await openBeside(one);
   const productId = await stockProduct(one, { stock: 1 });

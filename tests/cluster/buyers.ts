@@ -5,7 +5,7 @@ import { productCount, shopper } from '../faults/checkout-ledger.ts';
 export type Answer = { status: number; text: string; cookie: string; retryAfter: string | undefined };
 type Call = { method?: string; body?: object; cookie?: string; key?: string };
 
-/** 0: nobody answered. */
+/** 0: no response. */
 const noAnswer = 0;
 const patienceMs = 75_000;
 const tryAgainMs = 200;
@@ -44,16 +44,16 @@ export function browserFrom(number: number) {
 /** `ms`: from the first try on. */
 export type Sale = { number: string; at: number; ms: number };
 
-/** What the buyers know for certain, and what went wrong on their way. */
+/** What the buyers know for certain, and the errors they met. */
 export type Diary = {
   sales: Sale[];
-  /** Steps that nobody answered, or with a status from 500 up; each was tried again. */
+  /** Steps without a response, or with a status from 500 up; each was retried. */
   failures: { step: string; status: number; at: number }[];
-  /** What must never be: refusals without a reason, a 500, a 503 that does not say when to come again. */
+  /** What must never happen: rejections without a reason, a 500, a 503 without Retry-After. */
   faults: string[];
 };
 
-/** Buyers who fill a basket, ask for the price and order, one order after another, until they are told to stop. */
+/** Buyers who fill a basket, get a quote and order, one order after another, until they are stopped. */
 export function sendBuyers(
   url: string,
   { buyers, pauseMs, random }: { buyers: number; pauseMs: number; random: () => number },
@@ -87,7 +87,7 @@ export function sendBuyers(
       const { orderNumber, code } = JSON.parse(answer.text) as { orderNumber?: string; code?: string };
       const at = performance.now();
       if (orderNumber) diary.sales.push({ number: orderNumber, at, ms: at - began });
-      // The scarce one sells out.
+      // The scarce product sells out.
       else if (answer.status !== 409) diary.faults.push(`POST /api/orders was refused: ${answer.status} ${code}`);
       await sleep(pauseMs);
     }
@@ -104,7 +104,7 @@ export function sendBuyers(
 }
 
 function faultOf(path: string, { status, text, retryAfter }: Answer): string | undefined {
-  // HAProxy's own have no Retry-After; it says them where no process of the shop is left.
+  // HAProxy's own responses have no Retry-After; it sends them when no process of the shop is available.
   const isShops = text.startsWith('{');
   if (!isShops || status === noAnswer) return undefined;
   if (status === 503 && retryAfter) return undefined;

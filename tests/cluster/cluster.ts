@@ -18,19 +18,19 @@ export type Cluster = AsyncDisposable &
     pooler: Program;
     web: (Program & { url: string })[];
     workers: Program[];
-    /** Where visitors come in. */
+    /** Where visitors connect. */
     url: string;
-    /** Past PgBouncer, to whichever member is the primary. */
+    /** To the current primary, past PgBouncer. */
     primaryUrl: string;
     /** @throws Error where there is none for a minute */
     findPrimary(): Promise<Member>;
-    /** Until all that run answer, and two replicas follow the primary. */
+    /** Until all running processes respond, and two replicas follow the primary. */
     isWhole(): Promise<void>;
   };
 
 type Sizes = { web: number; workers: number };
 
-/** Everything a shop past one machine consists of, on this one. */
+/** All parts of a shop on several machines, on this one. */
 export async function openCluster({ web: webCount, workers: workerCount }: Sizes): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), 'shop-cluster-'));
   chmodSync(folder, 0o755);
@@ -98,7 +98,7 @@ function shopEnvironment(folder: string, addresses: Record<string, string>): Rec
     SHOP_ADMIN_EMAIL: owner.email,
     SHOP_ADMIN_PASSWORD: owner.password,
     TRUST_PROXY: 'loopback',
-    // Longer than HAProxy takes to find a process unready.
+    // Longer than HAProxy takes to notice that a process is not ready.
     SHOP_DRAIN_SECONDS: '3',
     LOG_LEVEL: 'warn',
     ...addresses,

@@ -4,13 +4,13 @@ import { freePort } from '#platform/http/free-port.ts';
 import { answers, Program } from './program.ts';
 import type { ProgramOptions } from './program.ts';
 
-/** One of Patroni's members: a PostgreSQL and what looks after it. */
+/** One member of the Patroni cluster: a PostgreSQL and its supervisor. */
 export type Member = Program & { port: number; restPort: number };
 export type DatabaseServers = { etcd: Program; members: Member[] };
 
 type User = ProgramOptions['ids'];
 
-/** An etcd and three members, the first to come the primary, of the others one always synchronous. */
+/** An etcd and three members; the first becomes the primary, one of the others a synchronous standby. */
 export async function planDatabaseServers(folder: string, user: User): Promise<DatabaseServers> {
   const etcdPort = await freePort();
   const url = `http://127.0.0.1:${etcdPort}`;
@@ -59,7 +59,7 @@ function serverOf(data: string): number | undefined {
 
 type Place = { name: string; own: string; etcdPort: number; port: number; restPort: number };
 
-/** YAML, of which JSON is a part. */
+/** JSON is valid YAML. */
 function settingsOf({ name, own, etcdPort, port, restPort }: Place): object {
   return {
     scope: 'shop',
@@ -75,7 +75,7 @@ function settingsOf({ name, own, etcdPort, port, restPort }: Place): object {
         postgresql: {
           use_pg_rewind: true,
           use_slots: true,
-          // Shorter than any statement may take: a commit whose time-out ends the wait for its replica counts as done.
+          // Shorter than any statement timeout: a commit whose timeout ends the wait for its replica counts as done.
           parameters: {
             wal_sender_timeout: '5s',
             wal_receiver_timeout: '5s',

@@ -7,10 +7,10 @@ import type { Member } from './database-servers.ts';
 import { answers, Program } from './program.ts';
 import type { ProgramOptions } from './program.ts';
 
-/** Where HAProxy listens: for visitors, for whoever wants the primary, and for whoever will do with a replica. */
+/** HAProxy's ports: for visitors, for connections to the primary, and to any replica. */
 export type Doors = { web: number; primary: number; replica: number };
 
-/** Before the web processes and before the database: each gets what its own health check lets through. */
+/** HAProxy in front of the web processes and the database: each request goes where the health checks allow. */
 export async function planBalancer(folder: string, members: readonly Member[], webPorts: readonly number[]) {
   const doors: Doors = { web: await freePort(), primary: await freePort(), replica: await freePort() };
   const file = join(folder, 'haproxy.cfg');
@@ -19,13 +19,13 @@ export async function planBalancer(folder: string, members: readonly Member[], w
     name: 'HAProxy',
     command: ['/usr/sbin/haproxy', '-db', '-f', file],
     log: join(folder, 'haproxy.log'),
-    // Whatever it answers, it is there.
+    // Any response means that it is there.
     isUp: () => answers(`http://127.0.0.1:${doors.web}/healthz`, () => true),
   });
   return { balancer, doors };
 }
 
-/** What docs/scale.md shows of it is the same. */
+/** The excerpt in docs/scale.md is the same. */
 function balancerSettings(doors: Doors, members: readonly Member[], webPorts: readonly number[]): string {
   const database = (door: 'primary' | 'replica') => `
 listen ${door}
@@ -66,7 +66,7 @@ ${webPorts.map((port, index) => `  server web-${index + 1} 127.0.0.1:${port} che
 ${database('primary')}${database('replica')}`;
 }
 
-/** In transaction mode, before the primary's door. */
+/** In transaction mode, in front of HAProxy's port for the primary. */
 export async function planPooler(folder: string, doors: Doors, user: ProgramOptions['ids']) {
   const port = await freePort();
   const file = join(folder, 'pgbouncer.ini');

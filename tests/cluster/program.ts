@@ -7,20 +7,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export type ProgramOptions = {
   name: string;
   command: readonly [string, ...string[]];
-  /** Where it writes what it says. */
+  /** Where its output is written. */
   log: string;
   env?: Record<string, string>;
   ids?: { uid: number; gid: number } | undefined;
-  /** A process of its own that belongs to it, such as the PostgreSQL of a Patroni. */
+  /** A child process that belongs to it, such as the PostgreSQL of a Patroni. */
   companion?(): number | undefined;
-  /** @param said since this start */
+  /** @param said its output since this start */
   isUp(said: () => string): Promise<boolean>;
 };
 
 const startMs = 120_000;
 const stopMs = 30_000;
 
-/** One program of the cluster, which is started, killed and started again as the one who runs the machines would. */
+/** One program of the cluster, which is started, killed and restarted as an operator would. */
 export class Program {
   readonly name: string;
   readonly #options: ProgramOptions;
@@ -31,7 +31,7 @@ export class Program {
     this.#options = options;
   }
 
-  /** @throws Error with its last words where it does not come up */
+  /** @throws Error with its last output where it does not start */
   async start(): Promise<void> {
     const { command, log, env, ids, isUp } = this.#options;
     const [program, ...args] = command;
@@ -52,7 +52,7 @@ export class Program {
     }
   }
 
-  /** With all processes below it, such as those of the PostgreSQL that Patroni has started. */
+  /** With all child processes, such as the PostgreSQL that Patroni started. */
   signal(signal: NodeJS.Signals): void {
     const pid = this.#process?.pid;
     if (pid === undefined || !this.#process || !isAlive(this.#process)) return;
@@ -66,7 +66,7 @@ export class Program {
     await this.ended();
   }
 
-  /** Told politely, and alone: whoever it started is its own affair. */
+  /** SIGTERM for this process only; it stops its children itself. */
   async stop(): Promise<void> {
     const child = this.#process;
     if (!child || !isAlive(child)) return;
@@ -97,7 +97,7 @@ function family(root: number): number[] {
   return [root, ...children.flatMap(family)];
 }
 
-/** None of one that has just ended. */
+/** Empty for a process that has just ended. */
 function numbersIn(file: string): number[] {
   try {
     return readFileSync(file, 'utf8').trim().split(' ').filter(Boolean).map(Number);
@@ -114,7 +114,7 @@ function send(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-/** Whether that address answers 200, or as the check says. */
+/** Whether that address responds with 200, or as the check requires. */
 export async function answers(url: string, isRight: (reply: Response) => boolean = ({ ok }) => ok): Promise<boolean> {
   try {
     const reply = await fetch(url, { signal: AbortSignal.timeout(5_000) });

@@ -6,12 +6,12 @@ import type { Cluster } from './cluster.ts';
 
 const scarceStock = 40;
 
-/** The last product runs out soon, so that nobody may sell it once too often. */
+/** The last product sells out soon, which tests for overselling. */
 export async function makeScarce({ primaryUrl }: Cluster): Promise<void> {
   await ask({ connectionString: primaryUrl }, `update products set stock = ${scarceStock} where id = ${productCount}`);
 }
 
-/** What of the orders is lost, doubled or oversold, and whose mail went out twice or never. */
+/** Lost, duplicated and oversold orders, and missing or repeated emails. */
 export async function findBroken({ primaryUrl }: Cluster, sales: readonly Sale[]): Promise<string[]> {
   const connection = { connectionString: primaryUrl };
   const ledger = { acknowledged: new Map<string, string>(), unanswered: new Map<string, object>(), refused: [] };
@@ -31,13 +31,13 @@ export async function findBroken({ primaryUrl }: Cluster, sales: readonly Sale[]
   ];
 }
 
-/** Of the scarce one the books expect as much as of the others. */
+/** The books expect as much of the scarce product as of the others. */
 function isAllThereWas(fault: string): boolean {
   const [, left, sold] = new RegExp(`^product ${productCount}: (\\d+) left, (\\d+) sold$`).exec(fault) ?? [];
   return Number(left) + Number(sold) === scarceStock;
 }
 
-/** What a killed worker was doing is tried again a minute or two later. Once background work is done each order has one confirmation, and nothing has failed for good. */
+/** Jobs of a killed worker are retried a minute or two later. Afterwards each order has one confirmation, and no job has failed for good. */
 export async function findBrokenJobs({ primaryUrl }: Cluster): Promise<string[]> {
   const connection = { connectionString: primaryUrl };
   const left = `select count(*)::int as count from jobs.job where state < 'completed' and name like 'mail-order%'`;
@@ -72,7 +72,7 @@ export async function changePrice({ url, web }: Cluster, price: string): Promise
   return Math.round(performance.now() - began);
 }
 
-/** One visitor at one address guesses a password at one process after another. @returns how many were let through */
+/** One visitor at one address guesses a password at one process after another. @returns how many guesses were answered */
 export async function guessPasswords({ web }: Cluster): Promise<number> {
   const browser = browserFrom(901);
   for (let guess = 0; guess < 50; guess += 1) {
@@ -86,7 +86,7 @@ export async function guessPasswords({ web }: Cluster): Promise<number> {
 
 export type SignedIn = { isKept(): Promise<boolean> };
 
-/** A customer who signs in once, and is asked for at every process. */
+/** A customer who signs in once, and is recognised by every process. */
 export async function signIn({ url, web }: Cluster): Promise<SignedIn> {
   const browser = browserFrom(902);
   const email = 'ann@example.co.uk';

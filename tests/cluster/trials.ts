@@ -17,7 +17,7 @@ const killed = (name: string, pick: (cluster: Cluster) => Promise<Program> | Pro
   },
 });
 
-/** Cut off as by a network that swallows everything: no connection ends, and nothing is answered. */
+/** Partitioned as by a network that drops all packets: no connection ends, and nothing is answered. */
 const cutOff = (name: string, pick: (cluster: Cluster) => Promise<Program>): Trial => ({
   name,
   async begin(cluster) {
@@ -45,7 +45,7 @@ async function synchronousOf({ members }: Cluster) {
   return found;
 }
 
-/** @param random says which of several alike */
+/** @param random chooses among equal members */
 export function trialsWith(random: () => number): Trial[] {
   const oneOf = <P>(programs: readonly P[]): P => {
     const chosen = programs[Math.floor(random() * programs.length)];
@@ -64,7 +64,7 @@ export function trialsWith(random: () => number): Trial[] {
   ];
 }
 
-/** How long buyers waited for an order, tries that failed included. */
+/** How long buyers waited for an order, failed tries included. */
 export type TrialFigures = {
   name: string;
   longestGapMs: number;
@@ -73,14 +73,14 @@ export type TrialFigures = {
   failures: Record<string, number>;
 };
 
-/** As many orders must come through while it lasts, before it is mended. */
+/** So many orders must succeed during the fault, before it is repaired. */
 const ordersMeanwhile = 10;
 
-/** @throws Error where no orders come through, or the cluster does not come back */
+/** @throws Error where no orders succeed, or the cluster does not recover */
 export async function runTrial(cluster: Cluster, diary: Diary, { name, begin }: Trial): Promise<TrialFigures> {
   const began = performance.now();
   const mend = await begin(cluster);
-  // Who keeps programs alive starts one that has ended within seconds; members stay away until orders come through without them.
+  // A supervisor restarts a program within seconds; database members stay down until orders succeed without them.
   const isMember = /primary|replica/.test(name);
   if (isMember) await moreOrders(diary, ordersMeanwhile, `orders come in while ${name}`);
   else await sleep(2_000);
@@ -115,7 +115,7 @@ export function figuresOf(name: string, { sales, failures }: Diary, began: numbe
   };
 }
 
-/** One after another: told to stop, waited for, started again, ready. */
+/** A rolling restart: each is stopped, started again and ready before the next. */
 export async function restartAll(cluster: Cluster): Promise<void> {
   for (const program of [...cluster.web, ...cluster.workers]) {
     await program.stop();

@@ -30,7 +30,7 @@ const pods: { name: string; labels: Labels; spec: IPodSpec }[] = [...deployments
   return { name: owner.metadata?.name ?? '', labels: metadata?.labels, spec };
 });
 
-test('all files are valid by Kubernetes’ own schemas, which notice what is not', () => {
+test('all files are valid by Kubernetes’ own schemas, which detect a mistake', () => {
   const models = [
     ...deployments.map((one) => new Deployment(one)),
     ...jobs.map((one) => new Job(one)),
@@ -46,7 +46,7 @@ test('all files are valid by Kubernetes’ own schemas, which notice what is not
   expect(() => broken && new Deployment(broken).validate()).toThrow('replicas');
 });
 
-test.each(pods)('$name runs without privileges on a root that cannot be written to', ({ spec }) => {
+test.each(pods)('$name runs without privileges on a read-only root file system', ({ spec }) => {
   expect(spec).toMatchObject({
     automountServiceAccountToken: false,
     securityContext: { runAsNonRoot: true, runAsUser: 1000, seccompProfile: { type: 'RuntimeDefault' } },
@@ -70,7 +70,7 @@ test.each(pods)('$name runs without privileges on a root that cannot be written 
 
 const web = pods.find(({ labels }) => labels?.part === 'web');
 
-test('selectors find the pods they are about', () => {
+test('selectors match the pods they are for', () => {
   for (const { spec } of deployments) {
     expect(spec?.template.metadata?.labels).toMatchObject(spec?.selector.matchLabels ?? {});
   }
@@ -78,7 +78,7 @@ test('selectors find the pods they are about', () => {
   for (const { spec } of budgets) expect(web?.labels).toEqual(spec?.selector?.matchLabels);
 });
 
-test('what serves pages is asked whether it lives and whether it can take orders, at a port that it has', () => {
+test('web pods have liveness and readiness probes at a port they serve', () => {
   expect(web?.spec.containers).toMatchObject([
     {
       ports: [{ name: 'http', containerPort: 3000 }],
@@ -89,7 +89,7 @@ test('what serves pages is asked whether it lives and whether it can take orders
   ]);
 });
 
-test.each(pods)('the shop takes the settings of $name, and its secrets come by reference', ({ spec }) => {
+test.each(pods)('the shop accepts the settings of $name, and its secrets are references', ({ spec }) => {
   const folders = mkdtempSync(join(tmpdir(), 'shop-settings-'));
   const secret = {
     DATABASE_URL: 'postgres://shop:secret@database:5432/shop',

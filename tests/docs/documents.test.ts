@@ -15,7 +15,7 @@ function textOf(document: string): string {
   return readFileSync(join(root, document), 'utf8');
 }
 
-/** Paths in backticks, from the project's root, and links, from the document. `*` stands for any name. */
+/** Paths in backticks, relative to the project's root, and links, relative to the document. `*` stands for any name. */
 function pathsIn(document: string): string[] {
   const text = textOf(document);
   const named = [...text.matchAll(/`([^`\s]+)`/g)].map(([, path = '']) => path);
@@ -45,7 +45,7 @@ test('the table of settings lists every variable the shop reads, and no other', 
   expect(listed.toSorted()).toEqual(Object.keys(settings.shape).toSorted());
 });
 
-test('records of decisions have a number each, are dated, short, and say what would change our mind', () => {
+test('decision records have a unique number and a date, are short, and say what would change our mind', () => {
   const records = globSync('docs/decisions/*.md', { cwd: root });
   expect(records.length).toBeGreaterThan(35);
   expect(new Set(records.map((record) => basename(record).slice(0, 4))).size).toBe(records.length);
@@ -58,7 +58,7 @@ test('records of decisions have a number each, are dated, short, and say what wo
   }
 });
 
-test('every rule of the shop that the code cites exists', () => {
+test('every cited shop rule exists', () => {
   const sections = [...textOf('docs/shop-rules.md').matchAll(/^## (\d+)\. /gm)].map(([, number]) => number);
   const cited = [...allCode().matchAll(/shop rules, sections? (\d+(?:(?:, | and )\d+)*)/gi)].flatMap(
     ([, numbers = '']) => numbers.match(/\d+/g) ?? [],
@@ -67,7 +67,7 @@ test('every rule of the shop that the code cites exists', () => {
   expect(cited.filter((number) => !sections.includes(number))).toEqual([]);
 });
 
-test('the code cites no document that is not here', () => {
+test('the code cites no document outside the repository', () => {
   expect(allCode().match(/\b(?:decisions?|spec|specification|findings), sections? \d.*/gi)).toBeNull();
 });
 
@@ -76,6 +76,6 @@ function allCode(): string {
   return files.map((file) => textOf(file)).join('\n');
 }
 
-test('AGENTS.md keeps to 60 lines', () => {
+test('AGENTS.md has at most 60 lines', () => {
   expect(textOf('AGENTS.md').trimEnd().split('\n').length).toBeLessThanOrEqual(60);
 });

@@ -9,7 +9,7 @@ type Example = { method: string; path: string; body: string | undefined; answer:
 const page = readFileSync(join(import.meta.dirname, '../../docs/supplier-protocol.md'), 'utf8');
 const documented = 'https://api.supplier.example';
 
-/** A request in a block of its own, and the answer in the block after it. */
+/** A request in a code block, and its response in the next one. */
 function examplesIn(text: string): Example[] {
   const blocks = text.matchAll(
     /```http\n(?<method>\w+) (?<path>\S+)\n(?<body>[^`]*)```\s+```json\n(?<answer>[^`]*)```/g,
@@ -22,7 +22,7 @@ function examplesIn(text: string): Example[] {
   }));
 }
 
-test('every request of the protocol’s page gets the answer that stands below it', async () => {
+test('every request on the protocol’s page gets the response documented below it', async () => {
   const examples = examplesIn(page);
   expect(examples.length).toBe(page.split('```http').length - 1);
   const { url, apiKey } = await openSupplier();
@@ -34,7 +34,7 @@ test('every request of the protocol’s page gets the answer that stands below i
   }
 });
 
-test('what the page promises beside its examples holds', async () => {
+test('the page’s other statements hold', async () => {
   const { url, apiKey, supplier } = await openSupplier();
   const ask = (path: string, more: Record<string, string> = {}) =>
     fetch(`${url}/suppliers/1/rest${path}`, { headers: { authorization: `Bearer ${apiKey}`, ...more } });

@@ -3,11 +3,11 @@ import { Client } from 'pg';
 import type { Connection } from '#platform/database/database.ts';
 import { savedAs } from '#checkout/place-order/idempotency.ts';
 
-/** What the buyers know for certain; the shop must know it too, whatever happened to it. */
+/** What the buyers know for certain; the shop must agree, whatever happened to it. */
 export type Ledger = {
-  /** Order numbers by the key of the attempt, as they were answered. */
+  /** Order numbers by the key of the attempt, from the responses. */
   acknowledged: Map<string, string>;
-  /** Attempts nobody answered: each may have led to an order or not, but never to two. */
+  /** Attempts without a response: each may have led to one order or none, but never to two. */
   unanswered: Map<string, object>;
   refused: string[];
 };
@@ -36,7 +36,7 @@ export async function fillShelves(connection: Connection): Promise<void> {
   );
 }
 
-/** Every sentence names one way in which what is stored contradicts itself or the buyers; none is how it should be. */
+/** Each sentence names a contradiction within the stored data or with the buyers; there should be none. */
 export async function findErrors(connection: Connection, { acknowledged }: Ledger): Promise<string[]> {
   const [{ faults }] = await ask<{ faults: string[] }>(connection, contradictions);
   const known = await ask<{ key: string; number: string }>(
@@ -78,7 +78,7 @@ const contradictions = `
 /** One statement, over a connection of its own. */
 export async function ask<Row>(connection: Connection, statement: string): Promise<[Row, ...Row[]]> {
   const client = new Client(connection);
-  client.on('error', () => undefined); // the server may be killed under it
+  client.on('error', () => undefined); // the server may be killed during it
   await client.connect();
   try {
     return (await client.query(statement)).rows as [Row, ...Row[]];

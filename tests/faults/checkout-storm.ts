@@ -8,7 +8,7 @@ import type { Ledger } from './checkout-ledger.ts';
 export type StormFigures = {
   rounds: number;
   acknowledged: number;
-  /** Cut off by a kill and repeated under the same key after it. */
+  /** Interrupted by a kill and repeated under the same key after it. */
   repeated: number;
   refused: string[];
   faults: string[];
@@ -19,8 +19,8 @@ const buyers = 16;
 const random = seededRandom('Checkout storm');
 
 /**
- * Lets buyers storm the checkout of a real shop and kills it in the middle, again and again; in every third round its
- * PostgreSQL too. After each start the books must agree with themselves and with what the buyers were told.
+ * Buyers storm the checkout of a real shop, which is killed again and again; in every third round its
+ * PostgreSQL too. After each start the books must be consistent and agree with the responses to the buyers.
  */
 export async function stormCheckout({ rounds }: { rounds: number }): Promise<StormFigures> {
   await using data = openDataFolder();
@@ -46,7 +46,7 @@ function summary(ledger: Ledger, figures: Omit<StormFigures, 'acknowledged' | 'r
 }
 
 async function stormUntilKilled(shop: ShopProcess, ledger: Ledger, database: number | undefined): Promise<void> {
-  // Counted in orders and not in time, so that a slow machine is hit in the middle of its work as well.
+  // Counted in orders and not in time, so that a slow machine is also hit in the middle of its work.
   const last = ledger.acknowledged.size + 1 + Math.floor(random() * 100);
   let isKilled = false;
   const kill = () => {
@@ -69,14 +69,14 @@ async function repeatUnanswered(url: string, ledger: Ledger): Promise<void> {
   await Promise.all(open.map(([key, body]) => attempt(url, ledger, key, body)));
 }
 
-/** @returns false when nobody answered */
+/** @returns false without a response */
 async function attempt(url: string, ledger: Ledger, key: string, body: object): Promise<boolean> {
   const headers = { 'content-type': 'application/json', 'idempotency-key': key };
   try {
     const reply = await fetch(`${url}/api/orders`, { method: 'POST', headers, body: JSON.stringify(body) });
     const response = (await reply.json()) as { orderNumber?: string; message?: string };
     if (response.orderNumber) ledger.acknowledged.set(key, response.orderNumber);
-    // A shop whose database was killed a moment before it may still say that something went wrong.
+    // A shop whose database was killed a moment before may still respond with an error.
     else if (reply.status >= 500) ledger.unanswered.set(key, body);
     else ledger.refused.push(`${reply.status} ${response.message}`);
     return reply.status < 500;
@@ -86,7 +86,7 @@ async function attempt(url: string, ledger: Ledger, key: string, body: object): 
   }
 }
 
-/** One to three things in any order, every other time with a promotion. */
+/** One to three products in any order, every other time with a promotion. */
 function someBasket(): object {
   const products = Array.from({ length: productCount }, (_, index) => index + 1);
   const items = products

@@ -13,6 +13,6 @@ test.each([
 
   expect(faults).toEqual([]);
   expect(alive).not.toContain(false);
-  // Whoever lost a request was asked to come again.
+  // A lost request was answered with Retry-After.
   expect(Object.keys(lost).filter((status) => status !== '503')).toEqual([]);
 });

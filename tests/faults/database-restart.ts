@@ -9,23 +9,23 @@ import type { Ledger } from './checkout-ledger.ts';
 export type RestartFigures = {
   shops: number;
   acknowledged: number;
-  /** Answers that were no order, by status; each was asked for again under its key. */
+  /** Error responses by status; each order was retried under its key. */
   lost: Record<string, number>;
-  /** The longest a buyer waited for an answer, and for the order. */
+  /** The longest a buyer waited for a response, and for the order. */
   slowestAnswerMs: number;
   slowestOrderMs: number;
   faults: string[];
-  /** Whether each shop's process lives and took orders after the restart. */
+  /** Whether each shop's process is alive and took orders after the restart. */
   alive: boolean[];
 };
 
 const buyers = 8;
-/** Counted in orders and not in time, so that a slow machine is hit in the middle of its work as well. */
+/** Counted in orders and not in time, so that a slow machine is also hit in the middle of its work. */
 const ordersBefore = 30;
 const ordersAfterEach = 15;
 const mostMs = 90_000;
 
-/** Two shops on a PostgreSQL of the owner's, which restarts while they take orders. */
+/** Two shops on an external PostgreSQL, which restarts while they take orders. */
 export async function restartExternal(): Promise<RestartFigures> {
   await using folder = openDataFolder();
   await using data = openDataFolder();
@@ -42,13 +42,13 @@ export async function restartExternal(): Promise<RestartFigures> {
   return await storm([one, other], connection, () => server.restart());
 }
 
-/** One shop, whose own PostgreSQL is killed or told to stop while it takes orders. */
+/** One shop whose own PostgreSQL is killed or stopped while it takes orders. */
 export async function stopEmbedded(how: 'SIGKILL' | 'SIGTERM'): Promise<RestartFigures> {
   await using data = openDataFolder();
   await using shop = await startShopProcess({ SHOP_DATA: data.path, SHOP_RATE_LIMIT: 'off' });
   return await storm([shop], embeddedIn(data.path), async () => {
     const ended = signalServer(data.path, how);
-    // One that was told politely takes orders for a while yet.
+    // After SIGTERM it still takes orders for a while.
     for (const end = performance.now() + mostMs; performance.now() < end; await sleep(50)) {
       if (await isAnother(data.path, ended)) return;
     }
@@ -56,11 +56,11 @@ export async function stopEmbedded(how: 'SIGKILL' | 'SIGTERM'): Promise<RestartF
   });
 }
 
-/** Whether another server than that one runs, and lets in who comes. */
+/** Whether a new server runs and accepts connections. */
 async function isAnother(dataFolder: string, ended: number): Promise<boolean> {
   if ((serverOf(dataFolder) ?? ended) === ended) return false;
   const client = new Client(embeddedIn(dataFolder));
-  client.on('error', () => undefined); // it may be on its way up
+  client.on('error', () => undefined); // it may still be starting
   try {
     await client.connect();
     return true;
@@ -93,7 +93,7 @@ async function storm(
         const status = await attempt(shops[which]?.url ?? '', ledger, key, figures);
         if (status === 201) break;
         figures.lost[status] = (figures.lost[status] ?? 0) + 1;
-        await sleep(200); // as a browser that was asked to come again
+        await sleep(200); // as a browser after a Retry-After
       }
       figures.slowestOrderMs = Math.max(figures.slowestOrderMs, performance.now() - began);
       if (isBack) after[which] = (after[which] ?? 0) + 1;
@@ -114,7 +114,7 @@ async function storm(
 
 type Slowest = Pick<RestartFigures, 'slowestAnswerMs'>;
 
-/** @returns the status, or what the network said */
+/** @returns the status, or the network error */
 async function attempt(url: string, ledger: Ledger, key: string, slowest: Slowest): Promise<number | string> {
   const began = performance.now();
   try {
@@ -130,7 +130,7 @@ async function attempt(url: string, ledger: Ledger, key: string, slowest: Slowes
   }
 }
 
-/** The same under the same key. */
+/** The same order under the same key. */
 function basketOf(key: string): object {
   return {
     ...shopper,

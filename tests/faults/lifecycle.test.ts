@@ -16,7 +16,7 @@ vi.setConfig({ testTimeout: 120_000 });
 
 async function connect(dataFolder: string): Promise<Client> {
   const client = new Client({ host: join(dataFolder, 'run'), user: 'shop', database: 'shop' });
-  client.on('error', () => undefined); // the server stops under it
+  client.on('error', () => undefined); // the server stops during it
   await client.connect();
   return client;
 }
@@ -35,7 +35,7 @@ async function askDatabase(dataFolder: string, statement: string): Promise<unkno
   }
 }
 
-test('the shop stops with its database, and the second start finds what the first kept', async () => {
+test('the shop stops with its database, and the second start finds the data of the first', async () => {
   await using data = openDataFolder();
   {
     await using shop = await startShopProcess({ SHOP_DATA: data.path });
@@ -54,7 +54,7 @@ test('the shop stops with its database, and the second start finds what the firs
   expect(await askDatabase(data.path, 'select name from suppliers')).toEqual([{ name: 'Barker & Sons' }]);
 });
 
-test('a second shop on the same data says so and ends, and the first goes on', async () => {
+test('a second shop on the same data says so and exits, and the first goes on', async () => {
   await using data = openDataFolder();
   await using first = await startShopProcess({ SHOP_DATA: data.path });
 
@@ -66,7 +66,7 @@ test('a second shop on the same data says so and ends, and the first goes on', a
   expect(await readiness(first)).toBe(200);
 });
 
-test('two first starts at once end with one shop', async () => {
+test('two concurrent first starts end with one shop', async () => {
   await using data = openDataFolder();
   await using shops = new AsyncDisposableStack();
   const both = await Promise.all([0, 1].map(() => startShopProcess({ SHOP_DATA: data.path })));
@@ -76,7 +76,7 @@ test('two first starts at once end with one shop', async () => {
   expect(both.map((shop) => shop.output()).join()).toContain('A shop is already running');
 });
 
-test('after a kill the next start takes over the database that stayed, with all that was promised', async () => {
+test('after a kill the next start takes over the database that is still running, with all its data', async () => {
   await using data = openDataFolder();
   await using killed = await startShopProcess({ SHOP_DATA: data.path });
   await askDatabase(data.path, `insert into suppliers (name, email) values ('Barker & Sons', 'sales@barker.example')`);
@@ -91,14 +91,14 @@ test('after a kill the next start takes over the database that stayed, with all 
   expect(await askDatabase(data.path, 'select name from suppliers')).toEqual([{ name: 'Barker & Sons' }]);
 });
 
-test('after a power cut the next start recovers, even when the old process number belongs to another PostgreSQL', async () => {
+test('after a power cut the next start recovers, even when the old process id belongs to another PostgreSQL', async () => {
   await using data = openDataFolder();
   await using killed = await startShopProcess({ SHOP_DATA: data.path });
   await askDatabase(data.path, `insert into suppliers (name, email) values ('Barker & Sons', 'sales@barker.example')`);
   killed.kill('SIGKILL');
   const server = signalServer(data.path);
   await killed.ended;
-  // Until somebody has asked how it ended its number is still taken.
+  // Its process id is in use until its exit code is read.
   await vi.waitFor(() => expect(() => process.kill(server, 0)).toThrow('ESRCH'), patiently);
   const stranger = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60_000)', '--', '-D', tmpdir()], {
     argv0: 'postgres',
@@ -113,7 +113,7 @@ test('after a power cut the next start recovers, even when the old process numbe
   stranger.kill();
 });
 
-test('while PostgreSQL takes nobody in the shop is alive and not ready, and ready again once it does', async () => {
+test('while PostgreSQL accepts no connections the shop is alive and not ready, and ready again once it does', async () => {
   await using data = openDataFolder();
   await using shop = await startShopProcess({ SHOP_DATA: data.path });
   signalServer(data.path, 'SIGSTOP');
@@ -124,7 +124,7 @@ test('while PostgreSQL takes nobody in the shop is alive and not ready, and read
   await vi.waitFor(async () => expect(await readiness(shop)).toBe(200), patiently);
 });
 
-test('data that cannot be written to is refused in a sentence', async () => {
+test('a data folder without write permission is reported in a sentence', async () => {
   await using parent = openDataFolder();
   const file = join(parent.path, 'data');
   writeFileSync(file, '');
@@ -139,7 +139,7 @@ test('data that cannot be written to is refused in a sentence', async () => {
   }
 });
 
-test('a shop told to stop answers the request it is working on', async () => {
+test('a stopping shop answers the requests in flight', async () => {
   await using data = openDataFolder();
   await using shop = await startShopProcess({ SHOP_DATA: data.path });
   const holder = await connect(data.path);
@@ -157,7 +157,7 @@ test('a shop told to stop answers the request it is working on', async () => {
   await holder.end().catch(() => undefined);
 });
 
-test('a port that the owner named and another program has is refused in a sentence', async () => {
+test('a configured port that another program uses is reported in a sentence', async () => {
   await using data = openDataFolder();
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
@@ -173,7 +173,7 @@ test('a port that the owner named and another program has is refused in a senten
   other.close();
 });
 
-test('data of another PostgreSQL is left alone, in a sentence', async () => {
+test('data of another PostgreSQL version is left alone, with a message', async () => {
   await using data = openDataFolder();
   mkdirSync(join(data.path, 'postgres'));
   writeFileSync(join(data.path, 'postgres/PG_VERSION'), '16\n');
@@ -185,7 +185,7 @@ test('data of another PostgreSQL is left alone, in a sentence', async () => {
   expect(shop.output()).not.toContain('    at ');
 });
 
-test('the shop opens in a folder that only its owner may enter, root included', async () => {
+test('the shop starts in a folder that only its owner may enter, root included', async () => {
   await using parent = openDataFolder();
   chmodSync(parent.path, 0o700);
 
@@ -194,7 +194,7 @@ test('the shop opens in a folder that only its owner may enter, root included', 
   expect(await readiness(shop)).toBe(200);
 });
 
-test('the shop opens in a folder whose path is too long for a socket', async () => {
+test('the shop starts in a folder whose path is too long for a socket', async () => {
   await using parent = openDataFolder();
 
   await using shop = await startShopProcess({ SHOP_DATA: join(parent.path, 'a-folder-with-a-long-name'.repeat(5)) });
@@ -202,7 +202,7 @@ test('the shop opens in a folder whose path is too long for a socket', async () 
   expect(await readiness(shop)).toBe(200);
 });
 
-test('every wrong setting is named at once', async () => {
+test('all invalid settings are reported together', async () => {
   await using shop = await startShopProcess({ PORT: 'http', SHOP_ROLE: 'chef', SHOP_URL: 'shop' });
 
   expect((await shop.ended).code).toBe(1);

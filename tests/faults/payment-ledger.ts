@@ -3,8 +3,8 @@ import type { StripeSimulator } from '#payment/simulator/stripe-simulator.ts';
 import { ask, stockAtFirst } from './checkout-ledger.ts';
 
 /**
- * As if every payment had been begun an hour ago; those that never were begun two days, because a provider that is asked for the same
- * one again, with another time in it, refuses that.
+ * Ages all payments by an hour; those that never began by two days, because the provider rejects a repeated request under the
+ * same key with another expiry time.
  */
 export async function agePayments(connection: Connection): Promise<void> {
   await ask(
@@ -15,7 +15,7 @@ export async function agePayments(connection: Connection): Promise<void> {
   );
 }
 
-/** Of payments that hold goods, and of refunds that are under way. */
+/** Payments that hold goods, and pending refunds. */
 export async function countOpenPayments(connection: Connection): Promise<number> {
   const [{ count }] = await ask<{ count: number }>(
     connection,
@@ -27,7 +27,7 @@ export async function countOpenPayments(connection: Connection): Promise<number>
 
 type Row = { number: string; status: string; total: number; state: string; reference: string | null; refunded: number };
 
-/** Every sentence names one way in which the shop's books contradict the provider's or themselves; none is how it should be. */
+/** Each sentence names a contradiction between the shop's books and the provider's, or within them; there should be none. */
 export async function findPaymentErrors(connection: Connection, stripe: StripeSimulator): Promise<string[]> {
   const [{ errors }] = await ask<{ errors: string[] }>(connection, contradictions);
   const orders = await ask<Row>(

@@ -24,8 +24,8 @@ const faultShare = 0.05;
 const mostMs = 1_200_000;
 
 /**
- * Shoppers pay, give up, come back or not, while the shop is killed again and again, the provider does not answer one call in
- * ten, and its webhooks come doubled, late, in any order or not at all. Then time passes, and the books must agree with the
+ * Shoppers pay, give up, return or not, while the shop is killed again and again, one call in ten to the provider fails, and its
+ * webhooks arrive twice, late, in any order or not at all. Then time passes, and the books must agree with the
  * provider's to the penny.
  */
 export async function stormPayments({ payments, kills }: { payments: number; kills: number }) {
@@ -68,7 +68,7 @@ async function startShop(dataFolder: string, stripe: StripeSimulator): Promise<S
   const shop = await startShopProcess({
     SHOP_DATA: dataFolder,
     SHOP_RATE_LIMIT: 'off',
-    // In production the provider's address needs https.
+    // In production the provider's address must be HTTPS.
     NODE_ENV: 'test',
     STRIPE_SECRET_KEY: stripe.secretKey,
     STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
@@ -81,7 +81,7 @@ async function startShop(dataFolder: string, stripe: StripeSimulator): Promise<S
 
 type Storm = { stripe: StripeSimulator; tally: StormTally; random: () => number; until: number };
 
-/** Counted in payments and not in time, so that a slow machine is hit in the middle of its work as well. */
+/** Counted in payments and not in time, so that a slow machine is also hit in the middle of its work. */
 async function stormUntilKilled(shop: ShopProcess, { stripe, tally, random, until }: Storm): Promise<void> {
   const end = performance.now() + mostMs;
   const shopping = async () => {
@@ -94,7 +94,7 @@ async function stormUntilKilled(shop: ShopProcess, { stripe, tally, random, unti
   await shop.ended;
 }
 
-/** What is open at the provider ends, then half an hour is over for the shop, and its sweep has seen to the rest. */
+/** Expires open sessions at the provider, advances the shop by half an hour, and runs its sweep. */
 async function settleAll(stripe: StripeSimulator, dataFolder: string): Promise<void> {
   stripe.webhooks.mode = 'never';
   for (const { id, status } of stripe.sessions.values()) if (status === 'open') await stripe.expire(id);

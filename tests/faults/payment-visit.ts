@@ -2,17 +2,17 @@ import type { StripeSimulator } from '#payment/simulator/stripe-simulator.ts';
 import { productCount, shopper } from './checkout-ledger.ts';
 
 export type StormTally = {
-  /** Payments that the shop sent a shopper to. */
+  /** Payments for which the shop redirected a shopper. */
   begun: number;
-  /** Orders nobody answered. */
+  /** Orders without a response. */
   unanswered: number;
-  /** What the shop said to the others, such as that the provider could not be reached; each with how often. */
+  /** Other responses of the shop, such as that the provider could not be reached; each with its count. */
   refused: string[];
 };
 
 type Place = { stripe: StripeSimulator; tally: StormTally; random: () => number };
 
-/** One shopper orders and then does what shoppers do. @returns false when the shop did not answer */
+/** One shopper orders and then does what shoppers do. @returns false without a response of the shop */
 export async function visit(shop: string, { stripe, tally, random }: Place): Promise<boolean> {
   const call = browserOf(shop);
   const order = await call('POST', '/api/orders', basketOf(random), crypto.randomUUID());
@@ -30,7 +30,7 @@ export async function visit(shop: string, { stripe, tally, random }: Place): Pro
   if (!session) throw new Error(`Order ${orderNumber} leads to no session: ${JSON.stringify(payment)}`);
   const paths = `/api/orders/${orderNumber}/payment`;
   const luck = random();
-  // Walks away, in good time or just as somebody else pays for them.
+  // Leaves, in good time or just as the payment arrives.
   if (luck < 0.15) return true;
   if (luck < 0.25) return (await call('POST', `${paths}/end`)) !== null;
   if (luck < 0.35) await stripe.pay(session.id, { card: '4000000000000002' });
@@ -43,7 +43,7 @@ export async function visit(shop: string, { stripe, tally, random }: Place): Pro
 
 type Body = { orderNumber?: string; message?: string; payment?: { url: string | null } };
 
-/** A browser of its own. Null: nobody answered. */
+/** A browser of its own. Null: no response. */
 function browserOf(shop: string) {
   let cookie = '';
   return async (method: string, path: string, body?: object, key?: string) => {
@@ -62,7 +62,7 @@ function browserOf(shop: string) {
   };
 }
 
-/** One or two things, every other time with a promotion. */
+/** One or two products, every other time with a promotion. */
 function basketOf(random: () => number): object {
   const first = 1 + Math.floor(random() * productCount);
   const items = [{ productId: first, quantity: 1 + Math.floor(random() * 3) }];

@@ -11,7 +11,7 @@ vi.setConfig({ testTimeout: 180_000 });
 
 const orders = 60;
 
-/** One after the other at each, so many at once as connections to the server would allow twice over. */
+/** Sequential requests in each, with twice as many loops as there are connections to the server. */
 async function buy(urls: readonly string[], ledger: Ledger): Promise<void> {
   const attempt = async (number: number) => {
     const key = crypto.randomUUID();

@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import type { Simulator } from '#dropshipping/simulator/simulator.ts';
 
-/** The suppliers that are sent to by their systems; the third one gets mail. */
+/** The suppliers with connected systems; the third one gets emails. */
 const connected = [1, 2];
 
-/** Every supplier is sent to at once, and there is enough of everything. @returns products by sender; 0 is the shop itself */
+/** Every supplier is sent to at once, with plenty of stock. @returns products by sender; 0 is the shop itself */
 export async function openForBusiness(dataFolder: string): Promise<Map<number, number[]>> {
   await ask(dataFolder, 'update products set stock = 1000000 where withdrawn_at is null');
   await ask(
@@ -22,7 +22,7 @@ export async function openForBusiness(dataFolder: string): Promise<Map<number, n
   return new Map([...bySender].map(([sender, products]) => [sender, products.map(({ id }) => id)]));
 }
 
-/** How many purchase orders a worker holds, dead or alive. */
+/** How many purchase orders are claimed by a worker, alive or dead. */
 export async function inHands(dataFolder: string): Promise<number> {
   const [found] = await ask<{ held: number }>(
     dataFolder,
@@ -31,7 +31,7 @@ export async function inHands(dataFolder: string): Promise<number> {
   return found?.held ?? 0;
 }
 
-/** Which of these orders have something that was not sent yet, or were not even split. */
+/** Which of these orders are not fully sent to suppliers yet, or not split. */
 export async function unsent(dataFolder: string, numbers: readonly string[]): Promise<number> {
   const [found] = await ask<{ open: number }>(
     dataFolder,
@@ -46,7 +46,7 @@ export async function unsent(dataFolder: string, numbers: readonly string[]): Pr
   return found?.open ?? numbers.length;
 }
 
-/** What the suppliers got twice, or from nobody. True at every moment. */
+/** What the suppliers got twice, or without an order. Must be empty at all times. */
 export function findRepeats(simulator: Simulator): string[] {
   return connected.flatMap((id) =>
     [...simulator.supplier(id).orders.values()].flatMap(({ number, received }) => {
@@ -56,7 +56,7 @@ export function findRepeats(simulator: Simulator): string[] {
   );
 }
 
-/** Once all is sent: what the shop has, and what its suppliers have, must be the same, and the same as was bought. */
+/** Once all is sent, the shop's records, its suppliers' and the purchases must agree. */
 export async function findErrors(
   dataFolder: string,
   simulator: Simulator,

@@ -11,9 +11,9 @@ import { findErrors, findRepeats, inHands, openForBusiness, unsent } from './pur
 export type SendingStormFigures = {
   rounds: number;
   orders: number;
-  /** What the suppliers' systems got, by number. */
+  /** What the suppliers' systems received, by number. */
   received: number;
-  /** Kills that met a purchase order in a worker's hands. */
+  /** Kills during which a worker had claimed a purchase order. */
   hit: number;
   faults: string[];
   /** From the last start until everything was sent. */
@@ -21,9 +21,9 @@ export type SendingStormFigures = {
 };
 
 const ordersEachRound = 8;
-/** For the two connected suppliers' parts of an order: one call of the one, about three of the other. */
+/** The calls for the two connected suppliers' parts of an order: one for the first, about three for the second. */
 const callsEachOrder = 4;
-/** So that a kill meets calls that are under way. */
+/** Slow enough that a kill interrupts calls. */
 const latencyMs = 40;
 const patienceMs = 300_000;
 const lookEveryMs = 5;
@@ -32,8 +32,8 @@ const random = seededRandom('Storm of purchase orders');
 type Ledger = { acknowledged: Map<string, string>; unanswered: Map<string, object> };
 
 /**
- * Kills a demo shop while it sends purchase orders to suppliers that live on, again and again, also while it makes up for
- * the kill before. In the end each supplier has each purchase order once, and nothing is lost.
+ * Kills a demo shop again and again while it sends purchase orders to suppliers that keep running, also while it recovers from
+ * the previous kill. In the end each supplier has each purchase order once, and nothing is lost.
  */
 export async function stormSending({ rounds }: { rounds: number }): Promise<SendingStormFigures> {
   await using data = openDataFolder();
@@ -69,7 +69,7 @@ export async function stormSending({ rounds }: { rounds: number }): Promise<Send
 
 const numbersOf = ({ acknowledged }: Ledger) => [...acknowledged.values()];
 
-/** Counted in what the suppliers are asked and not in time, so that a slow machine is hit in the middle of its work as well. */
+/** Counted in calls to suppliers and not in time, so that a slow machine is also hit in the middle of its work. */
 async function killWhileSending(
   shop: ShopProcess,
   simulator: Simulator,
@@ -81,13 +81,13 @@ async function killWhileSending(
   const until = performance.now() + patienceMs;
   const bought = buyAll(shop.url, ledger, products);
   while (asked() < last && performance.now() < until) await wait(lookEveryMs);
-  // Anywhere between the question and the answer.
+  // Anywhere between request and response.
   await wait(random() * latencyMs * 2);
   shop.kill('SIGKILL');
   await Promise.all([shop.ended, bought]);
 }
 
-/** One after the other, so that some are placed while others are sent. */
+/** Sequentially, so that some are placed while others are sent. */
 async function buyAll(url: string, ledger: Ledger, products: ReadonlyMap<number, number[]>): Promise<void> {
   for (let placed = 0; placed < ordersEachRound; placed += 1) {
     if (!(await attempt(url, ledger, crypto.randomUUID(), someBasket(products)))) return;
@@ -100,7 +100,7 @@ async function repeatUnanswered(url: string, ledger: Ledger): Promise<void> {
   for (const [key, body] of open) await attempt(url, ledger, key, body);
 }
 
-/** @returns false when nobody answered */
+/** @returns false without a response */
 async function attempt(url: string, ledger: Ledger, key: string, body: object): Promise<boolean> {
   const headers = { 'content-type': 'application/json', 'idempotency-key': key };
   try {
@@ -115,7 +115,7 @@ async function attempt(url: string, ledger: Ledger, key: string, body: object): 
   }
 }
 
-/** Something of every sender. */
+/** A product of every sender. */
 function someBasket(products: ReadonlyMap<number, number[]>): object {
   const items = [...products.values()].map((ids) => ({
     productId: ids[Math.floor(random() * ids.length)],

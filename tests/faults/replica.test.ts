@@ -11,7 +11,7 @@ import { fillShelves } from './checkout-ledger.ts';
 // Servers in processes of their own, on a machine that may be busy.
 vi.setConfig({ testTimeout: 180_000 });
 
-/** What takes a replica away, and brings it back. */
+/** How a replica fails, and how it is brought back. */
 const faults: Record<
   string,
   { begin(replica: StandbyServer): Promise<unknown>; end(replica: StandbyServer): Promise<unknown> }
@@ -61,7 +61,7 @@ test.runIf(isPostgresHere())(
 
     await eventually(async () => expect((await write()).standby).toBe(true));
     for (let round = 0; round < 200; round += 1) await write();
-    // How many there are depends on how busy the machine is: a replica that is late rests for two seconds.
+    // How many depends on the load of the machine: a lagging replica is not used for two seconds.
     expect(replica.figures?.onReplica).toBeGreaterThan(1);
 
     for (const [name, { begin, end }] of Object.entries(faults)) {

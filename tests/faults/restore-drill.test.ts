@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { drillRestore } from './restore-drill.ts';
 
-test('after the disk was lost not one order is missing that was acknowledged before the last stored change', async () => {
+test('after the loss of the disk no order is missing that was acknowledged before the last stored change', async () => {
   const figures = await drillRestore({ orders: 1_000 });
   expect(figures).toMatchObject({ faults: [] });
   expect(figures.acknowledged).toBeGreaterThanOrEqual(1_000);

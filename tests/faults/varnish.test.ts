@@ -22,7 +22,7 @@ const publicCalls = [
 ];
 const openApi = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) });
 
-/** A shop with a Varnish before it that it purges, and browsers that see only Varnish. */
+/** A shop behind a Varnish that it purges, and browsers that connect to Varnish only. */
 async function openShopBehindVarnish() {
   await using opened = new AsyncDisposableStack();
   const data = opened.use(openDataFolder());
@@ -125,7 +125,7 @@ test.runIf(isVarnishHere())('a CDN keeps nothing that is one person’s', async 
   expect(JSON.parse((await customer('/api/auth/me')).text)).toMatchObject({ email: ann.email });
   expect((await visitor('/api/auth/me')).status).toBe(401);
   expect((await customer('/api/cart')).text).not.toBe((await visitor('/api/cart')).text);
-  // Signed in or not, a page that is kept is the same and gives nobody a cookie.
+  // Signed in or not, a cached page is the same and sets no cookie.
   await visitor('/shop');
   const [one, other] = [await customer('/shop'), await visitor('/shop')];
   expect(one).toMatchObject({ kept: true, text: other.text });

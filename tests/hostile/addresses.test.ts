@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => shop[Symbol.asyncDispose]());
 
-/** As it stands, byte for byte: an HTTP library would tidy it up. */
+/** Sent byte for byte: an HTTP library would normalise it. */
 async function say(lines: string): Promise<{ status: number; head: string; body: string }> {
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => undefined);
@@ -82,7 +82,7 @@ test.each([
   'http://evil.example/',
   'http://evil.example/shop/',
   '*',
-])('%s is answered without a fault, and leads to no other site', async (path) => {
+])('%s gets a response without a server error, and no redirect to another site', async (path) => {
   const { status, head, body } = await get(path);
   expect(status).toBeGreaterThanOrEqual(200);
   expect(status).toBeLessThan(500);
@@ -113,7 +113,7 @@ test.each([
   '//evil.example/%2e%2e/',
   '/shop//evil.example/?/',
   'http://evil.example//evil.example/',
-])('%j sends nobody to another site', async (path) => {
+])('%j redirects nobody to another site', async (path) => {
   const { status, head } = await get(path);
   expect(status).toBeLessThan(500);
   const [, location = '/'] = /^location: (.*)$/m.exec(head) ?? [];
@@ -131,7 +131,7 @@ test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND', 'BR
   },
 );
 
-test('HEAD is answered like GET, without the body', async () => {
+test('HEAD gets the response of GET without the body', async () => {
   for (const path of ['/', '/shop', '/product/1', '/no-such-page', '/api', '/api/', '/api/products', '/media/x/y']) {
     const [whole, head] = [await get(path), await get(path, { method: 'HEAD' })];
     expect([path, head.status, head.body]).toEqual([path, whole.status, '']);
@@ -143,7 +143,7 @@ test.each([
   ['a path of 16,000 slashes', `/a${'/'.repeat(15_000)}b/`],
   ['a query that makes it longer than 8,000', `/shop?q=${'x'.repeat(8_000)}`],
   ['a call with as long a query', `/api/products?q=${'x'.repeat(8_000)}`],
-])('%s is refused before anything reads it', async (_what, path) => {
+])('%s is rejected before it is parsed', async (_what, path) => {
   const { status, body } = await get(path);
   expect([status, JSON.parse(body)]).toMatchObject([414, { code: 'too-long' }]);
 });
@@ -156,7 +156,7 @@ test.each([
   ['somebody before the shop', 'user@evil.example'],
   ['a path', 'evil.example/path'],
   ['very much', 'x'.repeat(4_000)],
-])('a Host header that names %s changes nothing that is answered', async (_what, host) => {
+])('a Host header that names %s changes nothing in the response', async (_what, host) => {
   for (const path of ['/', '/product/1', '/no-such-page', '/shop/', '/robots.txt', '/sitemap.xml', '/api/products']) {
     const { status, head, body } = await get(path, { host, more: `X-Forwarded-Host: evil.example\r\n` });
     expect([path, status < 500, /evil\.example|<script>alert/.test(head + body)]).toEqual([path, true, false]);
@@ -177,7 +177,7 @@ test.each([
     'POST /api/cart HTTP/1.1\r\nHost: shop.example\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
     400,
   ],
-])('%s is refused in a sentence', async (_what, request, status) => {
+])('%s is rejected with a message', async (_what, request, status) => {
   const response = await say(request);
   expect(response.status).toBe(status);
   expect(JSON.parse(response.body)).toEqual({ message: expect.stringMatching(/\.$/), code: expect.any(String) });

@@ -24,7 +24,7 @@ const typeOf = (route: string) => {
   return route.endsWith('/pictures') ? 'multipart/form-data; boundary=x' : 'application/json';
 };
 
-/** Says that 20 MB are to come, sends the first of them and waits for what the shop says to that. */
+/** Announces 20 MB, sends the first of them and waits for the response. */
 async function beginToSend(method: string, path: string, type: string): Promise<number> {
   const socket = connect(port, '127.0.0.1');
   const { promise, resolve } = Promise.withResolvers<number>();
@@ -42,7 +42,7 @@ const guarded = Object.entries(table)
   .filter(([route, { cells }]) => !/^(GET|DELETE) /.test(route) && cells.visitor === 401)
   .map(([route]) => route);
 
-test('a stranger who sends 20 MB to any call of customers or staff is told to sign in before any of it is read', async () => {
+test('a stranger who sends 20 MB to a call of customers or staff gets a 401 before any of it is read', async () => {
   const responses = await Promise.all(
     guarded.map(async (route) => {
       const [method = '', path = ''] = route.split(' ');
@@ -62,7 +62,7 @@ test('a stranger who sends 20 MB to any call of customers or staff is told to si
   expect(received).toBeLessThan(guarded.length * 1_000);
 });
 
-test('everybody else’s body is refused by its length and its kind before any of it is read', async () => {
+test('other bodies are rejected by their length and type before any of them is read', async () => {
   const open = Object.keys(table).filter((route) => /^(POST|PUT|PATCH) /.test(route) && !guarded.includes(route));
   for (const route of open) {
     const [method = '', path = ''] = route.split(' ');
@@ -72,7 +72,7 @@ test('everybody else’s body is refused by its length and its kind before any o
   expect(open).toContain('POST /api/orders');
 });
 
-test('of a broken file the reason is told, and its connection serves the next request', async () => {
+test('a broken file is rejected with the reason, and its connection serves the next request', async () => {
   const { cookies } = await owner(shop);
   const cookie = Object.entries(cookies).map((pair) => pair.join('='));
   const form = `--x\r\nContent-Disposition: form-data; name="a"; filename="a.png"\r\n\r\n${'x'.repeat(100_000)}`;
@@ -88,7 +88,7 @@ test('of a broken file the reason is told, and its connection serves the next re
   }
 });
 
-test('what is sent from another site is refused before its body is read', async () => {
+test('a request from another site is rejected before its body is read', async () => {
   const socket = connect(port, '127.0.0.1');
   socket.write(
     'POST /api/cart HTTP/1.1\r\nHost: shop.example\r\nOrigin: https://evil.example\r\nConnection: close\r\n' +
@@ -101,7 +101,7 @@ test('what is sent from another site is refused before its body is read', async 
   expect(response).toContain('403 Forbidden');
 });
 
-test('headers, requests and idle connections have an end', async () => {
+test('headers, requests and idle connections have a time limit', async () => {
   const { server } = shop.app;
   expect(server.headersTimeout).toBe(20_000);
   expect(server.requestTimeout).toBe(600_000);

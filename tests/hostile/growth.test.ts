@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { growthOf, growthTable } from './growth.ts';
 import { readers } from './readers.ts';
 
-test.each(readers)('ten times as much for the $name takes no more than its share of time', async (reader) => {
+test.each(readers)('ten times the input of the $name takes no more than its share of time', async (reader) => {
   const growths = await growthOf(reader);
   expect(
     growths.filter(({ isLinear }) => !isLinear),
@@ -10,7 +10,7 @@ test.each(readers)('ten times as much for the $name takes no more than its share
   ).toEqual([]);
 });
 
-test('what looks at everything again for each character is found out, and what looks once is not', async () => {
+test('an algorithm that rescans the text for each character is detected, and a linear one is not', async () => {
   let sum = 0;
   const look = (text: string) => {
     for (let at = 0; at < text.length; at += 1) sum += text.charCodeAt(at);

@@ -1,28 +1,28 @@
-/** Something that reads what comes from outside, and what it should be quick with, each text as long as is asked for. */
+/** Something that parses external input, with hostile inputs of any length. */
 export type Reader = {
   name: string;
-  /** What it does with one input. A refusal may be thrown: only the time counts. */
+  /** Processes one input. It may throw: only the time counts. */
   read: (input: string) => unknown;
-  /** By what they play with: an input of about `size` characters. */
+  /** By attack: an input of about `size` characters. */
   hostile: Record<string, (size: number) => string>;
-  /** Characters of the largest input, the 1,000-fold of the smallest; as much as can come in, 100,000 unless said. */
+  /** Characters of the largest input, the 1,000-fold of the smallest; by default 100,000. */
   largest?: number;
 };
 
-/** Milliseconds of the processor for inputs of 10, 100 and 1,000 times the smallest size. */
+/** CPU milliseconds for inputs of 10, 100 and 1,000 times the smallest size. */
 type Growth = { reader: string; input: string; size: number; ms: [number, number, number]; isLinear: boolean };
 
 const times = [10, 100, 1_000] as const;
-/** Ten times as much may take thirty times as long: a linear reader pays for memory too, a quadratic one takes a hundred. */
+/** Ten times the input may take thirty times as long: a linear reader also pays for memory, a quadratic one takes a hundred. */
 const mostGrowth = 30;
-/** Below that nothing is judged: what looks at its largest input again for each character takes longer. */
+/** Below that nothing is judged: a quadratic reader takes longer for its largest input. */
 const floorMs = 150;
 const mostRuns = 10;
 const enoughMs = 500;
-/** Linux counts the time of the processor in steps of so much. */
+/** The unit in which Linux counts CPU time. */
 const processorTickMs = 4;
 
-/** Reads all hostile inputs of a reader at three sizes, and again where the time grew too much, in case something else was in the way. */
+/** Runs all hostile inputs of a reader at three sizes, and again where the time grew too much, in case other work interfered. */
 export async function growthOf(reader: Reader, attempts = 3): Promise<Growth[]> {
   const grown: Growth[] = [];
   for (const input of Object.keys(reader.hostile)) {
@@ -56,14 +56,14 @@ async function measured(reader: Reader, input: string): Promise<Growth> {
       ms[index] = await bestOf(reader, text);
       isLinear = ms[index] < Math.max(floorMs, (ms[index - 1] ?? 0) * mostGrowth);
     }
-    // What is cubic would not come to an end at the next size.
+    // A cubic reader would not finish the next size.
     if (!isLinear) break;
     smaller = text;
   }
   return { reader: reader.name, input, size, ms, isLinear };
 }
 
-/** The least of several runs. */
+/** The minimum of several runs. */
 async function bestOf(reader: Reader, input: string): Promise<number> {
   let best = Infinity;
   let spent = 0;
@@ -75,7 +75,7 @@ async function bestOf(reader: Reader, input: string): Promise<number> {
   return best;
 }
 
-/** By the clock, or by the processor where something else had its turn in between. */
+/** Wall clock, or CPU time where other work ran in between. */
 async function timeOf({ read }: Reader, input: string): Promise<number> {
   const [began, processor] = [performance.now(), process.threadCpuUsage()];
   await Promise.try(() => read(input)).catch(() => undefined);

@@ -8,7 +8,7 @@ import { signIn } from './prepare-shop.ts';
 export type Response = { status: number; type: string; body: string };
 export type Sent = Pick<HostileRequest, 'method' | 'url' | 'headers' | 'payload'>;
 
-/** A shop, however it is reached. */
+/** A shop, in this process or another. */
 export type Target = {
   send(request: Sent): Promise<Response>;
   query(statement: string): Promise<Record<string, unknown>[]>;
@@ -18,7 +18,7 @@ export type Figures = {
   requests: number;
   calls: number;
   statuses: Record<string, number>;
-  /** Refusals after which every table was looked at. */
+  /** Rejections after which all tables were compared. */
   refused: number;
   slowestMs: number;
   slowest: string;
@@ -31,7 +31,7 @@ const atOnce = 250;
 const hangsAfterMs = 15_000;
 const mostErrors = 20;
 
-/** Sends generated requests to every call in turn, the same ones for the same seed, and says what was wrong with the answers. */
+/** Sends generated requests to every call in turn, the same ones for the same seed, and reports what was wrong with the responses. */
 export async function harass(target: Target, { requests, seed }: { requests: number; seed: number }): Promise<Figures> {
   const document = JSON.parse((await target.send(plain('/api/openapi.json'))).body) as ApiDocument;
   const hostile = callsOf(document).map(hostileTo);
@@ -70,7 +70,7 @@ export async function harass(target: Target, { requests, seed }: { requests: num
         errors.push(...changed.map((table) => `a refused call changed ${table}`));
       }
       before = after;
-      // Whoever was signed out, by themselves or by somebody else's call, comes back for the next requests.
+      // Signs in again whoever was signed out by a request.
       if (changed.includes('public.sessions')) {
         await signIn(target);
         before = await state();
@@ -131,7 +131,7 @@ function parsed(body: string): Fields | undefined {
   }
 }
 
-/** Reads what all tables hold, each as one figure; but for what counts calls and visitors, refused or not. */
+/** A checksum of each table, without those that count calls and visitors, rejected or not. */
 async function tableReader({ query }: Target): Promise<() => Promise<Fields>> {
   const tables = await query(`select format('%I.%I', schemaname, tablename) as name from pg_tables
     where schemaname = 'public' and not tablename = any(array['rate_limits', 'visits', 'visit_salts']) order by 1`);

@@ -13,7 +13,7 @@ import {
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Role = 'visitor' | 'customer' | 'admin';
 export type HostileRequest = {
-  /** As the document names it, e.g. `PUT /api/cart/{productId}`. */
+  /** As in the OpenAPI document, e.g. `PUT /api/cart/{productId}`. */
   call: string;
   method: Method;
   url: string;
@@ -48,12 +48,12 @@ export function callsOf({ paths }: ApiDocument): Call[] {
   );
 }
 
-/** Its answer has no end, so nobody can wait for it. */
+/** A stream without an end. */
 function staysOpen(operation: Operation): boolean {
   return JSON.stringify(operation).includes('text/event-stream');
 }
 
-/** Anything at all that could be sent to one call, now and then without a fault in one of its parts. */
+/** A random request for one call, sometimes with some valid parts. */
 export function hostileTo({ name, method, path, operation }: Call): fc.Arbitrary<HostileRequest> {
   return fc
     .record({
@@ -124,7 +124,7 @@ function withType(type: string, example: unknown): Body {
   return { headers: { 'content-type': type }, payload: JSON.stringify(example) };
 }
 
-/** The example with one to three of its fields, however deep, replaced, removed or joined by others. */
+/** The example with one to three of its fields, at any depth, replaced, removed or accompanied by others. */
 function mutated(example: unknown): fc.Arbitrary<unknown> {
   const places = placesIn(example);
   const change = fc.record({
@@ -177,7 +177,7 @@ const extraHeaders: fc.Arbitrary<Record<string, string>> = fc.oneof(
   ),
 );
 
-/** A lone surrogate has no percent form; it goes as the bytes that some programs send for it. */
+/** A lone surrogate has no percent encoding; it is sent as the bytes that some programs use. */
 function encoded(text: string): string {
   return text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%80';
 }

@@ -1,4 +1,4 @@
-/** What nobody sensible sends, by what it plays with. Texts are shared, so that thousands of requests cost no memory. */
+/** Hostile values by kind. Texts are shared, so that thousands of requests cost no memory. */
 
 const deep = (levels: number): unknown => {
   let value: unknown = 'bottom';
@@ -6,7 +6,7 @@ const deep = (levels: number): unknown => {
   return value;
 };
 
-/** Only an own property named so is one in JSON. */
+/** JSON creates an own property of that name. */
 const prototypeKeys = ['{"__proto__":{"role":"admin"}}', '{"constructor":{"prototype":{"role":"admin"}}}'];
 
 export const hostileTexts = [
@@ -85,7 +85,7 @@ export const hostileShapes: unknown[] = [
   ...prototypeKeys.map((text) => JSON.parse(text) as unknown),
 ];
 
-/** Stands where an id, an order number or a picture's name belongs; written as it goes into the path. */
+/** In place of an id, an order number or a picture's name; encoded for the path. */
 export const hostileSegments = [
   '0',
   '-1',
@@ -162,5 +162,5 @@ export const contentTypes = [
   'x'.repeat(500),
 ];
 
-/** Just over what the shop takes. */
+/** Just above the shop's limit. */
 export const tooMuch = `{"message":"${'x'.repeat(1024 * 1024)}"}`;

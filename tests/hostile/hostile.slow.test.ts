@@ -17,7 +17,7 @@ function targetOf({ inject, pool }: TestShop): Target {
   };
 }
 
-test('whatever is sent to any call, the shop answers, says what is wrong, and a refusal changes nothing', async () => {
+test('whatever is sent to any call, the shop responds with a reason, and a rejection changes nothing', async () => {
   await using shop = await openShop({ env: { SHOP_RATE_LIMIT: 'off' } });
   const target = targetOf(shop);
   await prepareShop(target);
@@ -26,7 +26,7 @@ test('whatever is sent to any call, the shop answers, says what is wrong, and a 
 
   expect(figures.faults).toEqual([]);
   expect(figures.requests).toBe(1_500);
-  // Neither all refused nor all let through: both kinds of answers were looked at.
+  // Some were rejected and some accepted, so both kinds of responses were checked.
   expect(figures.refused).toBeGreaterThan(500);
   expect(figures.requests - figures.refused).toBeGreaterThan(100);
 }, 600_000);

@@ -9,13 +9,13 @@ import { harass } from './harass.ts';
 import type { Target } from './harass.ts';
 import { prepareShop } from './prepare-shop.ts';
 
-/** The long form of hostile.test.ts, against a shop in a process of its own: `node tests/hostile/hostile.ts --requests 10000`. */
+/** The long form of hostile.slow.test.ts, against a shop in a process of its own: `node tests/hostile/hostile.ts --requests 10000`. */
 const { values } = parseArgs({
   options: { requests: { type: 'string', default: '10000' }, seed: { type: 'string', default: '20261121' } },
 });
 
 await using data = openDataFolder();
-// Without background work, so that nothing but the calls writes.
+// Without background work, so that only the calls write.
 await using shop = await startShopProcess({ SHOP_DATA: data.path, SHOP_RATE_LIMIT: 'off', SHOP_ROLE: 'web' });
 const client = new Client({ host: join(data.path, 'run'), user: 'shop', database: 'shop' });
 await client.connect();
@@ -25,7 +25,7 @@ const target: Target = {
   async send({ method, url, headers, payload }) {
     const length = payload === undefined ? {} : { 'content-length': String(Buffer.byteLength(payload)) };
     const request = open(shop.url, { agent, method, path: url, headers: { ...headers, ...length } });
-    // Who is refused before they have said all may lose the connection after the answer.
+    // A client that is rejected before its body is read may lose the connection after the response.
     request.end(payload);
     const [response] = await once(request, 'response');
     request.on('error', () => undefined);

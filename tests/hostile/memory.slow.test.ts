@@ -6,10 +6,10 @@ import { memoryInUse } from '../support/memory-in-use.ts';
 import { openShop } from '../support/shop.ts';
 import { hotAddresses, strangeAddress } from './strange-addresses.ts';
 
-/** What the rooms of the page cache for searches and for what is not there may still take up, and some more. */
+/** The size of the page cache for searches and missing pages, and some more. */
 const mostGrowth = 32 * 1024 * 1024; // bytes
 
-test('10,000 addresses that nobody asked for before are no longer in memory, and those that everybody asks for are', async () => {
+test('10,000 addresses requested once are no longer cached, and popular ones are', async () => {
   await using shop = await openShop({ pages: true, own: true });
   for (let count = 0; count < 48; count += 1) await stockProduct(shop, { stock: 5 });
   await shop.app.listen({ host: '127.0.0.1', port: 0 });
@@ -36,7 +36,7 @@ test('10,000 addresses that nobody asked for before are no longer in memory, and
   await askStrangely(0, 2_000);
   const before = memoryInUse();
   await askStrangely(2_000, 12_000);
-  // On a busy machine the last answers are still being compressed; what leaks stays however long one waits.
+  // On a busy machine the last responses are still being compressed; a leak stays however long one waits.
   await expect.poll(() => memoryInUse() - before, { timeout: 60_000, interval: 2_000 }).toBeLessThan(mostGrowth);
 
   const madeBefore = await made();

@@ -5,8 +5,8 @@ import { openDataFolder, startShopProcess } from '../support/shop-process.ts';
 import { hotAddresses, strangeAddress } from './strange-addresses.ts';
 
 /**
- * What strangers can leave behind in a shop's memory: `node tests/hostile/memory.ts --requests 100000`. Every address is
- * another one; those that everybody asks for must still be kept afterwards.
+ * What strangers can leave in a shop's memory: `node tests/hostile/memory.ts --requests 100000`. Every address is
+ * a different one; popular ones must still be cached afterwards.
  */
 const { values } = parseArgs({ options: { requests: { type: 'string', default: '100000' } } });
 const requests = Number(values.requests);
@@ -50,7 +50,7 @@ async function askStrangely(from: number, to: number): Promise<void> {
   await Promise.all(Array.from({ length: atOnce }, one));
 }
 
-// What a shop that is at work holds anyway: code, connections, its pages.
+// The base load of a running shop: code, connections, its pages.
 const warm = Math.min(3_000, requests);
 await askStrangely(0, warm);
 for (const path of [...hotAddresses, ...hotAddresses]) await ask(path);

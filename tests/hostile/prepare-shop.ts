@@ -7,7 +7,7 @@ const people: Record<Exclude<Role, 'visitor'>, { id: number; token: string; emai
   admin: { id: 2, token: 'the session of the owner', email: 'owner@example.co.uk' },
 };
 
-/** Fills an empty shop with one of each thing that calls are about, numbered 1, as the document's examples expect. */
+/** Fills an empty shop with one object of each kind, with id 1, as the document's examples expect. */
 export async function prepareShop(target: Target): Promise<void> {
   const { send, query } = target;
   await query(`insert into products (slug, name, category, kind, price, stock)
@@ -25,7 +25,7 @@ export async function prepareShop(target: Target): Promise<void> {
     post('/api/community/comments', { content: 'Our collie has carried it everywhere.', guestName: 'Jo' }),
     post('/api/products/1/reviews', review),
     post('/api/orders', order, customer),
-    // An order under way that no request can name: neither of them can close the account that later requests need.
+    // An open order that no request can name: it keeps both accounts from being closed, because later requests need them.
     post('/api/orders', order, customer),
     post('/api/orders', order, admin),
   ];
@@ -36,7 +36,7 @@ export async function prepareShop(target: Target): Promise<void> {
   await send(post('/api/cart', { productId: 1 }, customer));
 }
 
-/** Their sessions, begun again where they have ended. @returns the cookie each role sends */
+/** Their sessions, renewed where they have ended. @returns the cookie of each role */
 export async function signIn({ query }: Pick<Target, 'query'>): Promise<Record<Role, string>> {
   for (const { id, token } of Object.values(people)) {
     const hash = createHash('sha256').update(token).digest('base64url');

@@ -32,7 +32,7 @@ registerJsonBody(app);
 app.post('/', async () => 'read');
 const headers = { 'content-type': 'application/json' };
 
-/** What people type, and what somebody may who means no good. */
+/** What people type, and what an attacker might. */
 const texts: Reader['hostile'] = {
   letters: (size) => `${'a'.repeat(size)}!`,
   digits: (size) => `${'1'.repeat(size)}x`,
@@ -46,7 +46,7 @@ const texts: Reader['hostile'] = {
   'an amount': (size) => `£${'1,'.repeat(size / 2)}.`,
 };
 
-/** Everything of the shop's that reads what strangers, customers and staff send. */
+/** Everything in the shop that parses input of strangers, customers and staff. */
 export const readers: Reader[] = [
   {
     name: 'address of a page',
@@ -157,7 +157,7 @@ type Contract = { schema: z.ZodType; shape: Shape };
 
 const source = join(import.meta.dirname, '../../src');
 
-/** Every schema that a contract offers, with its shape. */
+/** Every schema exported by a contract, with its JSON schema. */
 const contracts: Contract[] = [];
 for (const path of globSync('**/*.contract.ts', { cwd: source })) {
   const offered = (await import(join(source, path))) as Record<string, unknown>;
@@ -170,7 +170,7 @@ for (const path of globSync('**/*.contract.ts', { cwd: source })) {
   }
 }
 
-/** Gives a text to every contract wherever one belongs, in addresses, bodies and answers alike. @returns how many took it */
+/** Passes a text to every contract wherever a string is allowed. @returns how many accepted it */
 function readByEveryContract(text: string): number {
   return contracts.filter(({ schema, shape }) => schema.safeParse(filled(shape, text)).success).length;
 }

@@ -21,7 +21,7 @@ test.each([
   'or -'.repeat(30),
   '\u2013'.repeat(120),
   `dog ${'-'.repeat(100)} cat`,
-])('a search for %j is answered', async (q) => {
+])('a search for %j gets a response', async (q) => {
   await using shop = await openShop();
   await stockProduct(shop);
   const { cookies } = await owner(shop);
@@ -31,7 +31,7 @@ test.each([
   }
 });
 
-test('a search for any row of signs is answered', async () => {
+test('a search for any sequence of symbols gets a response', async () => {
   await using shop = await openShop({ env: { SHOP_RATE_LIMIT: 'off' } });
   await stockProduct(shop);
   const { cookies } = await owner(shop);
@@ -57,7 +57,7 @@ test('a search for any row of signs is answered', async () => {
   );
 });
 
-test('a minus before a word or a phrase still leaves it out', async () => {
+test('a minus before a word or a phrase still excludes it', async () => {
   await using shop = await openShop();
   for (const name of ['Rope Toy', 'Felt Toy', 'Wet-Food Toy']) await stockProduct(shop, { name });
   const found = async (q: string) =>

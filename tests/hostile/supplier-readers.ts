@@ -19,7 +19,7 @@ const many = (size: number, one: (at: number) => string) => {
   return Array.from({ length: Math.ceil(size / sample) }, (_, at) => one(at)).join('');
 };
 
-/** Somebody who answers every question alike. */
+/** A server that gives the same response to every request. */
 const answering = (text: string) => ({
   fetch: async ({ url }: { url: string }) => ({ status: 200, headers: {}, body: Buffer.from(text), url }),
   close: () => undefined,
@@ -29,7 +29,7 @@ const known = { number: 'PV-1', reference: '1' };
 const askOnce = async (connector: SupplierConnector) =>
   Promise.allSettled([connector.listProducts({ search: null, from: null }), connector.orderState(known)]);
 
-/** Texts and lists within what both protocols have. */
+/** Texts and lists in the fields of both protocols. */
 const responses: Reader['hostile'] = {
   'lists in lists': (size) => '['.repeat(size / 2) + ']'.repeat(size / 2),
   'one long name': (size) => JSON.stringify([{ id: 1, name: 'a'.repeat(size) }]),
@@ -48,7 +48,7 @@ const responses: Reader['hostile'] = {
   'blanks about a refusal': (size) => JSON.stringify({ message: ' '.repeat(size) }),
 };
 
-/** What suppliers send: lists of goods, their texts and figures, and notes about parcels. */
+/** What suppliers send: product lists, their texts and figures, and notes about parcels. */
 export const supplierReaders: Reader[] = [
   {
     name: 'feed in XML',

@@ -10,7 +10,7 @@ const [buyers, stock] = [Number(values.buyers), Number(values.stock)];
 
 type Response = { status: number; orderNumber?: string; message?: string };
 
-/** Everybody orders one of the same two things at the same moment, half of them the other way round. */
+/** Everybody orders the same two products at the same time, half of them in reverse order. */
 async function rush(url: string): Promise<Response[]> {
   const items = [1, 2].map((productId) => ({ productId, quantity: 1 }));
   const shippingAddress = { address: '1 Kennel Lane', city: 'Leeds', postcode: 'LS1 4AP' };

@@ -19,7 +19,7 @@ export async function openFolder(): Promise<Folder> {
   return { path, place, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
 }
 
-/** Without a trial, unless it is asked for. */
+/** Without a trial restore by default. */
 export async function backUp(
   shop: TestShop,
   place: BackupPlace,
@@ -62,7 +62,7 @@ export async function trade(shop: TestShop): Promise<void> {
   await shop.media.write(picture, Buffer.from('a picture'));
 }
 
-/** Sixteen bytes changed from there on: of what gzip writes, single bits may mean nothing. */
+/** Changes sixteen bytes from there on: single bits of gzip may have no effect. */
 export function damagedAt(whole: Buffer, at: number): Uint8Array {
   return whole.map((byte, index) => (index >= at && index < at + 16 ? byte ^ 0xff : byte));
 }

@@ -8,7 +8,7 @@ import type { TestShop } from './shop.ts';
 type ProductInput = Omit<Partial<typeof products.$inferInsert>, 'price'> &
   Partial<Omit<typeof productTexts.$inferInsert, 'productId'>> & { name: string; price?: string };
 
-/** Puts products on the shelves, with ids from 1 in the order given and ten of each in stock. */
+/** Inserts products with ids from 1 in the given order and ten of each in stock. */
 export async function stockProducts({ db }: TestShop, ...wanted: (ProductInput | string)[]): Promise<number[]> {
   const inputs = wanted.map((input) => (typeof input === 'string' ? { name: input } : input));
   const rows = await db
@@ -47,7 +47,7 @@ export async function addPictures({ db }: TestShop, productId: number, ...keys: 
 
 type ReviewInput = Partial<typeof reviews.$inferInsert> & { rating: number };
 
-/** Writes reviews of one product, a day apart, the last one newest, and the summary of those that are not hidden. */
+/** Inserts reviews of one product, a day apart, the last one newest, and the summary of the visible ones. */
 export async function addReviews({ db }: TestShop, productId: number, ...wanted: ReviewInput[]): Promise<void> {
   await db.insert(reviews).values(
     wanted.map((input, index) => ({

@@ -1,7 +1,7 @@
 import { hash as hashDearly, verify } from '../../node_modules/@node-rs/argon2/index.js';
 import type { Options } from '@node-rs/argon2';
 
-/* Stands for the library in tests, nearly each of which signs somebody in. What a hash costs in the shop, password.test.ts holds. */
+/* Replaces the library in tests, nearly all of which sign somebody in. password.test.ts checks the real parameters. */
 
 export { verify };
 

@@ -9,7 +9,7 @@ import type { TestShop } from './shop.ts';
 
 type NewProduct = Partial<Omit<typeof products.$inferInsert, 'price'>> & { price?: string };
 
-/** A product on sale: ten rubber bones of £8.99 of the shop's own stock, unless told otherwise. @returns its id */
+/** A product on sale: by default ten rubber bones of £8.99 in our own stock. @returns its id */
 export async function stockProduct({ db }: TestShop, { price = '8.99', ...given }: NewProduct = {}): Promise<number> {
   const name = given.name ?? 'Rubber Bone';
   const slug = `${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}-${crypto.randomUUID()}`;
@@ -34,7 +34,7 @@ export async function supplyGoods({ db }: TestShop): Promise<void> {
 
 type NewPromotion = Partial<typeof promotions.$inferInsert> & { code: string };
 
-/** 10% off, unless told otherwise. */
+/** By default 10% off. */
 export async function promote({ db }: TestShop, promotion: NewPromotion): Promise<void> {
   const reduction = promotion.amountOff ? { type: 'fixed' as const } : { type: 'percentage' as const, percentOff: 10 };
   await db.insert(promotions).values({ ...reduction, ...promotion });
@@ -48,7 +48,7 @@ export const ann = {
 
 type Attempt = { body: object; key?: string; cookie?: string };
 
-/** Ann orders; `body` says what, and whatever else differs. */
+/** Ann orders; `body` has the items and other changes. */
 export function placeOrder(
   { app }: Pick<TestShop, 'app'>,
   { body, key, cookie }: Attempt,
@@ -61,7 +61,7 @@ export function askQuote({ app }: TestShop, payload: object): Promise<LightMyReq
   return app.inject({ method: 'POST', url: '/api/checkout/quote', payload });
 }
 
-/** The cookie an answer sets, as a browser sends it back. */
+/** The cookie of a response, as a browser sends it back. */
 export function cookieOf(reply: LightMyRequestResponse): string {
   return reply.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
 }
@@ -71,7 +71,7 @@ export async function stockOf({ pool }: TestShop, productId: number): Promise<nu
   return rows[0]?.stock ?? Number.NaN;
 }
 
-/** `from` is a table, with a condition if need be. */
+/** `from` is a table, optionally with a condition. */
 export async function countRows({ pool }: TestShop, from: string): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(`select count(*)::int as count from ${from}`);
   return rows[0]?.count ?? Number.NaN;
@@ -79,7 +79,7 @@ export async function countRows({ pool }: TestShop, from: string): Promise<numbe
 
 type Goods = { hedgehog: number; stew: number };
 
-/** A hedgehog of 300 g from the shop's own shelf, and a stew that supplier 1 sends. */
+/** A hedgehog of 300 g in our own stock, and a stew that supplier 1 sends. */
 export async function ownGoods(shop: TestShop): Promise<Goods> {
   await supplyGoods(shop);
   const hedgehog = await stockProduct(shop, { name: 'Hedgehog', stock: 500, weightGrams: 300 });
@@ -89,7 +89,7 @@ export async function ownGoods(shop: TestShop): Promise<Goods> {
 
 type Wanted = { items: readonly { productId: number; quantity: number }[] } & Record<string, unknown>;
 
-/** @returns the number of the order, of which all jobs are done */
+/** @returns the number of the order, whose jobs are all done */
 export async function placed(shop: TestShop, body: Wanted): Promise<string> {
   const reply = await placeOrder(shop, { body });
   if (reply.statusCode !== 201) throw new Error(reply.payload);
@@ -98,8 +98,8 @@ export async function placed(shop: TestShop, body: Wanted): Promise<string> {
 }
 
 /**
- * Holds one product as a buyer does while something that needs both waits for it.
- * @returns whether the other was free then, and what came of it: had it been held already, the two would wait for each other
+ * Locks one product as a buyer does while something that needs both waits for it.
+ * @returns whether the other was free then, and the result: had it been locked already, this could deadlock
  */
 export async function whileHeld<Outcome>(
   shop: TestShop,

@@ -19,8 +19,8 @@ import { simulate } from './simulator.ts';
 import { eventually } from './eventually.ts';
 
 /**
- * A shop whose suppliers 1 to 3 are connected to simulated ones, with the first products of each on its shelves: 'S1-01' to
- * 'S1-03' are products 1 to 3, 'S2-01' is 4 and so on. They cost what the suppliers charge (£4.00) and sell for £8.00.
+ * A shop whose suppliers 1 to 3 are connected to simulated ones, with the first products of each on sale: 'S1-01' to
+ * 'S1-03' are products 1 to 3, 'S2-01' is 4 and so on. They cost £4.00 and sell for £8.00.
  */
 export async function openConnectedShop(setups?: Parameters<typeof simulate>[0], productsEach = 3) {
   const simulator = await simulate(setups);
@@ -52,7 +52,7 @@ async function connect(shop: TestShop, simulator: Awaited<ReturnType<typeof simu
   await changeConnection(shop.db, shop.config.secret, id, { connector: 'rest', apiKey });
 }
 
-/** With suppliers in a sync; of one that never answers, `timeoutMs` says how long that is. */
+/** With suppliers in a sync; for one that never responds, `timeoutMs` is the timeout. */
 export async function fastRetries(shop: TestShop, silent?: { supplierId: number; timeoutMs: number }): Promise<void> {
   const patienceWith = async (runId: number): Promise<Patience> => {
     const [run] = await shop.db.select().from(syncRuns).where(eq(syncRuns.id, runId));
@@ -63,7 +63,7 @@ export async function fastRetries(shop: TestShop, silent?: { supplierId: number;
   await shop.jobs.prepare([...others, after(syncRunDue, 'sync-supplier', sync)]);
 }
 
-/** What a call answers that waits for background work, which is done meanwhile. */
+/** The response of a call that waits for background work, which is run meanwhile. */
 export async function whileWorking<Response>(shop: TestShop, response: Promise<Response>): Promise<Response> {
   await eventually(async () => expect(await shop.db.$count(syncRuns)).toBeGreaterThan(0));
   await shop.jobs.drain();
@@ -72,7 +72,7 @@ export async function whileWorking<Response>(shop: TestShop, response: Promise<R
 
 type Opened = Awaited<ReturnType<typeof openConnectedShop>>;
 
-/** Asks the suppliers, does the work and tells what came of it. */
+/** Starts a sync, runs its jobs and returns the outcome. */
 export async function syncNow({ shop, admin }: Pick<Opened, 'shop' | 'admin'>, body: SyncBody) {
   const asked = await admin.post('/api/supplier-syncs', body);
   const { id } = asked.json<Sync>();

@@ -15,7 +15,7 @@ import type { openConnectedShop } from './connected-suppliers.ts';
 import { simulate } from './simulator.ts';
 
 export type Way = {
-  /** As the owner chooses it. */
+  /** As chosen by the owner. */
   connector: 'rest' | 'woocommerce' | 'feed';
   path: string;
   open(
@@ -29,7 +29,7 @@ const openFeed: Way['open'] = (httpClient, { name, ...address }) =>
   feedConnector({ name, source: feedAtAddress(httpClient, { name, ...address }) });
 const plainKey: Way['key'] = ({ apiKey }) => apiKey;
 
-/** All that suppliers speak. */
+/** All protocols of suppliers. */
 export const ways = {
   rest: { connector: 'rest', path: 'rest', open: restConnector, key: plainKey },
   'a feed in CSV': { connector: 'feed', path: 'feed/products.csv', open: openFeed, key: plainKey },
@@ -37,7 +37,7 @@ export const ways = {
   woocommerce: { connector: 'woocommerce', path: 'woocommerce', open: wooConnector, key: wooKey },
 } as const satisfies Record<string, Way>;
 
-/** Those of them that are chosen in the admin area, each once. */
+/** The kinds among them that are chosen in the admin area, each once. */
 export const connections = {
   rest: ways.rest,
   woocommerce: ways.woocommerce,
@@ -45,7 +45,7 @@ export const connections = {
 } as const;
 export type Connection = keyof typeof connections;
 
-/** What may be wrong with a whole supplier, and what the owner is told is. */
+/** Faults of a whole supplier, and the error the owner sees. */
 export const wholeErrors: [Fault, string][] = [
   ['error', 'unavailable'],
   ['hanging', 'unavailable'],
@@ -54,10 +54,10 @@ export const wholeErrors: [Fault, string][] = [
   ['rate-limited', 'rate-limited'],
 ];
 
-/** As patient as the shop is with an answer, however busy the machine, and without its pauses before it asks again. */
+/** The shop's usual timeouts, for a busy machine, without the pauses between tries. */
 export const hasty: Patience = { timeoutMs: 15_000, tries: 2, firstPauseMs: 1, longestPauseMs: 0 };
 
-/** With whom never answers. */
+/** For suppliers that never respond. */
 const impatient: Patience = { ...hasty, timeoutMs: 100 };
 
 /** Two of 'S1-02' to an address that is always the same. */
@@ -76,7 +76,7 @@ export const outgoingOrder: OutgoingOrder = {
   note: 'Ring twice',
 };
 
-/** A conversation with a simulated supplier; both are gone after the test. */
+/** An opened connector to a simulated supplier; both are closed after the test. */
 export async function clientBy(way: Way, setup: Partial<SimulatedSupplierSetup> = {}, key?: string) {
   const simulator = await simulate([setup]);
   const supplier = simulator.supplier(1);
@@ -99,7 +99,7 @@ export async function allOffers(offers: AsyncIterable<Offer>): Promise<Offer[]> 
 
 type Opened = Pick<Awaited<ReturnType<typeof openConnectedShop>>, 'admin' | 'simulator'>;
 
-/** The owner chooses another connection for a supplier that is simulated. */
+/** The owner chooses another connector for a simulated supplier. */
 export async function connectBy({ admin, simulator }: Opened, supplierId: number, connection: Connection) {
   const { connector, path, key } = connections[connection];
   const apiEndpoint = `${simulator.url}/suppliers/${supplierId}/${path}`;

@@ -4,16 +4,16 @@ import type { Server, Socket } from 'node:net';
 import { Client } from 'pg';
 import type { Connection } from '#platform/database/database.ts';
 
-/** Stands between the shop and its PostgreSQL on a TCP port of its own, as a pooler or a bad network would. */
+/** A TCP proxy between the shop and its PostgreSQL, like a pooler or a bad network. */
 export type DatabaseProxy = AsyncDisposable & {
   connection: Connection & { connectionString: string };
-  /** Ends every connection and refuses new ones. */
+  /** Ends every connection and rejects new ones. */
   stop(): Promise<void>;
-  /** At the same address as before. */
+  /** On the same port as before. */
   start(): Promise<void>;
 };
 
-/** @param refused a setting with which nobody may connect, in PgBouncer's words */
+/** @param refused a setting with which connections are rejected, with PgBouncer's message */
 export async function openDatabaseProxy(connection: Connection, refused?: string): Promise<DatabaseProxy> {
   const { host, port, user = 'shop', database = 'shop', password } = new Client(connection);
   const sockets = new Set<Socket>();
@@ -54,7 +54,7 @@ export async function openDatabaseProxy(connection: Connection, refused?: string
   return { connection: { connectionString }, start, stop, [Symbol.asyncDispose]: stop };
 }
 
-/** The message in which PostgreSQL's protocol says what is wrong, ending the session. */
+/** PostgreSQL's fatal error message, which ends the session. */
 function rejection(setting: string): Buffer {
   const fields = Buffer.from(`SFATAL\0C08P01\0Munsupported startup parameter: ${setting}\0\0`);
   const head = Buffer.from('E\0\0\0\0');

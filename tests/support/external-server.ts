@@ -9,13 +9,13 @@ import { freePort } from '#platform/http/free-port.ts';
 
 export type ExternalServer = AsyncDisposable & {
   connection: Connection & { connectionString: string };
-  /** As `pg_ctl -m fast restart` does: ends every session, stops, starts. */
+  /** Like `pg_ctl -m fast restart`: ends every session, stops, starts. */
   restart(): Promise<void>;
 };
 
 const startMs = 30_000;
 
-/** A PostgreSQL that the shop knows by its address alone, in a folder of the caller's. */
+/** An external PostgreSQL in a folder of the caller's. */
 export async function startExternalServer(folder: string, binaries = findBinaries()): Promise<ExternalServer> {
   const user = choosePostgresUser(binaries.postgres, folder);
   await openCluster(folder, binaries, user).prepare();
@@ -46,7 +46,7 @@ export async function startExternalServer(folder: string, binaries = findBinarie
   };
 }
 
-/** @returns false while the server takes nobody in */
+/** @returns false while the server accepts no connections */
 async function createShop(port: number): Promise<boolean> {
   const admin = new Client({ connectionString: addressOf(port, 'postgres') });
   try {

@@ -6,20 +6,20 @@ import type { SMTPServerOptions } from 'smtp-server';
 import { mails } from '#platform/mail/mail.table.ts';
 import type { TestShop } from './shop.ts';
 
-/** Every mail of the shop, oldest first, once all background work is done. */
+/** Every email of the shop, oldest first, once all background work is done. */
 export async function outbox({ jobs, db }: TestShop) {
   await jobs.drain();
   return db.select().from(mails).orderBy(asc(mails.id));
 }
 
-/** The value of a query parameter in the first link of a mail that has it. */
+/** The value of a query parameter in the first link of an email that has it. */
 export function linkValue(text: string | undefined, parameter: string): string {
   return new RegExp(`[?&]${parameter}=([^\\s&]+)`).exec(text ?? '')?.[1] ?? '';
 }
 
 type Delivered = { to: string[]; text: string };
 
-/** A real mail server on a free port of this machine, without TLS unless it is told; it keeps what it is given. */
+/** A real SMTP server on a free port of this machine, by default without TLS; it stores what it receives. */
 export async function mailServer(options: SMTPServerOptions = {}) {
   const delivered: Delivered[] = [];
   const server = new SMTPServer({
@@ -36,7 +36,7 @@ export async function mailServer(options: SMTPServerOptions = {}) {
     },
     ...options,
   });
-  server.on('error', () => undefined); // of a client that breaks off
+  server.on('error', () => undefined); // of a client that disconnects
   const listener = server.listen(0, '127.0.0.1');
   await once(listener, 'listening');
   const { port } = listener.address() as AddressInfo;
@@ -48,7 +48,7 @@ export async function mailServer(options: SMTPServerOptions = {}) {
   return { port, url: `smtp://127.0.0.1:${port}`, delivered, [Symbol.asyncDispose]: close };
 }
 
-/** As a mail server refuses: `rejection(550, 'No such user')`. */
+/** As an SMTP server rejects: `rejection(550, 'No such user')`. */
 export function rejection(responseCode: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode });
 }

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** The text of a PDF of the shop's, page by page, one line for each piece of text. It reads what `pdfkit` writes and no other files. */
+/** The text of a PDF of the shop's, page by page, one line for each piece of text. It only parses what `pdfkit` writes. */
 export function textOfPdf(bytes: Buffer): string[] {
   const objects = objectsIn(bytes);
   const pages = [...objects.values()].filter(({ head }) => /\/Type \/Page\b/.test(head));

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { users } from '#accounts/users/users.table.ts';
 import type { TestShop } from './shop.ts';
 
-/** A customer's browser: it is signed in, and its calls carry the cookie. */
+/** A signed-in customer's browser, whose calls carry the cookie. */
 export async function registered(shop: TestShop, email = 'alice@example.co.uk') {
   const payload = { firstName: 'Alice', lastName: 'Pawson', email, password: 'three brown terriers' };
   const reply = await shop.inject({ method: 'POST', url: '/api/auth/register', payload });
@@ -27,7 +27,7 @@ export async function owner(shop: TestShop) {
   return browser;
 }
 
-/** The browser of somebody who works in the shop but does not own it. */
+/** The browser of a member of staff who is not the owner. */
 export async function staffMember(shop: TestShop) {
   const browser = await registered(shop, 'staff@example.co.uk');
   await shop.db.update(users).set({ role: 'admin', staffRole: 'staff' }).where(eq(users.id, browser.id));

@@ -9,7 +9,7 @@ import type { Connection } from '#platform/database/database.ts';
 import { choosePostgresUser } from '#platform/database/server/postgres-process.ts';
 import { freePort } from '#platform/http/free-port.ts';
 
-/** Debian's, Homebrew's. */
+/** Debian's and Homebrew's paths. */
 const programs = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/opt/homebrew/bin/pgbouncer'];
 const startMs = 10_000;
 
@@ -21,8 +21,8 @@ export function findPooler(): string | undefined {
 }
 
 /**
- * A PgBouncer in transaction mode before that server and all its databases. It refuses the shop's time-outs, as it does out of the
- * box, and sets them itself; `size` is how many connections to the server each database has.
+ * A PgBouncer in transaction mode for all databases of that server. It rejects the shop's timeouts as startup parameters, its default, and
+ * sets them itself; `size` is the number of connections to the server per database.
  */
 export async function startPooler(to: Connection, { size = 3 } = {}): Promise<Pooler> {
   const program = findPooler();

@@ -6,7 +6,7 @@ import type { openConnectedShop } from './connected-suppliers.ts';
 
 type Opened = Awaited<ReturnType<typeof openConnectedShop>>;
 
-/** Ann orders so many of each of these; the purchase orders are drafted. @returns the order's number */
+/** Ann orders these quantities; the purchase orders are drafted. @returns the order's number */
 export async function orderGoods({ shop }: Opened, productIds: readonly number[], quantity = 1): Promise<string> {
   const items = productIds.map((productId) => ({ productId, quantity }));
   const placed = await placeOrder(shop, { body: { items } });
@@ -19,21 +19,21 @@ export async function listPurchaseOrders({ admin }: Opened): Promise<PurchaseOrd
   return (await admin.get('/api/admin/purchase-orders')).json();
 }
 
-/** The owner sends it, whatever hold there is. */
+/** The owner sends it, whatever its hold. */
 export async function sendPurchaseOrder({ admin, shop }: Opened, id: number): Promise<void> {
   const reply = await admin.post(`/api/admin/purchase-orders/${id}/sending`);
   expect(reply.statusCode).toBe(201);
   await shop.jobs.drain();
 }
 
-/** The shop asks its suppliers how far they are, twenty minutes on. */
+/** Queries the suppliers for the state of purchase orders, twenty minutes later. */
 export async function askSuppliers({ shop }: Opened): Promise<void> {
   shop.clock.advance(20 * 60_000);
   await askAfterPurchaseOrders(shop.deps);
   await shop.jobs.drain();
 }
 
-/** Another supplier is to send all of it, under these codes. */
+/** Orders all of it from another supplier, under these codes. */
 export async function switchTo(
   { admin, shop }: Opened,
   id: number,
@@ -44,7 +44,7 @@ export async function switchTo(
   await shop.jobs.drain();
 }
 
-/** The calls behind the link that a supplier was mailed. */
+/** The calls behind the link that was mailed to a supplier. */
 export async function supplierPage({ admin, shop }: Opened, id: number) {
   const { supplierUrl } = (await admin.get(`/api/admin/purchase-orders/${id}`)).json<WholePurchaseOrder>();
   const url = `/api/purchase-orders/${supplierUrl?.split('/').at(-1)}`;

@@ -1,5 +1,5 @@
 /**
- * Chance that can be had again: `name` and its seed are printed, and RANDOM_SEED is the seed where it is given.
+ * Reproducible random numbers: `name` and the seed are printed, and RANDOM_SEED sets the seed.
  * @returns numbers from 0 to under 1 (mulberry32 by T. Ettinger, public domain)
  */
 export function seededRandom(name: string): () => number {

@@ -10,16 +10,16 @@ import { AwsV4Signer } from 'aws4fetch';
 import { parseBucketAddress } from '#platform/object-storage/bucket-address.rules.ts';
 import type { BucketAddress } from '#platform/object-storage/bucket-address.rules.ts';
 
-// It brings no types.
+// It has no types.
 const require = createRequire(import.meta.url);
 const S3rver: new (options: object) => {
   configureBuckets(): Promise<unknown>;
   callback(): RequestListener;
 } = require('s3rver');
 
-// It seals where a listing goes on with DES, which OpenSSL 3 has not: three times with one key is the same.
+// It encrypts its list markers with DES, which OpenSSL 3 lacks: three times with one key is the same.
 for (const name of ['createCipheriv', 'createDecipheriv'] as const) {
-  const make = crypto[name] as (algorithm: string, key: Buffer, iv: Buffer) => unknown; // their overloads differ by what is asked for
+  const make = crypto[name] as (algorithm: string, key: Buffer, iv: Buffer) => unknown; // their overloads differ by algorithm
   const makeAny: typeof make = (algorithm, key, iv) =>
     algorithm === 'des' ? make('des-ede3-cbc', Buffer.concat([key, key, key]), iv) : make(algorithm, key, iv);
   Object.assign(crypto, { [name]: makeAny });
@@ -29,7 +29,7 @@ export const s3Keys = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** What happens to object storage, each instead of an answer. */
+/** Faults of object storage, each in place of a response. */
 const faults = {
   'it is asked to slow down': (_request, response) => {
     response.writeHead(503, { 'content-type': 'application/xml' });
@@ -53,10 +53,10 @@ export type S3Fault = keyof typeof faults;
 export const s3Faults = Object.keys(faults) as S3Fault[];
 
 export type S3Server = AsyncDisposable & {
-  /** As MEDIA_STORAGE has it. */
+  /** As in MEDIA_STORAGE. */
   url: string;
   address: BucketAddress;
-  /** The next requests fail so, one after another. */
+  /** The next requests fail that way, one after another. */
   fail(...next: S3Fault[]): void;
   recover(): void;
   requests(): number;
@@ -67,10 +67,10 @@ const refuse: Answer = (_request, response) => {
   response.end('<?xml version="1.0"?><Error><Code>SignatureDoesNotMatch</Code></Error>');
 };
 
-/** s3rver takes any signature of version 4: so it is made again here, by the same headers, and compared. */
+/** s3rver accepts any signature of version 4, so it is computed here from the same headers, and compared. */
 async function isSigned({ method, url, headers }: IncomingMessage): Promise<boolean> {
   const { authorization = '', host = '' } = headers;
-  if (!authorization.includes(`Credential=${s3Keys.accessKeyId}/`)) return true; // s3rver knows what to say of that
+  if (!authorization.includes(`Credential=${s3Keys.accessKeyId}/`)) return true; // s3rver rejects that itself
   const names = /SignedHeaders=([^,]+)/.exec(authorization)?.[1]?.split(';') ?? [];
   const region = /Credential=[^/]+\/\d+\/([^/]+)\//.exec(authorization)?.[1];
   const given = names

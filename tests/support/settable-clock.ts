@@ -2,7 +2,7 @@ import type { Clock } from '#platform/clock.ts';
 
 export type SettableClock = Clock & { set(moment: Date | string): void; advance(milliseconds: number): void };
 
-/** Stands still until told otherwise. */
+/** Stands still until it is set. */
 export function settableClock(start: Date | string = new Date()): SettableClock {
   let now = new Date(start);
   return {

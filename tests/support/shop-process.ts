@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const project = join(import.meta.dirname, '../..');
-/** Those of `npm start`; see scripts/launch/targets.mjs. */
+/** The flags of `npm start`; see scripts/launch/targets.mjs. */
 const flags = ['--no-deprecation', '--heap-growing-percent=20', '--enable-source-maps'];
 const sources = ['--import', join(project, 'scripts/launch/quick-imports.mjs'), join(project, 'src/server.ts')];
 
@@ -15,13 +15,13 @@ export type Ending = { code: number | null; signal: NodeJS.Signals | null };
 
 export type ShopProcess = AsyncDisposable & {
   url: string;
-  /** What it has said so far, errors included. */
+  /** Its output so far, errors included. */
   output(): string;
   kill(signal: NodeJS.Signals): void;
   ended: Promise<Ending>;
 };
 
-/** A data folder that takes the embedded PostgreSQL down with it. */
+/** A data folder whose disposal also stops the embedded PostgreSQL. */
 export function openDataFolder(parent = tmpdir()): AsyncDisposable & { path: string } {
   const path = mkdtempSync(join(parent, 'shop-'));
   return {
@@ -33,7 +33,7 @@ export function openDataFolder(parent = tmpdir()): AsyncDisposable & { path: str
   };
 }
 
-/** The process of the embedded PostgreSQL on this data, if its record says there is one. */
+/** The process of the embedded PostgreSQL on this data, if its record names one. */
 export function serverOf(dataFolder: string): number | undefined {
   try {
     return Number(readFileSync(join(dataFolder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
@@ -43,9 +43,9 @@ export function serverOf(dataFolder: string): number | undefined {
 }
 
 /**
- * Sends that process a signal, SIGKILL as a power cut would.
- * @returns its number
- * @throws where there is none: 0 would be all of our own
+ * Sends that process a signal, SIGKILL for a power cut.
+ * @returns its id
+ * @throws where there is none: 0 would mean our own process group
  */
 export function signalServer(dataFolder: string, signal: NodeJS.Signals = 'SIGKILL'): number {
   const server = serverOf(dataFolder);
@@ -54,7 +54,7 @@ export function signalServer(dataFolder: string, signal: NodeJS.Signals = 'SIGKI
   return server;
 }
 
-/** Starts the shop in a process of its own and waits for its address, or for its end: then `url` is empty. It runs from the sources unless it is told what was built. */
+/** Starts the shop in a process of its own and waits for its address, or for its end: then `url` is empty. It runs from the sources by default. */
 export async function startShopProcess(env: Record<string, string>, built?: string): Promise<ShopProcess> {
   const settings = { PORT: '0', SHOP_DEMO: 'off', SHOP_OPEN: 'on', LOG_LEVEL: 'warn', NODE_ENV: 'production', ...env };
   const inherited = { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR };

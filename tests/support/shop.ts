@@ -26,14 +26,14 @@ import { saveSpare, takeSpare } from './spare-shops.ts';
 import { emptyDatabase, takeDatabase } from './test-database.ts';
 
 export type ShopOverrides = {
-  /** Where the clock stands; it moves only when the test moves it. */
+  /** The initial time; the clock only moves when the test moves it. */
   now?: Date | string;
   /** Environment variables, as the owner would set them. */
   env?: Record<string, string>;
   config?: Partial<Config>;
   /** With the rendered pages, which need a built shop. */
   pages?: boolean;
-  /** Built for this test alone, where the promise is about what a process keeps in memory. */
+  /** Built for this test alone, for tests about the memory of a process. */
   own?: boolean;
   /** Null: the shop is not registered for VAT. */
   vatNumber?: string | null;
@@ -48,14 +48,14 @@ export type TestShop = Deps &
     deps: Deps;
     pool: Pool;
     connection: Connection;
-    /** Past the pooler, where one stands between (TEST_POOLER). */
+    /** Past the pooler, if there is one (TEST_POOLER). */
     direct: Connection;
     clock: SettableClock;
   };
 
 /**
- * A whole shop, open and registered for VAT, with an otherwise empty database of its own and no port: `await using shop = await openShop();`. To build one takes ten
- * times as long as to empty it, so the tests of a file use the same one after another where they want the same settings.
+ * A whole shop, open and registered for VAT, with an otherwise empty database of its own and no port: `await using shop = await openShop();`. Building one takes ten
+ * times as long as emptying it, so the tests of a file with the same settings reuse one.
  */
 export async function openShop(overrides: ShopOverrides = {}): Promise<TestShop> {
   const { env, config: { supplierPort: _, stripe: __, ...config } = {}, pages } = overrides;
@@ -72,9 +72,9 @@ export async function openShop(overrides: ShopOverrides = {}): Promise<TestShop>
 
 export type BuiltShop = {
   shop: Omit<TestShop, typeof Symbol.asyncDispose>;
-  /** Makes it as if it were new: no rows, pages, files or jobs of a test before, and the settings as they are wanted. */
+  /** Resets it: no rows, pages, files or jobs of an earlier test, and the wanted settings. */
   prepare(overrides: ShopOverrides): Promise<void>;
-  /** False: it is closed, it listens, or something is still under way in it. */
+  /** False: it is closed, it listens, or some work does not end. */
   isReusable(): Promise<boolean>;
   close(): Promise<void>;
 };
@@ -134,7 +134,7 @@ async function buildShop(overrides: ShopOverrides): Promise<BuiltShop> {
   }
 }
 
-/** Suppliers' simulators listen at another port in each test. */
+/** The suppliers' simulator has another port in each test. */
 function replaceableHttpClient(): HttpClient & { replace(loopbackPort: number | undefined): void } {
   let current: HttpClient = createHttpClient();
   return {
@@ -147,7 +147,7 @@ function replaceableHttpClient(): HttpClient & { replace(loopbackPort: number | 
   };
 }
 
-/** Waits for what nobody waited for, such as the counting of visitors. False: it does not end, or the pool has been ended. */
+/** Waits for work that was not awaited, such as the counting of visitors. False: it does not end, or the pool has been closed. */
 async function isQuiet(pool: Pool): Promise<boolean> {
   const isBusy = () => pool.waitingCount > 0 || pool.idleCount < pool.totalCount;
   for (let look = 0; look < 100 && !pool.ending && isBusy(); look += 1) await wait(10);

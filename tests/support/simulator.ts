@@ -4,7 +4,7 @@ import type { SimulatedGoods, SimulatedSupplierSetup } from '#dropshipping/simul
 import { openSimulator } from '#dropshipping/simulator/simulator.ts';
 import { pence } from '#platform/money.ts';
 
-/** Suppliers 1 to 3 on a free port, each with ten products 'S1-01' to 'S1-10' unless told otherwise; gone after the test. */
+/** Suppliers 1 to 3 on a free port, each by default with ten products 'S1-01' to 'S1-10'; closed after the test. */
 export async function simulate(setups: readonly Partial<SimulatedSupplierSetup>[] = [{}, {}, {}]) {
   const simulator = await openSimulator(
     0,

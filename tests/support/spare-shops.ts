@@ -1,6 +1,6 @@
 import type { BuiltShop } from './shop.ts';
 
-/** Shops that no test uses at the moment, by their settings. They go with their file, so that none depends on another's. */
+/** Shops that no test uses at the moment, by their settings. They are closed with their file, so that files stay independent. */
 const spare = new Map<string, BuiltShop[]>();
 
 export function takeSpare(settings: string | undefined): BuiltShop | undefined {

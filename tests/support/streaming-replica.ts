@@ -25,7 +25,7 @@ export type StandbyServer = AsyncDisposable & {
   start(): Promise<void>;
 };
 
-/** A PostgreSQL with an empty database `shop`, and a replica that streams from it, in a folder of the caller's. */
+/** A PostgreSQL with an empty database `shop`, and a streaming replica of it, in a folder of the caller's. */
 export async function startReplicated(folder: string) {
   const user = choosePostgresUser(join(programs, 'postgres'), folder);
   giveTo(user.owner, folder);
@@ -44,7 +44,7 @@ export async function startReplicated(folder: string) {
   };
 }
 
-/** Of one that lives. */
+/** Of a running server. */
 function childrenOf({ pid }: ChildProcess): number[] {
   const file = `/proc/${pid}/task/${pid}/children`;
   return existsSync(file) ? readFileSync(file, 'utf8').trim().split(' ').filter(Boolean).map(Number) : [];
@@ -76,7 +76,7 @@ async function openServer(user: PostgresUser, data: string, database = 'shop'): 
     url,
     ask: (statement) => ask({ connectionString: url }, statement),
     signal(signal) {
-      // Those of a killed server see its end for themselves.
+      // Child processes of a killed server end by themselves.
       const children = signal === 'SIGKILL' ? [] : childrenOf(server);
       for (const pid of children) process.kill(pid, signal);
       server.kill(signal);

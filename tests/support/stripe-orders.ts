@@ -10,10 +10,10 @@ import { sessionIn } from './stripe-shop.ts';
 import type { TestShop } from './shop.ts';
 
 export type StripeOfFile = StripeSimulator & {
-  /** A shop with its keys, whose events arrive when {@link tellShop} says so. */
+  /** A shop with its keys, whose events are delivered by {@link tellShop}. */
   openShop(): Promise<TestShop>;
   now(): Date;
-  /** Lets time pass there, until idempotency keys are forgotten. */
+  /** Advances Stripe's time until idempotency keys are forgotten. */
   forgetKeys(): void;
 };
 
@@ -38,7 +38,7 @@ export async function openStripe(): Promise<StripeOfFile> {
 type Paying = {
   quantity?: number;
   card?: string;
-  /** What happens at Stripe before the shop knows that it is paid. */
+  /** What happens at Stripe before the shop knows of the payment. */
   meanwhile?: (charge: string) => Promise<void>;
 };
 
@@ -71,7 +71,7 @@ export async function paidByStripe(
   };
 }
 
-/** Sends the shop all events there are so far, or those about one kind of thing, and lets it do what follows. */
+/** Delivers all events so far, or those about one kind of object, and runs the jobs that follow. */
 export async function tellShop(
   shop: TestShop,
   stripe: StripeOfFile,

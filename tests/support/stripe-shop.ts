@@ -8,7 +8,7 @@ import type { ShopOverrides, TestShop } from './shop.ts';
 
 export type StripeShop = TestShop & { stripe: StripeSimulator };
 
-/** A shop whose orders are paid through a simulator of Stripe of its own, which goes by the shop's clock and tells it nothing by itself. */
+/** A shop with a Stripe simulator of its own, which follows the shop's clock and sends no events by itself. */
 export async function openStripeShop(overrides: ShopOverrides = {}): Promise<StripeShop> {
   const clock: { now: () => Date } = { now: () => new Date(overrides.now ?? Date.now()) };
   const stripe = await openStripeSimulator({ now: () => clock.now() });
@@ -26,7 +26,7 @@ export async function openStripeShop(overrides: ShopOverrides = {}): Promise<Str
   };
 }
 
-/** Ann's browser orders and is sent to Stripe. `look` and `end` are what the page that she comes back to does. */
+/** Ann's browser orders and is redirected to Stripe. `look` and `end` are the calls of the page she returns to. */
 export async function beginOrder(shop: StripeShop, body: object, options: { key?: string; cookie?: string } = {}) {
   const reply = await placeOrder(shop, { body, ...options });
   const { orderNumber, payment } = reply.json<{ orderNumber: string; payment?: { url: string | null } }>();
@@ -44,12 +44,12 @@ export async function beginOrder(shop: StripeShop, body: object, options: { key?
   };
 }
 
-/** The session that a page of Stripe is for. */
+/** The id of the session a Stripe page is for. */
 export function sessionIn(url: string | null | undefined): string {
   return /cs_[^/?#]+/.exec(url ?? '')?.[0] ?? '';
 }
 
-/** Stripe tells the shop of something that happened there, signed, as often as it is called. */
+/** Delivers a signed event to the shop, each time it is called. */
 export function tell(shop: StripeShop, event: object): Promise<LightMyRequestResponse> {
   const payload = JSON.stringify(event);
   const timestamp = Math.floor(shop.clock.now().getTime() / 1_000);

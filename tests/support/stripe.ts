@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest';
 import { openStripeSimulator } from '#payment/simulator/stripe-simulator.ts';
 import type { StripeSimulatorOptions } from '#payment/simulator/stripe-simulator.ts';
 
-/** Stripe on a free port and the official package pointed at it; gone after the test. */
+/** Stripe on a free port with a client of the official package; closed after the test. */
 export async function simulateStripe(options: StripeSimulatorOptions = {}) {
   const simulator = await openStripeSimulator(options);
   onTestFinished(() => simulator.close());
@@ -37,7 +37,7 @@ const usualSession: Stripe.Checkout.SessionCreateParams = {
 
 export type ReceivedEvent = { signature: string; body: string; event: Stripe.Event };
 
-/** A shop that takes events and answers them with `status`; gone after the test. */
+/** A server that receives events and responds with `status`; closed after the test. */
 export async function receiveEvents() {
   const received: ReceivedEvent[] = [];
   const shop = { status: 200, url: '', received, types: () => received.map(({ event }) => event.type) };

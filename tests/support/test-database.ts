@@ -2,10 +2,10 @@ import { Client, DatabaseError } from 'pg';
 import { inject } from 'vitest';
 import type { Connection } from '#platform/database/database.ts';
 
-/** `direct` leads past the pooler, where one stands between. */
+/** `direct` bypasses the pooler, if there is one. */
 export type TestServer = { connection: Connection; direct: Connection; run: string; template: string };
 
-/** The databases this test file has open; a database is used again by the next test, emptied. */
+/** The databases this test file has open; the next test empties and reuses one. */
 const open = new Set<string>();
 
 export type TestDatabase = Pick<TestServer, 'connection' | 'direct'> & { release(): void };
@@ -48,14 +48,14 @@ async function emptied(connection: Connection): Promise<boolean> {
   }
 }
 
-/** A database in which every table is empty, every list begins at 1 again and no job waits. It takes a superuser. */
+/** A database with empty tables, reset sequences and no jobs. Needs a superuser. */
 export async function emptyDatabase(client: Pick<Client, 'query'>): Promise<void> {
   await client.query(emptyEveryTable);
 }
 
 /**
- * Rows are deleted and not truncated: to make the files of thirty tables and their indexes anew costs ten times as much. As a
- * replica it asks for no foreign keys, which all lead to rows that go as well.
+ * Rows are deleted and not truncated: recreating the files of thirty tables and their indexes costs ten times as much. With
+ * session_replication_role `replica` foreign keys are not checked; their rows are deleted as well.
  */
 const emptyEveryTable = `do $$
   declare

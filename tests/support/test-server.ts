@@ -19,8 +19,8 @@ declare module 'vitest' {
 const projectFolder = join(import.meta.dirname, '../..');
 
 /**
- * One PostgreSQL for the whole run: DATABASE_URL's, or the embedded one in a folder that later runs (and others at the
- * same time) use again. With TEST_POOLER=on a PgBouncer in transaction mode stands before it. The migrated template is made once per
+ * One PostgreSQL for the whole run: DATABASE_URL's, or the embedded one in a folder that later and concurrent
+ * runs share. With TEST_POOLER=on a PgBouncer in transaction mode is used. The migrated template is created once per
  * state of the migrations.
  */
 export default async function startTestServer(project: TestProject): Promise<() => Promise<void>> {

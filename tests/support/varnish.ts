@@ -15,7 +15,7 @@ export function isVarnishHere(): boolean {
   return existsSync(program);
 }
 
-/** A Varnish with the settings of docs/varnish.vcl before the shop on that port; it listens at `port`. */
+/** A Varnish with the settings of docs/varnish.vcl in front of the shop on that port; it listens on `port`. */
 export async function startVarnish(port: number, shopPort: number, token: string): Promise<Varnish> {
   const folder = mkdtempSync(join(tmpdir(), 'shop-varnish-'));
   // It reads them as a user of its own.

@@ -5,8 +5,7 @@ import { suppliers } from '#catalogue/suppliers/suppliers.table.ts';
 import { timeColumn } from '#platform/database/columns.ts';
 import { orderLines, orders } from '../orders/orders.table.ts';
 
-// In this folder although an order is read with its parcels and a parcel is sent with its order; table files of one area
-// may import each other.
+/** What has left for a customer, by our own hands or a supplier's. */
 export const parcels = pgTable(
   'parcels',
   {

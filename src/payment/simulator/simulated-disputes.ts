@@ -46,7 +46,7 @@ export function openDispute(account: SimulatedAccount, charge: Stripe.Charge, du
   return dispute;
 }
 
-/** The owner sends what speaks for them, and the bank thinks about it. @throws StripeRefusal */
+/** The owner submits evidence, and the bank reviews it. @throws StripeRefusal */
 export function answerDispute(account: SimulatedAccount, id: string): void {
   const dispute = account.disputes.get(id);
   if (dispute?.status !== 'needs_response') throw missing('dispute to answer', id, 'dispute');

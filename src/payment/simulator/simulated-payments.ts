@@ -45,7 +45,7 @@ export function answerBank(account: SimulatedAccount, sessionId: string, isAuthe
     : declinePayment(account, payment, { decline: failedAuthentication, charge: null });
 }
 
-/** A bank debit: the order is placed, and the money comes or fails days later. */
+/** A bank debit: the order is placed, and the money succeeds or fails days later. */
 export function payByBankDebit(
   account: SimulatedAccount,
   sessionId: string,
@@ -60,7 +60,7 @@ export function payByBankDebit(
   return { kind: 'processing' };
 }
 
-/** Days later. @throws StripeRefusal unless such a payment is under way */
+/** Days later. @throws StripeRefusal unless such a payment is pending */
 export function settlePayment(account: SimulatedAccount, paymentId: string, to: 'succeeded' | 'failed'): void {
   const payment = account.payments.get(paymentId);
   const session = [...account.sessions.values()].find((one) => one.payment_intent === paymentId);
@@ -95,7 +95,7 @@ function charge(
   return { kind: 'paid' };
 }
 
-/** https://docs.stripe.com/payments/payment-intents/asynchronous-capture: what is said at first names no balance transaction. */
+/** https://docs.stripe.com/payments/payment-intents/asynchronous-capture: the first report has no balance transaction. */
 function succeed(
   account: SimulatedAccount,
   payment: Stripe.PaymentIntent,
@@ -146,7 +146,7 @@ function declinePayment(
   return { kind: 'declined', decline };
 }
 
-/** Made when the customer first presses the button; until then the session has none. */
+/** Created when the customer first presses the button; until then the session has none. */
 function paymentOf(
   account: SimulatedAccount,
   session: Stripe.Checkout.Session,

@@ -19,7 +19,7 @@ export const refundParams = z.strictObject({
 
 type RefundParams = Omit<z.input<typeof refundParams>, 'amount' | 'expand'> & { amount?: number | undefined };
 
-/** @throws StripeRefusal for more than is left, and where there is nothing to give back */
+/** @throws StripeRefusal for more than is left, and where there is nothing to refund */
 export function createRefund(account: SimulatedAccount, params: RefundParams): Stripe.Refund {
   const charge = chargeToRefund(account, params);
   const amount = amountToRefund(account, charge, params.amount);
@@ -78,7 +78,7 @@ function newRefund(
   });
 }
 
-/** One that has succeeded may still fail. @throws StripeRefusal where it cannot become that */
+/** A succeeded refund may still fail. @throws StripeRefusal for an impossible change */
 export function settleRefund(account: SimulatedAccount, id: string, to: 'succeeded' | 'failed'): void {
   const refund = account.refunds.get(id);
   if (!refund) throw missing('refund', id, 'id');

@@ -34,7 +34,7 @@ export function createSession(account: SimulatedAccount, params: SessionParams):
   });
 }
 
-/** The session as it is now: one whose time is over expires at the latest when somebody looks. @throws StripeRefusal */
+/** The current state of a session: one whose time is over expires at the latest when it is read. @throws StripeRefusal */
 export function lookAtSession(account: SimulatedAccount, id: string): Stripe.Checkout.Session {
   const session = account.sessions.get(id);
   if (!session) throw missing('checkout.session', id, 'session');

@@ -9,7 +9,7 @@ import { keepAs } from './simulated-account.ts';
 const project = join(import.meta.dirname, '../../..');
 const program = ['--import', './scripts/launch/quick-imports.mjs', 'scripts/stripe-simulator.ts'];
 
-test('the program prints what a shop has to be started with, and answers to it', async () => {
+test('the program prints the settings for a shop, and works with them', async () => {
   const child = spawn(process.execPath, [...program, '--port', '0', '--shop', 'http://localhost:3999'], {
     cwd: project,
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -33,7 +33,7 @@ test('the program prints what a shop has to be started with, and answers to it',
   await once(child, 'exit');
 });
 
-test('what is kept is bounded: the oldest goes first', () => {
+test('stored objects are bounded: the oldest is dropped first', () => {
   const map = new Map<string, number>();
   for (let number = 0; number < 20_002; number += 1) keepAs(`re_${number}`, map, number);
   expect(map.size).toBe(20_000);

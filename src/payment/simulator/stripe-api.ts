@@ -17,14 +17,14 @@ type Setting = {
   faults: FaultSource;
   idempotency: IdempotencyStore;
   secretKey: string;
-  /** After which time a connection that hangs is cut. */
+  /** When a hanging connection is closed. */
   hangMs: number;
 };
 
 const formType = 'application/x-www-form-urlencoded';
 const slowMs = 500;
 
-/** https://docs.stripe.com/api: headers, key, parameters, errors and idempotency; what the calls do stands in stripe-calls.ts. */
+/** https://docs.stripe.com/api: headers, key, parameters, errors and idempotency; the calls themselves are in stripe-calls.ts. */
 export const stripeApi: FastifyPluginAsync<Setting> = async (app, setting) => {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(formType, { parseAs: 'string' }, (_request, body, done) => done(null, body));
@@ -83,7 +83,7 @@ async function handle(
   return send(reply, answer);
 }
 
-/** The answer, also where it is an error that the idempotency key repeats. @throws StripeRefusal for one that it does not */
+/** The response, or an error that the idempotency key repeats. @throws StripeRefusal for one that it does not */
 async function perform(
   setting: Setting,
   call: StripeCall,
@@ -136,7 +136,7 @@ function keyOf({ method, headers }: FastifyRequest): string | null {
   return method === 'POST' && typeof key === 'string' ? key : null;
 }
 
-/** Events name the call they come from. */
+/** Events name the call that caused them. */
 function inTheNameOf<Result>(
   account: SimulatedAccount,
   request: NonNullable<SimulatedAccount['request']>,
@@ -154,7 +154,7 @@ function fingerprint(path: string, form: string): string {
   return `${path}?${form.split('&').toSorted().join('&')}`;
 }
 
-/** @throws StripeRefusal unless it is the account's key, as `Bearer` or as the name of `Basic` */
+/** @throws StripeRefusal unless it is the account's key, as `Bearer` or as the user name of `Basic` */
 function checkKey(header: string | undefined, secretKey: string): void {
   const [scheme = '', given = ''] = (header ?? '').split(' ', 2);
   const key = /^basic$/i.test(scheme) ? Buffer.from(given, 'base64').toString().split(':', 1)[0] : given;
@@ -186,7 +186,7 @@ function send(reply: FastifyReply, { status, body }: Answer): FastifyReply {
   return reply.code(status).type('application/json').send(body);
 }
 
-/** Until whoever asked gives up, or the connection is cut. */
+/** Until the client gives up, or the connection is closed. */
 async function hang(reply: FastifyReply, hangMs: number): Promise<undefined> {
   reply.hijack();
   await Promise.race([once(reply.raw, 'close'), wait(hangMs, undefined, { ref: false })]);

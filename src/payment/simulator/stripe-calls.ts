@@ -9,11 +9,11 @@ import { checkParams, expandParam, listOf, wholeNumber } from './stripe-params.t
 import type { Params } from './stripe-params.ts';
 import { invalidRequest, missing } from './stripe-refusal.ts';
 
-/** One call of the interface. It runs in one go, so nothing comes in between. */
+/** One call of the API. It runs synchronously, so nothing comes in between. */
 export type StripeCall = {
   method: 'GET' | 'POST';
   path: string;
-  /** Checks the parameters, of which a refusal is never kept, and returns what then happens. */
+  /** Checks the parameters, whose errors the idempotency key never repeats, and returns the action. */
   prepare(account: SimulatedAccount, params: Params, id: string): () => object;
 };
 
@@ -37,7 +37,7 @@ type Collection = {
   /** In "No such …". */
   kind: string;
   param: string;
-  /** By which a list may be narrowed down. */
+  /** Parameters by which a list can be filtered. */
   filters: readonly string[];
   all: (account: SimulatedAccount) => Iterable<Kept>;
   find: (account: SimulatedAccount, id: string) => Kept | undefined;

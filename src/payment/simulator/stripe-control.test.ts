@@ -14,7 +14,7 @@ async function open() {
   return { simulator, stripe, control };
 }
 
-test('a person at the simulator sees what goes on and does what people at Stripe would', async () => {
+test('the control page shows what is going on and does what people at Stripe would', async () => {
   const { simulator, stripe, control } = await open();
   const { id } = await stripe.checkout.sessions.create(sessionWanted());
   await simulator.pay(id, { card: '4000000000007726' });
@@ -40,7 +40,7 @@ test('a person at the simulator sees what goes on and does what people at Stripe
   expect(JSON.stringify(await (await fetch(simulator.url)).json())).not.toContain(simulator.secretKey);
 });
 
-test('events and faults are steered from outside', async () => {
+test('events and faults are controlled from outside', async () => {
   const { simulator, stripe, control } = await open();
   const shop = await receiveEvents();
   expect((await control('/webhooks', { mode: 'hold', url: shop.url })).status).toBe(204);
@@ -66,7 +66,7 @@ test.each([
   ['/faults', { fault: 'earthquake' }, 400],
   ['/webhooks', { url: 'file:///etc/passwd' }, 400],
   ['/refunds/none/settlement', { to: 'sideways' }, 400],
-])('what cannot be (%s %o) is refused', async (path, body, status) => {
+])('an invalid request (%s %o) is rejected', async (path, body, status) => {
   const { control } = await open();
   expect((await control(path, body)).status).toBe(status);
 });
@@ -75,7 +75,7 @@ test.each([
   ['a page whose own name leads here', { host: 'evil.example' }, 403],
   ['another page on this machine', { origin: 'http://localhost:3000' }, 403],
   ['a program', {}, 200],
-])('%s may not work Stripe’s simulator unless it is of this machine', async (_who, headers, status) => {
+])('%s cannot control the Stripe simulator unless it is on this machine', async (_who, headers, status) => {
   const { simulator } = await open();
   const [response] = (await once(get(simulator.url, { headers }), 'response')) as [IncomingMessage];
   response.resume();

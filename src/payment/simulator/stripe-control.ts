@@ -42,9 +42,9 @@ const calls = [
   'DELETE /control/faults',
 ];
 
-/** For people and tests: what goes on at Stripe, what is wrong there, and what its people do. */
+/** For people and tests: the state of the account, its faults, and what its people do. */
 export const stripeControl: FastifyPluginAsyncZod<Setting> = async (app, setting) => {
-  // A page whose own name leads here may ask, but can hide neither its name nor where it comes from.
+  // DNS rebinding: a foreign page may send requests here, but its Host and Origin show where it comes from.
   app.addHook('onRequest', async ({ hostname, headers: { origin, host } }, reply) => {
     const isOurs =
       ['127.0.0.1', 'localhost'].includes(hostname) && (origin === undefined || origin === `http://${host}`);

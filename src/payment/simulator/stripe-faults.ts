@@ -1,37 +1,37 @@
 import { StripeRefusal } from './stripe-refusal.ts';
 import type { ErrorFields } from './stripe-refusal.ts';
 
-/** What can go wrong with a call, and when: before anything is done, instead of doing it, or once it is done. */
+/** What can go wrong with a call, and when: before it is executed, instead of that, or afterwards. */
 const stages = {
   'rate-limit': 'before', // 429
-  'lock-timeout': 'before', // 429: another call works on the same thing
-  forbidden: 'before', // 403: a restricted key that may not do this
+  'lock-timeout': 'before', // 429: another call works on the same object
+  forbidden: 'before', // 403: a restricted key without that permission
   unavailable: 'before', // 503
-  'timeout-before': 'before', // no answer, and nothing is done
+  'timeout-before': 'before', // no response, and nothing is done
   'card-error': 'instead', // 402, which the idempotency key repeats
   'server-error': 'instead', // 500, which the idempotency key repeats
-  slow: 'meanwhile', // half a second, in which the idempotency key is in use
-  'server-error-after': 'after', // done, but the answer is a 500, which the idempotency key repeats
-  'timeout-after': 'at the end', // done, but no answer
-  'cut-after': 'at the end', // done, but the connection ends
+  slow: 'meanwhile', // half a second, during which the idempotency key is in use
+  'server-error-after': 'after', // done, but the response is a 500, which the idempotency key repeats
+  'timeout-after': 'at the end', // done, but no response
+  'cut-after': 'at the end', // done, but the connection is closed
 } as const;
 
 export type StripeFault = keyof typeof stages;
 export type FaultStage = (typeof stages)[StripeFault];
 
-// The keys of an object are typed as strings only.
+// The keys of an object are typed as strings.
 export const stripeFaults = Object.keys(stages) as readonly StripeFault[];
 
 export type StripeFaults = {
-  /** The next calls meet it, one after another; each entry is used up once. */
+  /** The next calls get these faults, one after another; each entry is used once. */
   next(fault: StripeFault, times?: number): void;
-  /** This share of all calls meets it, between 0 and 1. */
+  /** This share of all calls gets the fault, between 0 and 1. */
   share(fault: StripeFault, share: number, random: () => number): void;
   clear(): void;
 };
 
 export type FaultSource = StripeFaults & {
-  /** What a call meets at this stage. */
+  /** The fault of a call at this stage. */
   take(stage: FaultStage): StripeFault | undefined;
   /** How many of each still wait for a call. */
   waiting(): StripeFault[];
@@ -56,7 +56,7 @@ export function openFaults(): FaultSource {
   };
 }
 
-/** @throws StripeRefusal for the faults that are answers */
+/** @throws StripeRefusal for faults that are error responses */
 export function refuse(fault: StripeFault | undefined): void {
   const answer = fault && answers[fault];
   if (answer) throw new StripeRefusal(answer.status, answer.fields, stages[fault] !== 'before');

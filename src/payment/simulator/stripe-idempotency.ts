@@ -11,7 +11,7 @@ const longestKey = 255;
 /** https://docs.stripe.com/api/idempotent_requests */
 export type IdempotencyStore = {
   /**
-   * @returns the first answer to this key; null where this call is the first, which `finish` or `forget` must follow
+   * @returns the stored response to this key; null where this call is the first, which `finish` or `forget` must follow
    * @throws StripeRefusal where the key came with other parameters, or its first call still runs
    */
   begin(key: string, fingerprint: string): Answer | null;

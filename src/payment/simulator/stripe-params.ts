@@ -6,7 +6,7 @@ export type Params = { [name: string]: string | Params };
 
 const deepest = 10;
 
-/** Reads `line_items[0][price_data][currency]=gbp` and `expand[]=payment_intent`. Lists stay objects with numbers as names. */
+/** Parses `line_items[0][price_data][currency]=gbp` and `expand[]=payment_intent`. Lists stay objects with numbers as keys. */
 export function readParams(text: string): Params {
   const params = none();
   for (const [name, value] of new URLSearchParams(text)) {
@@ -21,7 +21,7 @@ export function readParams(text: string): Params {
   return params;
 }
 
-/** Without a prototype, so that no name of a parameter means something else. */
+/** Without a prototype, so that no parameter name has another meaning. */
 function none(): Params {
   return Object.create(null) as Params;
 }
@@ -38,7 +38,7 @@ function put(params: Params, [name = '', ...deeper]: string[], value: string): v
   put(inner, deeper, value);
 }
 
-/** @throws StripeRefusal in Stripe's words about the first thing that is wrong */
+/** @throws StripeRefusal with Stripe's message about the first error */
 export function checkParams<Checked>(schema: z.ZodType<Checked>, params: Params): Checked {
   refuseEmpty(params, []);
   const read = schema.safeParse(params, { reportInput: true });
@@ -96,7 +96,7 @@ function paramName(path: readonly PropertyKey[]): string {
   return path.map((part, place) => (place === 0 ? String(part) : `[${String(part)}]`)).join('');
 }
 
-/** What every call takes in whole numbers. */
+/** The whole numbers that every call accepts. */
 export const wholeNumber = z
   .string()
   .refine((text) => /^-?\d{1,15}$/.test(text), {

@@ -16,7 +16,7 @@ async function pay(card = '4242424242424242') {
   return { ...opened, payment, refund, charge };
 }
 
-test('a part and the rest can be given back, and nothing beyond', async () => {
+test('a part and the rest can be refunded, and nothing beyond', async () => {
   const { refund, charge, stripe, payment } = await pay();
   const part = await refund({ amount: 1_000, reason: 'requested_by_customer', metadata: { refund: '7' } });
   expect(part).toMatchObject({
@@ -39,13 +39,13 @@ test('a part and the rest can be given back, and nothing beyond', async () => {
   expect(await stripe.refunds.retrieve(part.id)).toMatchObject({ amount: 1_000 });
 });
 
-test('a refund is pending at first for one test card, and then done or failed', async () => {
+test('refunds of one test card are pending at first, and then succeed or fail', async () => {
   const { refund, charge, stripe, simulator } = await pay('4000000000007726');
   const { id, status } = await refund({ amount: 500 });
   expect(status).toBe('pending');
   await simulator.settleRefund(id, 'succeeded');
   expect(await stripe.refunds.retrieve(id)).toMatchObject({ status: 'succeeded' });
-  // What has succeeded may still fail, and can be given back again.
+  // A succeeded refund may still fail, and can be made again.
   await simulator.settleRefund(id, 'failed');
   expect(await stripe.refunds.retrieve(id)).toMatchObject({ status: 'failed', failure_reason: 'lost_or_stolen_card' });
   expect(await charge()).toMatchObject({ amount_refunded: 0, refunded: false });
@@ -68,12 +68,12 @@ test.each([
   ['nothing', { amount: 0 }, 400, 'parameter_invalid_integer'],
   ['more than there can be', { amount: Number.MAX_SAFE_INTEGER }, 400, 'parameter_invalid_integer'],
   ['an unknown reason', { reason: 'whim' }, 400, undefined],
-])('a refund of %s is refused', async (_what, change, statusCode, code) => {
+])('a refund of %s is rejected', async (_what, change, statusCode, code) => {
   const { refund } = await pay();
   await expect(refund(change)).rejects.toMatchObject({ statusCode, code });
 });
 
-test('there is nothing to give back before somebody has paid', async () => {
+test('there is nothing to refund before somebody has paid', async () => {
   const { simulator, stripe } = await simulateStripe();
   const { id } = await stripe.checkout.sessions.create(sessionWanted());
   await simulator.pay(id, { card: '4000000000000002' });
@@ -84,7 +84,7 @@ test('there is nothing to give back before somebody has paid', async () => {
   await expect(stripe.refunds.create({})).rejects.toThrow('payment_intent or charge');
 });
 
-test('a disputed payment shows its last date, cannot be refunded, and is won or lost', async () => {
+test('a disputed payment shows its deadline, cannot be refunded, and is won or lost', async () => {
   const { simulator, stripe, payment, refund, charge } = await pay();
   const dueBy = new Date('2026-12-09T12:00:00Z');
   const id = await simulator.dispute(payment, { dueBy });
@@ -104,13 +104,13 @@ test('a disputed payment shows its last date, cannot be refunded, and is won or 
   await expect(simulator.closeDispute(id, 'lost')).rejects.toThrow('No such open dispute');
 });
 
-test('every penny of the balance has its place', async () => {
+test('every penny of the balance is accounted for', async () => {
   const { simulator, stripe, payment, refund } = await pay();
   const failed = await refund({ amount: 400 });
   await simulator.settleRefund(failed.id, 'failed');
   await simulator.refundInDashboard(payment, 99);
   const balance = await stripe.balance.retrieve();
-  // £24.99 less a fee of 57p, less 99p; what failed came back.
+  // £24.99 less a fee of 57p, less 99p; failed refunds came back.
   expect([...balance.available, ...balance.pending].reduce((sum, { amount }) => sum + amount, 0)).toBe(2_442 - 99);
   expect(await stripe.accounts.retrieveCurrent()).toMatchObject({ country: 'GB', charges_enabled: true });
 });

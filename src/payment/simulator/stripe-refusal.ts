@@ -8,11 +8,11 @@ export type ErrorFields = {
   charge?: string;
 };
 
-/** An answer of Stripe that is none of success. */
+/** An error response of Stripe. */
 export class StripeRefusal extends Error {
   readonly status: number;
   readonly fields: ErrorFields;
-  /** The call had begun, so its idempotency key gives the same answer again. */
+  /** The call had begun, so its idempotency key repeats the response. */
   readonly isKept: boolean;
 
   constructor(status: number, fields: ErrorFields, isKept = false) {
@@ -27,7 +27,7 @@ export function invalidRequest(message: string, more: Pick<ErrorFields, 'code' |
   return new StripeRefusal(400, { type: 'invalid_request_error', message, ...more });
 }
 
-/** The parameters were good, the state of things is not. */
+/** The parameters were valid, but not in the current state. */
 export function wrongState(message: string, more: Omit<Partial<ErrorFields>, 'type' | 'message'> = {}): StripeRefusal {
   return new StripeRefusal(400, { type: 'invalid_request_error', message, ...more }, true);
 }
@@ -37,7 +37,7 @@ export function missing(kind: string, id: string, param: string): StripeRefusal 
   return new StripeRefusal(404, { type: 'invalid_request_error', code: 'resource_missing', message, param });
 }
 
-/** As it goes over the wire. */
+/** As sent in the response. */
 export function errorBody({ fields }: StripeRefusal, requestId: string, accountId: string): { error: object } {
   const { code } = fields;
   return {

@@ -19,7 +19,7 @@ async function open(options: StripeSimulatorOptions = {}) {
   return { ...opened, begin, look };
 }
 
-test('a session is open and unpaid, leads to a page, and has no payment before somebody pays', async () => {
+test('a session is open and unpaid, has a page, and has no payment before somebody pays', async () => {
   const { begin, simulator } = await open({ now: () => noon });
   const session = await begin({ expires_at: nowSeconds + 31 * 60 });
   expect(session).toMatchObject({
@@ -67,7 +67,7 @@ test.each([
   ['a long value', { metadata: { order: 'x'.repeat(501) } }, undefined, 'metadata[order]', 'at most 500'],
   ['a long key', { metadata: { ['x'.repeat(41)]: '1' } }, undefined, 'metadata', 'at most 40'],
   ['51 keys', { metadata: manyKeys(51) }, undefined, 'metadata', 'at most 50'],
-])('a session with %s is refused in Stripe’s words', async (_what, change, code, param, message) => {
+])('a session with %s is rejected with Stripe’s message', async (_what, change, code, param, message) => {
   const { begin } = await open({ now: () => noon });
   await expect(begin(change)).rejects.toMatchObject({
     type: 'StripeInvalidRequestError',
@@ -86,7 +86,7 @@ function manyKeys(count: number) {
   return Object.fromEntries(Array.from({ length: count }, (_, index) => [`key${index}`, 'x']));
 }
 
-test('a paid session names its payment, charge, card and fee, all in one answer', async () => {
+test('a paid session contains its payment, charge, card and fee in one response', async () => {
   const { begin, stripe, simulator } = await open();
   const { id } = await begin();
   expect(await simulator.pay(id, { card: '4000 0082 6000 0000' })).toEqual({ paid: true });
@@ -151,7 +151,7 @@ test.each([
   });
   const declined = await look(id);
   expect(declined).toMatchObject({ status: 'open', payment_status: 'unpaid' });
-  // A number that no card has is refused by the page itself: no payment begins.
+  // A number that no card has is rejected by the page itself: no payment begins.
   const failed = expect.objectContaining({
     status: 'requires_payment_method',
     amount_received: 0,
@@ -178,14 +178,14 @@ test.each(['4000002500003155', '4000002760003184', '4000000000003220'])(
   },
 );
 
-test('a session may be paid with another sum than the shop asked for', async () => {
+test('a session may be paid with another amount than the shop asked for', async () => {
   const { begin, look, simulator } = await open();
   const { id } = await begin();
   await simulator.pay(id, { amount: 2_400 });
   expect(await look(id)).toMatchObject({ amount_total: 2_400, payment_intent: { amount_received: 2_400 } });
 });
 
-test('an open session can be ended, once, and takes no money afterwards', async () => {
+test('an open session can be expired, once, and takes no money afterwards', async () => {
   const { begin, look, stripe, simulator } = await open();
   const { id } = await begin();
   await simulator.pay(id, { card: '4000000000000002' });
@@ -200,7 +200,7 @@ test('an open session can be ended, once, and takes no money afterwards', async 
   await expect(stripe.checkout.sessions.expire(paid.id)).rejects.toMatchObject({ statusCode: 400 });
 });
 
-test('a session ends by itself when its time is over', async () => {
+test('a session expires by itself when its time is over', async () => {
   const clock = settableClock(noon);
   const { begin, look, simulator } = await open({ now: clock.now });
   const { id } = await begin({ expires_at: nowSeconds + 30 * 60 });

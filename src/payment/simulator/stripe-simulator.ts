@@ -16,7 +16,7 @@ import { openFaults } from './stripe-faults.ts';
 import type { FaultSource } from './stripe-faults.ts';
 import { openIdempotencyStore } from './stripe-idempotency.ts';
 
-/** An account at Stripe that exists only here, over real HTTP on this machine's loopback. */
+/** A simulated Stripe account over real HTTP on this machine's loopback interface. */
 export type StripeSimulator = AsyncDisposable &
   StripePeople & {
     /** `http://127.0.0.1:12111` */
@@ -24,7 +24,7 @@ export type StripeSimulator = AsyncDisposable &
     port: number;
     secretKey: string;
     webhookSecret: string;
-    /** As an endpoint that is added in Stripe's dashboard: what happens from now on goes there. */
+    /** Like an endpoint added in Stripe's dashboard: later events are sent there. */
     sendEventsTo(url: string): void;
     sessions: ReadonlyMap<string, Stripe.Checkout.Session>;
     payments: ReadonlyMap<string, Stripe.PaymentIntent>;
@@ -38,19 +38,19 @@ export type StripeSimulator = AsyncDisposable &
   };
 
 export type StripeSimulatorOptions = {
-  /** 0 or none: any free one. */
+  /** 0 or undefined: any free one. */
   port?: number;
   now?: () => Date;
   secretKey?: string;
   webhookSecret?: string;
   sendEventsTo?: string;
-  /** After which times an event that was not answered with 2xx is sent again, ms. */
+  /** When an event that was not answered with 2xx is sent again, ms. */
   webhookRetriesMs?: readonly number[];
-  /** Refunds to the test cards for late ends end by themselves after this time, ms; without it only by `settleRefund`. */
+  /** Delayed refunds of test cards settle by themselves after this time, ms; by default only by `settleRefund`. */
   refundsEndAfterMs?: number;
-  /** How often it looks for sessions whose time is over, ms; without it only when somebody looks at them. */
+  /** How often expired sessions are looked for, ms; by default only when they are read. */
   expireEveryMs?: number;
-  /** How long a time-out hangs before its connection is cut, ms. */
+  /** How long a time-out hangs before its connection is closed, ms. */
   hangMs?: number;
   log?: (event: SimulatedEvent) => void;
 };

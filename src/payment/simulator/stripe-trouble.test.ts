@@ -11,7 +11,7 @@ async function open(options: StripeSimulatorOptions = {}) {
   return { ...opened, begin };
 }
 
-test('a key gives its first answer again and does nothing twice', async () => {
+test('a key repeats its first response and does nothing twice', async () => {
   const { begin, simulator } = await open();
   const first = await begin('order-1');
   expect(first.lastResponse.headers).not.toHaveProperty('idempotent-replayed');
@@ -21,7 +21,7 @@ test('a key gives its first answer again and does nothing twice', async () => {
   expect(simulator.sessions.size).toBe(1);
 });
 
-test('a key with other parameters is refused, and so is one that is too long', async () => {
+test('a key with other parameters is rejected, and so is one that is too long', async () => {
   const { begin, stripe } = await open();
   await begin('order-1');
   const other = { statusCode: 400, type: 'StripeIdempotencyError', rawType: 'idempotency_error' };
@@ -53,7 +53,7 @@ test('a key is forgotten after a day', async () => {
   expect((await begin('order-1')).id).not.toBe(first.id);
 });
 
-test('what was refused before it began may be tried again under the same key', async () => {
+test('a call rejected before it began may be retried under the same key', async () => {
   const { begin, simulator } = await open();
   await expect(begin('order-1', { success_url: 'nowhere' })).rejects.toMatchObject({ code: 'url_invalid' });
   simulator.faults.next('rate-limit');
@@ -93,7 +93,7 @@ test.each([
   expect([...simulator.sessions.keys()]).toEqual([session.id]);
 });
 
-test('a call that hangs is cut in the end', async () => {
+test('a hanging call is closed in the end', async () => {
   const { simulator } = await open({ hangMs: 1 });
   simulator.faults.next('timeout-after');
   const headers = { authorization: `Bearer ${simulator.secretKey}` };
@@ -101,7 +101,7 @@ test('a call that hangs is cut in the end', async () => {
   expect((await fetch(`${simulator.url}/v1/balance`, { headers })).status).toBe(200);
 });
 
-test('a connection that is cut once all is done is asked again by the package itself', async () => {
+test('a connection closed after everything was done is retried by the package itself', async () => {
   const { begin, simulator } = await open();
   simulator.faults.next('cut-after');
   const session = await begin('order-1');
@@ -109,7 +109,7 @@ test('a connection that is cut once all is done is asked again by the package it
   expect(simulator.sessions.size).toBe(1);
 });
 
-test('a share of all calls goes wrong until that is over', async () => {
+test('a share of all calls fails until that is switched off', async () => {
   const { stripe, simulator } = await open();
   let turn = 0;
   simulator.faults.share('unavailable', 0.5, () => (turn++ % 2 === 0 ? 0.1 : 0.9));
@@ -143,7 +143,7 @@ test.each([
   ['half a bracket', { body: 'line_items[0=1&metadata]]=2' }, 400],
   ['names of objects', { body: '__proto__[x]=1&constructor[y]=2' }, 400],
   ['a megabyte', { body: `a=${'x'.repeat(1_100_000)}` }, 400],
-])('a call with %s is refused in the shape of Stripe’s errors', async (what, given: Record<string, string>, status) => {
+])('a call with %s gets an error in Stripe’s format', async (what, given: Record<string, string>, status) => {
   const { simulator } = await open();
   const { body = '{}', ...headers } = given;
   const response = await fetch(`${simulator.url}/v1/checkout/sessions`, {

@@ -1,14 +1,14 @@
-/** Why a card was declined; the sentence is the one Stripe shows to whoever pays. */
+/** Why a card was declined; the sentence is the one Stripe shows to customers. */
 export type Decline = { code: string; declineCode: string; message: string };
 
 export type TestCard = {
   number: string;
   brand: 'visa' | 'mastercard' | 'amex';
   country: 'GB' | 'US' | 'FR' | 'IE';
-  /** The bank asks whether it is them. */
+  /** The bank asks for confirmation. */
   authenticates: boolean;
   decline: Decline | null;
-  /** How a refund to it goes on, later. */
+  /** What happens to a refund later. */
   refund: 'succeeds at once' | 'pending, then succeeds' | 'succeeds, then fails';
   isMoneyAvailableAtOnce: boolean;
   isDisputed: boolean;
@@ -68,7 +68,7 @@ const notATestCard = decline(
   'Your card was declined. Your request was in test mode, but used a non test card. For a list of valid test cards, visit: https://stripe.com/docs/testing.',
 );
 
-/** Null: no card has this number, which the page says before anybody is asked. */
+/** Null: no card has this number, which the page reports before any bank is asked. */
 export function testCard(typed: string): TestCard | null {
   const number = typed.replace(/[\s-]/g, '');
   if (!/^\d{12,19}$/.test(number) || !passesLuhn(number)) return null;

@@ -8,10 +8,10 @@ import { describeApi } from './openapi.ts';
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Routes do not change while the shop is open. */
+/** Routes do not change while the process runs. */
 const untilClosed = cached({ tags: () => [] });
 
-/** The API described for programs and for people. */
+/** The API's description as JSON and as a page. */
 export const apiDocsRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get('/openapi.json', {
     config: untilClosed,
@@ -31,7 +31,7 @@ export const apiDocsRoutes: FastifyPluginAsyncZod = async (app) => {
       deepLinking: false,
       defaultModelsExpandDepth: -1,
       plugins: [landmarks],
-      // To read, not to try: one press would delete a product of the running shop.
+      // Read-only: one press could delete a product of the running shop.
       supportedSubmitMethods: [],
       syntaxHighlight: false,
     },

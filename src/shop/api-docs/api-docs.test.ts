@@ -52,7 +52,7 @@ test('every call of the API is described, with a summary, a tag, a response and 
   expect(new Set(names).size).toBe(names.length);
 });
 
-test('the shop understands every example of a body', async () => {
+test('every example of a body passes validation', async () => {
   await using shop = await openShop();
   await shop.pool.query(`insert into products (slug, name, category, kind, price, stock)
     values ('rope-tug-toy', 'Rope Tug Toy', 'accessories', 'toys', 899, 5)`);
@@ -65,13 +65,13 @@ test('the shop understands every example of a body', async () => {
   expect(examples.length).toBeGreaterThan(2);
   for (const example of examples) {
     const reply = await shop.inject(example);
-    // Some are refused, such as a wrong password, but none for its form.
+    // Some are rejected, such as a wrong password, but none by the schema.
     const error = reply.statusCode >= 500 || reply.payload.includes('invalid-input') ? reply.payload : 'none';
     expect({ url: example.url, fault: error }).toEqual({ url: example.url, fault: 'none' });
   }
 });
 
-test('what is read from an address keeps its limits, and a list that is paged says that it counts', async () => {
+test('query parameters keep their limits, and a paged list documents its count', async () => {
   await using shop = await openShop();
 
   const { paths } = (await shop.inject({ url: '/api/openapi.json' })).json();
@@ -108,7 +108,7 @@ test('there is one description of the API, wherever the page looks for it', asyn
   }
 });
 
-test('a client that has the description already is not sent it again', async () => {
+test('a client that has the current description gets a 304', async () => {
   await using shop = await openShop();
   const { headers } = await shop.inject({ url: '/api/openapi.json' });
 

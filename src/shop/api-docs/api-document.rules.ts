@@ -46,7 +46,7 @@ export type ApiDocument = {
   components: { schemas: Shapes };
 };
 
-/** The type apart from null. */
+/** The type without null. */
 export function typeOf({ type }: Schema): string | undefined {
   return Array.isArray(type) ? type.find((one) => one !== 'null') : type;
 }

@@ -18,11 +18,11 @@ test.each<[Schema, unknown]>([
   [{ anyOf: [{ type: 'null' }, { type: 'string' }] }, null],
   [{ type: 'array', items: { type: 'object', properties: { city: { type: 'string' } } } }, [{ city: 'Leeds' }]],
   [{}, null],
-])('of %o the example is %o', (schema, example) => {
+])('%o has the example %o', (schema, example) => {
   expect(exampleOf(schema, shapes)).toEqual(example);
 });
 
-test('a shape that holds itself comes to an end', () => {
+test('a recursive schema ends', () => {
   expect(exampleOf({ $ref: '#/components/schemas/Toy' }, shapes)).toMatchObject({
     name: 'Rope Tug Toy',
     of: { of: {} },

@@ -8,10 +8,10 @@ import {
   typeOf,
 } from './api-document.rules.ts';
 
-/** Deeper than any response of the shop; recursive shapes end here. */
+/** Deeper than any response of the shop; recursive schemas end here. */
 const deepest = 8;
 
-/** A value that the schema accepts, as a reader would expect it: the schema's own example, else one by the field's name. */
+/** A realistic value that the schema accepts: the schema's own example, else one by the field's name. */
 export function exampleOf(schema: Schema, shapes: Shapes, field = '', depth = 0): unknown {
   if (depth > deepest) return null;
   if (schema.$ref) return exampleOf(shapeAt(schema.$ref, shapes), shapes, field, depth + 1);
@@ -58,7 +58,7 @@ const formats: Record<string, string> = {
   uri: 'https://www.example.co.uk/',
 };
 
-/** Example texts by field name; all examples tell one story: Jo buys a rope toy. */
+/** Example texts by field name, from one story: Jo buys a rope toy. */
 const texts: Record<string, string> = {
   name: 'Rope Tug Toy',
   slug: 'rope-tug-toy',
@@ -96,7 +96,7 @@ const texts: Record<string, string> = {
   total: '12.99',
 };
 
-/** Makes the generated description useful to people too: adds names, reasons and examples, removes what is unused. */
+/** Completes the generated description for readers: adds names, reasons and examples, removes what is unused. */
 export function finishDocument(raw: ApiDocument): ApiDocument {
   const document = withoutSafeIntegerLimits(raw);
   const { schemas } = document.components;
@@ -157,7 +157,7 @@ function withExamples(content: Content, shapes: Shapes): Content {
   );
 }
 
-/** Whole numbers carry JavaScript's limits, which tell a reader nothing. */
+/** Whole numbers carry JavaScript's limits, which mean nothing to a reader. */
 function withoutSafeIntegerLimits(document: ApiDocument): ApiDocument {
   const text = JSON.stringify(document, (_key, value: unknown) => {
     if (!isRecord(value) || !('type' in value)) return value;
@@ -166,7 +166,7 @@ function withoutSafeIntegerLimits(document: ApiDocument): ApiDocument {
     );
     return Object.fromEntries(telling);
   });
-  // What was left out is optional in it.
+  // A field with a default is optional in it.
   return JSON.parse(text) as ApiDocument;
 }
 

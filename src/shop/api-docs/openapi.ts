@@ -52,7 +52,7 @@ export async function registerOpenApi(app: FastifyInstance, { url }: Config): Pr
   });
 }
 
-/** The whole API in OpenAPI 3.1, once all routes are there. */
+/** The whole API in OpenAPI 3.1, once all routes are registered. */
 export function describeApi(app: FastifyInstance): ApiDocument {
   return finishDocument(app.swagger() as ApiDocument);
 }
@@ -61,7 +61,7 @@ function isObject(schema: unknown): schema is z.ZodObject {
   return schema instanceof z.ZodObject;
 }
 
-/** In an address everything is text; a number's limits are in the output schema only. So both schemas are merged. */
+/** In a URL everything is text; a number's limits are only in the output schema. So both schemas are merged. */
 function mergedSchema(schema: z.ZodObject) {
   const given = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   const read = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' });
@@ -72,7 +72,7 @@ function mergedSchema(schema: z.ZodObject) {
   return { type: 'object', properties, required: given.required ?? [] };
 }
 
-/** JSON Schema may say just `true`. */
+/** JSON Schema allows `true` as a schema. */
 function asObject(schema: z.core.JSONSchema._JSONSchema | undefined): object {
   return typeof schema === 'object' ? schema : {};
 }

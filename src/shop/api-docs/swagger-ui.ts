@@ -1,6 +1,6 @@
 import type { onRequestHookHandler } from 'fastify';
 
-/** The plugin would generate its own copy of the description for every reader: there is one already, and it is cached. */
+/** The plugin would generate a copy of the description for every reader: this one is cached. */
 export const redirectDescription: onRequestHookHandler = (request, reply, done) => {
   if (/\/(json|yaml)$/.test(request.routeOptions.url ?? '')) void reply.redirect('/api/openapi.json');
   else done();
@@ -10,7 +10,7 @@ type Props = Record<string, unknown>;
 type Component = (props: Props) => unknown;
 type System = { React: { createElement(type: unknown, props: Props | null, ...children: unknown[]): unknown } };
 
-/** A plugin of Swagger UI, sent to the browser as text: it must not use anything else of this file. Gives the page its landmarks and headings. */
+/** A plugin of Swagger UI, sent to the browser as text, so it must not refer to anything else in this file. Adds landmarks and headings. */
 export const landmarks = () => ({
   wrapComponents: {
     InfoContainer:
@@ -21,7 +21,7 @@ export const landmarks = () => ({
       (Calls: Component, { React }: System): Component =>
       (props) =>
         React.createElement('div', null, React.createElement('h2', null, 'Calls'), React.createElement(Calls, props)),
-    // There is one server to choose from, and nothing to fill in.
+    // There is only one server, and nothing to fill in.
     ServersContainer: (): Component => () => null,
     JsonSchemaForm: (): Component => () => null,
   },

@@ -6,7 +6,7 @@ export type StatedDays = { from: number; to: number; isWorking: boolean };
 
 const stated = /^(\d{1,2})(?:\s*(?:-|–|to)\s*(\d{1,2}))?\s*(working|business)?\s*days?$/i;
 
-/** What words such as '3-7 days' or '2 working days' say in numbers; null: no dates follow from the words, such as 'about a week'. */
+/** Parses texts such as '3-7 days' or '2 working days'; null for a text without days, such as 'about a week'. */
 export function statedDays(words: string): StatedDays | null {
   const found = stated.exec(words.trim());
   if (!found) return null;

@@ -15,7 +15,7 @@ const standard = { service: 'standard', days: '3-7 days', workingDays: usualWork
 const express = { service: 'express', days: '1-2 days', workingDays: usualWorkingDays } as const;
 
 test.each([
-  // Ordered, by whom it is sent, standard, express.
+  // Ordered at, senders, standard, express.
   ['2026-11-20T10:00:00Z', [own], 'Wed 25 to Sun 29 Nov', 'Sat 21 to Sun 22 Nov'], // a Friday
   ['2026-11-20T14:00:00Z', [own], 'Thu 26 to Mon 30 Nov', 'Tue 24 to Wed 25 Nov'], // at its cut-off
   ['2026-11-22T23:00:00Z', [own], 'Thu 26 to Mon 30 Nov', 'Tue 24 to Wed 25 Nov'], // a Sunday
@@ -28,7 +28,7 @@ test.each([
   ['2026-03-27T13:59:59Z', [own], 'Wed 1 to Sun 5 Apr', 'Sat 28 to Sun 29 Mar'], // before the clocks go forward
   ['2026-03-29T23:30:00Z', [own], 'Thu 2 to Tue 7 Apr', 'Tue 31 Mar to Wed 1 Apr'], // Easter Monday is the 6th
   ['2026-10-24T23:30:00Z', [own], 'Thu 29 Oct to Mon 2 Nov', 'Tue 27 to Wed 28 Oct'], // in the night they go back
-])('what is ordered at %s arrives %j %s, by express %s', (moment, senders, byStandard, byExpress) => {
+])('an order at %s arrives %j %s, by express %s', (moment, senders, byStandard, byExpress) => {
   const text = (terms: typeof standard | typeof express) => {
     const arrives = arrivalOf(senders, new Date(moment), terms);
     return arrives && arrivalText(arrives);
@@ -36,7 +36,7 @@ test.each([
   expect([text(standard), text(express)]).toEqual([byStandard, byExpress]);
 });
 
-test('what left on a day arrives so many days after that day', () => {
+test('a parcel arrives the stated number of days after the day it left', () => {
   expect(arrivalAfter('2026-11-27', standard)).toEqual({ from: '2026-11-29', to: '2026-12-03' });
   expect(arrivalAfter('2026-11-27', express)).toEqual({ from: '2026-11-28', to: '2026-11-29' });
   expect(arrivalAfter('2026-11-27', { ...express, days: '2 working days' })).toEqual({
@@ -60,11 +60,11 @@ test.each([
   expect(statedDays(words)).toEqual(meant);
 });
 
-test('no dates follow from words that name no days', () => {
+test('a text without days gives no dates', () => {
   expect(arrivalOf([own], new Date('2026-11-23T10:00:00Z'), { ...standard, days: 'about a week' })).toBeNull();
 });
 
-test('whoever sends some of it sends a parcel', () => {
+test('each sender sends a parcel', () => {
   expect(parcelsFrom([own])).toBe(1);
   expect(parcelsFrom([own, own, supplier(1, 1), supplier(1, 1), supplier(2, 1)])).toBe(3);
 });
@@ -95,7 +95,7 @@ const anyTerms = fc.record({
   workingDays: anyWorkingDays,
 });
 
-/** Those between which nothing changes: midnights and cut-offs, in summer and winter. */
+/** The times at which results change: midnights and cut-offs, in summer and winter. */
 function momentsOfTwoYears(): Date[] {
   const times = ['00:00', '12:59', '13:00', '13:59', '14:00', '23:30'];
   return Array.from({ length: 731 }, (_, day) => daysAfter('2026-11-01', day)).flatMap((day) =>
@@ -103,7 +103,7 @@ function momentsOfTwoYears(): Date[] {
   );
 }
 
-test('every moment of two years is promised days that come after a working day, and never earlier than the one before was', () => {
+test('at every time within two years the promised days follow a working day, and never precede those of an earlier order', () => {
   const terms = [standard, express];
   const before = new Map<string, { from: string; to: string }>();
   const wrong: string[] = [];
@@ -130,7 +130,7 @@ test('every moment of two years is promised days that come after a working day, 
   expect(wrong).toEqual([]);
 });
 
-test('whatever is set, dates are in order, after today, on no bank holiday, and not earlier for who orders later or of more', () => {
+test('for any settings dates are in order, after today, on no bank holiday, and not earlier for later or larger orders', () => {
   const anyMoment = fc.date({ min: new Date('2026-11-01'), max: new Date('2028-11-01'), noInvalidDate: true });
   fc.assert(
     fc.property(
@@ -154,7 +154,7 @@ test('whatever is set, dates are in order, after today, on no bank holiday, and 
   );
 });
 
-test('an arrival is written by its weekdays, its months where they differ, and one day once', () => {
+test('an arrival is written with weekdays, both months where they differ, and a single day once', () => {
   expect(arrivalText({ from: '2026-11-25', to: '2026-11-29' })).toBe('Wed 25 to Sun 29 Nov');
   expect(arrivalText({ from: '2026-11-30', to: '2026-12-04' })).toBe('Mon 30 Nov to Fri 4 Dec');
   expect(arrivalText({ from: '2026-12-31', to: daysAfter('2026-12-31', 2) })).toBe('Thu 31 Dec to Sat 2 Jan');

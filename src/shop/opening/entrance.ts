@@ -8,7 +8,7 @@ type EntranceDeps = Pick<Deps, 'changes' | 'config' | 'db'> & {
   isStaff: (request: FastifyRequest) => Promise<boolean>;
 };
 
-/** Whether a visitor may see the shop's pages. Remembered until the settings change, so that a cached page costs no query. */
+/** Whether a visitor may see the shop's pages. Cached until the settings change, so that a cached page costs no query. */
 export function createEntrance({ changes, config, db, isStaff }: EntranceDeps): Entrance {
   let known: Promise<boolean> | undefined;
   const forget = () => (known = undefined);

@@ -9,15 +9,15 @@ import type { ShopSettings } from '../settings/settings.contract.ts';
 import { isShopOpen } from '../settings/settings.ts';
 import { settings } from '../settings/settings.table.ts';
 
-/** Who, and when; null: a command at the machine. */
+/** Who, and when; null: a command on the server. */
 type Act = { at: Date; byUserId: number | null };
 
-/** What has been answered on the way to the opening; beside the settings, and none of them. */
+/** Progress of the setup guide, stored with the settings but not one of them. */
 const policiesRead = z.object({ at: z.iso.datetime(), byUserId: z.int() });
 export type PoliciesRead = z.infer<typeof policiesRead>;
 
 /**
- * For everybody but staff. On a machine of one's own nobody has to be kept out before the opening: whoever tries the API there
+ * Not called for staff. A local shop accepts orders before its opening, because whoever uses it
  * is its owner.
  * @throws Problem 409 `not-open`, `orders-paused`
  */
@@ -28,7 +28,7 @@ export function rejectUnlessTakingOrders(settings: ShopSettings, config: Deps['c
     throw new Problem(409, 'orders-paused', `We’re not taking orders at the moment. ${settings.ordersPaused.note}`);
 }
 
-/** Visitors see the shop from now on. Its pages are made anew everywhere, as `settings` changed. */
+/** Opens the shop to visitors, and invalidates its pages. */
 export async function openShop(tx: Database, invalidate: Invalidate, act: Act): Promise<void> {
   await note(tx, { key: 'isOpen', value: true, did: 'opened', ...act });
   invalidate('settings');
@@ -39,7 +39,7 @@ export async function notePoliciesRead(tx: Database, { at, byUserId }: { at: Dat
   await note(tx, { key: 'policiesRead', value, did: 'policies-read', at, byUserId });
 }
 
-/** The guide has done its work and is not shown any more. */
+/** The guide is no longer shown. */
 export async function noteGuideHidden(tx: Database, act: Act): Promise<void> {
   await note(tx, { key: 'setupGuideHidden', value: true, did: 'setup-guide-hidden', ...act });
 }
@@ -55,7 +55,7 @@ async function note(tx: Database, { key, value, did, at, byUserId }: Note): Prom
 }
 
 export type OpeningNotes = {
-  /** Settings that somebody has saved, as they were or otherwise. */
+  /** Settings that somebody has saved, changed or unchanged. */
   answered: ReadonlySet<string>;
   policiesRead: PoliciesRead | null;
   isGuideHidden: boolean;

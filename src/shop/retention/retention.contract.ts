@@ -1,13 +1,13 @@
-/** How long what is somebody's is kept. The privacy policy says it in words, and a job of the night does it. */
+/** How long personal data is kept. The privacy policy states it, and a nightly job deletes what is older. */
 export const retention = {
-  /** After the end of the tax year in which it was placed; the law asks for the records. */
+  /** After the end of the tax year in which it was placed; the law requires the records. */
   orderYears: 6,
-  /** What was written to the shop, and the emails of the shop. */
+  /** Messages to the shop, and the shop's emails. */
   messageYears: 2,
-  /** Who waits for a product to come back. */
+  /** Stock alerts. */
   alertMonths: 12,
-  /** What prices and stock were. Staff's own changes are in the audit log as well, which stays as long as the orders. */
+  /** Past prices and stock. Changes by staff are in the audit log as well, which is kept as long as the orders. */
   historyYears: 2,
-  /** Links, invitations and newsletter addresses that nobody has confirmed or wants any more, orders that nobody paid, and notices of the payment provider. */
+  /** Expired links and invitations, unconfirmed and unsubscribed newsletter addresses, unpaid orders, and events of the payment provider. */
   spentDays: 30,
 } as const;

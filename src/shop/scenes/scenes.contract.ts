@@ -1,6 +1,6 @@
 /**
- * The large pictures of the home page, in the sizes that lie ready in `public/scenes`: they belong to the shop's face, not
- * to a catalogue, so a shop without the demo data shows them too. `art/src/scene-sizes.mjs` makes them.
+ * The large pictures of the home page in the sizes in `public/scenes`: they are part of the shop's design, not of a
+ * catalogue, so a shop without the demo data shows them too. `art/src/scene-sizes.mjs` makes them.
  */
 export const scenes = {
   hero: { width: 1600, height: 900, widths: [960, 1280, 1600] }, // its left third is empty, for the headline
@@ -12,7 +12,7 @@ export const scenes = {
 
 export type SceneName = keyof typeof scenes;
 
-/** Address and `srcset` values of a scene. */
+/** `src` and `srcset` of a scene. */
 export function sceneSources(name: SceneName) {
   const { width, height, widths } = scenes[name];
   const list = (format: 'avif' | 'webp') =>

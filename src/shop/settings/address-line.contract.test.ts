@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inOneLine } from './address-line.contract.ts';
 
-test('an address of several lines is one with commas', () => {
+test('an address of several lines is joined with commas', () => {
   expect(inOneLine('7 High Street,\r\nGuildford \n\nGU1 3AB\n')).toBe('7 High Street, Guildford, GU1 3AB');
   expect(inOneLine('7 High Street, Guildford')).toBe('7 High Street, Guildford');
   expect(inOneLine(null)).toBeNull();

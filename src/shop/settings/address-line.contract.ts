@@ -1,15 +1,15 @@
-/** As somebody fills it in: house and street, and what comes after them, such as the flat. */
+/** Splits an address into the form's fields: house and street, and the second line, such as the flat. */
 export function linesOfAddress(address: string): { address: string; addressLine2: string } {
   const [first = '', ...further] = address.split('\n').map((line) => line.trim());
   return { address: first, addressLine2: further.join(', ') };
 }
 
-/** The other way round: a second line is a line of the address. */
+/** The reverse: the second line becomes a line of the address. */
 export function addressOfLines(address: string, addressLine2: string): string {
   return [address.trim(), addressLine2.trim()].filter((line) => line !== '').join('\n');
 }
 
-/** An address that was typed over several lines, in one. */
+/** An address of several lines as one. */
 export function inOneLine(address: string | null): string | null {
   return address && address.trim().replaceAll(/\s*,?\s*\n\s*/g, ', ');
 }

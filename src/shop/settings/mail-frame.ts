@@ -4,7 +4,7 @@ import type { MailFrame } from '#platform/mail/mail-layout.ts';
 import { inOneLine } from './address-line.contract.ts';
 import { readSettings } from './settings.ts';
 
-/** What stands above and below every mail: the shop's name, and who trades under it where the owner has said so. */
+/** Header and footer of every email: the shop's name, and the trader's details if set. */
 export async function readMailFrame(db: Database, config: Config): Promise<MailFrame> {
   const { name, line, email, traderName, address, companyNumber, vatNumber } = await readSettings(db);
   const imprint = [

@@ -23,7 +23,7 @@ const delivery = z.object({
   dispatchDays: needed(40),
 });
 
-/** One record feeds header strip, basket, contact page, FAQ, policies, mails and structured data (shop rules, section 12). */
+/** One record feeds header strip, basket, contact page, FAQ, policies, emails and structured data (shop rules, section 12). */
 export const shopSettings = z.object({
   name: needed(80),
   line: line(160),
@@ -51,7 +51,7 @@ export const shopSettings = z.object({
   isOpen: z.boolean().meta({ description: 'Visitors see the shop; until then they read that it opens soon' }),
 });
 
-/** What everybody is told: with it how orders are paid, which is a matter of the shop's configuration. */
+/** The public settings, with the payment method, which the shop's configuration decides. */
 export const publicSettings = shopSettings.extend({
   payment: z
     .enum(['demo', 'stripe'])
@@ -73,7 +73,7 @@ const bookkeeping = z.object({
   xeroAccounts: z.object({ sales: accountCode, delivery: accountCode, fees: accountCode }),
 });
 
-/** What only the admin area is told, beside what everybody is. */
+/** The additional settings for the admin area. */
 export const allSettings = shopSettings.extend({
   staffRefundLimit: pounds.meta({ description: 'Up to this much staff may give back without the owner' }),
   parcelCost: z
@@ -91,11 +91,11 @@ const amount = poundsInput
   .refine((text) => Number(text) <= 10_000, 'Give £10,000.00 at most')
   .meta({ example: '3.99' });
 
-/** What is emptied is not set. */
+/** An emptied field is null. */
 const emptied = (field: z.ZodNullable<z.ZodString>) => field.transform((text) => text || null);
 const { phone, traderName, address, companyNumber, vatNumber } = shopSettings.shape;
 
-/** Each part by itself, delivery whole: two people who change different things do not undo one another. */
+/** Only the changed parts, delivery as a whole: two people who change different things do not undo each other's changes. */
 export const changeSettingsBody = allSettings
   .omit({ isDemo: true, isOpen: true })
   .extend({
@@ -126,7 +126,7 @@ export type ShopSettings = z.infer<typeof shopSettings>;
 export type AllSettings = z.infer<typeof allSettings>;
 export type ChangeSettingsBody = z.output<typeof changeSettingsBody>;
 
-/** A shop that claims nothing but its terms (shop rules, sections 5, 12 and 13); the demo data adds `demoSettings`. */
+/** The defaults of a new shop, which claim nothing but its terms (shop rules, sections 5, 12 and 13); the demo data adds `demoSettings`. */
 export const defaultSettings: ShopSettings = {
   name: 'Paw & Vale',
   line: 'Good things for good animals',
@@ -160,7 +160,7 @@ export const defaultSettings: ShopSettings = {
 export const demoSettings = {
   banner: { text: "10% OFF all orders - We're improving our image quality! Use code", code: 'IMAGEFIX10' },
   isDemo: true,
-  vatNumber: 'GB999999973', // fits the rule for VAT numbers and belongs to nobody
+  vatNumber: 'GB999999973', // passes the check of VAT numbers and belongs to nobody
 } satisfies Partial<ShopSettings>;
 
 export const defaultAllSettings: AllSettings = {

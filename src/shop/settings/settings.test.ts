@@ -4,7 +4,7 @@ import { askQuote, stockProduct } from '../../../tests/support/checkout.ts';
 import { defaultSettings } from './settings.contract.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 
-test('what the owner sets is what the shop says and charges at once', async () => {
+test('a change of the owner is shown and charged at once', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);
   const productId = await stockProduct(shop, { price: '8.99' });
@@ -24,14 +24,14 @@ test('what the owner sets is what the shop says and charges at once', async () =
   expect(quote).toMatchObject({ delivery: '4.50', freeDeliveryShortfall: '31.01' });
 });
 
-test('what only the admin area may know is in no public response', async () => {
+test('admin settings are in no public response', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);
   expect((await admin.get('/api/admin/settings')).json().staffRefundLimit).toBe('50.00');
   expect((await shop.inject('/api/shop')).json()).not.toHaveProperty('staffRefundLimit');
 });
 
-test('everybody is told how orders are paid, and nobody the keys', async () => {
+test('the payment method is public, its keys are not', async () => {
   await using demo = await openShop();
   expect((await demo.inject('/api/shop')).json()).toMatchObject({ payment: 'demo', isPaymentTest: false });
   const env = { STRIPE_SECRET_KEY: 'sk_test_51', STRIPE_WEBHOOK_SECRET: 'whsec_51' };
@@ -44,12 +44,12 @@ test('everybody is told how orders are paid, and nobody the keys', async () => {
   }
 });
 
-test('everybody is told for how many nights backups hold what has been deleted', async () => {
+test('it is public for how many nights backups hold deleted data', async () => {
   await using shop = await openShop({ env: { SHOP_BACKUPS_KEEP: '9' } });
   expect((await shop.inject('/api/shop')).json()).toMatchObject({ backupNights: 9 });
 });
 
-test('a number that the owner gives as a text stays one, to its noughts', async () => {
+test('a text of digits stays a text, with its leading zeros', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);
   const given = { companyNumber: '01234567', staffRefundLimit: '60.00', traderName: 'true' };
@@ -57,7 +57,7 @@ test('a number that the owner gives as a text stays one, to its noughts', async 
   expect((await shop.inject('/api/shop')).json()).toMatchObject({ companyNumber: '01234567', traderName: 'true' });
 });
 
-test('without a banner there is none, and an emptied field is not set', async () => {
+test('without a banner there is none, and an emptied field is null', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);
   await admin.patch('/api/admin/settings', { phone: '020 7946 0018', banner: null });
@@ -78,7 +78,7 @@ test.each([
   ['vatNumber', { vatNumber: 'GB12' }],
   ['vatNumber', { vatNumber: 'GB123456783' }],
   ['delivery.standardRate', { delivery: { ...defaultSettings.delivery, standardRate: '3,99' } }],
-])('a fault in %s is named and nothing is changed: %j', async (path, error) => {
+])('an error in %s is reported and nothing is changed: %j', async (path, error) => {
   await using shop = await openShop();
   const admin = await owner(shop);
   const reply = await admin.patch('/api/admin/settings', { line: 'Changed', ...error });
@@ -87,7 +87,7 @@ test.each([
   expect((await shop.inject('/api/shop')).json().line).toBe('Good things for good animals');
 });
 
-test('two who change different things at once do not undo one another', async () => {
+test('concurrent changes of different settings do not undo each other', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);
   await Promise.all([
@@ -102,7 +102,7 @@ test('two who change different things at once do not undo one another', async ()
   });
 });
 
-test('staff change no settings and the log keeps what the owner changed', async () => {
+test('staff cannot change settings, and the log has the owner’s changes', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);
   const clerk = await staffMember(shop);

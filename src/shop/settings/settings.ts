@@ -40,15 +40,15 @@ export async function changeSettings(
   });
 }
 
-/** A setting that is 'none', which is something else than no setting. */
+/** A setting of 'none', which differs from a missing setting. */
 const jsonNull = sql`'null'::jsonb`;
 
-/** What the owner has set, over the defaults. One small read; no request keeps it beyond its own time. */
+/** The saved settings over the defaults. A small query; do not keep the result beyond a request. */
 export function readSettings(db: Database): Promise<ShopSettings> {
   return read(db, shopSettings);
 }
 
-/** With how orders are paid. */
+/** With the payment method. */
 export async function readPublicSettings({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<PublicSettings> {
   const { stripe } = config;
   const settings = await readSettings(db);
@@ -61,12 +61,12 @@ export async function readPublicSettings({ db, config }: Pick<Deps, 'db' | 'conf
   };
 }
 
-/** The owner has opened it, or it is one that nobody has to open. */
+/** The owner has opened it, or it needs no opening. */
 export function isShopOpen({ isOpen, isDemo }: Pick<ShopSettings, 'isOpen' | 'isDemo'>, config: Pick<Config, 'open'>) {
   return isOpen || isDemo || config.open;
 }
 
-/** With what only the admin area may know. */
+/** With the settings for the admin area only. */
 export function readAllSettings(db: Database): Promise<AllSettings> {
   return read(db, allSettings);
 }

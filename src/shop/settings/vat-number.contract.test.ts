@@ -8,7 +8,7 @@ test.each(['GB980780684', 'gb 980 7806 84', '980780684', 'GB 123-4567-82', 'GB12
   },
 );
 
-test('by either method, of 97 or of 97 and 55, and by no other', () => {
+test('the check digits follow method 97 or 97-55, and no other', () => {
   const valid = Array.from({ length: 97 }, (_, check) => `1234567${String(check).padStart(2, '0')}`).filter(
     (digits) => vatNumberError(digits) === undefined,
   );
@@ -21,7 +21,7 @@ test.each([
   ['FR12345678201', 'A VAT number has 9 digits, or 12 for a branch, such as GB123456782'],
   ['GB123456783', 'One of these digits is wrong: this is not a valid VAT number'],
   ['000000000', 'One of these digits is wrong: this is not a valid VAT number'],
-])('%j is none, and it is said why', (typed, error) => {
+])('%j is invalid, with a reason', (typed, error) => {
   expect(vatNumberError(typed)).toBe(error);
 });
 

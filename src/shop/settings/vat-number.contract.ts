@@ -1,6 +1,6 @@
 // Without zod, so that a form which only checks one does not load it.
 
-/** As people write it, without its gaps and with its country: `GB123456782`. */
+/** Normalised, without spaces and with its country: `GB123456782`. */
 export function plainVatNumber(typed: string): string {
   const digits = typed
     .toUpperCase()
@@ -9,7 +9,7 @@ export function plainVatNumber(typed: string): string {
   return digits && `GB${digits}`;
 }
 
-/** Why this is no UK VAT number, for whoever typed it. Twelve digits are those of a branch: its company's and three more. */
+/** Why this is no UK VAT number, for the form. Twelve digits are a branch's: its company's and three more. */
 export function vatNumberError(typed: string): string | undefined {
   const [, digits] = /^GB(\d{9})(?:\d{3})?$/.exec(plainVatNumber(typed)) ?? [];
   if (digits === undefined) return 'A VAT number has 9 digits, or 12 for a branch, such as GB123456782';

@@ -9,8 +9,8 @@ const sunday = 0;
 const week = 7;
 
 /**
- * As the Banking and Financial Dealings Act 1971 and the yearly proclamations have had them since 1978, in Scotland with St
- * Andrew's Day since 2007. Days that are proclaimed once, such as for a coronation, are not among them. Earliest first.
+ * According to the Banking and Financial Dealings Act 1971 and the yearly proclamations since 1978, in Scotland with St
+ * Andrew's Day since 2007. One-off days, such as for a coronation, are not included. Earliest first.
  */
 export function bankHolidaysOf(year: number, nation: BankHolidayNation): ShopDay[] {
   return ofNation[nation](year).toSorted();
@@ -56,7 +56,7 @@ function weekdayFrom(day: ShopDay): ShopDay {
   return isWeekend(day) ? firstMondayFrom(day) : day;
 }
 
-/** Two days on end; what of them falls on a weekend moves to the first days after it that are not taken. */
+/** Two consecutive days; those on a weekend move to the next days that are free. */
 function twoFrom(first: ShopDay): [ShopDay, ShopDay] {
   const second = daysAfter(first, 1);
   if (weekdayOf(first) === saturday) return [daysAfter(first, 2), daysAfter(first, 3)];

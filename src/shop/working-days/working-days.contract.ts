@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** Whose bank holidays the shop keeps. */
+/** The nation whose bank holidays apply. */
 export const bankHolidayNations = ['england-and-wales', 'scotland', 'northern-ireland'] as const;
 
-/** From when on an order counts as the next working day's, and which days are none. */
+/** When an order counts for the next working day, and which days are no working days. */
 export const workingDays = z.object({
   cutOff: z
     .string()

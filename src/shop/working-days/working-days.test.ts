@@ -78,7 +78,7 @@ describe('the cut-off', () => {
     ['2026-11-21T09:00:00Z', '2026-11-23'], // a Saturday
     ['2026-07-19T23:30:00Z', '2026-07-20'], // half past midnight on Monday
     ['2026-12-24T15:00:00Z', '2026-12-29'],
-  ])('what comes in at %s is begun on %s', (moment, expected) => {
+  ])('an order at %s is begun on %s', (moment, expected) => {
     expect(startingDay(new Date(moment), terms)).toBe(expected);
   });
 });
@@ -89,7 +89,7 @@ test.each([
   ['2026-12-01T09:29:59Z', '2026-12-01'],
   ['2026-12-01T09:30:00Z', '2026-12-02'],
   ['2026-11-29T23:30:00Z', '2026-12-01'], // St Andrew's Day is a Monday
-])('a shop in Scotland with a cut-off at half past nine begins what comes in at %s on %s', (moment, expected) => {
+])('a shop in Scotland with a cut-off at half past nine begins an order at %s on %s', (moment, expected) => {
   expect(startingDay(new Date(moment), { cutOff: '09:30', bankHolidays: 'scotland' })).toBe(expected);
 });
 
@@ -97,7 +97,7 @@ const anyMoment = fc.date({ min: new Date('2020-01-01'), max: new Date('2060-01-
 const anyDay = anyMoment.map(shopDay);
 const someDays = fc.integer({ min: 0, max: 20 });
 
-test('a sum of working days is a working day with just so many before it', () => {
+test('adding working days gives a working day, with exactly that many before it', () => {
   fc.assert(
     fc.property(anyDay, someDays, (day, count) => {
       const end = addWorkingDays(day, count, terms);
@@ -109,7 +109,7 @@ test('a sum of working days is a working day with just so many before it', () =>
   );
 });
 
-test('days forth and back again end where they began', () => {
+test('adding and subtracting the same number returns to the start', () => {
   fc.assert(
     fc.property(anyDay, someDays, (day, count) => {
       expect(addWorkingDays(addWorkingDays(day, count, terms), -count, terms)).toBe(addWorkingDays(day, 0, terms));
@@ -117,7 +117,7 @@ test('days forth and back again end where they began', () => {
   );
 });
 
-test('what comes in later is never due earlier, and never before it came in', () => {
+test('a later order is never due earlier, and never before it was placed', () => {
   fc.assert(
     fc.property(anyMoment, fc.integer({ min: 0, max: 10 * 86_400_000 }), someDays, (moment, laterMs, count) => {
       const due = dueDay(moment, count, terms);
@@ -127,7 +127,7 @@ test('what comes in later is never due earlier, and never before it came in', ()
   );
 });
 
-test('the moment that parts what is overdue from what is not does so to the millisecond', () => {
+test('the boundary of overdue orders is exact to the millisecond', () => {
   fc.assert(
     fc.property(anyMoment, someDays, (now, count) => {
       const boundary = overdueBefore(now, count, terms);
@@ -137,7 +137,7 @@ test('the moment that parts what is overdue from what is not does so to the mill
   );
 });
 
-test('from the next cut-off on, and not before, what comes in is begun later', () => {
+test('orders begin a day later from the next cut-off on, and not before', () => {
   fc.assert(
     fc.property(anyMoment, (moment) => {
       const next = nextCutOff(moment, terms);

@@ -9,14 +9,14 @@ export function isWorkingDay(day: ShopDay, { bankHolidays }: Pick<WorkingDays, '
   return !isWeekend(day) && !bankHolidaysOf(Number(day.slice(0, 4)), bankHolidays).includes(day);
 }
 
-/** That day if it is a working day, else the next one that is. */
+/** That day if it is a working day, else the next one. */
 function firstWorkingDay(day: ShopDay, terms: WorkingDays): ShopDay {
   let found = day;
   while (!isWorkingDay(found, terms)) found = daysAfter(found, 1);
   return found;
 }
 
-/** So many working days after the first one from that day on, or before it when `count` is negative. */
+/** Adds working days to the first working day from `day` on; subtracts them when `count` is negative. */
 export function addWorkingDays(day: ShopDay, count: number, terms: WorkingDays): ShopDay {
   const step = count < 0 ? -1 : 1;
   let found = firstWorkingDay(day, terms);
@@ -27,35 +27,35 @@ export function addWorkingDays(day: ShopDay, count: number, terms: WorkingDays):
   return found;
 }
 
-/** The working day on which something is begun that comes in at that moment. */
+/** The working day on which an order placed at that time is begun. */
 export function startingDay(moment: Date, terms: WorkingDays): ShopDay {
   const day = shopDay(moment);
   const first = firstWorkingDay(day, terms);
   return first === day && moment >= cutOff(day, terms) ? addWorkingDays(day, 1, terms) : first;
 }
 
-/** The first moment after this one from which on what comes in is begun a day later. */
+/** The next time after which orders are begun a day later. */
 export function nextCutOff(moment: Date, terms: WorkingDays): Date {
   return cutOff(startingDay(moment, terms), terms);
 }
 
-/** The last day on which something is in time that came in at that moment and takes so many working days; 0: the day it is begun. */
+/** The last day on which something placed at that time and taking so many working days is in time; 0: the day it is begun. */
 export function dueDay(moment: Date, workingDays: number, terms: WorkingDays): ShopDay {
   return addWorkingDays(startingDay(moment, terms), workingDays, terms);
 }
 
-/** Whether its day is over. */
+/** Whether its last day is over. */
 export function isOverdue(moment: Date, workingDays: number, { now, terms }: { now: Date; terms: WorkingDays }) {
   return dueDay(moment, workingDays, terms) < shopDay(now);
 }
 
-/** What came in before this moment and takes so many working days is overdue now; what came in then or later is not. */
+/** Orders placed before this time and taking so many working days are overdue now; later ones are not. */
 export function overdueBefore(now: Date, workingDays: number, terms: WorkingDays): Date {
   const firstInTime = addWorkingDays(shopDay(now), -workingDays, terms);
   return cutOff(addWorkingDays(firstInTime, -1, terms), terms);
 }
 
-/** Clocks are changed on Sundays, never on a working day. */
+/** Clocks change on Sundays, never on a working day. */
 function cutOff(day: ShopDay, { cutOff: time }: WorkingDays): Date {
   const asUtc = new Date(`${day}T${time}:00Z`);
   const noon = new Date(`${day}T12:00:00Z`);

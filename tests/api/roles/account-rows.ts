@@ -42,7 +42,7 @@ export const accountRows: Record<string, Row> = {
   'PUT /api/user/addresses/:id': { ...ofAddress(), body: address, cells: aliceOnly(200) },
   'DELETE /api/user/addresses/:id': { ...ofAddress(), cells: aliceOnly(204) },
   'POST /api/user/addresses/:id/set-default': { ...ofAddress('/set-default'), cells: aliceOnly(200) },
-  // With a wrong password, because a closed account could do nothing after it; privacy.test.ts closes one.
+  // With a wrong password, because a closed account could do nothing afterwards; privacy.test.ts closes one.
   'POST /api/user/close': { body: { password: 'not the right one' }, cells: signedIn(400) },
   'GET /api/user/data': { cells: signedIn(200) },
   'PUT /api/user/profile': { body: { firstName: 'Jo' }, cells: signedIn(200) },
@@ -52,7 +52,7 @@ export const accountRows: Record<string, Row> = {
   'POST /api/user/two-factor/recovery-codes': { body: { password, code: '000000' }, cells: staff(409) },
   'POST /api/user/two-factor/removal': { body: { password, code: '000000' }, cells: staff(409) },
   'POST /api/user/verification-mail': { cells: signedIn(204) },
-  // Last of all, because nobody has the old password after it.
+  // Last, because the old password is invalid afterwards.
   'PUT /api/user/password': {
     body: { currentPassword: password, newPassword: 'two walks before breakfast' },
     cells: signedIn(204),

@@ -1,7 +1,7 @@
 import { all, ownerOnly, staff } from './words.ts';
 import type { Row } from './words.ts';
 
-/** What the owner sees across all areas, and what watches the shop. */
+/** What the owner sees across all areas, and monitoring. */
 export const adminRows: Record<string, Row> = {
   'GET /api/admin/metrics': { cells: staff(200) },
   'GET /api/admin/metrics/days': { cells: staff(200) },
@@ -44,7 +44,7 @@ export const adminRows: Record<string, Row> = {
   'GET /api/admin/comments': { cells: staff(200) },
   'PATCH /api/admin/comments/:id': { url: '/api/admin/comments/1', body: { hidden: false }, cells: staff(200) },
   'GET /api/admin/mails': { cells: staff(200) },
-  // The first one holds a link that opens an account.
+  // The first one contains a link that opens an account.
   'GET /api/admin/mails/:id': { url: '/api/admin/mails/1', cells: ownerOnly(200) },
   'GET /api/admin/mails/:id/letter': { url: '/api/admin/mails/1/letter', cells: ownerOnly(200) },
   'GET /api/admin/mails/templates': { cells: staff(200) },
@@ -114,9 +114,9 @@ export const adminRows: Record<string, Row> = {
   'PUT /api/admin/setup-guide/hidden': { cells: ownerOnly(200) },
   'POST /api/admin/opening': { body: { withoutPayment: false }, cells: ownerOnly(200) },
   'GET /api/admin/events': { url: '/api/admin/events?seconds=0', cells: staff(200) },
-  // Beside the API.
+  // Outside the API.
   'GET /healthz': { cells: all(200) },
-  // `inject` comes from this very machine; metrics.test.ts sends it from elsewhere.
+  // `inject` comes from this machine; metrics.test.ts sends it from elsewhere.
   'GET /metrics': { cells: all(200) },
   'GET /readyz': { cells: all(200) },
 };

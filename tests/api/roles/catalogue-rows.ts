@@ -30,7 +30,7 @@ export const catalogueRows: Record<string, Row> = {
     body: { change: 1, reason: 'counted' },
     cells: staff(201),
   },
-  // In this order: what is taken off sale is put back.
+  // In this order: the product is taken off sale and put back.
   'POST /api/admin/products/:id/withdrawal': { url: '/api/admin/products/2/withdrawal', cells: staff(201) },
   'DELETE /api/admin/products/:id/withdrawal': { url: '/api/admin/products/2/withdrawal', cells: staff(200) },
   'GET /api/admin/products/export': { cells: staff(200) },
@@ -64,7 +64,7 @@ export const catalogueRows: Record<string, Row> = {
   'GET /media/:key/:file': { url: '/media/00000000000000000000/320.webp', cells: all(404) },
 };
 
-/** What every page of the shop has: community, newsletter, testimonials, settings, the pages about the API. */
+/** Community, newsletter, testimonials, settings, and the pages about the API. */
 export const shopRows: Record<string, Row> = {
   'GET /api/community/comments': { cells: all(200) },
   'POST /api/community/comments': { body: { content: 'Our collie loves it.', guestName: 'Jo' }, cells: all(201) },

@@ -1,7 +1,7 @@
 import { all, ownerOnly, staff } from './words.ts';
 import type { Row } from './words.ts';
 
-/** What is ordered from suppliers. */
+/** Purchase orders. */
 export const purchaseOrderRows: Record<string, Row> = {
   'GET /api/admin/order-policies': { cells: staff(200) },
   'PUT /api/admin/order-policies/:id': {

@@ -1,7 +1,7 @@
 import { all, staff } from './words.ts';
 import type { Row } from './words.ts';
 
-/** Suppliers, what they send, what it costs, and what they are asked for. */
+/** Suppliers, their products, prices and syncs. */
 export const supplierRows: Record<string, Row> = {
   'GET /api/admin/pricing-rules': { cells: staff(200) },
   'POST /api/admin/pricing-rules': { body: { supplierId: 99, method: 'margin', rate: '30%' }, cells: staff(400) },
@@ -21,7 +21,7 @@ export const supplierRows: Record<string, Row> = {
     cells: staff(404),
   },
   'GET /api/products/dropshipped': { cells: staff(200) },
-  // The shop of this test has no suppliers; product-links.test.ts links products to some.
+  // This shop has no suppliers; product-links.test.ts links products to some.
   'POST /api/products/:id/sync-supplier': {
     url: '/api/products/1/sync-supplier',
     body: { supplierId: 99, supplierProductId: 'LL20007A' },

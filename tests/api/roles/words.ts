@@ -1,7 +1,7 @@
-/** What a call is about; made anew for every cell that names it, and always Alice's. */
+/** The object of a call; created again for every cell that names it, and always Alice's. */
 export type Things = { order: string; payment: string; address: number; shipped: string; asked: number };
 
-/** In the order in which a row's cells stand. `guest`: another order is theirs, by a browser session and a mailed link. */
+/** In the order of a row's cells. `guest`: has another order, by a browser session and a mailed link. */
 export const roles = ['visitor', 'guest', 'alice', 'another', 'staff', 'owner'] as const;
 export type Role = (typeof roles)[number];
 type Cells = Readonly<Record<Role, number>>;
@@ -26,7 +26,7 @@ export const all = (status: number): Cells => cellsOf(status, status, status, st
 export const signedIn = (status: number): Cells => cellsOf(401, 401, status, status, status, status);
 export const staff = (status: number): Cells => cellsOf(401, 401, 403, 403, status, status);
 export const ownerOnly = (status: number): Cells => cellsOf(401, 401, 403, 403, 403, status);
-/** Somebody else's is answered like one that is not there. */
+/** Somebody else's object gets the response of a missing one. */
 export const aliceAndStaff = (status: number): Cells => cellsOf(404, 404, status, 404, status, status);
 export const aliceOnly = (status: number): Cells => cellsOf(401, 401, status, 404, 404, 404);
 
