@@ -55,7 +55,7 @@ export const basketRejection = problemResponse
       .int()
       .nonnegative()
       .optional()
-      .meta({ description: 'How many of this product the basket may hold now' }),
+      .meta({ description: 'How many of this product the basket can hold now' }),
   })
   .meta({ id: 'BasketRefusal' });
 

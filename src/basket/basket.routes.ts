@@ -20,7 +20,7 @@ export const basketRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.post('/cart', {
     schema: {
       summary: 'Add a product, or more of it',
-      description: "A browser's first write begins its session and sets a cookie; the basket is kept by it.",
+      description: "A browser's first write begins its session and sets a cookie, to which the basket belongs.",
       tags,
       body: addToBasketBody,
       response: { 201: basket, 400: problemResponse, 404: problemResponse, 409: basketRejection, 429: problemResponse },
@@ -35,7 +35,7 @@ export const basketRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.put('/cart/:productId', {
     schema: {
       summary: 'Change the quantity of a product',
-      description: '0 takes the line out.',
+      description: '0 removes the line.',
       tags,
       params: basketLineParam,
       body: setQuantityBody,

@@ -51,7 +51,7 @@ test('a file is uploaded, columns of any name are chosen, and the file is taken 
   await dialog(page).getByLabel('Upload a file').setInputFiles(file);
   await said(page, 'Feed Uploaded');
   await expect(dialog(page)).toContainText('spring.csv, uploaded');
-  await expect(dialog(page).getByText('no column of it is known to hold the product codes').first()).toBeVisible();
+  await expect(dialog(page).getByText('none of its columns is known to hold the product codes').first()).toBeVisible();
   await inspect(page, 'a feed with unknown columns');
 
   await dialog(page).getByLabel('Product code').selectOption('Artikel');

@@ -169,7 +169,7 @@ test('what the shop refuses is told: a state that cannot be, a refund that fails
   await status.selectOption('shipped');
   await expect(toast(page)).toContainText('Update Failed');
   await expect(toast(page)).toContainText('Failed to update order status');
-  await expect(row).toContainText('nothing leaves that state');
+  await expect(row).toContainText('which is final');
   await expect(status).toHaveValue('cancelled');
 });
 

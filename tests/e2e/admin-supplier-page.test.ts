@@ -82,7 +82,7 @@ test('a link that leads nowhere, or no more, says so', async ({ page, watch }) =
   await expect(page.getByRole('heading', { level: 1, name: 'No purchase order here' })).toBeVisible();
   await inspect(page, 'no purchase order');
 
-  const json = { code: 'link-expired', message: 'This link was good for 90 days after the order was finished.' };
+  const json = { code: 'link-expired', message: 'This link worked for 90 days after the order was finished.' };
   await page.route('**/api/purchase-orders/PO-0000000000.old', (route) => route.fulfill({ status: 404, json }));
   await open(page, '/purchase-order/PO-0000000000.old');
   await expect(page.getByRole('heading', { level: 1, name: 'This link has expired' })).toBeVisible();

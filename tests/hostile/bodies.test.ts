@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { table } from '../api/roles-table.ts';
-import { owner } from '../support/admins.ts';
+import { owner } from '../support/people.ts';
 import { openShop } from '../support/shop.ts';
 import type { TestShop } from '../support/shop.ts';
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 const asked = 'Write something first';
 
 export const staffNoteBody = z.object({
-  text: z.string(asked).trim().min(1, asked).max(2_000, 'Please use 2000 letters at most'),
+  text: z.string(asked).trim().min(1, asked).max(2_000, 'Please use 2000 characters at most'),
 });
 
 /** What the staff noted about an order or a customer. */

@@ -23,7 +23,7 @@ export const backupRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.get('/admin/backups/:name', {
     config: { access: 'owner' },
     schema: {
-      summary: 'A backup to take away, as it is kept',
+      summary: 'Download a backup',
       tags,
       params: backupParam,
       response: { 200: file, 401: problemResponse, 403: problemResponse, 404: problemResponse },

@@ -5,15 +5,17 @@ const count = z.int().nonnegative();
 export const backupState = z
   .object({
     folder: z.string().meta({ description: 'Or the address of a bucket' }),
-    isChosen: z.boolean().meta({ description: 'By SHOP_BACKUPS; else they lie beside what they are to save' }),
+    isChosen: z
+      .boolean()
+      .meta({ description: 'Set by SHOP_BACKUPS; otherwise they are on the disk they are meant to protect' }),
     isEncrypted: z.boolean(),
-    keep: count.meta({ description: 'Of how many days the first and the last are kept' }),
+    keep: count.meta({ description: 'For how many days the first and the last of each day are kept' }),
     running: z
       .object({
         startedAt: z.iso.datetime(),
         stage: z.enum(['writing', 'trying']),
         rows: count,
-        ofRows: count.meta({ description: 'About as many there are' }),
+        ofRows: count.meta({ description: 'An estimate' }),
       })
       .nullable(),
     last: z
@@ -21,13 +23,13 @@ export const backupState = z
         at: z.iso.datetime(),
         name: z.string(),
         bytes: count,
-        wasTried: z.boolean().meta({ description: 'It was restored for a trial, and nothing was missing' }),
+        wasTried: z.boolean().meta({ description: 'It was restored as a trial, and nothing was missing' }),
       })
       .nullable(),
     failure: z
       .object({ at: z.iso.datetime(), error: z.string() })
       .nullable()
-      .meta({ description: 'Of the last attempt; null: it went well' }),
+      .meta({ description: 'Of the last attempt; null: it succeeded' }),
     pointInTime: z
       .object({
         from: z.iso.datetime(),
@@ -36,7 +38,7 @@ export const backupState = z
         isBehind: z.boolean().meta({ description: 'For ten minutes no changes have been stored' }),
       })
       .nullable()
-      .meta({ description: 'Moments that the shop can be put back to; null: none yet, or it is not kept' }),
+      .meta({ description: 'Times to which the shop can be restored; null: none yet, or changes are not stored' }),
     keepsChanges: z.boolean(),
     isOld: z.boolean().meta({ description: 'The last one is older than two days, or there is none' }),
   })

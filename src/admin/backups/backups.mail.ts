@@ -14,7 +14,7 @@ export function backupFailedMail({ to, day, url }: Shop, error: string): Mail {
     title: 'The backup failed',
     parts: [
       paragraph(`The last backup of your shop could not be made. ${error}`),
-      paragraph('It’s tried again by itself. The backups you have are kept.'),
+      paragraph('It will be retried automatically. Your existing backups are kept.'),
       button('Open System', url),
     ],
   };
@@ -45,8 +45,8 @@ export function changesNotKeptMail({ to, day, url }: Shop, until: Date): Mail {
     to,
     once: `changes-not-kept ${day}`,
     usefulFor: days(1),
-    subject: 'The latest changes of your shop are not being kept safe',
-    title: 'Changes are not being kept safe',
+    subject: 'The latest changes of your shop are not being backed up',
+    title: 'Changes are not being backed up',
     parts: [
       paragraph(
         `Every minute, what changes in your shop is copied to where its backups are. Nothing has been copied since ${at.format(until)}.`,

@@ -88,7 +88,7 @@ function inASentence(error: unknown): string {
   const known: Record<string, string> = {
     ENOSPC: 'The disk that backups go to is full.',
     EACCES: 'The shop may not write to the folder for backups.',
-    EROFS: 'The folder for backups can only be read.',
+    EROFS: 'The folder for backups is read-only.',
     '53100': 'The database’s disk is full.',
   };
   return known[code] ?? 'Something went wrong; the shop’s log has the details.';

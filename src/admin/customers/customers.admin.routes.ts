@@ -40,7 +40,7 @@ export const customerRoutes: FastifyPluginAsyncZod<Options> = async (app, { reco
 
   app.get('/admin/customers/:id', {
     schema: {
-      summary: 'One customer with all that the shop knows of them',
+      summary: 'One customer with everything the shop knows about them',
       tags,
       params: rowIdParam,
       response: { 200: customerPage, 404: problemResponse, ...errorResponses },
@@ -51,7 +51,7 @@ export const customerRoutes: FastifyPluginAsyncZod<Options> = async (app, { reco
   app.post('/admin/customers/:id/notes', {
     schema: {
       summary: 'Write a note about a customer',
-      description: 'For the staff. It is part of what is held about the customer.',
+      description: 'For staff. It is part of the customer’s data.',
       tags,
       params: rowIdParam,
       body: staffNoteBody,
@@ -96,7 +96,7 @@ export const customerRoutes: FastifyPluginAsyncZod<Options> = async (app, { reco
 
   app.get('/admin/newsletter', {
     schema: {
-      summary: 'Who asked for the newsletter, latest first',
+      summary: 'Newsletter subscriptions, latest first',
       tags: ['Newsletter'],
       querystring: subscriberQuery,
       response: { 200: z.array(subscriber), ...errorResponses },
@@ -109,7 +109,7 @@ export const customerRoutes: FastifyPluginAsyncZod<Options> = async (app, { reco
 
   app.get('/admin/newsletter.csv', {
     schema: {
-      summary: 'Who gets the newsletter, with when they agreed to it',
+      summary: 'Confirmed newsletter subscribers, with the date of their consent',
       tags: ['Newsletter'],
       response: { 200: file, ...errorResponses },
     },
@@ -127,7 +127,7 @@ const personalDataRoutes: FastifyPluginAsyncZod<Options> = async (app, { records
     config: { access: 'owner' },
     schema: {
       summary: 'Everything the shop holds about an email address',
-      description: 'Of anybody who asked for it: who only wrote, reviewed or subscribed is in no list of customers.',
+      description: 'For people who only wrote, reviewed or subscribed, and are not in the list of customers.',
       tags,
       body: dataOfBody,
       response: { 200: personalData, 404: problemResponse, ...errorResponses },

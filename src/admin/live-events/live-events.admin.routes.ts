@@ -18,7 +18,7 @@ export const liveEventRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =>
   app.get('/admin/events', {
     config: { staysOpen: true },
     schema: {
-      summary: 'Hear what changes in the shop, as it happens',
+      summary: 'Stream changes of the shop as they happen',
       description:
         'Server-sent events. The data of each is `{"tags": […]}`: `orders`, `order:PV-7K2M9Q4XWT`, `order-placed:PV-7K2M9Q4XWT`, `catalogue`, `product:12`, `stock:12`, `settings` and the like; `everything` when some may have been missed.',
       tags: ['Admin'],

@@ -5,7 +5,7 @@ export const paletteQuery = z.object({
   q: z
     .string()
     .trim()
-    .max(120, 'Search for 120 letters at most')
+    .max(120, 'Search for 120 characters at most')
     .default('')
     .meta({ description: 'Words or their beginnings: of orders, purchase orders, products, customers and guests' }),
 });
@@ -36,7 +36,7 @@ export const paletteResponse = z.object({
   ),
   guests: z
     .array(z.object({ name: z.string(), email: z.string() }))
-    .meta({ description: 'Who ordered without an account' }),
+    .meta({ description: 'People who ordered without an account' }),
   customers: z.array(z.object({ id: z.int(), name: z.string(), email: z.string() })),
 });
 

@@ -13,7 +13,7 @@ export const setupGuideRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =
   app.get('/admin/setup-guide', {
     schema: {
       summary: 'What there is to do before the shop opens',
-      description: 'Each row is ticked by what is so in the shop.',
+      description: 'Each row is ticked by the state of the shop.',
       tags,
       response,
     },
@@ -23,7 +23,7 @@ export const setupGuideRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =
   app.post('/admin/opening', {
     schema: {
       summary: 'Open the shop to visitors',
-      description: 'Refused while something required is missing, which `missing` lists.',
+      description: 'Rejected while something required is missing, which `missing` lists.',
       tags,
       body: openingBody,
       response: { ...response, 400: problemResponse, 409: openingRejection },
@@ -37,7 +37,7 @@ export const setupGuideRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =
   });
 
   app.put('/admin/setup-guide/hidden', {
-    schema: { summary: 'Put the setup guide away', tags, response },
+    schema: { summary: 'Hide the setup guide', tags, response },
     handler: (request) => hideSetupGuide(deps, callerOf(request).userId),
   });
 };

@@ -20,12 +20,12 @@ const setupRow = z.object({
   id: z.enum(setupSteps),
   isDone: z.boolean(),
   isRequired: z.boolean().meta({ description: 'The shop is not opened without it' }),
-  note: z.string().nullable().meta({ description: 'How it stands, in a sentence' }),
+  note: z.string().nullable().meta({ description: 'Its state in a sentence' }),
 });
 
 export const setupGuide = z.object({
   isOpen: z.boolean(),
-  isHidden: z.boolean().meta({ description: 'An owner has put it away, or the shop is a demo' }),
+  isHidden: z.boolean().meta({ description: 'An owner has hidden it, or the shop is a demo' }),
   rows: z.array(setupRow),
 });
 

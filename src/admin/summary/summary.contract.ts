@@ -9,7 +9,7 @@ const averageMargin = marginFraction
 const supplierFigures = z.object({
   supplierId: z.int(),
   products: z.int(),
-  unmatched: z.int().meta({ description: 'Of these, how many go under a code the shop made up' }),
+  unmatched: z.int().meta({ description: 'Of these, how many have a code the shop made up' }),
   catalogueValue: pounds.meta({ description: 'The sum of their prices' }),
   averageMargin,
 });

@@ -36,7 +36,7 @@ export const systemRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
 
   app.post('/admin/system/dead-letters/:id/retry', {
     schema: {
-      summary: 'Try a job that was given up once more',
+      summary: 'Retry a job that failed for good',
       tags,
       params: deadLetterParam,
       response: { 204: z.null(), 404: problemResponse, ...errorResponses },
@@ -50,7 +50,7 @@ export const systemRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
 
   app.post('/admin/system/schedules/:name/run', {
     schema: {
-      summary: 'Do a job of the clock now',
+      summary: 'Run a scheduled job now',
       tags,
       params: scheduleParam,
       response: { 204: z.null(), 404: problemResponse, ...errorResponses },

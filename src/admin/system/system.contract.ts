@@ -6,10 +6,10 @@ const count = z.int().nonnegative();
 const queue = z.object({
   name: z.string().meta({ example: 'send-mail' }),
   cause: z.string().meta({ description: 'The event it follows; `clock` for a job with a schedule' }),
-  waiting: count.meta({ description: 'To be done as soon as a process is free' }),
-  later: count.meta({ description: 'To be done, or tried again, at a later time' }),
+  waiting: count.meta({ description: 'Waiting for a free worker' }),
+  later: count.meta({ description: 'Scheduled for later, or waiting for a retry' }),
   active: count,
-  dead: count.meta({ description: 'Given up after the last try' }),
+  dead: count.meta({ description: 'Failed for good' }),
 });
 
 const schedule = z.object({

@@ -57,7 +57,7 @@ export async function listFailedJobs(
 /** Retries a job that failed for good. @throws Problem 404 `job-not-found` */
 export async function retryJob({ db, jobs, clock }: Deps, id: string, byUserId: number): Promise<void> {
   await db.transaction(async (tx) => {
-    if (!(await jobs.revive(tx, id))) throw notFound('That job is not there any more.');
+    if (!(await jobs.revive(tx, id))) throw notFound('That job no longer exists.');
     await recordChange(tx, { ...written(clock.now(), byUserId), subjectId: id, did: 'retried' });
   });
 }

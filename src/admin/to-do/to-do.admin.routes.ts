@@ -9,7 +9,7 @@ export const toDoRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.get('/admin/to-do', {
     schema: {
       summary: 'What waits for staff: a row for each kind, with the place where it is done',
-      description: 'Kinds of which nothing waits are left out, as is what the one who asks may not do.',
+      description: 'Kinds without entries are left out, as is what the caller may not do.',
       tags: ['Admin'],
       response: { 200: toDoList, 401: problemResponse, 403: problemResponse },
     },
@@ -18,7 +18,7 @@ export const toDoRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
 
   app.post('/admin/to-do/read', {
     schema: {
-      summary: 'Mark reviews or comments as read, so that they wait no more',
+      summary: 'Mark reviews or comments as read',
       tags: ['Admin'],
       body: readBody,
       response: { 204: z.null(), 400: problemResponse, 401: problemResponse, 403: problemResponse },

@@ -8,14 +8,14 @@ const toDoRow = z.object({
   count: counted.meta({ description: `${mostCounted} stands for as many or more` }),
   late: counted.optional().meta({ description: 'Of these, how many should have left by now' }),
   failed: counted.optional().meta({ description: 'Of these, how many could not be sent' }),
-  dueBy: z.iso.datetime().optional().meta({ description: 'By when the first of them is to be answered' }),
+  dueBy: z.iso.datetime().optional().meta({ description: 'The deadline of the first of them' }),
   tab: z
     .enum(['orders', 'to-send', 'purchase-orders', 'products', 'supplier-updates', 'moderation', 'mail'])
     .meta({ description: 'The tab of /admin in which it is done' }),
   search: z.record(z.string(), z.string()).meta({ description: 'The filters that show just these' }),
   urgency: z
     .enum(['high', 'normal', 'low'])
-    .meta({ description: 'high: a customer waits, or money is lost by waiting; low: whenever there is time' }),
+    .meta({ description: 'high: a customer is waiting, or waiting costs money; low: whenever there is time' }),
 });
 
 /** The to-do list of the person who asks; kinds without entries are left out. */
@@ -26,7 +26,7 @@ export const readBody = z.object({
   until: z.iso
     .datetime('Give a time')
     .transform((text) => new Date(text))
-    .meta({ description: 'When the newest was written that was shown' }),
+    .meta({ description: 'The time of the newest one that was shown' }),
 });
 
 export type ToDoRow = z.infer<typeof toDoRow>;

@@ -43,7 +43,7 @@ export const profitRow = z.object({
     .meta({ description: "An order's number, a product's or a supplier's id; null for the shop's own stock" }),
   name: z.string().meta({ description: 'Of an order its customer' }),
   units: z.int(),
-  unitsWithoutCost: z.int().meta({ description: 'Of them, those whose cost nobody knows: they count as free' }),
+  unitsWithoutCost: z.int().meta({ description: 'Of these, units of unknown cost, which count as free' }),
   revenue: pounds.meta({ description: 'Goods and delivery as paid, less refunds' }),
   refunded: pounds,
   vat: pounds,

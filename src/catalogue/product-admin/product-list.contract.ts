@@ -8,7 +8,7 @@ export const adminProductFilter = z.object({
   q: z
     .string()
     .trim()
-    .max(120, 'Search for 120 letters at most')
+    .max(120, 'Search for 120 characters at most')
     .optional()
     .meta({ description: "In names, brands and kinds; a supplier's code or its beginning; an id" }),
   category: z.enum(categories, `Choose a category: ${categories.join(', ')}`).optional(),

@@ -91,7 +91,7 @@ function categoryMeant(word: string): string | undefined {
 export const productFilter = z.object({
   featured: flag.optional(),
   category: categoryFilter.optional(),
-  q: z.string().trim().max(120, 'Search for 120 letters at most').optional(),
+  q: z.string().trim().max(120, 'Search for 120 characters at most').optional(),
   pet: z.enum(pets, `Choose an animal: ${pets.join(', ')}`).optional(),
   brand: z.string().trim().max(80).optional(),
   minPrice: priceBound.optional(),
@@ -122,7 +122,7 @@ export const productFacets = z.object({
 });
 
 export const suggestionQuery = z.object({
-  q: z.string().trim().min(1, 'Type something to search for').max(120, 'Search for 120 letters at most'),
+  q: z.string().trim().min(1, 'Type something to search for').max(120, 'Search for 120 characters at most'),
 });
 export const suggestions = z.array(
   product.pick({ id: true, name: true, category: true, price: true, image: true, images: true, stock: true }),

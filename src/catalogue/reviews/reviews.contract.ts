@@ -44,7 +44,7 @@ export const reviewQuery = z.object({
 });
 
 const requiredText = (limit: number) =>
-  z.string(incompleteReview).trim().min(1, incompleteReview).max(limit, `Please use ${limit} letters at most`);
+  z.string(incompleteReview).trim().min(1, incompleteReview).max(limit, `Please use ${limit} characters at most`);
 
 export const postReviewBody = z.object({
   customerName: z.string(incompleteReview).overwrite(oneLine).pipe(requiredText(80)),

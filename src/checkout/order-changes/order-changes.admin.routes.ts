@@ -11,7 +11,7 @@ export const orderChangeRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) 
     schema: {
       summary: 'Change an order before it is sent',
       description:
-        'Who gets it, what goes out of it and what comes in. What goes out is set against what comes in; the rest goes back, or is paid in another way. The customer is told in one email.',
+        'Recipient, removed and added goods. Removed goods are set against added ones; the rest is refunded, or paid in another way. The customer gets one email.',
       tags: ['Orders'],
       params: orderNumberParam,
       body: orderChangeBody,

@@ -8,12 +8,12 @@ import { wantedLine } from '../quote/quote.contract.ts';
 export const orderChangeBody = z.object({
   seen: z.iso
     .datetime()
-    .meta({ description: 'The order’s `updatedAt` when it was looked at; another one is answered with 409' }),
+    .meta({ description: 'The order’s `updatedAt` when it was read; a different one is answered with 409' }),
   deliverTo: placeOrderBody
     .pick({ customerName: true, customerPhone: true, shippingAddress: true })
     .optional()
     .meta({ description: 'Who gets it, and where' }),
-  takeOut: cancelledGoods.optional().meta({ description: 'What was paid for it goes back' }),
+  takeOut: cancelledGoods.optional().meta({ description: 'What was paid for it is refunded' }),
   add: z
     .array(wantedLine)
     .min(1, 'Choose what to add')
@@ -22,7 +22,7 @@ export const orderChangeBody = z.object({
     .meta({ description: 'At today’s price, from stock' }),
   isFree: z.boolean().default(false).meta({ description: 'What is added costs the customer nothing' }),
   payment: manualPayment.optional().meta({
-    description: 'How the customer pays what the added goods cost more than those that are taken out',
+    description: 'How the customer pays what the added goods cost above the removed ones',
   }),
 });
 
@@ -31,9 +31,9 @@ export const orderChange = z
     added: pounds.meta({ description: 'What the added goods cost' }),
     paid: pounds.meta({ description: 'Of it, what was paid in another way' }),
     refunded: pounds.meta({
-      description: 'What goes back for what was taken out, less what is set against added goods',
+      description: 'The refund for removed goods, less what is set against added goods',
     }),
-    refundedByHand: pounds.meta({ description: 'Of it, what staff give back themselves' }),
+    refundedByHand: pounds.meta({ description: 'Of it, what staff refund themselves' }),
   })
   .meta({ id: 'OrderChange' });
 

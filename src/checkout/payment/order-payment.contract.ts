@@ -12,10 +12,10 @@ export const orderPayment = z
     state: z.enum(paymentStates),
     url: z.string().nullable().meta({ description: 'Where it can be paid; null when it cannot' }),
     expiresAt: z.iso.datetime().nullable().meta({ description: 'Until then the goods are held' }),
-    failure: z.string().nullable().meta({ description: 'Why the last attempt did not go through' }),
+    failure: z.string().nullable().meta({ description: 'Why the last attempt failed' }),
     total: pounds,
-    isByLink: z.boolean().meta({ description: 'The customer was sent a link to pay what staff ordered for them' }),
-    isDemo: z.boolean().meta({ description: 'It is paid in the shop itself, and no money moves' }),
+    isByLink: z.boolean().meta({ description: 'The customer was sent a link to pay an order placed by staff' }),
+    isDemo: z.boolean().meta({ description: 'Demo payment: no money moves' }),
   })
   .meta({ id: 'OrderPayment' });
 

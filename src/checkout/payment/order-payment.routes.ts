@@ -12,7 +12,7 @@ const response = { 200: orderPayment, 400: problemResponse, 404: problemResponse
 export const orderPaymentRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.get('/orders/:orderNumber/payment', {
     schema: {
-      summary: 'How the payment of an order stands',
+      summary: 'The state of an order’s payment',
       description:
         'For the browser that placed it, its customer, the holder of the link for paying and staff. The payment provider is asked, every few seconds at most.',
       tags: ['Payment'],
@@ -28,7 +28,7 @@ export const orderPaymentRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps)
 
   app.post('/orders/:orderNumber/payment', {
     schema: {
-      summary: 'Go on to pay an order',
+      summary: 'Continue to pay an order',
       description:
         'Answers where it is paid, at the `url`; under demo payment it is paid at once. However often it is asked there is one payment: what is settled stays as it is.',
       tags: ['Payment'],
@@ -44,9 +44,9 @@ export const orderPaymentRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps)
 
   app.post('/orders/:orderNumber/payment/end', {
     schema: {
-      summary: 'Give up paying for an order',
+      summary: 'Cancel the payment of an order',
       description:
-        'Its goods and its promotion are for others again. One that was paid a moment before stays paid: see the answer.',
+        'Its goods and its promotion are released. An order paid a moment before stays paid: see the response.',
       tags: ['Payment'],
       params: orderNumberParam,
       response,

@@ -49,7 +49,7 @@ export function paymentLinkEndedNotice(
     title: 'A payment link has ended',
     parts: [
       paragraph(
-        `${customerName} did not pay for order ${number} in time. Its goods are on the shelf again, and nothing is sent.`,
+        `${customerName} did not pay for order ${number} in time. Its goods are back in stock, and nothing is sent.`,
       ),
       paragraph('If they still want it, create the order again: they get a new link.'),
       button('Open the order', url),

@@ -19,7 +19,7 @@ export async function beginPayment(deps: Deps, payment: StoredPayment): Promise<
   await prolongPayment(deps.db, payment, paymentEnd(deps.clock.now()));
   const prolonged = await readPayment(deps.db, payment.orderNumber);
   if (prolonged.state === 'beginning' && !(await isBegun(deps, prolonged))) {
-    throw new Problem(502, 'payment-provider', 'The payment provider accepts no such time to pay.');
+    throw new Problem(502, 'payment-provider', 'The payment provider did not accept the time to pay.');
   }
   return readPayment(deps.db, payment.orderNumber);
 }

@@ -23,7 +23,7 @@ export function paymentReturnedMail(payment: ReturnedPayment, { refundDays }: Sh
     template: 'payment-returned',
     to: order.customerEmail,
     once: `payment-returned ${order.number}`,
-    subject: 'We’re giving back your payment for order {{order number}}',
+    subject: 'We’re refunding your payment for order {{order number}}',
     title: 'Your payment is on its way back',
     values: { name: greetedName(order.customerName), 'order number': order.number, reason },
     parts: [
@@ -42,16 +42,16 @@ export function paymentReturnedNotice(payment: ReturnedPayment, { email }: ShopS
   const { order, why } = payment;
   const reason =
     why === 'too-late'
-      ? 'It came after the time to pay was over, and the goods or the promotion could not be had again.'
+      ? 'It came after the time to pay was over, and the goods or the promotion were no longer available.'
       : `The order comes to £${toPounds(order.total)}. Please look at it in Stripe’s dashboard: this should not happen.`;
   return {
     template: 'payment-returned-notice',
     to: email,
     once: `payment-returned-notice ${order.number}`,
-    subject: `Payment given back: order ${order.number}`,
-    title: 'A payment goes back',
+    subject: `Payment refunded: order ${order.number}`,
+    title: 'A payment is being refunded',
     parts: [
-      paragraph(`${paid(payment)} was paid for order ${order.number}, and all of it is being given back. ${reason}`),
+      paragraph(`${paid(payment)} was paid for order ${order.number}, and all of it is being refunded. ${reason}`),
       paragraph('The order is cancelled and its customer has been told.'),
       button('Open the order', url),
     ],

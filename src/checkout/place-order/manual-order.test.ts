@@ -68,7 +68,7 @@ test('an order paid to the shop directly and cancelled by the customer is refund
 
   const told = (await outbox(shop)).filter(({ template }) => template === 'refund-by-hand');
   expect(told).toMatchObject([{ recipient: 'hello@pawandvale.example' }]);
-  expect(told[0]?.subject).toBe(`Please give back £13.99 for order ${reply.json().orderNumber}`);
+  expect(told[0]?.subject).toBe(`Please refund £13.99 for order ${reply.json().orderNumber}`);
 
   // Staff see it on the screen.
   const { orderNumber } = (await order()).json();

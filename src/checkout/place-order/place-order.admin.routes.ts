@@ -12,7 +12,7 @@ export const manualOrderRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) 
     schema: {
       summary: 'Place an order for a customer',
       description:
-        'By telephone or at the counter, paid in another way than through the shop or by a link that the customer is sent; then it waits for its payment for a day. Stock, promotion, suppliers and emails are as with any order. A repeat under the same `Idempotency-Key` is answered with the first order.',
+        'By telephone or in person, paid outside the shop or through a link sent to the customer; then it waits for its payment for a day. Stock, promotion, suppliers and emails work as for any order. A repeat under the same `Idempotency-Key` returns the first order.',
       tags: ['Orders'],
       headers: idempotencyHeader,
       body: manualOrderBody,

@@ -40,7 +40,7 @@ export const manualOrderBody = placeOrderBody.omit({ status: true, paymentMethod
       way: z
         .enum([...manualPaymentWays, 'link'], 'Choose how it is paid')
         .exclude(['exchange'], 'Choose how it is paid')
-        .meta({ description: 'link: the customer is sent one to pay by; otherwise the shop has the money already' }),
+        .meta({ description: 'link: the customer is sent a payment link; otherwise the shop has been paid already' }),
     })
     .meta({ id: 'ManualOrderPayment' }),
 });

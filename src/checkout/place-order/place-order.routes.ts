@@ -16,7 +16,7 @@ export const placeOrderRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =
     schema: {
       summary: 'Place an order',
       description:
-        'Prices, discount and delivery are worked out here. A repeat under the same `Idempotency-Key` is answered with the first order and the header `idempotent-replayed: true`. With `payment` in the answer it is placed once that is paid at its `url`; until then its goods are held.',
+        'Prices, discount and delivery are calculated here. A repeat under the same `Idempotency-Key` returns the first order with the header `idempotent-replayed: true`. With `payment` in the response the order has to be paid at its `url`; until then its goods are held.',
       tags: ['Checkout'],
       headers: idempotencyHeader,
       body: placeOrderBody,

@@ -27,7 +27,7 @@ const amount = (least: number) =>
 const startsAt = moment.meta({ description: 'Null: at once' });
 const endsAt = moment.meta({ description: 'Null: until it is ended' });
 const minimumSubtotal = amount(0);
-const limitInAll = useLimit.meta({ description: 'Null: as often as you like' });
+const limitInAll = useLimit.meta({ description: 'Null: unlimited' });
 const limitPerCustomer = useLimit.meta({ description: 'Counted by email address; null: as often as they like' });
 
 const limits = {
@@ -39,7 +39,7 @@ const limits = {
 };
 
 const code = promotionCode
-  .max(40, 'Use 40 letters at most')
+  .max(40, 'Use 40 characters at most')
   .regex(/^[\p{L}\p{N}_-]*$/u, 'Use letters, digits, hyphens and underscores');
 const percentAsked = 'Give a percentage from 1 to 100';
 const percentage = z
@@ -101,7 +101,7 @@ export const adminPromotion = z
 
 export const adminPromotionQuery = z.object({
   q: searchWords.meta({ description: 'A part of the code' }),
-  state: z.enum(promotionStates, 'There is no such state').optional(),
+  state: z.enum(promotionStates, 'That is not a state of a promotion').optional(),
   ...listPage,
 });
 

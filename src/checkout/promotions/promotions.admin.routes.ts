@@ -22,7 +22,7 @@ const errorResponses = { 400: problemResponse, 401: problemResponse, 403: proble
 export const promotionAdminRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.get('/admin/promotions', {
     schema: {
-      summary: 'All promotions, newest first, with their uses and what they brought',
+      summary: 'All promotions, newest first, with their uses and revenue',
       description: '`X-Total-Count` says how many there are in all.',
       tags,
       querystring: adminPromotionQuery,
@@ -36,7 +36,7 @@ export const promotionAdminRoutes: FastifyPluginAsyncZod<Deps> = async (app, dep
 
   app.post('/admin/promotions', {
     schema: {
-      summary: 'Begin a promotion',
+      summary: 'Create a promotion',
       tags,
       body: newPromotion,
       response: { 201: adminPromotion, 409: problemResponse, ...errorResponses },

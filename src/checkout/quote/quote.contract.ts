@@ -25,7 +25,7 @@ export const deliveryOption = z.object({
   days: z.string().meta({ description: 'As the shop says it, counted from the order' }),
   arrives: arrival
     .nullable()
-    .meta({ description: 'All of it, ordered now; null: no days can be named, or no orders are taken' }),
+    .meta({ description: 'When all of it arrives, ordered now; null: no dates can be given, or no orders are taken' }),
 });
 
 /** How one piece of a product is delivered. */

@@ -12,7 +12,7 @@ export const adminTestimonial = testimonial
 export const adminTestimonialQuery = z.object(listPage);
 
 const requiredText = (limit: number) =>
-  z.string().trim().min(1, 'Please fill this in').max(limit, `Please use ${limit} letters at most`);
+  z.string().trim().min(1, 'Please fill this in').max(limit, `Please use ${limit} characters at most`);
 
 export const testimonialBody = z
   .object({

@@ -16,7 +16,7 @@ const errorResponses = { 400: problemResponse, 401: problemResponse, 403: proble
 export const approvalRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.get('/admin/held-changes', {
     schema: {
-      summary: 'What suppliers say and the owner has not agreed to, oldest first',
+      summary: 'Changes by suppliers that wait for approval, oldest first',
       description: '`X-Total-Count` says how many there are in all.',
       tags,
       querystring: approvalsQuery,
@@ -30,8 +30,8 @@ export const approvalRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => 
 
   app.post('/admin/held-changes/decisions', {
     schema: {
-      summary: 'Approve or reject changes that wait',
-      description: 'A rejected one is asked about again only when the supplier says something else.',
+      summary: 'Approve or reject pending changes',
+      description: 'A rejected change is held again only when the supplier reports something else.',
       tags,
       body: decisionBody,
       response: { 200: decisionResponse, ...errorResponses },
@@ -44,7 +44,7 @@ export const approvalRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => 
 
   app.get('/admin/sync-policies', {
     schema: {
-      summary: 'What each connected supplier may change, and how often it is asked',
+      summary: 'The sync policy of each connected supplier',
       tags,
       response: { 200: supplierSyncPolicyList, ...errorResponses },
     },
@@ -53,7 +53,7 @@ export const approvalRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => 
 
   app.put('/admin/sync-policies/:id', {
     schema: {
-      summary: 'Say what a supplier may change, and how often it is asked',
+      summary: 'Change a supplier’s sync policy',
       tags,
       params: supplierIdParam,
       body: syncPolicyBody,

@@ -22,7 +22,7 @@ export const pendingApproval = z
     at: z.iso.datetime(),
     picture: changed(z.string().nullable()),
     stock: changed(z.int()).meta({ description: 'What can be sold; after the buffer and our own orders' }),
-    pricing: changed(pricing).meta({ description: 'What the shop pays, what customers pay, and what is between them' }),
+    pricing: changed(pricing).meta({ description: 'Cost, price and margin' }),
   })
   .meta({ id: 'HeldChange' });
 
@@ -39,7 +39,7 @@ export const decisionBody = z
       .min(1, 'Choose a change')
       .max(500, 'Choose 500 at most')
       .optional()
-      .meta({ description: 'Left out: all that wait, of the kind and supplier given' }),
+      .meta({ description: 'Left out: all pending ones of the kind and supplier given' }),
     kind: kind.optional(),
     supplierId: supplierId.optional(),
   })
@@ -48,10 +48,8 @@ export const decisionBody = z
 export const decisionResponse = z.object({
   approved: z.int(),
   rejected: z.int(),
-  obsolete: z
-    .int()
-    .meta({ description: 'Those that nothing was left to do of: the product has another supplier or code' }),
-  refused: z.int().meta({ description: 'Costs that no price follows from; they wait on' }),
+  obsolete: z.int().meta({ description: 'Obsolete ones: the product has another supplier or code' }),
+  refused: z.int().meta({ description: 'Costs that give no valid price; they stay pending' }),
 });
 
 export type ApprovalView = z.infer<typeof pendingApproval>;

@@ -11,7 +11,7 @@ export async function holdPicture(
   change: Pick<NewApproval, 'supplierId' | 'productId' | 'code'> & { pictureKey: string },
   at: Date,
 ): Promise<boolean> {
-  const reason = 'Pictures of this supplier are looked at first.';
+  const reason = 'Pictures of this supplier are held for approval.';
   return (await holdChanges(tx, [{ ...change, kind: 'pictures', reason, at }])).size > 0;
 }
 

@@ -77,7 +77,7 @@ export function changeSupplier(deps: Deps, id: number, body: ChangeSupplierBody,
 function rejectKeyForAnother(before: Supplier, { apiEndpoint, apiKey }: ChangeSupplierBody): void {
   const isKept = before.apiKeySet && (apiKey === undefined || apiKey === '');
   if (!isKept || !apiEndpoint || originOf(apiEndpoint) === originOf(before.apiEndpoint)) return;
-  throw invalidInput('apiKey', 'Please type the key again: the saved one is for the address before.');
+  throw invalidInput('apiKey', 'Please enter the key again: the saved one is for the previous address.');
 }
 
 function originOf(address: string | null): string | undefined {

@@ -29,7 +29,7 @@ export const supplier = z
     apiKeySet: z.boolean(),
     apiKeyLastFour: z.string().nullable(),
     connectionTestedAt: z.iso.datetime().nullable(),
-    connectionFault: z.string().nullable().meta({ description: 'Null: the last test went well, or there was none' }),
+    connectionFault: z.string().nullable().meta({ description: 'Null: the last test succeeded, or there was none' }),
     productCount: z.int().meta({ description: 'Products linked to it and on sale' }),
   })
   .meta({ id: 'Supplier' });
@@ -84,7 +84,7 @@ const fields = z.object({
     .string('Name is required')
     .overwrite(oneLine)
     .min(1, 'Name is required')
-    .max(120, 'Keep the name to 120 letters'),
+    .max(120, 'Keep the name to 120 characters'),
   email: z.string('Invalid email').trim().max(254, 'Invalid email').pipe(z.email('Invalid email')),
   phone: optionalPhone,
   website: optionalAddress('Invalid URL').meta({ example: 'https://www.example.co.uk/' }),
@@ -94,7 +94,7 @@ const fields = z.object({
     .trim()
     .max(500, 'That is too long for a key')
     .nullish()
-    .meta({ description: 'Write-only. Empty or left out: the kept one stays; null: it is taken away' }),
+    .meta({ description: 'Write-only. Empty or left out: the stored one stays; null: it is removed' }),
   fulfillmentType: z.enum(fulfillmentTypes, `Choose one of: ${fulfillmentTypes.join(', ')}`).optional(),
   shippingRate,
   processingTime,

@@ -19,8 +19,8 @@ const errorResponses = { 400: problemResponse, 401: problemResponse, 403: proble
 export const supplierRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.get('/suppliers', {
     schema: {
-      summary: 'All suppliers, in the order in which they joined',
-      description: '`X-Total-Count` says how many there are in all. Keys are never told.',
+      summary: 'All suppliers, in the order in which they were created',
+      description: '`X-Total-Count` says how many there are in all. Keys are never returned.',
       tags,
       querystring: supplierPage,
       response: { 200: supplierList, ...errorResponses },
@@ -41,7 +41,7 @@ export const supplierRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => 
 
   app.patch('/suppliers/:id', {
     schema: {
-      summary: 'Change what is given of a supplier',
+      summary: 'Change fields of a supplier',
       description: 'A new shipping rate counts from the next quote on.',
       tags,
       params: supplierIdParam,

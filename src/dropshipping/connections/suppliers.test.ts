@@ -147,7 +147,7 @@ test('a stored key is for the system it was entered for: another address needs i
       const refused = await move(change);
       expect([refused.statusCode, refused.json().issues]).toEqual([
         400,
-        [{ path: 'apiKey', message: 'Please type the key again: the saved one is for the address before.' }],
+        [{ path: 'apiKey', message: 'Please enter the key again: the saved one is for the previous address.' }],
       ]);
     }
   }

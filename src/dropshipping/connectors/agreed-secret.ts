@@ -14,5 +14,5 @@ export function agreedSecret({ config }: Pick<Deps, 'config'>, way: Way, supplie
 export function rejectUnlessSigned(secret: string, body: Buffer, signature: Buffer): void {
   const right = createHmac('sha256', secret).update(body).digest();
   if (signature.length === right.length && timingSafeEqual(signature, right)) return;
-  throw new Problem(401, 'bad-signature', 'That delivery is not signed as agreed.');
+  throw new Problem(401, 'bad-signature', 'The signature of that delivery is wrong.');
 }

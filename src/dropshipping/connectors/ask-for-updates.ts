@@ -60,5 +60,5 @@ async function connectionOf({ db, config }: Deps, supplierId: number) {
   if ((connector === 'woocommerce' || connector === 'rest') && endpoint !== null && apiKey !== null) {
     return { connector, name, endpoint, apiKey };
   }
-  throw new Problem(409, 'no-webhooks', `${name} has no connection that could tell of changes by itself.`);
+  throw new Problem(409, 'no-webhooks', `${name} has no connection that can send webhooks.`);
 }

@@ -9,7 +9,7 @@ export const connectionTest = z
       .object({ kind: z.string(), message: z.string() })
       .nullable()
       .meta({ description: 'Null: the supplier’s system answered. `kind`: credentials, unavailable, network …' }),
-    capabilities: z.array(z.enum(capabilities)).meta({ description: 'What the shop can ask of it' }),
+    capabilities: z.array(z.enum(capabilities)).meta({ description: 'What its system supports' }),
   })
   .meta({ id: 'ConnectionTest' });
 
@@ -17,13 +17,13 @@ export const listedQuery = z.object({
   search: z
     .string()
     .trim()
-    .max(120, 'Please search for 120 letters at most')
+    .max(120, 'Please search for 120 characters at most')
     .transform((text) => text || null)
     .default(null)
     .meta({ description: 'Words of the name, or a code' }),
   from: z
     .string()
-    .max(500, 'That is no page of this list')
+    .max(500, 'That is not a page of this list')
     .transform((text) => text || null)
     .default(null)
     .meta({ description: '`next` of the page before' }),
@@ -33,12 +33,12 @@ export const listedQuery = z.object({
 export const longestCode = 120;
 
 export const supplierCode = (missing: string) =>
-  z.string(missing).trim().min(1, missing).max(longestCode, `Keep the code to ${longestCode} letters`);
+  z.string(missing).trim().min(1, missing).max(longestCode, `Keep the code to ${longestCode} characters`);
 
 export const listedStock = z
   .union([z.int(), z.literal('in-stock')])
   .nullable()
-  .meta({ description: 'Pieces; `in-stock`: some, not how many; null: not told' });
+  .meta({ description: 'Pieces; `in-stock`: some, without a number; null: not stated' });
 
 export const listedPage = z
   .object({
@@ -49,7 +49,7 @@ export const listedPage = z
         gtin: z.string().nullable(),
         brand: z.string().nullable(),
         description: z.string().nullable(),
-        price: pounds.nullable().meta({ description: 'What the shop pays, unless `arePricesRetail`; null: not told' }),
+        price: pounds.nullable().meta({ description: 'The shop’s cost, unless `arePricesRetail`; null: not stated' }),
         stock: listedStock,
         imageUrls: z.array(z.string()),
         product: z
@@ -64,7 +64,7 @@ export const listedPage = z
   .meta({ id: 'ListedProducts' });
 
 export const webhook = z
-  .object({ deliveryUrl: z.string().meta({ description: 'Where the supplier’s system sends what it tells' }) })
+  .object({ deliveryUrl: z.string().meta({ description: 'Where the supplier’s system sends its webhooks' }) })
   .meta({ id: 'Webhook' });
 
 export type ConnectionTest = z.infer<typeof connectionTest>;

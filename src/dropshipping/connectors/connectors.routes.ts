@@ -19,8 +19,8 @@ const errorResponses = {
 export const connectorRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.post('/suppliers/:id/connection-test', {
     schema: {
-      summary: 'Ask whether a supplier’s system answers and takes the key',
-      description: 'A system that does not answer is an answer of this call: `fault` says why.',
+      summary: 'Test the connection to a supplier’s system',
+      description: 'A failed test is a response of this call too: `fault` says why.',
       tags,
       params: supplierIdParam,
       response: { 200: connectionTest, ...errorResponses },
@@ -33,8 +33,8 @@ export const connectorRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =>
 
   app.post('/suppliers/:id/webhook', {
     schema: {
-      summary: 'Have a supplier’s system tell by itself of orders that move on and of goods that change',
-      description: 'For WooCommerce and REST. Asked for again, it is the same one.',
+      summary: 'Register webhooks for orders and products at a supplier’s system',
+      description: 'For WooCommerce and REST. A repeated call registers nothing twice.',
       tags,
       params: supplierIdParam,
       response: { 201: webhook, ...errorResponses, 502: problemResponse },
@@ -47,7 +47,7 @@ export const connectorRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =>
 
   app.get('/suppliers/:id/listed-products', {
     schema: {
-      summary: 'What a supplier has, page by page, as its own system lists it',
+      summary: 'A supplier’s products, page by page, as its own system lists them',
       tags,
       params: supplierIdParam,
       querystring: listedQuery,

@@ -29,7 +29,7 @@ test('a connection that fails says why, names the supplier and never the key', a
   await using _shop = shop;
   supplier.faults.set('error', 'all');
   expect(await test()).toMatchObject({
-    fault: { kind: 'unavailable', message: 'Barker & Sons answers with an error of its own (500).' },
+    fault: { kind: 'unavailable', message: 'Barker & Sons responds with a server error (500).' },
   });
   supplier.faults.clear();
   await browser.patch('/api/suppliers/1', { apiKey: 'quite-another-key' });
@@ -87,7 +87,7 @@ test('a supplier that fails while it is listed is a 502 with the reason', async 
   expect(reply.statusCode).toBe(502);
   expect(reply.json()).toEqual({
     code: 'supplier-garbage',
-    message: 'Barker & Sons sent an answer that makes no sense.',
+    message: 'Barker & Sons sent a response that makes no sense.',
   });
 });
 

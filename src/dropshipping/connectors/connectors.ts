@@ -74,7 +74,7 @@ export async function requireConnector(
 ): Promise<OpenedConnector> {
   const opened = await openConnector(deps, supplierId, patience);
   if (opened) return opened;
-  throw new Problem(409, 'no-connection', 'This supplier is dealt with by hand. Choose a connection for it first.');
+  throw new Problem(409, 'no-connection', 'This supplier is handled by hand. Choose a connection for it first.');
 }
 
 function endpointOf({ name, apiEndpoint }: SupplierRecord): string {

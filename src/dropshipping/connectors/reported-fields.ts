@@ -32,7 +32,7 @@ export function inCurrency(said: string): Nonsense {
 export function rejectForeign(name: string, currency: string): void {
   if (currency === ourCurrency) return;
   const what = `${name} sells in ${currency.slice(0, 10)}.`;
-  const why = 'The shop reckons in pounds (GBP), so its prices cannot be taken over.';
+  const why = 'The shop uses pounds (GBP), so its prices cannot be imported.';
   throw new SupplierError('unsupported', `${what} ${why}`);
 }
 

@@ -79,10 +79,11 @@ export function supplierHttp(httpClient: HttpClient, name: string, patience: Pat
   async function read<Schema extends z.ZodType>(question: SupplierQuestion, schema: Schema) {
     const response = await sendUnlessKept(send, question);
     const { status, body } = response;
-    if (status >= 400) throw new SupplierError('unavailable', `${name} has no such call at its address (${status}).`);
+    if (status >= 400)
+      throw new SupplierError('unavailable', `${name} has no such endpoint at its address (${status}).`);
     const read = schema.safeParse(parsedJson(body));
     if (read.success) return { told: read.data, answer: response };
-    throw new SupplierError('garbage', `${name} sent an answer that makes no sense.`, { cause: read.error });
+    throw new SupplierError('garbage', `${name} sent a response that makes no sense.`, { cause: read.error });
   }
 
   return { send, read, ask: async (question, schema) => (await read(question, schema)).told };
@@ -139,7 +140,7 @@ function rejectErrors(name: string, response: HttpClientResponse): HttpClientRes
   const { status, headers } = response;
   if (status === 401 || status === 403) throw new SupplierError('credentials', rejectionOfKey(name, response));
   if (status === 429) throw new RateLimited(name, headers['retry-after']);
-  if (status >= 500) throw new SupplierError('unavailable', `${name} answers with an error of its own (${status}).`);
+  if (status >= 500) throw new SupplierError('unavailable', `${name} responds with a server error (${status}).`);
   return response;
 }
 
@@ -148,7 +149,7 @@ function rejectionOfKey(name: string, { status, body }: HttpClientResponse): str
   const said = z.object({ message: z.string().trim().min(1) }).safeParse(parsedJson(body)).data?.message;
   if (said) return `${name} does not accept the API key. It says: ${said.slice(0, 300)}`;
   if (/^\s*<(?:!doctype|html)/i.test(body.subarray(0, 200).toString('latin1')))
-    return `${name} answers with a web page (${status}): a firewall or sign-in stands before its system.`;
+    return `${name} responds with a web page (${status}): a firewall or sign-in blocks its system.`;
   return `${name} does not accept the API key.`;
 }
 

@@ -21,9 +21,9 @@ export const webhookRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
 
   app.post('/webhooks/woocommerce/:id', {
     schema: {
-      summary: 'A supplier’s WooCommerce tells of an order that moved on, or of a product that changed',
+      summary: 'Webhook of a supplier’s WooCommerce about an order or a product',
       description:
-        'Signed as WooCommerce signs its webhooks: `X-WC-Webhook-Signature` over the body. What the shop knows nothing of is answered with 200 as well.',
+        'Signed as WooCommerce signs its webhooks: `X-WC-Webhook-Signature` over the body. Unknown orders and products are answered with 200 as well.',
       tags: ['Suppliers'],
       params: supplierIdParam,
       headers: signed,
@@ -38,9 +38,9 @@ export const webhookRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
 
   app.post('/webhooks/rest/:id', {
     schema: {
-      summary: 'A supplier’s own system tells what the shop should ask for again',
+      summary: 'Webhook of a supplier’s own system about what the shop should query',
       description:
-        'Signed with the secret that the shop gave it: `X-Signature: sha256=` and the HMAC of the body in hexadecimal digits.',
+        'Signed with the secret the shop gave it: `X-Signature: sha256=` and the HMAC of the body in hexadecimal digits.',
       tags: ['Suppliers'],
       params: supplierIdParam,
       headers: notified,

@@ -6,12 +6,12 @@ import { sendingModes } from '../purchase-orders/purchase-order-words.contract.t
 const fields = {
   sending: z
     .enum(sendingModes, 'Say automatic or by-hand')
-    .meta({ description: 'Whether purchase orders leave by themselves once the hold is over' }),
+    .meta({ description: 'Whether purchase orders are sent automatically once the hold is over' }),
   holdMinutes: z
     .int('Give whole minutes')
     .min(0, 'Give 0 or more')
     .max(10_080, 'A week at most')
-    .meta({ description: 'How long a customer may change their mind before the supplier hears of the order' }),
+    .meta({ description: 'How long a customer may cancel before the order is sent to the supplier' }),
 };
 
 export const orderPolicyBody = z.object(fields).meta({ example: { sending: 'automatic', holdMinutes: 15 } });

@@ -77,7 +77,7 @@ export const pricingRuleParam = z.object({
 /** The effect of a rule on the prices of its products. */
 export const rulePreview = z
   .object({
-    covered: z.int().meta({ description: 'Products for which no narrower rule counts' }),
+    covered: z.int().meta({ description: 'Products for which no narrower rule applies' }),
     isWhole: z.boolean().meta({ description: 'False where there are more products than were looked at' }),
     withoutCost: z.int(),
     dearer: z.int(),
@@ -100,11 +100,11 @@ export const rulePreview = z
 
 export const ruleApplication = z
   .object({
-    covered: z.int().meta({ description: 'Products for which no narrower rule counts' }),
+    covered: z.int().meta({ description: 'Products for which no narrower rule applies' }),
     repriced: z.int(),
     withoutCost: z.int(),
-    isOver: z.boolean().meta({ description: 'False: it goes on in the background' }),
-    hasBrokenOff: z.boolean().meta({ description: 'Nobody goes on with it: it has to be applied again' }),
+    isOver: z.boolean().meta({ description: 'False: it continues in the background' }),
+    hasBrokenOff: z.boolean().meta({ description: 'It was interrupted: it has to be applied again' }),
     done: z.int().meta({ description: 'Products looked at so far' }),
     total: z.int(),
   })
@@ -112,7 +112,7 @@ export const ruleApplication = z
 
 export const listedPricingRule = pricingRule
   .extend({
-    application: ruleApplication.nullable().meta({ description: 'While it is being applied, and when that broke off' }),
+    application: ruleApplication.nullable().meta({ description: 'While it is being applied, or was interrupted' }),
   })
   .meta({ id: 'ListedPricingRule' });
 

@@ -25,7 +25,7 @@ const ruleRejections = { ...errorResponses, 404: problemResponse };
 export const pricingRuleRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.get('/admin/pricing-rules', {
     schema: {
-      summary: 'All pricing rules, in the order in which they were made',
+      summary: 'All pricing rules, in the order in which they were created',
       tags,
       querystring: pricingRulePage,
       response: { 200: z.array(listedPricingRule), ...errorResponses },
@@ -38,7 +38,7 @@ export const pricingRuleRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) 
 
   app.post('/admin/pricing-rules', {
     schema: {
-      summary: 'Make a pricing rule',
+      summary: 'Create a pricing rule',
       description: 'Prices change when it is applied, not before. There is one rule for each group of products.',
       tags,
       body: pricingRuleBody,
@@ -52,7 +52,7 @@ export const pricingRuleRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) 
 
   app.post('/admin/pricing-rules/preview', {
     schema: {
-      summary: 'What a rule would make of the prices',
+      summary: 'Preview the effect of a rule on prices',
       description: 'Changes nothing.',
       tags,
       body: pricingRuleBody,
@@ -92,9 +92,9 @@ export const pricingRuleRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) 
 
   app.post('/admin/pricing-rules/:id/application', {
     schema: {
-      summary: 'Give the products a rule counts for their prices by it',
+      summary: 'Apply a rule to its products',
       description:
-        'Up to a thousand at once; more in the background: `isOver` is false then, and the same address tells how far it is.',
+        'Up to a thousand at once; more in the background: `isOver` is false then, and the same address shows the progress.',
       tags,
       params: pricingRuleParam,
       response: { 200: ruleApplication, ...ruleRejections },
@@ -107,7 +107,7 @@ export const pricingRuleRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) 
 
   app.get('/admin/pricing-rules/:id/application', {
     schema: {
-      summary: 'What came of applying a rule the last time, or how far it is',
+      summary: 'The progress or result of applying a rule',
       tags,
       params: pricingRuleParam,
       response: { 200: ruleApplication, ...ruleRejections },

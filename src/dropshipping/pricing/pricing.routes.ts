@@ -16,8 +16,8 @@ const errorResponses = { 400: problemResponse, 401: problemResponse, 403: proble
 export const pricingRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.post('/products/:id/update-pricing', {
     schema: {
-      summary: 'Give a dropshipped product another supplier price, margin or price',
-      description: 'What is not given follows: price = supplier price / (1 − margin), half up to the penny.',
+      summary: 'Change the supplier price, margin or price of a dropshipped product',
+      description: 'The others follow: price = supplier price / (1 − margin), rounded half-up to the penny.',
       tags,
       params: productIdParam,
       body: updatePricingBody,
@@ -31,7 +31,7 @@ export const pricingRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
 
   app.get('/admin/products/:id/price-history', {
     schema: {
-      summary: 'What a product cost and when, newest first',
+      summary: 'The price history of a product, newest first',
       description: 'Empty until its price changes for the first time. `X-Total-Count` says how many entries there are.',
       tags,
       params: productIdParam,

@@ -75,7 +75,7 @@ async function pricingOf(
   if (price === undefined && unread)
     throw invalidInput('price', `The supplier’s price, “${unread.said}”, ${unread.why}: give a price.`);
   if (price === undefined && cost === null)
-    throw invalidInput('price', 'The supplier does not tell what it charges: give a price.');
+    throw invalidInput('price', 'The supplier does not state its price: give a price.');
   const given = price === undefined ? undefined : fromPounds(price);
   const rule = ruleFor(await findRulesFor(db, []), { id: 0, supplierId, category });
   const ruled = rule && cost !== null ? priceByRule(rule, cost) : undefined;

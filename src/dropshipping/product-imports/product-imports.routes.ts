@@ -12,7 +12,7 @@ const errorResponses = { 400: problemResponse, 401: problemResponse, 403: proble
 export const listedImportRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.post('/suppliers/:id/imports', {
     schema: {
-      summary: 'Take a product that a supplier lists into the shop',
+      summary: 'Import a product from a supplier’s list',
       description:
         'With its stock and picture, linked to the supplier, and priced by the pricing rules unless a price is given.',
       tags: ['Suppliers'],

@@ -64,5 +64,5 @@ test('a product whose picture cannot be fetched is imported without it, and the 
   opened.simulator.supplier(1).faults.set('html-picture', 'all');
   const { product, pictureFault } = (await opened.admin.post('/api/suppliers/1/imports', chew)).json<ImportedProduct>();
   expect(product.image).toBeNull();
-  expect(pictureFault).toBe('What Supplier 1 sent is no picture that can be shown.');
+  expect(pictureFault).toBe('What Supplier 1 sent is not a picture that can be shown.');
 });

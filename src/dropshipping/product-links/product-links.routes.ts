@@ -17,7 +17,7 @@ const writeRejections = { ...errorResponses, 404: problemResponse, 409: problemR
 export const productLinkRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.get('/products/dropshipped', {
     schema: {
-      summary: 'Products on sale that a supplier sends, by name',
+      summary: 'Dropshipped products on sale, by name',
       description: '`X-Total-Count` says how many there are in all.',
       tags,
       querystring: suppliedQuery,
@@ -36,7 +36,7 @@ export const productLinkRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) 
   app.post('/products/:id/sync-supplier', {
     schema: {
       summary: 'Choose a supplier for a product',
-      description: 'It becomes dropshipped at the price it has.',
+      description: 'It becomes dropshipped at its current price.',
       tags,
       params: productIdParam,
       body: linkProductBody,
@@ -50,7 +50,7 @@ export const productLinkRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) 
 
   app.post('/suppliers/sync-product', {
     schema: {
-      summary: 'Choose a supplier for a product, with what they charge',
+      summary: 'Choose a supplier for a product, with its price',
       description: 'With a supplier price and a margin, the price follows: supplier price / (1 − margin).',
       tags,
       body: syncProductBody,

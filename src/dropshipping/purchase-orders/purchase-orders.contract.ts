@@ -19,24 +19,27 @@ export const purchaseOrder = z
     supplierId,
     supplierName: z.string(),
     state,
-    way: z.enum(purchaseOrderWays).nullable().meta({ description: 'How it was sent; null: it was not' }),
-    reference: z.string().nullable().meta({ description: 'The supplier’s own name for it' }),
+    way: z.enum(purchaseOrderWays).nullable().meta({ description: 'How it was sent; null: not sent' }),
+    reference: z.string().nullable().meta({ description: 'The supplier’s own id' }),
     reason: z.string().nullable().meta({ description: 'Why the supplier rejects it' }),
     note: z.string().nullable().meta({ description: 'What only a person can do about it' }),
     lastFailure: z.string().nullable().meta({ description: 'Why the last try to reach the supplier failed' }),
     tries: z.int(),
     nextTryAt: moment.nullable(),
     isAutomatic: z.boolean(),
-    holdUntil: moment.meta({ description: 'It is not sent before, so that the customer can change their mind' }),
+    holdUntil: moment.meta({ description: 'It is not sent before, so that the customer can cancel' }),
     isBeingCancelled: z.boolean(),
     cost: pounds.nullable().meta({ description: 'As it was when the customer ordered; null: not known' }),
     quantity: z.int().meta({ description: 'Pieces in all' }),
     createdAt: moment,
     sentAt: moment.nullable(),
-    dueOn: z.iso.date().nullable().meta({ description: 'By when the supplier is to have sent it; null: nobody waits' }),
+    dueOn: z.iso
+      .date()
+      .nullable()
+      .meta({ description: 'When the supplier should have sent it; null: nobody is waiting' }),
     isLate: z.boolean().meta({ description: 'That day is over' }),
     updatedAt: moment,
-    acts: z.array(z.enum(purchaseOrderActs)).meta({ description: 'What can be done with it now' }),
+    acts: z.array(z.enum(purchaseOrderActs)).meta({ description: 'Possible actions' }),
   })
   .meta({ id: 'PurchaseOrder' });
 
@@ -46,7 +49,7 @@ export const wholePurchaseOrder = purchaseOrder
     supplierUrl: z
       .string()
       .nullable()
-      .meta({ description: 'Where the supplier answers, if it was emailed; for the owner alone' }),
+      .meta({ description: 'The page for the supplier’s response, if it was emailed; for the owner only' }),
     lines: z.array(
       z.object({
         lineId: z.int(),
@@ -69,7 +72,7 @@ export const purchaseOrderQuery = z.object({
     .enum(purchaseOrderNeeds, `Choose from ${purchaseOrderNeeds.join(', ')}`)
     .optional()
     .meta({
-      description: 'decision: the supplier refuses; late: it has had its time; sending: a person is to send it',
+      description: 'decision: the supplier rejects it; late: it is overdue; sending: a person has to send it',
     }),
   supplierId: rowId.optional(),
   orderNumber: z.string().trim().max(60).optional().meta({ description: 'Those of one customer’s order' }),
@@ -82,11 +85,11 @@ export const suppliedParcel = z.object({
     .string('Enter the carrier')
     .overwrite(oneLine)
     .min(1, 'Enter the carrier')
-    .max(60, 'Please use 60 letters at most'),
+    .max(60, 'Please use 60 characters at most'),
   trackingNumber: z
     .string()
     .trim()
-    .max(60, 'Please use 60 letters at most')
+    .max(60, 'Please use 60 characters at most')
     .regex(/^[\w .\-/]*$/, trackingCharacters)
     .transform((text) => text || null)
     .nullish()
@@ -103,8 +106,8 @@ export const markBody = z.object({
     ['sent', 'acknowledged', 'part-shipped', 'shipped', 'rejected', 'cancelled'],
     'Choose how far the supplier is',
   ),
-  reference: z.string().overwrite(oneLine).max(120, 'Please use 120 letters at most').optional(),
-  reason: z.string().trim().max(500, 'Please use 500 letters at most').optional(),
+  reference: z.string().overwrite(oneLine).max(120, 'Please use 120 characters at most').optional(),
+  reason: z.string().trim().max(500, 'Please use 500 characters at most').optional(),
   parcel: suppliedParcel.optional().meta({ description: 'With part-shipped or shipped: goes into the order' }),
 });
 
@@ -112,7 +115,7 @@ const code = z
   .string('Give the supplier’s product code')
   .trim()
   .min(1, 'Give the supplier’s product code')
-  .max(120, 'Please use 120 letters at most');
+  .max(120, 'Please use 120 characters at most');
 export const replacementBody = z.object({
   supplierId,
   lines: z

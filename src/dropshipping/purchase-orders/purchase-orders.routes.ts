@@ -55,7 +55,7 @@ const reading: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
 
   app.get('/admin/purchase-orders/:id', {
     schema: {
-      summary: 'A purchase order with its lines and what became of it',
+      summary: 'A purchase order with its lines and history',
       tags,
       params: rowIdParam,
       response: { 200: wholePurchaseOrder, ...errorResponses, 404: problemResponse },
@@ -67,8 +67,8 @@ const reading: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
 const acting: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.post('/admin/purchase-orders/:id/sending', {
     schema: {
-      summary: 'Send a purchase order now, or once more',
-      description: 'However often it is asked for, the supplier gets it once.',
+      summary: 'Send a purchase order now, or again',
+      description: 'However often it is called, the supplier gets it once.',
       tags,
       params: rowIdParam,
       response: { 201: wholePurchaseOrder, ...ofOne },
@@ -81,7 +81,7 @@ const acting: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
 
   app.post('/admin/purchase-orders/:id/cancellation', {
     schema: {
-      summary: 'Take a purchase order back',
+      summary: 'Cancel a purchase order',
       description: 'At the supplier too, where its system can; otherwise it is marked for the owner.',
       tags,
       params: rowIdParam,
@@ -95,7 +95,7 @@ const acting: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
 
   app.patch('/admin/purchase-orders/:id', {
     schema: {
-      summary: 'Say how far a supplier is who does not say by themselves',
+      summary: 'Set the state of a purchase order by hand',
       tags,
       params: rowIdParam,
       body: markBody,
@@ -124,8 +124,7 @@ const acting: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.get('/admin/purchase-orders/:id/alternatives', {
     schema: {
       summary: 'What another supplier could send instead',
-      description:
-        'Of what the shop sells of theirs and of their own list; the same GTIN first, then what is called alike.',
+      description: 'From linked products and the supplier’s own list; the same GTIN first, then similar names.',
       tags,
       params: rowIdParam,
       querystring: alternativesQuery,
@@ -150,8 +149,8 @@ const acting: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
 
   app.post('/admin/purchase-orders/:id/reduction', {
     schema: {
-      summary: 'Take pieces out of a purchase order before it leaves',
-      description: 'Out of the customer’s order too, and back into stock. Money is given back by a refund.',
+      summary: 'Remove pieces from a purchase order before it is sent',
+      description: 'From the customer’s order too, and back into stock. A refund returns the money.',
       tags,
       params: rowIdParam,
       body: reductionBody,

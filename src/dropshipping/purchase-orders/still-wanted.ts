@@ -162,7 +162,7 @@ async function holdForRefund(
     lines.map(({ orderLineId }) => orderLineId),
   );
   if (amount < cheapest) return false;
-  const note = `£${toPounds(amount)} was given back before this left. Take out what is not wanted any more, then send it.`;
+  const note = `£${toPounds(amount)} was refunded before this was sent. Remove what is no longer wanted, then send it.`;
   const held = { ...letGo, tries, isAutomatic: false, nextTryAt: null, refundsHeeded: last, note };
   await changePurchaseOrder(tx, purchaseOrder, held, { at, note });
   return true;

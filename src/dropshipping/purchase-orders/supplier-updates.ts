@@ -128,7 +128,7 @@ function tooMany(most: number, isMore: true | undefined): string {
       'too-many-parcels',
       'That is more parcels than there can be of this order. Please write to us.',
     );
-  return `The supplier tells of more parcels than there can be: only ${most} of them count.`;
+  return `The supplier reports more parcels than there can be: only ${most} of them count.`;
 }
 
 type Packing = { parcel: SupplierParcel; holdsAll: boolean; byUserId: number | null };

@@ -24,7 +24,7 @@ export const supplierBillRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db,
   app.get('/admin/supplier-bills', {
     schema: {
       summary: 'What each supplier is owed, by month',
-      description: 'Of purchase orders that had all left in that month, London time.',
+      description: 'Of purchase orders that were fully shipped in that month, London time.',
       tags,
       querystring: supplierBillsQuery,
       response: { 200: z.array(supplierBill), ...errorResponses },
@@ -66,7 +66,7 @@ export const supplierBillRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db,
   app.delete('/admin/supplier-bills/:id/payments', {
     config: { access: 'owner' },
     schema: {
-      summary: 'Take back that a month’s bill is paid',
+      summary: 'Mark a month’s bill as unpaid',
       tags,
       params: supplierIdParam,
       querystring: supplierPaymentQuery,

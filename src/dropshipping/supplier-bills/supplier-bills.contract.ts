@@ -27,8 +27,8 @@ export const supplierBill = z
     month: z.string().meta({ example: '2026-11' }),
     supplierId: z.int(),
     supplierName: z.string(),
-    orders: z.int().meta({ description: 'Purchase orders that had all left in that month' }),
-    ordersWithoutCost: z.int().meta({ description: 'Of them, those whose goods nobody told the shop the cost of' }),
+    orders: z.int().meta({ description: 'Purchase orders that were fully shipped in that month' }),
+    ordersWithoutCost: z.int().meta({ description: 'Of these, those with goods of unknown cost' }),
     ...owed,
     refunded: pounds.meta({
       description: 'Cost of goods it had sent whose customers were refunded in that month; not taken off what is owed',

@@ -47,13 +47,13 @@ export const supplierPage = z
   .meta({ id: 'SupplierPage' });
 
 export const supplierResponseBody = z.object({
-  reference: z.string().overwrite(oneLine).max(120, 'Please use 120 letters at most').optional(),
+  reference: z.string().overwrite(oneLine).max(120, 'Please use 120 characters at most').optional(),
   rejectedLines: z
     .array(z.int().positive().max(2_147_483_647))
     .max(200, 'That is too many')
     .default([])
     .meta({ description: 'What cannot be sent; all of them: the order is rejected' }),
-  reason: z.string().trim().max(500, 'Please use 500 letters at most').optional(),
+  reason: z.string().trim().max(500, 'Please use 500 characters at most').optional(),
 });
 
 export const supplierParcelBody = suppliedParcel.extend({

@@ -22,7 +22,7 @@ const notAnswered = { ...errorResponses, 409: problemResponse, 429: problemRespo
 export const supplierPageRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.get('/purchase-orders/:token', {
     schema: {
-      summary: 'What a supplier was ordered by email',
+      summary: 'A purchase order, for its supplier',
       tags,
       params: supplierTokenParam,
       response: { 200: supplierPage, ...errorResponses },
@@ -46,7 +46,7 @@ export const supplierPageRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps)
 
   app.post('/purchase-orders/:token/parcels', {
     schema: {
-      summary: 'A supplier says that a parcel has left',
+      summary: 'A supplier reports a parcel',
       tags,
       params: supplierTokenParam,
       body: supplierParcelBody,

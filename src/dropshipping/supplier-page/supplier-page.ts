@@ -67,7 +67,7 @@ export async function findByToken({ db, config, clock }: Deps, token: string): P
   const order = await findOrderToSupply(db, purchaseOrder.orderId);
   const done = { state: purchaseOrder.state, changedAt: purchaseOrder.updatedAt };
   if (isLinkExpired(done, order && { state: order.status, changedAt: order.updatedAt }, clock.now())) {
-    const why = `This link was good for ${linkDays} days after the order was finished. Please write to us if anything is open.`;
+    const why = `This link worked for ${linkDays} days after the order was finished. Please write to us if anything is open.`;
     throw new Problem(404, 'link-expired', why);
   }
   return { purchaseOrder, order };

@@ -29,7 +29,7 @@ export async function listSyncs(
 /** @throws Problem 404 `sync-not-found` */
 export async function readSync(db: Database, id: number): Promise<Sync> {
   const [found] = await viewSyncs(db, await db.select().from(syncs).where(eq(syncs.id, id)));
-  if (!found) throw new Problem(404, 'sync-not-found', 'There is no such sync. Old ones are forgotten after 30 days.');
+  if (!found) throw new Problem(404, 'sync-not-found', 'There is no such sync. Old ones are deleted after 30 days.');
   return found;
 }
 

@@ -131,8 +131,8 @@ function changesFigures({ kinds }: SyncRun): boolean {
 /** @throws SupplierError when the supplier does not support what is queried */
 async function connectorFor(deps: Deps, run: SyncRun, patience: Patience | undefined): Promise<OpenedConnector> {
   const opened = await openConnector(deps, run.supplierId, patience);
-  if (!opened) throw new SupplierError('unsupported', 'This supplier is dealt with by hand.');
+  if (!opened) throw new SupplierError('unsupported', 'This supplier is handled by hand.');
   const missing = run.kinds.find((kind) => !opened.connector.can.has(kind));
-  if (missing) throw new SupplierError('unsupported', `${opened.supplier.name} does not tell its ${missing}.`);
+  if (missing) throw new SupplierError('unsupported', `${opened.supplier.name} does not report its ${missing}.`);
   return opened;
 }

@@ -133,9 +133,9 @@ describe.each(ways)('of three suppliers, one that speaks %s and says what cannot
 });
 
 test.each<[Fault, string, string]>([
-  ['picture-error', 'unavailable', 'Supplier 2 answers with an error of its own (500).'],
-  ['truncated-picture', 'bad-picture', 'What Supplier 2 sent is no picture that can be shown.'],
-  ['html-picture', 'bad-picture', 'What Supplier 2 sent is no picture that can be shown.'],
+  ['picture-error', 'unavailable', 'Supplier 2 responds with a server error (500).'],
+  ['truncated-picture', 'bad-picture', 'What Supplier 2 sent is not a picture that can be shown.'],
+  ['html-picture', 'bad-picture', 'What Supplier 2 sent is not a picture that can be shown.'],
   ['huge-picture', 'garbage', 'Supplier 2: The answer is larger than 10 MB.'],
   ['private-redirect', 'network', 'Supplier 2: 169.254.169.254 is not an address of the public internet.'],
 ])('one picture with a %s: every other product is fully synced', async (error, cause, message) => {

@@ -36,12 +36,12 @@ function whatChanged({ kinds, runs }: Reported): string[] {
   const checked = sum(answered, 'total');
   const waiting = whatWaits(runs, noun);
   if (updated > 0) {
-    const was = noun === 'change' ? 'made with what came' : 'updated';
+    const was = noun === 'change' ? 'applied' : 'updated';
     return [`${many(updated, noun)} ${was} from ${many(from, 'supplier')}.`, ...waiting];
   }
   if (waiting.length > 0) return waiting;
   if (answered.length === 0) return [];
-  if (checked === 0) return ['No product goes under a code of its supplier yet, so there was nothing to ask for.'];
+  if (checked === 0) return ['No product has its supplier’s own code yet, so there was nothing to sync.'];
   if (sum(runs, 'failed') > 0) return [`No ${noun === 'change' ? 'product' : noun} has changed.`];
   const what = noun === 'change' ? 'product' : noun;
   return [checked === 1 ? `The one ${what} is up to date.` : `All ${many(checked, what)} are up to date.`];

@@ -36,9 +36,9 @@ export const sync = z
     id: z.int(),
     kinds: z.array(kind),
     isOver: z.boolean(),
-    message: z.string().meta({ description: 'What it came to, in words' }),
+    message: z.string().meta({ description: 'The result in words' }),
     askedAt: z.iso.datetime(),
-    by: z.string().nullable().meta({ description: 'Who asked; null: the clock, or an account since closed' }),
+    by: z.string().nullable().meta({ description: 'Who started it; null: the schedule, or an account since closed' }),
     runs: z.array(syncRun),
   })
   .meta({ id: 'SupplierSync' });
@@ -47,7 +47,7 @@ export const syncBody = z
   .object({
     kinds: z
       .array(kind)
-      .min(1, 'Choose what to bring up to date')
+      .min(1, 'Choose what to sync')
       .max(syncKinds.length, 'Name each once')
       .refine((kinds) => new Set(kinds).size === kinds.length, 'Name each once'),
     supplierId: supplierId.optional().meta({ description: 'Left out: every active supplier that is connected' }),
@@ -97,7 +97,7 @@ export const imageSync = z
     syncId: z.int().nullable(),
     failures: z
       .array(error.extend({ supplierId, supplier: z.string() }))
-      .meta({ description: 'Suppliers of which nothing could be had, and why' }),
+      .meta({ description: 'Suppliers that failed completely, and why' }),
   })
   .meta({ id: 'ImageSync' });
 

@@ -15,7 +15,7 @@ const errorResponses = { 401: problemResponse, 403: problemResponse };
 export const syncRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.post('/sync-supplier-images', {
     schema: {
-      summary: 'Fetch the present pictures of all connected suppliers',
+      summary: 'Sync the pictures of all connected suppliers',
       description:
         'Answers once they are done, or after fifteen seconds with a `jobId`: follow it at `/api/supplier-syncs/{jobId}`.',
       tags,
@@ -29,8 +29,8 @@ export const syncRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
 
   app.post('/supplier-syncs', {
     schema: {
-      summary: 'Have suppliers asked in the background',
-      description: 'The same thing wanted again while it is under way is the same sync.',
+      summary: 'Start a sync in the background',
+      description: 'A repeated call while it runs returns the same sync.',
       tags,
       body: syncBody,
       response: { 201: sync, 400: problemResponse, 404: problemResponse, 409: problemResponse, ...errorResponses },
@@ -43,7 +43,7 @@ export const syncRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
 
   app.get('/supplier-syncs', {
     schema: {
-      summary: 'What was asked of suppliers and came of it, newest first',
+      summary: 'Syncs and their results, newest first',
       description: '`X-Total-Count` says how many there are in all. Kept for 30 days.',
       tags,
       querystring: syncPage,
@@ -57,7 +57,7 @@ export const syncRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
 
   app.get('/supplier-syncs/:id', {
     schema: {
-      summary: 'How far a sync is, supplier by supplier',
+      summary: 'The progress of a sync, supplier by supplier',
       tags,
       params: rowIdParam,
       response: { 200: sync, 400: problemResponse, 404: problemResponse, ...errorResponses },
@@ -67,7 +67,7 @@ export const syncRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
 
   app.get('/supplier-syncs/:id/outcomes', {
     schema: {
-      summary: 'What came of each product that did not stay as it was',
+      summary: 'The outcome of each product that changed or failed',
       description: '`X-Total-Count` says how many there are in all.',
       tags,
       params: rowIdParam,

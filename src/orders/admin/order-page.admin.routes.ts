@@ -16,7 +16,7 @@ const errorResponses = { 400: problemResponse, 401: problemResponse, 403: proble
 export const orderPageRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.get('/admin/orders/:orderNumber', {
     schema: {
-      summary: 'An order with all the owner wants to know',
+      summary: 'An order with everything for the owner',
       description: 'With cost and profit, who did what, notes, parcels, returns and the customer’s other orders.',
       tags,
       params: orderNumberParam,
@@ -27,8 +27,8 @@ export const orderPageRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =>
 
   app.post('/admin/orders/status', {
     schema: {
-      summary: 'Put many orders into another state',
-      description: 'Each for itself; the answer says of every order whether it was changed, and if not why.',
+      summary: 'Change the status of many orders',
+      description: 'Each separately; the response says for every order whether it was changed, and if not why.',
       tags,
       body: bulkStatusBody,
       response: { 200: bulkOutcome, ...errorResponses },
@@ -41,8 +41,8 @@ export const orderPageRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =>
 
   app.get('/admin/orders.csv', {
     schema: {
-      summary: 'Orders for a spreadsheet',
-      description: 'All that are looked for, or of them those that are named, newest first.',
+      summary: 'Orders as a spreadsheet',
+      description: 'All matching orders, or the selected ones among them, newest first.',
       tags,
       querystring: orderExportQuery,
       response: { 200: spreadsheet, ...errorResponses },

@@ -23,9 +23,7 @@ const earnings = z.object({
   deliveryCost: pounds,
   paymentFee: pounds.meta({ description: 'What the payment provider keeps; nothing while it is not known' }),
   profit: pounds,
-  isCostKnown: z
-    .boolean()
-    .meta({ description: 'False: nobody told the shop what some of it cost, so it counts as nothing' }),
+  isCostKnown: z.boolean().meta({ description: 'False: the cost of a part is unknown and counts as 0' }),
 });
 
 const briefOrder = z.object({ orderNumber: z.string(), status, createdAt: at, total: pounds });
@@ -57,11 +55,11 @@ export const adminOrder = order
         origin: z.enum(refundOrigins),
         way: z
           .enum(refundWays)
-          .meta({ description: 'manual: staff give it back themselves; exchange: set against added goods' }),
+          .meta({ description: 'manual: staff refund it themselves; exchange: set against added goods' }),
         failure: z.string().nullable().meta({ description: 'Why it failed, as the payment provider says it' }),
       }),
     ),
-    refundable: pounds.meta({ description: 'What has not been given back yet, and can be' }),
+    refundable: pounds.meta({ description: 'What is not refunded yet, and can be' }),
     disputes: z.array(dispute),
     earnings: earnings.nullable(),
     isRestocked: z.boolean(),
@@ -72,7 +70,7 @@ export const adminOrder = order
     payment: z.object({
       provider: z.enum(paymentProviders),
       state: z.enum(paymentStates),
-      reference: z.string().nullable().meta({ description: 'By which the provider knows what was taken' }),
+      reference: z.string().nullable().meta({ description: 'The provider’s id of the payment' }),
       dashboardUrl: z.string().nullable().meta({ description: 'Where it is in the provider’s own pages' }),
       isTest: z.boolean().meta({ description: 'Only test cards could pay it' }),
       isByLink: z.boolean().meta({ description: 'The customer was sent a link' }),
@@ -82,7 +80,7 @@ export const adminOrder = order
         .meta({ description: 'Where the customer can pay; null: nothing is to be paid by a link' }),
       begunAt: at,
       expiresAt: at.nullable().meta({ description: 'After it nobody can pay any more' }),
-      failure: z.string().nullable().meta({ description: 'Why the last attempt did not go through' }),
+      failure: z.string().nullable().meta({ description: 'Why the last attempt failed' }),
       paidAt: at.nullable(),
       paidAmount: pounds.nullable().meta({ description: 'What was really taken' }),
       fee: pounds.nullable().meta({ description: 'What the provider keeps of it; null: not known' }),
@@ -100,7 +98,7 @@ export const adminOrder = order
       )
       .meta({ description: 'What came in another way than through the shop' }),
     refundableByPayment: pounds.meta({
-      description: 'Of what can be given back, what goes back by the payment itself',
+      description: 'Of what can be refunded, what the payment itself can return',
     }),
     updatedAt: at,
     notes: z.array(staffNote),
@@ -124,7 +122,7 @@ export const bulkStatusBody = z.object({
     .array(orderNumberParam.shape.orderNumber, 'Choose the orders')
     .min(1, 'Choose an order first')
     .max(mostAtOnce, `Change ${mostAtOnce} orders at a time at most`),
-  status: z.enum(orderStatuses, 'That is no state of an order'),
+  status: z.enum(orderStatuses, 'That is not a status of an order'),
 });
 
 export const bulkOutcome = z.array(

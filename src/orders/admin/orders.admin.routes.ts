@@ -14,7 +14,7 @@ const errorResponses = { 400: problemResponse, 401: problemResponse, 403: proble
 export const ordersAdminRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.get('/orders', {
     schema: {
-      summary: 'All orders, or those that are looked for',
+      summary: 'All orders, or matching ones',
       description: '`X-Total-Count` says how many there are in all: exactly up to 5,000, about so many above.',
       tags,
       querystring: orderListQuery,

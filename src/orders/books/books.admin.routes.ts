@@ -36,7 +36,7 @@ export const bookRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.get('/admin/books/files/:product', {
     schema: {
       summary: 'The books of a month or quarter for an accounting program',
-      description: 'A line for each day, kind and rate, in the form that the program imports.',
+      description: 'A line for each day, kind and rate, in the program’s import format.',
       tags,
       params: accountingFileParams,
       querystring: bookPeriod,

@@ -44,7 +44,7 @@ export const bookFacts = z
     isVatRegistered: z.boolean(),
     vatGroup: z.int(),
     xeroAccounts: z.object({ sales: z.string(), delivery: z.string(), fees: z.string() }),
-    firstMonth: z.string().nullable().meta({ description: 'In which something was first booked', example: '2026-08' }),
+    firstMonth: z.string().nullable().meta({ description: 'The first month with an entry', example: '2026-08' }),
     thisMonth: z.string(),
   })
   .meta({ id: 'BookFacts' });

@@ -6,11 +6,11 @@ export const disputeStates = ['open', 'won', 'lost'] as const;
 /** A payment that a customer has disputed with their bank. */
 export const dispute = z.object({
   id: z.int(),
-  reference: z.string().meta({ description: 'By which the payment provider knows it' }),
+  reference: z.string().meta({ description: 'The payment provider’s id' }),
   amount: pounds,
   reason: z.string(),
   state: z.enum(disputeStates),
-  dueBy: z.iso.datetime().nullable().meta({ description: 'Until then it can be answered, in the provider’s pages' }),
+  dueBy: z.iso.datetime().nullable().meta({ description: 'The deadline for a response in the provider’s pages' }),
   openedAt: z.iso.datetime(),
   closedAt: z.iso.datetime().nullable(),
 });

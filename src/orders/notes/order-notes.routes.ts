@@ -10,7 +10,7 @@ export const orderNoteRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =>
   app.post('/orders/:orderNumber/notes', {
     schema: {
       summary: 'Write a note on an order',
-      description: 'For the staff alone: no customer ever sees it.',
+      description: 'For staff only: no customer ever sees it.',
       tags: ['Orders'],
       params: orderNumberParam,
       body: staffNoteBody,

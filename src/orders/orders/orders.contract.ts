@@ -28,9 +28,9 @@ const shippingAddress = z.object({ address: z.string(), city: z.string(), postco
 const orderLine = z.object({
   productId: z.int(),
   quantity: z.int(),
-  dropped: z.int().meta({ description: 'Of the quantity, given back before it was sent' }),
+  dropped: z.int().meta({ description: 'Of the quantity, refunded before it was sent' }),
   sent: z.int().meta({ description: 'Of the quantity, known to have left; all of it once the order is shipped' }),
-  returned: z.int().meta({ description: 'Of the quantity, given back after it was sent' }),
+  returned: z.int().meta({ description: 'Of the quantity, refunded after it was sent' }),
   name: z.string(),
   image: z.string().nullable(),
   price: pounds,
@@ -85,7 +85,7 @@ export const order = trackedOrder
         amount: pounds,
         at: z.iso.datetime(),
         reason: z.string().nullable(),
-        state: z.enum(refundStates).meta({ description: 'A failed one has given nothing back' }),
+        state: z.enum(refundStates).meta({ description: 'A failed one has refunded nothing' }),
       }),
     ),
     refundedTotal: pounds.meta({ description: 'Without failed refunds' }),
@@ -111,7 +111,7 @@ export const orderLookupQuery = z.object({
 /** The signed `token` of a mailed link, for acting on an order without being signed in. */
 export const orderTokenQuery = orderLookupQuery.pick({ token: true });
 
-const anyStatus = z.enum(orderStatuses, 'That is no state of an order');
+const anyStatus = z.enum(orderStatuses, 'That is not a status of an order');
 
 export const setStatusBody = z.object({
   status: anyStatus,
@@ -127,7 +127,7 @@ export const orderFilter = z.object({
   q: z
     .string()
     .trim()
-    .max(120, 'Search for 120 letters at most')
+    .max(120, 'Search for 120 characters at most')
     .optional()
     .meta({ description: 'Words or parts of number, name, email address and postcode' }),
   status: anyStatus.optional(),

@@ -5,11 +5,11 @@ import { rowId } from '#platform/http/list-page.contract.ts';
 const whichCarrier = 'Enter the carrier';
 
 export const parcelBody = z.object({
-  carrier: z.string(whichCarrier).overwrite(oneLine).min(1, whichCarrier).max(60, 'Please use 60 letters at most'),
+  carrier: z.string(whichCarrier).overwrite(oneLine).min(1, whichCarrier).max(60, 'Please use 60 characters at most'),
   trackingNumber: z
     .string()
     .trim()
-    .max(60, 'Please use 60 letters at most')
+    .max(60, 'Please use 60 characters at most')
     .regex(/^[\w .\-/]*$/, 'A tracking number has letters, digits and dashes')
     .optional()
     .meta({ example: 'AB 1234 5678 9GB' }),

@@ -189,7 +189,7 @@ export async function removeParcel(
     const name = [carrier, trackingNumber].filter(Boolean).join(' ');
     if (isWaiting(order)) {
       await noteOnOrder(tx, order, {
-        note: `The parcel with ${name} was taken back: it is not on its way.`,
+        note: `The parcel with ${name} was removed: it is not on its way.`,
         byUserId,
         at,
       });

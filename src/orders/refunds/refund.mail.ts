@@ -59,11 +59,11 @@ export function refundByHandMail(
     template: 'refund-by-hand',
     to,
     once: `refund-by-hand ${refundId}`,
-    subject: `Please give back £${amount} for order ${orderNumber}`,
+    subject: `Please refund £${amount} for order ${orderNumber}`,
     title: 'A refund for you to make',
     parts: [
       paragraph(
-        `The customer has cancelled order ${orderNumber}. They paid £${amount} of it to you directly, so only you can give it back: by bank transfer, in cash or on the card machine, as they paid.`,
+        `The customer has cancelled order ${orderNumber}. They paid £${amount} of it to you directly, so only you can refund it: by bank transfer, in cash or on the card machine, as they paid.`,
       ),
       button('Open the order', url),
     ],

@@ -48,7 +48,7 @@ export const refundBody = z.object({
   }),
   restock: z.boolean().default(false).meta({
     description:
-      'The goods are back on the shelf, those alone that are named in `goods`. Of an order that has not left, only with the refund of all that is left: the rest is still to be sent.',
+      'The goods are back in stock, only those named in `goods`. For an unsent order only with a full refund: otherwise the rest is still to be sent.',
   }),
 });
 

@@ -11,7 +11,7 @@ export const refundRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
     schema: {
       summary: 'Refund an order',
       description:
-        'The payment is named by `pi_` and the order number without `PV-`. Goods go back on the shelf only when told so.',
+        'The payment is named by `pi_` and the order number without `PV-`. Goods are restocked only on request.',
       tags: ['Orders'],
       body: refundBody,
       response: {

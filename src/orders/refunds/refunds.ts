@@ -83,10 +83,10 @@ async function rejectIfDecidedOtherwise(
 /** `left` for a closed order, null for any other. */
 function rejectIfNothing({ status }: StoredOrder, left: Pence | null): void {
   if (status === 'awaiting-payment' || status === 'abandoned') {
-    throw new Problem(409, 'not-paid', 'This order has not been paid, so there is nothing to give back.');
+    throw new Problem(409, 'not-paid', 'This order has not been paid, so there is nothing to refund.');
   }
   if (left === zero)
-    throw new Problem(409, 'nothing-to-refund', `This order is ${status}: everything has been given back.`);
+    throw new Problem(409, 'nothing-to-refund', `This order is ${status}: everything has been refunded.`);
 }
 
 /** Locks the removed products before the rest of the order, so that this and a buyer of both cannot deadlock. */

@@ -15,7 +15,7 @@ const notStaff = { 400: problemResponse, 401: problemResponse, 403: problemRespo
 export const returnAdminRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.get('/return-requests', {
     schema: {
-      summary: 'Returns in one state, longest ago first: without one those that wait for an answer',
+      summary: 'Returns in one state, oldest first; by default those that wait for an answer',
       description: '`X-Total-Count` says how many there are in all.',
       tags,
       querystring: returnListQuery,
@@ -30,7 +30,7 @@ export const returnAdminRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) 
   app.post('/admin/orders/:orderNumber/return-requests', {
     schema: {
       summary: 'Begin a return for a customer',
-      description: 'Under the rules of the customer’s own, who is told by email.',
+      description: 'Under the same rules as the customer’s own requests. The customer gets an email.',
       tags,
       params: orderNumberParam,
       body: beginReturnBody,

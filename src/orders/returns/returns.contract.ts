@@ -40,7 +40,7 @@ export const returnRequest = z
         productId: z.int(),
         name: z.string(),
         quantity: z.int(),
-        refunded: z.int().meta({ description: 'Of the quantity, what has been given back' }),
+        refunded: z.int().meta({ description: 'Of the quantity, what has been refunded' }),
       }),
     ),
     answer: z.string().nullable(),
@@ -66,8 +66,7 @@ export const answerReturnBody = z
     message: 'Tell the customer why',
   })
   .meta({
-    description:
-      'What is declined is declined with a reason. Closed is one that was accepted: nothing more of it is refunded',
+    description: 'Declining needs a reason. Closing is for an accepted return of which nothing more is refunded',
   });
 
 export type BeginReturnBody = z.output<typeof beginReturnBody>;

@@ -23,8 +23,7 @@ export function whyNoReturn(
   returnDays: number,
   now: Date,
 ): string | null {
-  if (status === 'cancelled' || status === 'refunded')
-    return `This order is ${status}: everything has been given back.`;
+  if (status === 'cancelled' || status === 'refunded') return `This order is ${status}: everything has been refunded.`;
   if (status === 'awaiting-payment' || status === 'abandoned')
     return 'This order isn’t paid, so there is nothing to send back.';
   if (status === 'confirmed' || status === 'processing')

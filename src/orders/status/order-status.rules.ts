@@ -8,11 +8,11 @@ const sent: readonly OrderStatus[] = ['shipped', 'delivered', 'completed'];
 /** Why an order's status cannot change that way; null when it can. */
 export function whyNotSet(from: OrderStatus, to: OrderStatus): string | null {
   if (to === 'refunded') return 'An order becomes refunded by refunding it.';
-  if (to === 'awaiting-payment' || to === 'abandoned') return 'An order waits for its payment by itself.';
+  if (to === 'awaiting-payment' || to === 'abandoned') return 'An order waits for its payment automatically.';
   if (from === 'awaiting-payment') return 'This order waits for its payment.';
   if (from === 'abandoned') return 'This order was never paid.';
-  if (to === 'completed') return 'An order becomes completed by itself when the time for returns is over.';
-  if (!underWay.includes(from)) return `This order is ${from}, and nothing leaves that state.`;
+  if (to === 'completed') return 'An order becomes completed automatically when the time for returns is over.';
+  if (!underWay.includes(from)) return `This order is ${from}, which is final.`;
   if (to === 'cancelled' && !canCancel(from)) return `This order is ${from} already, so it can only be refunded.`;
   return null;
 }

@@ -99,7 +99,7 @@ test('the carrier’s file marks its orders as sent, and importing it again chan
     { row: 3, orderNumber: second, outcome: 'sent', trackingNumber: 'AB987654321GB' },
     { row: 4, outcome: 'refused', message: 'Suppliers send everything in this order.' },
     { row: 5, outcome: 'refused', message: 'Another row is about this order already.' },
-    { row: 6, outcome: 'refused', message: 'That is no order number of this shop.' },
+    { row: 6, outcome: 'refused', message: 'That is not an order number of this shop.' },
     { row: 7, outcome: 'refused', message: 'There is no tracking number in this row.' },
     { row: 8, outcome: 'refused', message: 'Order PV-0000000000 could not be found.' },
     { row: 9, outcome: 'refused', message: 'There is a character in this row that we cannot read.' },
@@ -172,7 +172,7 @@ test.each([
   expect(addressLines(address)).toEqual(lines);
 });
 
-the address %j has the lines %j
+test.each([
   ['0113 496 0000', '01134960000'],
   ['+44 (0)113 496 0000', '01134960000'],
   ['0044 7700 900123', '07700900123'],

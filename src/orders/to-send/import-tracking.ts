@@ -148,12 +148,12 @@ async function takeRow(deps: Deps, read: ReadTracking, run: Run & { met: Set<str
   const refused = (message: string) => ({ ...row, outcome: 'refused' as const, message });
   if (/[\0\uFFFD]/.test(`${read.trackingNumber}${read.carrier}`))
     return refused('There is a character in this row that we cannot read.');
-  if (number === null) return refused('That is no order number of this shop.');
+  if (number === null) return refused('That is not an order number of this shop.');
   if (read.trackingNumber === '') return refused('There is no tracking number in this row.');
   if (run.met.has(number)) return refused('Another row is about this order already.');
   run.met.add(number);
   const parcel = parcelBody.pick({ carrier: true, trackingNumber: true }).safeParse(read);
-  if (!parcel.success) return refused(parcel.error.issues[0]?.message ?? 'That is no tracking number.');
+  if (!parcel.success) return refused(parcel.error.issues[0]?.message ?? 'That is not a tracking number.');
   try {
     await take(deps, { ...parcel.data, orderNumber: number }, run);
     return { ...row, outcome: 'sent', message: null };

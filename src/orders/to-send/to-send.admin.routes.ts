@@ -21,7 +21,7 @@ export const toSendRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
 
   app.get('/admin/to-send', {
     schema: {
-      summary: 'Orders of which the shop has something to send itself',
+      summary: 'Orders with goods the shop sends itself',
       description: 'Express first, then the longest waiting. `X-Total-Count` says how many there are, up to 5,000.',
       tags,
       querystring: toSendQuery,
@@ -45,8 +45,8 @@ export const toSendRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
 
   app.post('/admin/to-send/parcels', {
     schema: {
-      summary: 'Mark orders as sent, each with all of ours that is left in one parcel',
-      description: 'Each for itself; the answer says of every order whether it was sent, and if not why.',
+      summary: 'Mark orders as sent, each in one parcel with all own goods that are left',
+      description: 'Each separately; the response says for every order whether it was sent, and if not why.',
       tags,
       body: sendingBody,
       response: { 200: sendingOutcomes, ...errorResponses },
@@ -57,7 +57,7 @@ export const toSendRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.get('/admin/to-send/click-and-drop.csv', {
     schema: {
       summary: 'Chosen orders for Royal Mail Click & Drop',
-      description: 'A parcel a row, with the columns of its order import.',
+      description: 'One row per parcel, with the columns of its order import.',
       tags,
       querystring: chosenQuery,
       response: { 200: spreadsheet, ...errorResponses },
@@ -75,7 +75,7 @@ export const toSendRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
     schema: {
       summary: 'Mark orders as sent by a carrier’s file of tracking numbers',
       description:
-        'The body is the file (text/csv, 2 MB and 1,000 rows at most) with an order reference and a tracking number in each row. What has left already is said and skipped, so the file may be sent again.',
+        'The body is the file (text/csv, 2 MB and 1,000 rows at most) with an order reference and a tracking number in each row. Sent orders are reported and skipped, so the file may be sent again.',
       tags,
       querystring: trackingQuery,
       response: { 200: trackingReport, 413: problemResponse, 415: problemResponse, ...errorResponses },

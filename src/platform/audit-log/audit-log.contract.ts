@@ -9,7 +9,7 @@ const word = (most: number) =>
   z
     .string()
     .trim()
-    .max(most, `Please use ${most} letters at most`)
+    .max(most, `Please use ${most} characters at most`)
     .transform((text) => text || undefined)
     .optional();
 

@@ -16,7 +16,7 @@ export const listPage = {
 export const searchWords = z
   .string()
   .trim()
-  .max(200, 'Please search for 200 letters at most')
+  .max(200, 'Please search for 200 characters at most')
   .transform((text) => text || undefined)
   .optional();
 

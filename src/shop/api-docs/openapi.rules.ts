@@ -140,7 +140,7 @@ const reasons: Record<string, string> = {
   401: 'Nobody is signed in',
   403: 'Not allowed',
   404: 'Not found',
-  409: 'In conflict with the present state, such as the stock',
+  409: 'In conflict with the current state, such as the stock',
   429: 'Too many requests; `Retry-After` says how many seconds to wait',
 };
 

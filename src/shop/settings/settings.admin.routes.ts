@@ -15,8 +15,8 @@ export const settingsAdminRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps
 
   app.patch('/admin/settings', {
     schema: {
-      summary: 'Set something else',
-      description: 'What is left out stays as it is. The shop’s pages follow at once.',
+      summary: 'Change settings',
+      description: 'Omitted settings stay unchanged. The shop’s pages follow at once.',
       tags,
       body: changeSettingsBody,
       response: { 200: allSettings, ...errorResponses },

@@ -5,7 +5,7 @@ import { usualWorkingDays, workingDays } from '../working-days/working-days.cont
 import { packageSizes } from './package-sizes.contract.ts';
 import { plainVatNumber, vatNumberError } from './vat-number.contract.ts';
 
-const line = (most: number) => z.string().trim().max(most, `Please use ${most} letters at most`);
+const line = (most: number) => z.string().trim().max(most, `Please use ${most} characters at most`);
 const needed = (most: number) => line(most).min(1, 'Please fill this in');
 const optionalLine = (most: number) => line(most).nullable();
 const whole = (least: number, most: number) => {
@@ -53,11 +53,9 @@ export const shopSettings = z.object({
 
 /** The public settings, with the payment method, which the shop's configuration decides. */
 export const publicSettings = shopSettings.extend({
-  payment: z
-    .enum(['demo', 'stripe'])
-    .meta({ description: 'demo: no money moves, and no card is asked for in earnest' }),
+  payment: z.enum(['demo', 'stripe']).meta({ description: 'demo: no money moves' }),
   isPaymentTest: z.boolean().meta({ description: 'Stripe is in test mode: no money moves' }),
-  backupNights: z.int().positive().meta({ description: 'So long backups hold what has been deleted' }),
+  backupNights: z.int().positive().meta({ description: 'How many nights backups hold deleted data' }),
 });
 
 const accountCode = z
@@ -75,10 +73,10 @@ const bookkeeping = z.object({
 
 /** The additional settings for the admin area. */
 export const allSettings = shopSettings.extend({
-  staffRefundLimit: pounds.meta({ description: 'Up to this much staff may give back without the owner' }),
+  staffRefundLimit: pounds.meta({ description: 'The most staff may refund without the owner' }),
   parcelCost: z
     .object({ standard: pounds, express: pounds })
-    .meta({ description: 'What a parcel of the shop’s own costs it' }),
+    .meta({ description: 'The shop’s cost of a parcel of its own' }),
   clickAndDrop: z
     .object({ standardService: line(100), expressService: line(100), packageSize: z.enum(packageSizes) })
     .meta({

@@ -28,7 +28,7 @@ const listings = new LRUCache<string, CachedListing>({ max: mostCached });
 export function feedConnector(connection: FeedConnection): SupplierConnector {
   const { name } = connection;
   const unsupported = async () => {
-    throw new SupplierError('unsupported', `${name} takes orders by e-mail only.`);
+    throw new SupplierError('unsupported', `${name} takes orders by email only.`);
   };
   return {
     can: new Set(can),
@@ -61,7 +61,7 @@ export function errorOf(name: string, { products, headings, columns }: FeedListi
 }
 
 /** For the end of a sentence. */
-const unknownCodes = 'no column of it is known to hold the product codes';
+const unknownCodes = 'none of its columns is known to hold the product codes';
 
 /** What the feed lists now. Whether an empty feed is a mistake is for the caller to decide. @throws SupplierError */
 async function openGoods(connection: FeedConnection, signal?: AbortSignal): Promise<FeedListing> {

@@ -19,7 +19,7 @@ export const feedRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   );
   app.get('/suppliers/:id/feed', {
     schema: {
-      summary: 'A supplier’s feed, and how the shop understands its columns',
+      summary: 'A supplier’s feed, and how the shop reads its columns',
       tags,
       params: supplierIdParam,
       response: { 200: supplierFeed, ...errorResponses },
@@ -33,7 +33,7 @@ export const feedRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
     schema: {
       summary: 'Upload a feed in place of the one at the supplier’s address',
       description:
-        'The body is the file: CSV with any usual separator, or XML as Google Merchant takes it; 20 MB at most.',
+        'The body is the file: CSV with any usual separator, or XML in Google Merchant’s format; 20 MB at most.',
       tags,
       params: supplierIdParam,
       querystring: uploadQuery,
@@ -50,7 +50,7 @@ export const feedRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
 
   app.delete('/suppliers/:id/feed', {
     schema: {
-      summary: 'Take an uploaded feed away again',
+      summary: 'Remove an uploaded feed',
       tags,
       params: supplierIdParam,
       response: { 204: z.null(), ...errorResponses },
@@ -64,7 +64,7 @@ export const feedRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
 
   app.put('/suppliers/:id/feed/columns', {
     schema: {
-      summary: 'Say under which headings a feed tells what',
+      summary: 'Choose the columns of a feed',
       tags,
       params: supplierIdParam,
       body: feedColumnsBody,

@@ -13,14 +13,14 @@ const heading = z
 const columns = z.partialRecord(field, heading).meta({ example: { code: 'Stock Code', price: 'Trade Price' } });
 
 export const feedColumnsBody = z.object({
-  columns: columns.meta({ description: 'Under which heading a field stands; what is left out is guessed' }),
+  columns: columns.meta({ description: 'The column heading of each field; omitted ones are guessed' }),
 });
 
 export const uploadQuery = z.object({
   fileName: z
     .string()
     .trim()
-    .max(200, 'Keep the name to 200 letters')
+    .max(200, 'Keep the name to 200 characters')
     .transform((text) => text || 'feed')
     .default('feed'),
 });
@@ -31,13 +31,13 @@ export const supplierFeed = z
       .object({
         fileName: z.string(),
         uploadedAt: z.iso.datetime(),
-        isWaiting: z.boolean().meta({ description: 'It counts once the column of the product codes is chosen' }),
+        isWaiting: z.boolean().meta({ description: 'It is used once the column of the product codes is chosen' }),
       })
       .nullable()
-      .meta({ description: 'Null: the feed at the supplier’s address counts' }),
+      .meta({ description: 'Null: the feed at the supplier’s address is used' }),
     chosen: z.partialRecord(field, z.string()).meta({ description: 'Columns that somebody chose' }),
     columns: z.partialRecord(field, z.string()).meta({ description: 'Columns as they are read' }),
-    headings: z.array(z.string()).meta({ description: 'All that the feed has' }),
+    headings: z.array(z.string()).meta({ description: 'All headings of the feed' }),
     arePricesRetail: z.boolean().meta({ description: 'By its heading, the price is what customers pay' }),
     products: z.int(),
     samples: z.array(

@@ -52,7 +52,7 @@ test('headings that cannot be guessed are chosen, and a missing one is reported'
   expect(uploaded.json()).toMatchObject({
     headings: ['Artikel', 'Bezeichnung', 'EK'],
     products: 0,
-    fault: 'The feed of Barker & Sons cannot be read: no column of it is known to hold the product codes.',
+    fault: 'The feed of Barker & Sons cannot be read: none of its columns is known to hold the product codes.',
   });
   const columns = { code: 'Artikel', name: 'Bezeichnung', price: 'EK' };
   const chosen = await browser.put('/api/suppliers/1/feed/columns', { columns });
@@ -88,7 +88,7 @@ test('a feed with more columns or levels than any real one is rejected', async (
   const wide = await send(`sku,${'a,'.repeat(300)}b\n`);
   expect(wide.json()).toMatchObject({ message: 'That file is no feed: it has more than 300 columns.' });
   const deep = await send(`<r>${'<a>'.repeat(101)}`);
-  expect(deep.json()).toMatchObject({ message: 'That file is no feed: its elements lie more than 100 deep.' });
+  expect(deep.json()).toMatchObject({ message: 'That file is no feed: its elements are nested more than 100 deep.' });
 });
 
 test('a gzipped feed is read, unless it is too large once decompressed', async () => {

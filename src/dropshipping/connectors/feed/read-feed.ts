@@ -132,7 +132,7 @@ function itemParser(takeRow: RowReader['takeRow']): SaxesParser {
   };
   parser.on('opentag', ({ name }) => {
     depth += 1;
-    if (depth > mostLevels) throw new UnreadableFeed(`its elements lie more than ${mostLevels} deep`);
+    if (depth > mostLevels) throw new UnreadableFeed(`its elements are nested more than ${mostLevels} deep`);
     if (itemDepth === 0 && items.has(name.toLowerCase())) {
       itemDepth = depth;
       row = new Map();

@@ -133,7 +133,7 @@ function orderCalls({
       const url = ofOrder(order.number);
       const response = await http.send({ url, method: 'PUT', headers, json: orderBody(order), signal });
       if (response.status >= 400)
-        throw new SupplierError('refused', `${name} refuses the order: ${reasonIn(response.body)}`);
+        throw new SupplierError('refused', `${name} rejects the order: ${reasonIn(response.body)}`);
       return { reference: placed.safeParse(parsedJson(response.body)).data?.reference ?? null };
     },
     async orderState({ number, reference }, signal) {
@@ -141,7 +141,7 @@ function orderCalls({
       if (response.status >= 400)
         throw new SupplierError('refused', `${name} on order ${number}: ${reasonIn(response.body)}`);
       const { data: read, error } = orderState.safeParse(parsedJson(response.body));
-      if (error) throw new SupplierError('garbage', `${name} sent an answer that makes no sense.`, { cause: error });
+      if (error) throw new SupplierError('garbage', `${name} sent a response that makes no sense.`, { cause: error });
       return { reference, state: read.state, reason: read.reason ?? null, parcels: read.parcels.map(toParcel) };
     },
     async cancelOrder({ number }, signal) {

@@ -51,6 +51,6 @@ export async function askRestForNotifications(
   secret: string,
 ): Promise<void> {
   const response = await http.send({ url: at('/notifications'), method: 'PUT', headers, json: { url, secret } });
-  if (response.status === 404) throw new SupplierError('refused', `${name} does not tell of changes by itself.`);
+  if (response.status === 404) throw new SupplierError('refused', `${name} does not send webhooks.`);
   if (response.status >= 400) throw new SupplierError('refused', `${name} refuses: ${reasonIn(response.body)}`);
 }

@@ -42,11 +42,11 @@ export function wooOrderCalls(client: WooClient): Pick<SupplierConnector, 'place
       const json = await orderBody(client, order, signal);
       const response = await client.send({ url: client.address('/orders'), method: 'POST', json, once: true, signal });
       if (response.status >= 400) {
-        throw new SupplierError('refused', `${client.name} refuses the order: ${reasonIn(response.body)}`);
+        throw new SupplierError('refused', `${client.name} rejects the order: ${reasonIn(response.body)}`);
       }
       const placed = wooOrder.safeParse(parsedJson(response.body));
       if (placed.success) return { reference: String(placed.data.id) };
-      throw new SupplierError('unavailable', `${client.name} took the order, but its answer makes no sense.`);
+      throw new SupplierError('unavailable', `${client.name} took the order, but its response makes no sense.`);
     },
     async orderState(known, signal) {
       const order = await readOrder(client, known, signal);

@@ -27,7 +27,7 @@ export type WooClient = {
 const api = '/wp-json/wc/v3';
 const mostPages = 10_000;
 /** Over plain HTTP the key would be readable on its way, and WooCommerce would ignore it. */
-const httpsAlone = 'begins with http://. WooCommerce takes keys by https alone: let it begin with https://.';
+const httpsAlone = 'begins with http://. WooCommerce accepts keys over HTTPS only: please use https://.';
 const currency = z.object({ code: z.string().min(1).max(10) });
 
 /** `endpoint` is the shop's address, with or without the path of the API. */

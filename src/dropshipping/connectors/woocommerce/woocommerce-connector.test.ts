@@ -89,7 +89,7 @@ test('a shop that is not reached over HTTPS is reported in a sentence', async ()
   const { connector } = await collars({ isHttps: false });
   await expect(connector.test()).rejects.toMatchObject({
     kind: 'credentials',
-    message: expect.stringContaining('WooCommerce takes keys by https alone'),
+    message: expect.stringContaining('WooCommerce accepts keys over HTTPS only'),
   });
 });
 
@@ -100,7 +100,7 @@ test('a key is not sent to another machine in plain text', async () => {
   const connector = wooConnector(httpClient as never, connection);
   await expect(connector.test()).rejects.toMatchObject({
     kind: 'credentials',
-    message: 'Barker’s address begins with http://. WooCommerce takes keys by https alone: let it begin with https://.',
+    message: 'Barker’s address begins with http://. WooCommerce accepts keys over HTTPS only: please use https://.',
   });
   expect(sent).toEqual([]);
 });
@@ -184,7 +184,7 @@ test('prices in another currency are not used', async () => {
   const { connector } = await client({ currency: 'EUR' });
   await expect(connector.test()).rejects.toMatchObject({
     kind: 'unsupported',
-    message: 'Supplier 1 sells in EUR. The shop reckons in pounds (GBP), so its prices cannot be taken over.',
+    message: 'Supplier 1 sells in EUR. The shop uses pounds (GBP), so its prices cannot be imported.',
   });
   const [offer] = await allOffers(connector.offers(['S1-01']));
   expect(offer).toMatchObject({

@@ -31,7 +31,7 @@ async function listOne(client: WooClient, signal?: AbortSignal): Promise<void> {
   } catch (cause) {
     if (!(cause instanceof SupplierError) || !/cannot (?:list|view)/.test(cause.message)) throw cause;
     const why =
-      'Either the key is a wrong one, or the shop does not know that it is reached by https: WooCommerce takes keys by https alone.';
+      'Either the key is wrong, or the shop does not know that it is reached over HTTPS: WooCommerce accepts keys over HTTPS only.';
     throw new SupplierError('credentials', `${cause.message} ${why}`, { cause });
   }
 }

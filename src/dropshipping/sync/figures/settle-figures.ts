@@ -96,7 +96,7 @@ async function settleStock(deps: Deps, tx: Database, invalidate: Invalidate, wor
   const { run, supplier, policy } = work;
   const moves = await stockMoves(tx, supplier.id, reported, policy);
   await dropApprovals(tx, 'stock', settled(reported, moves));
-  const reason = run.heldStock ?? (policy.stock === 'hold' ? 'Stock of this supplier is looked at first.' : null);
+  const reason = run.heldStock ?? (policy.stock === 'hold' ? 'Stock of this supplier is held for approval.' : null);
   // Decreases are applied at once, so that customers do not buy sold-out products; unless so many sell out that it may be an error.
   const counts = ({ before, after }: StockMove) => reason === null || (run.heldStock === null && after < before.stock);
   const { now = [], later = [] } = Object.groupBy(moves, (move) => (counts(move) ? 'now' : 'later'));
@@ -125,7 +125,7 @@ async function settlePrices(
       failures.map((failure) => ({ runId, ...failed, ...failure })),
     );
   await dropApprovals(tx, 'prices', settled(reported, moves));
-  const reason = run.heldPrices ?? (policy.prices === 'hold' ? 'Prices of this supplier are looked at first.' : null);
+  const reason = run.heldPrices ?? (policy.prices === 'hold' ? 'Prices of this supplier are held for approval.' : null);
   // Without a known previous cost, the change of the customer's price shows it.
   const { wild = [], calm = [] } = Object.groupBy(moves, ({ before, cost, price }) =>
     isWild(before.cost, cost) || isWild(before.price, price) ? 'wild' : 'calm',

@@ -35,7 +35,8 @@ export async function fetchPicture(
       message: `${supplierName} has no picture at the address it names (${response.status}).`,
     };
   const key = await store(deps, response.body);
-  if (typeof key !== 'string') return { ...key, message: `What ${supplierName} sent is no picture that can be shown.` };
+  if (typeof key !== 'string')
+    return { ...key, message: `What ${supplierName} sent is not a picture that can be shown.` };
   const { etag = null, 'last-modified': modified = null } = response.headers;
   const isKnown = key === offer.pictureKey && url === offer.pictureUrl;
   if (isKnown && etag === offer.pictureEtag && modified === offer.pictureModified) return 'unchanged';

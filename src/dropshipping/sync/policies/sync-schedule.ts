@@ -71,7 +71,7 @@ function sellOut(deps: Deps, supplierId: number, productIds: readonly number[]):
       // Checked under the lock: the product may belong to another supplier by now.
       .filter((product) => product.supplierId === supplierId && product.stock > 0)
       .map(({ id: productId, stock: before }) => ({ productId, before, after: 0 }));
-    const note = 'The supplier has not said for too long how many are left.';
+    const note = 'The supplier has not reported its stock for too long.';
     await setSuppliedStock(deps, tx, invalidate, changes, { at: deps.clock.now(), byUserId: null, note });
   });
 }

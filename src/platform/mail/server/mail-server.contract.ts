@@ -33,7 +33,7 @@ const fields = z.object({
     .string()
     .trim()
     .min(1, 'Give the name that customers see')
-    .max(100, 'Please use 100 letters at most')
+    .max(100, 'Please use 100 characters at most')
     .regex(/^[^\r\n]*$/, 'Please use one line'),
   senderAddress: emailAddress,
   replyTo: z.union([z.literal('').transform(orNull), emailAddress]).nullable(),
