@@ -3,7 +3,7 @@ import { comments } from '#community/comments/comments.table.ts';
 import { days, hours, minutes } from '#platform/clock.ts';
 import { addReviews } from '../../../tests/support/catalogue.ts';
 import { cookieOf, stockProduct } from '../../../tests/support/checkout.ts';
-import { registered } from '../../../tests/support/customers.ts';
+import { registered } from '../../../tests/support/people.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
 import { forgetEndedSessions } from './session.ts';
