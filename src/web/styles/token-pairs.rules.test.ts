@@ -19,9 +19,12 @@ test.each(pairs)('$front on $ground has enough contrast for $of in the light sch
 
 const pairsOfAdmin = pairs.filter(({ front }) => !shopOnly.includes(front));
 
-test.each(pairsOfAdmin)('$front on $ground has enough contrast for $of in the dark scheme', ({ front, ground, least }) => {
-  expect(measured(night, front, ground)).toBeGreaterThanOrEqual(least);
-});
+test.each(pairsOfAdmin)(
+  '$front on $ground has enough contrast for $of in the dark scheme',
+  ({ front, ground, least }) => {
+    expect(measured(night, front, ground)).toBeGreaterThanOrEqual(least);
+  },
+);
 
 test('every pair used by a screen is measured', () => {
   const known = new Set(pairs.map(({ front, ground }) => `${front} on ${ground}`));
