@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { momentInput } from '#platform/moment.contract.ts';
 import { mostCounted, readSubjects, toDoIds } from './to-do-words.contract.ts';
 
 const counted = z.int().min(1).max(mostCounted);
@@ -23,8 +24,7 @@ export const toDoList = z.array(toDoRow);
 
 export const readBody = z.object({
   subject: z.enum(readSubjects, 'Say reviews or comments'),
-  until: z.iso
-    .datetime('Give a time')
+  until: momentInput('Give a time')
     .transform((text) => new Date(text))
     .meta({ description: 'The time of the newest one that was shown' }),
 });

@@ -134,6 +134,8 @@ test('reviews and comments are listed until they have been read, and new ones af
   expect(await countsOf(admin)).toMatchObject({ reviews: 1, comments: 1 });
 
   const read = { subject: 'reviews', until: '2026-11-20T10:00:00.000Z' };
+  const never = { ...read, until: '0000-01-01T00:00:00.000Z' };
+  expect((await admin.post('/api/admin/to-do/read', never)).statusCode).toBe(400);
   expect((await admin.post('/api/admin/to-do/read', read)).statusCode).toBe(204);
   expect(await countsOf(admin)).not.toHaveProperty('reviews');
   shop.clock.advance(60_000);

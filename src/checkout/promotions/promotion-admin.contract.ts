@@ -1,16 +1,12 @@
 import { z } from 'zod';
 import { listPage, searchWords } from '#platform/http/list-page.contract.ts';
+import { momentInput } from '#platform/moment.contract.ts';
 import { pounds, poundsInput } from '#platform/money.contract.ts';
 import { promotionCode } from './promotions.contract.ts';
 
 const promotionStates = ['running', 'scheduled', 'used-up', 'ended'] as const;
 
-const whichMoment = 'Give a day and a time';
-// ISO 8601 has a year 0, and the database none.
-const moment = z.iso
-  .datetime(whichMoment)
-  .regex(/^(?!0000)/, whichMoment)
-  .nullable();
+const moment = momentInput('Give a day and a time').nullable();
 const useLimit = z
   .int('Give a whole number')
   .min(1, 'Give 1 at least, or leave it empty')

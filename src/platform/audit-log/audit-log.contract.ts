@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { listPage, rowId } from '../http/list-page.contract.ts';
+import { dayInput } from '../moment.contract.ts';
 
 /** The shop itself, where a person could stand. */
 export const theShop = 'shop';
@@ -30,9 +31,7 @@ export const auditEntry = z
   })
   .meta({ id: 'AuditEntry' });
 
-const whichDay = 'Give a day such as 2026-11-21';
-// ISO 8601 has a year 0, and the database none.
-const day = z.iso.date(whichDay).regex(/^(?!0000)/, whichDay);
+const day = dayInput('Give a day such as 2026-11-21');
 
 export const auditLogQuery = z.object({
   subject: word(60),
