@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { categories } from '../products/categories.contract.ts';
 import { roundings } from '../prices/price-rounding.contract.ts';
-import { weightGrams } from './product-draft.contract.ts';
 import { productId } from '../products/products.contract.ts';
+import { mostProductsAtOnce } from '../products/product-limits.contract.ts';
+import { weightGrams } from './product-draft.contract.ts';
 
 /** What one call may change about many products. */
 export const bulkChange = z.object({
@@ -28,7 +29,7 @@ export const bulkEditBody = bulkChange
     ids: z
       .array(productId)
       .min(1, 'Choose a product at least')
-      .max(500, 'Change 500 at a time at most')
+      .max(mostProductsAtOnce, `Change ${mostProductsAtOnce} at a time at most`)
       .meta({ example: [1] }),
   })
   .refine(

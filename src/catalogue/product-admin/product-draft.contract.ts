@@ -6,6 +6,7 @@ import { gtinError, plainGtin } from '../products/gtin.contract.ts';
 import type { ProductDetails } from '../products/products.contract.ts';
 import { vatRates } from '../prices/vat-rates.contract.ts';
 import { mostStock } from '../stock-changes/stock-changes.contract.ts';
+import { highestPrice, longestBrand } from '../products/product-limits.contract.ts';
 
 const text = (most: number) => z.string('Required').trim().max(most, `Please use ${most} characters at most`);
 const line = (most: number) =>
@@ -77,13 +78,13 @@ export const productFields = z.object({
     .enum(pets, `Choose an animal: ${pets.join(', ')}`)
     .nullable()
     .meta({ description: 'Null: for any animal' }),
-  brand: optionalLine(80),
+  brand: optionalLine(longestBrand),
   gtin,
   price: poundsInput
     .refine((price) => price !== '0.00', 'Give a price above 0')
-    .refine((price) => Number(price) <= 1_000_000, 'Nothing costs more than a million'),
+    .refine((price) => Number(price) <= highestPrice, 'Nothing costs more than a million'),
   costPerItem: poundsInput
-    .refine((cost) => Number(cost) <= 1_000_000, 'Nothing costs more than a million')
+    .refine((cost) => Number(cost) <= highestPrice, 'Nothing costs more than a million')
     .nullable()
     .meta({ description: 'What one costs the shop from its own shelf; null: not known' }),
   vatRate: z.literal(vatRates, 'VAT is 20, 5 or 0%'),

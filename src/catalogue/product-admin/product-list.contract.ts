@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { categories } from '../products/categories.contract.ts';
 import { pageOfList } from '../products/products.contract.ts';
+import { longestSearch } from '../products/product-limits.contract.ts';
 import { adminCosts, adminLinks, adminSorts, adminStocks } from './product-list-words.contract.ts';
 
 /** What narrows the owner's list of products; without `withdrawn` those on sale and those that are not. */
@@ -8,7 +9,7 @@ export const adminProductFilter = z.object({
   q: z
     .string()
     .trim()
-    .max(120, 'Search for 120 characters at most')
+    .max(longestSearch, `Search for ${longestSearch} characters at most`)
     .optional()
     .meta({ description: "In names, brands and kinds; a supplier's code or its beginning; an id" }),
   category: z.enum(categories, `Choose a category: ${categories.join(', ')}`).optional(),

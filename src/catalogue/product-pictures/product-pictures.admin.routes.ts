@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { callerOf } from '#accounts/access.ts';
-import { largestPicture } from '#media/pictures/pictures.contract.ts';
+import { largestPicture } from '#media/pictures/picture-sources.contract.ts';
 import type { Deps } from '#platform/deps.ts';
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { productIdParam } from '../products/products.contract.ts';

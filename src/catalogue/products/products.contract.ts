@@ -3,6 +3,7 @@ import { picture } from '#media/pictures/pictures.contract.ts';
 import { inAddress } from '#platform/http/list-page.contract.ts';
 import { pounds } from '#platform/money.contract.ts';
 import { categories, categoryNamed, pets, productBadges, productSorts } from './categories.contract.ts';
+import { highestPrice, longestBrand, longestSearch } from './product-limits.contract.ts';
 
 export const productId = z
   .int('Give the number of a product')
@@ -61,7 +62,7 @@ const flag = z.enum(['true', 'false'], 'Say true or false').transform((text) => 
 const priceBound = z.coerce
   .number('Give a price in pounds, such as 12.50')
   .min(0, 'Prices begin at 0')
-  .max(1_000_000, 'Nothing costs more than a million')
+  .max(highestPrice, 'Nothing costs more than a million')
   .meta({ description: 'Pounds', example: 12.5 });
 
 /** The offset and limit of a page of a list. */
@@ -91,9 +92,9 @@ function categoryMeant(word: string): string | undefined {
 export const productFilter = z.object({
   featured: flag.optional(),
   category: categoryFilter.optional(),
-  q: z.string().trim().max(120, 'Search for 120 characters at most').optional(),
+  q: z.string().trim().max(longestSearch, `Search for ${longestSearch} characters at most`).optional(),
   pet: z.enum(pets, `Choose an animal: ${pets.join(', ')}`).optional(),
-  brand: z.string().trim().max(80).optional(),
+  brand: z.string().trim().max(longestBrand).optional(),
   minPrice: priceBound.optional(),
   maxPrice: priceBound.optional(),
   inStock: flag.optional(),
@@ -122,7 +123,11 @@ export const productFacets = z.object({
 });
 
 export const suggestionQuery = z.object({
-  q: z.string().trim().min(1, 'Type something to search for').max(120, 'Search for 120 characters at most'),
+  q: z
+    .string()
+    .trim()
+    .min(1, 'Type something to search for')
+    .max(longestSearch, `Search for ${longestSearch} characters at most`),
 });
 export const suggestions = z.array(
   product.pick({ id: true, name: true, category: true, price: true, image: true, images: true, stock: true }),

@@ -5,10 +5,10 @@ import type { Deps } from '#platform/deps.ts';
 import { days } from '#platform/clock.ts';
 import { invalidInput, Problem } from '#platform/http/errors/problem.ts';
 import { HttpClientError } from '#platform/http-client/http-client-error.ts';
+import type { MediaStorage } from '#platform/storage.ts';
 import { encodePicture } from '../encoding/encoding.ts';
 import { encodeMaster } from '../pictures/pictures.ts';
-import { largestPicture } from '../pictures/pictures.contract.ts';
-import type { MediaStorage } from '#platform/storage.ts';
+import { largestPicture } from '../pictures/picture-sources.contract.ts';
 
 /** Whether a record of the shop names this host; nobody else's pictures are fetched. */
 export type IsNamed = (db: Database, url: URL) => Promise<boolean>;

@@ -1,8 +1,5 @@
 import { z } from 'zod';
 
-/** Largest upload in bytes. */
-export const largestPicture = 10 * 1024 * 1024;
-
 export const picture = z.object({
   src: z
     .string()

@@ -2,15 +2,14 @@ import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
-import { encodePicture, UnreadablePicture } from '../encoding/encoding.ts';
 import type { MediaStorage } from '#platform/storage.ts';
-import { type Derivative, findDerivative, masterName } from './derivatives.ts';
-import { largestPicture } from './pictures.contract.ts';
-import { pictures } from './pictures.table.ts';
 import type { Config } from '#platform/config.ts';
 import type { Deps } from '#platform/deps.ts';
 import { picturesForCdn } from '#platform/page-cache/cdn-headers.ts';
-import { pictureFormats, pictureWidths } from './picture-sources.contract.ts';
+import { encodePicture, UnreadablePicture } from '../encoding/encoding.ts';
+import { type Derivative, findDerivative, masterName } from './derivatives.ts';
+import { largestPicture, pictureFormats, pictureWidths } from './picture-sources.contract.ts';
+import { pictures } from './pictures.table.ts';
 
 const mime = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
 

@@ -4,7 +4,7 @@ import { paymentProviders, paymentStates } from '#payment/payment-words.contract
 import { pounds } from '#platform/money.contract.ts';
 import { manualPaymentWays } from '../manual-payments/manual-payments.contract.ts';
 import { staffNote } from '#accounts/staff/staff-notes.contract.ts';
-import { orderStatuses } from '../orders/order-words.contract.ts';
+import { mostOrdersAtOnce, orderStatuses } from '../orders/order-words.contract.ts';
 import { order, orderNumberParam } from '../orders/orders.contract.ts';
 import { dispute } from '../disputes/disputes.contract.ts';
 import { refundOrigins, refundWays } from '../refunds/refund-words.contract.ts';
@@ -115,13 +115,11 @@ export const adminOrder = order
   })
   .meta({ id: 'AdminOrder' });
 
-const mostAtOnce = 200;
-
 export const bulkStatusBody = z.object({
   orderNumbers: z
     .array(orderNumberParam.shape.orderNumber, 'Choose the orders')
     .min(1, 'Choose an order first')
-    .max(mostAtOnce, `Change ${mostAtOnce} orders at a time at most`),
+    .max(mostOrdersAtOnce, `Change ${mostOrdersAtOnce} orders at a time at most`),
   status: z.enum(orderStatuses, 'That is not a status of an order'),
 });
 

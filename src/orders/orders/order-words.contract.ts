@@ -13,6 +13,8 @@ export const orderStatuses = [
   'abandoned',
 ] as const;
 export const unpaidStatuses = ['awaiting-payment', 'abandoned'] as const;
+/** How many orders one call may change. */
+export const mostOrdersAtOnce = 200;
 export const deliveryServices = ['standard', 'express'] as const;
 /** Why an order may need somebody: own goods are overdue, or a customer or a bank is waiting. */
 export const orderNeeds = ['late', 'return', 'return-refund', 'refund', 'dispute'] as const;

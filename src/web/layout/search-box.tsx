@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { Search } from 'lucide-react';
 import type { Suggestion } from '#catalogue/products/products.contract.ts';
+import { longestSearch } from '#catalogue/products/product-limits.contract.ts';
 import { request } from '../api.ts';
 import { Combobox } from '../ui/fields/combobox.tsx';
 import { Picture } from '../ui/pictures/picture.tsx';
@@ -68,7 +69,7 @@ export function SearchBox({ open, onDone }: SearchBoxProps) {
           label="Search"
           placeholder="Food, toys, beds…"
           enterKeyHint="search"
-          maxLength={120}
+          maxLength={longestSearch}
           value={typed}
           onValue={setTyped}
           options={options}

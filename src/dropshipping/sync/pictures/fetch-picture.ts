@@ -1,4 +1,4 @@
-import { largestPicture } from '#media/pictures/pictures.contract.ts';
+import { largestPicture } from '#media/pictures/picture-sources.contract.ts';
 import { storePicture } from '#media/pictures/pictures.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';

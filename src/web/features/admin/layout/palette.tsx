@@ -2,13 +2,14 @@ import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
+import { clsx } from 'clsx';
 import type { PaletteResponse } from '#admin/palette/palette.contract.ts';
+import { longestSearch } from '#catalogue/products/product-limits.contract.ts';
 import { request } from '../../../api.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { useDebounced } from '../../../ui/debounced.ts';
 import { type PaletteGroup, paletteGroups } from './palette-options.ts';
 import type { PaletteOption } from './palette-index.ts';
-import { useDebounced } from '../../../ui/debounced.ts';
-import { clsx } from 'clsx';
 
 /** Debounce, in ms. */
 const pauseMs = 140;
@@ -75,7 +76,7 @@ function PaletteSearch({ onDone }: { onDone: () => void }) {
           aria-autocomplete="list"
           aria-controls={`${id}-list`}
           aria-activedescendant={options[chosen] ? `${id}-${chosen}` : undefined}
-          maxLength={120}
+          maxLength={longestSearch}
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value);

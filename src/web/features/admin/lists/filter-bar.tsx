@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Search, X } from 'lucide-react';
+import { longestSearch } from '#catalogue/products/product-limits.contract.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { TextInput } from '../../../ui/fields/text-field.tsx';
@@ -71,7 +72,7 @@ function SearchField({ filters, label, placeholder }: SearchFieldProps) {
         type="search"
         aria-label={label}
         placeholder={placeholder ?? label}
-        maxLength={120}
+        maxLength={longestSearch}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         className="pl-11"

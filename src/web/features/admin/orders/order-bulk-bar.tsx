@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link } from '@tanstack/react-router';
 import type { BulkOutcome } from '#orders/admin/order-page.contract.ts';
 import { mostSentAtOnce } from '#orders/to-send/to-send-words.contract.ts';
+import { mostOrdersAtOnce } from '#orders/orders/order-words.contract.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { ConfirmDialog } from '../forms/confirm-dialog.tsx';
@@ -10,9 +11,6 @@ import { countOf } from '../parts/formats.rules.ts';
 import { type RowSelection, SelectionBar } from '../lists/row-selection.tsx';
 import { useSetStatuses } from './order-admin.queries.ts';
 import { settableStatuses, statusName } from './status-names.rules.ts';
-
-/** The API's limit. */
-const mostAtOnce = 200;
 
 type Settable = (typeof settableStatuses)[number];
 type BulkBarProps = { selection: RowSelection; onDone: (refused: BulkOutcome) => void };
@@ -29,10 +27,10 @@ export function BulkBar({ selection, onDone }: BulkBarProps) {
     },
   });
   const apply = () => mutate({ numbers: selection.keys.map(String), status });
-  const isTooMany = selection.size > mostAtOnce;
+  const isTooMany = selection.size > mostOrdersAtOnce;
 
   return (
-    <SelectionBar selection={selection} noun="order" most={mostAtOnce}>
+    <SelectionBar selection={selection} noun="order" most={mostOrdersAtOnce}>
       <NewStatus status={status} onStatus={setStatus} />
       <Button
         size="small"

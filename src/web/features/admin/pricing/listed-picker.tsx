@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { ListedProducts } from '#dropshipping/connectors/connectors.contract.ts';
+import { longestSearch } from '#catalogue/products/product-limits.contract.ts';
 import { request, sentenceFor } from '../../../api.ts';
 import { Combobox } from '../../../ui/fields/combobox.tsx';
 import { controlClass } from '../../../ui/fields/text-field.tsx';
@@ -38,7 +39,7 @@ function Picker({ supplierId, name, onPick }: ListedPickerProps & { name: string
       <Combobox
         label={label}
         placeholder="Name or code"
-        maxLength={120}
+        maxLength={longestSearch}
         inputClass={`${controlClass} h-12`}
         value={typed}
         onValue={setTyped}

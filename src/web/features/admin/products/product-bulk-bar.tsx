@@ -1,5 +1,6 @@
 import { type SubmitEvent, useId, useState } from 'react';
 import type { BulkChange, BulkOutcome } from '#catalogue/product-admin/bulk-edit.contract.ts';
+import { mostProductsAtOnce } from '#catalogue/products/product-limits.contract.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { ConfirmDialog } from '../forms/confirm-dialog.tsx';
@@ -58,9 +59,6 @@ function WeightForm({ id, onConfirm }: { id: string; onConfirm: (change: BulkCha
   );
 }
 
-/** The API's limit. */
-const mostAtOnce = 500;
-
 type BulkBarProps = { selection: RowSelection; onDone: (outcomes: BulkOutcome[]) => void };
 
 /** Bulk actions for the selected products. */
@@ -75,11 +73,11 @@ export function BulkBar({ selection, onDone }: BulkBarProps) {
   const edit = (change: BulkChange) => mutate({ ids: selection.keys.map(Number), ...change });
   const act = namedAct(chosen);
   const start = () => (act.asks ? setAsks(act.asks) : edit(act.change));
-  const isTooMany = selection.size > mostAtOnce;
+  const isTooMany = selection.size > mostProductsAtOnce;
   const many = countOf(selection.size, 'product');
 
   return (
-    <SelectionBar selection={selection} noun="product" most={mostAtOnce}>
+    <SelectionBar selection={selection} noun="product" most={mostProductsAtOnce}>
       <Select
         aria-label="What to do"
         value={chosen}

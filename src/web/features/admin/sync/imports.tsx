@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
+import { longestSearch } from '#catalogue/products/product-limits.contract.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -44,7 +45,7 @@ export function Imports() {
             type="search"
             aria-label="Search the supplier’s products"
             placeholder="Name or code"
-            maxLength={120}
+            maxLength={longestSearch}
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
           />

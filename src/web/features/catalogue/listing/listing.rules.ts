@@ -1,6 +1,7 @@
 import { categoryNamed, petNames, pets } from '#catalogue/products/categories.contract.ts';
 import type { Category, Pet } from '#catalogue/products/categories.contract.ts';
 import { poundsError, readPounds } from '#platform/money.ts';
+import { highestPrice, longestBrand, longestSearch } from '#catalogue/products/product-limits.contract.ts';
 
 export const listingSorts = ['name', 'price-asc', 'price-desc', 'recommended', 'relevance'] as const;
 
@@ -28,9 +29,6 @@ export type Listing = {
 
 export type ActiveFilter = { key: string; label: string; without: Partial<Listing> };
 
-const dearest = 1_000_000; // pounds; the API's limit
-const longestSearch = 120; // characters; the API's limit
-
 /** Returns the search parameters unchanged: any change would make the server redirect. */
 export function listingAddress(search: Record<string, unknown>): ListingAddress {
   return search;
@@ -56,7 +54,7 @@ export function readListing(address: ListingAddress, fixed?: Category): Listing 
     q,
     exact: q !== undefined && isYes(address.exact) ? true : undefined,
     pet: pets.find((pet) => pet === text(address.pet)?.toLowerCase()),
-    brand: text(address.brand)?.slice(0, 80),
+    brand: text(address.brand)?.slice(0, longestBrand),
     minPrice,
     maxPrice,
     inStock: isYes(address.inStock),
@@ -148,7 +146,7 @@ function priceText(value: unknown): string | undefined {
   const typed = text(value);
   if (typed === undefined || readPounds(typed) === undefined) return undefined;
   const price = typed.replaceAll(/[£,\s]/g, '');
-  return Number(price) <= dearest ? price : undefined;
+  return Number(price) <= highestPrice ? price : undefined;
 }
 
 function activePriceFilter({ minPrice, maxPrice }: Listing): ActiveFilter | undefined {

@@ -1,10 +1,11 @@
 import { Trash2 } from 'lucide-react';
-import { IconButton } from '../../../../ui/button.tsx';
-import { Stepper } from '../../../../ui/fields/stepper.tsx';
-import { Money } from '../../parts/money.tsx';
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Product } from '#catalogue/products/products.contract.ts';
+import { longestSearch } from '#catalogue/products/product-limits.contract.ts';
+import { IconButton } from '../../../../ui/button.tsx';
+import { Stepper } from '../../../../ui/fields/stepper.tsx';
+import { Money } from '../../parts/money.tsx';
 import { request } from '../../../../api.ts';
 import { Combobox } from '../../../../ui/fields/combobox.tsx';
 import { controlClass } from '../../../../ui/fields/text-field.tsx';
@@ -31,7 +32,7 @@ function ProductPicker({ label, onPick }: { label: string; onPick: (product: Pic
       <Combobox
         label={label}
         placeholder="Search products"
-        maxLength={120}
+        maxLength={longestSearch}
         inputClass={`${controlClass} h-12`}
         value={typed}
         onValue={setTyped}

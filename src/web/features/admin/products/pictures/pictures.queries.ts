@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AdminProductPage } from '#catalogue/product-admin/product-page.contract.ts';
+import { largestPicture } from '#media/pictures/picture-sources.contract.ts';
 import { request, sentenceFor } from '../../../../api.ts';
 import { toast } from '../../../../ui/overlays/toast.tsx';
 import { upload } from '../../../../upload.ts';
@@ -17,8 +18,6 @@ export type PictureUpload = {
   /** Why it failed. */
   error?: string;
 };
-
-const largestPicture = 10 * 1024 * 1024; // bytes; the API's limit
 
 /** Uploads one file at a time, because the server re-encodes each and must stay responsive for customers. */
 export function usePictureUploads(productId: number) {
