@@ -1,8 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { ShopSettings } from '#shop/settings/settings.contract.ts';
 import { shopQuery } from './layout/shop.queries.ts';
 import { load } from './loading.ts';
-import { pageHead } from './page-head.ts';
+import { nameOf, pageHead, type Site } from './page-head.ts';
 import { featuredProductsQuery, stockQuery } from './features/catalogue/products.queries.ts';
 import { commentsQuery } from './features/community/comments.queries.ts';
 import { testimonialsQuery } from './features/community/testimonials.tsx';
@@ -19,20 +18,17 @@ export async function loadHome(context: { queryClient: QueryClient }): Promise<v
   await Promise.all([load(context, shopQuery), import.meta.env.SSR ? lists : Promise.allSettled([lists])]);
 }
 
-export function headOfHome({ shopUrl, queryClient }: { shopUrl: string; queryClient: QueryClient }) {
-  return homeHead(shopUrl, queryClient.getQueryData(shopQuery.queryKey));
-}
-
 const demoDescription =
   'Food, treats, toys, beds and care for dogs, cats and small animals from a small family-run UK shop. Free UK delivery on orders over £25 and 30-day returns.';
 
-function homeHead(shopUrl: string, shop: ShopSettings | undefined) {
-  const name = shop?.name ?? 'Paw & Vale';
-  return pageHead(shopUrl, {
+export function headOfHome(site: Site) {
+  const shop = site.queryClient.getQueryData(shopQuery.queryKey);
+  const name = nameOf(site.queryClient);
+  return pageHead(site, {
     path: '/',
-    title: `${name}: good things for good animals`,
-    description: shop?.isDemo ? demoDescription : (shop?.line ?? name),
-    structured: [siteFacts(shopUrl, name)],
+    title: shop?.line ? `${name}: ${shop.line}` : name,
+    description: shop?.isDemo ? demoDescription : shop?.line || name,
+    structured: [siteFacts(site.shopUrl, name)],
   });
 }
 

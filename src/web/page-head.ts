@@ -1,10 +1,15 @@
 import type { ComponentProps } from 'react';
+import type { QueryClient } from '@tanstack/react-query';
+import { shopQuery } from './layout/shop.queries.ts';
+
+/** The context of every route's `loader`, `beforeLoad` and `head`. */
+export type Site = { shopUrl: string; queryClient: QueryClient };
 
 type PageHead = {
   /** Without the shop's name, which follows; the home page gives its whole title. */
   title: string;
-  /** Appended instead of the shop's name: ' · Paw & Vale admin'. */
-  ending?: string;
+  /** The title ends as those of the admin area do. */
+  isAdmin?: boolean;
   description: string;
   /** The canonical path: `/shop?category=food`. Without one the page is `noindex`. */
   path?: string;
@@ -20,10 +25,12 @@ const keywords = 'pet shop, pet supplies UK, dog food, cat food, dog toys, pet b
 
 /** Title, description, keywords, social card, canonical link and structured data of a page, for a route's `head`. */
 export function pageHead(
-  shopUrl: string,
+  { shopUrl, queryClient }: Site,
   page: PageHead,
 ): { meta: ComponentProps<'meta'>[]; links: ComponentProps<'link'>[] } {
-  const title = page.path === '/' ? page.title : `${page.title}${page.ending ?? ' | Paw & Vale'}`;
+  const name = nameOf(queryClient);
+  const ending = page.isAdmin ? ` · ${name} admin` : ` | ${name}`;
+  const title = page.path === '/' ? page.title : page.title + ending;
   const address = page.path === undefined ? undefined : shopUrl + page.path;
   const image = shopUrl + (page.image ?? '/brand/social.jpg');
 
@@ -34,7 +41,7 @@ export function pageHead(
       { name: 'keywords', content: page.keywords ?? keywords },
       ...(address ? [] : [{ name: 'robots', content: 'noindex' }]),
       { property: 'og:type', content: 'website' },
-      { property: 'og:site_name', content: 'Paw & Vale' },
+      { property: 'og:site_name', content: name },
       { property: 'og:locale', content: 'en_GB' },
       { property: 'og:title', content: title },
       { property: 'og:description', content: page.description },
@@ -48,6 +55,11 @@ export function pageHead(
     ],
     links: address ? [{ rel: 'canonical', href: address }] : [],
   };
+}
+
+/** The shop's name; the root's loader has read it before any head is asked for. */
+export function nameOf(queryClient: QueryClient): string {
+  return queryClient.getQueryData(shopQuery.queryKey)?.name ?? 'Paw & Vale';
 }
 
 /** The router renders this as a script; as data it is not subject to the Content-Security-Policy. */

@@ -280,6 +280,7 @@ test('settings are checked, saved, followed by the shop, and not lost by leaving
   await expect(shopper.getByRole('link', { name: 'Bramble & Burr, home' })).toHaveText('Bramble & Burr');
   await expect(shopper.getByRole('contentinfo').getByText('Bramble & Burr', { exact: true })).toBeVisible();
   await expect(shopper.getByRole('contentinfo')).not.toContainText('Paw & Vale');
+  await expect(shopper).toHaveTitle('Bramble & Burr: Good things for good animals');
   await inspect(shopper, 'a shop by another name');
   await panel.getByLabel('Company number').fill('');
   await panel.getByLabel('Name', { exact: true }).fill('Paw & Vale');

@@ -1,11 +1,11 @@
-import { pageHead } from '../page-head.ts';
+import { pageHead, type Site } from '../page-head.ts';
 import { LinkButton, Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 
 const title = '404 Page Not Found';
 
-export function notFoundHead(shopUrl: string) {
-  return pageHead(shopUrl, { title, description: 'There is no page at this address.' });
+export function notFoundHead(site: Site) {
+  return pageHead(site, { title, description: 'There is no page at this address.' });
 }
 
 export function NotFoundScreen() {

@@ -1,5 +1,4 @@
 import { type ReactNode, Suspense } from 'react';
-import type { QueryClient } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
 import {
   createRootRouteWithContext,
@@ -21,14 +20,12 @@ import { useSessionEnd } from '../layout/session.queries.ts';
 import { shopQuery } from '../layout/shop.queries.ts';
 import { StoreFacts } from '../layout/store-facts.tsx';
 import { load } from '../loading.ts';
+import { nameOf, type Site } from '../page-head.ts';
 import fraunces from '../styles/fonts/fraunces.woff2?url';
 import { Toaster } from '../ui/overlays/toast.tsx';
 import '../styles/shop.css';
 
-/** The context of every route's `loader`, `beforeLoad` and `head`. */
-type RouteContext = { queryClient: QueryClient; shopUrl: string };
-
-export const Route = createRootRouteWithContext<RouteContext>()({
+export const Route = createRootRouteWithContext<Site>()({
   beforeLoad: ({ context, matches }) => redirectBeforeOpening(context, String(matches.at(-1)?.fullPath)),
   loader: ({ context }) => load(context, shopQuery),
   head: ({ match }) => ({
@@ -36,7 +33,7 @@ export const Route = createRootRouteWithContext<RouteContext>()({
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1' },
       { name: 'theme-color', content: '#1f4d40' },
-      ...(match._notFound ? notFoundHead(match.context.shopUrl).meta : [{ title: 'Paw & Vale' }]),
+      ...(match._notFound ? notFoundHead(match.context).meta : [{ title: nameOf(match.context.queryClient) }]),
     ],
     links: [
       ...[figtree, fraunces].map((href) => preload(href)),

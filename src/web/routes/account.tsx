@@ -6,6 +6,6 @@ import { pageHead } from '../page-head.ts';
 export const Route = createFileRoute('/account')({
   beforeLoad: ({ context, location }) => requireSignedIn(context, location.href),
   head: ({ match }) =>
-    pageHead(match.context.shopUrl, { title: 'My Account', description: 'Your profile, addresses and orders.' }),
+    pageHead(match.context, { title: 'My Account', description: 'Your profile, addresses and orders.' }),
   component: AccountScreen,
 });

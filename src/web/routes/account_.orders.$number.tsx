@@ -10,7 +10,7 @@ export const Route = createFileRoute('/account_/orders/$number')({
   beforeLoad: ({ context, location, search }) =>
     search.token === undefined ? requireSignedIn(context, location.href) : undefined,
   head: ({ match, params }) =>
-    pageHead(match.context.shopUrl, { title: `Order ${params.number}`, description: 'One of your orders.' }),
+    pageHead(match.context, { title: `Order ${params.number}`, description: 'One of your orders.' }),
   component: OrderPage,
 });
 

@@ -5,7 +5,6 @@ import { loadBasket } from '../basket/basket.queries.ts';
 
 export const Route = createFileRoute('/basket')({
   loader: ({ context }) => loadBasket(context),
-  head: ({ match }) =>
-    pageHead(match.context.shopUrl, { title: 'Your basket', description: 'The items in your basket at Paw & Vale.' }),
+  head: ({ match }) => pageHead(match.context, { title: 'Your basket', description: 'The items in your basket.' }),
   component: BasketScreen,
 });

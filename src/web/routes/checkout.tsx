@@ -6,6 +6,6 @@ import { loadBasket } from '../basket/basket.queries.ts';
 export const Route = createFileRoute('/checkout')({
   loader: ({ context }) => loadBasket(context),
   head: ({ match }) =>
-    pageHead(match.context.shopUrl, { title: 'Checkout', description: 'Enter your delivery address and pay.' }),
+    pageHead(match.context, { title: 'Checkout', description: 'Enter your delivery address and pay.' }),
   component: CheckoutScreen,
 });

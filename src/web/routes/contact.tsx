@@ -7,7 +7,7 @@ export const Route = createFileRoute('/contact')({
   loader: ({ context }) => load(context, shopQuery),
   head: async ({ match: { context } }) => {
     const { contactHead } = await import('../features/help/help-head.ts');
-    return contactHead(context.shopUrl, context.queryClient.getQueryData(shopQuery.queryKey));
+    return contactHead(context);
   },
   component: ContactScreen,
 });

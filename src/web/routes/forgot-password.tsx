@@ -4,7 +4,7 @@ import { pageHead } from '../page-head.ts';
 
 export const Route = createFileRoute('/forgot-password')({
   head: ({ match }) =>
-    pageHead(match.context.shopUrl, {
+    pageHead(match.context, {
       title: 'Forgotten your password?',
       description: 'Get a link to choose a new password.',
     }),

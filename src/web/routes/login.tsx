@@ -4,7 +4,7 @@ import { pageHead } from '../page-head.ts';
 
 export const Route = createFileRoute('/login')({
   head: ({ match }) =>
-    pageHead(match.context.shopUrl, {
+    pageHead(match.context, {
       title: 'Sign In',
       description: 'Sign in to see your orders and addresses.',
     }),

@@ -4,7 +4,7 @@ import { pageHead } from '../page-head.ts';
 
 export const Route = createFileRoute('/newsletter')({
   head: ({ match }) =>
-    pageHead(match.context.shopUrl, {
+    pageHead(match.context, {
       title: 'Newsletter',
       description: 'Join or leave our newsletter.',
     }),

@@ -10,7 +10,7 @@ export const Route = createFileRoute('/opening-soon')({
   loader: ({ context }) => load(context, shopQuery),
   // Without a path, so that search engines do not index this page.
   head: ({ match }) =>
-    pageHead(match.context.shopUrl, { title: 'Opening Soon', description: 'We’re still filling the shelves.' }),
+    pageHead(match.context, { title: 'Opening Soon', description: 'We’re still filling the shelves.' }),
   component: OpeningPage,
 });
 

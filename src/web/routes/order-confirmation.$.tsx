@@ -10,8 +10,7 @@ export const Route = createFileRoute('/order-confirmation/$')({
     ...textIn(search, 'orderNumber'),
     ...textIn(search, 'token'),
   }),
-  head: ({ match }) =>
-    pageHead(match.context.shopUrl, { title: 'Order confirmation', description: 'Your order at Paw & Vale.' }),
+  head: ({ match }) => pageHead(match.context, { title: 'Order confirmation', description: 'Your order with us.' }),
   component: ConfirmationPage,
 });
 

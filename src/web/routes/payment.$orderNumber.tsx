@@ -9,7 +9,7 @@ export const Route = createFileRoute('/payment/$orderNumber')({
     ...(typeof pay === 'string' && { pay }),
   }),
   head: ({ match }) =>
-    pageHead(match.context.shopUrl, { title: 'Your payment', description: 'How the payment of your order stands.' }),
+    pageHead(match.context, { title: 'Your payment', description: 'How the payment of your order stands.' }),
   component: PaymentPage,
 });
 

@@ -4,7 +4,7 @@ import { PoliciesScreen } from '../features/help/policies-screen.tsx';
 export const Route = createFileRoute('/policies')({
   head: async ({ match }) => {
     const { policiesHead } = await import('../features/help/help-head.ts');
-    return policiesHead(match.context.shopUrl);
+    return policiesHead(match.context);
   },
   component: PoliciesScreen,
 });

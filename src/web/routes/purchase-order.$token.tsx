@@ -3,8 +3,7 @@ import { SupplierPageScreen } from '../features/admin/purchase-orders/supplier-p
 import { pageHead } from '../page-head.ts';
 
 export const Route = createFileRoute('/purchase-order/$token')({
-  head: ({ match }) =>
-    pageHead(match.context.shopUrl, { title: 'Purchase order', description: 'What we order from you.' }),
+  head: ({ match }) => pageHead(match.context, { title: 'Purchase order', description: 'What we order from you.' }),
   component: SupplierPageRoute,
 });
 

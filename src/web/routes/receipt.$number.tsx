@@ -8,7 +8,7 @@ export const Route = createFileRoute('/receipt/$number')({
     ...(typeof refund === 'string' && { refund }),
   }),
   head: ({ match, params }) =>
-    pageHead(match.context.shopUrl, { title: `Receipt ${params.number}`, description: 'The receipt of an order.' }),
+    pageHead(match.context, { title: `Receipt ${params.number}`, description: 'The receipt of an order.' }),
   component: ReceiptPage,
 });
 

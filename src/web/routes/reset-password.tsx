@@ -4,7 +4,7 @@ import { pageHead } from '../page-head.ts';
 
 export const Route = createFileRoute('/reset-password')({
   head: ({ match }) =>
-    pageHead(match.context.shopUrl, {
+    pageHead(match.context, {
       title: 'Choose a new password',
       description: 'Choose a new password for your account.',
     }),

@@ -4,6 +4,6 @@ import { pageHead } from '../page-head.ts';
 
 export const Route = createFileRoute('/staff-invitation')({
   head: ({ match }) =>
-    pageHead(match.context.shopUrl, { title: 'Join the staff', description: 'Your invitation to the admin area.' }),
+    pageHead(match.context, { title: 'Join the staff', description: 'Your invitation to the admin area.' }),
   component: InvitationScreen,
 });

@@ -7,7 +7,7 @@ import { pageHead } from '../page-head.ts';
 export const Route = createFileRoute('/track-order')({
   loader: ({ context }) => load(context, sessionQuery),
   head: ({ match }) =>
-    pageHead(match.context.shopUrl, {
+    pageHead(match.context, {
       path: '/track-order',
       title: 'Track Orders',
       description: 'See how far your order has come and where its parcels are, by order number and email address.',

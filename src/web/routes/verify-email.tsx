@@ -4,7 +4,7 @@ import { pageHead } from '../page-head.ts';
 
 export const Route = createFileRoute('/verify-email')({
   head: ({ match }) =>
-    pageHead(match.context.shopUrl, {
+    pageHead(match.context, {
       title: 'Confirm your email address',
       description: 'Confirm the email address of your account.',
     }),

@@ -1,9 +1,10 @@
-import type { ShopSettings } from '#shop/settings/settings.contract.ts';
-import { pageHead } from '../../page-head.ts';
+import { shopQuery } from '../../layout/shop.queries.ts';
+import { pageHead, type Site } from '../../page-head.ts';
 import { questionsAnswered } from './shop-terms.rules.ts';
 
-export function contactHead(shopUrl: string, shop: ShopSettings | undefined) {
-  return pageHead(shopUrl, {
+export function contactHead(site: Site) {
+  const shop = site.queryClient.getQueryData(shopQuery.queryKey);
+  return pageHead(site, {
     path: '/contact',
     title: 'Contact Us',
     description:
@@ -21,8 +22,8 @@ export function contactHead(shopUrl: string, shop: ShopSettings | undefined) {
   });
 }
 
-export function policiesHead(shopUrl: string) {
-  return pageHead(shopUrl, {
+export function policiesHead(site: Site) {
+  return pageHead(site, {
     path: '/policies',
     title: 'Policies',
     description: 'Our privacy, delivery and returns policies and our terms, in plain English.',

@@ -5,6 +5,7 @@ import type { User } from '#accounts/users/users.contract.ts';
 import { request } from '../../api.ts';
 import { errorsFrom, rejectionText, useErrors } from '../../form-errors.ts';
 import type { Errors } from '../../form-errors.ts';
+import { nameOf } from '../../page-head.ts';
 import { basketQuery } from '../../basket/basket.queries.ts';
 import { sessionQuery } from '../../layout/session.queries.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -80,7 +81,10 @@ function useOpenAccount(orderNumber: string, { onErrors }: { onErrors: (errors: 
       await queryClient.cancelQueries({ queryKey: sessionQuery.queryKey });
       queryClient.setQueryData(sessionQuery.queryKey, user);
       void queryClient.invalidateQueries({ queryKey: basketQuery.queryKey });
-      toast({ title: 'Welcome to Paw & Vale!', text: `Your account is ready, ${user.firstName}. Good to have you.` });
+      toast({
+        title: `Welcome to ${nameOf(queryClient)}!`,
+        text: `Your account is ready, ${user.firstName}. Good to have you.`,
+      });
     },
     onError: (error) => {
       onErrors(errorsFrom(error));

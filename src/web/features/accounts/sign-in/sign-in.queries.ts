@@ -7,6 +7,7 @@ import type { Errors } from '../../../form-errors.ts';
 import { basketQuery } from '../../../basket/basket.queries.ts';
 import { forgetResponses, forgetCustomer } from '../../../layout/forget-customer.ts';
 import { sessionQuery } from '../../../layout/session.queries.ts';
+import { nameOf } from '../../../page-head.ts';
 import { hideToast, toast } from '../../../ui/overlays/toast.tsx';
 
 type SignInOptions = { onErrors: (errors: Errors) => void };
@@ -30,11 +31,15 @@ export function useSignIn({ onErrors, onCodeNeeded }: SignInOptions & { onCodeNe
 
 export function useRegister({ onErrors }: SignInOptions) {
   const enter = useStartSession();
+  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (registration: RegisterBody) =>
       request<User>('/api/auth/register', { method: 'POST', body: registration }).then(enter),
     onSuccess: ({ firstName }) =>
-      toast({ title: 'Welcome to Paw & Vale!', text: `Your account is ready, ${firstName}. Good to have you.` }),
+      toast({
+        title: `Welcome to ${nameOf(queryClient)}!`,
+        text: `Your account is ready, ${firstName}. Good to have you.`,
+      }),
     onError: (error) => {
       const text = rejectionText(error, 'Please check your information and try again.');
       onErrors(errorsFrom(error, { email: text }));

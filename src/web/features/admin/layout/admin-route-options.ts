@@ -1,16 +1,15 @@
 import { notFound, redirect } from '@tanstack/react-router';
 import type { QueryClient } from '@tanstack/react-query';
 import { notFoundHead } from '../../../layout/error-screens.tsx';
-import { pageHead } from '../../../page-head.ts';
+import { pageHead, type Site } from '../../../page-head.ts';
 import { sessionQuery } from '../../../layout/session.queries.ts';
 
-type Asked = { match: { context: { shopUrl: string } }; matches: readonly { status: string }[] };
+type Asked = { match: { context: Site }; matches: readonly { status: string }[] };
 
 /** The head of an admin page, or of the 404 page that customers get instead. */
 export function adminHead({ match, matches }: Asked, page: { title: string; description?: string }) {
-  const { shopUrl } = match.context;
-  if (matches.some(({ status }) => status === 'notFound')) return notFoundHead(shopUrl);
-  return pageHead(shopUrl, { description: 'The owner’s admin area.', ending: ' · Paw & Vale admin', ...page });
+  if (matches.some(({ status }) => status === 'notFound')) return notFoundHead(match.context);
+  return pageHead(match.context, { description: 'The owner’s admin area.', isAdmin: true, ...page });
 }
 
 /** The head of a tab: 'Orders · Paw & Vale admin'; the opening view is titled by the admin area's name. */

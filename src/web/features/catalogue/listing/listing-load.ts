@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
 import type { Category } from '#catalogue/products/categories.contract.ts';
 import { shopQuery } from '../../../layout/shop.queries.ts';
-import { pageHead } from '../../../page-head.ts';
+import { pageHead, type Site } from '../../../page-head.ts';
 import { featuredProductsQuery, productFacetsQuery, productListQuery } from '../products.queries.ts';
 import { readListing } from './listing.rules.ts';
 import type { Listing, ListingAddress } from './listing.rules.ts';
@@ -23,18 +23,16 @@ export async function loadListing({ queryClient }: { queryClient: QueryClient },
   if (facets.value.total === 0) await queryClient.query({ ...featuredProductsQuery, staleTime: 'static' });
 }
 
-type Context = { shopUrl: string; queryClient: QueryClient };
-
-export function listingHead({ shopUrl, queryClient }: Context, address: ListingAddress, fixed?: Category) {
+export function listingHead(site: Site, address: ListingAddress, fixed?: Category) {
   const listing = readListing(address, fixed);
   const words = listingWords(listing);
   const { heading } = words;
-  const shop = queryClient.getQueryData(shopQuery.queryKey);
+  const shop = site.queryClient.getQueryData(shopQuery.queryKey);
   // The detailed description is only true of the demo's products.
   const description = shop?.isDemo ? words.description : `${heading} at ${shop?.name ?? 'our shop'}.`;
   const title = listing.q === undefined ? heading : `${heading} for “${listing.q}”`;
   const keywords = [heading, 'pet shop', 'dog', 'cat', 'UK delivery'].join(', ');
-  return pageHead(shopUrl, { title, description, keywords, path: canonicalPath(listing) });
+  return pageHead(site, { title, description, keywords, path: canonicalPath(listing) });
 }
 
 /** Drops a brand filter that matches no product: the address was made up, or the brand is no longer sold. */

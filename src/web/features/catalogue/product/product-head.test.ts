@@ -1,6 +1,9 @@
+import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import type { Product } from '#catalogue/products/products.contract.ts';
 import { productHead } from './product-head.ts';
+
+const site = { shopUrl: 'https://shop.example', queryClient: new QueryClient() };
 
 const chew: Product = {
   id: 7,
@@ -32,13 +35,13 @@ test.each([
   ['5012345678900', '"gtin":"5012345678900"'],
   ['96385074', '"gtin":"96385074"'],
 ])('search engines are told the GTIN %s', (gtin, reported) => {
-  expect(JSON.stringify(productHead('https://shop.example', { ...chew, gtin }))).toContain(reported);
+  expect(JSON.stringify(productHead(site, { ...chew, gtin }))).toContain(reported);
 });
 
 test.each([null, '2000000000015', '212345678905'])(
   'of the GTIN %s, which only this shop knows, they are not',
   (gtin) => {
-    const head = JSON.stringify(productHead('https://shop.example', { ...chew, gtin }));
+    const head = JSON.stringify(productHead(site, { ...chew, gtin }));
     expect(head).toContain('"Product"');
     expect(head).not.toContain('gtin');
   },
@@ -46,7 +49,7 @@ test.each([null, '2000000000015', '212345678905'])(
 
 test('structured data has the delivery price of one item', () => {
   const standard = { service: 'standard' as const, price: '3.99', days: '3-7 days', arrives: null };
-  const head = JSON.stringify(productHead('https://shop.example', chew, [standard]));
+  const head = JSON.stringify(productHead(site, chew, [standard]));
   expect(head).toContain('"shippingRate":{"@type":"MonetaryAmount","value":"3.99","currency":"GBP"}');
-  expect(JSON.stringify(productHead('https://shop.example', chew))).not.toContain('shippingDetails');
+  expect(JSON.stringify(productHead(site, chew))).not.toContain('shippingDetails');
 });

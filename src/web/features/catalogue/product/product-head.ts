@@ -3,7 +3,7 @@ import { isWorldwide } from '#catalogue/products/gtin.contract.ts';
 import type { Product } from '#catalogue/products/products.contract.ts';
 import type { DeliveryOption } from '#checkout/quote/quote.contract.ts';
 import { pictureAsJpeg } from '#media/pictures/picture-sources.contract.ts';
-import { pageHead } from '../../../page-head.ts';
+import { pageHead, type Site } from '../../../page-head.ts';
 import type { CardProduct } from './product-facts.rules.ts';
 
 /** The optional fields are for search engines, which get server-rendered pages. */
@@ -11,11 +11,11 @@ type Described = CardProduct & Partial<Pick<Product, 'brand' | 'gtin'>>;
 
 const longestDescription = 155; // characters; search engines cut off more
 
-export function productHead(shopUrl: string, product: Described | undefined, delivery: readonly DeliveryOption[] = []) {
-  if (!product)
-    return pageHead(shopUrl, { title: 'Product Not Found', description: 'This product is not in the shop.' });
+export function productHead(site: Site, product: Described | undefined, delivery: readonly DeliveryOption[] = []) {
+  if (!product) return pageHead(site, { title: 'Product Not Found', description: 'This product is not in the shop.' });
+  const { shopUrl } = site;
   const [picture] = product.images;
-  return pageHead(shopUrl, {
+  return pageHead(site, {
     title: product.name,
     description: shortened(product.description),
     keywords: [product.name, product.kind, product.brand, categoryNames[product.category]].filter(Boolean).join(', '),

@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Product } from '#catalogue/products/products.contract.ts';
 import { RequestError } from '../../../api.ts';
 import { cachedProduct } from './cached-product.ts';
+import type { Site } from '../../../page-head.ts';
 import { productHead } from './product-head.ts';
 import { productDeliveryQuery } from '../../../basket/product-delivery.tsx';
 import { productQuery, relatedProductsQuery } from '../products.queries.ts';
@@ -39,10 +40,11 @@ function readBesides(queryClient: QueryClient, product: Product) {
   ]);
 }
 
-export function headOfProduct({ shopUrl, queryClient }: { shopUrl: string; queryClient: QueryClient }, id: string) {
+export function headOfProduct(site: Site, id: string) {
+  const { queryClient } = site;
   const product = cachedProduct(queryClient, id);
   const delivery = product && queryClient.getQueryData(productDeliveryQuery(product.id).queryKey);
-  return productHead(shopUrl, product, delivery?.options);
+  return productHead(site, product, delivery?.options);
 }
 
 async function findProduct(queryClient: QueryClient, id: string, staleTime: number | 'static'): Promise<Product> {
