@@ -86,6 +86,7 @@ test('a carrier’s file says first what it would do', async ({ page }) => {
   const { id } = await addProduct(page, 'Felt Vole');
   const number = await ordered(page, [id], 'tracked@example.co.uk');
   await openAdmin(page, 'To Send');
+  await rowOf(page, number).getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Import Tracking' }).click();
   const dialog = page.getByRole('dialog', { name: 'Import Tracking' });
   const buffer = Buffer.from(`Order reference,Tracking number\n${number},AB1\nPV-0000000000,AB2\n`);
@@ -96,6 +97,8 @@ test('a carrier’s file says first what it would do', async ({ page }) => {
   await expect(dialog).toContainText('1 order marked as sent, 1 left out.');
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(rowOf(page, number)).toHaveCount(0);
+  // What has left is not chosen any more.
+  await expect(page.getByRole('group', { name: 'Chosen orders' })).toHaveCount(0);
 });
 
 test('with nothing to send there is a kind word', async ({ page }) => {

@@ -5,6 +5,7 @@ import { errorsFrom, rejectionText } from '../../../form-errors.ts';
 import type { Errors } from '../../../form-errors.ts';
 import { toast } from '../../../ui/overlays/toast.tsx';
 import { invalidate } from '../lists/list.queries.ts';
+import { staffQuery } from '../staff/staff.queries.ts';
 
 export const twoFactorQuery = queryOptions({
   queryKey: ['two-factor'],
@@ -40,7 +41,8 @@ function useStep<Typed, Response>(send: (typed: Typed) => Promise<Response>, { o
     mutationFn: send,
     onSuccess: async (response) => {
       onDone(response);
-      await invalidate(queryClient, twoFactorQuery.queryKey);
+      // The list of staff says who has it.
+      await Promise.all([invalidate(queryClient, twoFactorQuery.queryKey), invalidate(queryClient, staffQuery.queryKey)]);
     },
     onError: (error) => {
       const isWrongCode = error instanceof RequestError && error.rejection?.code === 'wrong-code';

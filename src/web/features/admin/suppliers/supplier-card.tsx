@@ -105,7 +105,7 @@ function Connection({ supplier }: { supplier: Supplier }) {
       )}
       {connectionTestedAt && (
         <span className={connectionFault ? 'block text-error' : 'block text-success'}>
-          {connectionFault ?? 'Answered'}, {dateTime(connectionTestedAt)}
+          {connectionFault ?? 'Answered.'} {dateTime(connectionTestedAt)}
         </span>
       )}
     </>

@@ -29,6 +29,7 @@ export function ToSendTab() {
   const selection = useRowSelection();
   const [sending, setSending] = useState<string>();
   const [imports, setImports] = useState(false);
+  const letGo = (sent: readonly string[]) => selection.choose(sent, false);
   const reread = useInvalidateOrders();
   useLiveEvents((tags) => {
     if (tags.includes('orders') || tags.includes(everything)) void reread();
@@ -61,13 +62,9 @@ export function ToSendTab() {
         }}
       />
       {sending !== undefined && (
-        <MarkSentDialog
-          numbers={sending}
-          onSent={(numbers) => selection.choose(numbers, false)}
-          onClose={() => setSending(undefined)}
-        />
+        <MarkSentDialog numbers={sending} onSent={letGo} onClose={() => setSending(undefined)} />
       )}
-      <TrackingDialog open={imports} onClose={() => setImports(false)} />
+      <TrackingDialog open={imports} onSent={letGo} onClose={() => setImports(false)} />
     </div>
   );
 }

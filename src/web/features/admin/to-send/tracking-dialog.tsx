@@ -7,7 +7,9 @@ import { FigureTable } from '../lists/data-table.tsx';
 import { useInvalidateOrders } from '../orders/order-admin.queries.ts';
 import { countOf } from '../parts/formats.rules.ts';
 
-export function TrackingDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+type TrackingDialogProps = { open: boolean; onSent: (numbers: string[]) => void; onClose: () => void };
+
+export function TrackingDialog({ open, onSent, onClose }: TrackingDialogProps) {
   const reread = useInvalidateOrders();
   return (
     <FileImportDialog<TrackingReport>
@@ -20,7 +22,8 @@ export function TrackingDialog({ open, onClose }: { open: boolean; onClose: () =
       doing={() => 'Reading'}
       renderReport={(file, report) => <Report file={file} report={report} />}
       action={({ sent }) => (sent > 0 ? `Mark ${countOf(sent, 'Order')} as Sent` : undefined)}
-      onDone={async ({ sent }) => {
+      onDone={async ({ sent, rows }) => {
+        onSent(rows.filter(({ outcome }) => outcome === 'sent').map(({ orderNumber }) => orderNumber));
         toast({ title: 'Marked as Sent', text: `${countOf(sent, 'parcel')} on the way; customers are told.` });
         await reread();
       }}
