@@ -36,6 +36,11 @@ test('an address is changed and goods are swapped before an order is sent', asyn
   await expect(items.getByText('Goes back to the customer')).toBeVisible();
   await items.getByRole('combobox', { name: 'Add a product' }).fill('bed');
   await items.getByRole('listbox').getByRole('option').first().click();
+  // What is owed is in view on a telephone, too, before the end of the form is.
+  const size = page.viewportSize() ?? { width: 1280, height: 800 };
+  await page.setViewportSize({ width: 375, height: 667 });
+  await expect(items.getByText('The customer has paid you')).toBeInViewport();
+  await page.setViewportSize(size);
   await items.getByLabel('No charge for what’s added').check();
   await inspect(page, 'changing what is in an order');
   await items.getByRole('button', { name: 'Save and Email Customer' }).click();

@@ -52,6 +52,7 @@ export function ChangeItemsDialog({ order, onClose }: { order: AdminOrder; onClo
       formId={formId}
       action="Save and Email Customer"
       busy={isPending}
+      sums={<Sums {...sums} />}
     >
       <form
         ref={form}
@@ -77,7 +78,6 @@ export function ChangeItemsDialog({ order, onClose }: { order: AdminOrder; onClo
           />
         )}
         {sums.due !== '0.00' && <Payment errors={errors} />}
-        <Sums {...sums} />
       </form>
     </FormDialog>
   );
@@ -101,8 +101,8 @@ function Payment({ errors }: { errors: Errors }) {
 /** A preview of the difference; the API decides. */
 function Sums({ out, added, back, due }: ReturnType<typeof changeSums>) {
   return (
-    <div role="status">
-      <dl className="grid gap-1.5 rounded-field bg-paper px-4 py-3 text-sm">
+    <div role="status" className="mb-3">
+      <dl className="grid gap-1 text-sm">
         {out !== '0.00' && <Sum name="Taken out" amount={`-${out}`} />}
         {added !== '0.00' && <Sum name="Added" amount={added} />}
         {due === '0.00' ? (

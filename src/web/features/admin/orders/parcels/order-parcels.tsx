@@ -8,7 +8,7 @@ import { dateTime } from '../../parts/formats.rules.ts';
 import { Panel } from '../../parts/panel.tsx';
 import { useOrderWrite } from '../order-admin.queries.ts';
 import { ParcelDialog } from './parcel-dialog.tsx';
-import { isClosed } from '../status-names.rules.ts';
+import { isClosed, isWaiting } from '../status-names.rules.ts';
 
 type Parcel = AdminOrder['parcels'][number];
 
@@ -38,7 +38,9 @@ export function OrderParcels({ order }: { order: AdminOrder }) {
       }
     >
       {order.parcels.length === 0 ? (
-        <p className="text-sm text-muted">{isOver ? 'Nothing was sent.' : 'Nothing has been sent yet.'}</p>
+        <p className="text-sm text-muted">
+          {isWaiting(order) ? 'Nothing has been sent yet.' : 'No parcels were recorded.'}
+        </p>
       ) : (
         <ul className="divide-y divide-line">
           {order.parcels.map((parcel) => (
