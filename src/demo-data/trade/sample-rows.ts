@@ -263,7 +263,7 @@ export async function writeReturns(tx: Database, written: readonly WrittenOrder[
     if (task === 'return')
       await writeReturn(tx, lines, {
         orderId,
-        reason: 'It’s a size too small for Biscuit, sorry. It hasn’t been used.',
+        reason: 'I ordered one more than I need, sorry. It hasn’t been opened.',
         createdAt: ago(hours(19)),
       });
     if (task === 'accepted-return')

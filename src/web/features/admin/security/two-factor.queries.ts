@@ -42,7 +42,10 @@ function useStep<Typed, Response>(send: (typed: Typed) => Promise<Response>, { o
     onSuccess: async (response) => {
       onDone(response);
       // The list of staff says who has it.
-      await Promise.all([invalidate(queryClient, twoFactorQuery.queryKey), invalidate(queryClient, staffQuery.queryKey)]);
+      await Promise.all([
+        invalidate(queryClient, twoFactorQuery.queryKey),
+        invalidate(queryClient, staffQuery.queryKey),
+      ]);
     },
     onError: (error) => {
       const isWrongCode = error instanceof RequestError && error.rejection?.code === 'wrong-code';
