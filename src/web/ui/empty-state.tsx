@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
 
 type EmptyStateProps = {
   /** Which pet's drawing to show. */
@@ -19,5 +20,16 @@ export function EmptyState({ face = 'dog', title, level: Title = 'h2', text, chi
       {text && <p className="max-w-md text-base text-balance text-muted">{text}</p>}
       {children && <div className="mt-4 flex flex-wrap justify-center gap-3">{children}</div>}
     </div>
+  );
+}
+
+type LoadErrorProps = Pick<EmptyStateProps, 'title' | 'level'> & { onRetry: () => void };
+
+/** Shown when loading has failed, with a retry button. */
+export function LoadError({ onRetry, ...heading }: LoadErrorProps) {
+  return (
+    <EmptyState face="cat" {...heading} text="Please check your connection and try again.">
+      <Button onClick={onRetry}>Try Again</Button>
+    </EmptyState>
   );
 }

@@ -8,9 +8,9 @@ import { DeliveryNote, UnitPriceNote } from '../../layout/price-notes.tsx';
 import { useOrdersPaused } from '../../basket/orders-paused.tsx';
 import { shopQuery } from '../../layout/shop.queries.ts';
 import { goodsTotal, maxQuantity, paysForDelivery, shortOfFreeDelivery } from '../../basket/basket.rules.ts';
-import { Button, LinkButton, IconButton } from '../../ui/button.tsx';
+import { LinkButton, IconButton } from '../../ui/button.tsx';
 import { SidePanel } from '../../ui/overlays/dialog.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState, LoadError } from '../../ui/empty-state.tsx';
 import { FieldError } from '../../ui/fields/field.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -110,11 +110,7 @@ function PanelFooter({ basket, onClose }: { basket: Basket; onClose: () => void 
 function Unknown() {
   const { isError, refetch } = useQuery(basketQuery);
   if (isError) {
-    return (
-      <EmptyState face="cat" level="h3" title="We couldn’t load your basket">
-        <Button onClick={() => void refetch()}>Try Again</Button>
-      </EmptyState>
-    );
+    return <LoadError level="h3" title="We couldn’t load your basket" onRetry={() => void refetch()} />;
   }
   return (
     <div role="status" className="grid gap-6">

@@ -7,7 +7,7 @@ import { shopQuery } from '../../layout/shop.queries.ts';
 import { useFreshBasket } from '../../basket/basket-lines.queries.ts';
 import { OrdersPausedNotice, useOrdersPaused } from '../../basket/orders-paused.tsx';
 import { Button, IconButton, LinkButton } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState, LoadError } from '../../ui/empty-state.tsx';
 import { Suggestions } from '../../basket/suggestions.tsx';
 import { DeliveryNote, UnitPriceNote } from '../../layout/price-notes.tsx';
 import { hasProblems, lineTotal, maxQuantity, paysForDelivery } from '../../basket/basket.rules.ts';
@@ -32,11 +32,7 @@ export function BasketScreen() {
       <OrdersPausedNotice />
       {basket && <BasketContent basket={basket} />}
       {!basket && !isError && <BasketSkeleton />}
-      {!basket && isError && (
-        <EmptyState face="cat" title="We couldn’t load your basket" text="Please try again.">
-          <Button onClick={() => void refetch()}>Try Again</Button>
-        </EmptyState>
-      )}
+      {!basket && isError && <LoadError title="We couldn’t load your basket" onRetry={() => void refetch()} />}
     </main>
   );
 }

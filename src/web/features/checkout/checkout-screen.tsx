@@ -3,8 +3,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { useFreshBasket } from '../../basket/basket-lines.queries.ts';
 import { OrdersPausedNotice } from '../../basket/orders-paused.tsx';
 import { OrderPlaced } from '../../basket/order-placed.tsx';
-import { Button, LinkButton } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import { EmptyState, LoadError } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { SlowNote } from '../../ui/slow-note.tsx';
 import { findPendingPayment } from '../../basket/pending-payment.ts';
@@ -34,11 +34,7 @@ function Checkout({ onPlaced }: { onPlaced: (placed: Placed) => void }) {
   const { isReady, user, known, saved, turn } = useCustomer();
 
   if (!basket && isError) {
-    return (
-      <EmptyState face="cat" title="We couldn’t load your basket" text="Please try again.">
-        <Button onClick={() => void refetch()}>Try Again</Button>
-      </EmptyState>
-    );
+    return <LoadError title="We couldn’t load your basket" onRetry={() => void refetch()} />;
   }
   if (!basket) return <CheckoutSkeleton />;
   if (basket.length === 0) {

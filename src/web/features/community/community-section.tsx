@@ -1,11 +1,10 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { useRestoredFocus } from '../../ui/overlays/restore-focus.ts';
-import { commentsQuery, useLikeComment, usePostComment } from './comments.queries.ts';
 import { Heart } from 'lucide-react';
 import type { Comment } from '#community/comments/comments.contract.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState, LoadError } from '../../ui/empty-state.tsx';
+import { useRestoredFocus } from '../../ui/overlays/restore-focus.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { longDate } from '../../ui/dates.ts';
 import { useErrors } from '../../form-errors.ts';
@@ -13,6 +12,7 @@ import { Field } from '../../ui/fields/field.tsx';
 import { formTexts } from '../../ui/fields/form-text.ts';
 import { TextArea, TextInput } from '../../ui/fields/text-field.tsx';
 import { sessionQuery } from '../../layout/session.queries.ts';
+import { commentsQuery, useLikeComment, usePostComment } from './comments.queries.ts';
 
 const contract = async () => (await import('#community/comments/comments.contract.ts')).postCommentBody;
 
@@ -90,9 +90,7 @@ export function CommunitySection() {
           </EmptyState>
         )}
         {isError && !comments && (
-          <EmptyState face="cat" level="h3" title="We couldn’t load the comments" text="Please try again.">
-            <Button onClick={() => void refetch()}>Try Again</Button>
-          </EmptyState>
+          <LoadError level="h3" title="We couldn’t load the comments" onRetry={() => void refetch()} />
         )}
         <ul className="grid grid-cols-1 gap-5 md:grid-cols-2 lg:grid-cols-3">
           {comments?.map((comment) => (

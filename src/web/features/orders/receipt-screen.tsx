@@ -8,7 +8,7 @@ import { add, fromPounds, toPounds, zero } from '#platform/money.ts';
 import { request, RequestError } from '../../api.ts';
 import { sessionQuery } from '../../layout/session.queries.ts';
 import { Anchor, Button, LinkButton } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState, LoadError } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ReceiptPaper, ReceiptSheet } from './receipt-paper.tsx';
 import { Sum, VatByRate } from './receipt-sums.tsx';
@@ -120,16 +120,7 @@ function NoReceipt({ number, error, onRetry }: { number: string; error: Error; o
       </EmptyState>
     );
   }
-  return (
-    <EmptyState
-      face="cat"
-      level="h1"
-      title="We couldn’t load your receipt"
-      text="Please check your connection and try again."
-    >
-      <Button onClick={onRetry}>Try Again</Button>
-    </EmptyState>
-  );
+  return <LoadError level="h1" title="We couldn’t load your receipt" onRetry={onRetry} />;
 }
 
 type CreditNotePaperProps = { receipt: Receipt; note: Receipt['creditNotes'][number] };

@@ -1,5 +1,4 @@
-import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LoadError } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { SlowNote } from '../../../ui/slow-note.tsx';
 
@@ -16,14 +15,5 @@ export function Loading({ what }: { what: string }) {
 
 /** Shown when loading has failed. */
 export function Unreadable({ what, onRetry }: { what: string; onRetry: () => void }) {
-  return (
-    <EmptyState
-      face="cat"
-      level="h3"
-      title={`We couldn’t load your ${what}`}
-      text="Please check your connection and try again."
-    >
-      <Button onClick={onRetry}>Try Again</Button>
-    </EmptyState>
-  );
+  return <LoadError level="h3" title={`We couldn’t load your ${what}`} onRetry={onRetry} />;
 }

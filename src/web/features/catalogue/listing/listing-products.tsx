@@ -2,16 +2,16 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { clsx } from 'clsx';
+import { LayoutGrid, List } from 'lucide-react';
 import type { Category } from '#catalogue/products/categories.contract.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LoadError } from '../../../ui/empty-state.tsx';
 import { SlowNote } from '../../../ui/slow-note.tsx';
-import type { Listing, ListingLayout } from './listing.rules.ts';
-import { NothingFound } from './nothing-found.tsx';
 import { CardGrid, CardSkeletons } from '../cards/card-grid.tsx';
 import { sameKindQuery } from '../products.queries.ts';
 import type { CardProduct } from '../product/product-facts.rules.ts';
-import { LayoutGrid, List } from 'lucide-react';
+import type { Listing, ListingLayout } from './listing.rules.ts';
+import { NothingFound } from './nothing-found.tsx';
 
 type ListingProductsProps = {
   listing: Listing;
@@ -105,11 +105,7 @@ function ShowMore({ busy, failed, onMore }: { busy: boolean; failed: boolean; on
 }
 
 function Unreadable({ onRetry }: { onRetry: () => void }) {
-  return (
-    <EmptyState face="cat" title="We couldn’t load the products" text="Please check your connection and try again.">
-      <Button onClick={onRetry}>Try Again</Button>
-    </EmptyState>
-  );
+  return <LoadError title="We couldn’t load the products" onRetry={onRetry} />;
 }
 
 const fewFound = 3;
