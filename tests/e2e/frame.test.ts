@@ -21,16 +21,18 @@ test('a dismissed banner stays away', async ({ page, context }) => {
   await expect(tab.getByRole('complementary', { name: 'Offer' })).toBeHidden();
 });
 
-test('a telephone shows what delivery costs and all of the code, without being pushed', async ({ page }) => {
+test('a telephone shows what delivery costs and all of the offer, without being pushed', async ({ page }) => {
   for (const width of [320, 375, 412]) {
     await page.setViewportSize({ width, height: 740 });
     await open(page, '/');
     const offer = page.getByRole('complementary', { name: 'Offer' });
     for (const part of [
       page.getByText(/^Free UK Delivery on Orders Over/),
+      offer.getByRole('paragraph'),
       offer.getByText('IMAGEFIX10', { exact: true }),
     ])
       await expect(part).toBeInViewport({ ratio: 1 });
+    expect(await offer.getByRole('paragraph').evaluate((text) => text.scrollWidth <= text.clientWidth)).toBe(true);
     const [code, cross] = await Promise.all(
       [offer.locator('strong'), offer.getByRole('button', { name: 'Dismiss' })].map((part) => part.boundingBox()),
     );
@@ -49,11 +51,11 @@ test('nothing is wider than a telephone whose owner reads large letters', async 
     ...launchOptions,
     args: [...(launchOptions.args ?? []), '--blink-settings=defaultFontSize=24'],
   });
-  const page = await browser.newPage({ viewport: { width: 375, height: 740 }, baseURL });
+  const page = await browser.newPage({ viewport: { width: 320, height: 740 }, baseURL });
   await page.request.post('/api/cart', { data: { productId: 12, quantity: 1 } });
-  for (const address of ['/', '/shop', '/product/12', '/basket', '/checkout', '/contact']) {
+  for (const address of ['/', '/shop', '/product/12', '/basket', '/checkout', '/contact', '/policies']) {
     await open(page, address);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBe(375);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBe(320);
     const logo = await page.getByRole('banner').getByRole('link', { name: 'Paw & Vale, home' }).boundingBox();
     expect(logo?.width, address).toBeGreaterThan(120);
   }

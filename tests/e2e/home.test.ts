@@ -23,7 +23,7 @@ test('the home page shows every section and leads into the shop @smoke', async (
 });
 
 for (const [width, height, bandHeight] of [
-  [375, 740, 48],
+  [375, 740, 64],
   [768, 1024, 48],
   [1440, 900, 36],
   [1920, 1080, 36],

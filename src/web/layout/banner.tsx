@@ -17,7 +17,7 @@ export function BannerMemory() {
   return <ScriptOnce>{beforePaint}</ScriptOnce>;
 }
 
-/** Above the header: delivery cost and current offer, on one or two lines. Long text scrolls; the code stays in view. */
+/** Above the header: delivery cost and current offer, on one line where both fit. */
 export function Band() {
   const { data: shop } = useSuspenseQuery(shopQuery);
   return (
@@ -33,8 +33,7 @@ export function Band() {
 function Offer({ text, code }: { text: string; code: string }) {
   return (
     <aside aria-label="Offer" className="banner">
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by keyboard too */}
-      <p tabIndex={0}>
+      <p>
         {text} <strong className="band-code">{code}</strong>
       </p>
       <IconButton label="Dismiss" className="band-dismiss" onClick={() => dismiss(code)}>

@@ -78,14 +78,14 @@ type BasketRowProps = {
 function BasketRow({ line, changes, freeFrom }: BasketRowProps) {
   const { product, quantity } = line;
   return (
-    <li className="grid grid-cols-[5.5rem_1fr] gap-x-4 gap-y-3 sm:grid-cols-[8rem_1fr] sm:gap-x-7">
+    <li className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-4 gap-y-3 sm:grid-cols-[8rem_1fr] sm:gap-x-7">
       <LinePicture
         src={product.image}
         category={product.category}
         className="row-span-2 size-22 rounded-picture sm:size-32"
       />
       <div className="flex items-start justify-between gap-3">
-        <div className="grid gap-0.5 wrap-anywhere">
+        <div className="grid min-w-0 grid-cols-1 gap-0.5 wrap-anywhere">
           <h2 className="font-body text-base leading-snug font-semibold tracking-normal sm:text-subheading">
             <Link to="/product/$id" params={{ id: String(line.productId) }} className="link-quiet inline-block py-0.5">
               {product.name}

@@ -6,7 +6,7 @@ import { deliveryPrices } from './shop-terms.rules.ts';
 export function DeliveryTable({ shop }: { shop: ShopSettings }) {
   const free = plainPounds(shop.delivery.freeFrom);
   return (
-    <div className="rounded-picture bg-oat px-4 py-1 sm:px-6">
+    <div className="overflow-x-auto rounded-picture bg-oat px-4 py-1 sm:px-6">
       <table className="figures w-full text-left text-sm sm:text-base">
         <thead>
           <tr className="border-b border-oat-deep">

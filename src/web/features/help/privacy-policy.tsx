@@ -16,7 +16,7 @@ export function PrivacyPolicy({ shop }: { shop: PublicSettings }) {
       ]}
     >
       <Chapter title="Who is responsible">
-        <p className="break-words">
+        <p>
           {traderLines(shop).join(', ')}. We are the controller of your personal data under the UK GDPR and the Data
           Protection Act 2018.
         </p>

@@ -11,7 +11,7 @@ type ProseProps = {
 /** The layout of a long text, with its key points next to it. */
 export function Prose({ title, inShort, children }: ProseProps) {
   return (
-    <article className="grid items-start gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,42rem)_minmax(16rem,1fr)]">
+    <article className="grid grid-cols-1 items-start gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,42rem)_minmax(16rem,1fr)]">
       <h2 className="lg:col-span-2">{title}</h2>
       <aside
         aria-label={`${title}, in short`}
@@ -24,7 +24,7 @@ export function Prose({ title, inShort, children }: ProseProps) {
           ))}
         </ul>
       </aside>
-      <div className="grid gap-10">{children}</div>
+      <div className="grid grid-cols-1 gap-10 wrap-anywhere">{children}</div>
     </article>
   );
 }

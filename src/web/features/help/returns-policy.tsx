@@ -106,7 +106,7 @@ function CancellationForm({ shop }: { shop: ShopSettings }) {
     <Chapter title="Model cancellation form">
       <p>Complete and return this form only if you wish to withdraw from the contract.</p>
       <div className="grid gap-4 rounded-picture bg-oat p-5 sm:p-6">
-        <p className="break-words">To {traderLines(shop).join(', ')}:</p>
+        <p>To {traderLines(shop).join(', ')}:</p>
         <p>
           I/We [*] hereby give notice that I/We [*] cancel my/our [*] contract of sale of the following goods [*] / for
           the supply of the following service [*],

@@ -14,7 +14,7 @@ export function Terms({ shop }: { shop: ShopSettings }) {
       ]}
     >
       <Chapter title="Who we are">
-        <p className="break-words">
+        <p>
           You buy from {traderLines(shop).join(', ')}
           {shop.companyNumber && `, company number ${shop.companyNumber}`}
           {shop.vatNumber && `, VAT number ${shop.vatNumber}`}.

@@ -15,7 +15,7 @@ export function RatingSummary({ breakdown, rating, onRating }: RatingSummaryProp
   const { positive, neutral, critical } = sentimentOf(breakdown);
   return (
     <div className="self-start lg:sticky lg:top-32">
-      <div className="flex items-center gap-4">
+      <div className="flex flex-wrap items-center gap-x-4">
         <p className="figures font-heading text-display font-semibold">{averageRating.toFixed(1)}</p>
         <div>
           <Stars average={averageRating} className="text-[1.4em]" />
