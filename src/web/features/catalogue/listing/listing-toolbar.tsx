@@ -41,13 +41,16 @@ export function ListingToolbar(props: ToolbarProps) {
       </Button>
       <div
         id={filtersId}
-        className={clsx('order-last w-full grow items-center gap-3 lg:order-none lg:flex', open ? 'grid' : 'hidden')}
+        className={clsx(
+          'order-last w-full items-center gap-3 lg:order-none lg:flex lg:w-auto lg:min-w-0 lg:grow',
+          open ? 'grid' : 'hidden',
+        )}
       >
         <Filters {...props} />
       </div>
       <Select
         aria-label="Sort by"
-        className="ml-auto min-w-0 shrink max-sm:flex-1"
+        className="ml-auto shrink-0 max-sm:min-w-0 max-sm:flex-1"
         value={listing.sort}
         onChange={({ target }) => onChange({ sort: listingSorts.find((sort) => sort === target.value) })}
       >

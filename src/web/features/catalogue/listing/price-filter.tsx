@@ -38,7 +38,7 @@ export function PriceFilter({ listing, onChange }: PriceFilterProps) {
     <form
       noValidate
       aria-label="Price range"
-      className="relative flex flex-wrap items-center gap-2 text-sm text-muted"
+      className="relative flex shrink-0 flex-wrap items-center gap-2 text-sm text-muted lg:w-58"
       onSubmit={(event) => {
         event.preventDefault();
         apply();
