@@ -28,6 +28,8 @@ test('minus at one takes a line out of the panel, and Undo brings it back @smoke
   await inspect(page, 'basket panel after a removal');
   await panel.getByRole('button', { name: 'Undo' }).click();
   await expect(panel).toContainText('£11.45');
+  await expect(panel.getByRole('status').filter({ hasText: 'Put back in your basket.' })).toBeFocused();
+  await expect(toast(page)).toBeHidden();
 
   await panel.getByRole('button', { name: 'Remove Peanut Butter Bites' }).click();
   await expect(panel).toContainText('£2.45');

@@ -47,10 +47,12 @@ type Adding = {
   onShort?: ((shortage: Shortage) => void) | undefined;
   /** The basket is in view, so the toast needs no link to it. */
   isBasketShown?: boolean;
+  /** No toast on success: the caller reports it. */
+  isSilent?: boolean;
 };
 
 /** Adds a product to the basket and reports the outcome in a toast. */
-export function useAddToBasket({ onShort, isBasketShown = false }: Adding = {}) {
+export function useAddToBasket({ onShort, isBasketShown = false, isSilent = false }: Adding = {}) {
   const queryClient = useQueryClient();
 
   return useMutation({
@@ -66,6 +68,7 @@ export function useAddToBasket({ onShort, isBasketShown = false }: Adding = {}) 
     onSuccess: async (basket, { name, productId }) => {
       savePrices(basket, productId);
       await saveBasket(queryClient, basket);
+      if (isSilent) return;
       const picture = basket.find((line) => line.productId === productId)?.product.image;
       const text = `${name} was added to your basket.`;
       toast({

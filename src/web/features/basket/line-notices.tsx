@@ -8,9 +8,10 @@ import type { LineChanges } from './use-line-changes.ts';
 
 /**
  * Offers to undo the last removal. The Undo button takes the focus, because the line's Remove button is gone; its accessible name
- * mentions the product for screen readers.
+ * mentions the product for screen readers. Undo moves the focus to the notice.
  */
-export function RemovedNotice({ removed, undo }: Pick<LineChanges, 'removed' | 'undo'>) {
+export function RemovedNotice({ removed, undo, isPutBack }: Pick<LineChanges, 'removed' | 'undo' | 'isPutBack'>) {
+  const notice = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const productId = removed?.productId;
 
@@ -18,8 +19,13 @@ export function RemovedNotice({ removed, undo }: Pick<LineChanges, 'removed' | '
     if (productId !== undefined) button.current?.focus({ preventScroll: true });
   }, [productId]);
 
+  function putBack() {
+    notice.current?.focus({ preventScroll: true });
+    undo();
+  }
+
   return (
-    <div role="status">
+    <div role="status" ref={notice} tabIndex={-1}>
       {removed && (
         <div className="flex items-center justify-between gap-3 rounded-field bg-oat py-2 pr-2 pl-4 text-sm">
           <p>Removed from your basket.</p>
@@ -29,13 +35,14 @@ export function RemovedNotice({ removed, undo }: Pick<LineChanges, 'removed' | '
               tone="quiet"
               size="small"
               aria-label={`Undo: put ${removed.product.name} back`}
-              onClick={undo}
+              onClick={putBack}
             >
               Undo
             </Button>
           )}
         </div>
       )}
+      {!removed && isPutBack && <p className="rounded-field bg-oat px-4 py-3.5 text-sm">Put back in your basket.</p>}
     </div>
   );
 }

@@ -13,14 +13,17 @@ export type LineChanges = {
   /** The line removed last, for undo. */
   removed: BasketLine | undefined;
   undo: () => void;
+  /** It has come back, or is on its way. */
+  isPutBack: boolean;
 };
 
 /** Changing, removing and restoring lines, for the panel and the page. */
 export function useLineChanges(): LineChanges {
   const { mutate, error, variables } = useChangeQuantity();
   const quantityNow = useQuantityNow();
-  const { mutate: add } = useAddToBasket({ isBasketShown: true });
+  const { mutate: add } = useAddToBasket({ isSilent: true });
   const [removed, setRemoved] = useState<BasketLine>();
+  const [isPutBack, setPutBack] = useState(false);
 
   function change(line: BasketLine, wanted: number) {
     const ahead = quantityNow(line) - line.quantity;
@@ -37,7 +40,9 @@ export function useLineChanges(): LineChanges {
   function undo() {
     if (!removed) return;
     setRemoved(undefined);
-    add({ productId: removed.productId, name: removed.product.name, quantity: removed.quantity });
+    setPutBack(true);
+    const { productId, quantity, product } = removed;
+    add({ productId, name: product.name, quantity }, { onError: () => setPutBack(false) });
   }
 
   const rejection = error ? sentenceFor(error, 'We couldn’t update your basket. Please try again.') : undefined;
@@ -47,5 +52,6 @@ export function useLineChanges(): LineChanges {
     rejectionOf: (productId) => (variables?.productId === productId ? rejection : undefined),
     removed,
     undo,
+    isPutBack,
   };
 }
