@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { isOneSlip, meant, readings, slipsBetween, type Vocabulary } from './spelling.rules.ts';
 const named = { chicken: 120, chick: 2, collar: 40, colour: 90, salmon: 60, shampoo: 12, cat: 300, '2kg': 7, cart: 1 };
 const more = { dog: 500, puppies: 30, bowl: 9, brown: 4, bone: 7, hamster: 3, tray: 5, spray: 2 };
-const described = { dig: 1, close: 2, crunchi: 6, iceland: 1 };
+const described = { deliber: 1, dig: 1, close: 2, crunchi: 6, iceland: 1 };
 const vocabulary: Vocabulary = new Map([
   ...Object.entries({ ...named, ...more }).map(([word, products]) => entry(word, products, true)),
   ...Object.entries(described).map(([stem, products]) => entry(stem, products, false)),
@@ -55,6 +55,11 @@ test.each([
   ['icelnadic', 'iceland'],
 ])('%s is a slip in a word that only its stem is known of: %s', (typed, stem) => {
   expect(meant(typed, vocabulary, false)).toContain(stem);
+});
+
+test('what is two slips from a stem is not read as it: the stem of "deliberately" is no word to answer "delivery" with', () => {
+  expect(meant('delivery', vocabulary, false)).toEqual([]);
+  expect(meant('delivery', vocabulary, true)).toEqual([]);
 });
 
 test('a word still being typed may go on', () => {

@@ -77,10 +77,11 @@ function wordsOf(stem: string, typed: string): string[] {
   );
 }
 
-/** The fewest slips away, then the most common one. */
+/** The fewest slips away, then the most common one. Whole words alone: two slips from a stem nobody can say which word it was. */
 function nearest(typed: string, vocabulary: Vocabulary, isUnfinished: boolean): Guess | undefined {
   let best: Guess | undefined;
   for (const [word, { products, isWord }] of vocabulary) {
+    if (!isWord) continue;
     const slips = slipsTo(word, typed, isUnfinished);
     if (slips === Infinity || (best && best.slips < slips)) continue;
     const isBetter = !best || slips < best.slips || products > best.products;
