@@ -24,6 +24,19 @@ test('a product page says what delivery costs and when the product would arrive'
   });
 });
 
+test('where a supplier takes longer to get it ready, the shop’s words do not contradict the dates', async () => {
+  await using shop = await openShop({ now: monday });
+  await supplyGoods(shop);
+  const admin = await owner(shop);
+  const productId = await stockProduct(shop, { supplierId: 2 });
+  await admin.patch('/api/suppliers/2', { processingTime: 4 });
+  const reply = await shop.inject(`/api/products/${productId}/delivery`);
+  expect(reply.json().options).toMatchObject([
+    { service: 'standard', days: '3-7 days once ready', arrives: { from: '2026-11-29', to: '2026-12-03' } },
+    { service: 'express', days: '1-2 days once ready' },
+  ]);
+});
+
 test('a response from before the cut-off is not served after it', async () => {
   await using shop = await openShop({ now: '2026-11-23T13:59:00Z' });
   const productId = await stockProduct(shop);

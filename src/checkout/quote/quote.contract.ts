@@ -22,7 +22,9 @@ export const quoteBody = z.object({
 export const deliveryOption = z.object({
   service: z.enum(deliveryServices),
   price: pounds,
-  days: z.string().meta({ description: 'As the shop says it, counted from the order' }),
+  days: z
+    .string()
+    .meta({ description: 'As the shop says it, counted from the order, or from when a supplier has it ready' }),
   arrives: arrival
     .nullable()
     .meta({ description: 'When all of it arrives, ordered now; null: no dates can be given, or no orders are taken' }),

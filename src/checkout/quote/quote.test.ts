@@ -59,7 +59,12 @@ test('a quote has the price of each line and the total with delivery', async () 
     freeDeliveryShortfall: '12.00',
     deliveryOptions: [
       { service: 'standard', price: '4.49', days: '3-7 days', arrives: { from: '2026-11-26', to: '2026-11-30' } },
-      { service: 'express', price: '7.99', days: '1-2 days', arrives: { from: '2026-11-25', to: '2026-11-26' } },
+      {
+        service: 'express',
+        price: '7.99',
+        days: '1-2 days once ready',
+        arrives: { from: '2026-11-25', to: '2026-11-26' },
+      },
     ],
     parcels: 2,
     datesUntil: '2026-11-23T14:00:00.000Z',

@@ -7,7 +7,7 @@ import { Problem } from '#platform/http/errors/problem.ts';
 import type { Issue } from '#platform/http/errors/problem.ts';
 import { pence, toPounds } from '#platform/money.ts';
 import type { Arrival } from '#shop/delivery-dates/delivery-dates.contract.ts';
-import { arrivalOf, parcelsFrom } from '#shop/delivery-dates/delivery-dates.ts';
+import { arrivalOf, parcelsFrom, takesLonger } from '#shop/delivery-dates/delivery-dates.ts';
 import type { ShopSettings } from '#shop/settings/settings.contract.ts';
 import { readSettings } from '#shop/settings/settings.ts';
 import { nextCutOff } from '#shop/working-days/working-days.ts';
@@ -116,7 +116,8 @@ function optionsOf({ totals, arrivals }: Priced): DeliveryOption[] {
   return totals.deliveryOptions.map(({ service, price, days }) => ({
     service,
     price: toPounds(price),
-    days,
+    // Beside dates that are a week later, '1-2 days' would be untrue.
+    days: takesLonger(totals.lines, service) ? `${days} once ready` : days,
     arrives: arrivals[service],
   }));
 }

@@ -23,8 +23,16 @@ export type Sender = { supplierId: number | null; processingDays: number | null 
  * @returns null when the stated delivery time names no days
  */
 export function arrivalOf(senders: readonly Sender[], now: Date, terms: Terms & { workingDays: WorkingDays }) {
-  const slowest = Math.max(...senders.map(({ processingDays }) => processingDays ?? packingDays[terms.service]));
-  return arrivalAfter(dueDay(now, slowest, terms.workingDays), terms);
+  return arrivalAfter(dueDay(now, slowestOf(senders, terms.service), terms.workingDays), terms);
+}
+
+/** Whether somebody takes longer to get it ready than the shop's words for the service, which count from the order, allow for. */
+export function takesLonger(senders: readonly Sender[], service: Service): boolean {
+  return slowestOf(senders, service) > packingDays[service];
+}
+
+function slowestOf(senders: readonly Sender[], service: Service): number {
+  return Math.max(...senders.map(({ processingDays }) => processingDays ?? packingDays[service]));
 }
 
 /** When a parcel that left on that day arrives. */

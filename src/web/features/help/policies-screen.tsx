@@ -85,7 +85,8 @@ function ShippingPolicy({ shop }: { shop: ShopSettings }) {
       <Chapter title="How long it takes">
         <p>
           Orders are processed Monday to Friday 9-5 and leave within {dispatchDays}. {shop.orderCutOff}. Standard
-          delivery then takes {standardDays}, express {expressDays}, counted from your order.
+          delivery then takes {standardDays}, express {expressDays}, counted from your order. Items that come straight
+          from their makers can take longer to get ready: the dates we show you before you order include that.
         </p>
         <p>
           Unless we have agreed otherwise with you, we deliver within 30 days of your order at the latest. If we don’t,
