@@ -272,7 +272,7 @@ export async function writeReturns(tx: Database, written: readonly WrittenOrder[
         reason: 'Mabel won’t go near it, I’m afraid. It’s as good as new.',
         createdAt: ago(days(3)),
         state: 'accepted',
-        answer: 'That’s no trouble. Please send it to the address below, with your order number inside.',
+        answer: 'That’s no trouble. Please put your order number inside.',
         answeredAt: ago(days(3) - hours(2)),
       });
   }

@@ -113,7 +113,7 @@ async function writeRequest(
       quantity: same.reduce((sum, { quantity }) => sum + quantity, 0),
     })),
   );
-  await noteOnOrder(tx, order, { note: 'Return asked for', byUserId, at });
+  await noteOnOrder(tx, order, { note: 'Return requested', byUserId, at });
   const asked = await findReturn(tx, written.id);
   if (!asked) throw new Error('The return was not stored');
   return asked;

@@ -2,6 +2,7 @@ import type { Mail } from '#platform/mail/mail.ts';
 import { greetedName } from '#platform/mail/mail-names.ts';
 import { button, heading, list, type MailPart, paragraph } from '#platform/mail/mail-layout.ts';
 import { editable } from '#platform/mail/texts/editable-texts.ts';
+import { inOneLine } from '#shop/settings/address-line.contract.ts';
 import type { ShopSettings } from '#shop/settings/settings.contract.ts';
 import type { ReturnRequest } from './returns.contract.ts';
 
@@ -55,7 +56,9 @@ export function returnAnsweredMail(
 ): Mail {
   const isAccepted = asked.state === 'accepted';
   const whereTo =
-    address === null ? 'Reply to this email and we’ll tell you where to send it.' : `Please send it to ${address}.`;
+    address === null
+      ? 'Reply to this email and we’ll tell you where to send them.'
+      : `Please send them to ${inOneLine(address)}.`;
   return {
     template: 'return-answered',
     to: email,

@@ -39,7 +39,7 @@ test('a customer requests a return, the owner answers, and both are in the timel
   const { timeline, status } = (await admin.get(`/api/orders/${number}`)).json();
   expect(status).toBe('delivered');
   const notes = timeline.map(({ note }: { note?: string }) => note).filter(Boolean);
-  expect(notes).toEqual(['Return asked for', 'Return accepted']);
+  expect(notes).toEqual(['Return requested', 'Return accepted']);
   const mails = await outbox(shop);
   const sent = mails.filter(({ template }) => template.startsWith('return-'));
   expect(sent.map(({ template, recipient }) => [template, recipient])).toEqual([
@@ -84,8 +84,8 @@ test('staff begin a return for a customer: under the same rules, with one email 
   ]);
   const { timeline } = (await admin.get(`/api/admin/orders/${number}`)).json();
   expect(timeline.slice(-3).map(({ note, by }: { note: string; by: string }) => [note, by])).toEqual([
-    ['Return asked for', 'Alice Pawson'],
-    ['Return asked for', 'Alice Pawson'],
+    ['Return requested', 'Alice Pawson'],
+    ['Return requested', 'Alice Pawson'],
     ['Return accepted', 'Alice Pawson'],
   ]);
   const { rows } = await shop.pool.query(`select after::text from audit_log where action = 'order.return-begun'`);

@@ -13,6 +13,7 @@ import { Suggestions } from '../../basket/suggestions.tsx';
 import { Mascots } from '../../ui/pictures/scene.tsx';
 import { GuestAccount } from './guest-account.tsx';
 import { LinePicture } from '../../basket/line-picture.tsx';
+import { givenName } from './given-name.rules.ts';
 
 type OrderDetailsProps = {
   order: OrderCopy;
@@ -32,7 +33,7 @@ export function OrderDetails({ order, status = 'confirmed', isGuests = false, ch
         <div className="grid gap-2 pt-7 max-sm:w-full sm:pb-7">
           <h1>Order Confirmed!</h1>
           <p className="text-lead wrap-anywhere">
-            Thank you, {order.customerName.split(' ')[0]}. We’re emailing your confirmation to{' '}
+            Thank you, {givenName(order.customerName)}. We’re emailing your confirmation to{' '}
             <strong className="font-semibold">{order.customerEmail}</strong>.
           </p>
           <DeliveryDates arrives={order.arrives} parcels={order.expectedParcels} className="text-lead" />

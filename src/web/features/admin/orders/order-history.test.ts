@@ -9,7 +9,7 @@ test('status changes, refunds and parcels are listed chronologically', () => {
     timeline: [
       { status: 'confirmed', at: at(0), by: null },
       { status: 'shipped', at: at(2), by: 'Ann', note: 'By hand' },
-      { status: 'shipped', at: at(4), by: null, note: 'Return asked for' },
+      { status: 'shipped', at: at(4), by: null, note: 'Return requested' },
     ],
     refunds: [{ id: 1, amount: '5.00', at: at(3), by: 'Ann', reason: 'requested_by_customer', ...done }],
     parcels: [
@@ -21,6 +21,6 @@ test('status changes, refunds and parcels are listed chronologically', () => {
     ['Parcel with DPD', '1550', 'Ann'],
     ['Shipped', 'By hand', 'Ann'],
     ['£5.00 refunded', null, 'Ann'],
-    ['Return asked for', null, null],
+    ['Return requested', null, null],
   ]);
 });

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { givenName } from './given-name.rules.ts';
+
+test.each([
+  ['Kate Hill', 'Kate'],
+  ['Kate', 'Kate'],
+  ['Mrs Kate Hill', 'Mrs Kate Hill'],
+  ['Dr. Hill', 'Dr. Hill'],
+  ['Drew Hill', 'Drew'],
+  ['Mr', 'Mr'],
+])('%s is thanked as %s', (fullName, called) => {
+  expect(givenName(fullName)).toBe(called);
+});
