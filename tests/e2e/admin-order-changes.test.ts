@@ -39,7 +39,9 @@ test('an address is changed and goods are swapped before an order is sent', asyn
   // What is owed is in view on a telephone, too, before the end of the form is.
   const size = page.viewportSize() ?? { width: 1280, height: 800 };
   await page.setViewportSize({ width: 375, height: 667 });
+  await items.getByRole('button', { name: /^Increase quantity/ }).click();
   await expect(items.getByText('The customer has paid you')).toBeInViewport();
+  await items.getByRole('button', { name: /^Decrease quantity/ }).click();
   await page.setViewportSize(size);
   await items.getByLabel('No charge for what’s added').check();
   await inspect(page, 'changing what is in an order');
