@@ -33,7 +33,7 @@ import { notifyWaiting } from '#catalogue/stock-alerts/stock-alerts.ts';
 import { mailOrderChanged } from '#checkout/order-changes/order-change-emails.ts';
 import { forgetOldKeys } from '#checkout/place-order/idempotency.ts';
 import { settleByReference } from '#checkout/payment/show-payment.ts';
-import { sweepPayments } from '#checkout/payment/sweep-payments.ts';
+import { sweepPayments } from '#checkout/payment/payment-session.ts';
 import { settlePromotionRevenue } from '#checkout/promotions/promotion-uses.ts';
 import { reviveUpdates } from '#dropshipping/connectors/ask-for-updates.ts';
 import { workOnApplication } from '#dropshipping/pricing/apply-rule.ts';

@@ -10,7 +10,7 @@ import { sessionIn } from './stripe-shop.ts';
 import type { TestShop } from './shop.ts';
 
 export type StripeOfFile = StripeSimulator & {
-  /** A shop with its keys, whose events are delivered by {@link tellShop}. */
+  /** A shop with its keys, whose events are delivered by {@link deliverEvents}. */
   openShop(): Promise<TestShop>;
   now(): Date;
   /** Advances Stripe's time until idempotency keys are forgotten. */
@@ -72,7 +72,7 @@ export async function paidByStripe(
 }
 
 /** Delivers all events so far, or those about one kind of object, and runs the jobs that follow. */
-export async function tellShop(
+export async function deliverEvents(
   shop: TestShop,
   stripe: StripeOfFile,
   about?: 'refund' | 'charge.dispute',

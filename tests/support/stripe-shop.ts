@@ -50,7 +50,7 @@ export function sessionIn(url: string | null | undefined): string {
 }
 
 /** Delivers a signed event to the shop, each time it is called. */
-export function tell(shop: StripeShop, event: object): Promise<LightMyRequestResponse> {
+export function deliverEvent(shop: StripeShop, event: object): Promise<LightMyRequestResponse> {
   const payload = JSON.stringify(event);
   const timestamp = Math.floor(shop.clock.now().getTime() / 1_000);
   const secret = shop.stripe.webhookSecret;

@@ -5,9 +5,9 @@ import { ann, countRows, promote, stockOf, stockProduct } from '../../../tests/s
 import { outbox } from '../../../tests/support/mail.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
-import { openStripeShop, sessionIn, tell } from '../../../tests/support/stripe-shop.ts';
+import { openStripeShop, sessionIn, deliverEvent } from '../../../tests/support/stripe-shop.ts';
 import type { StripeShop } from '../../../tests/support/stripe-shop.ts';
-import { sweepPayments } from './sweep-payments.ts';
+import { sweepPayments } from './payment-session.ts';
 
 const hour = 3_600_000;
 
@@ -78,7 +78,9 @@ test('the order is paid at Stripe, the webhook confirms it, and a refund goes ba
   expect(session?.cancel_url).toBe(`${session?.success_url}&cancelled=yes`);
   await shop.stripe.pay(session?.id ?? '');
   const event = { object: 'event', data: { object: { object: 'checkout.session', id: session?.id } } };
-  expect((await tell(shop, { ...event, id: 'evt_1', type: 'checkout.session.completed' })).statusCode).toBe(200);
+  expect((await deliverEvent(shop, { ...event, id: 'evt_1', type: 'checkout.session.completed' })).statusCode).toBe(
+    200,
+  );
   await shop.jobs.drain();
 
   expect(await taken.seen()).toMatchObject({ status: 'confirmed', payment: { state: 'paid', paidAmount: '21.97' } });

@@ -7,9 +7,9 @@ import { owner } from '../../../tests/support/people.ts';
 import { countRows, placeOrder, promote, stockOf, stockProduct } from '../../../tests/support/checkout.ts';
 import { outbox } from '../../../tests/support/mail.ts';
 import { openShop } from '../../../tests/support/shop.ts';
-import { beginOrder, openStripeShop, tell } from '../../../tests/support/stripe-shop.ts';
+import { beginOrder, openStripeShop, deliverEvent } from '../../../tests/support/stripe-shop.ts';
 import type { StripeShop } from '../../../tests/support/stripe-shop.ts';
-import { sweepPayments } from './sweep-payments.ts';
+import { sweepPayments } from './payment-session.ts';
 
 const minute = 60_000;
 
@@ -24,7 +24,7 @@ async function usesOf({ db }: StripeShop, code: string) {
 }
 
 function tellAll(shop: StripeShop) {
-  return Promise.all([...shop.stripe.events.values()].map((event) => tell(shop, event)));
+  return Promise.all([...shop.stripe.events.values()].map((event) => deliverEvent(shop, event)));
 }
 
 test('an order is confirmed once it is paid: until then its goods are held, and nobody is notified', async () => {

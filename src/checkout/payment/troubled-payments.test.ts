@@ -4,7 +4,7 @@ import { outbox } from '../../../tests/support/mail.ts';
 import { beginOrder, openStripeShop, sessionIn } from '../../../tests/support/stripe-shop.ts';
 import type { StripeShop } from '../../../tests/support/stripe-shop.ts';
 import { settleByReference } from './show-payment.ts';
-import { sweepPayments } from './sweep-payments.ts';
+import { sweepPayments } from './payment-session.ts';
 
 const minute = 60_000;
 

@@ -7,7 +7,7 @@ import { owner, registered } from '../../../tests/support/people.ts';
 import { openStripeShop, sessionIn } from '../../../tests/support/stripe-shop.ts';
 import type { StripeShop } from '../../../tests/support/stripe-shop.ts';
 import { forgetHolders } from '#orders/status/held-goods.ts';
-import { sweepPayments } from '../payment/sweep-payments.ts';
+import { sweepPayments } from '../payment/payment-session.ts';
 
 const [here, elsewhere] = ['198.51.100.7', '203.0.113.9'];
 

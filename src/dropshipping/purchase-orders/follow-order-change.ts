@@ -26,7 +26,7 @@ export async function followOrderChange(deps: Deps, { orderId, changeId }: { ord
     // Nothing was ordered yet: the order is split in its current state, and a later split finds that done.
     if (!(await wasSplit(tx, orderId))) return splitLines(deps, tx, order, { lines: order.lines, since, addition: 0 });
     await fitToOrder(deps, tx, order);
-    if (change?.isReaddressed) await tellOfAddress(deps, tx, orderId);
+    if (change?.isReaddressed) await noteNewAddress(deps, tx, orderId);
     await supplyAdded(deps, tx, order, since);
     invalidateOrder(invalidate, order.number);
   });
@@ -35,16 +35,16 @@ export async function followOrderChange(deps: Deps, { orderId, changeId }: { ord
 const newAddress = 'The delivery details changed after this went out. Tell the supplier the new ones.';
 
 /** After any try the supplier may have the old address, even without a response. */
-async function tellOfAddress({ clock }: Deps, tx: Database, orderId: number): Promise<void> {
+async function noteNewAddress({ clock }: Deps, tx: Database, orderId: number): Promise<void> {
   const { state, tries } = purchaseOrders;
-  const heard = or(
+  const mayKnowAddress = or(
     inArray(state, ['sent', 'acknowledged', 'part-shipped', 'failed']),
     and(eq(state, 'draft'), sql`${tries} > 0`),
   );
   const asked = await tx
     .select()
     .from(purchaseOrders)
-    .where(and(eq(purchaseOrders.orderId, orderId), heard))
+    .where(and(eq(purchaseOrders.orderId, orderId), mayKnowAddress))
     .orderBy(asc(purchaseOrders.id))
     .for('update');
   for (const purchaseOrder of asked) {

@@ -81,7 +81,7 @@ async function addParcels(
   { parcels, state, byUserId, isMore }: Update,
 ): Promise<{ added: number[]; note: string | null }> {
   const purchaseOrderId = purchaseOrder.id;
-  const told = await readTold(tx, purchaseOrderId);
+  const told = await readReportedParcels(tx, purchaseOrderId);
   const known = told.size;
   const most = await mostParcels(tx, purchaseOrderId);
   const added: number[] = [];
@@ -104,7 +104,7 @@ async function addParcels(
   return { added, note };
 }
 
-async function readTold(tx: Database, purchaseOrderId: number): Promise<Set<string>> {
+async function readReportedParcels(tx: Database, purchaseOrderId: number): Promise<Set<string>> {
   const { told } = purchaseOrderParcels;
   const rows = await tx
     .select({ told })

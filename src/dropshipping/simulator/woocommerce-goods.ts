@@ -43,7 +43,7 @@ export function storedSku({ goods }: WooGoods): string {
   return goods.sku ?? goods.code;
 }
 
-export function tellWooGoods(supplier: SimulatedSupplier, product: WooGoods, origin: string) {
+export function wooResponseOf(supplier: SimulatedSupplier, product: WooGoods, origin: string) {
   const { id, kind, parentId, goods, variationIds } = product;
   const isParent = kind === 'variable';
   const src = pictureAddress(supplier, isParent ? firstOf(supplier, goods) : goods, origin);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { goodsOnShow } from './simulated-supplier.ts';
 import type { SimulatedSupplier } from './simulated-supplier.ts';
 import { onlyFields, wooOrders } from './woocommerce-orders.ts';
-import { storedSku, tellWooGoods, wooProducts } from './woocommerce-goods.ts';
+import { storedSku, wooResponseOf, wooProducts } from './woocommerce-goods.ts';
 import type { WooGoods } from './woocommerce-goods.ts';
 import { wooWebhooks } from './woocommerce-webhooks.ts';
 
@@ -61,7 +61,7 @@ export const wooProtocol: FastifyPluginAsyncZod<Setting> = async (app, { supplie
 
 const goodsCalls: FastifyPluginAsyncZod<Setting> = async (app, { supplier, origin }) => {
   const all = () => wooProducts(supplier, goodsOnShow(supplier));
-  const notify = (goods: WooGoods) => tellWooGoods(supplier, goods, origin());
+  const notify = (goods: WooGoods) => wooResponseOf(supplier, goods, origin());
 
   app.get('/data/currencies/current', async () => ({ code: supplier.currency, name: '', symbol: '' }));
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { deliverTo } from './deliver.ts';
 import type { Message } from './deliver.ts';
 import type { ReceivedOrder, SimulatedSupplier } from './simulated-supplier.ts';
-import { tellWooGoods, wooProducts } from './woocommerce-goods.ts';
+import { wooResponseOf, wooProducts } from './woocommerce-goods.ts';
 import { wooStatus } from './woocommerce-orders.ts';
 
 const webhookBody = z.object({
@@ -71,7 +71,7 @@ export const wooWebhooks: FastifyPluginAsyncZod<Setting> = async (app, { supplie
     if (!product) return;
     // For a deleted product WooCommerce sends only the id.
     const { id } = product;
-    await notify(`product.${change}`, change === 'deleted' ? { id } : tellWooGoods(supplier, product, origin()));
+    await notify(`product.${change}`, change === 'deleted' ? { id } : wooResponseOf(supplier, product, origin()));
   });
 };
 

@@ -1,6 +1,6 @@
 import { and, asc, between, count, eq, gte, lt, max, sql, type SQL, sum } from 'drizzle-orm';
 import { supplierNames } from '#catalogue/suppliers/suppliers.ts';
-import { daysOf } from '#orders/books/periods.ts';
+import { daysOf } from '#orders/books/books.ts';
 import type { Database } from '#platform/database/database.ts';
 import { pence, toPounds } from '#platform/money.ts';
 import { purchaseOrders } from '../purchase-orders/purchase-orders.table.ts';

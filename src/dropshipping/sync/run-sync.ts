@@ -32,7 +32,7 @@ async function askOffers(
 ): Promise<void> {
   const { db, clock } = deps;
   const products = await allProducts(db, run.supplierId);
-  const unheard = new Map(products.map((product) => [product.code, product]));
+  const unanswered = new Map(products.map((product) => [product.code, product]));
   let heard: { product: SyncedProduct; offer: Offer }[] = [];
   const keep = async () => {
     await saveOffers(db, run.supplierId, heard, clock.now());
@@ -41,18 +41,18 @@ async function askOffers(
       heard.flatMap((one) => failuresOf(run, supplier.name, one)),
     );
     heard = [];
-    await noteProgress(deps, run, { done: products.length - unheard.size });
+    await noteProgress(deps, run, { done: products.length - unanswered.size });
   };
-  for await (const offer of connector.offers([...unheard.keys()])) {
-    const product = unheard.get(offer.code);
+  for await (const offer of connector.offers([...unanswered.keys()])) {
+    const product = unanswered.get(offer.code);
     // Codes that were not asked for, or repeated ones.
     if (!product) continue;
-    unheard.delete(offer.code);
+    unanswered.delete(offer.code);
     heard.push({ product, offer });
     if (heard.length === offersAtOnce) await keep();
   }
   await keep();
-  const unlisted = [...unheard.values()].map((product) => ({ product, offer: undefined }));
+  const unlisted = [...unanswered.values()].map((product) => ({ product, offer: undefined }));
   for (let at = 0; at < unlisted.length; at += offersAtOnce)
     await saveOffers(db, run.supplierId, unlisted.slice(at, at + offersAtOnce), clock.now());
   await noteProgress(deps, run, { done: products.length });

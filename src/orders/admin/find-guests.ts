@@ -17,8 +17,8 @@ export async function findGuests(db: Database, q: string, limit: number): Promis
       and(
         isNull(orders.userId),
         isPlaced,
-        ...words.flatMap(({ whole, telling }) => [
-          sql`${searchedWords(orders)} like ${telling}`,
+        ...words.flatMap(({ whole, prefix }) => [
+          sql`${searchedWords(orders)} like ${prefix}`,
           sql`${person} like ${whole}`,
         ]),
       ),

@@ -1,9 +1,10 @@
-import { beforeAll, afterAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { days } from '#platform/clock.ts';
-import { owner } from '../../../tests/support/people.ts';
 import { placeOrder, stockProduct } from '../../../tests/support/checkout.ts';
+import { owner } from '../../../tests/support/people.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
+import { orderWords } from './order-admin-list.ts';
 
 let shop: TestShop;
 let admin: Awaited<ReturnType<typeof owner>>;
@@ -123,4 +124,24 @@ test('all matching orders are exported as a spreadsheet, and no name becomes a f
   expect(rows[0]).toContain(`'＝1+1`);
   expect(rows[1]).toContain(`"'=HYPERLINK(""x"")"`);
   expect(rows[3]).toContain('1 × Rubber Bone');
+});
+
+test.each([
+  ['Ann Barker', ['%ann%', '%barker%']],
+  ['  PV-7K2M  ', ['%pv-7k2m%']],
+  ['an', ['% an%']],
+  ['100%_\\', [String.raw`%100\%\_\\%`]],
+  ['@ , –', []],
+  ['', []],
+  ['a b c d e f g h', ['% a%', '% b%', '% c%', '% d%', '% e%', '% f%']],
+  ['Łukasz', ['%łukasz%']],
+])('%j searches for %j', (typed, patterns) => {
+  expect(orderWords(typed).map(({ whole }) => whole)).toEqual(patterns);
+  expect(orderWords(typed).map(({ prefix }) => prefix)).toEqual(patterns);
+});
+
+test('a long word is looked up in the index by its beginning', () => {
+  expect(orderWords('Ann.Barker12@mail.example')).toEqual([
+    { whole: '%ann.barker12@mail.example%', prefix: '%ann.barker12%' },
+  ]);
 });

@@ -133,8 +133,8 @@ const sortings: Record<OrderSort, (by: Sortable) => SQL[]> = {
 /** The filters of the owner's list; undefined: all orders. */
 function ordersWanted({ plain, words: typed }: Asked): SQL | undefined {
   const words = searchedWords(orders);
-  const found = typed.flatMap(({ whole, telling }) =>
-    whole === telling ? sql`${words} like ${whole}` : [sql`${words} like ${telling}`, rowByRow(whole)],
+  const found = typed.flatMap(({ whole, prefix }) =>
+    whole === prefix ? sql`${words} like ${whole}` : [sql`${words} like ${prefix}`, rowByRow(whole)],
   );
   return and(plain, ...found);
 }
@@ -165,18 +165,18 @@ function rowByRow(pattern: string): SQL {
 }
 
 /** The first characters tell orders apart; the rest, such as the domain of an email address, is in every other order. */
-const tellingPart = 12;
+const prefixLength = 12;
 
 /** The patterns for the searched words of an order (see orders.table.ts): every word must match. */
 type OrderWord = {
   whole: string;
   /** The beginning of a long word, for the index. */
-  telling: string;
+  prefix: string;
 };
 
 export function orderWords(typed: string): OrderWord[] {
   return typedWords(typed).map((word) => ({
     whole: patternOf(word),
-    telling: patternOf(Array.from(word).slice(0, tellingPart).join('')),
+    prefix: patternOf(Array.from(word).slice(0, prefixLength).join('')),
   }));
 }

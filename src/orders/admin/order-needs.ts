@@ -7,7 +7,7 @@ import type { DeliveryService, OrderNeed } from '../orders/order-words.contract.
 import { isPlaced, orderLines, orders } from '../orders/orders.table.ts';
 import { refunds } from '../refunds/refunds.table.ts';
 import { returnRequests, waitsForRefund } from '../returns/returns.table.ts';
-import { lateBy, placedTooLongAgo } from '../to-send/late-orders.ts';
+import { lateBy, placedTooLongAgo } from '../to-send/to-send.ts';
 import type { StoredOrder } from '../orders/order-view.ts';
 
 /** Staff who refunded it in another way cannot record that, so a failed refund is only shown for so long. */

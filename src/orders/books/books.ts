@@ -3,11 +3,11 @@ import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { pence, subtract, toPounds, zero } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
-import { shopDay } from '#platform/shop-day.ts';
+import { daysAfter, shopDay } from '#platform/shop-day.ts';
+import type { ShopDay } from '#platform/shop-day.ts';
 import { readAllSettings } from '#shop/settings/settings.ts';
 import type { BookFacts, BookKind, BookPeriod, BookedDay, VatReport } from './books.contract.ts';
 import { bookDays, bookEntries } from './books.table.ts';
-import { daysOf } from './periods.ts';
 
 /** By day, then sales, delivery, refunds and fees, each with its highest rate first. Zero sums are left out. */
 export async function readBookedDays(db: Database, period: BookPeriod): Promise<BookedDay[]> {
@@ -88,4 +88,16 @@ export async function readBookFacts({ db, clock }: Pick<Deps, 'db' | 'clock'>): 
     firstMonth: rows[0]?.month ?? null,
     thisMonth: shopDay(clock.now()).slice(0, 7),
   };
+}
+
+/** The first and the last day. */
+export function daysOf({ until, months }: BookPeriod): { from: ShopDay; to: ShopDay } {
+  return { from: `${monthsAfter(until, 1 - months)}-01`, to: daysAfter(`${monthsAfter(until, 1)}-01`, -1) };
+}
+
+/** @param month such as '2026-11' */
+function monthsAfter(month: string, count: number): string {
+  const [year = 0, ofYear = 1] = month.split('-').map(Number);
+  const all = year * 12 + ofYear - 1 + count;
+  return `${Math.floor(all / 12)}-${String((all % 12) + 1).padStart(2, '0')}`;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { countRows } from '../../../tests/support/checkout.ts';
-import { openStripe, paidByStripe, tellShop } from '../../../tests/support/stripe-orders.ts';
+import { openStripe, paidByStripe, deliverEvents } from '../../../tests/support/stripe-orders.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
 import { correctSales } from '../sales/fold-sales.ts';
 
@@ -11,8 +11,8 @@ test('a dispute shows on the order with its deadline, and the owner is notified 
   await using shop = await stripe.openShop();
   const { admin, number, charge, read } = await paidByStripe(shop, stripe);
   const id = await stripe.dispute(charge, { dueBy });
-  await tellShop(shop, stripe);
-  await tellShop(shop, stripe);
+  await deliverEvents(shop, stripe);
+  await deliverEvents(shop, stripe);
   const open = { reference: id, amount: '30.00', reason: 'fraudulent', state: 'open', dueBy: dueBy.toISOString() };
   const page = await read();
   expect(page).toMatchObject({ disputes: [open], refundedTotal: '0.00', earnings: { revenue: '30.00' } });
@@ -23,7 +23,7 @@ test('a dispute shows on the order with its deadline, and the owner is notified 
   expect((await admin.get(`/api/orders/${number}`)).payload).not.toContain('disputed');
 
   await stripe.closeDispute(id, 'won');
-  await tellShop(shop, stripe);
+  await deliverEvents(shop, stripe);
   expect((await read()).disputes).toMatchObject([{ state: 'won', closedAt: expect.any(String) }]);
   expect(await subjects(shop)).toEqual([
     `The payment for order ${number} is disputed`,
@@ -38,16 +38,16 @@ test('a lost dispute counts as a refund, of which no customer is notified and no
   await refund({ amount: '5.00' });
   await shop.jobs.drain();
   const id = await stripe.dispute(charge);
-  await tellShop(shop, stripe);
+  await deliverEvents(shop, stripe);
   expect((await refund({ amount: '1.00' })).statusCode).toBe(201);
-  await tellShop(shop, stripe);
+  await deliverEvents(shop, stripe);
   expect((await read()).refunds.at(-1)).toMatchObject({
     state: 'failed',
     failure: expect.stringContaining('charged back'),
   });
 
   await stripe.closeDispute(id, 'lost');
-  await tellShop(shop, stripe);
+  await deliverEvents(shop, stripe);
   const page = await read();
   expect(page.refunds.at(-1)).toMatchObject({ amount: '25.00', origin: 'dispute', state: 'done' });
   expect(page).toMatchObject({ status: 'refunded', refundedTotal: '30.00', earnings: { revenue: '0.00' } });
@@ -62,11 +62,11 @@ test('a dispute about a fully refunded payment is shown, and nothing is refunded
   await refund({});
   await shop.jobs.drain();
   const id = await stripe.dispute(charge, { dueBy });
-  await tellShop(shop, stripe);
+  await deliverEvents(shop, stripe);
   expect(await read()).toMatchObject({ status: 'refunded', disputes: [{ amount: '30.00', state: 'open' }] });
 
   await stripe.closeDispute(id, 'lost');
-  await tellShop(shop, stripe);
+  await deliverEvents(shop, stripe);
   expect(await read()).toMatchObject({ disputes: [{ state: 'lost' }], refundedTotal: '30.00' });
   expect((await read()).refunds).toMatchObject([{ amount: '30.00', origin: 'shop', state: 'done' }]);
   expect(await subjects(shop)).toHaveLength(2);
@@ -79,11 +79,11 @@ test.each(['before', 'never'])(
     const { number, read } = await paidByStripe(shop, stripe, {
       meanwhile: async (paid) => {
         await stripe.dispute(paid, { dueBy });
-        if (told === 'before') await tellShop(shop, stripe, 'charge.dispute');
+        if (told === 'before') await deliverEvents(shop, stripe, 'charge.dispute');
       },
     });
     expect(await read()).toMatchObject({ status: 'confirmed', disputes: [{ amount: '30.00', state: 'open' }] });
-    await tellShop(shop, stripe);
+    await deliverEvents(shop, stripe);
     expect((await read()).disputes).toHaveLength(1);
     expect(await subjects(shop)).toEqual([`The payment for order ${number} is disputed`]);
   },

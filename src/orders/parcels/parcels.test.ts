@@ -18,7 +18,7 @@ test('the parcel that completes an order emails the customer its tracking link',
   const order = (await admin.get(`/api/orders/${number}`)).json();
   const link = 'https://www.royalmail.com/track-your-item#/tracking-results/AB123456789GB';
   expect(order).toMatchObject({ status: 'shipped', parcels: [{ carrier: 'royal mail', trackingUrl: link }] });
-  expect(await letters(shop)).toEqual([['order-shipped', expect.stringContaining(link)]]);
+  expect(await sentEmails(shop)).toEqual([['order-shipped', expect.stringContaining(link)]]);
 });
 
 test('a single parcel does not change the order’s status, and the customer is emailed about each', async () => {
@@ -27,11 +27,11 @@ test('a single parcel does not change the order’s status, and the customer is 
   const number = await ordered(shop);
   await admin.post(`/api/orders/${number}/parcels`, { carrier: 'Evri' });
   expect((await admin.get(`/api/orders/${number}`)).json().status).toBe('confirmed');
-  expect(await letters(shop)).toEqual([['parcel-sent', expect.stringContaining('Evri')]]);
+  expect(await sentEmails(shop)).toEqual([['parcel-sent', expect.stringContaining('Evri')]]);
 
   await admin.patch(`/api/orders/${number}/status`, { status: 'shipped' });
   await admin.post(`/api/orders/${number}/parcels`, { carrier: 'DPD', trackingNumber: '1550', markShipped: true });
-  expect(await letters(shop)).toEqual([
+  expect(await sentEmails(shop)).toEqual([
     ['parcel-sent', expect.stringContaining('Evri')],
     ['order-shipped', expect.stringContaining('Evri')],
     ['parcel-sent', expect.stringContaining('https://track.dpd.co.uk/parcels/1550')],
@@ -47,7 +47,7 @@ test('a parcel added five times at once is stored once, and the customer is emai
   const replies = await Promise.all([add(), add(), add(), add(), add()]);
   expect(replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409, 409]);
   expect((await add()).json()).toMatchObject({ code: 'parcel-known' });
-  expect(await letters(shop)).toHaveLength(1);
+  expect(await sentEmails(shop)).toHaveLength(1);
 });
 
 test('no more can be packed than was bought, even concurrently', async () => {
@@ -78,7 +78,7 @@ test('a parcel removed before its email was written is not mentioned, and the lo
   await admin.patch(`/api/orders/${number}/status`, { status: 'delivered' });
   const { id } = (await admin.post(`/api/orders/${number}/parcels`, { carrier: 'UPS', trackingNumber: '1Z' })).json();
   await admin.remove(`/api/orders/${number}/parcels/${id}`);
-  expect(await letters(shop)).toEqual([]);
+  expect(await sentEmails(shop)).toEqual([]);
   const { rows } = await shop.pool.query(`select action from audit_log where action like 'order.parcel%' order by id`);
   expect(rows).toEqual([{ action: 'order.parcel-added' }, { action: 'order.parcel-removed' }]);
 });
@@ -111,7 +111,7 @@ async function ordered(shop: TestShop): Promise<string> {
 }
 
 /** Template and text of the emails after the confirmation, in chronological order. */
-async function letters(shop: TestShop): Promise<[string, string][]> {
+async function sentEmails(shop: TestShop): Promise<[string, string][]> {
   await shop.jobs.drain();
   const mails = await outbox(shop);
   return mails.filter(({ template }) => /shipped|parcel/.test(template)).map(({ template, text }) => [template, text]);

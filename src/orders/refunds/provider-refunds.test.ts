@@ -3,7 +3,7 @@ import { settlePayment } from '#checkout/payment/settle-payment.ts';
 import { hours } from '#platform/clock.ts';
 import { pence } from '#platform/money.ts';
 import { countRows, stockOf } from '../../../tests/support/checkout.ts';
-import { openStripe, paidByStripe, tellShop } from '../../../tests/support/stripe-orders.ts';
+import { openStripe, paidByStripe, deliverEvents } from '../../../tests/support/stripe-orders.ts';
 import { refundBegun } from '../orders/order-events.ts';
 import { correctSales } from '../sales/fold-sales.ts';
 import { askAfterRefunds, followRefund } from './provider-refunds.ts';
@@ -19,8 +19,8 @@ test('refunds are made at Stripe once each, however often their jobs run and web
   expect((await refund({ amount: '5.00' })).json().refundedTotal).toBe('15.00');
   await shop.jobs.drain();
   for (const refundId of [1, 2, 1]) await shop.jobs.enqueue(shop.db, refundBegun, { refundId });
-  await tellShop(shop, stripe);
-  await tellShop(shop, stripe);
+  await deliverEvents(shop, stripe);
+  await deliverEvents(shop, stripe);
 
   const there = refundsThere().map(({ amount, metadata }) => [metadata?.['key'], amount]);
   expect([there.length, Object.fromEntries(there)]).toEqual([
@@ -91,7 +91,7 @@ test('a refund that fails at the customer’s bank days later can be made again'
   expect((await read()).refunds).toMatchObject([{ state: 'done' }]);
 
   await stripe.settleRefund(refundsThere()[0]?.id ?? '', 'failed');
-  await tellShop(shop, stripe);
+  await deliverEvents(shop, stripe);
   expect(await read()).toMatchObject({
     status: 'cancelled',
     refundable: '30.00',
@@ -99,7 +99,7 @@ test('a refund that fails at the customer’s bank days later can be made again'
   });
   expect(await countRows(shop, `mails where template = 'refund-failed'`)).toBe(1);
   await refund({});
-  await tellShop(shop, stripe);
+  await deliverEvents(shop, stripe);
   expect(await read()).toMatchObject({ refundedTotal: '30.00', refunds: [{ state: 'failed' }, { state: 'done' }] });
   expect([await stockOf(shop, productId), await correctSales(shop)]).toEqual([20, 0]);
 });
@@ -108,11 +108,11 @@ test('refunds made in Stripe’s dashboard are recorded once, the last one close
   await using shop = await stripe.openShop();
   const { read, charge } = await paidByStripe(shop, stripe);
   await stripe.refundInDashboard(charge, 1_250);
-  await tellShop(shop, stripe);
-  await tellShop(shop, stripe);
+  await deliverEvents(shop, stripe);
+  await deliverEvents(shop, stripe);
   expect(await read()).toMatchObject({ status: 'confirmed', refundedTotal: '12.50', earnings: { revenue: '17.50' } });
   await stripe.refundInDashboard(charge);
-  await tellShop(shop, stripe);
+  await deliverEvents(shop, stripe);
   const page = await read();
   expect(page).toMatchObject({ status: 'refunded', refundedTotal: '30.00', refundable: '0.00' });
   expect(page.refunds).toMatchObject([
@@ -134,11 +134,11 @@ test.each([
     const { read, charge } = await paidByStripe(shop, stripe, {
       meanwhile: async (paid) => {
         await stripe.refundInDashboard(paid, amount);
-        if (told === 'before') await tellShop(shop, stripe, 'refund');
+        if (told === 'before') await deliverEvents(shop, stripe, 'refund');
       },
     });
     expect(await read()).toMatchObject(then);
-    await tellShop(shop, stripe);
+    await deliverEvents(shop, stripe);
     expect(await read()).toMatchObject(then);
     expect([charge !== '', await correctSales(shop)]).toEqual([true, 0]);
   },
@@ -165,7 +165,7 @@ test('a refund here and one in the dashboard for the same money count as one, wh
   await refund({ amount: '20.00' });
   await shop.jobs.drain();
   await stripe.refundInDashboard(charge, 2_500);
-  await tellShop(shop, stripe);
+  await deliverEvents(shop, stripe);
   expect(await read()).toMatchObject({ refundedTotal: '30.00', status: 'refunded' });
 
   shop.clock.set(new Date(shop.clock.now().getTime() + hours(1)));

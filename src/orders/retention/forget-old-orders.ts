@@ -1,8 +1,7 @@
 import { and, asc, eq, gte, inArray, lt, ne, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
-import { eraseWords } from '../orders/erase-words.ts';
-import { nobody } from '../orders/order-records.ts';
+import { eraseWords, nobody } from '../orders/order-records.ts';
 import { orders } from '../orders/orders.table.ts';
 
 const atOnce = 500;

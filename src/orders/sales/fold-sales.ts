@@ -1,12 +1,12 @@
-import { sql } from 'drizzle-orm';
+import { max, min, sql } from 'drizzle-orm';
+import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { shopDay } from '#platform/shop-day.ts';
-import { recordChange } from '#platform/audit-log/audit-log.ts';
+import { daysAfter, shopDay } from '#platform/shop-day.ts';
+import type { ShopDay } from '#platform/shop-day.ts';
 import { correctBooks, foldBooks } from '../books/fold-books.ts';
 import { allSold, changeColumns } from './book-sales.ts';
 import { added, names, ofLines, ofOrders, sums, taken, zeros } from './figures.ts';
-import { addMonthEnd, readMonthEnds } from './running-totals.ts';
 import {
   bestSellers,
   runningTotals,
@@ -100,4 +100,44 @@ async function addMonthEnds({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<
 /** Serialised, so that two runs neither deadlock nor correct the same difference twice. */
 async function lockSums(tx: Database): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${sumsLock})`);
+}
+
+/** The month ends that have totals, the earliest first, without gaps. */
+export async function readMonthEnds(db: Database): Promise<ShopDay[]> {
+  const { monthEnd } = runningTotals;
+  const [ends] = await db.select({ first: min(monthEnd), last: max(monthEnd) }).from(runningTotals);
+  const { first, last } = ends ?? {};
+  const monthEnds: ShopDay[] = [];
+  if (first && last) for (let day = first; day <= last; day = nextMonthEnd(day)) monthEnds.push(day);
+  return monthEnds;
+}
+
+/**
+ * Adds the totals of the first past month without them, from those of the month before. The caller holds the lock of
+ * the aggregates. @returns whether there was such a month
+ */
+async function addMonthEnd(tx: Database, today: ShopDay): Promise<boolean> {
+  const before = (await readMonthEnds(tx)).at(-1);
+  const [sold] = await tx.select({ first: min(salesByProduct.day) }).from(salesByProduct);
+  if (!sold?.first) return false;
+  const monthEnd = before ? nextMonthEnd(before) : endOfMonth(sold.first);
+  if (monthEnd >= today) return false;
+  // In the order in which they are read: adjacent rows of a month are read three times as fast.
+  await tx.execute(sql`
+    insert into ${runningTotals} (month_end, product_id, units, profit)
+    select ${monthEnd}::date, product_id, sum(units), sum(profit) from (
+      select product_id, units, profit from ${runningTotals} where month_end = ${before ?? null}
+      union all select product_id, units, profit from ${salesByProduct}
+      where day > ${before ?? '-infinity'} and day <= ${monthEnd}
+    ) sold group by product_id order by product_id`);
+  return true;
+}
+
+function nextMonthEnd(monthEnd: ShopDay): ShopDay {
+  return endOfMonth(daysAfter(monthEnd, 1));
+}
+
+function endOfMonth(day: ShopDay): ShopDay {
+  const nextMonth = daysAfter(`${day.slice(0, 7)}-01`, 31).slice(0, 7);
+  return daysAfter(`${nextMonth}-01`, -1);
 }

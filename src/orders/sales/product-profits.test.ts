@@ -6,9 +6,8 @@ import type { TestShop } from '../../../tests/support/shop.ts';
 import { days as daysIn } from '#platform/clock.ts';
 import { pence } from '#platform/money.ts';
 import { daysAfter, shopDay } from '#platform/shop-day.ts';
-import { aggregateSales } from './fold-sales.ts';
+import { aggregateSales, readMonthEnds } from './fold-sales.ts';
 import { readProfitByProduct } from './product-profits.ts';
-import { readMonthEnds } from './running-totals.ts';
 import type { Days } from './sales.ts';
 import { runningTotals, salesByProduct, salesChanges } from './sales.table.ts';
 

@@ -6,7 +6,7 @@ import { daysAfter } from '#platform/shop-day.ts';
 import type { ShopDay } from '#platform/shop-day.ts';
 import { names, ofLines } from './figures.ts';
 import { type Page, type ProfitList, profitOf, profitSums, type ProfitSums } from './profits.ts';
-import { readMonthEnds } from './running-totals.ts';
+import { readMonthEnds } from './fold-sales.ts';
 import type { Days } from './sales.ts';
 import { runningTotals, salesByProduct, salesChanges } from './sales.table.ts';
 

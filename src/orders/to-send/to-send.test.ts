@@ -104,7 +104,7 @@ test('many orders are marked as sent at once, each with one parcel, one email an
     expect.objectContaining({ isSent: false, message: 'Everything we send of this order has left already.' }),
   ]);
   expect(await toSend(admin)).toEqual([]);
-  expect(await letters(shop)).toEqual([
+  expect(await sentEmails(shop)).toEqual([
     ['order-shipped', alone, 'AA1'],
     ['parcel-sent', mixed, 'AA2'],
   ]);
@@ -127,7 +127,7 @@ test('two concurrent requests send an order once', async () => {
   const replies = await Promise.all([send('E1'), send('E2'), send('E3')]);
   expect(replies.flatMap((reply) => reply.json<SendingOutcome[]>()).filter(({ isSent }) => isSent)).toHaveLength(1);
   expect((await admin.get(`/api/orders/${orderNumber}`)).json().parcels).toHaveLength(1);
-  expect(await letters(shop)).toHaveLength(1);
+  expect(await sentEmails(shop)).toHaveLength(1);
 });
 
 test('packing slips follow the order of the selection, sent orders included', async () => {
@@ -158,7 +158,7 @@ test.each([
 });
 
 /** Template, order and tracking number of each email about a parcel. */
-async function letters(shop: TestShop): Promise<string[][]> {
+async function sentEmails(shop: TestShop): Promise<string[][]> {
   await shop.jobs.drain();
   const mails = (await outbox(shop)).filter(({ template }) => /shipped|parcel/.test(template));
   return mails

@@ -1,14 +1,19 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, lt, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { type PackingFacts, readPackingFacts } from '#catalogue/products/products.ts';
+import { readPackingFacts } from '#catalogue/products/products.ts';
+import type { PackingFacts } from '#catalogue/products/products.ts';
 import { readSupplierNames } from '#catalogue/suppliers/suppliers.ts';
 import { countUpTo } from '#platform/database/counts.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
+import { packingDays } from '#shop/delivery-dates/delivery-dates.ts';
+import { readSettings } from '#shop/settings/settings.ts';
+import type { WorkingDays } from '#shop/working-days/working-days.contract.ts';
+import { isOverdue, overdueBefore } from '#shop/working-days/working-days.ts';
 import { readOrderNumber } from '../orders/order-number.ts';
+import { deliveryServices } from '../orders/order-words.contract.ts';
+import type { DeliveryService } from '../orders/order-words.contract.ts';
 import { orderLines, orders } from '../orders/orders.table.ts';
-import { lateBy, placedTooLongAgo, shouldHaveLeft } from './late-orders.ts';
-import type { LateBy } from './late-orders.ts';
 import type { ToSendLine, ToSendOrder, ToSendQuery } from './to-send.contract.ts';
 
 /** Nobody packs more in a day, and counting takes longer with each. */
@@ -145,4 +150,27 @@ function weightOf(lines: readonly ToSendLine[]): number | null {
 
 function unique(ids: readonly number[]): number[] {
   return [...new Set(ids)];
+}
+
+type Placed = { delivery: DeliveryService; createdAt: Date };
+
+/** The current time and the shop's working days. */
+type LateBy = { now: Date; terms: WorkingDays };
+
+export async function lateBy(db: Database, now: Date): Promise<LateBy> {
+  return { now, terms: (await readSettings(db)).workingDays };
+}
+
+/** Whether own goods should have left by now. */
+function shouldHaveLeft({ delivery, createdAt }: Placed, by: LateBy): boolean {
+  return isOverdue(createdAt, packingDays[delivery], by);
+}
+
+/** The same as a condition on `orders`; with a `delivery` only for that service. */
+export function placedTooLongAgo(by: LateBy, delivery?: DeliveryService): SQL | undefined {
+  return or(...(delivery ? [delivery] : deliveryServices).map((one) => longAgo(one, by)));
+}
+
+function longAgo(delivery: DeliveryService, { now, terms }: LateBy): SQL | undefined {
+  return and(eq(orders.delivery, delivery), lt(orders.createdAt, overdueBefore(now, packingDays[delivery], terms)));
 }
