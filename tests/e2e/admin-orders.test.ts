@@ -184,14 +184,14 @@ test('what was refused is no longer said once the order has been moved along in 
   const row = rowOf(page, number);
   await page.route('**/api/orders/*/status', (route) => route.fulfill({ status: 500, body: '{}' }));
   await row.getByLabel(`Status of ${number}`).selectOption('shipped');
-  await expect(row).toContainText('That did not work.');
+  await expect(row).toContainText('That didn’t work.');
 
   await page.getByLabel(`Select ${number}`).check();
   const bar = page.getByRole('group', { name: 'Chosen orders' });
   await bar.getByLabel('New status').selectOption('processing');
   await bar.getByRole('button', { name: 'Set Status' }).click();
   await expect(row.getByLabel(`Status of ${number}`)).toHaveValue('processing');
-  await expect(row).not.toContainText('That did not work.');
+  await expect(row).not.toContainText('That didn’t work.');
 });
 
 test('orders are searched, chosen and moved along together', async ({ page, visitor }) => {

@@ -17,7 +17,7 @@ test('a purchase order is found, sent now, and shows by itself that it has left 
   const { orderNumber, number } = await drafted(page, [1], 'sent-now@example.co.uk');
   const row = await findPurchaseOrder(page, orderNumber);
   await expect(row).toContainText(number);
-  await expect(row).toContainText('Waits for you to send it.');
+  await expect(row).toContainText('Waiting for you to send it.');
   await inspect(page, 'purchase orders');
 
   await row.getByRole('button', { name: `Open ${number}` }).click();

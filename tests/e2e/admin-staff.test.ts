@@ -75,9 +75,9 @@ test('two-step sign-in is set up, asked for, stood in for by a recovery code and
   const codes = await list.allTextContents();
   await inspect(page, 'recovery codes');
   await page.keyboard.press('Escape');
-  await expect(dialog.getByRole('alert')).toContainText('Have you kept them?');
+  await expect(dialog.getByRole('alert')).toContainText('Have you saved them?');
   await expect(list).toHaveCount(10);
-  await dialog.getByRole('button', { name: 'I Have Kept Them' }).click();
+  await dialog.getByRole('button', { name: 'I Have Saved Them' }).click();
   await expect(tabPanel(page).getByText('10 recovery codes left.')).toBeVisible();
   await inspect(page, 'two-step sign-in on');
   await chooseAppearance(page, 'Dark');

@@ -57,12 +57,12 @@ test('what a supplier does not send is said in the admin area, and the order wai
   const parcel = supplier.getByRole('form', { name: 'A parcel has left' });
   await parcel.getByLabel('Carrier').fill('Evri');
   await parcel.getByLabel(/^Tracking number/).fill('H00000001');
-  await parcel.getByLabel('Everything has left with it').uncheck();
+  await parcel.getByLabel('Everything has been sent with it').uncheck();
   await parcel.getByRole('button', { name: 'Enter the Parcel' }).click();
   await expect(supplier.getByText('Parcels: H00000001')).toBeVisible();
   await expect(parcel.getByLabel('Carrier')).toHaveValue('');
   await expect(parcel.getByLabel(/^Tracking number/)).toHaveValue('');
-  await expect(parcel.getByLabel('Everything has left with it')).toBeChecked();
+  await expect(parcel.getByLabel('Everything has been sent with it')).toBeChecked();
   await parcel.getByLabel('Carrier').fill('Evri');
   await parcel.getByRole('button', { name: 'Enter the Parcel' }).click();
   await expect(supplier.getByText('There is nothing left to answer. Thank you.')).toBeVisible();

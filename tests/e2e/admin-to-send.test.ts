@@ -104,6 +104,6 @@ test('a carrier’s file says first what it would do', async ({ page }) => {
 test('with nothing to send there is a kind word', async ({ page }) => {
   await page.route('**/api/admin/to-send?*', (route) => route.fulfill({ json: [], headers: { 'x-total-count': '0' } }));
   await openAdmin(page, 'To Send');
-  await expect(tabPanel(page)).toContainText('Everything has left');
+  await expect(tabPanel(page)).toContainText('Everything has been sent');
   await inspect(page, 'nothing to send');
 });

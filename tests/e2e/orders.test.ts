@@ -136,7 +136,7 @@ test('a customer asks for a return and reads the answer', async ({ page, visitor
   const request = page.getByRole('article');
   await expect(request).toContainText('× 2');
   await expect(request).toContainText('Too big for so small a rabbit.');
-  await expect(request).toContainText('Waiting for our answer');
+  await expect(request).toContainText('Waiting for our reply');
   await inspect(page, 'return that waits for an answer');
 
   await answerReturn(admin, number, 'Of course. The label is in the parcel.');

@@ -131,7 +131,7 @@ export function useAskReturn(asked: OrderAsked, { onAsked, onErrors }: Asking) {
 export type ReturnDraft = { items: { productId: number; quantity: number }[]; reason: string };
 
 export const returnWords = {
-  open: { name: 'Waiting for our answer', tone: 'info' },
+  open: { name: 'Waiting for our reply', tone: 'info' },
   accepted: { name: 'Accepted', tone: 'success' },
   refunded: { name: 'Refunded', tone: 'success' },
   closed: { name: 'Closed', tone: 'info' },

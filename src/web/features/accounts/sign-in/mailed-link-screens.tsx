@@ -35,7 +35,7 @@ function MailedLinkScreen({ asks, done, refused, follow, children }: MailedLink 
           <EmptyState
             face="cat"
             level="h1"
-            title="That did not work"
+            title="That didn’t work"
             text={`${sentenceFor(error, 'Something went wrong.')} ${refused}`}
           >
             {isSpent(error) ? onward : <Button onClick={() => mutate()}>Try Again</Button>}

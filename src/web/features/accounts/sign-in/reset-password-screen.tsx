@@ -37,7 +37,7 @@ function isSpent(error: Error | null): boolean {
 function Loading() {
   return (
     <div role="status" className="grid gap-5">
-      <span className="sr-only">Looking at your link…</span>
+      <span className="sr-only">Checking your link…</span>
       <Skeleton className="h-20" />
       <Skeleton className="h-20" />
       <Skeleton className="h-12" />

@@ -39,8 +39,8 @@ export function CustomerRequests({ customer, onErased }: Props) {
         tone="primary"
       >
         <p>
-          The file holds everything about {customer.email}. Check first that whoever asks is this person, and send it
-          only to them. The audit log keeps that you exported it.
+          The file holds everything about {customer.email}. Check first that the request comes from this person, and
+          send it only to them. The export is recorded in the audit log.
         </p>
       </ConfirmDialog>
       <EraseDialog customer={customer} open={open === 'erasure'} onClose={close} onErased={onErased} />
@@ -82,8 +82,8 @@ function EraseDialog({ customer, open, onClose, onErased }: Props & { open: bool
         }}
       >
         <p>
-          Check first that whoever asks is this person. Their account, addresses, messages, notes and subscription go;
-          orders stay for tax, without their name and address. This cannot be undone.
+          Check first that the request comes from this person. We’ll delete their account, addresses, messages, notes
+          and subscription; orders stay for tax, without their name and address. This cannot be undone.
         </p>
         <TextField
           label={`Type ${customer.email} to confirm`}

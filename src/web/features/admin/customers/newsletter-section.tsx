@@ -44,7 +44,7 @@ export function NewsletterSection() {
         rowKey={({ id }) => id}
         empty={{
           title: 'No subscribers yet',
-          text: 'Whoever signs up for the newsletter in the shop appears here, and gets it once they have confirmed.',
+          text: 'People who sign up in the shop appear here, and get the newsletter once they have confirmed.',
         }}
       />
     </div>

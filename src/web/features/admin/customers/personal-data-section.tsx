@@ -35,7 +35,7 @@ export function PersonalDataSection() {
           inputMode="email"
           label="Email address"
           name="email"
-          hint="Check first that whoever asks is this person."
+          hint="Check first that the request comes from this person."
           autoComplete="off"
           value={email}
           onText={setEmail}

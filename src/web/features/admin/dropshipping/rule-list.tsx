@@ -59,7 +59,7 @@ function ApplicationProgress({ name, application: { done, total, hasBrokenOff } 
   if (hasBrokenOff) {
     return (
       <p className="pt-2 text-sm font-medium text-error">
-        It broke off after {count(done)} of {countOf(total, 'product')}. Please apply it again.
+        It stopped after {count(done)} of {countOf(total, 'product')}. Please apply it again.
       </p>
     );
   }

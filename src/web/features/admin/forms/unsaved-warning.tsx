@@ -46,4 +46,4 @@ export function useCloseQuestion(isUnsaved: boolean, onClose: () => void) {
   return { close: () => (isUnsaved ? setAsking(true) : onClose()), question };
 }
 
-const lossWarning = <p>What you have changed here is not saved yet and would be lost.</p>;
+const lossWarning = <p>Your changes haven’t been saved and will be lost.</p>;

@@ -87,7 +87,7 @@ export function useStatusRejection(number: string, status: OrderStatus): string 
   if (last?.status !== 'error') return undefined;
   // A list refetched in the meantime may still show the status from before the previous change.
   const reached = before?.status === 'success' ? before.variables?.status : undefined;
-  return [last.variables?.from, reached].includes(status) ? sentenceFor(last.error, 'That did not work.') : undefined;
+  return [last.variables?.from, reached].includes(status) ? sentenceFor(last.error, 'That didn’t work.') : undefined;
 }
 
 type BulkRequest = { numbers: readonly string[]; status: OrderStatus };

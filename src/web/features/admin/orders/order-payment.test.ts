@@ -62,8 +62,8 @@ test('manual payments and refunds say how they were made, and who has to refund 
   const told = paymentEvents({ payment: manual, manualPayments: [cash, swap], refunds: [...refunds], total: '20.00' });
   expect(told.map(({ what, amount, note }) => [what, amount, note])).toEqual([
     ['Paid in cash', '20.00', 'Recorded by Ann Barker'],
-    ['Exchanged for goods taken out', '5.00', 'Recorded by Ann Barker'],
-    ['Set against goods added', '5.00', null],
+    ['Exchanged for items removed', '5.00', 'Recorded by Ann Barker'],
+    ['Used for items added', '5.00', null],
     ['Refund to give back yourself', '3.00', null],
   ]);
 });

@@ -31,10 +31,10 @@ const manualWays: Record<AdminOrder['manualPayments'][number]['way'], string> = 
   cash: 'Paid in cash',
   'card-machine': 'Paid on the card machine',
   other: 'Paid in another way',
-  exchange: 'Exchanged for goods taken out',
+  exchange: 'Exchanged for items removed',
 };
 
-const refundWays = { manual: 'Refund to give back yourself', exchange: 'Set against goods added' } as const;
+const refundWays = { manual: 'Refund to give back yourself', exchange: 'Used for items added' } as const;
 
 /** Payment events in chronological order. */
 export function paymentEvents({ payment, manualPayments, refunds, total }: Reported): PaymentEvent[] {
@@ -80,7 +80,7 @@ function noteOf({ state, failure }: AdminOrder['payment']): string | null {
     case 'ended':
       return `Ended without a payment.${attempt}`;
     case 'returned':
-      return 'Paid too late, or not as agreed, and given back whole.';
+      return 'Paid too late, or not as agreed, and refunded in full.';
     case 'paid':
       return null;
   }

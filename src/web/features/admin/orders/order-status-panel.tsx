@@ -79,7 +79,7 @@ function PromisedDays({ order: { status, promised, arrives } }: { order: AdminOr
     <p className="text-sm">
       Promised for <span className="figures font-semibold">{arrivalText(promised)}</span>
       {isMoved && <>, now due {arrivalText(arrives)}</>}
-      {isOver && <span className="block font-semibold text-error">Those days are over.</span>}
+      {isOver && <span className="block font-semibold text-error">Those dates have passed.</span>}
     </p>
   );
 }

@@ -54,7 +54,7 @@ function Picker({ supplierId, name, onPick }: ListedPickerProps & { name: string
       />
       <p className="min-h-5 text-sm text-muted" role="status">
         {error && sentenceFor(error, 'We couldn’t load the supplier’s list.')}
-        {!error && isFetching && 'Asking the supplier…'}
+        {!error && isFetching && 'Searching the supplier’s list…'}
         {!error && !isFetching && data && options.length === 0 && 'The supplier lists nothing by that name.'}
       </p>
     </div>

@@ -79,7 +79,7 @@ export function useWithdrawal() {
 export function useDuplicate(onSaved: (product: AdminProduct) => void) {
   return useProductWrite({
     send: (id: number) => request<AdminProduct>(`/api/admin/products/${id}/duplicate`, { method: 'POST' }),
-    done: ({ name }) => ({ title: 'Product Duplicated', text: `${name} is off sale until you put it there.` }),
+    done: ({ name }) => ({ title: 'Product Duplicated', text: `${name} is off sale until you put it on sale.` }),
     failed: 'Duplication Failed',
     onSaved,
   });

@@ -15,7 +15,7 @@ const sent = {
 test.each([
   [{}, null],
   [{ state: 'draft' }, 'Leaves at noon.'],
-  [{ state: 'draft', isAutomatic: false }, 'Waits for you to send it.'],
+  [{ state: 'draft', isAutomatic: false }, 'Waiting for you to send it.'],
   [{ state: 'draft', lastFailure: 'No answer.', nextTryAt: 'at one' }, 'No answer. Next try at one.'],
   [{ state: 'failed', lastFailure: 'No key.' }, 'No key.'],
   [{ state: 'rejected', reason: 'Sold out' }, 'Sold out'],

@@ -51,5 +51,5 @@ export function stateNote(order: Standing, timeOf: (moment: string) => string): 
   if (order.lastFailure)
     return order.nextTryAt ? `${order.lastFailure} Next try ${timeOf(order.nextTryAt)}.` : order.lastFailure;
   if (order.state !== 'draft') return null;
-  return order.isAutomatic ? `Leaves ${timeOf(order.holdUntil)}.` : 'Waits for you to send it.';
+  return order.isAutomatic ? `Leaves ${timeOf(order.holdUntil)}.` : 'Waiting for you to send it.';
 }

@@ -36,7 +36,7 @@ function AnswerForm({ token, page: { lines } }: { token: string; page: SupplierP
       <h2 className="text-subheading">Your answer</h2>
       <TextField label="Your order number" name="reference" optional error={errors['reference']} />
       <fieldset className="grid gap-2">
-        <legend className="mb-2 font-semibold">What can you not send?</legend>
+        <legend className="mb-2 font-semibold">What can’t you send?</legend>
         {lines.map(({ lineId, name }) => (
           <Checkbox key={lineId} name={`reject-${lineId}`} label={name} />
         ))}
@@ -71,7 +71,7 @@ function SendForm({ token }: { token: string }) {
     <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-4" aria-label="A parcel has left">
       <h2 className="text-subheading">A parcel has left</h2>
       <ParcelFields errors={errors} />
-      <Checkbox name="isLast" defaultChecked label="Everything has left with it" />
+      <Checkbox name="isLast" defaultChecked label="Everything has been sent with it" />
       <Button type="submit" busy={isPending}>
         {isPending ? 'Sending...' : 'Enter the Parcel'}
       </Button>
@@ -159,7 +159,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 function NoOrder({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const isUnknown = error instanceof RequestError && error.status < 500;
   const isExpired = error instanceof RequestError && error.rejection?.code === 'link-expired';
-  const text = sentenceFor(error, 'Something went wrong on the way.');
+  const text = sentenceFor(error, 'Something went wrong.');
   return (
     <EmptyState
       face="cat"

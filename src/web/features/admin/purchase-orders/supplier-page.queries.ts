@@ -26,7 +26,7 @@ export function useSupplierResponse({ token, part, done, onErrors }: Response) {
     },
     onError: (error) => {
       onErrors(errorsFrom(error));
-      toast({ title: 'That did not work', text: rejectionText(error, 'Please try again.'), tone: 'destructive' });
+      toast({ title: 'That didn’t work', text: rejectionText(error, 'Please try again.'), tone: 'destructive' });
     },
   });
 }

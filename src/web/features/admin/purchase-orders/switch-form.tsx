@@ -86,7 +86,7 @@ function Looking({ isFetching, fault }: { isFetching: boolean; fault: string | n
   return (
     <p role="status" className="text-sm text-muted empty:hidden">
       {isFetching && 'Looking for their product codes…'}
-      {!isFetching && fault && `${fault} You can still pick from what you sell of theirs.`}
+      {!isFetching && fault && `${fault} You can still choose from their products in the shop.`}
     </p>
   );
 }

@@ -49,8 +49,8 @@ export function SampleOrdersNote() {
         busy={isPending}
       >
         <p>
-          The invented orders go, with their customers, emails, messages and visitors. Orders that you placed yourself
-          stay, and all figures are worked out again from those alone. This can’t be undone.
+          The sample orders will be deleted, with their customers, emails, messages and visitors. Orders that you placed
+          yourself stay, and all figures are calculated again from those alone. This can’t be undone.
         </p>
       </ConfirmDialog>
     </aside>
@@ -63,7 +63,7 @@ function useRemoveSampleOrders(onRemoved: () => void) {
     mutationFn: () => request<SampleTrade>('/api/admin/sample-orders', { method: 'DELETE' }),
     onSuccess: async () => {
       onRemoved();
-      toast({ title: 'Sample Orders Removed', text: 'What you see from now on is your own.' });
+      toast({ title: 'Sample Orders Removed', text: 'All figures are now your own.' });
       await queryClient.invalidateQueries();
     },
     onError: (error) =>

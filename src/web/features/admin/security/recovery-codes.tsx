@@ -28,8 +28,8 @@ function RecoveryCodes({ codes, isWarned, onDone }: RecoveryCodesProps) {
   return (
     <div className="grid gap-5">
       <p>
-        Keep these recovery codes in a safe place, apart from your telephone. Each signs you in once without it. They
-        are not shown again.
+        Keep these recovery codes in a safe place, away from your phone. Each signs you in once without it. They are not
+        shown again.
       </p>
       <ul aria-label="Recovery codes" className="figures grid grid-cols-2 gap-2 rounded-picture bg-oat p-4 select-all">
         {codes.map((code) => (
@@ -39,11 +39,11 @@ function RecoveryCodes({ codes, isWarned, onDone }: RecoveryCodesProps) {
         ))}
       </ul>
       <div role="alert" className="empty:hidden">
-        {isWarned && <FieldError>Have you kept them? Without your telephone they are the only way in.</FieldError>}
+        {isWarned && <FieldError>Have you saved them? Without your phone they are the only way in.</FieldError>}
       </div>
       <div className="flex flex-wrap justify-end gap-3">
         <CopyButton text={codes.join('\n')} what="the codes" copied="The recovery codes are on your clipboard." />
-        <Button onClick={onDone}>I Have Kept Them</Button>
+        <Button onClick={onDone}>I Have Saved Them</Button>
       </div>
     </div>
   );

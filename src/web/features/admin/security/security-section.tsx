@@ -99,7 +99,7 @@ export function SecuritySection() {
   return (
     <Panel
       title="Two-step sign-in"
-      intro="With it, signing in takes your password and a code of an authenticator app on your telephone. A stolen password alone opens nothing."
+      intro="Signing in then takes your password and a code from an authenticator app on your phone, so a stolen password is not enough."
     >
       {error && <LoadFailure what="settings of your sign-in" error={error} onRetry={() => void refetch()} />}
       {!error && !state && <Skeleton className="h-11 w-64" />}

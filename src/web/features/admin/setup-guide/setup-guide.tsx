@@ -48,7 +48,7 @@ function AfterOpening({ guide }: { guide: Guide }) {
           busy={isPending}
           onClick={() => hide({ path: '/api/admin/setup-guide/hidden', method: 'PUT' })}
         >
-          Put This Guide Away
+          Hide This Guide
         </Button>
       </div>
     </details>
@@ -94,7 +94,7 @@ function OpenButton({ guide }: { guide: Guide }) {
         tone={takesMoney ? 'primary' : 'danger'}
       >
         {takesMoney
-          ? 'From then on everybody can see the shop and order from it.'
+          ? 'Everybody will be able to see the shop and order from it.'
           : 'Customers could order, and nobody would be charged: you would send goods that are not paid for. Set up Stripe first, unless you take the money some other way.'}
       </ConfirmDialog>
     </>

@@ -78,7 +78,7 @@ const words: Record<SetupStep, Words> = {
   },
   'two-step': {
     title: 'Protect your sign-in',
-    hint: 'With two-step sign-in a stolen password alone opens nothing.',
+    hint: 'With two-step sign-in, a stolen password is not enough.',
     Actions: () => <ToSettings field="two-step">Set Up</ToSettings>,
   },
   https: {

@@ -87,7 +87,7 @@ function useAccept(token: string, onErrors: (errors: Errors) => void) {
     },
     onError: (error) => {
       onErrors(errorsFrom(error));
-      toast({ title: 'That did not work', text: rejectionText(error, 'Please try again.'), tone: 'destructive' });
+      toast({ title: 'That didn’t work', text: rejectionText(error, 'Please try again.'), tone: 'destructive' });
     },
   });
 }

@@ -25,7 +25,7 @@ export const capabilityNames: Record<Capability, string> = {
   'place-order': 'Take orders',
   'order-state': 'Say how an order is getting on',
   tracking: 'Tracking of parcels',
-  'cancel-order': 'Call an order off',
+  'cancel-order': 'Cancel an order',
 };
 
 export const feedFieldNames: Record<FeedField, string> = {

@@ -35,7 +35,11 @@ export function useDecide({ onDone }: { onDone: () => void }) {
       await refresh();
     },
     onError: (error) =>
-      toast({ title: 'Decision Failed', text: rejectionText(error, 'Failed to decide'), tone: 'destructive' }),
+      toast({
+        title: 'Decision Failed',
+        text: rejectionText(error, 'Failed to save your decision'),
+        tone: 'destructive',
+      }),
   });
 }
 
@@ -46,7 +50,7 @@ function decidedText({ approved, rejected, obsolete, refused }: DecisionResponse
     obsolete > 0 && `${countOf(obsolete, 'change')} no longer mattered.`,
     refused > 0 && `${countOf(refused, 'change')} could not be made: no price follows from that cost.`,
   ];
-  return parts.filter(Boolean).join(' ') || 'Nothing was waiting any more.';
+  return parts.filter(Boolean).join(' ') || 'There was nothing left to decide.';
 }
 
 export function useStartSync() {

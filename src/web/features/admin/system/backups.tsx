@@ -56,7 +56,9 @@ function Standing({ state }: { state: BackupState }) {
         </Fact>
         <Fact name="Where">
           <span className="wrap-anywhere">{folder}</span>
-          {!isChosen && <Note>Beside the shop: lost with its disk. Set SHOP_BACKUPS to a folder elsewhere.</Note>}
+          {!isChosen && (
+            <Note>On the same disk as the shop, and lost with it. Set SHOP_BACKUPS to a folder elsewhere.</Note>
+          )}
         </Fact>
         {state.keepsChanges && (
           <Fact name="Go back to any minute">

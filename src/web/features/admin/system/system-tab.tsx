@@ -42,9 +42,7 @@ export function SystemTab() {
         <FailedJobs />
       </Panel>
       <details className="grid">
-        <summary className="py-2 text-sm font-semibold">
-          Background work, for whoever looks after the shop’s machine
-        </summary>
+        <summary className="py-2 text-sm font-semibold">Background work, for whoever runs the server</summary>
         <div className="mt-2 grid items-start gap-4 xl:grid-cols-2">
           <Panel title="Queues" intro="Tasks waiting to run.">
             {state ? <Queues queues={state.queues} /> : loading}

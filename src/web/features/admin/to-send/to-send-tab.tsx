@@ -57,7 +57,7 @@ export function ToSendTab() {
         rowName={({ orderNumber }) => orderNumber}
         selection={selection}
         empty={{
-          title: 'Everything has left',
+          title: 'Everything has been sent',
           text: 'Nothing is waiting to be packed. Pip has curled up in the last empty box.',
         }}
       />

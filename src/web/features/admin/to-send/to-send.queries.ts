@@ -34,7 +34,10 @@ export function useSendOrders({ onDone, onErrors }: Sending) {
     onSuccess: async (outcomes) => {
       const sent = outcomes.filter(({ isSent }) => isSent);
       if (sent.length > 0) {
-        toast({ title: 'Marked as Sent', text: `${countOf(sent.length, 'parcel')} on the way; customers are told.` });
+        toast({
+          title: 'Marked as Sent',
+          text: `${countOf(sent.length, 'parcel')} on the way. We’re emailing the customers.`,
+        });
       }
       onDone(outcomes);
       await reread();

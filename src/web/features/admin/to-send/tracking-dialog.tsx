@@ -24,7 +24,10 @@ export function TrackingDialog({ open, onSent, onClose }: TrackingDialogProps) {
       action={({ sent }) => (sent > 0 ? `Mark ${countOf(sent, 'Order')} as Sent` : undefined)}
       onDone={async ({ sent, rows }) => {
         onSent(rows.filter(({ outcome }) => outcome === 'sent').map(({ orderNumber }) => orderNumber));
-        toast({ title: 'Marked as Sent', text: `${countOf(sent, 'parcel')} on the way; customers are told.` });
+        toast({
+          title: 'Marked as Sent',
+          text: `${countOf(sent, 'parcel')} on the way. We’re emailing the customers.`,
+        });
         await reread();
       }}
     />

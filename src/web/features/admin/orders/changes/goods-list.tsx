@@ -44,7 +44,7 @@ function ProductPicker({ label, onPick }: { label: string; onPick: (product: Pic
           onPick(product);
         }}
         status={countOf(options.length, 'product')}
-        nothing={hasNoMatches ? 'No product on sale is called that.' : undefined}
+        nothing={hasNoMatches ? 'No product on sale has that name.' : undefined}
       />
     </div>
   );

@@ -71,7 +71,7 @@ export function CreateOrderScreen() {
           intro={
             isByLink
               ? 'The customer gets an email with a link, and has 23 hours to pay. Until then the goods are held for them.'
-              : 'The customer has paid you directly, or pays by a link we email them. What they paid you directly you refund yourself.'
+              : 'The customer has paid you directly, or pays by a link we email them. You refund direct payments yourself.'
           }
         >
           <ManualPaymentFields errors={errors} isByLink={isByLink} onByLink={setByLink} />

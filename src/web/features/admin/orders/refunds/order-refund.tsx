@@ -50,7 +50,7 @@ export function OrderRefund({ order }: { order: AdminOrder }) {
             hint={
               isWaiting(order)
                 ? 'They won’t be ordered, picked or packed, and go back into stock.'
-                : 'Such as those of a return: VAT and profit go down for these, and these alone go back into stock.'
+                : 'For example, those of a return. VAT and profit are reduced for these items, and only these go back into stock.'
             }
             lines={lines}
           />

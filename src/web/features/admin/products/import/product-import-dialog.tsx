@@ -19,7 +19,7 @@ function ImportReportView({ file, report }: { file: string; report: ImportReport
         <Figure name={dryRun ? 'would be new' : 'new'} number={created} />
         <Figure name={dryRun ? 'would change' : 'changed'} number={changed} />
         <Figure name="stay as they are" number={unchanged} />
-        <Figure name={dryRun ? 'have faults' : 'had faults, left out'} number={refused} />
+        <Figure name={dryRun ? 'have errors' : 'had errors, left out'} number={refused} />
       </dl>
       {faults.length > 0 && <Faults faults={faults} refused={refused} />}
     </div>

@@ -85,7 +85,7 @@ function PictureGrid({ productId, pictures }: { productId: number; pictures: Pic
         action="Remove Picture"
         busyAction="Removing..."
       >
-        <p>It is taken off the product. To have it back, add the file again.</p>
+        <p>It will be removed from the product. To get it back, add the file again.</p>
       </ConfirmDialog>
     </>
   );

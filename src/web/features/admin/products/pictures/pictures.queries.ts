@@ -36,7 +36,7 @@ export function usePictureUploads(productId: number) {
       keep(await upload<Pictures>(`/api/admin/products/${productId}/pictures`, form, options));
       dismiss(id);
     } catch (error) {
-      change(id, { error: sentenceFor(error, 'The upload broke off. Please try again.') });
+      change(id, { error: sentenceFor(error, 'The upload was interrupted. Please try again.') });
     }
   }
 

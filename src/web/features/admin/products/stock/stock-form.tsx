@@ -59,8 +59,8 @@ function StockFields({ draft, onDraft, error: fault }: FieldsProps) {
               value={draft.mode}
               onChange={({ target }) => onDraft({ mode: target.value === 'change' ? 'change' : 'newStock' })}
             >
-              <option value="newStock">Units there are now</option>
-              <option value="change">Units added or taken away</option>
+              <option value="newStock">Units in stock now</option>
+              <option value="change">Units added or removed</option>
             </Select>
           )}
         </Field>
