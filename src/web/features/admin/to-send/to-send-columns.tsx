@@ -93,7 +93,7 @@ function WeightCell({ order: { weightGrams, lines } }: { order: ToSendOrder }) {
 function Acts({ orderNumber, onSend }: { orderNumber: string; onSend: (number: string) => void }) {
   return (
     <span className="flex flex-wrap items-center gap-1">
-      <Button tone="secondary" size="small" onClick={() => onSend(orderNumber)}>
+      <Button tone="secondary" size="small" className="whitespace-nowrap" onClick={() => onSend(orderNumber)}>
         Mark as Sent<span className="sr-only"> {orderNumber}</span>
       </Button>
       <Link to="/admin/to-send/packing-slips" search={{ orders: orderNumber }} target="_blank" className="admin-action">
