@@ -3,6 +3,7 @@ import { stockReturned } from '#catalogue/catalogue-events.ts';
 import {
   orderChanged,
   orderPlaced,
+  orderPlacedBefore,
   orderStatusChanged,
   parcelSent,
   disputeChanged,
@@ -45,7 +46,7 @@ import {
   sendWhatIsDue,
 } from '#dropshipping/purchase-orders/follow-purchase-orders.ts';
 import { followOrderChange } from '#dropshipping/purchase-orders/follow-order-change.ts';
-import { splitOrder } from '#dropshipping/purchase-orders/split-order.ts';
+import { splitOrders } from '#dropshipping/purchase-orders/split-order.ts';
 import { applyRefund } from '#dropshipping/purchase-orders/still-wanted.ts';
 import { workOnPurchaseOrder } from '#dropshipping/purchase-orders/work-on-purchase-order.ts';
 import { handleGoodsEvent, rereadGoods } from './dropshipping/sync/figures/moved-goods.ts';
@@ -59,7 +60,7 @@ import { pictureUses } from './admin/system/picture-uses.ts';
 import { removeOldProxied } from '#media/image-proxy/image-proxy.ts';
 import { removeUnusedPictures } from '#media/pictures/unused-pictures.ts';
 import { followDispute, followDisputesOf, mailDispute } from './orders/disputes/follow-disputes.ts';
-import { mailOrderConfirmation, mailOrderStatus, notifyOfAccount } from './orders/emails/order-emails.ts';
+import { mailNewOrders, mailOrderStatus } from './orders/emails/order-emails.ts';
 import { mailParcel } from './orders/parcels/parcel-emails.ts';
 import { askAfterRefunds, followRefund, sendRefund, takeInOthers } from './orders/refunds/provider-refunds.ts';
 import { mailRefund, mailRefundByHand, mailRefundFailed } from './orders/refunds/refund-emails.ts';
@@ -73,7 +74,7 @@ import type { Deps } from '#platform/deps.ts';
 import { deleteOldHits } from './platform/http/limits/rate-limit.ts';
 import { attachmentMakers } from './orders/receipts/papers/order-papers.ts';
 import { mailQueued, sendMail } from '#platform/mail/mail.ts';
-import { after, every } from '#platform/jobs/background-job.ts';
+import { after, afterMany, every } from '#platform/jobs/background-job.ts';
 import type { BackgroundJob } from '#platform/jobs/background-job.ts';
 
 /** All background work: what follows an event, and what runs on a schedule. */
@@ -84,7 +85,6 @@ export function backgroundJobs(deps: Deps): BackgroundJob[] {
     ...paymentJobs(deps),
     ...refundJobs(deps),
     ...mailJobs(deps),
-    after(orderPlaced, 'mail-account-exists', ({ orderId }) => notifyOfAccount(deps, orderId), { batch: 20 }),
     after(orderStatusChanged, 'mail-order-status', ({ orderId, status }) => mailOrderStatus(deps, orderId, status)),
     after(orderStatusChanged, 'plan-review-invitation', ({ orderId, status }) =>
       planReviewInvitation(deps, orderId, status),
@@ -140,12 +140,17 @@ function backupJobs(deps: Deps): BackgroundJob[] {
 function mailJobs(deps: Deps): BackgroundJob[] {
   const makers = attachmentMakers(deps);
   return [
-    after(mailQueued, 'send-mail', ({ mailId }) => sendMail(deps, mailId, makers), { retries: 12, concurrency: 4 }),
-    after(orderPlaced, 'mail-order-confirmation', ({ orderId }) => mailOrderConfirmation(deps, orderId), {
+    after(mailQueued, 'send-mail', ({ mailId }) => sendMail(deps, mailId, makers), {
+      retries: 12,
       concurrency: 2,
-      batch: 20,
+      batch: 5,
+    }),
+    afterMany(orderPlaced, 'mail-order-confirmation', (placed) => mailNewOrders(deps, idsOf(placed)), {
+      concurrency: 2,
       timeoutSeconds: 60,
     }),
+    // What an earlier version of the shop queued; the confirmation does it now.
+    after(orderPlacedBefore, 'mail-account-exists', ({ orderId }) => mailNewOrders(deps, [orderId])),
   ];
 }
 
@@ -193,9 +198,8 @@ function supplierJobs(deps: Deps): BackgroundJob[] {
       timeoutSeconds: 60,
     }),
     // A short time-out, so that it is soon tried again when its process dies.
-    after(orderPlaced, 'split-order', ({ orderId }) => splitOrder(deps, orderId), {
+    afterMany(orderPlaced, 'split-order', (placed) => splitOrders(deps, idsOf(placed)), {
       concurrency: 2,
-      batch: 20,
       timeoutSeconds: 30,
     }),
     after(orderStatusChanged, 'follow-order-at-suppliers', ({ orderId, status }) => followOrder(deps, orderId, status)),
@@ -218,4 +222,8 @@ function supplierJobs(deps: Deps): BackgroundJob[] {
     every('* * * * *', 'send-due-purchase-orders', () => sendWhatIsDue(deps)),
     every('* * * * *', 'ask-after-purchase-orders', () => askAfterPurchaseOrders(deps)),
   ];
+}
+
+function idsOf(placed: readonly { orderId: number }[]): number[] {
+  return placed.map(({ orderId }) => orderId);
 }

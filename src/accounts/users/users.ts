@@ -118,6 +118,18 @@ export async function findCredentials(db: Database, email: string): Promise<Cred
   return credentialsOf(await db.select().from(users).where(sameEmail(email)));
 }
 
+/** Those of the addresses that have an account, in lower case. */
+export async function findAccountEmails(db: Database, emails: readonly string[]): Promise<ReadonlySet<string>> {
+  if (emails.length === 0) return new Set();
+  const email = sql<string>`lower(${users.email})`;
+  const wanted = new Set(emails.map((one) => one.toLowerCase()));
+  const found = await db
+    .select({ email })
+    .from(users)
+    .where(inArray(email, [...wanted]));
+  return new Set(found.map((row) => row.email));
+}
+
 /** Whether they are still what was proved. A new password waits until the transaction ends, and then ends the session it began. */
 export async function holdCredentials(tx: Database, { user, passwordHash }: Credentials): Promise<boolean> {
   const unchanged = and(eq(users.id, user.id), eq(users.passwordHash, passwordHash));

@@ -9,7 +9,7 @@ import { isClosed } from './acts/act-on-purchase-order.ts';
 import { changePurchaseOrder, readLines } from './purchase-order-rows.ts';
 import type { StoredPurchaseOrder } from './purchase-order-rows.ts';
 import { purchaseOrderLines, purchaseOrders } from './purchase-orders.table.ts';
-import { splitLines, totalCost, wasSplit, writeLines } from './split-order.ts';
+import { findSplit, splitLines, totalCost, writeLines } from './split-order.ts';
 import { fitToOrder } from './still-wanted.ts';
 
 /**
@@ -23,8 +23,9 @@ export async function followOrderChange(deps: Deps, { orderId, changeId }: { ord
     if (isClosed(order)) return;
     const change = await findOrderChange(tx, changeId);
     const since = change?.at ?? deps.clock.now();
-    // Nothing was ordered yet: the order is split in its current state, and a later split finds that done.
-    if (!(await wasSplit(tx, orderId))) return splitLines(deps, tx, order, { lines: order.lines, since, addition: 0 });
+    // Nobody was asked for any of it: it is split as it is now, and whoever comes to split it later finds that done.
+    if (!(await findSplit(tx, [orderId])).has(orderId))
+      return splitLines(deps, tx, [{ order, lines: order.lines, since, addition: 0 }]);
     await fitToOrder(deps, tx, order);
     if (change?.isReaddressed) await noteNewAddress(deps, tx, orderId);
     await supplyAdded(deps, tx, order, since);
@@ -68,7 +69,7 @@ async function supplyAdded(deps: Deps, tx: Database, order: OrderToSupply, since
     .select({ addition: max(purchaseOrders.addition) })
     .from(purchaseOrders)
     .where(eq(purchaseOrders.orderId, order.id));
-  await splitLines(deps, tx, order, { lines: left, since, addition: (last?.addition ?? 0) + 1 });
+  await splitLines(deps, tx, [{ order, lines: left, since, addition: (last?.addition ?? 0) + 1 }]);
 }
 
 /** The lines that were ordered from a supplier. */

@@ -12,7 +12,7 @@ import { moveOrder } from '../simulator/simulated-supplier.ts';
 import { sendWhatIsDue } from './follow-purchase-orders.ts';
 import type { ToSendOrder } from '#orders/to-send/to-send.contract.ts';
 import type { WholePurchaseOrder } from './purchase-orders.contract.ts';
-import { splitOrder } from './split-order.ts';
+import { splitOrders } from './split-order.ts';
 import { workOnPurchaseOrder } from './work-on-purchase-order.ts';
 
 const parcel = { carrier: 'Royal Mail', trackingNumber: 'AB123456789GB', trackingUrl: null };
@@ -23,7 +23,7 @@ test('an order is split by supplier, once, and the rest is ours to send', async 
   const own = await stockProduct(shop);
   const number = await order(opened, [1, 2, 4, own]);
 
-  await splitOrder(shop.deps, 1);
+  await splitOrders(shop.deps, [1]);
 
   const orders = await list(opened);
   expect(orders.map(({ supplierId, state, cost, quantity }) => [supplierId, state, cost, quantity])).toEqual([

@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import { findSupplies } from '#catalogue/supplied-products/product-supply.ts';
 import { newOrderNumber } from '#orders/orders/order-number.ts';
-import { lockOrderToSupply } from '#orders/orders/order-to-supply.ts';
+import { lockOrdersToSupply } from '#orders/orders/order-to-supply.ts';
 import type { LineToSupply, OrderToSupply } from '#orders/orders/order-to-supply.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -13,16 +13,19 @@ import { isClosed } from './acts/act-on-purchase-order.ts';
 import { findOrderPolicies } from '../order-policies/order-policies.ts';
 import { purchaseOrderEvents, purchaseOrderLines, purchaseOrders } from './purchase-orders.table.ts';
 
-/** Follows every order: creates a purchase order for each supplier; the rest is ours to send. Safe to run twice. */
-export async function splitOrder(deps: Deps, orderId: number): Promise<void> {
+/** Follows every order: a purchase order for each supplier; the rest is the shop’s own to send. A second time nothing happens. */
+export async function splitOrders(deps: Deps, orderIds: readonly number[]): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    const found = await lockOrderToSupply(tx, orderId);
-    if (isClosed(found) || (await wasSplit(tx, orderId))) return;
-    await splitLines(deps, tx, found, { lines: found.lines, since: found.createdAt, addition: 0 });
+    const orders = await lockOrdersToSupply(tx, orderIds);
+    const split = await findSplit(tx, orderIds);
+    const whole = orders.filter((order) => !isClosed(order) && !split.has(order.id));
+    const splits = whole.map((order) => ({ order, lines: order.lines, since: order.createdAt, addition: 0 }));
+    await splitLines(deps, tx, splits);
   });
 }
 
 type Split = {
+  order: OrderToSupply;
   lines: readonly LineToSupply[];
   /** When the customer ordered them. */
   since: Date;
@@ -30,31 +33,36 @@ type Split = {
   addition: number;
 };
 
-/** Creates a purchase order for each supplier of these lines; the rest is ours to send. */
-export async function splitLines(
-  deps: Deps,
-  tx: Database,
-  order: OrderToSupply,
-  { lines, since, addition }: Split,
-): Promise<void> {
-  const bySupplier = Map.groupBy(lines, ({ supplierId }) => supplierId);
-  const supplierIds = [...bySupplier.keys()].filter((id) => id !== null);
+/** A purchase order for each supplier of these lines of an order; the rest is ours to send. */
+export async function splitLines(deps: Deps, tx: Database, splits: readonly Split[]): Promise<void> {
+  const parts = splits.flatMap(({ order, lines, since, addition }) =>
+    [...Map.groupBy(lines, (line) => line.supplierId)].flatMap(([supplierId, own]) =>
+      supplierId === null ? [] : [{ order, supplierId, since, addition, lines: own }],
+    ),
+  );
+  if (parts.length === 0) return;
+  const supplierIds = [...new Set(parts.map(({ supplierId }) => supplierId))];
   const policies = await findOrderPolicies(tx, deps.config, supplierIds);
-  const drafts = supplierIds.map((supplierId) => {
-    const policy = policies.get(supplierId);
+  const drafts = parts.map(({ since, ...part }) => {
+    const policy = policies.get(part.supplierId);
     const isAutomatic = policy?.sending === 'automatic';
-    const holdUntil = new Date(since.getTime() + minutes(policy?.holdMinutes ?? 0));
-    return { supplierId, isAutomatic, holdUntil, addition, lines: bySupplier.get(supplierId) ?? [] };
+    return { ...part, isAutomatic, holdUntil: new Date(since.getTime() + minutes(policy?.holdMinutes ?? 0)) };
   });
-  if (drafts.length > 0) await writeDrafts(deps, tx, order, drafts);
+  await writeDrafts(deps, tx, drafts);
 }
 
-/** Created by a run that died before it finished: a line may have moved to another supplier since. */
-export async function wasSplit(tx: Database, orderId: number): Promise<boolean> {
-  return (await tx.$count(purchaseOrders, eq(purchaseOrders.orderId, orderId))) > 0;
+/** By a run that died before it could say so: a line may have gone to another supplier since. */
+export async function findSplit(tx: Database, orderIds: readonly number[]): Promise<ReadonlySet<number>> {
+  const { orderId } = purchaseOrders;
+  const split = await tx
+    .selectDistinct({ orderId })
+    .from(purchaseOrders)
+    .where(inArray(orderId, [...orderIds]));
+  return new Set(split.map((row) => row.orderId));
 }
 
 type Draft = {
+  order: OrderToSupply;
   supplierId: number;
   isAutomatic: boolean;
   holdUntil: Date;
@@ -62,29 +70,28 @@ type Draft = {
   lines: readonly LineToSupply[];
 };
 
-async function writeDrafts(
-  { jobs, clock }: Deps,
-  tx: Database,
-  order: OrderToSupply,
-  drafts: readonly Draft[],
-): Promise<void> {
+async function writeDrafts({ jobs, clock }: Deps, tx: Database, drafts: readonly Draft[]): Promise<void> {
   const at = clock.now();
+  const rows = drafts.map(({ order, lines, ...draft }) => ({ ...draft, cost: totalCost(lines), ...newRow(order, at) }));
   const written = await tx
     .insert(purchaseOrders)
-    .values(drafts.map(({ lines, ...draft }) => ({ ...draft, cost: totalCost(lines), ...newRow(order, at) })))
-    .returning({ id: purchaseOrders.id, supplierId: purchaseOrders.supplierId });
-  const idOf = new Map(written.map(({ id, supplierId }) => [supplierId, id]));
-  const purchased = drafts.flatMap((draft) => {
-    const id = idOf.get(draft.supplierId);
+    .values(rows)
+    .returning({ id: purchaseOrders.id, number: purchaseOrders.number });
+  const idOf = new Map(written.map(({ id, number }) => [number, id]));
+  const purchased = drafts.flatMap((draft, index) => {
+    const id = idOf.get(rows[index]?.number ?? '');
     return id === undefined ? [] : [{ ...draft, id }];
   });
   await writeLines(tx, purchased);
   await tx
     .insert(purchaseOrderEvents)
     .values(purchased.map(({ id }) => ({ purchaseOrderId: id, state: 'draft' as const, at })));
-  for (const { id, isAutomatic, holdUntil } of purchased) {
-    if (isAutomatic) await jobs.enqueue(tx, purchaseOrderDue, { purchaseOrderId: id }, { notBefore: holdUntil });
-  }
+  const due = purchased.filter(({ isAutomatic }) => isAutomatic);
+  await jobs.enqueueAll(
+    tx,
+    purchaseOrderDue,
+    due.map(({ id, holdUntil }) => ({ payload: { purchaseOrderId: id }, notBefore: holdUntil })),
+  );
 }
 
 type Purchased = { id: number; supplierId: number; lines: readonly LineToSupply[] };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { placeOrder, stockProduct } from '../../../tests/support/checkout.ts';
 import { linkValue, outbox } from '../../../tests/support/mail.ts';
 import { openShop } from '../../../tests/support/shop.ts';
-import { mailOrderConfirmation } from './order-emails.ts';
+import { mailNewOrders } from './order-emails.ts';
 
 test('the confirmation email says what was bought and how to cancel, and its link shows the order', async () => {
   await using shop = await openShop();
@@ -26,6 +26,6 @@ test('an order is confirmed by one email, however often the job runs', async () 
   const productId = await stockProduct(shop);
   await placeOrder(shop, { body: { items: [{ productId, quantity: 1 }] } });
   expect(await outbox(shop)).toHaveLength(1);
-  await mailOrderConfirmation(shop.deps, 1);
+  await mailNewOrders(shop.deps, [1]);
   expect(await outbox(shop)).toHaveLength(1);
 });

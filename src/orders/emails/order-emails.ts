@@ -1,16 +1,18 @@
 import { mailAccountExists } from '#accounts/email-links/account-emails.ts';
+import { findAccountEmails } from '#accounts/users/users.ts';
 import type { Deps } from '#platform/deps.ts';
-import { type Mail, queueMail } from '#platform/mail/mail.ts';
-import { readMailFrame } from '#shop/settings/mail-frame.ts';
+import { type Mail, queueMails } from '#platform/mail/mail.ts';
+import { mailFrameOf } from '#shop/settings/mail-frame.ts';
 import { readSettings } from '#shop/settings/settings.ts';
 import type { ShopSettings } from '#shop/settings/settings.contract.ts';
 import { orderConfirmationMail } from './order-confirmation.mail.ts';
 import { orderUrl } from '../orders/order-link.ts';
 import { orderCancelledMail, orderShippedMail } from './order-progress.mail.ts';
 import { viewOrder } from '../orders/order-view.ts';
+import type { WholeOrder } from '../orders/order-view.ts';
 import type { OrderStatus } from '../orders/order-words.contract.ts';
 import type { Order } from '../orders/orders.contract.ts';
-import { findOrder } from '../orders/orders.ts';
+import { findOrder, findOrders } from '../orders/orders.ts';
 import type { Person, PersonalRecords } from '#accounts/privacy/personal-records.ts';
 import type { Database } from '#platform/database/database.ts';
 import { type Correspondence, eraseMailsAbout, readMailsAbout } from '#platform/mail/mail-records.ts';
@@ -35,9 +37,13 @@ async function mailsOf(db: Database, person: Person): Promise<Correspondence> {
 /** Describes an order; `url` shows all of it to anybody who has the email. */
 export type OrderMail = (order: Order, shop: ShopSettings, url: string) => Mail;
 
-/** Follows every order. */
-export function mailOrderConfirmation(deps: Deps, orderId: number): Promise<void> {
-  return mailAboutOrder(deps, orderId, orderConfirmationMail);
+/** Follows every order: its confirmation, and who has an account of that address hears of it. */
+export async function mailNewOrders(deps: Deps, orderIds: readonly number[]): Promise<void> {
+  const found = await findOrders(deps.db, orderIds);
+  const lost = orderIds.find((id) => !found.some(({ order }) => order.id === id));
+  if (lost !== undefined) throw noOrder(lost);
+  await queueAbout(deps, found, orderConfirmationMail);
+  await notifyOfAccounts(deps, found);
 }
 
 const mails: Partial<Record<OrderStatus, OrderMail>> = {
@@ -52,20 +58,34 @@ export async function mailOrderStatus(deps: Deps, orderId: number, status: Order
   if (letter && found?.order.status === status) await mailAboutOrder(deps, orderId, letter);
 }
 
-/** A guest whose address has an account is told of it by email only; the shop's pages do not reveal it. */
-export async function notifyOfAccount(deps: Deps, orderId: number): Promise<void> {
-  const found = await findOrder(deps.db, { id: orderId });
-  if (!found || found.order.userId !== null) return;
-  const { customerEmail: email, number: orderNumber } = found.order;
-  await mailAccountExists(deps, { email, orderNumber });
+/** Who ordered as a guest with an address that has an account hears of it by mail alone; the shop's pages do not tell. */
+async function notifyOfAccounts(deps: Deps, placed: readonly WholeOrder[]): Promise<void> {
+  const guests = placed.flatMap(({ order }) => (order.userId === null ? [order] : []));
+  const known = await findAccountEmails(
+    deps.db,
+    guests.map(({ customerEmail }) => customerEmail),
+  );
+  for (const { customerEmail: email, number: orderNumber } of guests)
+    if (known.has(email.toLowerCase())) await mailAccountExists(deps, { email, orderNumber });
 }
 
 /** @throws Error when there is no such order: events are queued with their order */
 export async function mailAboutOrder(deps: Deps, orderId: number, letter: OrderMail): Promise<void> {
+  const found = await findOrder(deps.db, { id: orderId });
+  if (!found) throw noOrder(orderId);
+  await queueAbout(deps, [found], letter);
+}
+
+async function queueAbout(deps: Deps, found: readonly WholeOrder[], letter: OrderMail): Promise<void> {
   const { db, config } = deps;
-  const found = await findOrder(db, { id: orderId });
-  if (!found) throw new Error(`There is no order ${orderId} to write about`);
-  const order = viewOrder(found);
-  const mail = letter(order, await readSettings(db), orderUrl(config, order.orderNumber));
-  await db.transaction(async (tx) => queueMail(deps, tx, mail, await readMailFrame(tx, config)));
+  const settings = await readSettings(db);
+  const mails = found.map((whole) => {
+    const order = viewOrder(whole);
+    return letter(order, settings, orderUrl(config, order.orderNumber));
+  });
+  await db.transaction((tx) => queueMails(deps, tx, mails, mailFrameOf(settings, config)));
+}
+
+function noOrder(id: number): Error {
+  return new Error(`There is no order ${id} to write about`);
 }

@@ -7,7 +7,10 @@ import { orderStatuses } from './order-words.contract.ts';
 /** An order was placed; its figures are booked already. */
 export const orderPlaced = defineEvent('order-placed', z.object({ orderId: z.int() }));
 
-/** An order's status changed. */
+/** The same under the name of a version that queued a job more for it; nothing raises it any more. */
+export const orderPlacedBefore = defineEvent('order-placed-before', orderPlaced.payload);
+
+/** An order came into another state. */
 export const orderStatusChanged = defineEvent(
   'order-status-changed',
   z.object({ orderId: z.int(), status: z.enum(orderStatuses) }),

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import type { StoredOrder } from './order-view.ts';
 import { orderLines, orders } from './orders.table.ts';
@@ -17,18 +17,34 @@ export async function findOrderToSupply(db: Database, orderId: number): Promise<
 
 /** The same, locked until the transaction ends, so that a cancellation or a refund comes entirely before or after it. */
 export async function lockOrderToSupply(tx: Database, orderId: number): Promise<OrderToSupply> {
-  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
+  const [order] = await lockOrdersToSupply(tx, [orderId]);
   if (!order) throw new Error(`There is no order ${orderId} to supply`);
-  return { ...order, lines: await linesToSupply(tx, orderId) };
+  return order;
+}
+
+/** Those of them that there are, from the first to the last, so that two who hold many wait for one another and no more. */
+export async function lockOrdersToSupply(tx: Database, orderIds: readonly number[]): Promise<OrderToSupply[]> {
+  const found = await tx
+    .select()
+    .from(orders)
+    .where(inArray(orders.id, [...orderIds]))
+    .orderBy(asc(orders.id))
+    .for('update');
+  const lines = Map.groupBy(await readLines(tx, orderIds), ({ orderId }) => orderId);
+  return found.map((order) => ({ ...order, lines: lines.get(order.id) ?? [] }));
 }
 
 /** For an order that has been read already. */
 export function linesToSupply(db: Database, orderId: number): Promise<LineToSupply[]> {
-  const { id, productId, quantity, dropped, name, image, cost, supplierId } = orderLines;
+  return readLines(db, [orderId]);
+}
+
+function readLines(db: Database, orderIds: readonly number[]): Promise<(LineToSupply & { orderId: number })[]> {
+  const { id, orderId, productId, quantity, dropped, name, image, cost, supplierId } = orderLines;
   const wanted = sql<number>`${quantity} - ${dropped}`;
   return db
-    .select({ id, productId, quantity: wanted, name, image, cost, supplierId })
+    .select({ id, orderId, productId, quantity: wanted, name, image, cost, supplierId })
     .from(orderLines)
-    .where(and(eq(orderLines.orderId, orderId), gt(quantity, dropped)))
+    .where(and(inArray(orderId, [...orderIds]), gt(quantity, dropped)))
     .orderBy(asc(id));
 }

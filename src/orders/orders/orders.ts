@@ -1,4 +1,5 @@
-import { type GetColumnData, type SQL, eq, inArray, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
+import type { GetColumnData } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { takenBy } from '#payment/payments.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -59,7 +60,16 @@ export async function findOrder(db: Database, by: { number: string } | { id: num
   return found ?? null;
 }
 
-/** The select list for orders with everything that belongs to them. */
+/** Those of them that there are. */
+export function findOrders(db: Database, ids: readonly number[]): Promise<WholeOrder[]> {
+  return db
+    .select(wholeOrder())
+    .from(orders)
+    .where(inArray(orders.id, [...ids]))
+    .orderBy(orders.id);
+}
+
+/** What to select of `orders` for an order with all that belongs to it, however many orders are asked for. */
 export function wholeOrder() {
   return {
     order: orders,

@@ -1,18 +1,22 @@
 import type { z } from 'zod';
+import { traced } from '../telemetry/telemetry.ts';
 
 /** Something that happened, with what others need to know of it. It is queued in the transaction in which it happened. */
 export type JobEvent<Payload> = { name: string; payload: z.ZodType<Payload> };
+
+export type Outcome = PromiseSettledResult<void>;
 
 /** One piece of background work. It may run twice (a process can die before it reports success), so running twice must do no harm. */
 export type BackgroundJob = {
   /** Names its queue: kebab-case, never changed while such work may be waiting. */
   name: string;
   cause: { event: string } | { cron: string };
-  run(payload: unknown): Promise<void>;
+  /** Runs a batch. @returns what came of each, in their order */
+  run(payloads: readonly unknown[]): Promise<Outcome[]>;
   retries: number;
   /** How many at once in one process. */
   concurrency: number;
-  /** How many are fetched at once and run one after the other: many only where each is quick and calls nothing outside. */
+  /** How many are fetched at once: what came of them is written down together, once the last of them has ended. */
   batch: number;
   /** After this long a run counts as dead and is tried again. */
   timeoutSeconds: number;
@@ -26,18 +30,63 @@ export function defineEvent<Payload extends object>(name: string, payload: z.Zod
   return { name, payload };
 }
 
-/** Work after an event. Several jobs may follow one event; each is tried again by itself. */
+/** Work after an event. Several jobs may follow one event; each is tried again by itself. Those of a batch run at the same time. */
 export function after<Payload>(
   event: JobEvent<Payload>,
   name: string,
   work: (payload: Payload) => Promise<void>,
   options: JobOptions = {},
 ): BackgroundJob {
-  const run = async (payload: unknown) => work(event.payload.parse(payload));
-  return { ...defaults, ...options, name, cause: { event: event.name }, run };
+  const run = (payload: unknown) => tracedJob(name, async () => work(event.payload.parse(payload)));
+  return {
+    ...defaults,
+    ...options,
+    name,
+    cause: { event: event.name },
+    run: (payloads) => Promise.allSettled(payloads.map(run)),
+  };
+}
+
+/**
+ * The same for work that does a whole batch in one transaction. Where that fails each is done by itself, so that one which cannot be done
+ * holds up no other.
+ */
+export function afterMany<Payload>(
+  event: JobEvent<Payload>,
+  name: string,
+  work: (payloads: Payload[]) => Promise<void>,
+  options: JobOptions = {},
+): BackgroundJob {
+  const run = (payloads: readonly unknown[]) =>
+    tracedJob(name, async () => work(payloads.map((payload) => event.payload.parse(payload))));
+  return {
+    ...defaults,
+    batch: 20,
+    ...options,
+    name,
+    cause: { event: event.name },
+    async run(payloads) {
+      const [together] = await Promise.allSettled([run(payloads)]);
+      if (together.status === 'fulfilled' || payloads.length === 1) return payloads.map(() => together);
+      const outcomes: Outcome[] = [];
+      for (const payload of payloads) outcomes.push(...(await Promise.allSettled([run([payload])])));
+      return outcomes;
+    },
+  };
 }
 
 /** Work by the clock: `cron` has five fields, in London's time. */
 export function every(cron: string, name: string, work: () => Promise<void>, options: JobOptions = {}): BackgroundJob {
-  return { ...defaults, ...options, name, cause: { cron }, run: () => work() };
+  const run = () => tracedJob(name, work);
+  return {
+    ...defaults,
+    ...options,
+    name,
+    cause: { cron },
+    run: (payloads) => Promise.allSettled(payloads.map(run)),
+  };
+}
+
+function tracedJob(name: string, work: () => Promise<void>): Promise<void> {
+  return traced('job', name, { 'shop.job.name': name }, work);
 }

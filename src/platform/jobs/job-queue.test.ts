@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { eventually } from '../../../tests/support/eventually.ts';
 import { takeDatabase } from '../../../tests/support/test-database.ts';
 import { openDatabase } from '../database/database.ts';
-import { after, defineEvent, every } from './background-job.ts';
+import { after, afterMany, defineEvent, every } from './background-job.ts';
 import type { BackgroundJob } from './background-job.ts';
 import { createJobs } from './job-queue.ts';
 
@@ -166,6 +166,28 @@ test('of a batch the job that failed waits to be tried again, and the others are
   await eventually(async () => expect(await states()).toEqual(wanted));
   expect(done.toSorted((one, other) => one - other)).toEqual([6, 8, 9]);
   expect(asked.mock.calls.filter(([text]) => text.includes('completed_on = ')).length).toBeLessThanOrEqual(2);
+});
+
+test('a batch that is done in one transaction is done whole, or each by itself where one cannot be done', async () => {
+  const tried: number[][] = [];
+  const confirm = async (placed: { orderId: number }[]) => {
+    tried.push(placed.map(({ orderId }) => orderId).toSorted((one, other) => one - other));
+    if (placed.some(({ orderId }) => orderId === 7)) throw new Error('there is no such order');
+  };
+  await using shop = await openJobs([afterMany(orderPlaced, `confirm-${crypto.randomUUID()}`, confirm)]);
+  const placed = (ids: readonly number[]) => ids.map((orderId) => ({ payload: { orderId } }));
+  await shop.queue.enqueueAll(shop.db, orderPlaced, placed([1, 2, 3]));
+  expect(await shop.queue.drain()).toEqual({ done: 3, failures: [] });
+
+  await shop.queue.enqueueAll(shop.db, orderPlaced, placed([6, 7, 8]));
+  const { done, failures } = await shop.queue.drain();
+
+  expect([done, failures]).toMatchObject([2, [{ message: 'there is no such order' }]]);
+  expect(tried.slice(0, 2)).toEqual([
+    [1, 2, 3],
+    [6, 7, 8],
+  ]);
+  expect(tried.slice(2).toSorted()).toEqual([[6], [7], [8]]);
 });
 
 test('while nothing is due, all queues are looked into by one question', async () => {

@@ -4,7 +4,6 @@ import { fromDrizzle, PgBoss } from 'pg-boss';
 import type { Job, JobResult, SendOptions } from 'pg-boss';
 import type { Database } from '../database/database.ts';
 import { withoutValues } from '../failed-query.ts';
-import { traced } from '../telemetry/telemetry.ts';
 import type { Logger } from '../logger.ts';
 import type { BackgroundJob, JobEvent } from './background-job.ts';
 import { deadLetters, takeDeadLetter } from './dead-letters.ts';
@@ -24,6 +23,12 @@ export type Jobs = {
     event: JobEvent<Payload>,
     payload: Payload,
     options?: EnqueueOptions,
+  ): Promise<void>;
+  /** The same for many events of one kind. */
+  enqueueAll<Payload extends object>(
+    tx: Database,
+    event: JobEvent<Payload>,
+    all: readonly { payload: Payload; notBefore?: Date }[],
   ): Promise<void>;
   /** The payloads still to be processed after events of this kind, or being processed; without those that failed for good. */
   pending<Payload extends object>(db: Database, event: JobEvent<Payload>): Promise<Payload[]>;
@@ -64,6 +69,17 @@ export function createJobs(pool: Pool, log: Pick<Logger, 'warn' | 'error'>, { wo
     async enqueue(tx, event, payload, { notBefore, gathered } = {}) {
       const when = { ...(notBefore && { startAfter: notBefore }), ...slotOf(gathered) };
       for (const job of followersOf(event.name, known)) await send(boss, tx, job, { ...payload }, when);
+    },
+    async enqueueAll(tx, event, all) {
+      if (all.length === 0) return;
+      for (const job of followersOf(event.name, known)) {
+        const queued = all.map(({ payload, notBefore }) => ({
+          data: payload,
+          startAfter: notBefore,
+          ...sendOptions(job),
+        }));
+        await boss.insert(job.name, queued, { db: fromDrizzle(tx, sql) });
+      }
     },
     async pending(db, { name, payload }) {
       const queues = followersOf(name, known).map((job) => job.name);
@@ -115,7 +131,7 @@ function nextTime(boss: PgBoss, cause: BackgroundJob['cause']): Date | null {
   return 'cron' in cause ? (boss.previewSchedule(cause.cron, { ...timeZone, count: 1 })[0] ?? null) : null;
 }
 
-function sendOptions(job: BackgroundJob): SendOptions {
+function sendOptions(job: BackgroundJob) {
   return {
     retryLimit: job.retries,
     retryDelay: retrySeconds.first,
@@ -166,29 +182,28 @@ async function startWorkers(boss: PgBoss, job: BackgroundJob, log: Pick<Logger, 
 async function startWorker(boss: PgBoss, job: BackgroundJob, log: Pick<Logger, 'warn'>): Promise<string> {
   const options = { pollingIntervalSeconds: pollSeconds, batchSize: job.batch, perJobResults: true } as const;
   const id = await boss.work<unknown, void, typeof options>(job.name, options, async (batch) => {
-    // Unless notified, a worker sleeps after each batch, however many wait.
-    boss.notifyWorker(id);
-    const results: JobResult[] = [];
-    for (const taken of batch) results.push(await runLogged(job, taken, log));
+    // Unless notified, a worker sleeps after each batch, however many wait. After one that was not full probably none does.
+    if (batch.length === job.batch) boss.notifyWorker(id);
+    const results = await runBatch(job, batch);
+    for (const { output } of results.filter(({ status }) => status === 'failed'))
+      log.warn(
+        { err: output, job: job.name },
+        'A background job failed; it is tried again unless it was the last time',
+      );
     return results;
   });
   return id;
 }
 
-async function runLogged(
-  job: BackgroundJob,
-  { id, data }: Job<unknown>,
-  log: Pick<Logger, 'warn'>,
-): Promise<JobResult> {
-  try {
-    await traced('job', job.name, { 'shop.job.name': job.name }, () => job.run(data));
-    return { id, status: 'completed' };
-  } catch (error) {
+async function runBatch(job: BackgroundJob, batch: readonly Job<unknown>[]): Promise<JobResult[]> {
+  const outcomes = await job.run(batch.map(({ data }) => data));
+  return batch.map(({ id }, index) => {
+    const outcome = outcomes[index];
     // The queue stores the output, and dead letters show it.
-    const output = withoutValues(error);
-    log.warn({ err: output, job: job.name }, 'A background job failed; it is tried again unless it was the last time');
-    return { id, status: 'failed', output };
-  }
+    return outcome?.status === 'rejected'
+      ? { id, status: 'failed', output: withoutValues(outcome.reason) }
+      : { id, status: 'completed' };
+  });
 }
 
 async function drain(boss: PgBoss, jobs: readonly BackgroundJob[]): Promise<{ done: number; failures: unknown[] }> {
@@ -197,14 +212,17 @@ async function drain(boss: PgBoss, jobs: readonly BackgroundJob[]): Promise<{ do
   let due = await fetchDue(boss, jobs);
   while (due.length > 0) {
     for (const { job, taken } of due) {
-      try {
-        await job.run(taken.data);
-        await boss.complete(job.name, taken);
-        done += 1;
-      } catch (error) {
-        failures.push(error);
-        const reported = withoutValues(error);
-        await boss.fail(job.name, taken, { message: reported instanceof Error ? reported.message : String(reported) });
+      const outcomes = await job.run(taken.map(({ data }) => data));
+      for (const [index, one] of taken.entries()) {
+        const outcome = outcomes[index];
+        if (outcome?.status === 'rejected') {
+          failures.push(outcome.reason);
+          const reported = withoutValues(outcome.reason);
+          await boss.fail(job.name, one, { message: reported instanceof Error ? reported.message : String(reported) });
+        } else {
+          await boss.complete(job.name, one);
+          done += 1;
+        }
       }
     }
     due = await fetchDue(boss, jobs);
@@ -213,9 +231,11 @@ async function drain(boss: PgBoss, jobs: readonly BackgroundJob[]): Promise<{ do
 }
 
 async function fetchDue(boss: PgBoss, jobs: readonly BackgroundJob[]) {
-  const due: { job: BackgroundJob; taken: Job<unknown> }[] = [];
+  const due: { job: BackgroundJob; taken: Job<unknown>[] }[] = [];
   for (const job of jobs) {
-    for (const taken of await boss.fetch<unknown>(job.name, { batchSize: 50 })) due.push({ job, taken });
+    const taken = await boss.fetch<unknown>(job.name, { batchSize: 50 });
+    for (let from = 0; from < taken.length; from += job.batch)
+      due.push({ job, taken: taken.slice(from, from + job.batch) });
   }
   return due;
 }

@@ -29,22 +29,47 @@ const maxPerDay = 5;
 export const mailQueued = defineEvent('mail-queued', z.object({ mailId: z.int() }));
 
 /** Puts a mail into the outbox. Call it inside the transaction that causes the mail: it goes out if that commits. */
-export async function queueMail(
-  { jobs, clock }: Pick<Deps, 'jobs' | 'clock'>,
+export function queueMail(
+  deps: Pick<Deps, 'jobs' | 'clock'>,
   tx: Database,
   mail: Mail,
   frame: MailFrame,
 ): Promise<void> {
+  return queueMails(deps, tx, [mail], frame);
+}
+
+export async function queueMails(
+  { jobs, clock }: Pick<Deps, 'jobs' | 'clock'>,
+  tx: Database,
+  written: readonly Mail[],
+  frame: MailFrame,
+): Promise<void> {
+  // An order of a closed account has nobody left to tell.
+  const addressed = written.filter(({ to }) => to !== '');
+  if (addressed.length === 0) return;
+  const templates = new Set(addressed.filter(({ values }) => values).map(({ template }) => template));
+  const texts = new Map<string, ReadonlyMap<string, string>>();
+  for (const template of templates) texts.set(template, await readTexts(tx, template));
+  const at = clock.now();
+  const rows = addressed.map((mail) =>
+    rowOf(mail, { words: wordsOf(mail, texts.get(mail.template) ?? new Map()), frame, at }),
+  );
+  // Of those that are queued already nothing comes back.
+  const queued = await tx.insert(mails).values(rows).onConflictDoNothing().returning({ mailId: mails.id });
+  await jobs.enqueueAll(
+    tx,
+    mailQueued,
+    queued.map((payload) => ({ payload })),
+  );
+}
+
+type Draughted = { words: ReturnType<typeof wordsOf>; frame: MailFrame; at: Date };
+
+function rowOf(mail: Mail, { words, frame, at: createdAt }: Draughted): typeof mails.$inferInsert {
   const { template, to: recipient, headers, attachments, once, usefulFor } = mail;
-  if (recipient === '') return; // an order of a closed account has nobody left to tell
-  const createdAt = clock.now();
   const usefulUntil = usefulFor === undefined ? null : new Date(createdAt.getTime() + usefulFor);
   const envelope = { template, recipient, once, headers, attachments, createdAt, usefulUntil };
-  const words = wordsOf(mail, mail.values ? await readTexts(tx, template) : new Map());
-  const row = { ...envelope, subject: oneLine(words.subject), ...layOut(words, frame) };
-  const [queued] = await tx.insert(mails).values(row).onConflictDoNothing().returning({ id: mails.id });
-  if (!queued) return; // queued already
-  await jobs.enqueue(tx, mailQueued, { mailId: queued.id });
+  return { ...envelope, subject: oneLine(words.subject), ...layOut(words, frame) };
 }
 
 /**

@@ -12,7 +12,7 @@ import {
   switchTo,
 } from '../../../../tests/support/purchase-orders.ts';
 import type { WholePurchaseOrder } from '../purchase-orders.contract.ts';
-import { splitOrder } from '../split-order.ts';
+import { splitOrders } from '../split-order.ts';
 
 type Opened = Awaited<ReturnType<typeof openConnectedShop>>;
 
@@ -109,7 +109,7 @@ test('splitting the order again does not reorder what another supplier sends', a
   await using opened = await openOrdered();
   const lines = (await linesOf(opened, 1)).map(({ lineId }) => ({ lineId, code: 'S2-05', cost: '3.50' }));
   await switchTo(opened, 1, { supplierId: 2, lines });
-  await splitOrder(opened.shop.deps, 1);
+  await splitOrders(opened.shop.deps, [1]);
   expect(await listPurchaseOrders(opened)).toHaveLength(2);
 });
 
