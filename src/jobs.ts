@@ -48,7 +48,7 @@ import {
 import { followOrderChange } from '#dropshipping/purchase-orders/follow-order-change.ts';
 import { splitOrders } from '#dropshipping/purchase-orders/split-order.ts';
 import { applyRefund } from '#dropshipping/purchase-orders/still-wanted.ts';
-import { workOnPurchaseOrder } from '#dropshipping/purchase-orders/work-on-purchase-order.ts';
+import { workOnPurchaseOrders } from '#dropshipping/purchase-orders/work-on-purchase-order.ts';
 import { handleGoodsEvent, rereadGoods } from './dropshipping/sync/figures/moved-goods.ts';
 import { runSync } from '#dropshipping/sync/run-sync.ts';
 import { forgetOldSyncs, sellOutStale, startDueSyncs } from './dropshipping/sync/policies/sync-schedule.ts';
@@ -82,6 +82,7 @@ export function backgroundJobs(deps: Deps): BackgroundJob[] {
   const { db, clock } = deps;
   return [
     ...supplierJobs(deps),
+    ...purchaseOrderJobs(deps),
     ...paymentJobs(deps),
     ...refundJobs(deps),
     ...mailJobs(deps),
@@ -197,6 +198,13 @@ function supplierJobs(deps: Deps): BackgroundJob[] {
     after(ruleApplicationDue, 'apply-pricing-rule', (due) => workOnApplication(deps, due.applicationId), {
       timeoutSeconds: 60,
     }),
+    after(supplierGoodsMoved, 'hear-of-goods', (moved) => handleGoodsEvent(deps, moved), { concurrency: 2 }),
+    after(goodsDue, 'reread-goods', ({ supplierId }) => rereadGoods(deps, supplierId), { retries: 3, concurrency: 2 }),
+  ];
+}
+
+function purchaseOrderJobs(deps: Deps): BackgroundJob[] {
+  return [
     // A short time-out, so that it is soon tried again when its process dies.
     afterMany(orderPlaced, 'split-order', (placed) => splitOrders(deps, idsOf(placed)), {
       concurrency: 2,
@@ -205,9 +213,16 @@ function supplierJobs(deps: Deps): BackgroundJob[] {
     after(orderStatusChanged, 'follow-order-at-suppliers', ({ orderId, status }) => followOrder(deps, orderId, status)),
     after(orderChanged, 'follow-order-change-at-suppliers', (changed) => followOrderChange(deps, changed)),
     after(refundGiven, 'heed-refund-at-suppliers', ({ orderId }) => applyRefund(deps, orderId)),
-    after(purchaseOrderDue, 'work-on-purchase-order', (due) => workOnPurchaseOrder(deps, due.purchaseOrderId), {
-      concurrency: 4,
-    }),
+    afterMany(
+      purchaseOrderDue,
+      'work-on-purchase-order',
+      (due) =>
+        workOnPurchaseOrders(
+          deps,
+          due.map((one) => one.purchaseOrderId),
+        ),
+      { concurrency: 4, batch: 10 },
+    ),
     after(
       purchaseOrderMoved,
       'ask-after-purchase-order',
@@ -217,8 +232,6 @@ function supplierJobs(deps: Deps): BackgroundJob[] {
       },
     ),
     after(supplierOrderMoved, 'hear-of-purchase-order', (moved) => handlePurchaseOrderEvent(deps, moved)),
-    after(supplierGoodsMoved, 'hear-of-goods', (moved) => handleGoodsEvent(deps, moved), { concurrency: 2 }),
-    after(goodsDue, 'reread-goods', ({ supplierId }) => rereadGoods(deps, supplierId), { retries: 3, concurrency: 2 }),
     every('* * * * *', 'send-due-purchase-orders', () => sendWhatIsDue(deps)),
     every('* * * * *', 'ask-after-purchase-orders', () => askAfterPurchaseOrders(deps)),
   ];

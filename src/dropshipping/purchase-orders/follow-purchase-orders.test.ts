@@ -10,7 +10,7 @@ import {
 import { moveOrder } from '../simulator/simulated-supplier.ts';
 import { wooKey } from '../simulator/woocommerce-protocol.ts';
 import { handlePurchaseOrderEvent } from './follow-purchase-orders.ts';
-import { workOnPurchaseOrder } from './work-on-purchase-order.ts';
+import { workOnPurchaseOrders } from './work-on-purchase-order.ts';
 
 const parcel = { carrier: 'Royal Mail', trackingNumber: 'AB123456789GB', trackingUrl: null };
 
@@ -59,7 +59,7 @@ test('WooCommerce’s id of an order is stored, although the response with it wa
   // As if the shop had died before it could store it.
   await shop.pool.query(`update purchase_orders set state = 'draft', reference = null, tries = 1, worker = 'dead'`);
   shop.clock.advance(60_000);
-  await workOnPurchaseOrder(shop.deps, 1);
+  await workOnPurchaseOrders(shop.deps, [1]);
   expect(await reference()).toBe('5001');
 
   await shop.pool.query('update purchase_orders set reference = null');

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import { lockOrder } from '#orders/status/change-status.ts';
+import { lockOrder, lockOrders } from '#orders/status/change-status.ts';
 import type { StoredOrder } from '#orders/orders/order-view.ts';
 import type { Database } from '#platform/database/database.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
@@ -17,8 +17,18 @@ export async function readPurchaseOrder(db: Database, id: number): Promise<Store
   return found;
 }
 
-/** Locks the purchase order alone, for changes that do not touch the customer's order. @throws Problem 404 `purchase-order-not-found` */
-export async function lockPurchaseOrder(tx: Database, id: number): Promise<StoredPurchaseOrder> {
+/** Those of them that there are, without the customers' orders, from the first to the last. */
+export function lockPurchaseOrders(tx: Database, ids: readonly number[]): Promise<StoredPurchaseOrder[]> {
+  return tx
+    .select()
+    .from(purchaseOrders)
+    .where(inArray(purchaseOrders.id, [...ids]))
+    .orderBy(asc(purchaseOrders.id))
+    .for('update');
+}
+
+/** Alone: for what does not touch the customer's order. @throws Problem 404 `purchase-order-not-found` */
+async function lockPurchaseOrder(tx: Database, id: number): Promise<StoredPurchaseOrder> {
   const [found] = await tx.select().from(purchaseOrders).where(eq(purchaseOrders.id, id)).for('update');
   if (!found) throw new Problem(404, 'purchase-order-not-found', 'There is no such purchase order.');
   return found;
@@ -28,23 +38,34 @@ export type HeldPurchaseOrder = { order: StoredOrder; purchaseOrder: StoredPurch
 
 /** Locks the customer's order first, the order used everywhere. @throws Problem 404 `purchase-order-not-found` */
 export async function lockWithOrder(tx: Database, id: number): Promise<HeldPurchaseOrder> {
-  return lockBoth(tx, await readPurchaseOrder(tx, id));
-}
-
-/** The same for callers that know its order, which never changes. */
-export async function lockBoth(
-  tx: Database,
-  { id, orderNumber }: Pick<StoredPurchaseOrder, 'id' | 'orderNumber'>,
-): Promise<HeldPurchaseOrder> {
+  const { orderNumber } = await readPurchaseOrder(tx, id);
   const order = await lockOrder(tx, orderNumber);
   return { order, purchaseOrder: await lockPurchaseOrder(tx, id) };
 }
 
+/** The same for several; whose orders they are never changes. */
+export async function lockAll(
+  tx: Database,
+  all: readonly Pick<StoredPurchaseOrder, 'id' | 'orderId'>[],
+): Promise<HeldPurchaseOrder[]> {
+  const orderIds = all.map(({ orderId }) => orderId);
+  const orders = new Map((await lockOrders(tx, orderIds)).map((order) => [order.id, order]));
+  const ids = all.map(({ id }) => id);
+  return (await lockPurchaseOrders(tx, ids)).flatMap((purchaseOrder) => {
+    const order = orders.get(purchaseOrder.orderId);
+    return order ? [{ order, purchaseOrder }] : [];
+  });
+}
+
 export function readLines(db: Database, purchaseOrderId: number): Promise<StoredPurchaseLine[]> {
+  return readLinesOf(db, [purchaseOrderId]);
+}
+
+export function readLinesOf(db: Database, purchaseOrderIds: readonly number[]): Promise<StoredPurchaseLine[]> {
   return db
     .select()
     .from(purchaseOrderLines)
-    .where(eq(purchaseOrderLines.purchaseOrderId, purchaseOrderId))
+    .where(inArray(purchaseOrderLines.purchaseOrderId, [...purchaseOrderIds]))
     .orderBy(asc(purchaseOrderLines.orderLineId));
 }
 
@@ -115,4 +136,24 @@ export async function changePurchaseOrder(
   const next: PurchaseOrderState = change.state ?? state;
   if (next === state && note === null) return;
   await tx.insert(purchaseOrderEvents).values({ purchaseOrderId: id, state: next, note, byUserId, at });
+}
+
+/** Brings several into one state. The caller holds their locks. @param references what their supplier calls them, by id */
+export async function changeAlike(
+  tx: Database,
+  held: readonly StoredPurchaseOrder[],
+  change: Change & { state: PurchaseOrderState },
+  { at, references }: { at: Date; references?: ReadonlyMap<number, string | null> },
+): Promise<void> {
+  if (held.length === 0) return;
+  const { id } = purchaseOrders;
+  const ids = held.map((one) => one.id);
+  const reference = references && sql`${JSON.stringify(Object.fromEntries(references))}::jsonb ->> ${id}::text`;
+  await tx
+    .update(purchaseOrders)
+    .set({ ...change, ...(reference && { reference }), updatedAt: at })
+    .where(inArray(id, ids));
+  const { state } = change;
+  const entries = held.filter((one) => one.state !== state).map((one) => ({ purchaseOrderId: one.id, state, at }));
+  if (entries.length > 0) await tx.insert(purchaseOrderEvents).values(entries);
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
+import { and, inArray, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { seconds } from '#platform/clock.ts';
 import { purchaseOrderDue } from '../dropshipping-events.ts';
-import { lockPurchaseOrder } from './purchase-order-rows.ts';
+import { lockPurchaseOrders } from './purchase-order-rows.ts';
 import type { StoredPurchaseOrder } from './purchase-order-rows.ts';
 import type { PurchaseOrderState } from './purchase-order-words.contract.ts';
 import { purchaseOrders } from './purchase-orders.table.ts';
@@ -17,26 +17,43 @@ const signEveryMs = seconds(5);
 const aliveMs = seconds(20);
 
 /**
- * Claims a purchase order if something is due. Of concurrent workers one gets it, and if that one dies, it can be
- * claimed again after a while.
+ * Takes those of the purchase orders on of which something is to be done now. Of any number who ask at once one gets each, and should
+ * that one die, it is looked at again after a while.
  */
-export function takeWork({ db, jobs, clock }: Deps, id: number): Promise<Work | null> {
+export function takeWork({ db, jobs, clock }: Deps, ids: readonly number[]): Promise<Work[]> {
   return db.transaction(async (tx) => {
-    const found = await lockPurchaseOrder(tx, id);
+    const found = await lockPurchaseOrders(tx, ids);
     const now = clock.now();
-    if (found.workerUntil && found.workerUntil > now) {
-      await jobs.enqueue(tx, purchaseOrderDue, { purchaseOrderId: id }, { notBefore: found.workerUntil });
-      return null;
-    }
-    const act = dueAct(found, now);
-    if (act === null) return null;
-    const claim = { worker: randomUUID(), workerUntil: new Date(now.getTime() + aliveMs), tries: found.tries + 1 };
-    await tx.update(purchaseOrders).set(claim).where(eq(purchaseOrders.id, id));
-    // A scheduled job sends these every minute (`sendWhatIsDue`).
-    if (act === 'cancel')
-      await jobs.enqueue(tx, purchaseOrderDue, { purchaseOrderId: id }, { notBefore: claim.workerUntil });
-    return { act, worker: claim.worker, purchaseOrder: { ...found, ...claim } };
+    const inHand = found.flatMap(({ id, workerUntil }) =>
+      workerUntil && workerUntil > now ? [{ payload: { purchaseOrderId: id }, notBefore: workerUntil }] : [],
+    );
+    const claim = { worker: randomUUID(), workerUntil: new Date(now.getTime() + aliveMs) };
+    const taken = found.flatMap((purchaseOrder) => {
+      const { workerUntil, tries } = purchaseOrder;
+      const act = workerUntil && workerUntil > now ? null : dueAct(purchaseOrder, now);
+      if (act === null) return [];
+      return [{ act, worker: claim.worker, purchaseOrder: { ...purchaseOrder, ...claim, tries: tries + 1 } }];
+    });
+    await write(tx, taken, claim);
+    // Those to be sent are looked through every minute (`sendWhatIsDue`).
+    const cancelled = taken.filter(({ act }) => act === 'cancel');
+    const later = cancelled.map(({ purchaseOrder: { id } }) => ({
+      payload: { purchaseOrderId: id },
+      notBefore: claim.workerUntil,
+    }));
+    await jobs.enqueueAll(tx, purchaseOrderDue, [...inHand, ...later]);
+    return taken;
   });
+}
+
+async function write(tx: Database, taken: readonly Work[], claim: { worker: string; workerUntil: Date }) {
+  if (taken.length === 0) return;
+  const { id, tries } = purchaseOrders;
+  const ids = taken.map(({ purchaseOrder }) => purchaseOrder.id);
+  await tx
+    .update(purchaseOrders)
+    .set({ ...claim, tries: sql`${tries} + 1` })
+    .where(inArray(id, ids));
 }
 
 function dueAct(found: StoredPurchaseOrder, now: Date): 'send' | 'cancel' | null {
@@ -56,24 +73,33 @@ export const mayBeTakenBack: ReadonlySet<PurchaseOrderState> = new Set([
   'part-shipped',
 ]);
 
-/** Sends heartbeats, however long a supplier takes to respond. @returns a function that stops them */
-export function keepAlive({ db, clock }: Deps, { worker, purchaseOrder: { id } }: Work): () => void {
+/** Signs of life, however long a supplier takes to answer. @returns how to stop */
+export function keepAlive({ db, clock }: Deps, works: readonly Work[]): () => void {
+  const ids = works.map(({ purchaseOrder }) => purchaseOrder.id);
+  const workers = [...new Set(works.map(({ worker }) => worker))];
   const sign = async () => {
     const workerUntil = new Date(clock.now().getTime() + aliveMs);
     await db
       .update(purchaseOrders)
       .set({ workerUntil })
-      .where(and(eq(purchaseOrders.id, id), eq(purchaseOrders.worker, worker)));
+      .where(and(inArray(purchaseOrders.id, ids), inArray(purchaseOrders.worker, workers)));
   };
   // A failed heartbeat is followed by another.
   const timer = setInterval(() => void sign().catch(() => undefined), signEveryMs).unref();
   return () => clearInterval(timer);
 }
 
-/** Locks the purchase order to store the result. Null: another worker has claimed it meanwhile. */
-export async function holdWork(tx: Database, { worker, purchaseOrder }: Work): Promise<StoredPurchaseOrder | null> {
-  const held = await lockPurchaseOrder(tx, purchaseOrder.id);
-  return held.worker === worker ? held : null;
+/** Holds the purchase order for what came of the work. Null: it is in other hands by now. */
+export async function holdWork(tx: Database, work: Work): Promise<StoredPurchaseOrder | null> {
+  const [held] = await holdAll(tx, [work]);
+  return held ?? null;
+}
+
+/** Those of several that are in no other hands by now. */
+export async function holdAll(tx: Database, works: readonly Work[]): Promise<StoredPurchaseOrder[]> {
+  const workers = new Map(works.map(({ worker, purchaseOrder }) => [purchaseOrder.id, worker]));
+  const held = await lockPurchaseOrders(tx, [...workers.keys()]);
+  return held.filter(({ id, worker }) => worker === workers.get(id));
 }
 
 /** Releases the claim. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openConnectedShop } from '../../../tests/support/connected-suppliers.ts';
-import { stockProduct } from '../../../tests/support/checkout.ts';
+import { placeOrder, stockProduct } from '../../../tests/support/checkout.ts';
 import { linkValue, outbox } from '../../../tests/support/mail.ts';
 import {
   askSuppliers as ask,
@@ -13,7 +13,7 @@ import { sendWhatIsDue } from './follow-purchase-orders.ts';
 import type { ToSendOrder } from '#orders/to-send/to-send.contract.ts';
 import type { WholePurchaseOrder } from './purchase-orders.contract.ts';
 import { splitOrders } from './split-order.ts';
-import { workOnPurchaseOrder } from './work-on-purchase-order.ts';
+import { workOnPurchaseOrders } from './work-on-purchase-order.ts';
 
 const parcel = { carrier: 'Royal Mail', trackingNumber: 'AB123456789GB', trackingUrl: null };
 
@@ -41,7 +41,7 @@ test('it is sent once the hold is over, and once only with ten concurrent jobs',
   expect(simulator.supplier(1).orders.size).toBe(0);
 
   shop.clock.advance(16 * 60_000);
-  await Promise.all(Array.from({ length: 10 }, () => workOnPurchaseOrder(shop.deps, 1)));
+  await Promise.all(Array.from({ length: 10 }, () => workOnPurchaseOrders(shop.deps, [1])));
   await sendWhatIsDue(shop.deps);
   await shop.jobs.drain();
 
@@ -52,7 +52,32 @@ test('it is sent once the hold is over, and once only with ten concurrent jobs',
   ]);
 });
 
-test('an order that the supplier received before the shop died is not sent again', async () => {
+test('of many that are due at once each reaches its supplier once, and one supplier that refuses holds up no other', async () => {
+  await using opened = await openConnectedShop([{}, {}]);
+  const { shop, simulator } = opened;
+  for (let count = 0; count < 3; count += 1) {
+    const items = [1, 4].map((productId) => ({ productId, quantity: 1 }));
+    expect((await placeOrder(shop, { body: { items } })).statusCode).toBe(201);
+  }
+  await shop.jobs.drain();
+  simulator.supplier(1).faults.set('unauthorised', 'all');
+
+  shop.clock.advance(16 * 60_000);
+  const ids = (await list(opened)).map(({ id }) => id);
+  await workOnPurchaseOrders(shop.deps, [...ids, ...ids]);
+
+  const known = simulator.supplier(2).orders;
+  const orders = await list(opened);
+  expect(orders).toHaveLength(6);
+  for (const { supplierId, state, lastFailure, reference, number } of orders) {
+    if (supplierId === 1) expect([state, lastFailure]).toEqual(['failed', expect.stringContaining('Supplier 1')]);
+    else expect([state, known.get(number)]).toMatchObject(['sent', { received: 1, reference }]);
+  }
+  expect([...known.values()].map(({ received }) => received)).toEqual([1, 1, 1]);
+  expect((await outbox(shop)).filter(({ template }) => template === 'order-confirmation')).toHaveLength(3);
+});
+
+test('what the supplier heard before the shop died is not sent again', async () => {
   await using opened = await openConnectedShop([{}]);
   const { shop, simulator } = opened;
   await order(opened, [1]);
@@ -60,7 +85,7 @@ test('an order that the supplier received before the shop died is not sent again
   await shop.pool.query(`update purchase_orders set state = 'draft', reference = null, tries = 1, worker = 'dead'`);
 
   shop.clock.advance(60_000);
-  await workOnPurchaseOrder(shop.deps, 1);
+  await workOnPurchaseOrders(shop.deps, [1]);
 
   expect(await list(opened)).toMatchObject([{ state: 'sent' }]);
   expect([...simulator.supplier(1).orders.values()].map(({ received }) => received)).toEqual([1]);

@@ -2,13 +2,13 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import { invalidateOrder } from '#orders/orders/order-events.ts';
 import type { StoredOrder } from '#orders/orders/order-view.ts';
 import { linesToSupply, lockOrderToSupply } from '#orders/orders/order-to-supply.ts';
-import { priceOfCheapest, readOpenRefunds } from '#orders/refunds/refunds-given.ts';
+import { findRefunded, priceOfCheapest, readOpenRefunds } from '#orders/refunds/refunds-given.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { toPounds } from '#platform/money.ts';
 import { isClosed } from './acts/act-on-purchase-order.ts';
 import { takeBack } from './acts/cancel-purchase-orders.ts';
-import { changePurchaseOrder, readLines } from './purchase-order-rows.ts';
+import { changePurchaseOrder, readLines, readLinesOf } from './purchase-order-rows.ts';
 import type { HeldPurchaseOrder, StoredPurchaseLine, StoredPurchaseOrder } from './purchase-order-rows.ts';
 import { letGo } from './purchase-order-work.ts';
 import { purchaseOrderLines, purchaseOrders } from './purchase-orders.table.ts';
@@ -17,17 +17,43 @@ import { totalCost } from './split-order.ts';
 type Clock = Pick<Deps, 'clock'>;
 
 /**
- * Updates a purchase order that no supplier has received to what the customer still wants: nothing of a closed order, no removed
- * pieces, and nothing before the owner has looked when a refund may be for goods.
- * Runs before every dispatch under the order's lock, so that what was refunded before is never sent.
- * The caller holds both locks. @returns its lines if it may be sent
+ * Makes purchase orders that no supplier has heard of what the customer still wants: nothing of an order that is closed, no
+ * pieces that were taken out of it, and nothing before the owner has looked when money went back that may be for goods.
+ * Whoever sends does this first, under the lock of the order, so that what was refunded before is never sent.
+ * The caller holds both locks. @returns the lines of those that may be sent
  */
 export async function reconcileWithOrder(
   { clock }: Clock,
   tx: Database,
-  { order, purchaseOrder }: HeldPurchaseOrder,
-): Promise<StoredPurchaseLine[] | null> {
+  held: readonly HeldPurchaseOrder[],
+): Promise<Map<number, StoredPurchaseLine[]>> {
   const at = clock.now();
+  const orderIds = held.map(({ order }) => order.id);
+  const wanted = await readWanted(tx, orderIds);
+  const refunded = await findRefunded(tx, orderIds);
+  const lines = await readLinesOf(
+    tx,
+    held.map(({ purchaseOrder }) => purchaseOrder.id),
+  );
+  const linesOf = Map.groupBy(lines, ({ purchaseOrderId }) => purchaseOrderId);
+  const sendable = new Map<number, StoredPurchaseLine[]>();
+  for (const one of held) {
+    const { purchaseOrder, order } = one;
+    const left = await fitLines(tx, one, { lines: linesOf.get(purchaseOrder.id) ?? [], wanted, at });
+    if (!left || (refunded.has(order.id) && (await holdForRefund(tx, purchaseOrder, left, at)))) continue;
+    sendable.set(purchaseOrder.id, left);
+  }
+  return sendable;
+}
+
+type Known = { lines: readonly StoredPurchaseLine[]; wanted: ReadonlyMap<number, number>; at: Date };
+
+/** @returns null for one of which nothing is left */
+async function fitLines(
+  tx: Database,
+  { order, purchaseOrder }: HeldPurchaseOrder,
+  { lines, wanted, at }: Known,
+): Promise<StoredPurchaseLine[] | null> {
   const nothing = {
     ...letGo,
     state: 'cancelled',
@@ -40,13 +66,11 @@ export async function reconcileWithOrder(
     await changePurchaseOrder(tx, purchaseOrder, nothing, { at, note: `The order is ${order.status}.` });
     return null;
   }
-  const { left, taken } = await trim(tx, purchaseOrder);
+  const { left, taken } = await trim(tx, purchaseOrder, lines, wanted);
   if (taken !== '') await changePurchaseOrder(tx, purchaseOrder, { cost: totalCost(left) }, { at, note: taken });
-  if (left.length === 0) {
-    await changePurchaseOrder(tx, purchaseOrder, nothing, { at });
-    return null;
-  }
-  return (await holdForRefund(tx, purchaseOrder, left, at)) ? null : left;
+  if (left.length > 0) return left;
+  await changePurchaseOrder(tx, purchaseOrder, nothing, { at });
+  return null;
 }
 
 /** Follows every refund: unsent purchase orders are updated, and the owner is notified of sent ones. */
@@ -71,9 +95,9 @@ export async function fitToOrder(deps: Deps, tx: Database, order: StoredOrder): 
     .orderBy(asc(id))
     .for('update');
   for (const purchaseOrder of open) {
-    if (purchaseOrder.state !== 'draft') await notifySurplus(deps, tx, purchaseOrder);
-    // One that is being sent is checked by its worker.
-    else if (purchaseOrder.tries === 0) await reconcileWithOrder(deps, tx, { order, purchaseOrder });
+    if (purchaseOrder.state !== 'draft') await notifySurplus(deps, tx, [purchaseOrder]);
+    // One that was begun is looked at by whoever goes on with it.
+    else if (purchaseOrder.tries === 0) await reconcileWithOrder(deps, tx, [{ order, purchaseOrder }]);
   }
   await settleRefused(deps, tx, orderId);
 }
@@ -86,7 +110,7 @@ async function settleRefused(deps: Deps, tx: Database, orderId: number): Promise
     .where(and(eq(purchaseOrders.orderId, orderId), inArray(purchaseOrders.state, ['rejected', 'failed'])))
     .orderBy(asc(purchaseOrders.id))
     .for('update');
-  const wanted = await readWanted(tx, orderId);
+  const wanted = await readWanted(tx, [orderId]);
   for (const purchaseOrder of refused) {
     const lines = await readLines(tx, purchaseOrder.id);
     if (lines.some(({ orderLineId }) => wanted.has(orderLineId))) continue;
@@ -98,21 +122,34 @@ async function settleRefused(deps: Deps, tx: Database, orderId: number): Promise
   }
 }
 
-/** The supplier has received pieces that were removed from the order since. */
-export async function notifySurplus({ clock }: Clock, tx: Database, purchaseOrder: StoredPurchaseOrder): Promise<void> {
-  const wanted = await readWanted(tx, purchaseOrder.orderId);
-  const surplus = (await readLines(tx, purchaseOrder.id))
-    .filter(({ isRejected }) => !isRejected)
-    .flatMap((line) => surplusOf(line, wanted));
-  if (surplus.length === 0) return;
-  const note = `The customer no longer wants ${surplus.map(named).join(', ')}. Ask the supplier to leave that out.`;
-  if (note === purchaseOrder.note) return;
-  await changePurchaseOrder(tx, purchaseOrder, { note }, { at: clock.now(), note });
+/** These suppliers have heard of pieces that were taken out of the order since. */
+export async function notifySurplus(
+  { clock }: Clock,
+  tx: Database,
+  heard: readonly StoredPurchaseOrder[],
+): Promise<void> {
+  const wanted = await readWanted(
+    tx,
+    heard.map(({ orderId }) => orderId),
+  );
+  const lines = await readLinesOf(
+    tx,
+    heard.map(({ id }) => id),
+  );
+  for (const purchaseOrder of heard) {
+    const surplus = lines
+      .filter(({ purchaseOrderId, isRejected }) => purchaseOrderId === purchaseOrder.id && !isRejected)
+      .flatMap((line) => surplusOf(line, wanted));
+    if (surplus.length === 0) continue;
+    const note = `The customer no longer wants ${surplus.map(named).join(', ')}. Ask the supplier to leave that out.`;
+    if (note === purchaseOrder.note) continue;
+    await changePurchaseOrder(tx, purchaseOrder, { note }, { at: clock.now(), note });
+  }
 }
 
-/** By line of the order. */
-async function readWanted(tx: Database, orderId: number): Promise<ReadonlyMap<number, number>> {
-  const lines = await linesToSupply(tx, orderId);
+/** By line of the orders. */
+async function readWanted(tx: Database, orderIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  const lines = await linesToSupply(tx, orderIds);
   return new Map(lines.map(({ id, quantity }) => [id, quantity]));
 }
 
@@ -125,10 +162,13 @@ function surplusOf(line: StoredPurchaseLine, wantedOf: ReadonlyMap<number, numbe
 
 const named = ({ line, surplus }: Surplus) => `${surplus} × ${line.name}`;
 
-/** @returns the remaining lines, and the removed ones as text */
-async function trim(tx: Database, { id, orderId }: StoredPurchaseOrder) {
-  const wanted = await readWanted(tx, orderId);
-  const lines = await readLines(tx, id);
+/** @returns what is left, and what was taken out in words */
+async function trim(
+  tx: Database,
+  { id }: StoredPurchaseOrder,
+  lines: readonly StoredPurchaseLine[],
+  wanted: ReadonlyMap<number, number>,
+) {
   const surplus = lines.flatMap((line) => surplusOf(line, wanted));
   for (const { line, wanted: quantity } of surplus) {
     const isLine = and(
@@ -138,7 +178,7 @@ async function trim(tx: Database, { id, orderId }: StoredPurchaseOrder) {
     if (quantity > 0) await tx.update(purchaseOrderLines).set({ quantity }).where(isLine);
     else await tx.delete(purchaseOrderLines).where(isLine);
   }
-  const left = surplus.length === 0 ? lines : await readLines(tx, id);
+  const left = surplus.length === 0 ? [...lines] : await readLines(tx, id);
   return { left, taken: surplus.length === 0 ? '' : `${surplus.map(named).join(', ')} taken out.` };
 }
 

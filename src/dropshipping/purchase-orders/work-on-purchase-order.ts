@@ -1,4 +1,5 @@
 import { readSupplierRecord } from '#catalogue/suppliers/suppliers.ts';
+import type { SupplierRecord } from '#catalogue/suppliers/suppliers.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { minutes } from '#platform/clock.ts';
@@ -8,10 +9,10 @@ import type { OutgoingOrder, SupplierConnector } from '../connectors/supplier-co
 import { SupplierError } from '../connectors/supplier-error.ts';
 import { isClosed } from './acts/act-on-purchase-order.ts';
 import { cancelAtSupplier } from './acts/cancel-at-supplier.ts';
-import { mailPurchaseOrder } from './emails/purchase-order-emails.ts';
-import { changePurchaseOrder, lockBoth } from './purchase-order-rows.ts';
+import { mailPurchaseOrders } from './emails/purchase-order-emails.ts';
+import { changeAlike, changePurchaseOrder, lockAll } from './purchase-order-rows.ts';
 import type { HeldPurchaseOrder, StoredPurchaseLine, StoredPurchaseOrder } from './purchase-order-rows.ts';
-import { holdWork, keepAlive, letGo, takeWork, type Work } from './purchase-order-work.ts';
+import { holdAll, holdWork, keepAlive, letGo, takeWork, type Work } from './purchase-order-work.ts';
 import { findThere } from './known-there.ts';
 import { notifySurplus, reconcileWithOrder } from './still-wanted.ts';
 
@@ -29,16 +30,17 @@ export function pauseBeforeNextTry(tries: number, chance: number): number | null
   return Math.round(pause * (0.75 + chance / 2));
 }
 
-/** Sends or cancels a purchase order if that is due. Safe to run any number of times. */
-export async function workOnPurchaseOrder(deps: Deps, id: number): Promise<void> {
-  const work = await takeWork(deps, id);
-  if (!work) return;
-  const stop = keepAlive(deps, work);
+/**
+ * Sends purchase orders, or takes them back, if that is to be done now. May be asked for as often as one likes. What goes to one supplier
+ * is looked at, and what came of it written down, together.
+ */
+export async function workOnPurchaseOrders(deps: Deps, ids: readonly number[]): Promise<void> {
+  const works = await takeWork(deps, ids);
+  if (works.length === 0) return;
+  const stop = keepAlive(deps, works);
   try {
-    await (work.act === 'send' ? send(deps, work) : cancelAtSupplier(deps, work));
-  } catch (error) {
-    if (!(error instanceof SupplierError)) throw error;
-    await saveFailure(deps, work, error);
+    const bySupplier = Map.groupBy(works, ({ purchaseOrder }) => purchaseOrder.supplierId);
+    await allEnded([...bySupplier].map(([supplierId, own]) => workWith(deps, supplierId, own)));
   } finally {
     stop();
   }
@@ -49,75 +51,145 @@ export function nextQuestion({ config, clock }: Pick<Deps, 'config' | 'clock'>):
   return new Date(clock.now().getTime() + minutes(config.demo ? 1 : 15));
 }
 
-async function send(deps: Deps, work: Work): Promise<void> {
-  const { supplierId } = work.purchaseOrder;
+/** Waits for the others too before it throws what one of them threw. */
+async function allEnded(works: readonly Promise<void>[]): Promise<void> {
+  for (const ended of await Promise.allSettled(works)) if (ended.status === 'rejected') throw ended.reason;
+}
+
+async function workWith(deps: Deps, supplierId: number, works: readonly Work[]): Promise<void> {
+  const { send = [], cancel = [] } = Object.groupBy(works, ({ act }) => act);
+  for (const work of cancel) await orSaveFailure(deps, [work], () => cancelAtSupplier(deps, work));
+  if (send.length > 0) await orSaveFailure(deps, send, () => sendAll(deps, supplierId, send));
+}
+
+async function orSaveFailure(deps: Deps, works: readonly Work[], work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof SupplierError)) throw error;
+    for (const one of works) await saveFailure(deps, one, error);
+  }
+}
+
+async function sendAll(deps: Deps, supplierId: number, works: readonly Work[]): Promise<void> {
   const supplier = await readSupplierRecord(deps.db, supplierId);
   const { name, isActive } = supplier;
   if (!isActive) throw new SupplierError('refused', `${name} is not active any more. Switch to another supplier.`);
   const opened = await openConnectorOf(deps, supplier);
-  if (opened?.connector.can.has('place-order')) await sendByConnector(deps, work, opened.connector, name);
-  else await sendByMail(deps, work);
+  if (opened?.connector.can.has('place-order')) await sendByConnector(deps, works, opened.connector, name);
+  else await sendByMail(deps, works, supplier);
 }
 
-async function sendByConnector(deps: Deps, work: Work, connector: SupplierConnector, name: string): Promise<void> {
-  const { purchaseOrder } = work;
-  // An earlier worker may have died after the supplier received it and before that was stored.
-  const known = purchaseOrder.tries > 1 ? await findThere(connector, purchaseOrder) : null;
-  const sent = known ?? (await placeIfWanted(deps, work, connector, name));
-  if (sent === null) return;
-  const { reference } = sent;
+type Sent = { work: Work; reference: string | null };
+
+async function sendByConnector(
+  deps: Deps,
+  works: readonly Work[],
+  connector: SupplierConnector,
+  name: string,
+): Promise<void> {
+  const sent: Sent[] = [];
+  const unknown: Work[] = [];
+  const ask = async (work: Work) => {
+    // Whoever tried before may have died after the supplier had heard and before that was written down.
+    const known = work.purchaseOrder.tries > 1 ? await findThere(connector, work.purchaseOrder) : null;
+    if (known) sent.push({ work, reference: known.reference });
+    else unknown.push(work);
+  };
+  await allEnded(works.map((work) => orSaveFailure(deps, [work], () => ask(work))));
+  const wanted = await deps.db.transaction((tx) => holdIfWanted(deps, tx, unknown));
+  const place = async ({ work, ...one }: Wanted) => {
+    const { reference } = await connector.placeOrder(describe(one, name));
+    sent.push({ work, reference });
+  };
+  try {
+    await allEnded(wanted.map((one) => orSaveFailure(deps, [one.work], () => place(one))));
+  } finally {
+    if (sent.length > 0) await writeSent(deps, sent);
+  }
+}
+
+async function writeSent(deps: Deps, sent: readonly Sent[]): Promise<void> {
+  const at = deps.clock.now();
+  const references = new Map(sent.map(({ work, reference }) => [work.purchaseOrder.id, reference]));
   await deps.db.transaction(async (tx) => {
-    const held = await holdWork(tx, work);
-    if (!held) return;
-    const sent = { state: 'sent', way: 'connector', reference, askAgainAt: nextQuestion(deps) } as const;
-    await changePurchaseOrder(tx, held, { ...sent, ...sentNow(deps) }, { at: deps.clock.now() });
-    await notifySurplus(deps, tx, { ...held, ...sent });
+    const works = sent.map(({ work }) => work);
+    const held = await holdAll(tx, works);
+    const now = { state: 'sent', way: 'connector', askAgainAt: nextQuestion(deps) } as const;
+    await changeAlike(tx, held, { ...now, ...sentNow(deps) }, { at, references });
+    await notifySurplus(
+      deps,
+      tx,
+      held.map((one) => ({ ...one, ...now })),
+    );
     await lookAgainIfCancelled(deps, tx, held);
   });
 }
 
-/** Null: it may not be sent. */
-async function placeIfWanted(deps: Deps, work: Work, connector: SupplierConnector, supplier: string) {
-  const wanted = await deps.db.transaction((tx) => holdIfWanted(deps, tx, work));
-  return wanted && connector.placeOrder(describe(wanted, supplier));
-}
-
-async function sendByMail(deps: Deps, work: Work): Promise<void> {
+async function sendByMail(deps: Deps, works: readonly Work[], supplier: SupplierRecord): Promise<void> {
+  const nowhere: Work[] = [];
   await deps.db.transaction(async (tx) => {
-    const held = await holdIfWanted(deps, tx, work);
-    if (!held) return;
-    await mailPurchaseOrder(deps, tx, held.purchaseOrder);
-    const sent = { state: 'sent', way: 'mail', ...sentNow(deps) } as const;
-    await changePurchaseOrder(tx, held.purchaseOrder, sent, { at: deps.clock.now() });
+    const { there = [], gone = [] } = Object.groupBy(await holdIfWanted(deps, tx, works), ({ order }) =>
+      order.address ? 'there' : 'gone',
+    );
+    nowhere.push(...gone.map(({ work }) => work));
+    await mailPurchaseOrders(deps, tx, supplier, there);
+    const mailed = there.map(({ purchaseOrder }) => purchaseOrder);
+    await changeAlike(tx, mailed, { state: 'sent', way: 'mail', ...sentNow(deps) }, { at: deps.clock.now() });
   });
+  for (const work of nowhere) await saveFailure(deps, work, addressGone());
 }
 
-type Wanted = HeldPurchaseOrder & { lines: StoredPurchaseLine[] };
+function addressGone(): SupplierError {
+  return new SupplierError('refused', 'The customer’s account was closed: there is no address left.');
+}
 
-/** The last check before sending, under the order's lock: null when it may not be sent, and then the claim is released. */
-async function holdIfWanted(deps: Deps, tx: Database, work: Work): Promise<Wanted | null> {
-  const held = await lockBoth(tx, work.purchaseOrder);
-  const { purchaseOrder, order } = held;
-  if (purchaseOrder.worker !== work.worker) return null;
-  if (purchaseOrder.cancelAskedAt && !isClosed(order)) {
+type Wanted = HeldPurchaseOrder & { work: Work; lines: StoredPurchaseLine[] };
+
+/** The last look before they leave, under the orders' locks. Of those that may not nobody has any in hand any more then. */
+async function holdIfWanted(deps: Deps, tx: Database, works: readonly Work[]): Promise<Wanted[]> {
+  if (works.length === 0) return [];
+  const workOf = new Map(works.map((work) => [work.purchaseOrder.id, work]));
+  const own = (
+    await lockAll(
+      tx,
+      works.map(({ purchaseOrder }) => purchaseOrder),
+    )
+  ).flatMap((held) => {
+    const work = workOf.get(held.purchaseOrder.id);
+    return work?.worker === held.purchaseOrder.worker ? [{ ...held, work }] : [];
+  });
+  const { dropped = [], kept = [] } = Object.groupBy(own, ({ purchaseOrder, order }) =>
+    purchaseOrder.cancelAskedAt && !isClosed(order) ? 'dropped' : 'kept',
+  );
+  for (const { purchaseOrder } of dropped)
     await changePurchaseOrder(tx, purchaseOrder, letGo, { at: deps.clock.now() });
-    await lookAgainIfCancelled(deps, tx, purchaseOrder);
-    return null;
-  }
-  const lines = await reconcileWithOrder(deps, tx, held);
-  return lines && { ...held, lines };
+  await lookAgainIfCancelled(
+    deps,
+    tx,
+    dropped.map(({ purchaseOrder }) => purchaseOrder),
+  );
+  const linesOf = await reconcileWithOrder(deps, tx, kept);
+  return kept.flatMap((held) => {
+    const lines = linesOf.get(held.purchaseOrder.id);
+    return lines ? [{ ...held, lines }] : [];
+  });
 }
 
 const sentNow = ({ clock }: Deps) => ({ ...letGo, sentAt: clock.now(), tries: 0, nextTryAt: null, lastFailure: null });
 
-async function lookAgainIfCancelled({ jobs }: Deps, tx: Database, { id, cancelAskedAt }: StoredPurchaseOrder) {
-  if (cancelAskedAt) await jobs.enqueue(tx, purchaseOrderDue, { purchaseOrderId: id });
+async function lookAgainIfCancelled({ jobs }: Deps, tx: Database, held: readonly StoredPurchaseOrder[]) {
+  const asked = held.filter(({ cancelAskedAt }) => cancelAskedAt !== null);
+  await jobs.enqueueAll(
+    tx,
+    purchaseOrderDue,
+    asked.map(({ id }) => ({ payload: { purchaseOrderId: id } })),
+  );
 }
 
-/** @throws SupplierError when a line has no code at this supplier, or the address is erased */
-function describe({ order, purchaseOrder: { number }, lines }: Wanted, supplier: string) {
-  if (!order.address)
-    throw new SupplierError('refused', 'The customer’s account was closed: there is no address left.');
+/** @throws SupplierError when a line has no code the supplier could know, or the address is gone */
+function describe({ order, purchaseOrder: { number }, lines }: Omit<Wanted, 'work'>, supplier: string) {
+  if (!order.address) throw addressGone();
   const { customerName, address, city, postcode, country, customerPhone, delivery } = order;
   return {
     number,

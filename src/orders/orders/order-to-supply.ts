@@ -12,7 +12,7 @@ export type OrderToSupply = StoredOrder & { lines: LineToSupply[] };
 /** The lines to be sent, where to, and who sends them. Refunded pieces are left out. */
 export async function findOrderToSupply(db: Database, orderId: number): Promise<OrderToSupply | null> {
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
-  return order ? { ...order, lines: await linesToSupply(db, orderId) } : null;
+  return order ? { ...order, lines: await linesToSupply(db, [orderId]) } : null;
 }
 
 /** The same, locked until the transaction ends, so that a cancellation or a refund comes entirely before or after it. */
@@ -30,16 +30,15 @@ export async function lockOrdersToSupply(tx: Database, orderIds: readonly number
     .where(inArray(orders.id, [...orderIds]))
     .orderBy(asc(orders.id))
     .for('update');
-  const lines = Map.groupBy(await readLines(tx, orderIds), ({ orderId }) => orderId);
+  const lines = Map.groupBy(await linesToSupply(tx, orderIds), ({ orderId }) => orderId);
   return found.map((order) => ({ ...order, lines: lines.get(order.id) ?? [] }));
 }
 
-/** For an order that has been read already. */
-export function linesToSupply(db: Database, orderId: number): Promise<LineToSupply[]> {
-  return readLines(db, [orderId]);
-}
-
-function readLines(db: Database, orderIds: readonly number[]): Promise<(LineToSupply & { orderId: number })[]> {
+/** Of orders that are at hand already. */
+export function linesToSupply(
+  db: Database,
+  orderIds: readonly number[],
+): Promise<(LineToSupply & { orderId: number })[]> {
   const { id, orderId, productId, quantity, dropped, name, image, cost, supplierId } = orderLines;
   const wanted = sql<number>`${quantity} - ${dropped}`;
   return db

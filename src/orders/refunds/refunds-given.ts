@@ -22,6 +22,16 @@ export async function readOpenRefunds(
   return { amount: pence(found?.amount ?? 0), last: found?.last ?? 0 };
 }
 
+/** Those of the orders of which money went back, or is to go back. */
+export async function findRefunded(db: Database, orderIds: readonly number[]): Promise<ReadonlySet<number>> {
+  const { orderId } = refunds;
+  const found = await db
+    .selectDistinct({ orderId })
+    .from(refunds)
+    .where(inArray(orderId, [...orderIds]));
+  return new Set(found.map((row) => row.orderId));
+}
+
 /** What the customer paid for the cheapest piece of these lines, rounded down. */
 export async function priceOfCheapest(db: Database, lineIds: readonly number[]): Promise<Pence> {
   const { id, lineTotal, discount, quantity } = orderLines;

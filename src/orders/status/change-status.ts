@@ -1,4 +1,4 @@
-import { and, desc, eq, ne, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { returnStock } from '#catalogue/products/stock.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import { productTag } from '#platform/database/cache-tags.contract.ts';
@@ -79,6 +79,16 @@ export async function lockOrder(tx: Database, number: string): Promise<StoredOrd
   const [order] = await tx.select().from(orders).where(eq(orders.number, number)).for('update');
   if (!order) throw new Problem(404, 'order-not-found', `Order ${number} could not be found.`);
   return order;
+}
+
+/** Several, from the first to the last, so that two who hold many wait for one another and no more. */
+export function lockOrders(tx: Database, ids: readonly number[]): Promise<StoredOrder[]> {
+  return tx
+    .select()
+    .from(orders)
+    .where(inArray(orders.id, [...ids]))
+    .orderBy(orders.id)
+    .for('update');
 }
 
 type NewStatus = Pick<StatusChange, 'to' | 'byUserId' | 'note'>;

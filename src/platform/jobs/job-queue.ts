@@ -5,7 +5,7 @@ import type { Job, JobResult, SendOptions } from 'pg-boss';
 import type { Database } from '../database/database.ts';
 import { withoutValues } from '../failed-query.ts';
 import type { Logger } from '../logger.ts';
-import type { BackgroundJob, JobEvent } from './background-job.ts';
+import type { BackgroundJob, JobEvent, Outcome } from './background-job.ts';
 import { deadLetters, takeDeadLetter } from './dead-letters.ts';
 import { readPending } from './queue-lengths.ts';
 import { wakeWorkers } from './wake-workers.ts';
@@ -59,9 +59,7 @@ const nobodysJob = '00000000-0000-0000-0000-000000000000';
 
 /** `works`: this process runs jobs and does not only queue them. */
 export function createJobs(pool: Pool, log: Pick<Logger, 'warn' | 'error'>, { works }: { works: boolean }): Jobs {
-  const db = { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) };
-  const boss = new PgBoss({ db, schema: 'jobs', schedule: works, supervise: works });
-  boss.on('error', (error) => log.error({ err: error }, 'The job queue reported an error'));
+  const boss = openBoss(pool, log, works);
   let known: readonly BackgroundJob[] = [];
   let stopWaking = async () => {};
 
@@ -71,15 +69,7 @@ export function createJobs(pool: Pool, log: Pick<Logger, 'warn' | 'error'>, { wo
       for (const job of followersOf(event.name, known)) await send(boss, tx, job, { ...payload }, when);
     },
     async enqueueAll(tx, event, all) {
-      if (all.length === 0) return;
-      for (const job of followersOf(event.name, known)) {
-        const queued = all.map(({ payload, notBefore }) => ({
-          data: payload,
-          startAfter: notBefore,
-          ...sendOptions(job),
-        }));
-        await boss.insert(job.name, queued, { db: fromDrizzle(tx, sql) });
-      }
+      for (const job of followersOf(event.name, known)) await sendAll(boss, tx, job, all);
     },
     async pending(db, { name, payload }) {
       const queues = followersOf(name, known).map((job) => job.name);
@@ -109,6 +99,13 @@ export function createJobs(pool: Pool, log: Pick<Logger, 'warn' | 'error'>, { wo
   };
 }
 
+function openBoss(pool: Pool, log: Pick<Logger, 'error'>, works: boolean): PgBoss {
+  const db = { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) };
+  const boss = new PgBoss({ db, schema: 'jobs', schedule: works, supervise: works });
+  boss.on('error', (error) => log.error({ err: error }, 'The job queue reported an error'));
+  return boss;
+}
+
 /** At most one per slot of time; a later one waits for the next slot. */
 function slotOf(gathered: { key: string; seconds: number } | undefined): SendOptions {
   return gathered ? { singletonKey: gathered.key, singletonSeconds: gathered.seconds, singletonNextSlot: true } : {};
@@ -125,6 +122,21 @@ async function sendIfKnown(boss: PgBoss, tx: Database, job: BackgroundJob | unde
 
 async function send(boss: PgBoss, tx: Database, job: BackgroundJob, payload: object, options: SendOptions = {}) {
   await boss.send(job.name, payload, { ...sendOptions(job), ...options, db: fromDrizzle(tx, sql) });
+}
+
+async function sendAll(
+  boss: PgBoss,
+  tx: Database,
+  job: BackgroundJob,
+  all: readonly { payload: object; notBefore?: Date }[],
+) {
+  if (all.length === 0) return;
+  const queued = all.map(({ payload, notBefore }) => ({
+    data: payload,
+    ...(notBefore && { startAfter: notBefore }),
+    ...sendOptions(job),
+  }));
+  await boss.insert(job.name, queued, { db: fromDrizzle(tx, sql) });
 }
 
 function nextTime(boss: PgBoss, cause: BackgroundJob['cause']): Date | null {
@@ -213,21 +225,22 @@ async function drain(boss: PgBoss, jobs: readonly BackgroundJob[]): Promise<{ do
   while (due.length > 0) {
     for (const { job, taken } of due) {
       const outcomes = await job.run(taken.map(({ data }) => data));
-      for (const [index, one] of taken.entries()) {
-        const outcome = outcomes[index];
-        if (outcome?.status === 'rejected') {
-          failures.push(outcome.reason);
-          const reported = withoutValues(outcome.reason);
-          await boss.fail(job.name, one, { message: reported instanceof Error ? reported.message : String(reported) });
-        } else {
-          await boss.complete(job.name, one);
-          done += 1;
-        }
-      }
+      for (const [index, one] of taken.entries()) failures.push(...(await settle(boss, job, one, outcomes[index])));
     }
+    done += due.reduce((sum, { taken }) => sum + taken.length, 0);
     due = await fetchDue(boss, jobs);
   }
-  return { done, failures };
+  return { done: done - failures.length, failures };
+}
+
+async function settle(boss: PgBoss, job: BackgroundJob, taken: Job<unknown>, outcome: Outcome | undefined) {
+  if (outcome?.status !== 'rejected') {
+    await boss.complete(job.name, taken);
+    return [];
+  }
+  const reported = withoutValues(outcome.reason);
+  await boss.fail(job.name, taken, { message: reported instanceof Error ? reported.message : String(reported) });
+  return [outcome.reason as unknown];
 }
 
 async function fetchDue(boss: PgBoss, jobs: readonly BackgroundJob[]) {

@@ -29,7 +29,7 @@ export function reducePurchaseOrder(
       await cancelGoods(deps, tx, announce, order, pieces);
       // Staff who remove pieces have seen the refunds.
       const { last: refundsHeeded } = await readOpenRefunds(tx, order.id, 0);
-      await reconcileWithOrder(deps, tx, { order, purchaseOrder: { ...purchaseOrder, refundsHeeded } });
+      await reconcileWithOrder(deps, tx, [{ order, purchaseOrder: { ...purchaseOrder, refundsHeeded } }]);
       const before = { quantity: lines.reduce((sum, { quantity }) => sum + quantity, 0) };
       return { did: 'reduced', before, after: { takenOut: pieces } };
     },

@@ -11,7 +11,7 @@ import { moveOrder } from '../../simulator/simulated-supplier.ts';
 import { sendWhatIsDue } from '../follow-purchase-orders.ts';
 import type { ToSendOrder } from '#orders/to-send/to-send.contract.ts';
 import type { WholePurchaseOrder } from '../purchase-orders.contract.ts';
-import { workOnPurchaseOrder } from '../work-on-purchase-order.ts';
+import { workOnPurchaseOrders } from '../work-on-purchase-order.ts';
 
 const random = seededRandom('Refunded goods');
 
@@ -27,7 +27,7 @@ test('a full refund before the dispatch stops it, even if the hold ends before t
   expect((await refund(opened, number)).statusCode).toBe(201);
 
   shop.clock.advance(16 * 60_000);
-  for (const id of [1, 2]) await workOnPurchaseOrder(shop.deps, id);
+  for (const id of [1, 2]) await workOnPurchaseOrders(shop.deps, [id]);
 
   expect(await list(opened)).toMatchObject([{ state: 'cancelled' }, { state: 'cancelled' }]);
   await shop.jobs.drain();
@@ -60,8 +60,8 @@ test('concurrent refunds and sending: a fully refunded order stays with no suppl
 
   const acts = numbers.flatMap((number, index) => [
     () => refund(opened, number),
-    () => workOnPurchaseOrder(shop.deps, index + 1),
-    () => workOnPurchaseOrder(shop.deps, index + 1),
+    () => workOnPurchaseOrders(shop.deps, [index + 1]),
+    () => workOnPurchaseOrders(shop.deps, [index + 1]),
   ]);
   await Promise.all(acts.toSorted(() => random() - 0.5).map((act) => act()));
   expect((await shop.jobs.drain()).failures).toEqual([]);
@@ -91,7 +91,7 @@ test('pieces refunded before the dispatch are not ordered and not picked, and ca
     refundedTotal: '45.00',
   });
   shop.clock.advance(16 * 60_000);
-  await workOnPurchaseOrder(shop.deps, 1);
+  await workOnPurchaseOrders(shop.deps, [1]);
   await shop.jobs.drain();
 
   expect([...simulator.supplier(1).orders.values()]).toMatchObject([{ lines: [{ code: 'S1-01', quantity: 1 }] }]);
@@ -128,7 +128,7 @@ test('concurrent refunds of pieces and sending: the supplier gets what is left, 
 
   const acts = numbers.flatMap((number, index) => [
     () => refund(opened, number, { lines: [{ lineId: 2 * index + 1, quantity: 1 }] }),
-    () => workOnPurchaseOrder(shop.deps, index + 1),
+    () => workOnPurchaseOrders(shop.deps, [index + 1]),
   ]);
   const responses = await Promise.all(acts.toSorted(() => random() - 0.5).map((act) => act()));
   expect(responses.map((response) => response?.statusCode ?? 201)).toEqual(acts.map(() => 201));
@@ -156,8 +156,8 @@ test('a refund that may be for goods holds the rest until the owner removes piec
   // With the £5.00 before it is enough for a piece.
   await refund(opened, number, { amount: '4.00' });
   shop.clock.advance(16 * 60_000);
-  await workOnPurchaseOrder(shop.deps, 1);
-  const note = '£9.00 was refunded before this was sent. Remove what is no longer wanted, then send it.';
+  await workOnPurchaseOrders(shop.deps, [1]);
+  const note = '£9.00 was given back before this left. Take out what is not wanted any more, then send it.';
   expect(await list(opened)).toMatchObject([{ state: 'draft', isAutomatic: false, note }]);
   await shop.jobs.drain();
   await sendWhatIsDue(shop.deps);

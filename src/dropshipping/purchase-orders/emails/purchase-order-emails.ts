@@ -1,16 +1,16 @@
 import { text } from 'node:stream/consumers';
 import { readSupplierRecord } from '#catalogue/suppliers/suppliers.ts';
-import { findOrderToSupply } from '#orders/orders/order-to-supply.ts';
+import type { SupplierRecord } from '#catalogue/suppliers/suppliers.ts';
+import type { StoredOrder } from '#orders/orders/order-view.ts';
 import { csvOf } from '#platform/csv.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { queueMail } from '#platform/mail/mail.ts';
+import { queueMail, queueMails } from '#platform/mail/mail.ts';
 import { toPounds } from '#platform/money.ts';
 import { inOneLine } from '#shop/settings/address-line.contract.ts';
 import { readMailFrame } from '#shop/settings/mail-frame.ts';
-import { SupplierError } from '../../connectors/supplier-error.ts';
 import { type MailedPurchaseOrder, purchaseOrderCancelledMail, purchaseOrderMail } from './purchase-order.mail.ts';
-import { readLines, type StoredPurchaseOrder } from '../purchase-order-rows.ts';
+import type { StoredPurchaseLine, StoredPurchaseOrder } from '../purchase-order-rows.ts';
 import { supplierPageUrl } from '../../supplier-page/supplier-link.ts';
 import { inArray } from 'drizzle-orm';
 import type { Person, PersonalRecords } from '#accounts/privacy/personal-records.ts';
@@ -35,21 +35,25 @@ async function mailsAbout(db: Database, person: Person): Promise<MailsByName> {
   return { templates: ['purchase-order', 'purchase-order-cancelled'], names: ordered.map((row) => row.number) };
 }
 
-/** Emails the purchase order, with its lines as a CSV file and the link for the supplier's response. @throws SupplierError */
-export async function mailPurchaseOrder(deps: Deps, tx: Database, purchaseOrder: StoredPurchaseOrder): Promise<void> {
-  const { id, number, orderId, supplierId } = purchaseOrder;
-  const order = await findOrderToSupply(tx, orderId);
-  if (!order?.address)
-    throw new SupplierError('refused', 'The customer’s account was closed: there is no address left.');
-  const { name, email } = await readSupplierRecord(tx, supplierId);
-  const lines = await readLines(tx, id);
+type Outgoing = { order: StoredOrder; purchaseOrder: StoredPurchaseOrder; lines: StoredPurchaseLine[] };
+
+/** The orders themselves: each with a file of its lines and the link on which the supplier answers. The customers' addresses are there. */
+export async function mailPurchaseOrders(
+  deps: Deps,
+  tx: Database,
+  { name, email }: SupplierRecord,
+  outgoing: readonly Outgoing[],
+): Promise<void> {
   const frame = await readMailFrame(tx, deps.config);
-  const { customerName, address, city, postcode, country, customerPhone: phone, delivery } = order;
-  const deliverTo = { name: customerName, address, city, postcode, country, phone };
-  const mailed = { number, to: email, supplierName: name, delivery, lines, deliverTo };
-  const url = supplierPageUrl(deps.config, number);
-  const csv = await text(csvOf(columnsOf(mailed), lines));
-  await queueMail(deps, tx, purchaseOrderMail(mailed, { shopName: frame.shopName, url, csv }), frame);
+  const written = outgoing.map(async ({ order, purchaseOrder: { number }, lines }) => {
+    const { customerName, address, city, postcode, country, customerPhone: phone, delivery } = order;
+    const deliverTo = { name: customerName, address, city, postcode, country, phone };
+    const mailed = { number, to: email, supplierName: name, delivery, lines, deliverTo };
+    const url = supplierPageUrl(deps.config, number);
+    const csv = await text(csvOf(columnsOf(mailed), lines));
+    return purchaseOrderMail(mailed, { shopName: frame.shopName, url, csv });
+  });
+  await queueMails(deps, tx, await Promise.all(written), frame);
 }
 
 export async function mailPurchaseOrderCancelled(
