@@ -144,7 +144,7 @@ function mailJobs(deps: Deps): BackgroundJob[] {
     after(mailQueued, 'send-mail', ({ mailId }) => sendMail(deps, mailId, makers), {
       retries: 12,
       concurrency: 2,
-      batch: 5,
+      batch: 2,
     }),
     afterMany(orderPlaced, 'mail-order-confirmation', (placed) => mailNewOrders(deps, idsOf(placed)), {
       concurrency: 2,
