@@ -40,7 +40,7 @@ export async function stormSending({ rounds }: { rounds: number }): Promise<Send
   const simulator = await openSharedSuppliers(0, { more: 0, latencyMs });
   const env = {
     SHOP_DATA: data.path,
-    SHOP_DEMO: 'on',
+    SHOP_DEMO: 'goods', // sample orders went to no supplier that can be asked
     SUPPLIER_PORT: String(simulator.port),
     SHOP_RATE_LIMIT: 'off',
   };
