@@ -23,7 +23,7 @@ export async function followOrderChange(deps: Deps, { orderId, changeId }: { ord
     if (isClosed(order)) return;
     const change = await findOrderChange(tx, changeId);
     const since = change?.at ?? deps.clock.now();
-    // Nobody was asked for any of it: it is split as it is now, and whoever comes to split it later finds that done.
+    // Nothing was ordered yet: the order is split in its current state, and a later split finds that done.
     if (!(await findSplit(tx, [orderId])).has(orderId))
       return splitLines(deps, tx, [{ order, lines: order.lines, since, addition: 0 }]);
     await fitToOrder(deps, tx, order);

@@ -13,7 +13,7 @@ import { isClosed } from './acts/act-on-purchase-order.ts';
 import { findOrderPolicies } from '../order-policies/order-policies.ts';
 import { purchaseOrderEvents, purchaseOrderLines, purchaseOrders } from './purchase-orders.table.ts';
 
-/** Follows every order: a purchase order for each supplier; the rest is the shop’s own to send. A second time nothing happens. */
+/** Follows every order: creates a purchase order for each supplier; the rest is ours to send. Safe to run twice. */
 export async function splitOrders(deps: Deps, orderIds: readonly number[]): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const orders = await lockOrdersToSupply(tx, orderIds);
@@ -33,7 +33,7 @@ type Split = {
   addition: number;
 };
 
-/** A purchase order for each supplier of these lines of an order; the rest is ours to send. */
+/** Creates a purchase order for each supplier of these lines of an order; the rest is ours to send. */
 export async function splitLines(deps: Deps, tx: Database, splits: readonly Split[]): Promise<void> {
   const parts = splits.flatMap(({ order, lines, since, addition }) =>
     [...Map.groupBy(lines, (line) => line.supplierId)].flatMap(([supplierId, own]) =>
@@ -51,7 +51,7 @@ export async function splitLines(deps: Deps, tx: Database, splits: readonly Spli
   await writeDrafts(deps, tx, drafts);
 }
 
-/** By a run that died before it could say so: a line may have gone to another supplier since. */
+/** Those that a run which died before it finished has split: a line may have moved to another supplier since. */
 export async function findSplit(tx: Database, orderIds: readonly number[]): Promise<ReadonlySet<number>> {
   const { orderId } = purchaseOrders;
   const split = await tx

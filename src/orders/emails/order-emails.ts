@@ -58,7 +58,7 @@ export async function mailOrderStatus(deps: Deps, orderId: number, status: Order
   if (letter && found?.order.status === status) await mailAboutOrder(deps, orderId, letter);
 }
 
-/** Who ordered as a guest with an address that has an account hears of it by mail alone; the shop's pages do not tell. */
+/** A guest whose address has an account is told of it by email only; the shop's pages do not reveal it. */
 async function notifyOfAccounts(deps: Deps, placed: readonly WholeOrder[]): Promise<void> {
   const guests = placed.flatMap(({ order }) => (order.userId === null ? [order] : []));
   const known = await findAccountEmails(

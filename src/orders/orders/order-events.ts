@@ -7,10 +7,10 @@ import { orderStatuses } from './order-words.contract.ts';
 /** An order was placed; its figures are booked already. */
 export const orderPlaced = defineEvent('order-placed', z.object({ orderId: z.int() }));
 
-/** The same under the name of a version that queued a job more for it; nothing raises it any more. */
+/** Follows nothing: names the queue that an earlier version filled for each new order. */
 export const orderPlacedBefore = defineEvent('order-placed-before', orderPlaced.payload);
 
-/** An order came into another state. */
+/** An order's status changed. */
 export const orderStatusChanged = defineEvent(
   'order-status-changed',
   z.object({ orderId: z.int(), status: z.enum(orderStatuses) }),

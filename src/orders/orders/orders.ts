@@ -1,5 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm';
-import type { GetColumnData } from 'drizzle-orm';
+import { type GetColumnData, type SQL, eq, inArray, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { takenBy } from '#payment/payments.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -69,7 +68,7 @@ export function findOrders(db: Database, ids: readonly number[]): Promise<WholeO
     .orderBy(orders.id);
 }
 
-/** What to select of `orders` for an order with all that belongs to it, however many orders are asked for. */
+/** The select list for orders with everything that belongs to them. */
 export function wholeOrder() {
   return {
     order: orders,

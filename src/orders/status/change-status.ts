@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import { returnStock } from '#catalogue/products/stock.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import { productTag } from '#platform/database/cache-tags.contract.ts';
