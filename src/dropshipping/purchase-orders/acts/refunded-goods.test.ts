@@ -157,7 +157,7 @@ test('a refund that may be for goods holds the rest until the owner removes piec
   await refund(opened, number, { amount: '4.00' });
   shop.clock.advance(16 * 60_000);
   await workOnPurchaseOrders(shop.deps, [1]);
-  const note = '£9.00 was given back before this left. Take out what is not wanted any more, then send it.';
+  const note = '£9.00 was refunded before this was sent. Remove what is no longer wanted, then send it.';
   expect(await list(opened)).toMatchObject([{ state: 'draft', isAutomatic: false, note }]);
   await shop.jobs.drain();
   await sendWhatIsDue(shop.deps);
