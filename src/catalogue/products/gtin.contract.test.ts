@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gtinError, isWorldwide, longGtin, readGtin } from './gtin.contract.ts';
+import { gtinError, longGtin, readGtin } from './gtin.contract.ts';
 
 test.each([
   ['4006381333931', '04006381333931'],
@@ -26,23 +26,4 @@ test.each([
 ])('%j is none', (typed, why) => {
   expect(readGtin(typed)).toBeNull();
   expect(gtinError(typed)).toContain(why);
-});
-
-test.each([
-  ['5012345678900', true],
-  ['036000291452', true],
-  ['96385074', true],
-  ['10614141000415', true],
-  ['9780201379624', true],
-  ['2000000000015', false],
-  ['02000000000015', false],
-  ['0200000000028', false],
-  ['212345678905', false],
-  ['412345678903', false],
-  ['512345678900', false],
-  ['20123451', false],
-  ['01234565', false],
-  ['9901234567897', false],
-])('that %s means the same everywhere is %s', (digits, isEverywhere) => {
-  expect(isWorldwide(digits)).toBe(isEverywhere);
 });

@@ -1,5 +1,4 @@
 import { categoryNames } from '#catalogue/products/categories.contract.ts';
-import { isWorldwide } from '#catalogue/products/gtin.contract.ts';
 import type { Product } from '#catalogue/products/products.contract.ts';
 import type { DeliveryOption } from '#checkout/quote/quote.contract.ts';
 import { pictureAsJpeg } from '#media/pictures/picture-sources.contract.ts';
@@ -50,6 +49,15 @@ function productFacts(shopUrl: string, product: Described, delivery: readonly De
       ? { aggregateRating: { '@type': 'AggregateRating', ratingValue: averageRating, reviewCount: totalReviews } }
       : {}),
   };
+}
+
+/**
+ * Whether GS1 assigned the number, so that it means the same everywhere. Numbers that begin with 2, 02 or 04 (short ones: with
+ * 0 or 2) are for use within a shop, those with 05, 98 or 99 for coupons: search engines refuse both.
+ * GS1 General Specifications, section 1.4; Google's product data specification, `gtin`.
+ */
+function isWorldwide(gtin: string): boolean {
+  return gtin.length === 8 ? !/^[02]/.test(gtin) : !/^(?:0[245]|2|9[89])/.test(gtin.padStart(14, '0').slice(1));
 }
 
 /** The delivery price of a single item. */
