@@ -150,7 +150,7 @@ function mailJobs(deps: Deps): BackgroundJob[] {
       concurrency: 2,
       timeoutSeconds: 60,
     }),
-    // What an earlier version of the shop queued; the confirmation does it now.
+    // Jobs that an earlier version of the shop queued; the confirmation does this now.
     after(orderPlacedBefore, 'mail-account-exists', ({ orderId }) => mailNewOrders(deps, [orderId])),
   ];
 }

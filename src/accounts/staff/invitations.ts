@@ -19,7 +19,7 @@ const lifetime = days(7);
 type InvitationRow = typeof staffInvitations.$inferSelect;
 
 export async function listInvitations({ db }: Deps): Promise<Invitation[]> {
-  const rows = await db.select().from(staffInvitations).where(stands).orderBy(asc(staffInvitations.invitedAt));
+  const rows = await db.select().from(staffInvitations).where(isStillBacked).orderBy(asc(staffInvitations.invitedAt));
   return rows.map(viewInvitation);
 }
 
@@ -87,12 +87,12 @@ async function record(
   await recordChange(tx, { ...change, at: clock.now(), byUserId, did });
 }
 
-/** Nobody comes in by the word of an owner who is none any more. */
-const stands = sql`(${staffInvitations.invitedBy} is null
+/** An invitation is valid only while the person who sent it is still an owner. */
+const isStillBacked = sql`(${staffInvitations.invitedBy} is null
   or exists (select from ${users} where ${users.id} = ${staffInvitations.invitedBy} and ${users.staffRole} = 'owner'))`;
 
 function isLive(token: string, now: Date) {
-  return and(eq(staffInvitations.tokenHash, hashOf(token)), gt(staffInvitations.expiresAt, now), stands);
+  return and(eq(staffInvitations.tokenHash, hashOf(token)), gt(staffInvitations.expiresAt, now), isStillBacked);
 }
 
 function viewInvitation({

@@ -11,11 +11,11 @@ import { minutes } from '#platform/clock.ts';
 import { countUnlessRight } from '#platform/http/limits/rate-limit.ts';
 import { isPassword } from '../password/password.ts';
 
-/** By account, whatever the password is asked for and wherever the browser stands that was left signed in. */
+/** Counted by account, whichever page asks for the password, on whichever network. */
 const wrongPasswords = { name: 'own-password', max: 10, windowMs: minutes(15) };
 
 /**
- * Whoever is signed in shows that it is really they.
+ * Asks a signed-in person for their password again.
  * @throws Problem 401 when the account is gone, `wrong` for another password, 429 after too many of those
  */
 export async function proveOwnPassword(
@@ -118,7 +118,7 @@ export async function findCredentials(db: Database, email: string): Promise<Cred
   return credentialsOf(await db.select().from(users).where(sameEmail(email)));
 }
 
-/** Those of the addresses that have an account, in lower case. */
+/** Which of the addresses have an account, in lower case. */
 export async function findAccountEmails(db: Database, emails: readonly string[]): Promise<ReadonlySet<string>> {
   if (emails.length === 0) return new Set();
   const email = sql<string>`lower(${users.email})`;

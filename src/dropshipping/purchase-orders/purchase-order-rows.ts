@@ -17,7 +17,7 @@ export async function readPurchaseOrder(db: Database, id: number): Promise<Store
   return found;
 }
 
-/** Those of them that there are, without the customers' orders, from the first to the last. */
+/** Locks the existing ones in the order of their ids, without the customers' orders. */
 export function lockPurchaseOrders(tx: Database, ids: readonly number[]): Promise<StoredPurchaseOrder[]> {
   return tx
     .select()
@@ -27,7 +27,7 @@ export function lockPurchaseOrders(tx: Database, ids: readonly number[]): Promis
     .for('update');
 }
 
-/** Alone: for what does not touch the customer's order. @throws Problem 404 `purchase-order-not-found` */
+/** Locks the purchase order alone, for changes that do not touch the customer's order. @throws Problem 404 `purchase-order-not-found` */
 async function lockPurchaseOrder(tx: Database, id: number): Promise<StoredPurchaseOrder> {
   const [found] = await tx.select().from(purchaseOrders).where(eq(purchaseOrders.id, id)).for('update');
   if (!found) throw new Problem(404, 'purchase-order-not-found', 'There is no such purchase order.');
@@ -43,7 +43,7 @@ export async function lockWithOrder(tx: Database, id: number): Promise<HeldPurch
   return { order, purchaseOrder: await lockPurchaseOrder(tx, id) };
 }
 
-/** The same for several; whose orders they are never changes. */
+/** The same for several. The order of a purchase order never changes. */
 export async function lockAll(
   tx: Database,
   all: readonly Pick<StoredPurchaseOrder, 'id' | 'orderId'>[],
@@ -138,7 +138,7 @@ export async function changePurchaseOrder(
   await tx.insert(purchaseOrderEvents).values({ purchaseOrderId: id, state: next, note, byUserId, at });
 }
 
-/** Brings several into one state. The caller holds their locks. @param references what their supplier calls them, by id */
+/** Sets several to one state. The caller holds their locks. @param references the supplier's own numbers, by id */
 export async function changeAlike(
   tx: Database,
   held: readonly StoredPurchaseOrder[],

@@ -17,8 +17,8 @@ const signEveryMs = seconds(5);
 const aliveMs = seconds(20);
 
 /**
- * Takes those of the purchase orders on of which something is to be done now. Of any number who ask at once one gets each, and should
- * that one die, it is looked at again after a while.
+ * Claims those of the purchase orders that are due. Each goes to one worker, however many ask at once; after the worker's death it
+ * can be claimed again.
  */
 export function takeWork({ db, jobs, clock }: Deps, ids: readonly number[]): Promise<Work[]> {
   return db.transaction(async (tx) => {
@@ -35,7 +35,7 @@ export function takeWork({ db, jobs, clock }: Deps, ids: readonly number[]): Pro
       return [{ act, worker: claim.worker, purchaseOrder: { ...purchaseOrder, ...claim, tries: tries + 1 } }];
     });
     await write(tx, taken, claim);
-    // Those to be sent are looked through every minute (`sendWhatIsDue`).
+    // `sendWhatIsDue` finds those to be sent every minute.
     const cancelled = taken.filter(({ act }) => act === 'cancel');
     const later = cancelled.map(({ purchaseOrder: { id } }) => ({
       payload: { purchaseOrderId: id },
@@ -73,7 +73,7 @@ export const mayBeTakenBack: ReadonlySet<PurchaseOrderState> = new Set([
   'part-shipped',
 ]);
 
-/** Signs of life, however long a supplier takes to answer. @returns how to stop */
+/** Sends heartbeats, however long a supplier takes to respond. @returns a function that stops them */
 export function keepAlive({ db, clock }: Deps, works: readonly Work[]): () => void {
   const ids = works.map(({ purchaseOrder }) => purchaseOrder.id);
   const workers = [...new Set(works.map(({ worker }) => worker))];
@@ -89,13 +89,13 @@ export function keepAlive({ db, clock }: Deps, works: readonly Work[]): () => vo
   return () => clearInterval(timer);
 }
 
-/** Holds the purchase order for what came of the work. Null: it is in other hands by now. */
+/** Locks the purchase order to record the outcome. Null: another worker has claimed it since. */
 export async function holdWork(tx: Database, work: Work): Promise<StoredPurchaseOrder | null> {
   const [held] = await holdAll(tx, [work]);
   return held ?? null;
 }
 
-/** Those of several that are in no other hands by now. */
+/** The same for several, without those that another worker has claimed since. */
 export async function holdAll(tx: Database, works: readonly Work[]): Promise<StoredPurchaseOrder[]> {
   const workers = new Map(works.map(({ worker, purchaseOrder }) => [purchaseOrder.id, worker]));
   const held = await lockPurchaseOrders(tx, [...workers.keys()]);

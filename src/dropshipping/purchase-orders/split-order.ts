@@ -51,7 +51,7 @@ export async function splitLines(deps: Deps, tx: Database, splits: readonly Spli
   await writeDrafts(deps, tx, drafts);
 }
 
-/** Those that a run which died before it finished has split: a line may have moved to another supplier since. */
+/** Orders that an earlier run has split already: a line may have moved to another supplier since. */
 export async function findSplit(tx: Database, orderIds: readonly number[]): Promise<ReadonlySet<number>> {
   const { orderId } = purchaseOrders;
   const split = await tx

@@ -17,10 +17,9 @@ import { totalCost } from './split-order.ts';
 type Clock = Pick<Deps, 'clock'>;
 
 /**
- * Makes purchase orders that no supplier has heard of what the customer still wants: nothing of an order that is closed, no
- * pieces that were taken out of it, and nothing before the owner has looked when money went back that may be for goods.
- * Whoever sends does this first, under the lock of the order, so that what was refunded before is never sent.
- * The caller holds both locks. @returns the lines of those that may be sent
+ * Reduces unsent purchase orders to what the customer still wants: nothing of a closed order and no removed pieces. After a
+ * refund that may be for goods they wait for the owner. Called before sending, under the order's lock, so that nothing
+ * refunded is sent. The caller holds both locks. @returns the lines of those that may be sent
  */
 export async function reconcileWithOrder(
   { clock }: Clock,
@@ -48,7 +47,7 @@ export async function reconcileWithOrder(
 
 type Known = { lines: readonly StoredPurchaseLine[]; wanted: ReadonlyMap<number, number>; at: Date };
 
-/** @returns null for one of which nothing is left */
+/** @returns null if nothing is left of it */
 async function fitLines(
   tx: Database,
   { order, purchaseOrder }: HeldPurchaseOrder,
@@ -96,7 +95,7 @@ export async function fitToOrder(deps: Deps, tx: Database, order: StoredOrder): 
     .for('update');
   for (const purchaseOrder of open) {
     if (purchaseOrder.state !== 'draft') await notifySurplus(deps, tx, [purchaseOrder]);
-    // One that was begun is looked at by whoever goes on with it.
+    // A claimed one is reconciled by its worker.
     else if (purchaseOrder.tries === 0) await reconcileWithOrder(deps, tx, [{ order, purchaseOrder }]);
   }
   await settleRefused(deps, tx, orderId);
@@ -122,7 +121,7 @@ async function settleRefused(deps: Deps, tx: Database, orderId: number): Promise
   }
 }
 
-/** These suppliers have heard of pieces that were taken out of the order since. */
+/** The suppliers have received pieces that were removed from the orders since. */
 export async function notifySurplus(
   { clock }: Clock,
   tx: Database,
@@ -147,7 +146,7 @@ export async function notifySurplus(
   }
 }
 
-/** By line of the orders. */
+/** By order line. */
 async function readWanted(tx: Database, orderIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
   const lines = await linesToSupply(tx, orderIds);
   return new Map(lines.map(({ id, quantity }) => [id, quantity]));
@@ -162,7 +161,7 @@ function surplusOf(line: StoredPurchaseLine, wantedOf: ReadonlyMap<number, numbe
 
 const named = ({ line, surplus }: Surplus) => `${surplus} × ${line.name}`;
 
-/** @returns what is left, and what was taken out in words */
+/** @returns the remaining lines, and the removed ones as text */
 async function trim(
   tx: Database,
   { id }: StoredPurchaseOrder,

@@ -31,8 +31,8 @@ export function pauseBeforeNextTry(tries: number, chance: number): number | null
 }
 
 /**
- * Sends purchase orders, or takes them back, if that is to be done now. May be asked for as often as one likes. What goes to one supplier
- * is looked at, and what came of it written down, together.
+ * Sends or cancels purchase orders if that is due. Safe to run any number of times. Those for one supplier are checked together
+ * before they are sent, and recorded together afterwards.
  */
 export async function workOnPurchaseOrders(deps: Deps, ids: readonly number[]): Promise<void> {
   const works = await takeWork(deps, ids);
@@ -51,7 +51,7 @@ export function nextQuestion({ config, clock }: Pick<Deps, 'config' | 'clock'>):
   return new Date(clock.now().getTime() + minutes(config.demo ? 1 : 15));
 }
 
-/** Waits for the others too before it throws what one of them threw. */
+/** Waits for all before it throws the first error. */
 async function allEnded(works: readonly Promise<void>[]): Promise<void> {
   for (const ended of await Promise.allSettled(works)) if (ended.status === 'rejected') throw ended.reason;
 }
@@ -91,7 +91,7 @@ async function sendByConnector(
   const sent: Sent[] = [];
   const unknown: Work[] = [];
   const ask = async (work: Work) => {
-    // Whoever tried before may have died after the supplier had heard and before that was written down.
+    // An earlier worker may have died after the supplier received it and before that was stored.
     const known = work.purchaseOrder.tries > 1 ? await findThere(connector, work.purchaseOrder) : null;
     if (known) sent.push({ work, reference: known.reference });
     else unknown.push(work);
@@ -146,7 +146,7 @@ function addressGone(): SupplierError {
 
 type Wanted = HeldPurchaseOrder & { work: Work; lines: StoredPurchaseLine[] };
 
-/** The last look before they leave, under the orders' locks. Of those that may not nobody has any in hand any more then. */
+/** The last check before sending, under the orders' locks. The claims of those that may not be sent are released. */
 async function holdIfWanted(deps: Deps, tx: Database, works: readonly Work[]): Promise<Wanted[]> {
   if (works.length === 0) return [];
   const workOf = new Map(works.map((work) => [work.purchaseOrder.id, work]));

@@ -37,7 +37,7 @@ async function mailsOf(db: Database, person: Person): Promise<Correspondence> {
 /** Describes an order; `url` shows all of it to anybody who has the email. */
 export type OrderMail = (order: Order, shop: ShopSettings, url: string) => Mail;
 
-/** Follows every order: its confirmation, and who has an account of that address hears of it. */
+/** Follows every order: its confirmation, and a note to guests whose address has an account. */
 export async function mailNewOrders(deps: Deps, orderIds: readonly number[]): Promise<void> {
   const found = await findOrders(deps.db, orderIds);
   const lost = orderIds.find((id) => !found.some(({ order }) => order.id === id));

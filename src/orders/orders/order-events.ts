@@ -7,7 +7,7 @@ import { orderStatuses } from './order-words.contract.ts';
 /** An order was placed; its figures are booked already. */
 export const orderPlaced = defineEvent('order-placed', z.object({ orderId: z.int() }));
 
-/** Follows nothing: names the queue that an earlier version filled for each new order. */
+/** No longer raised: an earlier version queued a job more for each new order, and some may still wait. */
 export const orderPlacedBefore = defineEvent('order-placed-before', orderPlaced.payload);
 
 /** An order's status changed. */

@@ -22,7 +22,7 @@ export async function lockOrderToSupply(tx: Database, orderId: number): Promise<
   return order;
 }
 
-/** Those of them that there are, from the first to the last, so that two who hold many wait for one another and no more. */
+/** Locks those that exist in the order of their ids, so that two transactions that lock many cannot deadlock. */
 export async function lockOrdersToSupply(tx: Database, orderIds: readonly number[]): Promise<OrderToSupply[]> {
   const found = await tx
     .select()
@@ -34,7 +34,7 @@ export async function lockOrdersToSupply(tx: Database, orderIds: readonly number
   return found.map((order) => ({ ...order, lines: lines.get(order.id) ?? [] }));
 }
 
-/** Of orders that are at hand already. */
+/** For orders that have been read already. */
 export function linesToSupply(
   db: Database,
   orderIds: readonly number[],

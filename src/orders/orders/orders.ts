@@ -59,7 +59,7 @@ export async function findOrder(db: Database, by: { number: string } | { id: num
   return found ?? null;
 }
 
-/** Those of them that there are. */
+/** Those that exist. */
 export function findOrders(db: Database, ids: readonly number[]): Promise<WholeOrder[]> {
   return db
     .select(wholeOrder())

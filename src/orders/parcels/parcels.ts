@@ -97,7 +97,7 @@ async function ownPieces(tx: Database, lines: readonly LineToSend[], wanted: rea
     : own.filter(({ left }) => left > 0).map(({ id, left }) => ({ lineId: id, quantity: left }));
 }
 
-/** The same press a second time: of one parcel the customer hears once. */
+/** A second press must not email the customer about the same parcel again. */
 async function rejectKnown(tx: Database, orderId: number, { carrier, trackingNumber }: NewParcelNumber): Promise<void> {
   if (!trackingNumber) return;
   const isSame = and(

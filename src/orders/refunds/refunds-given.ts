@@ -22,7 +22,7 @@ export async function readOpenRefunds(
   return { amount: pence(found?.amount ?? 0), last: found?.last ?? 0 };
 }
 
-/** Those of the orders of which money went back, or is to go back. */
+/** Which of the orders have a refund, pending ones included. */
 export async function findRefunded(db: Database, orderIds: readonly number[]): Promise<ReadonlySet<number>> {
   const { orderId } = refunds;
   const found = await db

@@ -81,7 +81,7 @@ export async function lockOrder(tx: Database, number: string): Promise<StoredOrd
   return order;
 }
 
-/** Several, from the first to the last, so that two who hold many wait for one another and no more. */
+/** Locks several in the order of their ids, so that two transactions that lock many cannot deadlock. */
 export function lockOrders(tx: Database, ids: readonly number[]): Promise<StoredOrder[]> {
   return tx
     .select()

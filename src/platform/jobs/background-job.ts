@@ -11,12 +11,12 @@ export type BackgroundJob = {
   /** Names its queue: kebab-case, never changed while such work may be waiting. */
   name: string;
   cause: { event: string } | { cron: string };
-  /** Runs a batch. @returns what came of each, in their order */
+  /** Runs a batch. @returns the outcome of each, in the same order */
   run(payloads: readonly unknown[]): Promise<Outcome[]>;
   retries: number;
   /** How many at once in one process. */
   concurrency: number;
-  /** How many are fetched at once: what came of them is written down together, once the last of them has ended. */
+  /** How many are fetched at once; their outcomes are stored together once the last has ended. */
   batch: number;
   /** After this long a run counts as dead and is tried again. */
   timeoutSeconds: number;
@@ -30,7 +30,7 @@ export function defineEvent<Payload extends object>(name: string, payload: z.Zod
   return { name, payload };
 }
 
-/** Work after an event. Several jobs may follow one event; each is tried again by itself. Those of a batch run at the same time. */
+/** Work after an event. Several jobs may follow one event; each is retried on its own. The jobs of a batch run concurrently. */
 export function after<Payload>(
   event: JobEvent<Payload>,
   name: string,
@@ -48,8 +48,8 @@ export function after<Payload>(
 }
 
 /**
- * The same for work that does a whole batch in one transaction. Where that fails each is done by itself, so that one which cannot be done
- * holds up no other.
+ * The same for work that handles a whole batch in one transaction. If that fails, each payload is run alone, so that one that cannot
+ * be handled does not block the others.
  */
 export function afterMany<Payload>(
   event: JobEvent<Payload>,

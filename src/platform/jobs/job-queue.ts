@@ -194,7 +194,7 @@ async function startWorkers(boss: PgBoss, job: BackgroundJob, log: Pick<Logger, 
 async function startWorker(boss: PgBoss, job: BackgroundJob, log: Pick<Logger, 'warn'>): Promise<string> {
   const options = { pollingIntervalSeconds: pollSeconds, batchSize: job.batch, perJobResults: true } as const;
   const id = await boss.work<unknown, void, typeof options>(job.name, options, async (batch) => {
-    // Unless notified, a worker sleeps after each batch, however many wait. After one that was not full probably none does.
+    // Unless notified, a worker sleeps after each batch, however many wait; after one that was not full, probably none do.
     if (batch.length === job.batch) boss.notifyWorker(id);
     const results = await runBatch(job, batch);
     for (const { output } of results.filter(({ status }) => status === 'failed'))

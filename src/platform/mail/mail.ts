@@ -44,7 +44,7 @@ export async function queueMails(
   written: readonly Mail[],
   frame: MailFrame,
 ): Promise<void> {
-  // An order of a closed account has nobody left to tell.
+  // The order of a closed account has no address left.
   const addressed = written.filter(({ to }) => to !== '');
   if (addressed.length === 0) return;
   const templates = new Set(addressed.filter(({ values }) => values).map(({ template }) => template));
@@ -54,7 +54,7 @@ export async function queueMails(
   const rows = addressed.map((mail) =>
     rowOf(mail, { words: wordsOf(mail, texts.get(mail.template) ?? new Map()), frame, at }),
   );
-  // Of those that are queued already nothing comes back.
+  // Returns no row for a mail that is queued already.
   const queued = await tx.insert(mails).values(rows).onConflictDoNothing().returning({ mailId: mails.id });
   await jobs.enqueueAll(
     tx,

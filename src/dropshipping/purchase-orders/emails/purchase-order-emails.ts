@@ -37,7 +37,7 @@ async function mailsAbout(db: Database, person: Person): Promise<MailsByName> {
 
 type Outgoing = { order: StoredOrder; purchaseOrder: StoredPurchaseOrder; lines: StoredPurchaseLine[] };
 
-/** The orders themselves: each with a file of its lines and the link on which the supplier answers. The customers' addresses are there. */
+/** Emails the purchase orders, each with its lines as a CSV file and the link for the supplier's response. None may lack its address. */
 export async function mailPurchaseOrders(
   deps: Deps,
   tx: Database,

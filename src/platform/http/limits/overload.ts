@@ -41,12 +41,12 @@ export function registerOverload(app: FastifyInstance, given: Partial<Bounds> = 
   boundUnread(app, bounds);
 }
 
-/** What was written at once, such as a whole page, has to be taken within so many times `unreadMs`. */
+/** A client has to read what was written at once, such as a whole page, within this many times `unreadMs`. */
 const mostWaits = 5;
 
 /**
- * Responses that nobody takes stay in memory. Node ends a connection on which nothing moves, unless its response hears of it; of one
- * on which a byte moves now and then it has to be counted how long the same piece waits.
+ * Responses that nobody reads stay in memory. Node's own timeout ends a connection on which nothing moves. For a client that reads a
+ * byte now and then, the time that the same piece has been waiting is counted.
  */
 function boundUnread(app: FastifyInstance, { unreadMs }: Bounds): void {
   const open = new Map<Socket, { written: number; waits: number }>();
@@ -65,7 +65,7 @@ function boundUnread(app: FastifyInstance, { unreadMs }: Bounds): void {
   app.addHook('onClose', async () => clearInterval(counting));
   app.server.timeout = unreadMs;
   app.addHook('onRequest', (_request, { raw: response }, done) => {
-    // While it is worked on nothing is to be sent, and its body has bounds of its own.
+    // Nothing is sent while the request is handled, and its body has limits of its own.
     response.on('timeout', (socket: Socket) => socket.writableLength > 0 && socket.destroy());
     done();
   });
@@ -130,7 +130,7 @@ function boundBodies(app: FastifyInstance, { bodyBytes, bodyMs }: Bounds): void 
     if (hasBody(request) && !raw.complete) {
       const late = setTimeout(() => raw.destroy(), bodyMs).unref();
       finished(raw, () => clearTimeout(late));
-      raw.on('data', () => undefined); // unlike resume(), also where a reader lets go of it only later
+      raw.on('data', () => undefined); // unlike resume(), it also works when a reader detaches later
     }
     done();
   });
