@@ -7,7 +7,8 @@ export async function unsettle(dataFolder: string): Promise<void> {
   await ask(
     dataFolder,
     `insert into supplier_sync_policies (supplier_id, prices, hold_share)
-     select id, 'apply', 100 from suppliers on conflict do nothing`,
+     select id, 'apply', 100 from suppliers
+     on conflict (supplier_id) do update set prices = excluded.prices, hold_share = excluded.hold_share`,
   );
   await ask(dataFolder, 'delete from supplier_offers');
   await ask(

@@ -286,21 +286,18 @@ test('a repeat under the same key returns the first order, another request under
   expect(await countRows(shop, 'orders')).toBe(1);
 });
 
-test.each(['the key %s belongs to its customer, whoever else uses it', 'order-1'])(
-  'the key %s is two customers’ own, whoever else numbers orders alike',
-  async (key) => {
-    await using shop = await openShop();
-    const body = { items: [{ productId: await stockProduct(shop), quantity: 1 }] };
-    const anns = await placeOrder(shop, { key, body });
-    const bobs = await placeOrder(shop, { key, body: { ...body, customerEmail: 'bob@example.co.uk' } });
-    const again = await placeOrder(shop, { key, body });
+test.each(['1', 'order-1'])('the key %s belongs to its customer, whoever else uses it', async (key) => {
+  await using shop = await openShop();
+  const body = { items: [{ productId: await stockProduct(shop), quantity: 1 }] };
+  const anns = await placeOrder(shop, { key, body });
+  const bobs = await placeOrder(shop, { key, body: { ...body, customerEmail: 'bob@example.co.uk' } });
+  const again = await placeOrder(shop, { key, body });
 
-    expect([anns.statusCode, bobs.statusCode, again.statusCode]).toEqual([201, 201, 201]);
-    expect(bobs.json().orderNumber).not.toBe(anns.json().orderNumber);
-    expect(again.json().orderNumber).toBe(anns.json().orderNumber);
-    expect(await countRows(shop, 'orders')).toBe(2);
-  },
-);
+  expect([anns.statusCode, bobs.statusCode, again.statusCode]).toEqual([201, 201, 201]);
+  expect(bobs.json().orderNumber).not.toBe(anns.json().orderNumber);
+  expect(again.json().orderNumber).toBe(anns.json().orderNumber);
+  expect(await countRows(shop, 'orders')).toBe(2);
+});
 
 test('an empty key counts as none, and one that is too long is rejected with a message', async () => {
   await using shop = await openShop();

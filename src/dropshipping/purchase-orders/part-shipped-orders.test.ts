@@ -110,7 +110,7 @@ test('a parcel taken back is no longer on its way, and its goods can be packed a
   await admin.remove(`/api/orders/${number}/parcels/${id}`);
   const order = await read();
   expect(order).toMatchObject({ isPartlyShipped: false, parcels: [], items: [{ sent: 0 }, { sent: 0 }] });
-  expect(order.timeline.at(-1).note).toContain('taken back');
+  expect(order.timeline.at(-1).note).toContain('was removed');
   expect((await pack()).statusCode).toBe(201);
   expect((await read()).isPartlyShipped).toBe(true);
 });

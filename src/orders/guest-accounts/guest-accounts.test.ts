@@ -100,11 +100,8 @@ test('it works once, within a day, and not for a signed-in customer', async () =
   expect((await open(shop, late.number, late.cookie)).statusCode).toBe(409);
 });
 
-test.each([{}, { password: '%o is rejected with its reason' }, { password: 'password1' }])(
-  '%o is refused with its reason',
-  async (payload) => {
-    await using shop = await openShop();
-    const { number, cookie } = await ordered(shop);
-    expect((await open(shop, number, cookie, payload)).statusCode).toBe(400);
-  },
-);
+test.each([{}, { password: 'short' }, { password: 'password1' }])('%o is rejected with its reason', async (payload) => {
+  await using shop = await openShop();
+  const { number, cookie } = await ordered(shop);
+  expect((await open(shop, number, cookie, payload)).statusCode).toBe(400);
+});
