@@ -120,6 +120,8 @@ test('a price that changed since is said at its line, in the basket and at the c
   const line = page.getByRole('main').getByRole('listitem').filter({ hasText: name });
   await expect(line).toContainText('£10.00');
   await expect(line).not.toContainText('since you added this');
+  // The page is rendered with the basket; the browser remembers the prices once it has read it too.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('basket-prices'))).toContain(`"${id}"`);
 
   await internals.setPrice(id, 1_150);
   await reload(page);

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { becomeCustomer } from './support/customers.ts';
 import { inspect } from './support/inspect.ts';
 import { open, reload } from './support/pages.ts';
 import { basketButton, basketPanel } from './support/shopping.ts';
@@ -53,6 +54,10 @@ test('nothing is wider than a telephone whose owner reads large letters', async 
   });
   const page = await browser.newPage({ viewport: { width: 320, height: 740 }, baseURL });
   await page.request.post('/api/cart', { data: { productId: 12, quantity: 1 } });
+  // What an account holder wrote has the badge beside their name.
+  await becomeCustomer(page, `letters-${crypto.randomUUID()}@example.co.uk`);
+  const content = 'Our terriers have agreed on the large letters.';
+  expect((await page.request.post('/api/community/comments', { data: { content } })).status()).toBe(201);
   for (const address of ['/', '/shop', '/product/12', '/basket', '/checkout', '/contact', '/policies']) {
     await open(page, address);
     expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBe(320);

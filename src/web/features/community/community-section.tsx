@@ -118,8 +118,8 @@ function CommentItem({ comment }: { comment: Comment }) {
   return (
     <article className="flex h-full flex-col rounded-picture bg-oat p-6">
       <p className="grow wrap-anywhere whitespace-pre-line">{content}</p>
-      <footer className="mt-5 flex items-end justify-between gap-3">
-        <div className="grid gap-1 text-sm">
+      <footer className="mt-5 flex flex-wrap items-end justify-between gap-3">
+        <div className="grid min-w-0 gap-1 text-sm">
           <p className="flex flex-wrap items-center gap-2 font-semibold wrap-anywhere">
             {authorName ?? guestName ?? 'Guest'}
             {authorName && <Badge tone="pine">Verified Customer</Badge>}
