@@ -27,7 +27,8 @@ export async function stormSync({ rounds }: { rounds: number }): Promise<SyncSto
   await using data = openDataFolder();
   const env = {
     SHOP_DATA: data.path,
-    SHOP_DEMO: 'on',
+    // Without sample orders: what is sold and not sent yet is held back from a supplier's stock.
+    SHOP_DEMO: 'goods',
     // The same port after each start: suppliers do not move while the shop is down.
     SUPPLIER_PORT: String(await freePort()),
     SHOP_RATE_LIMIT: 'off',
