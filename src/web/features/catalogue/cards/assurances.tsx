@@ -1,4 +1,4 @@
-import { PackageCheck, Truck, Undo2 } from 'lucide-react';
+import { CircleCheck, Truck, Undo2 } from 'lucide-react';
 import type { ShopSettings } from '#shop/settings/settings.contract.ts';
 import { plainPounds } from '../../../ui/price.tsx';
 
@@ -20,7 +20,7 @@ export function Assurances({ shop, isSealed }: AssurancesProps) {
       more: `${isSealed ? 'While the seal is unbroken; refunds' : 'Refunds'} within ${refundDays}`,
     },
     {
-      Icon: PackageCheck,
+      Icon: CircleCheck,
       promise: `Shipped within ${delivery.dispatchDays}`,
       more: orderCutOff,
     },
