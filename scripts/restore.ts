@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { basename } from 'node:path';
+import { basename, dirname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { keptPictures } from '#admin/backups/run-point-in-time.ts';
 import { openMediaStorage } from '#media/storage/media-storage.ts';
 import { moveMedia } from '#media/storage/move-media.ts';
 import { BackupError } from '#platform/backups/backup-error.ts';
 import { openBackupPlace } from '#platform/backups/backup-place.ts';
-import { openHistoryPlace } from '#platform/backups/point-in-time/store-history.ts';
+import { historyFolder, openHistoryPlace } from '#platform/backups/point-in-time/store-history.ts';
 import { deletePutAside, restoreUntil, undoUntil } from '#platform/backups/point-in-time/restore-until.ts';
 import { restoreBackup, undoRestore } from '#platform/backups/restore-backup.ts';
 import type { RestorePlace } from '#platform/backups/restore-backup.ts';
@@ -21,6 +21,7 @@ import { createLogger } from '#platform/logger.ts';
 const usage = `Say which backup to restore: npm run restore -- data/backups/paw-and-vale-20261122-023000.tar.gz
 In a bucket: npm run restore -- paw-and-vale-20261122-023000.tar.gz
 To a point in time: npm run restore -- --until 2026-11-22T10:00 (this machine's time; 2026-11-22T10:00Z for UTC), or --until latest
+From a backup of your choice to a point in time: npm run restore -- data/backups/paw-and-vale-20261122-023000.tar.gz --until 2026-11-22T10:00
 To take the last restore back: npm run restore -- --undo`;
 
 const log = createLogger('warn');
@@ -65,15 +66,17 @@ async function fetched(named: string, config: Config): Promise<{ file: string; i
   return { file: await place.get(basename(named)), isFetched: true };
 }
 
-async function restoreTo(moment: string): Promise<void> {
+/** @param named the backup to begin with; undefined: the shop finds one itself */
+async function restoreTo(moment: string, named: string | undefined): Promise<void> {
   const until = moment === 'latest' ? undefined : new Date(moment);
   if (until && Number.isNaN(until.getTime())) throw new BackupError(`${moment} is no time such as 2026-11-22T10:00.`);
-  const config = readConfig();
+  const config = await besideFile(readConfig(), named);
   if (config.databaseUrl !== undefined) {
     throw new BackupError('With DATABASE_URL the server’s own tools go back to a point in time (docs/operations.md).');
   }
   const place = await openHistoryPlace(config);
-  const wanted = { until, passphrase: config.backups.passphrase, now: systemClock.now() };
+  const from = named === undefined ? undefined : basename(named);
+  const wanted = { until, from, passphrase: config.backups.passphrase, now: systemClock.now() };
   const reached = await restoreUntil(place, targetOf(config), wanted);
   const media = openMediaStorage(config);
   const { copied } = config.mediaBucket
@@ -83,6 +86,21 @@ async function restoreTo(moment: string): Promise<void> {
     `The shop is as it was at ${reached.toISOString()}; ${copied} pictures came back.\n` +
       'What was there before is kept until the next restore: npm run restore -- --undo brings it back.',
   );
+}
+
+/** The changes since a backup lie in a folder beside it, wherever it is; a copy of the database lies among them. */
+async function besideFile(config: Config, named: string | undefined): Promise<Config> {
+  if (named === undefined) return config;
+  const { folder, bucket } = config.backups;
+  if (existsSync(named)) {
+    const own = dirname(resolve(named));
+    const around = basename(own) === historyFolder ? dirname(own) : own;
+    return { ...config, backups: { ...config.backups, folder: around, bucket: undefined } };
+  }
+  const places = bucket ? [await openBackupPlace(config), await openHistoryPlace(config)] : [];
+  const stored = (await Promise.all(places.map((place) => place.list()))).flat();
+  if (stored.some(({ name }) => name === basename(named))) return config;
+  throw new BackupError(bucket ? `There is no ${basename(named)} in ${folder}.` : `There is no ${named}.`);
 }
 
 async function undo(): Promise<void> {
@@ -96,10 +114,11 @@ const { values, positionals } = parseArgs({
   strict: true,
 });
 const [file] = positionals;
-const asked = [values.undo, values.until !== undefined, file !== undefined].filter(Boolean).length;
-if (asked !== 1 || positionals.length > 1) {
+const { undo: isUndo, until } = values;
+const isClear = isUndo ? until === undefined && file === undefined : until !== undefined || file !== undefined;
+if (!isClear || positionals.length > 1) {
   console.error(usage);
   process.exitCode = 2;
-} else if (values.undo) await runCommand(undo);
-else if (values.until !== undefined) await runCommand(() => restoreTo(values.until ?? ''));
+} else if (isUndo) await runCommand(undo);
+else if (until !== undefined) await runCommand(() => restoreTo(until, file));
 else if (file !== undefined) await runCommand(() => restore(file));

@@ -30,7 +30,8 @@ type Told = { key: string; at: Date };
 
 /**
  * Orders are placed continuously while every change is stored elsewhere; then the shop and its PostgreSQL are killed and their disk is
- * wiped. Everything acknowledged before the last stored change must be restored; and again the state of an earlier time.
+ * wiped. Everything acknowledged before the last stored change must be restored; and again, from a copy that is named, the state of an
+ * earlier time.
  */
 export async function drillRestore({ orders }: { orders: number }): Promise<DrillFigures> {
   await using data = openDataFolder();
@@ -58,7 +59,7 @@ export async function drillRestore({ orders }: { orders: number }): Promise<Dril
     if (server) process.kill(server, 'SIGKILL');
     await shop.ended;
   }
-  const { whole, reachable } = stored();
+  const { whole, reachable, copy } = stored();
   wipe(data.path);
 
   const began = performance.now();
@@ -68,7 +69,7 @@ export async function drillRestore({ orders }: { orders: number }): Promise<Dril
 
   const middle = reachable[Math.floor(reachable.length / 2)]?.at ?? new Date(0);
   const earlier = told.filter(({ at }) => at <= middle);
-  said.push(await restore(env, middle.toISOString()));
+  said.push(await restore(env, middle.toISOString(), join(elsewhere.path, 'point-in-time', copy)));
   faults.push(...(await findLost(env, ledger, earlier)));
   const counts = { acknowledged: told.length, stored: whole.length, storedEarlier: earlier.length };
   return { ...counts, restoreMs, faults: [...faults, ...ledger.refused], said };
@@ -87,20 +88,21 @@ async function order(url: string, ledger: Ledger, told: Told[]): Promise<void> {
 }
 
 /** The orders included in the last stored file, and at earlier times, by the names of the files. */
-function findStored(folder: string, told: readonly Told[]): { whole: Told[]; reachable: Told[] } {
+function findStored(folder: string, told: readonly Told[]): { whole: Told[]; reachable: Told[]; copy: string } {
   const files = existsSync(folder) ? readdirSync(folder).toSorted() : [];
   const way = chainsIn(readHistoryFiles(files.map((name) => ({ name, bytes: 0 })))).at(-1);
-  if (!way) return { whole: [], reachable: [] };
+  if (!way) return { whole: [], reachable: [], copy: '' };
   const whole = told.filter(({ at }) => at <= way.until);
-  return { whole, reachable: whole.filter(({ at }) => at > way.base.at) };
+  return { whole, reachable: whole.filter(({ at }) => at > way.base.at), copy: way.base.name };
 }
 
 function wipe(folder: string): void {
   for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 5 });
 }
 
-async function restore(env: Env, until: string): Promise<string> {
-  const args = ['--no-deprecation', join(project, 'scripts/restore.ts'), '--until', until];
+/** @param file to begin with; else the shop finds one */
+async function restore(env: Env, until: string, file?: string): Promise<string> {
+  const args = ['--no-deprecation', join(project, 'scripts/restore.ts'), ...(file ? [file] : []), '--until', until];
   const child = spawn(process.execPath, args, { env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env } });
   let said = '';
   child.stdout.on('data', (text: Buffer) => (said += String(text)));

@@ -33,6 +33,13 @@ export function nameBackup(at: Date, isLocked: boolean): string {
   return `paw-and-vale-${digits.slice(0, 8)}-${digits.slice(8, 14)}.tar.gz${isLocked ? '.locked' : ''}`;
 }
 
+/** As its name says, to the second. Undefined: not the name of a backup. */
+export function timeOfBackup(name: string): Date | undefined {
+  if (!backupNames.pattern.test(name)) return undefined;
+  const [, date = '', hour, minute, second] = /-(\d{8})-(..)(..)(..)/.exec(name) ?? [];
+  return new Date(`${date.replace(/^(....)(..)/, '$1-$2-')}T${hour}:${minute}:${second}Z`);
+}
+
 /** 20261123 */
 export function dayOfBackup(name: string): string {
   return name.slice(backupNames.start.length, backupNames.start.length + 8);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { days } from '../../clock.ts';
-import { notNeeded, outlived, chainsIn, chainTo } from './histories.rules.ts';
+import { chainAcross, chainsIn, chainTo, cutAfter, notNeeded, outlived } from './histories.rules.ts';
 import {
   nameBase,
   nameLog,
@@ -51,6 +51,30 @@ test('changes behind a gap are not followed, and a copy without those of its own
   expect(chainsIn(files(copy))).toEqual([]);
   expect(chainsIn(files(copy, third))).toEqual([]);
   expect(chainsIn(files(copy, log(2n, 3n, '01:59')))).toEqual([]);
+});
+
+const copies = [...night, log(5n, 6n, '02:05'), base(5n, '02:04'), log(6n, 7n, '02:08')] as const;
+
+test.each([
+  ['01:59', undefined],
+  ['02:00', '02:00'],
+  ['02:03', '02:00'],
+  ['02:08', '02:04'],
+  ['02:09', undefined],
+])('the changes since a backup of %s are found where a copy before it leads past it', (moment, copy) => {
+  expect(chainAcross(at(moment), files(...copies))?.base.at).toEqual(copy && at(copy));
+});
+
+test('a backup made before a restore leads to what was before it, and one in a gap nowhere', () => {
+  const after = [base(1n, '02:06', '20261122020500000'), log(1n, 2n, '02:07', '20261122020500000')];
+  expect(chainAcross(at('02:02'), files(...night, ...after))).toMatchObject({ base: { history }, until: at('02:03') });
+  expect(chainAcross(at('02:05'), files(...night, ...after))).toBeUndefined();
+});
+
+test('no more changes are read than the moment takes', () => {
+  const [chain] = chainsIn(files(...night));
+  expect(chain && cutAfter(chain, at('02:01')).logs.map((one) => one.at)).toEqual([at('02:01'), at('02:02')]);
+  expect(chain && cutAfter(chain, at('02:30'))).toEqual(chain);
 });
 
 test('of each history the last copies stay with what they need, and of all histories the last', () => {

@@ -36,8 +36,18 @@ export function logsOf(files: readonly HistoryFile[], history: string): Log[] {
 /** From the latest copy before that moment; `until` is later where the changes go further. Undefined: it lies before all copies. */
 export function chainTo(moment: Date, files: readonly HistoryFile[]): BackupChain | undefined {
   const chain = chainsIn(files).findLast(({ base }) => base.at <= moment);
-  const enough = chain?.logs.findIndex(({ at }) => at > moment) ?? -1;
-  return chain && enough >= 0 ? { ...chain, logs: chain.logs.slice(0, enough + 1) } : chain;
+  return chain && cutAfter(chain, moment);
+}
+
+/** From the latest copy before that moment whose changes lead past it. */
+export function chainAcross(moment: Date, files: readonly HistoryFile[]): BackupChain | undefined {
+  return chainsIn(files).findLast(({ base, until }) => base.at <= moment && until >= moment);
+}
+
+/** Only the changes that it takes to reach that moment. */
+export function cutAfter(chain: BackupChain, moment: Date): BackupChain {
+  const enough = chain.logs.findIndex(({ at }) => at > moment);
+  return enough >= 0 ? { ...chain, logs: chain.logs.slice(0, enough + 1) } : chain;
 }
 
 /** Of each history the latest copies and what they need are kept, of all histories the latest. */

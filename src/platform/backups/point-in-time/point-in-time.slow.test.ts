@@ -6,7 +6,7 @@ import { damagedAt } from '../../../../tests/support/backups.ts';
 import { openDataFolder } from '../../../../tests/support/shop-process.ts';
 import { joinEmbeddedPostgres } from '../../database/server/embedded-postgres.ts';
 import { migrate } from '../../database/migrate.ts';
-import { folderPlace } from '../backup-place.ts';
+import { folderPlace, nameBackup } from '../backup-place.ts';
 import { takeNewCopy, describeHistory, storeHistory } from './store-history.ts';
 import { historyName } from './log-names.rules.ts';
 import { restoreUntil, undoUntil } from './restore-until.ts';
@@ -53,7 +53,7 @@ async function openServer() {
     target,
     withServer,
     letters,
-    restore: (until?: Date) => restoreUntil(place, target, { until, passphrase: undefined, now }),
+    restore: (until?: Date, from?: string) => restoreUntil(place, target, { until, from, passphrase: undefined, now }),
     async [Symbol.asyncDispose]() {
       await data[Symbol.asyncDispose]();
       await elsewhere[Symbol.asyncDispose]();
@@ -187,6 +187,49 @@ test(
     await expect(shop.restore()).rejects.toThrow('Nothing is kept there');
     expect(await shop.letters()).toBe('a');
     expect(await readdir(shop.data.path)).not.toContain('restoring');
+  },
+  manyStarts,
+);
+
+test(
+  'from a backup or a copy that is named the shop goes forward on the history it belongs to, or says why it cannot',
+  async () => {
+    await using shop = await openServer();
+    const moments: Date[] = [];
+    const note = async (client: Client, letter: string) => moments.push(await write(client, letter));
+    await shop.withServer(async (client, keep) => {
+      await migrate({ host: client.host, user: 'shop', database: 'shop' });
+      await keep();
+      await client.query('select pg_sleep(1.1)'); // a backup's name has no fractions of a second
+      await note(client, 'a');
+      await keep();
+      await note(client, 'b');
+      await keep();
+    });
+    const [first = now, second = now] = moments;
+    const backup = nameBackup(first, false);
+    await shop.restore(first);
+    await shop.withServer(async (client, keep) => {
+      await keep();
+      await note(client, 'c');
+      await keep();
+    });
+    const [, , third = now] = moments;
+    const ofSecondHistory = (await shop.place.list()).findLast(({ name }) => name.includes('-base-'))?.name ?? '';
+
+    await shop.restore(second, backup);
+    expect(await shop.letters()).toBe('ab');
+    await shop.restore(undefined, backup);
+    expect(await shop.letters()).toBe('ab');
+    await shop.restore(third, ofSecondHistory);
+    expect(await shop.letters()).toBe('ac');
+
+    const tooOld = nameBackup(new Date('2026-01-01'), false);
+    await expect(shop.restore(third, backup)).rejects.toThrow(/since paw-and-vale-.* go to .* and no further/);
+    await expect(shop.restore(first, ofSecondHistory)).rejects.toThrow(/is before .*-base-/);
+    await expect(shop.restore(third, tooOld)).rejects.toThrow(/changes since .* are not kept: .* from /);
+    await expect(shop.restore(third, 'letters.txt')).rejects.toThrow('letters.txt has the name of neither');
+    expect(await shop.letters()).toBe('ac');
   },
   manyStarts,
 );

@@ -8,17 +8,19 @@ import { migrate } from '../../database/migrate.ts';
 import { days } from '../../clock.ts';
 import type { Logger } from '../../logger.ts';
 import { BackupError } from '../backup-error.ts';
+import { timeOfBackup } from '../backup-place.ts';
 import type { BackupPlace } from '../backup-place.ts';
 import { saveSecret, rejectOtherSecret, restoreOldSecret } from '../secret-file.ts';
-import { chainsIn, chainTo } from './histories.rules.ts';
+import { chainAcross, chainsIn, chainTo, cutAfter } from './histories.rules.ts';
 import type { BackupChain } from './histories.rules.ts';
 import { readHistoryFiles } from './log-names.rules.ts';
+import type { HistoryFile } from './log-names.rules.ts';
 import { unpackFiles, unpackLog } from './unpack-files.ts';
 
 export type UntilPlace = { dataFolder: string; givenSecret: string | undefined; log: Pick<Logger, 'warn' | 'error'> };
 
-/** `until` undefined: to the end of what is stored. */
-export type Wanted = { until: Date | undefined; passphrase: string | undefined; now: Date };
+/** `until` undefined: to the end of what is stored. `from`: the name of the file to begin with; undefined: whichever is best. */
+export type Wanted = { until: Date | undefined; from?: string | undefined; passphrase: string | undefined; now: Date };
 
 const replayMs = days(1);
 
@@ -70,14 +72,38 @@ async function putAside(dataFolder: string): Promise<string[]> {
     .toReversed();
 }
 
-function findChain(files: ReturnType<typeof readHistoryFiles>, { until }: Wanted): BackupChain {
+function findChain(files: readonly HistoryFile[], { until, from }: Wanted): BackupChain {
+  if (from !== undefined) return findChainFrom(from, files, until);
+  const chain = until === undefined ? chainsIn(files).at(-1) : chainTo(until, files);
+  if (!chain) throw notKept('That moment is not kept', files);
+  return chain;
+}
+
+/**
+ * Changes are of the server's files, so from a backup, which has rows, it is the copy taken before it, and the changes that lead
+ * past it. Whoever names a file wants no other history, and to get as far as they said.
+ */
+function findChainFrom(name: string, files: readonly HistoryFile[], until: Date | undefined): BackupChain {
+  const copy = readHistoryFiles([{ name, bytes: 0 }]).find(({ kind }) => kind === 'base');
+  const at = copy?.at ?? timeOfBackup(name);
+  if (!at) throw new BackupError(`${name} has the name of neither a backup nor a copy of the database.`);
+  const chain = copy ? chainsIn(files).find(({ base }) => base.name === name) : chainAcross(at, files);
+  if (!chain) throw notKept(`The changes since ${name} are not kept`, files);
+  if (until && until < at) {
+    throw new BackupError(`${until.toISOString()} is before ${name}, which is of ${at.toISOString()}.`);
+  }
+  if (until && until > chain.until) {
+    throw new BackupError(`The changes kept since ${name} go to ${chain.until.toISOString()} and no further.`);
+  }
+  return until ? cutAfter(chain, until) : chain;
+}
+
+function notKept(what: string, files: readonly HistoryFile[]): BackupError {
   const chains = chainsIn(files);
-  const chain = until === undefined ? chains.at(-1) : chainTo(until, files);
-  if (chain) return chain;
   const [first, last] = [chains[0], chains.at(-1)];
-  throw new BackupError(
+  return new BackupError(
     first && last
-      ? `That moment is not kept: what is goes from ${first.base.at.toISOString()} to ${last.until.toISOString()}.`
+      ? `${what}: what is kept goes from ${first.base.at.toISOString()} to ${last.until.toISOString()}.`
       : 'Nothing is kept there from which a point in time could be reached.',
   );
 }

@@ -79,6 +79,10 @@ function Moments({ state: { pointInTime } }: { state: BackupState }) {
       <Note>
         Kept until {dateTime(until)}, {bytesInWords(bytes)}
       </Note>
+      <Note>
+        With the shop stopped: <code className="wrap-anywhere">npm run restore -- --until TIME</code>. With a backup’s
+        file before --until it starts from that one.
+      </Note>
     </>
   );
 }
