@@ -51,6 +51,8 @@ export type Diary = {
   failures: { step: string; status: number; at: number }[];
   /** What must never happen: rejections without a reason, a 500, a 503 without Retry-After. */
   faults: string[];
+  /** Acknowledged by a database member to a client of its own; `at`: when it was begun. */
+  written: { id: string; at: number }[];
 };
 
 /** Buyers who fill a basket, get a quote and order, one order after another, until they are stopped. */
@@ -58,7 +60,7 @@ export function sendBuyers(
   url: string,
   { buyers, pauseMs, random }: { buyers: number; pauseMs: number; random: () => number },
 ) {
-  const diary: Diary = { sales: [], failures: [], faults: [] };
+  const diary: Diary = { sales: [], failures: [], faults: [], written: [] };
   const stopping = new AbortController();
 
   async function step(browser: ReturnType<typeof browserFrom>, path: string, call: Call): Promise<Answer> {

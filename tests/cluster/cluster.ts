@@ -7,6 +7,7 @@ import { freePort } from '#platform/http/free-port.ts';
 import { planDatabaseServers } from './database-servers.ts';
 import type { DatabaseServers, Member } from './database-servers.ts';
 import { planBalancer, planPooler } from './front.ts';
+import { openNetwork } from './network.ts';
 import { answers, Program } from './program.ts';
 
 const server = join(import.meta.dirname, '../../dist/shop/server.js');
@@ -22,7 +23,7 @@ export type Cluster = AsyncDisposable &
     url: string;
     /** To the current primary, past PgBouncer. */
     primaryUrl: string;
-    /** @throws Error where there is none for a minute */
+    /** @throws Error where there is none for two minutes */
     findPrimary(): Promise<Member>;
     /** Until all running processes respond, and two replicas follow the primary. */
     isWhole(): Promise<void>;
@@ -32,9 +33,10 @@ type Sizes = { web: number; workers: number };
 
 /** All parts of a shop on several machines, on this one. */
 export async function openCluster({ web: webCount, workers: workerCount }: Sizes): Promise<Cluster> {
+  openNetwork();
   const folder = mkdtempSync(join(tmpdir(), 'shop-cluster-'));
   chmodSync(folder, 0o755);
-  const user = process.getuid?.() === 0 ? userOf('postgres') : undefined;
+  const user = userOf('postgres');
   await using opened = new AsyncDisposableStack();
   opened.defer(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
   const run = async <P extends Program>(program: P): Promise<P> => {
@@ -43,7 +45,7 @@ export async function openCluster({ web: webCount, workers: workerCount }: Sizes
     return program;
   };
 
-  const { etcd, members } = await planDatabaseServers(folder, user);
+  const { etcd, members } = planDatabaseServers(folder, user);
   await run(etcd);
   for (const member of members) await run(member);
   const webPorts = await Promise.all(Array.from({ length: webCount }, freePort));
@@ -132,8 +134,8 @@ function planWorker(folder: string, number: number, env: Record<string, string>)
 }
 
 async function createShop(members: readonly Member[]): Promise<void> {
-  const { port } = await findPrimary(members);
-  const connectionString = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  const { address } = await findPrimary(members);
+  const connectionString = `postgres://postgres@${address}/postgres`;
   await until('two replicas follow', async () => (await replicasOf(connectionString)) === 2);
   await ask({ connectionString }, 'create role shop login createdb');
   await ask({ connectionString }, 'create database shop owner shop');
@@ -142,7 +144,7 @@ async function createShop(members: readonly Member[]): Promise<void> {
 async function findPrimary(members: readonly Member[]): Promise<Member> {
   let found: Member | undefined;
   await until('there is a primary', async () => {
-    for (const member of members) if (await answers(`http://127.0.0.1:${member.restPort}/primary`)) found = member;
+    for (const member of members) if (await answers(`${member.url}/primary`)) found = member;
     return found !== undefined;
   });
   if (!found) throw new Error('There is no primary');

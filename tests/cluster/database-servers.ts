@@ -1,20 +1,29 @@
 import { chownSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort } from '#platform/http/free-port.ts';
+import { addHost, center } from './network.ts';
+import type { Host } from './network.ts';
 import { answers, Program } from './program.ts';
-import type { ProgramOptions } from './program.ts';
 
-/** One member of the Patroni cluster: a PostgreSQL and its supervisor. */
-export type Member = Program & { port: number; restPort: number };
+/** One member of the Patroni cluster: a PostgreSQL and its supervisor, on a host of its own. */
+export type Member = Program & {
+  host: Host;
+  /** For connections, as the shop makes them. */
+  address: string;
+  /** Patroni's own. */
+  url: string;
+};
 export type DatabaseServers = { etcd: Program; members: Member[] };
 
-type User = ProgramOptions['ids'];
+type User = { uid: number; gid: number };
+
+export const ports = { postgres: 5432, patroni: 8008, etcd: 2379, etcdPeer: 2380 };
+/** Patroni's, in seconds: what nobody renews is free to take after that time. */
+export const ttl = 10;
 
 /** An etcd and three members; the first becomes the primary, one of the others a synchronous standby. */
-export async function planDatabaseServers(folder: string, user: User): Promise<DatabaseServers> {
-  const etcdPort = await freePort();
-  const url = `http://127.0.0.1:${etcdPort}`;
-  const peer = `http://127.0.0.1:${await freePort()}`;
+export function planDatabaseServers(folder: string, user: User): DatabaseServers {
+  const url = `http://${center('backend')}:${ports.etcd}`;
+  const peer = `http://${center('backend')}:${ports.etcdPeer}`;
   const flags = {
     'data-dir': join(folder, 'etcd'),
     'listen-client-urls': url,
@@ -29,27 +38,26 @@ export async function planDatabaseServers(folder: string, user: User): Promise<D
     log: join(folder, 'etcd.log'),
     isUp: () => answers(`${url}/health`),
   });
-  const members: Member[] = [];
-  for (const name of ['member-1', 'member-2', 'member-3']) members.push(await planMember(name, folder, etcdPort, user));
-  return { etcd, members };
+  return { etcd, members: [1, 2, 3].map((number) => planMember(number, folder, user)) };
 }
 
-async function planMember(name: string, folder: string, etcdPort: number, user: User): Promise<Member> {
-  const [port, restPort] = [await freePort(), await freePort()];
+function planMember(number: number, folder: string, user: User): Member {
+  const name = `member-${number}`;
+  const host = addHost(name, number);
   const own = join(folder, name);
   mkdirSync(own);
-  if (user) chownSync(own, user.uid, user.gid);
+  chownSync(own, user.uid, user.gid);
   const file = join(folder, `${name}.json`);
-  writeFileSync(file, JSON.stringify(settingsOf({ name, own, etcdPort, port, restPort })));
+  writeFileSync(file, JSON.stringify(settingsOf({ name, own, host })));
+  const url = `http://${host.frontend}:${ports.patroni}`;
   const program = new Program({
     name,
-    command: ['/usr/bin/patroni', file],
+    command: [...host.prefix(user), '/usr/bin/patroni', file],
     log: join(folder, `${name}.log`),
-    ids: user,
     companion: () => serverOf(join(own, 'data')),
-    isUp: () => answers(`http://127.0.0.1:${restPort}/health`),
+    isUp: () => answers(`${url}/health`),
   });
-  return Object.assign(program, { port, restPort });
+  return Object.assign(program, { host, address: `${host.frontend}:${ports.postgres}`, url });
 }
 
 function serverOf(data: string): number | undefined {
@@ -57,21 +65,23 @@ function serverOf(data: string): number | undefined {
   return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : undefined;
 }
 
-type Place = { name: string; own: string; etcdPort: number; port: number; restPort: number };
+type Place = { name: string; own: string; host: Host };
 
 /** JSON is valid YAML. */
-function settingsOf({ name, own, etcdPort, port, restPort }: Place): object {
+function settingsOf({ name, own, host }: Place): object {
   return {
     scope: 'shop',
     name,
-    restapi: { listen: `127.0.0.1:${restPort}`, connect_address: `127.0.0.1:${restPort}` },
-    etcd3: { host: `127.0.0.1:${etcdPort}` },
+    restapi: { listen: `0.0.0.0:${ports.patroni}`, connect_address: `${host.backend}:${ports.patroni}` },
+    etcd3: { host: `${center('backend')}:${ports.etcd}` },
     bootstrap: {
       dcs: {
-        ttl: 10,
+        ttl,
         loop_wait: 1,
         retry_timeout: 3,
         synchronous_mode: true,
+        // Without etcd the primary goes on as long as it reaches every member.
+        failsafe_mode: true,
         postgresql: {
           use_pg_rewind: true,
           use_slots: true,
@@ -85,11 +95,11 @@ function settingsOf({ name, own, etcdPort, port, restPort }: Place): object {
         },
       },
       initdb: [{ encoding: 'UTF8' }, { locale: 'C.UTF-8' }],
-      pg_hba: ['local all all trust', 'host all all 127.0.0.1/32 trust', 'host replication all 127.0.0.1/32 trust'],
+      pg_hba: ['local all all trust', 'host all all samenet trust', 'host replication all samenet trust'],
     },
     postgresql: {
-      listen: `127.0.0.1:${port}`,
-      connect_address: `127.0.0.1:${port}`,
+      listen: `0.0.0.0:${ports.postgres}`,
+      connect_address: `${host.backend}:${ports.postgres}`,
       data_dir: join(own, 'data'),
       bin_dir: '/usr/lib/postgresql/15/bin',
       pgpass: join(own, 'pgpass'),

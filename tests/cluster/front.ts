@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { timeouts } from '#platform/database/database.ts';
 import { freePort } from '#platform/http/free-port.ts';
+import { ports } from './database-servers.ts';
 import type { Member } from './database-servers.ts';
 import { answers, Program } from './program.ts';
 import type { ProgramOptions } from './program.ts';
@@ -36,7 +37,7 @@ listen ${door}
   option httpchk OPTIONS /${door}
   http-check expect status 200
   default-server inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions
-${members.map(({ name, port, restPort }) => `  server ${name} 127.0.0.1:${port} check port ${restPort}`).join('\n')}
+${members.map(({ name, address }) => `  server ${name} ${address} check port ${ports.patroni}`).join('\n')}
 `;
   return `defaults
   timeout connect 2s
