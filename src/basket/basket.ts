@@ -105,6 +105,17 @@ export async function removeLine(db: Database, session: Session | null, productI
   return readBasket(db, session);
 }
 
+/** The products in the basket, whose lines stay locked until the transaction ends: of two orders from one basket the second waits here. */
+export async function lockBasket(tx: Database, owner: BasketOwner): Promise<number[]> {
+  const lines = await tx
+    .select({ productId: basketLines.productId })
+    .from(basketLines)
+    .where(inArray(basketLines.basketId, basketOf(tx, owner)))
+    .orderBy(basketLines.id)
+    .for('update');
+  return lines.map(({ productId }) => productId);
+}
+
 export async function clearBasket(db: Database, session: Session | null): Promise<Basket> {
   if (session) await db.delete(basketLines).where(inArray(basketLines.basketId, basketOf(db, session)));
   return readBasket(db, session);

@@ -171,7 +171,7 @@ test('signing in at the checkout mixes no two addresses', async ({ page, visitor
   await signIn(other, 'mixed@example.co.uk', password);
   await expect(other.getByText('Signed in as Ada Byron')).toBeVisible();
   await expectAddress(other, '', 'Hereford', '');
-  await expect(other.getByLabel('Full Name')).toHaveValue('Ada Byron');
+  await expect(other.getByLabel('Full name')).toHaveValue('Ada Byron');
   await reload(other);
   await expectAddress(other, '', 'Hereford', '');
 

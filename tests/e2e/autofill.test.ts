@@ -10,7 +10,7 @@ test.use({ channel: 'chromium', launchOptions: { executablePath: process.env.CHR
 test('a browser that knows where somebody lives fills in all of it', async ({ page, context }) => {
   await putInBasket(page, 12);
   await open(page, '/checkout');
-  await page.getByLabel('Full Name').focus();
+  await page.getByLabel('Full name').focus();
   const tools = await context.newCDPSession(page);
   await tools.send('Autofill.enable');
   const { result } = await tools.send('Runtime.evaluate', { expression: 'document.activeElement' });
@@ -35,5 +35,5 @@ test('a browser that knows where somebody lives fills in all of it', async ({ pa
   await expect(page.getByLabel('Phone')).toHaveValue('+447700900123');
   // The page knows it, not the browser alone.
   await expect(page.getByText('Please complete all required fields to proceed with payment')).toHaveCount(0);
-  await expect(page.getByLabel('Card Number')).toBeVisible();
+  await expect(page.getByLabel('Card number')).toBeVisible();
 });

@@ -26,7 +26,7 @@ test('the checkout leads nowhere but on, and names what is missing by links to i
   for (const name of ['Help', 'Contact Us', 'Privacy', 'Terms', 'Shipping', 'Returns'])
     await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
 
-  await page.getByLabel('Full Name').fill(guest.name);
+  await page.getByLabel('Full name').fill(guest.name);
   await page.getByLabel('City').fill(guest.city);
   const links = page.getByText('Still missing:').getByRole('link');
   await expect(links).toHaveText(['Email', 'Address', 'Postcode']);

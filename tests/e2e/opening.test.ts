@@ -110,12 +110,12 @@ async function goOnHoliday(page: Page, visitor: Page): Promise<void> {
     await expect(visitor.getByRole('complementary')).toHaveText([sentence]);
     await inspect(visitor, `${address} while no orders are taken`);
   }
-  await expect(visitor.getByLabel('Full Name')).toBeDisabled();
+  await expect(visitor.getByLabel('Full name')).toBeDisabled();
   await open(page, '/admin');
   await expect(page.getByRole('complementary', { name: 'State of the shop' })).toContainText(
     'The shop isn’t taking orders.',
   );
   expect((await pause(null)).status()).toBe(200);
   await open(visitor, '/checkout');
-  await expect(visitor.getByLabel('Full Name')).toBeEnabled();
+  await expect(visitor.getByLabel('Full name')).toBeEnabled();
 }

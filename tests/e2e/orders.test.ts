@@ -88,7 +88,7 @@ test('a guest follows the order by number and address, and cancels it by the mai
   await inspect(other, 'cancelling an order');
   await question.getByRole('button', { name: 'Yes, Cancel It' }).click();
   await expect(toast(other)).toContainText('Order cancelled');
-  await expect(other.getByRole('listitem').filter({ hasText: 'The order was cancelled' })).toBeVisible();
+  await expect(other.getByRole('listitem').filter({ hasText: 'You cancelled this order' })).toBeVisible();
   await expect(other.getByRole('button', { name: 'Cancel Order' })).toHaveCount(0);
   await expect(other.getByRole('group', { name: /^What you can do/ })).toBeFocused();
   await inspect(other, 'cancelled order');

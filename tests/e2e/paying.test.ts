@@ -18,7 +18,7 @@ test('a customer pays on Stripe’s page, and has an order and an empty basket o
 }) => {
   const ball = await internals.addProduct('Felt Ball', 20);
   await openCheckout(page, ball.id);
-  await expect(page.getByLabel('Card Number')).toHaveCount(0);
+  await expect(page.getByLabel('Card number')).toHaveCount(0);
   await expect(page.getByRole('list', { name: 'Ways to pay' })).toContainText('Apple Pay and Google Pay');
   await inspect(page, 'checkout that leads to Stripe');
   await goToStripe(page);
@@ -56,7 +56,7 @@ test('whoever turns round is told that nothing was taken, and finds everything t
   await page.getByRole('button', { name: 'Change My Order' }).click();
 
   await expect(page).toHaveURL('/checkout');
-  await expect(page.getByLabel('Full Name')).toHaveValue(guest.name);
+  await expect(page.getByLabel('Full name')).toHaveValue(guest.name);
   await goToStripe(page);
   await payWith(page, good);
   await confirmedOrder(page);
@@ -126,7 +126,7 @@ test('a payment whose time is over says so by itself, and is tried again with ev
   await expect(page.getByRole('heading', { level: 1, name: 'The time for this payment is over' })).toBeFocused();
   await inspect(page, 'payment whose time is over');
   await page.getByRole('link', { name: 'Try Again' }).click();
-  await expect(page.getByLabel('Full Name')).toHaveValue(guest.name);
+  await expect(page.getByLabel('Full name')).toHaveValue(guest.name);
   await goToStripe(page);
   await payWith(page, good);
   await confirmedOrder(page);

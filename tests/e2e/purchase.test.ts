@@ -45,8 +45,8 @@ test('a visitor searches, fills a basket and buys as a guest with a code and exp
   await expect(sumOf(page, 'Shipping')).toHaveText('£4.99');
   await expect(sumOf(page, 'Total')).toHaveText('£29.29');
   await fillInCard(page);
-  await expect(page.getByLabel('Card Number')).toHaveValue('4242 4242 4242 4242');
-  await expect(page.getByLabel('Expiry Date')).toHaveValue('12/30');
+  await expect(page.getByLabel('Card number')).toHaveValue('4242 4242 4242 4242');
+  await expect(page.getByLabel('Expiry date')).toHaveValue('12/30');
   await expect(page.getByText('By placing this order you agree to pay £29.29.')).toBeVisible();
   await inspect(page, 'checkout with its payment');
   await completeOrder(page, '29.29');
@@ -85,7 +85,7 @@ test('whoever pays by keyboard alone never needs the mouse', async ({ page }) =>
   await expect(page.getByRole('radio', { name: /^Standard delivery/ })).toBeFocused();
   await press('ArrowRight');
   await expect(page.getByRole('radio', { name: /^Express delivery/ })).toBeChecked();
-  await tabTo('Cardholder Name');
+  await tabTo('Cardholder name');
   for (const text of ['Ada Byron', '4242424242424242', '1230', '123']) {
     await page.keyboard.type(text);
     await press('Tab');
@@ -111,17 +111,17 @@ test('the demo says before the first field that no card is charged, and fills in
   await putInBasket(page, 12);
   await open(page, '/checkout');
   await fillInDelivery(page);
-  const payment = page.locator('form', { has: page.getByLabel('Card Number') });
+  const payment = page.locator('form', { has: page.getByLabel('Card number') });
   const text = await payment.innerText();
   expect(text.indexOf('no card is charged')).toBeGreaterThan(-1);
-  expect(text.indexOf('no card is charged')).toBeLessThan(text.indexOf('Cardholder Name'));
+  expect(text.indexOf('no card is charged')).toBeLessThan(text.indexOf('Cardholder name'));
   for (const field of await payment.getByRole('textbox').all()) {
     await expect(field).toHaveAttribute('autocomplete', 'off');
     expect(await field.getAttribute('name')).not.toMatch(/card|holder|number|expir|cvv|cvc/i);
   }
   await payment.getByRole('button', { name: 'Use the test card' }).click();
   await expect(payment.getByRole('status')).toHaveText('The test card is filled in.');
-  await expect(page.getByLabel('Card Number')).toHaveValue('4242 4242 4242 4242');
+  await expect(page.getByLabel('Card number')).toHaveValue('4242 4242 4242 4242');
   await page.getByRole('button', { name: /^Complete Order/ }).click();
   await confirmedOrder(page);
 });
@@ -133,7 +133,7 @@ test('what was filled in survives a reload, but a card and a password do not', a
   await page.getByLabel('Create an account for faster future checkouts').check();
   await page.getByLabel('Password', { exact: true }).fill('a good long one');
   await reload(page);
-  await expect(page.getByLabel('Full Name')).toHaveValue(guest.name);
+  await expect(page.getByLabel('Full name')).toHaveValue(guest.name);
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
   const saved = await page.evaluate(() =>
     JSON.stringify([localStorage, sessionStorage].map((storage) => Object.entries(storage))),
@@ -215,10 +215,10 @@ test('an account that cannot be opened is spoken of on the confirmation', async 
   await putInBasket(page, 46);
   await open(page, '/checkout');
   await page.getByLabel('Create an account for faster future checkouts').check();
-  await page.getByLabel('First Name').fill('Ada');
-  await page.getByLabel('Last Name').fill('Byron');
+  await page.getByLabel('First name').fill('Ada');
+  await page.getByLabel('Last name').fill('Byron');
   await page.getByLabel('Password', { exact: true }).fill('notes upon notes');
-  await page.getByLabel('Confirm Password').fill('notes upon notes');
+  await page.getByLabel('Confirm password').fill('notes upon notes');
   await fillInDelivery(page, { ...guest, email: 'taken@example.co.uk' });
   await fillInCard(page);
   await page.getByRole('button', { name: /^Complete Order/ }).click();
@@ -234,18 +234,42 @@ test('a guest opens an account while they pay, and finds the order in it', async
   await open(page, '/checkout');
   await page.getByLabel('Create an account for faster future checkouts').check();
   await inspect(page, 'checkout with an account');
-  await page.getByLabel('First Name').fill('Mary');
-  await page.getByLabel('Last Name').fill('Somerville');
+  await page.getByLabel('First name').fill('Mary');
+  await page.getByLabel('Last name').fill('Somerville');
   await page.getByLabel('Password', { exact: true }).fill('connexion of sciences');
-  await page.getByLabel('Confirm Password').fill('something else');
+  await page.getByLabel('Confirm password').fill('something else');
   await fillInDelivery(page, { ...guest, email: 'somerville@example.co.uk', name: 'Mary Somerville' });
   await expect(page.getByText('Passwords do not match. Please try again.')).toBeVisible();
   await expect(page.getByText('Please complete all required fields to proceed with payment')).toBeVisible();
-  await page.getByLabel('Confirm Password').fill('connexion of sciences');
+  await page.getByLabel('Confirm password').fill('connexion of sciences');
   await fillInCard(page);
   await completeOrder(page, '18.94');
   const number = await confirmedOrder(page);
 
   await open(page, '/account?tab=orders');
   await expect(page.getByRole('article').filter({ hasText: number })).toContainText('Evening Chews × 1');
+});
+
+test('two tabs with one basket place one order, and the second leads to it', async ({ page, context, watch }) => {
+  watch.provokes(/409 POST \/api\/orders/);
+  await open(page, '/');
+  await putInBasket(page, 1);
+  const other = await context.newPage();
+  for (const tab of [page, other]) {
+    await open(tab, '/checkout');
+    await fillInDelivery(tab);
+    await fillInCard(tab);
+  }
+  await completeOrder(page, '18.49');
+  const number = await confirmedOrder(page);
+  await completeOrder(other, '18.49');
+
+  await expect(other.getByRole('heading', { name: 'Your basket is empty' })).toBeVisible();
+  const answer = other.locator('main').getByRole('alert');
+  await expect(answer).toContainText(`You’ve just ordered what was in it: it’s order ${number}.`);
+  await expect(answer).toBeFocused();
+  await expect(basketButton(other)).toHaveAccessibleName('Basket');
+  await inspect(other, 'basket that was ordered in another tab');
+  await answer.getByRole('link', { name: 'View Order' }).click();
+  expect(await confirmedOrder(other)).toBe(number);
 });

@@ -78,7 +78,7 @@ test('a payment that does not reach the shop says so, keeps everything and buys 
   // Nobody knows whether it has arrived, so nothing else is claimed.
   const notice = page.getByRole('alert').filter({ hasText: 'We couldn’t confirm your order' });
   await expect(notice).toContainText('You won’t be charged twice, and everything you entered is still here.');
-  await expect(page.getByLabel('Card Number')).toHaveValue('4242 4242 4242 4242');
+  await expect(page.getByLabel('Card number')).toHaveValue('4242 4242 4242 4242');
   await page.getByRole('button', { name: /^Complete Order/ }).click();
   await confirmedOrder(page);
 

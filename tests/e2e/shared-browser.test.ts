@@ -22,7 +22,7 @@ test('whoever signs in next in the same tab finds nothing of the customer before
   await open(page, '/checkout');
   await expect(page.getByLabel('Email')).toHaveValue('first@example.co.uk');
   await expect(page.getByLabel('Postcode')).toHaveValue('BA1 1AA');
-  await page.getByLabel('Full Name').fill('Ada King');
+  await page.getByLabel('Full name').fill('Ada King');
 
   await leaveCheckout(page);
   await chooseInAccountMenu(page, 'Sign Out');
@@ -33,7 +33,7 @@ test('whoever signs in next in the same tab finds nothing of the customer before
   await expect(page).toHaveURL('/account');
   await goToCheckout(page);
   await expect(page.getByLabel('Email')).toHaveValue('second@example.co.uk');
-  await expect(page.getByLabel('Full Name')).toHaveValue('Ada Byron');
+  await expect(page.getByLabel('Full name')).toHaveValue('Ada Byron');
   await expect(page.getByLabel('Postcode')).toHaveValue('');
 });
 

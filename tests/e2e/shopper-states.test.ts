@@ -85,7 +85,7 @@ const states: State[] = [
       await page.getByLabel('Postcode').fill('ZZ99 99');
       await page.getByLabel('City').fill('London');
       await expect(page.getByText('Enter a UK postcode such as SW1A 1AA')).toBeVisible();
-      await expect(page.getByText('Still missing: Full Name, Address')).toBeVisible();
+      await expect(page.getByText('Still missing: Full name, Address')).toBeVisible();
     },
   },
   { name: 'confirmation of a guest', prepare: buy, show: (page, number) => showConfirmation(page, number) },

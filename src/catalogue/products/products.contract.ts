@@ -120,6 +120,16 @@ export const productFacets = z.object({
     .literal(true)
     .optional()
     .meta({ description: 'Nothing has all of the words: these have what `meant` says' }),
+  help: z
+    .array(
+      z.object({
+        title: z.string(),
+        path: z.enum(['/policies', '/track-order', '/contact', '/account']),
+        hash: z.string().optional(),
+      }),
+    )
+    .optional()
+    .meta({ description: 'Pages that answer a search such as returns' }),
 });
 
 export const suggestionQuery = z.object({
@@ -138,5 +148,6 @@ export type ProductDetails = z.infer<typeof productDetails>;
 export type ProductFilter = z.infer<typeof productFilter>;
 export type ProductQuery = z.infer<typeof productQuery>;
 export type ProductFacets = z.infer<typeof productFacets>;
+export type HelpPage = NonNullable<ProductFacets['help']>[number];
 export type UnitPrice = z.infer<typeof unitPrice>;
 export type Suggestion = z.infer<typeof suggestions>[number];

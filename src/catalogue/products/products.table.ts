@@ -28,6 +28,8 @@ const onSale = sql`withdrawn_at is null`;
 const onShow = sql`is_featured and withdrawn_at is null`;
 /** On sale without a known cost; the index needs this very expression. */
 export const lacksCost = sql`withdrawn_at is null and (case when supplier_id is null then cost_per_item else supplier_price end) is null`;
+/** In grams or millilitres; the index needs this very expression. */
+export const netAmount = sql`(case when net_unit in ('kg', 'l') then net_quantity * 1000 else net_quantity end)`;
 const onSaleFromSupplier = sql`supplier_id is not null and withdrawn_at is null`;
 
 /** What owners of small pets search for; changing it needs a migration. */
@@ -174,6 +176,8 @@ export const products = pgTable(
     index('products_by_facet')
       .on(table.category, table.pet, table.brand, table.price, table.isSoldOut, table.isFeatured)
       .where(onSale),
+    // For searches such as '2kg'.
+    index('products_by_net_amount').on(netAmount, table.netUnit).where(sql`net_quantity is not null`),
     // A supplier's code belongs to one product, also when two people link it at once.
     uniqueIndex('a_supplier_code_names_one_product').on(table.supplierId, table.supplierProductCode),
     // Suppliers' lists write the same number with 12, 13 or 14 digits.

@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { pets } from '../products/categories.contract.ts';
 import { products, smallPets } from '../products/products.table.ts';
-import { singular, synonymOf } from './pet-words.rules.ts';
+import { isQuality, singular, synonymOf } from './pet-words.rules.ts';
 import { allOf, areMet, countUpTo, exists, inNames, nothing } from './search-query.ts';
 import type { Search, Word } from './search-query.ts';
 
@@ -15,7 +15,7 @@ const maxWordsToDrop = 6;
 const animals = new Set([...pets, ...smallPets.split(' ')]);
 
 /**
- * Where no product has all the words: first without unknown words, then by the words in names and kinds alone, then by the animal: a
+ * Where no product has all the words: first without unknown words, then without such as 'red' and 'small', by the words in names and kinds alone, then by the animal: a
  * hamster does not sleep in a cat's bed. Of three words or more any one may be left out.
  * @param plain all words as typed, including such as 'for'
  */
@@ -28,7 +28,8 @@ export async function closest(db: Database, plain: string[], words: Word[]): Pro
   );
   const named = known.filter((_, index) => checks[2 * index]);
   const kinds = known.filter((_, index) => checks[2 * index + 1]);
-  const subsets = [known, named, kinds, ...allButOne(named), kinds.filter(isAnimal)];
+  const things = [known, named].map((some) => some.filter(({ text }) => !isQuality(text)));
+  const subsets = [known, ...things, named, kinds, ...allButOne(named), kinds.filter(isAnimal)];
   for (const kept of subsets.filter((subset) => subset.length > 0 && subset.length < words.length)) {
     const names = inNames(allOf(kept.map(({ query }) => query)));
     if ((await countUpTo(db, names, 1)) > 0) return { ...names, meant: inShort(plain, kept), isClose: true };

@@ -4,7 +4,9 @@ import type { ProductFacets, ProductFilter } from '../products/products.contract
 import { products } from '../products/products.table.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { KeptVocabulary } from './vocabulary.ts';
+import { helpFor } from './help-pages.rules.ts';
 import { matchesFilter, matchesPrice } from './search-query.ts';
+import { plainWords } from './search-words.rules.ts';
 import { understand } from './search-words.ts';
 import type { Catalogue } from './search.ts';
 import { pets } from '../products/categories.contract.ts';
@@ -23,7 +25,7 @@ type Group = {
 const maxBrands = 60;
 
 /** What each further choice would leave: every facet counts by all choices but its own. */
-function facetsOf(groups: Group[], { pet, brand, inStock }: ProductFilter): Omit<ProductFacets, 'meant' | 'isClose'> {
+function facetsOf(groups: Group[], { pet, brand, inStock }: ProductFilter): Omit<ProductFacets, 'meant' | 'isClose' | 'help'> {
   const matchers = {
     pet: (group: Group) => !pet || group.pet === pet,
     brand: (group: Group) => !brand || group.brand === brand,
@@ -88,5 +90,11 @@ async function countIn(db: Database, vocabulary: KeptVocabulary, filter: Product
     .from(products)
     .where(and(matchesFilter({ featured, category }), search?.hits))
     .groupBy(products.pet, products.brand, products.isSoldOut, sql`in_price`);
-  return { ...facetsOf(groups, filter), meant: search?.meant ?? null, ...(search?.isClose && { isClose: true }) };
+  const help = helpFor(plainWords(filter.q ?? ''));
+  return {
+    ...facetsOf(groups, filter),
+    meant: search?.meant ?? null,
+    ...(search?.isClose && { isClose: true }),
+    ...(help.length > 0 && { help }),
+  };
 }

@@ -125,3 +125,70 @@ test('a word is not read as the rest of another one, nor one of a sentence as wh
   for (const q of ['harness', 'flea treatment']) expect(await found(shop, { q }), q).toEqual([]);
   expect(await meant(shop, { q: 'mouse ball' })).toBe('ball');
 });
+
+test('a size finds what is sold in it, however it is written, alone and with other words', async () => {
+  await using shop = await openShop();
+  const food = { category: 'food', kind: 'dry food', pet: 'dog' } as const;
+  await stockProducts(
+    shop,
+    { ...food, name: 'Chicken Dinner', netQuantity: 2, netUnit: 'kg' },
+    { ...food, name: 'Lamb Dinner', netQuantity: 2000, netUnit: 'g' },
+    { ...food, name: 'Trout Dinner', netQuantity: 6, netUnit: 'kg' },
+    { ...food, name: 'Beef Dinner 2kg' },
+    { name: 'Oat Shampoo', kind: 'shampoo', netQuantity: 250, netUnit: 'ml' },
+  );
+  const twoKilos = ['Beef Dinner 2kg', 'Chicken Dinner', 'Lamb Dinner'];
+  for (const q of ['2kg', '2 kg', '2 Kilos', '2kg dog food', 'dinner 2 kg'])
+    expect((await found(shop, { q })).toSorted(), q).toEqual(twoKilos);
+  expect((await found(shop, { q: '2kg' }, 'products/suggestions')).toSorted()).toEqual(twoKilos);
+  expect(await found(shop, { q: '0.25 litre' })).toEqual(['Oat Shampoo']);
+  expect(await found(shop, { q: '250g' })).toEqual([]);
+  expect(await meant(shop, { q: 'shampoo 500 ml' })).toBe('shampoo');
+  expect(await found(shop, { q: 'shampoo 500 ml' })).toEqual(['Oat Shampoo']);
+});
+
+test('colour and size of a thing are left out first, wherever they stand', async () => {
+  await using shop = await openShop();
+  await stockProducts(
+    shop,
+    { name: 'Leather Collar', kind: 'collars', pet: 'dog' },
+    { name: 'Hay', kind: 'hay', pet: 'small-pet' },
+    { name: 'Brush', kind: 'grooming', pet: 'dog', description: 'Red beech.' },
+  );
+  for (const q of ['collar red small', 'small collar', 'red collar', 'big red collar']) {
+    expect(await found(shop, { q }), q).toEqual(['Leather Collar']);
+    expect(await meant(shop, { q }), q).toBe('collar');
+  }
+});
+
+test('a question to the shop finds the page that answers it, and no product that sounds like it', async () => {
+  await using shop = await shopWithProducts();
+  await stockProducts(shop, { name: 'Running Wheel', description: 'A wide cork track.' });
+  const helped = async (q: string) => (await shop.inject({ url: '/api/products/facets', query: { q } })).json();
+  expect(await helped('refund')).toMatchObject({
+    total: 0,
+    meant: null,
+    help: [{ title: 'Returns and refunds', path: '/policies', hash: 'returns' }],
+  });
+  expect(await helped('track my order')).toMatchObject({ total: 0, help: [{ path: '/track-order' }] });
+  expect(await helped('chicken delivery')).toMatchObject({ total: 2, help: [{ hash: 'shipping' }] });
+  expect(await helped('chicken')).not.toHaveProperty('help');
+  for (const q of ['refund', 'returns', 'track my order']) {
+    expect(await found(shop, { q }), q).toEqual([]);
+    expect(await found(shop, { q }, 'products/suggestions'), q).toEqual([]);
+  }
+});
+
+test('a customer’s own word is put right before a name that is further away', async () => {
+  await using shop = await shopWithProducts();
+  await stockProducts(shop, { name: 'Ribbed Bone' });
+  expect(await meant(shop, { q: 'kibbel' })).toBe('kibble');
+  expect((await found(shop, { q: 'kibbel' }))[0]).toBe('Chicken Adult');
+});
+
+test('what other pet shops sell is no misspelling of what is sold here', async () => {
+  await using shop = await openShop();
+  await stockProducts(shop, { name: 'Paw Balm', pet: 'dog' }, { name: 'Cat Nest', pet: 'cat' });
+  for (const q of ['crate', 'cage', 'pads', 'laser', 'worming', 'promo code', 'gift card'])
+    expect([await found(shop, { q }), await meant(shop, { q })], q).toEqual([[], null]);
+});

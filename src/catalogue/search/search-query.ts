@@ -1,7 +1,8 @@
-import { and, eq, gte, isNull, lte, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNull, lte, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
-import { products, productTexts } from '../products/products.table.ts';
+import { netAmount, products, productTexts } from '../products/products.table.ts';
 import { withoutIdleSigns } from './search-words.rules.ts';
+import type { WantedSize } from './sizes.rules.ts';
 import { pence } from '#platform/money.ts';
 import type { ProductFilter } from '../products/products.contract.ts';
 
@@ -58,6 +59,13 @@ export function inNames(query: SQL): Search {
     relevance: sql`ts_rank(${products.words}, ${query})`,
     names: query,
   };
+}
+
+/** By the quantity that the unit price is worked out from, or by the size that the name says. */
+export function hasSize({ text, amount, units }: WantedSize): SQL {
+  const isOf = sql`${products.netQuantity} is not null and ${netAmount} = ${amount} and ${inArray(products.netUnit, [...units])}`;
+  const named = sql`websearch_to_tsquery('english', ${text.replace(' ', '')}) || phraseto_tsquery('english', ${text})`;
+  return sql`((${isOf}) or ${products.words} @@ (${named}))`;
 }
 
 /** Each word in the name or in the description: no single index covers both, so each is searched and the results intersected. */

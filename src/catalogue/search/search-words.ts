@@ -8,6 +8,7 @@ import {
   countUpTo,
   eitherOf,
   exists,
+  hasSize,
   inNames,
   mentionedIn,
   nothing,
@@ -18,8 +19,10 @@ import {
 } from './search-query.ts';
 import type { Search, Word } from './search-query.ts';
 import { closest } from './closest.ts';
-import { isOtherAnimal, synonymOf, withoutFillers } from './pet-words.rules.ts';
+import { isHelpWord, isQuestion } from './help-pages.rules.ts';
+import { isOtherAnimal, isSpeltRight, synonymOf, withoutFillers } from './pet-words.rules.ts';
 import { isChoice, plainWords, splitQuery } from './search-words.rules.ts';
+import { sizeIn } from './sizes.rules.ts';
 import { asWritten, isSure, meant, readings } from './spelling.rules.ts';
 import type { Vocabulary } from './spelling.rules.ts';
 import type { KeptVocabulary } from './vocabulary.ts';
@@ -38,21 +41,33 @@ type Asked = {
 
 /**
  * First by names, brands and kinds, the last word perhaps unfinished, and after them what mentions it; then by what else people call
- * it; then by descriptions; then with the spelling put right. Whatever was typed is a search: nothing in it can be a fault.
+ * it; then by descriptions; then with the spelling put right. Of a size such as '2kg' first what has it, or else the rest without it. Whatever was typed is a search: nothing in it can be a fault.
  */
-export async function understand({ db, q, vocabulary, exact = false }: Asked): Promise<Search> {
+export async function understand(asked: Asked): Promise<Search> {
+  const size = sizeIn(asked.q);
+  if (!size) return understandWords(asked);
+  if (size.rest === '') return { ...nothing, hits: hasSize(size) };
+  const search = await understandWords({ ...asked, q: size.rest });
+  const sized = { ...search, hits: sql`(${search.hits} and ${hasSize(size)})` };
+  if ((await countUpTo(asked.db, sized, 1)) > 0) return sized;
+  const isOffered = !asked.exact && (await countUpTo(asked.db, search, 1)) > 0;
+  return isOffered ? { ...search, meant: search.meant ?? size.rest, isClose: true } : nothing;
+}
+
+async function understandWords({ db, q, vocabulary, exact = false }: Asked): Promise<Search> {
   const { before, unfinished } = splitQuery(q);
   const asTyped = inNames(typed(before, unfinished));
   const named = await countUpTo(db, asTyped, fewNamed);
   const ranked = { ...asTyped, relevance: sql`${nearness(q, unfinished)} + ${asTyped.relevance}` };
   if (named >= fewNamed) return ranked;
 
-  const plain = withoutFillers(plainWords(q));
+  const said = plainWords(q);
+  const plain = withoutFillers(said.some((word) => !isHelpWord(word)) ? said.filter((word) => !isHelpWord(word)) : said);
   if (named > 0)
     return isChoice(q) || q.includes(`"`)
       ? ranked
       : withMentions(ranked, await lookUp(db, plain, unfinished.toLowerCase()));
-  if (plain.some(isOtherAnimal)) return nothing;
+  if (isQuestion(said) || plain.some(isOtherAnimal)) return nothing;
   const words = await lookUp(db, plain, unfinished.toLowerCase());
   if (words.length === 0) return nothing;
   const isKnown = words.every((word) => word.isKnown);
@@ -96,8 +111,8 @@ async function corrected(db: Database, words: Word[], vocabulary: Vocabulary): P
   const choices = words.map(({ text, query, isUnfinished, isKnown }) =>
     isKnown
       ? [{ query, text, isDoubtful: false }]
-      : meant(text, vocabulary, isUnfinished).map((word) => ({
-          query: spelt(word, isUnfinished),
+      : guesses({ text, isUnfinished }, vocabulary).map((word) => ({
+          query: orSynonym(spelt(word, isUnfinished), word),
           text: asWritten(word, text, vocabulary),
           isDoubtful: !isSure(text, word, vocabulary),
         })),
@@ -116,7 +131,7 @@ async function corrected(db: Database, words: Word[], vocabulary: Vocabulary): P
   const isSentence = words.length > 1;
   // Some description has nearly every pair of words: 'mouse toy' is no house with a toy in it.
   const mentioned = isSentence ? wanted.filter(({ isDoubtful }) => !isDoubtful) : wanted;
-  const [best] = named.length > 0 ? named : mentioned;
+  const [best] = isSentence && named.length > 0 ? named : mentioned;
   if (!best) return nothing;
   const ways =
     isSentence && named.length > 0
@@ -126,13 +141,22 @@ async function corrected(db: Database, words: Word[], vocabulary: Vocabulary): P
   return { ...eitherOf([...ways, ...mentions]), meant: best.text };
 }
 
+function guesses({ text, isUnfinished }: Pick<Word, 'text' | 'isUnfinished'>, vocabulary: Vocabulary): string[] {
+  return isSpeltRight(text) ? [] : meant(text, vocabulary, isUnfinished);
+}
+
+function orSynonym(query: SQL, word: string): SQL {
+  const synonym = synonymOf(word);
+  return synonym ? sql`(${query} || ${whole(synonym)})` : query;
+}
+
 /** Each word as it was most likely meant; what nobody can tell stays unknown. */
 function likeliest(words: Word[], vocabulary: Vocabulary): Word[] {
   if (words.filter(({ isKnown }) => !isKnown).length > mostUnknown) return [];
   return words.map((word) => {
-    const [best] = word.isKnown ? [] : meant(word.text, vocabulary, word.isUnfinished);
+    const [best] = word.isKnown ? [] : guesses(word, vocabulary);
     if (best === undefined || !isSure(word.text, best, vocabulary)) return word;
-    return { ...word, query: spelt(best, word.isUnfinished), isKnown: true, meant: best };
+    return { ...word, query: orSynonym(spelt(best, word.isUnfinished), best), isKnown: true, meant: best };
   });
 }
 
@@ -141,9 +165,7 @@ async function lookUp(db: Database, texts: string[], unfinished: string): Promis
   if (texts.length === 0) return [];
   const looks = texts.map((text) => {
     const isUnfinished = text === unfinished;
-    const query = isUnfinished ? typed('', text) : whole(text);
-    const synonym = synonymOf(text);
-    return { text, isUnfinished, query: synonym ? sql`(${query} || ${whole(synonym)})` : query };
+    return { text, isUnfinished, query: orSynonym(isUnfinished ? typed('', text) : whole(text), text) };
   });
   const asked = looks.map(
     ({ text, query }) => sql`select ${text}::text as word, to_tsvector('english', ${text}) <> '' as counts,

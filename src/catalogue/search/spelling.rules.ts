@@ -1,3 +1,5 @@
+import { isSpeltRight } from './pet-words.rules.ts';
+
 /** Whole words of names, and stems of descriptions' words ('littl'): 'felt' may be both. In how many products each is. */
 export type Vocabulary = ReadonlyMap<string, { products: number; isWord: boolean; isStem: boolean }>;
 
@@ -36,7 +38,9 @@ export function isSure(typed: string, word: string, vocabulary: Vocabulary): boo
 /** A word of the vocabulary as somebody would write it: where only its stem is known, the word that is nearest to what was typed. */
 export function asWritten(word: string, typed: string, vocabulary: Vocabulary): string {
   const { isWord = true } = vocabulary.get(word) ?? {};
-  return isWord ? word : (wordsOf(word, typed).find((one) => isOneSlip(typed, one)) ?? word);
+  if (isWord) return word;
+  const near = wordsOf(word, typed).filter((one) => isOneSlip(typed, one));
+  return near.find(isSpeltRight) ?? near[0] ?? word;
 }
 
 /** Every way of taking one of the choices for each word, the likeliest first; none where a word has no choice. */

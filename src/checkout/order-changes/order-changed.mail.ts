@@ -1,7 +1,7 @@
 import type { Order } from '#orders/orders/orders.contract.ts';
 import type { Mail } from '#platform/mail/mail.ts';
 import { inOneLine } from '#shop/settings/address-line.contract.ts';
-import { named, withoutLinks } from '#platform/mail/mail-names.ts';
+import { namedFirst, withoutLinks } from '#platform/mail/mail-names.ts';
 import { button, facts, heading, list, type MailPart, paragraph } from '#platform/mail/mail-layout.ts';
 type Pieces = readonly { name: string; quantity: number }[];
 
@@ -27,7 +27,7 @@ export function orderChangedMail(change: ChangeToTell, order: Order, url: string
     title: 'Your order has changed',
     parts: [
       paragraph(
-        `Hello${named(' ', order.customerName)}, we have changed your order. If anything isn’t as you expect, please reply to this email.`,
+        `Hello${namedFirst(' ', order.customerName)}, we have changed your order. If anything isn’t as you expect, please reply to this email.`,
       ),
       ...pieces('Taken out', takenOut),
       ...pieces('Added', added),

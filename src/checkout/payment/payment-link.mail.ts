@@ -1,6 +1,6 @@
 import type { Order } from '#orders/orders/orders.contract.ts';
 import type { Mail } from '#platform/mail/mail.ts';
-import { greetedName } from '#platform/mail/mail-names.ts';
+import { greetedFirstName } from '#platform/mail/mail-names.ts';
 import { button, facts, heading, paragraph, small } from '#platform/mail/mail-layout.ts';
 import { linkMs } from './payment-terms.ts';
 import { editable } from '#platform/mail/texts/editable-texts.ts';
@@ -15,7 +15,7 @@ export function paymentLinkMail(order: Order, { url, until }: { url: string; unt
     subject: 'Please pay for your order {{order number}}',
     title: 'Your order is ready to be paid',
     usefulFor: linkMs,
-    values: { name: greetedName(customerName), 'order number': orderNumber },
+    values: { name: greetedFirstName(customerName), 'order number': orderNumber },
     parts: [
       editable('opening', 'Hello {{name}}, thank you for your order. Please pay for it with the button below.'),
       button(`Pay £${total} now`, url),

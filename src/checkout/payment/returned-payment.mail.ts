@@ -1,5 +1,5 @@
 import type { Mail } from '#platform/mail/mail.ts';
-import { greetedName } from '#platform/mail/mail-names.ts';
+import { greetedFirstName } from '#platform/mail/mail-names.ts';
 import { button, paragraph } from '#platform/mail/mail-layout.ts';
 import { editable } from '#platform/mail/texts/editable-texts.ts';
 import { toPounds } from '#platform/money.ts';
@@ -25,7 +25,7 @@ export function paymentReturnedMail(payment: ReturnedPayment, { refundDays }: Sh
     once: `payment-returned ${order.number}`,
     subject: 'We’re refunding your payment for order {{order number}}',
     title: 'Your payment is on its way back',
-    values: { name: greetedName(order.customerName), 'order number': order.number, reason },
+    values: { name: greetedFirstName(order.customerName), 'order number': order.number, reason },
     parts: [
       editable('opening', 'Hello {{name}}. {{reason}}', ['reason']),
       paragraph(

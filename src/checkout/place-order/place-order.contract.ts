@@ -29,12 +29,16 @@ export const placeOrderBody = z.object({
     .meta({ description: 'What the customer was shown; a different figure is answered with 409 and the new quote' }),
   promoCode: promotionCode.nullish().or(z.literal('').transform(() => null)),
   delivery: z.enum(deliveryServices).default('standard'),
+  fromBasket: z
+    .boolean()
+    .optional()
+    .meta({ description: 'The items are those of this basket: once they have been ordered from it, 409 `already-ordered`' }),
   status: z.string().max(40).optional().meta({ description: 'Ignored: it follows from the payment' }),
   paymentMethod: z.string().max(40).optional(),
 });
 
 /** An order that staff take by telephone or in person. */
-export const manualOrderBody = placeOrderBody.omit({ status: true, paymentMethod: true }).extend({
+export const manualOrderBody = placeOrderBody.omit({ fromBasket: true, status: true, paymentMethod: true }).extend({
   payment: manualPayment
     .extend({
       way: z
@@ -50,11 +54,11 @@ export const idempotencyHeader = z.object({
   'idempotency-key': z.string().trim().max(200, 'An Idempotency-Key has 200 characters at most').optional(),
 });
 
-/** `sold-out` carries what is left of each product, a changed total or promotion the new quote, `already-paid` the order. */
+/** `sold-out` carries what is left of each product, a changed total or promotion the new quote, `already-paid` and `already-ordered` the order. */
 export const orderRejection = problemResponse.extend({
   unavailable: z.array(z.object({ productId: z.int(), available: z.int() })).optional(),
   quote: quote.optional(),
-  orderNumber: z.string().optional().meta({ description: 'With `already-paid`: of the order that is paid' }),
+  orderNumber: z.string().optional().meta({ description: 'With `already-paid` and `already-ordered`: of that order' }),
 });
 
 export const placedOrder = order

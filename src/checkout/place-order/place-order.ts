@@ -20,6 +20,7 @@ import type { Customer } from '../promotions/promotions.ts';
 import { priceItems, quoteOf } from '../quote/quote.ts';
 import type { Priced, Wanted, WantedGoods } from '../quote/quote.ts';
 import { recordManualOrder } from './manual-order.ts';
+import { rejectIfOrdered } from './ordered-before.ts';
 import { rejectIfHoldingTooMuch } from './hold-limits.ts';
 import { claimKey, saveOutcome } from './idempotency.ts';
 import type { ManualOrderPayment, PlaceOrderBody } from './place-order.contract.ts';
@@ -56,7 +57,7 @@ export type PlacedOrder = {
 /**
  * Places an order in one transaction: price, order, stock, promotion use, basket, and the events for emails and
  * suppliers (shop rules, section 7). Where the order has to be paid first, basket and events wait for the payment.
- * @throws Problem 400 for what is not sold; 409 as {@link rejectUnlessAsShown} says, `not-open`, `orders-paused`, `idempotency-key-reused`, `busy`, `too-little-to-pay`; 409 or 429 as {@link rejectIfHoldingTooMuch} says
+ * @throws Problem 400 for what is not sold; 409 as {@link rejectIfOrdered} and {@link rejectUnlessAsShown} say, `not-open`, `orders-paused`, `idempotency-key-reused`, `busy`, `too-little-to-pay`; 409 or 429 as {@link rejectIfHoldingTooMuch} says
  */
 export function placeOrder(deps: Deps, request: OrderRequest): Promise<PlacedOrder> {
   const now = deps.clock.now();
@@ -65,6 +66,8 @@ export function placeOrder(deps: Deps, request: OrderRequest): Promise<PlacedOrd
       const earlier = await earlierOrder(tx, request, now);
       if (earlier) return { order: earlier, isRepeat: true, session: request.session };
 
+      if (request.session && request.body.fromBasket)
+        await rejectIfOrdered(tx, request.session, { ...request.body, now });
       const isStaff = request.manual !== undefined || request.session?.role === 'admin';
       const settings = await readAllSettings(tx);
       if (!isStaff) rejectUnlessTakingOrders(settings, deps.config);

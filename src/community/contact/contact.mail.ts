@@ -1,6 +1,6 @@
 import { days } from '#platform/clock.ts';
 import type { Mail } from '#platform/mail/mail.ts';
-import { greetedName } from '#platform/mail/mail-names.ts';
+import { greetedFirstName } from '#platform/mail/mail-names.ts';
 import { facts, heading, paragraph, small } from '#platform/mail/mail-layout.ts';
 import { editable } from '#platform/mail/texts/editable-texts.ts';
 import type { ContactBody } from './contact.contract.ts';
@@ -32,7 +32,7 @@ export function contactReplyMail({ name, email }: ContactBody): Mail {
     usefulFor: days(1),
     subject: 'We have your message',
     title: 'Thank you, {{name}}',
-    values: { name: greetedName(name) },
+    values: { name: greetedFirstName(name) },
     headers: { 'Auto-Submitted': 'auto-replied' }, // RFC 3834: so that no other auto-responder replies
     parts: [
       editable('opening', "Your message has reached us. We'll get back to you within 24 hours."),

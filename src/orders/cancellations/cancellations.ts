@@ -5,7 +5,7 @@ import type { Asking } from '../orders/order-access.ts';
 import { whyNotCancelled } from '../status/order-status.rules.ts';
 import type { Database } from '#platform/database/database.ts';
 import { isSomeOut } from '../orders/order-view.ts';
-import type { OrderStatus } from '../orders/order-words.contract.ts';
+import { cancelledByCustomer, type OrderStatus } from '../orders/order-words.contract.ts';
 import type { Order } from '../orders/orders.contract.ts';
 import { findOrder } from '../orders/orders.ts';
 
@@ -18,7 +18,7 @@ export async function cancelOrder(deps: Deps, typed: string, asking: Omit<Asking
   const { session } = asking;
   const change = { number: order.number, to: 'cancelled', byUserId: session?.userId ?? null } as const;
   if (session?.role === 'admin') return changeStatus(deps, { ...change, isStaff: true }, whyNotCancelled);
-  const asCustomer = { isStaff: false, note: 'Cancelled by the customer', isByLink: !isOwn(order, session) };
+  const asCustomer = { isStaff: false, note: cancelledByCustomer, isByLink: !isOwn(order, session) };
   return changeStatus(deps, { ...change, ...asCustomer }, whyNotByCustomer);
 }
 

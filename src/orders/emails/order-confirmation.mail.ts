@@ -1,5 +1,5 @@
 import type { Mail } from '#platform/mail/mail.ts';
-import { greetedName, withoutLinks } from '#platform/mail/mail-names.ts';
+import { greetedFirstName, withoutLinks } from '#platform/mail/mail-names.ts';
 import { button, facts, heading, list, type MailPart, paragraph, small } from '#platform/mail/mail-layout.ts';
 import { editable } from '#platform/mail/texts/editable-texts.ts';
 import { arrivalText } from '#shop/delivery-dates/arrival-words.contract.ts';
@@ -19,7 +19,7 @@ export function orderConfirmationMail(order: Order, shop: ShopSettings, url: str
     subject: 'Your order {{order number}} is confirmed',
     title: 'Order Confirmed!',
     values: {
-      name: greetedName(order.customerName),
+      name: greetedFirstName(order.customerName),
       'order number': order.orderNumber,
       'dispatch time': shop.delivery.dispatchDays,
     },

@@ -1,5 +1,5 @@
 import type { Mail } from '#platform/mail/mail.ts';
-import { greetedName } from '#platform/mail/mail-names.ts';
+import { greetedFirstName } from '#platform/mail/mail-names.ts';
 import { button, heading, list, type MailPart, paragraph, quietButton } from '#platform/mail/mail-layout.ts';
 import { editable } from '#platform/mail/texts/editable-texts.ts';
 import { arrivalText } from '#shop/delivery-dates/arrival-words.contract.ts';
@@ -49,7 +49,7 @@ export function orderCancelledMail(order: Order, { refundDays }: ShopSettings, u
 }
 
 function valuesOf({ customerName, orderNumber }: Order) {
-  return { name: greetedName(customerName), 'order number': orderNumber };
+  return { name: greetedFirstName(customerName), 'order number': orderNumber };
 }
 
 function moneyBack({ refunds, refundedTotal }: Order, refundDays: string): string {

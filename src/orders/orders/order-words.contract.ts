@@ -13,6 +13,8 @@ export const orderStatuses = [
   'abandoned',
 ] as const;
 export const unpaidStatuses = ['awaiting-payment', 'abandoned'] as const;
+/** The note of an order that its customer cancelled, as staff read it. */
+export const cancelledByCustomer = 'Cancelled by the customer';
 /** How many orders one call may change. */
 export const mostOrdersAtOnce = 200;
 export const deliveryServices = ['standard', 'express'] as const;

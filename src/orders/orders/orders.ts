@@ -1,5 +1,6 @@
-import { type GetColumnData, type SQL, eq, inArray, sql } from 'drizzle-orm';
+import { type GetColumnData, type SQL, and, desc, eq, exists, gt, inArray, notInArray, or, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Session } from '#accounts/session/session.ts';
 import { takenBy } from '#payment/payments.ts';
 import type { Database } from '#platform/database/database.ts';
 import { type Pence, pence } from '#platform/money.ts';
@@ -7,6 +8,7 @@ import { parcels } from '../parcels/parcels.table.ts';
 import { hasFailedRefund, refundedSum, refunds } from '../refunds/refunds.table.ts';
 import { bookSale } from '../sales/book-sales.ts';
 import type { StoredLine, StoredOrder, WholeOrder } from './order-view.ts';
+import { unpaidStatuses } from './order-words.contract.ts';
 import { orderEvents, orderLines, orders } from './orders.table.ts';
 
 /** For a query of another area's table: the picture with this key is shown by an order. Scans all order lines. */
@@ -48,6 +50,29 @@ export async function noteOnOrder(
   entry: { note: string; byUserId: number | null; at: Date },
 ): Promise<void> {
   await tx.insert(orderEvents).values({ orderId, status, ...entry });
+}
+
+/** The number of the buyer's latest order since then that has any of the products; unpaid and cancelled ones do not count. */
+export async function findLatestOrderOf(
+  db: Database,
+  { id, userId }: Pick<Session, 'id' | 'userId'>,
+  { productIds, since }: { productIds: readonly number[]; since: Date },
+): Promise<string | null> {
+  const hasAny = and(eq(orderLines.orderId, orders.id), inArray(orderLines.productId, [...productIds]));
+  const [found] = await db
+    .select({ number: orders.number })
+    .from(orders)
+    .where(
+      and(
+        userId === null ? eq(orders.sessionId, id) : or(eq(orders.sessionId, id), eq(orders.userId, userId)),
+        gt(orders.createdAt, since),
+        notInArray(orders.status, [...unpaidStatuses, 'cancelled']),
+        exists(db.select({ id: orderLines.orderId }).from(orderLines).where(hasAny)),
+      ),
+    )
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .limit(1);
+  return found?.number ?? null;
 }
 
 /** One query, whatever the order contains. */

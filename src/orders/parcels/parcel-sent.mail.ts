@@ -1,5 +1,5 @@
 import type { Mail } from '#platform/mail/mail.ts';
-import { greetedName } from '#platform/mail/mail-names.ts';
+import { greetedFirstName } from '#platform/mail/mail-names.ts';
 import { button, heading, list, paragraph, quietButton } from '#platform/mail/mail-layout.ts';
 import { editable } from '#platform/mail/texts/editable-texts.ts';
 import { arrivalText } from '#shop/delivery-dates/arrival-words.contract.ts';
@@ -34,7 +34,7 @@ export function parcelSentMail(parcel: SentParcel, order: Order, url: string): M
     once: `parcel-sent ${id}`,
     subject: editable(`subject${of}`, `${what} {{order number}} is on its way`),
     title: editable(`title${of}`, title),
-    values: { name: greetedName(order.customerName), 'order number': order.orderNumber, carrier: name },
+    values: { name: greetedFirstName(order.customerName), 'order number': order.orderNumber, carrier: name },
     parts: [
       editable(`opening${of}`, `Hello {{name}}, ${lowerFirst(what)} is on its way with {{carrier}}.`),
       ...(arrives ? [paragraph(`It should arrive ${arrivalText(arrives)}.`)] : []),

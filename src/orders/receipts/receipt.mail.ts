@@ -1,5 +1,5 @@
 import type { Mail } from '#platform/mail/mail.ts';
-import { named } from '#platform/mail/mail-names.ts';
+import { namedFirst } from '#platform/mail/mail-names.ts';
 import { button, paragraph } from '#platform/mail/mail-layout.ts';
 import type { Order } from '../orders/orders.contract.ts';
 
@@ -13,7 +13,7 @@ export function receiptMail(order: Order, { to, url }: { to: string; url: string
     title: 'Your receipt',
     parts: [
       paragraph(
-        `Hello${named(' ', customerName)}, here is the receipt for your order ${orderNumber} of £${total}. You will find it attached as a PDF.`,
+        `Hello${namedFirst(' ', customerName)}, here is the receipt for your order ${orderNumber} of £${total}. You will find it attached as a PDF.`,
       ),
       ...(url === null ? [] : [button('See your order', url)]),
     ],

@@ -1,5 +1,5 @@
 import type { Mail } from '#platform/mail/mail.ts';
-import { greetedName } from '#platform/mail/mail-names.ts';
+import { greetedFirstName } from '#platform/mail/mail-names.ts';
 import { button, facts, paragraph, quietButton } from '#platform/mail/mail-layout.ts';
 import { editable } from '#platform/mail/texts/editable-texts.ts';
 import type { ShopSettings } from '#shop/settings/settings.contract.ts';
@@ -22,7 +22,7 @@ export function refundMail({ refundId, amount }: Refund, order: Order, shop: Sho
       : 'We have refunded {{amount}} of your order {{order number}}',
     title: 'Your refund',
     values: {
-      name: greetedName(order.customerName),
+      name: greetedFirstName(order.customerName),
       'order number': order.orderNumber,
       amount: `£${amount}`,
       'refund time': shop.refundDays,

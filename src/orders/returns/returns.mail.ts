@@ -1,5 +1,5 @@
 import type { Mail } from '#platform/mail/mail.ts';
-import { greetedName } from '#platform/mail/mail-names.ts';
+import { greetedFirstName } from '#platform/mail/mail-names.ts';
 import { button, heading, list, type MailPart, paragraph } from '#platform/mail/mail-layout.ts';
 import { editable } from '#platform/mail/texts/editable-texts.ts';
 import { inOneLine } from '#shop/settings/address-line.contract.ts';
@@ -36,7 +36,7 @@ export function returnReceivedMail(asked: ReturnRequest, { name, email }: Custom
     to: email,
     subject: 'We have your return request for order {{order number}}',
     title: 'We have your request',
-    values: { name: greetedName(name), 'order number': asked.orderNumber },
+    values: { name: greetedFirstName(name), 'order number': asked.orderNumber },
     parts: [
       editable(
         'opening',
@@ -67,7 +67,7 @@ export function returnAnsweredMail(
       ? editable('title-if-accepted', 'Your return is accepted')
       : editable('title-if-declined', 'About your return'),
     values: {
-      name: greetedName(name),
+      name: greetedFirstName(name),
       'order number': asked.orderNumber,
       'where to send it': whereTo,
       'refund time': refundDays,

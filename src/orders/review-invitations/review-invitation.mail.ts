@@ -1,5 +1,5 @@
 import type { Mail } from '#platform/mail/mail.ts';
-import { greetedName } from '#platform/mail/mail-names.ts';
+import { greetedFirstName } from '#platform/mail/mail-names.ts';
 import { button, small } from '#platform/mail/mail-layout.ts';
 import { editable } from '#platform/mail/texts/editable-texts.ts';
 import type { Order } from '../orders/orders.contract.ts';
@@ -12,7 +12,7 @@ export function reviewInvitationMail(order: Order, urlFor: (productId: number) =
     once: `review-invitation ${order.orderNumber}`,
     subject: 'How did you like it?',
     title: 'How did you like it?',
-    values: { name: greetedName(order.customerName), 'order number': order.orderNumber },
+    values: { name: greetedFirstName(order.customerName), 'order number': order.orderNumber },
     parts: [
       editable(
         'opening',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { named, withoutLinks } from './mail-names.ts';
+import { greetedFirstName, named, namedFirst, withoutLinks } from './mail-names.ts';
 
 test.each([
   'Ann',
@@ -25,6 +25,18 @@ test.each([
   '',
   '-',
 ])('a mail does not greet %j', (name) => expect(`Hello${named(' ', name)},`).toBe('Hello,'));
+
+test.each([
+  ['Ann Barker', 'Ann'],
+  ['Ann', 'Ann'],
+  ['Mrs. Smith', 'Mrs. Smith'],
+  ['J. R. Smith', 'J. R. Smith'],
+  ['', ''],
+  ['YOU WON https://evil.example/prize', ''],
+])('a mail greets somebody who typed %j as their full name as %j', (fullName, greeted) => {
+  expect(greetedFirstName(fullName)).toBe(greeted);
+  expect(`Hello${namedFirst(' ', fullName)},`).toBe(greeted ? `Hello ${greeted},` : 'Hello,');
+});
 
 test('nothing that was typed is a link in a mail', () => {
   expect(withoutLinks('Go to https://evil.example/x or mail a@b.example')).toBe(

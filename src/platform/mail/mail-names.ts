@@ -1,3 +1,5 @@
+import { givenName } from '../given-name.contract.ts';
+
 /** Letters of any script, spaces, apostrophes, hyphens, and points as in 'J. R. Smith'. */
 const nameForm = /^\p{L}(?:[\p{L}\p{M}'’ -]|\.(?=[ ]|$)){0,59}$/u;
 
@@ -14,6 +16,16 @@ export function named(before: string, name: string): string {
 export function greetedName(name: string): string {
   const typed = name.trim();
   return nameForm.test(typed) ? typed : '';
+}
+
+/** For somebody who typed a full name: by the first one, which people are called by. */
+export function namedFirst(before: string, fullName: string): string {
+  const greeted = greetedFirstName(fullName);
+  return greeted && `${before}${greeted}`;
+}
+
+export function greetedFirstName(fullName: string): string {
+  return givenName(greetedName(fullName));
 }
 
 /** Changes what was typed so that no mail program turns it into a link. */

@@ -13,7 +13,7 @@ export function FieldSamples() {
   return (
     <Specimens>
       <Specimen name="Field with TextInput: empty, filled, optional with a hint, faulty, disabled">
-        <Field label="Full Name">{(control) => <TextInput {...control} placeholder="Ada Byron" />}</Field>
+        <Field label="Full name">{(control) => <TextInput {...control} placeholder="Ada Byron" />}</Field>
         <Field label="City">{(control) => <TextInput {...control} defaultValue="London" />}</Field>
         <Field label="Phone" optional hint="For the carrier alone.">
           {(control) => <TextInput {...control} type="tel" />}

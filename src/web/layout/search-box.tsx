@@ -4,7 +4,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { Search } from 'lucide-react';
-import type { Suggestion } from '#catalogue/products/products.contract.ts';
+import type { HelpPage, ProductFacets, Suggestion } from '#catalogue/products/products.contract.ts';
 import { longestSearch } from '#catalogue/products/product-limits.contract.ts';
 import { request } from '../api.ts';
 import { Combobox } from '../ui/fields/combobox.tsx';
@@ -25,6 +25,18 @@ function suggestionsQuery(q: string) {
   });
 }
 
+/** Asked only where there is no product: 'returns' is answered by a page. */
+function helpQuery(q: string) {
+  return queryOptions({
+    queryKey: ['help', q],
+    queryFn: async ({ signal }) => {
+      const { help } = await request<ProductFacets>(`/api/products/facets?q=${encodeURIComponent(q)}`, { signal });
+      return help ?? [];
+    },
+    staleTime: 60_000,
+  });
+}
+
 type SearchBoxProps = {
   /** On small screens the field shows only while open. */
   open: boolean;
@@ -37,22 +49,26 @@ export function SearchBox({ open, onDone }: SearchBoxProps) {
   const box = useRef<HTMLDivElement>(null);
   const q = useDebounced(typed.trim(), pauseMs);
   const { data: suggestions, isPlaceholderData } = useQuery(suggestionsQuery(q));
-  const options = typed.trim() === '' || q === '' ? [] : (suggestions ?? []);
-  const hasNoMatches = q !== '' && q === typed.trim() && suggestions?.length === 0 && !isPlaceholderData;
+  const isAnswered = q !== '' && q === typed.trim() && !isPlaceholderData;
+  const hasNoProducts = isAnswered && suggestions?.length === 0;
+  const { data: help } = useQuery({ ...helpQuery(q), enabled: hasNoProducts });
+  const options: readonly (Suggestion | HelpPage)[] =
+    typed.trim() === '' || q === '' ? [] : ((hasNoProducts ? help : suggestions) ?? []);
+  const hasNoMatches = hasNoProducts && help?.length === 0;
 
   useEffect(() => {
     if (open) box.current?.querySelector('input')?.focus();
   }, [open]);
 
-  function go(to: string, search?: { q: string }) {
+  function go(to: string, more?: { search?: { q: string }; hash?: string | undefined }) {
     onDone();
     box.current?.querySelector('input')?.blur();
-    void navigate(search ? { to, search } : { to });
+    void navigate({ to, ...more });
   }
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
-    if (typed.trim() !== '') go('/shop', { q: typed.trim() });
+    if (typed.trim() !== '') go('/shop', { search: { q: typed.trim() } });
   }
 
   return (
@@ -73,11 +89,14 @@ export function SearchBox({ open, onDone }: SearchBoxProps) {
           value={typed}
           onValue={setTyped}
           options={options}
-          optionKey={({ id }) => id}
-          renderOption={(product) => <SuggestionLine product={product} />}
-          onPick={({ id }) => {
+          optionKey={(option) => ('id' in option ? option.id : option.title)}
+          renderOption={(option) =>
+            'id' in option ? <SuggestionLine product={option} /> : <span className="block p-3">{option.title}</span>
+          }
+          onPick={(option) => {
             setTyped('');
-            go(`/product/${id}`);
+            if ('id' in option) go(`/product/${option.id}`);
+            else go(option.path, { hash: option.hash });
           }}
           nothing={hasNoMatches ? `No products found for "${q}".` : undefined}
           status={`${options.length} ${options.length === 1 ? 'suggestion' : 'suggestions'}`}

@@ -18,16 +18,16 @@ export async function putInBasket(page: Page, productId: number, quantity = 1): 
 
 export async function fillInDelivery(page: Page, details = guest): Promise<void> {
   await page.getByLabel('Email').fill(details.email);
-  await page.getByLabel('Full Name').fill(details.name);
+  await page.getByLabel('Full name').fill(details.name);
   await page.getByLabel('Address', { exact: true }).fill(details.address);
   await page.getByLabel('City').fill(details.city);
   await page.getByLabel('Postcode').fill(details.postcode);
 }
 
 export async function fillInCard(page: Page): Promise<void> {
-  await page.getByLabel('Cardholder Name').fill('Ada Byron');
-  await page.getByLabel('Card Number').fill('4242424242424242');
-  await page.getByLabel('Expiry Date').fill('1230');
+  await page.getByLabel('Cardholder name').fill('Ada Byron');
+  await page.getByLabel('Card number').fill('4242424242424242');
+  await page.getByLabel('Expiry date').fill('1230');
   await page.getByLabel('CVV').fill('123');
 }
 

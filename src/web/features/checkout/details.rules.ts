@@ -12,16 +12,16 @@ export type Errors = Partial<Record<DetailField, string>>;
 /** Field labels, in the order of the form, so that the first error belongs to the first invalid field. */
 export const fieldNames = {
   email: 'Email',
-  name: 'Full Name',
+  name: 'Full name',
   address: 'Address',
   addressLine2: 'Flat, building',
   city: 'City',
   postcode: 'Postcode',
   phone: 'Phone',
-  firstName: 'First Name',
-  lastName: 'Last Name',
+  firstName: 'First name',
+  lastName: 'Last name',
   password: 'Password',
-  confirmation: 'Confirm Password',
+  confirmation: 'Confirm password',
 } as const;
 
 const deliveryFields = ['email', 'name', 'address', 'city', 'postcode'] as const;

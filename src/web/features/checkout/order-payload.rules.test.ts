@@ -11,6 +11,7 @@ const payload: OrderPayload = {
   total: '11.34',
   delivery: 'standard',
   promoCode: null,
+  fromBasket: true,
   status: 'completed',
   paymentMethod: 'card',
 };

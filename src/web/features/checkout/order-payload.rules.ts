@@ -15,6 +15,7 @@ export type OrderPayload = Pick<
   total: string;
   delivery: DeliveryService;
   promoCode: string | null;
+  fromBasket: true;
   status: 'completed';
   paymentMethod: 'card';
 };
@@ -29,6 +30,7 @@ export function orderPayload({ details, basket, quote, delivery }: Sale): OrderP
     delivery,
     // A code that is no longer valid gives no discount, so it is not sent.
     promoCode: quote.promo?.valid ? quote.promo.code : null,
+    fromBasket: true,
     status: 'completed',
     paymentMethod: 'card',
   };

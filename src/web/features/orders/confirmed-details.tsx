@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Mail, PackageCheck, Truck } from 'lucide-react';
+import { givenName } from '#platform/given-name.contract.ts';
 import type { OrderStatus } from '#orders/orders/order-words.contract.ts';
 import type { OrderCopy } from '../../basket/order-copy.ts';
 import { DeliveryDates } from '../../basket/delivery-dates.tsx';
@@ -13,7 +14,6 @@ import { Suggestions } from '../../basket/suggestions.tsx';
 import { Mascots } from '../../ui/pictures/scene.tsx';
 import { GuestAccount } from './guest-account.tsx';
 import { LinePicture } from '../../basket/line-picture.tsx';
-import { givenName } from './given-name.rules.ts';
 
 type OrderDetailsProps = {
   order: OrderCopy;

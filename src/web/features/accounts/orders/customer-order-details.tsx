@@ -56,7 +56,7 @@ export function OrderLine({ order }: { order: TrackedOrder }) {
       <span>
         Ordered on <time dateTime={order.createdAt}>{longDate(order.createdAt)}</time>
       </span>
-      {order.arrives && <span>Expected {arrivalText(order.arrives)}</span>}
+      {order.arrives && <span>Arrives {arrivalText(order.arrives)}</span>}
     </p>
   );
 }

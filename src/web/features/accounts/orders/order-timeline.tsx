@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import { cancelledByCustomer } from '#orders/orders/order-words.contract.ts';
 import type { TrackedOrder } from '#orders/orders/orders.contract.ts';
 import { statusLabels } from '../../../basket/order-labels.tsx';
 import { dateAndTime } from './order-words.rules.ts';
@@ -13,6 +14,7 @@ export function OrderTimeline({ timeline }: Pick<TrackedOrder, 'timeline'>) {
       <ol className="mt-5 grid">
         {timeline.map(({ status, at, note }, index) => {
           const isNow = index === timeline.length - 1;
+          const isOwn = note === cancelledByCustomer;
           const isUpdate = status !== timeline[index - 1]?.status;
           return (
             <li
@@ -32,14 +34,14 @@ export function OrderTimeline({ timeline }: Pick<TrackedOrder, 'timeline'>) {
               />
               <div className="grid gap-0.5">
                 {isUpdate ? (
-                  <Step status={status} />
+                  <Step status={status} isOwn={isOwn} />
                 ) : (
                   <p className="font-semibold wrap-anywhere">{note ?? statusLabels[status].name}</p>
                 )}
                 <time dateTime={at} className="text-sm text-muted">
                   {dateAndTime(at)}
                 </time>
-                {isUpdate && note && <p className="text-sm wrap-anywhere">{note}</p>}
+                {isUpdate && note && !isOwn && <p className="text-sm wrap-anywhere">{note}</p>}
               </div>
             </li>
           );
@@ -49,12 +51,13 @@ export function OrderTimeline({ timeline }: Pick<TrackedOrder, 'timeline'>) {
   );
 }
 
-function Step({ status }: Pick<TrackedOrder, 'status'>) {
+/** `isOwn`: the customer's own doing. */
+function Step({ status, isOwn }: Pick<TrackedOrder, 'status'> & { isOwn: boolean }) {
   const { name, event } = statusLabels[status];
   return (
     <p className="font-semibold">
       {name}
-      <span className="font-normal text-muted"> · {event}</span>
+      <span className="font-normal text-muted"> · {isOwn ? 'You cancelled this order' : event}</span>
     </p>
   );
 }

@@ -1,8 +1,9 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { Category } from '#catalogue/products/categories.contract.ts';
-import type { ProductFacets } from '#catalogue/products/products.contract.ts';
+import type { HelpPage, ProductFacets } from '#catalogue/products/products.contract.ts';
 import { shopQuery } from '../../../layout/shop.queries.ts';
+import { LinkButton } from '../../../ui/button.tsx';
 import { useFailureToast } from '../../../ui/overlays/failure-toast.ts';
 import { useListingWithKnownBrand } from './listing-load.ts';
 import { addressOf, readListing, withoutFilters, activeFilters, withoutSearch } from './listing.rules.ts';
@@ -51,6 +52,7 @@ export function ListingScreen({ fixed }: ListingScreenProps) {
       ) : (
         (shop?.isDemo || listing.q !== undefined) && <p className="measure mt-3 text-lead text-muted">{intro}</p>
       )}
+      {facets?.help && <HelpPages pages={facets.help} />}
       <PetFilter listing={listing} fixed={fixed} facets={facets} />
       {!hasNoMatches && (
         <ListingToolbar listing={listing} fixed={fixed} facets={facets} onChange={(changed) => void change(changed)} />
@@ -92,6 +94,20 @@ function Understood({ typed, facets: { meant, isClose }, search }: UnderstoodPro
         </Link>
       </p>
     </div>
+  );
+}
+
+/** For a search such as 'returns', which no product answers. */
+function HelpPages({ pages }: { pages: readonly HelpPage[] }) {
+  return (
+    <nav aria-label="Help" className="mt-5 flex flex-wrap items-center gap-3 rounded-dialog bg-oat p-5">
+      <p className="font-medium">Is this what you’re after?</p>
+      {pages.map(({ title, path, hash }) => (
+        <LinkButton key={title} to={path} tone="secondary" className="bg-paper" {...(hash && { hash })}>
+          {title}
+        </LinkButton>
+      ))}
+    </nav>
   );
 }
 

@@ -66,12 +66,12 @@ export function DemoCardForm({ card, onCard, total, busy, onPay }: DemoCardFormP
         <fieldset disabled={busy} className="grid min-w-0 gap-5 sm:grid-cols-2">
           <legend className="sr-only">Card</legend>
           <div className="sm:col-span-2">
-            <TextField label="Cardholder Name" {...holder} onChange={({ target }) => onHolder(target.value)} />
+            <TextField label="Cardholder name" {...holder} onChange={({ target }) => onHolder(target.value)} />
           </div>
           <div className="sm:col-span-2">
-            <CardInput label="Card Number" maxLength={19} placeholder="1234 5678 9012 3456" {...fieldFor('number')} />
+            <CardInput label="Card number" maxLength={19} placeholder="1234 5678 9012 3456" {...fieldFor('number')} />
           </div>
-          <CardInput label="Expiry Date" maxLength={5} placeholder="MM/YY" {...fieldFor('expiry')} />
+          <CardInput label="Expiry date" maxLength={5} placeholder="MM/YY" {...fieldFor('expiry')} />
           <CardInput label="CVV" maxLength={4} placeholder="123" {...fieldFor('cvv')} />
         </fieldset>
         <p className="flex gap-2.5 text-sm text-muted">

@@ -38,7 +38,16 @@ export function newQuoteIn(error: Error | null): Quote | undefined {
 
 /** The number of an earlier order that turned out to be paid, so that this one was not placed. */
 export function paidOrderIn(error: Error | null): string | undefined {
-  if (!(error instanceof RequestError) || error.rejection?.code !== 'already-paid') return undefined;
+  return earlierOrderIn(error, 'already-paid');
+}
+
+/** The number of the order that this basket went into in another tab. */
+export function orderedIn(error: Error | null): string | undefined {
+  return earlierOrderIn(error, 'already-ordered');
+}
+
+function earlierOrderIn(error: Error | null, code: string): string | undefined {
+  if (!(error instanceof RequestError) || error.rejection?.code !== code) return undefined;
   const { orderNumber } = error.rejection;
   return typeof orderNumber === 'string' ? orderNumber : undefined;
 }

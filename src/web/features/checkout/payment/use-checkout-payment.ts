@@ -14,7 +14,7 @@ import { shopQuery } from '../../../layout/shop.queries.ts';
 import { itemsOf, quoteQuery } from '../../../basket/quote.queries.ts';
 import { toast } from '../../../ui/overlays/toast.tsx';
 import { errorsFrom, registrationOf } from '../details.rules.ts';
-import { isAboutPromotion, issuesIn, newQuoteIn, paidOrderIn, showFailure } from './failures.ts';
+import { isAboutPromotion, issuesIn, newQuoteIn, orderedIn, paidOrderIn, showFailure } from './failures.ts';
 import { orderPayload } from '../order-payload.rules.ts';
 import { usePlaceOrder } from '../place-order.queries.ts';
 import type { Placed } from '../place-order.queries.ts';
@@ -26,10 +26,12 @@ type CheckoutPaymentOptions = {
   /** The element that contains the fields. */
   page: RefObject<HTMLElement | null>;
   onPlaced: (placed: Placed) => void;
+  /** The basket has been ordered already, in another tab. */
+  onOrdered: (orderNumber: string) => void;
 };
 
 /** The quote and the payment. */
-export function useCheckoutPayment({ basket, form, page, onPlaced }: CheckoutPaymentOptions) {
+export function useCheckoutPayment({ basket, form, page, onPlaced, onOrdered }: CheckoutPaymentOptions) {
   const queryClient = useQueryClient();
   const goToPay = useGoToPay();
   const { details, wantsAccount, delivery, promoCode } = form.draft;
@@ -54,7 +56,9 @@ export function useCheckoutPayment({ basket, form, page, onPlaced }: CheckoutPay
   }
 
   function explain(error: Error) {
-    showFailure(error);
+    const ordered = orderedIn(error);
+    if (ordered === undefined) showFailure(error);
+    else onOrdered(ordered);
     form.refuse(errorsFrom(issuesIn(error)));
     const update = newQuoteIn(error);
     if (update) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { givenName } from './given-name.rules.ts';
+import { givenName } from './given-name.contract.ts';
 
 test.each([
   ['Kate Hill', 'Kate'],
@@ -8,6 +8,10 @@ test.each([
   ['Dr. Hill', 'Dr. Hill'],
   ['Drew Hill', 'Drew'],
   ['Mr', 'Mr'],
+  ['J. R. Smith', 'J. R. Smith'],
+  ['J Smith', 'J Smith'],
+  [' Kate  Hill ', 'Kate'],
+  ['', ''],
 ])('%s is thanked as %s', (fullName, called) => {
   expect(givenName(fullName)).toBe(called);
 });

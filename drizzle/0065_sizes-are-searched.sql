@@ -1,0 +1,2 @@
+-- safe: products with a quantity are indexed in a fraction of a second, also of 100,000; only edits and sales wait that long
+CREATE INDEX "products_by_net_amount" ON "products" USING btree ((case when net_unit in ('kg', 'l') then net_quantity * 1000 else net_quantity end),"net_unit") WHERE net_quantity is not null;

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { helpFor, isQuestion } from './help-pages.rules.ts';
+
+test.each([
+  ['returns', 'Returns and refunds'],
+  ['refund', 'Returns and refunds'],
+  ['how do i return an item', 'Returns and refunds'],
+  ['delivery', 'Delivery'],
+  ['how long does delivery take', 'Delivery'],
+  ['free delivery', 'Delivery'],
+  ['track my order', 'Track an order'],
+  ['where is my order', 'Track an order'],
+  ['cancel order', 'Track an order'],
+  ['phone number', 'Contact us'],
+  ['opening hours', 'Contact us'],
+  ['terms', 'Terms and conditions'],
+  ['cookies', 'Privacy'],
+])('%s is a question, answered by %s', (q, title) => {
+  const words = q.split(' ');
+  expect(isQuestion(words)).toBe(true);
+  expect(helpFor(words)[0]?.title).toBe(title);
+});
+
+test.each([
+  ['dog food delivery', ['Delivery']],
+  ['order dog food', []],
+  ['cookies for dogs', []],
+  ['dog', []],
+  ['where', []],
+])('%s is no question, and leads to %j', (q, titles) => {
+  const words = q.split(' ');
+  expect(isQuestion(words)).toBe(false);
+  expect(helpFor(words).map(({ title }) => title)).toEqual(titles);
+});

@@ -1,0 +1,83 @@
+import type { HelpPage } from '../products/products.contract.ts';
+
+type Topic = HelpPage & {
+  words: string;
+  /** These say so only where nothing else is asked for: an 'order' of dog food is no question. */
+  weakWords?: string;
+};
+
+const topics: Topic[] = [
+  {
+    title: 'Returns and refunds',
+    path: '/policies',
+    hash: 'returns',
+    words:
+      'broken damaged exchange exchanges faulty guarantee refund refunded refunds return returned returning returns warranty wrong',
+  },
+  {
+    title: 'Delivery',
+    path: '/policies',
+    hash: 'shipping',
+    words: 'courier deliver delivered deliveries delivery dispatch dispatched express postage shipped shipping',
+    weakWords: 'arrive late ship',
+  },
+  {
+    title: 'Track an order',
+    path: '/track-order',
+    words: 'cancel cancellation cancelling invoice invoices parcel parcels receipt receipts tracking',
+    weakWords: 'arrive change late missing order ordered orders status track',
+  },
+  {
+    title: 'Contact us',
+    path: '/contact',
+    words: 'complain complaint complaints contact faq faqs phone telephone',
+    weakWords: 'address call email help hours number opening question questions service shop store support unsubscribe',
+  },
+  {
+    title: 'Terms and conditions',
+    path: '/policies',
+    hash: 'terms',
+    words: 'conditions terms',
+  },
+  { title: 'Privacy', path: '/policies', hash: 'privacy', words: 'gdpr privacy', weakWords: 'cookie cookies data' },
+  { title: 'My Account', path: '/account', words: 'login password', weakWords: 'account register sign' },
+];
+
+/** Words of a question that say nothing of what it is about. */
+const questionWords = wordsOf(
+  'a about an and are at back can change cost costs customer day days do does for free from get has have hasn how i in is isn it item items late long me money much my next of on or out policies policy send t take the time to uk us was we what when where will with you your',
+);
+
+const strong = new Map(topics.map((topic) => [topic, wordsOf(topic.words)]));
+const weak = new Map(topics.map((topic) => [topic, wordsOf(topic.weakWords ?? '')]));
+
+function wordsOf(text: string): ReadonlySet<string> {
+  return new Set(text.split(' '));
+}
+
+/** Whether a word is about shopping here, so that no product is meant by it. */
+export function isHelpWord(word: string): boolean {
+  return [...strong.values()].some((words) => words.has(word));
+}
+
+/** Whether all of these words are a question to the shop. */
+export function isQuestion(words: readonly string[]): boolean {
+  return words.length > 0 && topicsOf(words).length > 0 && words.every(isAskedWith);
+}
+
+function isAskedWith(word: string): boolean {
+  return questionWords.has(word) || isHelpWord(word) || [...weak.values()].some((words) => words.has(word));
+}
+
+/** The pages that answer a search, at most two. */
+export function helpFor(words: readonly string[]): HelpPage[] {
+  return topicsOf(words)
+    .slice(0, 2)
+    .map(({ title, path, hash }) => ({ title, path, ...(hash !== undefined && { hash }) }));
+}
+
+function topicsOf(words: readonly string[]): Topic[] {
+  const told = topics.filter((topic) => words.some((word) => strong.get(topic)?.has(word)));
+  if (told.length > 0 || !words.every(isAskedWith)) return told;
+  return topics.filter((topic) => words.some((word) => weak.get(topic)?.has(word)));
+}

@@ -1,0 +1,26 @@
+import { isChoice } from './search-words.rules.ts';
+
+/** A size that was searched for, in grams or millilitres, and what else was. */
+export type WantedSize = { text: string; amount: number; units: readonly ['g', 'kg'] | readonly ['ml', 'l']; rest: string };
+
+const spoken = /(?<![\p{L}\p{N}.,])(\d{1,5}(?:[.,]\d{1,3})?)\s*(k?g|m?l)(?![\p{L}\p{N}])/iu;
+
+/** What people write for a unit, as the shop does. */
+const units: [RegExp, string][] = [
+  [/(?<=\d\s?)(?:kgs|kilos?|kilogram(?:me)?s?)\b/gi, 'kg'],
+  [/(?<=\d\s?)(?:gr|gms?|grams?|grammes?)\b/gi, 'g'],
+  [/(?<=\d\s?)(?:mls|millilit(?:re|er)s?)\b/gi, 'ml'],
+  [/(?<=\d\s?)(?:ltrs?|lit(?:re|er)s?)\b/gi, 'l'],
+];
+
+/** '2kg', '1.5 kilos' or '250 ml' in a search; undefined without one, and where signs are to be taken literally. */
+export function sizeIn(q: string): WantedSize | undefined {
+  if (isChoice(q) || /"|(^|\s)-\S/.test(q)) return undefined;
+  const plain = units.reduce((text, [words, unit]) => text.replaceAll(words, unit), q);
+  const [text, number, unit] = spoken.exec(plain) ?? [];
+  if (text === undefined || number === undefined || unit === undefined) return undefined;
+  const isLarge = /^[kl]/i.test(unit);
+  const amount = Math.round(Number(number.replace(',', '.')) * (isLarge ? 1_000_000 : 1_000)) / 1_000;
+  const rest = plain.replace(text, ' ').replaceAll(/\s+/g, ' ').trim();
+  return { text: `${number} ${unit}`, amount, units: unit.toLowerCase().endsWith('g') ? ['g', 'kg'] : ['ml', 'l'], rest };
+}
