@@ -6,7 +6,7 @@ import { pageHead } from '../page-head.ts';
 export const Route = createFileRoute('/form/$result')({
   loader: ({ params }) => formResult(params.result),
   head: ({ match, loaderData }) =>
-    pageHead(match.context, { title: loaderData?.title ?? '', description: loaderData?.text ?? '' }),
+    pageHead(match.context, { title: loaderData?.title ?? '404 Page Not Found', description: loaderData?.text ?? '' }),
   component: FormResultPage,
 });
 
