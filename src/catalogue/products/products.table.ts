@@ -86,6 +86,14 @@ const recommendedIndexes = ({ isSoldOut, popularity, sortName, id, pet, brand, c
   index('featured_products_recommended').on(isSoldOut, popularity.desc(), sortName, id).where(onShow),
 ];
 
+const searchIndexes = (table: Record<'words' | 'netUnit', ExtraConfigColumn>) => [
+  index('products_found_by_words').using('gin', table.words),
+  // For searches such as '2kg'.
+  index('products_by_net_amount')
+    .on(netAmount, table.netUnit)
+    .where(sql`net_quantity is not null`),
+];
+
 const figureChecks = (table: Record<'price' | 'costPerItem' | 'weightGrams', ExtraConfigColumn>) => [
   check('a_price_is_not_negative', sql`${table.price} >= 0`),
   check('a_cost_is_not_negative', sql`${table.costPerItem} >= 0`),
@@ -176,8 +184,6 @@ export const products = pgTable(
     index('products_by_facet')
       .on(table.category, table.pet, table.brand, table.price, table.isSoldOut, table.isFeatured)
       .where(onSale),
-    // For searches such as '2kg'.
-    index('products_by_net_amount').on(netAmount, table.netUnit).where(sql`net_quantity is not null`),
     // A supplier's code belongs to one product, also when two people link it at once.
     uniqueIndex('a_supplier_code_names_one_product').on(table.supplierId, table.supplierProductCode),
     // Suppliers' lists write the same number with 12, 13 or 14 digits.
@@ -195,7 +201,7 @@ export const products = pgTable(
       .on(table.supplierId, table.isMatched, table.price, table.margin)
       .where(onSaleFromSupplier),
     ...adminIndexes(table),
-    index('products_found_by_words').using('gin', table.words),
+    ...searchIndexes(table),
   ],
 );
 

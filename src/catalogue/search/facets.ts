@@ -25,7 +25,10 @@ type Group = {
 const maxBrands = 60;
 
 /** What each further choice would leave: every facet counts by all choices but its own. */
-function facetsOf(groups: Group[], { pet, brand, inStock }: ProductFilter): Omit<ProductFacets, 'meant' | 'isClose' | 'help'> {
+function facetsOf(
+  groups: Group[],
+  { pet, brand, inStock }: ProductFilter,
+): Omit<ProductFacets, 'meant' | 'isClose' | 'help'> {
   const matchers = {
     pet: (group: Group) => !pet || group.pet === pet,
     brand: (group: Group) => !brand || group.brand === brand,

@@ -56,8 +56,14 @@ function wordsOf(text: string): ReadonlySet<string> {
 }
 
 /** Whether a word is about shopping here, so that no product is meant by it. */
-export function isHelpWord(word: string): boolean {
+function isHelpWord(word: string): boolean {
   return [...strong.values()].some((words) => words.has(word));
+}
+
+/** What is left to look for among products; all of the words where they are help words only. */
+export function withoutHelpWords(words: string[]): string[] {
+  const others = words.filter((word) => !isHelpWord(word));
+  return others.length > 0 ? others : words;
 }
 
 /** Whether all of these words are a question to the shop. */

@@ -19,7 +19,7 @@ import {
 } from './search-query.ts';
 import type { Search, Word } from './search-query.ts';
 import { closest } from './closest.ts';
-import { isHelpWord, isQuestion } from './help-pages.rules.ts';
+import { isQuestion, withoutHelpWords } from './help-pages.rules.ts';
 import { isOtherAnimal, isSpeltRight, synonymOf, withoutFillers } from './pet-words.rules.ts';
 import { isChoice, plainWords, splitQuery } from './search-words.rules.ts';
 import { sizeIn } from './sizes.rules.ts';
@@ -62,7 +62,7 @@ async function understandWords({ db, q, vocabulary, exact = false }: Asked): Pro
   if (named >= fewNamed) return ranked;
 
   const said = plainWords(q);
-  const plain = withoutFillers(said.some((word) => !isHelpWord(word)) ? said.filter((word) => !isHelpWord(word)) : said);
+  const plain = withoutFillers(withoutHelpWords(said));
   if (named > 0)
     return isChoice(q) || q.includes(`"`)
       ? ranked

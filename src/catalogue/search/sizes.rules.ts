@@ -1,7 +1,12 @@
 import { isChoice } from './search-words.rules.ts';
 
 /** A size that was searched for, in grams or millilitres, and what else was. */
-export type WantedSize = { text: string; amount: number; units: readonly ['g', 'kg'] | readonly ['ml', 'l']; rest: string };
+export type WantedSize = {
+  text: string;
+  amount: number;
+  units: readonly ['g', 'kg'] | readonly ['ml', 'l'];
+  rest: string;
+};
 
 const spoken = /(?<![\p{L}\p{N}.,])(\d{1,5}(?:[.,]\d{1,3})?)\s*(k?g|m?l)(?![\p{L}\p{N}])/iu;
 
@@ -22,5 +27,10 @@ export function sizeIn(q: string): WantedSize | undefined {
   const isLarge = /^[kl]/i.test(unit);
   const amount = Math.round(Number(number.replace(',', '.')) * (isLarge ? 1_000_000 : 1_000)) / 1_000;
   const rest = plain.replace(text, ' ').replaceAll(/\s+/g, ' ').trim();
-  return { text: `${number} ${unit}`, amount, units: unit.toLowerCase().endsWith('g') ? ['g', 'kg'] : ['ml', 'l'], rest };
+  return {
+    text: `${number} ${unit}`,
+    amount,
+    units: unit.toLowerCase().endsWith('g') ? ['g', 'kg'] : ['ml', 'l'],
+    rest,
+  };
 }

@@ -41,7 +41,8 @@ test('ten tabs at once place one order', async () => {
     Array.from({ length: 10 }, (_, index) => placeOrder(shop, { ...tabs, key: `tab-${index}` })),
   );
 
-  expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, ...Array<number>(9).fill(409)]);
+  expect(replies.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1);
+  expect(replies.filter(({ statusCode }) => statusCode === 409)).toHaveLength(9);
   expect(await countRows(shop, 'orders')).toBe(1);
 });
 

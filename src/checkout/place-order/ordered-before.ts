@@ -16,9 +16,10 @@ const remembered = days(1);
  */
 export async function rejectIfOrdered(
   tx: Database,
-  session: Session,
-  { items, now }: Pick<PlaceOrderBody, 'items'> & { now: Date },
+  { session, body: { items, fromBasket } }: { session: Session | null; body: PlaceOrderBody },
+  now: Date,
 ): Promise<void> {
+  if (!session || !fromBasket) return;
   const inBasket = await lockBasket(tx, session);
   const productIds = items.map(({ productId }) => productId).filter((id) => !inBasket.includes(id));
   if (productIds.length === 0) return;

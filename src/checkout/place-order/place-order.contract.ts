@@ -29,10 +29,9 @@ export const placeOrderBody = z.object({
     .meta({ description: 'What the customer was shown; a different figure is answered with 409 and the new quote' }),
   promoCode: promotionCode.nullish().or(z.literal('').transform(() => null)),
   delivery: z.enum(deliveryServices).default('standard'),
-  fromBasket: z
-    .boolean()
-    .optional()
-    .meta({ description: 'The items are those of this basket: once they have been ordered from it, 409 `already-ordered`' }),
+  fromBasket: z.boolean().optional().meta({
+    description: 'The items are those of this basket: once they have been ordered from it, 409 `already-ordered`',
+  }),
   status: z.string().max(40).optional().meta({ description: 'Ignored: it follows from the payment' }),
   paymentMethod: z.string().max(40).optional(),
 });

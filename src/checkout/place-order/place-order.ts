@@ -66,8 +66,7 @@ export function placeOrder(deps: Deps, request: OrderRequest): Promise<PlacedOrd
       const earlier = await earlierOrder(tx, request, now);
       if (earlier) return { order: earlier, isRepeat: true, session: request.session };
 
-      if (request.session && request.body.fromBasket)
-        await rejectIfOrdered(tx, request.session, { ...request.body, now });
+      await rejectIfOrdered(tx, request, now);
       const isStaff = request.manual !== undefined || request.session?.role === 'admin';
       const settings = await readAllSettings(tx);
       if (!isStaff) rejectUnlessTakingOrders(settings, deps.config);

@@ -3,9 +3,14 @@ import { LinkButton, Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 
 const title = '404 Page Not Found';
+const failure = 'Something went wrong';
 
 export function notFoundHead(site: Site) {
   return pageHead(site, { title, description: 'There is no page at this address.' });
+}
+
+export function failureHead(site: Site) {
+  return pageHead(site, { title: failure, description: 'This page could not be shown just now.' });
 }
 
 export function NotFoundScreen() {
@@ -28,8 +33,16 @@ export function FailureScreen() {
       <EmptyState
         face="cat"
         level="h1"
-        title="Something went wrong"
-        text="That’s our fault, not yours. Please try again, and contact us if it keeps happening."
+        title={failure}
+        text={
+          <>
+            That’s our fault, not yours. Please try again, and{' '}
+            <a href="/contact" className="link">
+              contact us
+            </a>{' '}
+            if it keeps happening.
+          </>
+        }
       >
         <Button onClick={() => location.reload()}>Try Again</Button>
       </EmptyState>

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { Category } from '#catalogue/products/categories.contract.ts';
-import type { HelpPage, ProductFacets } from '#catalogue/products/products.contract.ts';
+import type { ProductFacets } from '#catalogue/products/products.contract.ts';
 import { shopQuery } from '../../../layout/shop.queries.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { useFailureToast } from '../../../ui/overlays/failure-toast.ts';
@@ -52,7 +52,7 @@ export function ListingScreen({ fixed }: ListingScreenProps) {
       ) : (
         (shop?.isDemo || listing.q !== undefined) && <p className="measure mt-3 text-lead text-muted">{intro}</p>
       )}
-      {facets?.help && <HelpPages pages={facets.help} />}
+      <HelpPages facets={facets} />
       <PetFilter listing={listing} fixed={fixed} facets={facets} />
       {!hasNoMatches && (
         <ListingToolbar listing={listing} fixed={fixed} facets={facets} onChange={(changed) => void change(changed)} />
@@ -98,11 +98,12 @@ function Understood({ typed, facets: { meant, isClose }, search }: UnderstoodPro
 }
 
 /** For a search such as 'returns', which no product answers. */
-function HelpPages({ pages }: { pages: readonly HelpPage[] }) {
+function HelpPages({ facets }: { facets: ProductFacets | undefined }) {
+  if (!facets?.help) return null;
   return (
     <nav aria-label="Help" className="mt-5 flex flex-wrap items-center gap-3 rounded-dialog bg-oat p-5">
       <p className="font-medium">Is this what you’re after?</p>
-      {pages.map(({ title, path, hash }) => (
+      {facets.help.map(({ title, path, hash }) => (
         <LinkButton key={title} to={path} tone="secondary" className="bg-paper" {...(hash && { hash })}>
           {title}
         </LinkButton>

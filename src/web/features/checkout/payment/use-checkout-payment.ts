@@ -56,9 +56,7 @@ export function useCheckoutPayment({ basket, form, page, onPlaced, onOrdered }: 
   }
 
   function explain(error: Error) {
-    const ordered = orderedIn(error);
-    if (ordered === undefined) showFailure(error);
-    else onOrdered(ordered);
+    report(error, onOrdered);
     form.refuse(errorsFrom(issuesIn(error)));
     const update = newQuoteIn(error);
     if (update) {
@@ -79,6 +77,13 @@ export function useCheckoutPayment({ basket, form, page, onPlaced, onOrdered }: 
   // Stays busy until the payment page has opened.
   const busy = isPending || placing.data?.payment !== undefined;
   return { quote, pay, busy, error, agreed: variables?.payload.total, forget: reset };
+}
+
+/** A basket that was ordered in another tab is no failure. */
+function report(error: Error, onOrdered: (orderNumber: string) => void): void {
+  const ordered = orderedIn(error);
+  if (ordered === undefined) showFailure(error);
+  else onOrdered(ordered);
 }
 
 /**
