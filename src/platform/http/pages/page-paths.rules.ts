@@ -38,6 +38,8 @@ export function pageReader({ paths, publicPages, waitsForOpening }: KnownPages) 
 
     const { reads, waits } = page;
     if (!reads) return { kind: 'private', url: path + search, waits };
+    const canonical = canonicalPath(path);
+    if (canonical !== path) return { kind: 'moved', url: canonical + search, waits };
     return { kind: 'public', url: search === '' ? path : path + reads(search), waits };
   };
 }
@@ -49,6 +51,15 @@ function patternOf(path: string): RegExp {
     return `/${segment.startsWith('$') ? '[^/]+' : segment.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}`;
   });
   return new RegExp(`^${segments.slice(1).join('')}$`);
+}
+
+/**
+ * `/product/7%20` and `/product/%37` render the product, too: as pages of their own, anybody could fill the cache with them.
+ */
+function canonicalPath(path: string): string {
+  if (!path.includes('%')) return path;
+  const segments = path.split('/').map((segment) => encodeURIComponent(decodeURIComponent(segment).trim()));
+  return segments.join('/');
 }
 
 /** A loop: a regular expression for trailing slashes takes quadratic time on a long run of slashes elsewhere. */

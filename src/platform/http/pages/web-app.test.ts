@@ -141,6 +141,8 @@ test.each([
   ['/product/7/', '/product/7'],
   ['/account/?next=/x', '/account?next=/x'],
   ['//evil.example/', '/evil.example'],
+  ['/product/7%20%20', '/product/7'],
+  ['/product/%37?tab=reviews', '/product/7?tab=reviews'],
 ])('%s moves to %s', async (address, location) => {
   const { app } = openPages();
   const moved = await app.inject(address);
