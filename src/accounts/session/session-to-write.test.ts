@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { comments } from '#community/comments/comments.table.ts';
 import { days, hours, minutes } from '#platform/clock.ts';
 import { addReviews } from '../../../tests/support/catalogue.ts';
-import { cookieOf, stockProduct } from '../../../tests/support/checkout.ts';
+import { ann, cookieOf, stockProduct } from '../../../tests/support/checkout.ts';
 import { registered } from '../../../tests/support/people.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
@@ -74,6 +74,21 @@ test.each([
   expect((await vote(first, '198.51.100.1')).json()[count]).toBe(21);
   shop.clock.advance(days(1));
   expect((await vote()).json()[count]).toBe(22);
+});
+
+test('what the limits of orders and votes reject uses up none of the sessions of its network', async () => {
+  await using shop = await openShop({ now: '2026-11-21T10:00:00Z' });
+  const items = [{ productId: await stockProduct(shop, { stock: 100 }), quantity: 1 }];
+  await addReviews(shop, items[0]!.productId, { rating: 4 });
+  const order = () => shop.inject({ method: 'POST', url: '/api/orders', payload: { ...ann, items } });
+  const vote = () => shop.inject({ method: 'POST', url: '/api/reviews/1/helpful' });
+  await order();
+  await vote();
+  await shop.pool.query(`update rate_limits set hits = 600 where caller not like 'new-session:%'`);
+
+  expect([(await order()).statusCode, (await vote()).statusCode]).toEqual([429, 429]);
+  const { rows } = await shop.pool.query(`select hits from rate_limits where caller like 'new-session:%'`);
+  expect(rows).toEqual([{ hits: 2 }]);
 });
 
 async function twoOf(shop: TestShop, what: string): Promise<[string, string]> {

@@ -11,9 +11,18 @@ const newSessions = { name: 'new-session', max: 3_000, windowMs: hours(1) };
 const votes = { name: 'votes', max: 300, windowMs: hours(1) };
 const votesForOne = { name: 'votes-for-one', max: 20, windowMs: days(1) };
 
-/** The browser's session, for a call that begins one where there is none: who keeps no cookie begins no end of them. @throws Problem 429 */
-export async function sessionToWrite(deps: Deps, request: FastifyRequest): Promise<Session | null> {
+/**
+ * The browser's session, for a call that begins one where there is none: who keeps no cookie begins no end of them. `admit` has the
+ * other limits of the call: one that it rejects begins no session, and so does not count as one.
+ * @throws Problem 429
+ */
+export async function sessionToWrite(
+  deps: Deps,
+  request: FastifyRequest,
+  admit?: (session: Session | null) => Promise<void>,
+): Promise<Session | null> {
   const session = await sessionOf(deps, request);
+  await admit?.(session);
   if (!session) await countCall(deps, newSessions, request);
   return session;
 }
@@ -27,9 +36,10 @@ export async function sessionToVote(
   request: FastifyRequest<{ Params: { id: number } }>,
   what: 'review' | 'comment',
 ): Promise<Session | null> {
-  const session = await sessionToWrite(deps, request);
-  if (session?.role === 'admin') return session;
-  await countCall(deps, votes, request);
-  if (!session?.userId) await countOrReject(deps, votesForOne, `${what} ${request.params.id} ${networkOf(request.ip)}`);
-  return session;
+  return sessionToWrite(deps, request, async (session) => {
+    if (session?.role === 'admin') return;
+    await countCall(deps, votes, request);
+    const forOne = `${what} ${request.params.id} ${networkOf(request.ip)}`;
+    if (!session?.userId) await countOrReject(deps, votesForOne, forOne);
+  });
 }

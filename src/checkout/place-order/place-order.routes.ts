@@ -29,11 +29,12 @@ export const placeOrderRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =
       },
     },
     handler: async (request, reply) => {
-      const session = await sessionToWrite(deps, request);
       const { body, headers } = request;
-      const buyer = { session, email: body.customerEmail };
-      await countOrder(deps, request, buyer);
-      const heldBy = await holderOf(deps, request, buyer);
+      const email = body.customerEmail;
+      const session = await sessionToWrite(deps, request, (known) =>
+        countOrder(deps, request, { session: known, email }),
+      );
+      const heldBy = await holderOf(deps, request, { session, email });
       const wanted = { body, key: headers['idempotency-key'], session, heldBy };
       await endEarlierPayments(deps, wanted);
       const work = () => placeOrder(deps, wanted);
