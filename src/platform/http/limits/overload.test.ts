@@ -97,6 +97,34 @@ test('requests beyond the limit in flight are told when to try again', async () 
   expect((await app.inject('/slow')).statusCode).toBe(200);
 });
 
+test('one network fills neither all requests nor all connections: others are still served', async () => {
+  const { app, seen, open, release } = await openApp({ requests: 5, connections: 5, reserve: 0.2 });
+  const ask = (remoteAddress: string) => app.inject({ url: '/slow', remoteAddress });
+  const greedy = [1, 2, 3, 4].map((host) => ask(`2001:db8::${host}`));
+  await expect.poll(() => seen.asked).toBe(4);
+  const refused = await ask('2001:db8::5');
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '5']);
+  const other = ask('192.0.2.1');
+  await expect.poll(() => seen.asked).toBe(5);
+  release();
+  expect((await Promise.all([...greedy, other])).map(({ statusCode }) => statusCode)).toEqual([
+    200, 200, 200, 200, 200,
+  ]);
+  expect((await ask('2001:db8::5')).statusCode).toBe(200);
+
+  const connections = () => new Promise((resolve) => void app.server.getConnections((_error, count) => resolve(count)));
+  const idle = [1, 2, 3, 4].map(() => open(''));
+  await expect.poll(connections).toBe(4);
+  expect(await text(open('GET /kept HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n\r\n'))).toBe('');
+  let said = '';
+  const write = (chunk: unknown, _encoding: unknown, done: () => void) => ((said += String(chunk)), done());
+  const elsewhere = Object.assign(new Duplex({ read: () => undefined, write }), { remoteAddress: '192.0.2.1' });
+  app.server.emit('connection', elsewhere);
+  elsewhere.push('GET /kept HTTP/1.1\r\nHost: shop\r\n\r\n');
+  await expect.poll(() => said).toContain('kept');
+  idle.forEach((socket) => socket.destroy());
+});
+
 test('who takes nothing of a response is let go, and who waits for one is not', async () => {
   const { app, open, seen, release } = await openApp({ unreadMs: 100 });
   const ended = Promise.withResolvers<void>();

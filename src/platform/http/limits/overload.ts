@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { minutes, seconds } from '../../clock.ts';
 import { isWithinPage } from '../../page-cache/page-cache.ts';
 import { Problem } from '../errors/problem.ts';
+import { networkOf } from './rate-limit.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -18,15 +19,24 @@ export const timeLimits = {
   http: { headersTimeout: seconds(20), connectionsCheckingInterval: seconds(5) },
 };
 
-type Bounds = { connections: number; requests: number; bodyBytes: number; bodyMs: number; unreadMs: number };
+type Bounds = {
+  connections: number;
+  requests: number;
+  reserve: number;
+  bodyBytes: number;
+  bodyMs: number;
+  unreadMs: number;
+};
 
 /**
- * What one process can take. `requests` counts those in flight, `bodyBytes` all bodies that are arriving, together; `unreadMs` is how
- * long a client may read nothing of its response.
+ * What one process can take. `requests` counts those in flight; of them and of the connections
+ * `reserve` is the part that is left to networks with a smaller part, so that no single one keeps all others out. `bodyBytes` counts all
+ * bodies that are arriving, together; `unreadMs` is how long a client may read nothing of its response.
  */
 const defaultBounds: Bounds = {
   connections: 5_000,
   requests: 500,
+  reserve: 0.2,
   bodyBytes: 128 * 1024 * 1024,
   bodyMs: seconds(30),
   unreadMs: seconds(60),
@@ -35,7 +45,7 @@ const defaultBounds: Bounds = {
 /** A request beyond these bounds gets a 503 at once, so that those in flight are finished. */
 export function registerOverload(app: FastifyInstance, given: Partial<Bounds> = {}): void {
   const bounds = { ...defaultBounds, ...given };
-  app.server.maxConnections = bounds.connections;
+  boundConnections(app, bounds);
   boundRequests(app, bounds);
   boundBodies(app, bounds);
   boundUnread(app, bounds);
@@ -71,18 +81,34 @@ function boundUnread(app: FastifyInstance, { unreadMs }: Bounds): void {
   });
 }
 
-function boundRequests(app: FastifyInstance, { requests }: Bounds): void {
-  const inFlight = new WeakSet<FastifyRequest>();
-  let count = 0;
+function boundConnections(app: FastifyInstance, { connections, reserve }: Bounds): void {
+  const open = new Shares(connections, reserve);
+  app.server.maxConnections = connections;
+  app.server.on('connection', (socket: Socket) => {
+    const network = networkOf(socket.remoteAddress ?? '');
+    if (!open.take(network)) return socket.destroy();
+    socket.once('close', () => open.free(network));
+  });
+}
+
+function boundRequests(app: FastifyInstance, { requests, reserve }: Bounds): void {
+  const networks = new WeakMap<FastifyRequest, string>();
+  const inFlight = new Shares(requests, reserve);
   const free = (request: FastifyRequest) => {
-    if (inFlight.delete(request)) count -= 1;
+    const network = networks.get(request);
+    if (network !== undefined && networks.delete(request)) inFlight.free(network);
   };
+
   app.addHook('preValidation', (request, reply, done) => {
     // Calls that a page makes belong to it, and an open event stream costs nothing.
     if (isWithinPage() || request.routeOptions.config.staysOpen) return done();
-    if (count >= requests) return done(tooBusy());
-    count += 1;
-    inFlight.add(request);
+    const network = networkOf(request.ip);
+    if (!inFlight.take(network)) {
+      // Whoever sends requests without waiting for responses would not even notice.
+      reply.raw.shouldKeepAlive = false;
+      return done(tooBusy());
+    }
+    networks.set(request, network);
     // A cached response goes past the hooks. When a visitor leaves, the work goes on until there is a response.
     reply.raw.once('finish', () => free(request)).once('close', () => reply.sent && free(request));
     done();
@@ -91,6 +117,35 @@ function boundRequests(app: FastifyInstance, { requests }: Bounds): void {
     free(request);
     done(null, payload);
   });
+}
+
+/** Of something limited, as much as each network has of it now. */
+class Shares {
+  readonly #most: number;
+  readonly #reserved: number;
+  readonly #byNetwork = new Map<string, number>();
+  #count = 0;
+
+  constructor(most: number, reserve: number) {
+    this.#most = most;
+    this.#reserved = Math.floor(most * reserve);
+  }
+
+  /** @returns whether there was one more for this network */
+  take(network: string): boolean {
+    const own = this.#byNetwork.get(network) ?? 0;
+    if (this.#count >= this.#most - (own < this.#reserved ? 0 : this.#reserved)) return false;
+    this.#count += 1;
+    this.#byNetwork.set(network, own + 1);
+    return true;
+  }
+
+  free(network: string): void {
+    this.#count -= 1;
+    const left = (this.#byNetwork.get(network) ?? 0) - 1;
+    if (left > 0) this.#byNetwork.set(network, left);
+    else this.#byNetwork.delete(network);
+  }
 }
 
 function boundBodies(app: FastifyInstance, { bodyBytes, bodyMs }: Bounds): void {
