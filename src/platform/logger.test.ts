@@ -1,10 +1,11 @@
+import { closeSync, openSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { fastify } from 'fastify';
 import type { FastifyBaseLogger } from 'fastify';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { openShop } from '../../tests/support/shop.ts';
 import { registerErrorHandler } from './http/errors/error-handler.ts';
-import { createLogger } from './logger.ts';
+import { createLogger, openLog } from './logger.ts';
 
 const customer = 'ann.barker@example.co.uk\n    at 1 Kennel Lane';
 
@@ -65,4 +66,11 @@ test('the same for a query without the query builder', async () => {
 test('any other error is logged as it is', async () => {
   const lines = await linesAfter(() => Promise.reject(new TypeError('The basket is not a list')));
   expect(lines).toMatch(/"type":"TypeError","message":"The basket is not a list"/);
+});
+
+test('a log that cannot be written, such as on a full disk, ends nothing', () => {
+  const unwritable = openSync(import.meta.filename, 'r');
+  onTestFinished(() => closeSync(unwritable));
+  const log = createLogger('info', openLog(unwritable));
+  expect(() => [1, 2, 3].forEach((line) => log.info({ line }, 'x'.repeat(1_000_000)))).not.toThrow();
 });
