@@ -78,8 +78,9 @@ test.each([
 
 test('what the limits of orders and votes reject uses up none of the sessions of its network', async () => {
   await using shop = await openShop({ now: '2026-11-21T10:00:00Z' });
-  const items = [{ productId: await stockProduct(shop, { stock: 100 }), quantity: 1 }];
-  await addReviews(shop, items[0]!.productId, { rating: 4 });
+  const productId = await stockProduct(shop, { stock: 100 });
+  await addReviews(shop, productId, { rating: 4 });
+  const items = [{ productId, quantity: 1 }];
   const order = () => shop.inject({ method: 'POST', url: '/api/orders', payload: { ...ann, items } });
   const vote = () => shop.inject({ method: 'POST', url: '/api/reviews/1/helpful' });
   await order();

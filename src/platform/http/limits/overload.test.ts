@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { Duplex } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { promisify } from 'node:util';
 import { fastify } from 'fastify';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { registerErrorHandler } from '../errors/error-handler.ts';
@@ -112,9 +113,9 @@ test('one network fills neither all requests nor all connections: others are sti
   ]);
   expect((await ask('2001:db8::5')).statusCode).toBe(200);
 
-  const connections = () => new Promise((resolve) => void app.server.getConnections((_error, count) => resolve(count)));
+  const connections = promisify(app.server.getConnections.bind(app.server));
   const idle = [1, 2, 3, 4].map(() => open(''));
-  await expect.poll(connections).toBe(4);
+  await expect.poll(() => connections()).toBe(4);
   expect(await text(open('GET /kept HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n\r\n'))).toBe('');
   let said = '';
   const write = (chunk: unknown, _encoding: unknown, done: () => void) => ((said += String(chunk)), done());
