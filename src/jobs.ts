@@ -17,6 +17,7 @@ import {
 } from '#orders/orders/order-events.ts';
 import { disputeMoved, paymentMoved, refundMoved } from '#payment/payment-events.ts';
 import {
+  bulkImportDue,
   goodsDue,
   purchaseOrderDue,
   purchaseOrderMoved,
@@ -45,6 +46,7 @@ import {
   handlePurchaseOrderEvent,
   sendWhatIsDue,
 } from '#dropshipping/purchase-orders/follow-purchase-orders.ts';
+import { workOnBulkImport } from '#dropshipping/product-imports/bulk-imports.ts';
 import { followOrderChange } from '#dropshipping/purchase-orders/follow-order-change.ts';
 import { splitOrders } from '#dropshipping/purchase-orders/split-order.ts';
 import { applyRefund } from '#dropshipping/purchase-orders/still-wanted.ts';
@@ -198,6 +200,10 @@ function supplierJobs(deps: Deps): BackgroundJob[] {
     after(ruleApplicationDue, 'apply-pricing-rule', (due) => workOnApplication(deps, due.applicationId), {
       timeoutSeconds: 60,
     }),
+    after(bulkImportDue, 'import-listed-products', ({ importId }) => workOnBulkImport(deps, importId), {
+      concurrency: 2,
+      timeoutSeconds: 300,
+    }),
     after(supplierGoodsMoved, 'hear-of-goods', (moved) => handleGoodsEvent(deps, moved), { concurrency: 2 }),
     after(goodsDue, 'reread-goods', ({ supplierId }) => rereadGoods(deps, supplierId), { retries: 3, concurrency: 2 }),
   ];
@@ -226,7 +232,7 @@ function purchaseOrderJobs(deps: Deps): BackgroundJob[] {
     after(
       purchaseOrderMoved,
       'ask-after-purchase-order',
-      (moved) => askAfterPurchaseOrder(deps, moved.purchaseOrderId),
+      async (moved) => void (await askAfterPurchaseOrder(deps, moved.purchaseOrderId)),
       {
         concurrency: 2,
       },

@@ -28,6 +28,7 @@ export * from '#community/newsletter/newsletter.table.ts';
 export * from '#community/testimonials/testimonials.table.ts';
 export * from './dropshipping/connectors/feed/supplier-feeds.table.ts';
 export * from '#dropshipping/pricing/pricing-rules.table.ts';
+export * from './dropshipping/product-imports/bulk-imports.table.ts';
 export * from '#dropshipping/purchase-orders/purchase-orders.table.ts';
 export * from './dropshipping/supplier-bills/supplier-payments.table.ts';
 export * from './dropshipping/connections/supplier-connections.table.ts';

@@ -16,7 +16,10 @@ export function idleThread(file: string, { maxMemoryMb }: { maxMemoryMb: number 
   let last: Promise<unknown> = Promise.resolve();
 
   function start(): Worker {
-    const worker = new Worker(join(projectFolder, file), { resourceLimits: { maxOldGenerationSizeMb: maxMemoryMb } });
+    // Under `node --watch` a thread would send the names of its modules among its responses.
+    const { WATCH_REPORT_DEPENDENCIES: _watch, ...env } = process.env;
+    const resourceLimits = { maxOldGenerationSizeMb: maxMemoryMb };
+    const worker = new Worker(join(projectFolder, file), { env, resourceLimits });
     worker.unref();
     return worker.on('error', () => {
       if (thread === worker) thread = undefined;

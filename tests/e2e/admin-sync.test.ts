@@ -79,6 +79,33 @@ test('a product of a supplier’s list is taken into the shop', async ({ page })
   await expect(page.getByText('Product Imported')).toBeVisible();
 });
 
+test('several products of a supplier’s list are imported at once, and taken off sale again', async ({ page }) => {
+  await becomeOwner(page);
+  await open(page, '/supplier-sync');
+  await page.getByRole('tab', { name: 'Import Products' }).click();
+  const all = page.getByRole('checkbox', { name: 'Select all on this page' });
+  await all.check();
+  await expect(page.getByRole('group', { name: 'Chosen products' })).toContainText('selected');
+  await all.uncheck();
+  const one = page.getByRole('button', { name: /^Import / });
+  const names = (await one.evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label') ?? '')))
+    .filter((label) => !label.includes('Meadow Hay, Stable Bale'))
+    .slice(0, 2)
+    .map((label) => label.replace('Import ', ''));
+  for (const name of names) await page.getByRole('checkbox', { name: `Select ${name}` }).check();
+  await page.getByRole('group', { name: 'Chosen products' }).getByRole('button', { name: 'Import' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Category').selectOption('food');
+  await dialog.getByLabel('Margin (%)').fill('40');
+  await expect(dialog.getByText('All of them can be imported.')).toBeVisible(patiently);
+  await inspect(page, 'import of several products');
+  await dialog.getByRole('button', { name: 'Import 2 Products' }).click();
+  await expect(dialog.getByRole('list', { name: 'Imported', exact: true })).toBeVisible(patiently);
+  for (const name of names) await expect(dialog.getByRole('link', { name })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Take Them off Sale' }).click();
+  await expect(dialog.getByRole('button', { name: 'Put Them on Sale' })).toBeVisible();
+});
+
 test('Quick Sync does the same from the admin area', async ({ page }) => {
   await openAdmin(page, 'Image Sync');
   await tabPanel(page).getByRole('button', { name: 'Quick Sync' }).click();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { categories } from '../products/categories.contract.ts';
+import { categories, chooseCategory } from '../products/categories.contract.ts';
 import { roundings } from '../prices/price-rounding.contract.ts';
 import { productId } from '../products/products.contract.ts';
 import { mostProductsAtOnce } from '../products/product-limits.contract.ts';
@@ -7,7 +7,7 @@ import { weightGrams } from './product-draft.contract.ts';
 
 /** What one call may change about many products. */
 export const bulkChange = z.object({
-  category: z.enum(categories, `Choose a category: ${categories.join(', ')}`).optional(),
+  category: z.enum(categories, chooseCategory).optional(),
   isFeatured: z.boolean().optional(),
   isWithdrawn: z.boolean().optional(),
   weightGrams: weightGrams.optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { oneLine } from '#platform/contact-details.contract.ts';
 import { poundsInput } from '#platform/money.contract.ts';
-import { categories, pets } from '../products/categories.contract.ts';
+import { categories, chooseCategory, choosePet, pets } from '../products/categories.contract.ts';
 import { gtinError, plainGtin } from '../products/gtin.contract.ts';
 import type { ProductDetails } from '../products/products.contract.ts';
 import { vatRates } from '../prices/vat-rates.contract.ts';
@@ -70,14 +70,11 @@ export function detailsWith(known: ProductDetails, changed: ProductDetails): Pro
 export const productFields = z.object({
   name: line(200).min(1, 'Enter a name'),
   description: text(10_000),
-  category: z.enum(categories, `Choose a category: ${categories.join(', ')}`),
+  category: z.enum(categories, chooseCategory),
   kind: line(60)
     .min(1, 'Enter a kind, such as toys or dry food')
     .meta({ description: 'Finer than the category, for search: toys, dry food' }),
-  pet: z
-    .enum(pets, `Choose an animal: ${pets.join(', ')}`)
-    .nullable()
-    .meta({ description: 'Null: for any animal' }),
+  pet: z.enum(pets, choosePet).nullable().meta({ description: 'Null: for any animal' }),
   brand: optionalLine(longestBrand),
   gtin,
   price: poundsInput

@@ -26,6 +26,10 @@ export const petNames: Record<Pet, string> = {
   fish: 'Fish',
 };
 
+/** For whoever gives none that there is. */
+export const chooseCategory = `Choose a category: ${Object.values(categoryNames).join(', ')}`;
+export const choosePet = `Choose an animal: ${Object.values(petNames).join(', ')}`;
+
 // Addresses from before the shop had three categories still work (shop rules, section 2).
 const oldNames = new Map<string, Category>([
   ['pet toys', 'accessories'],

@@ -8,6 +8,7 @@ import { stockProduct } from '../../../tests/support/checkout.ts';
 import { hasty } from '../../../tests/support/connectors.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import { simulate } from '../../../tests/support/simulator.ts';
+import { wooKey } from '../simulator/woocommerce-protocol.ts';
 import type { ConnectionTest, ListedProducts } from './connectors.contract.ts';
 import { supplierHttp } from './supplier-http.ts';
 
@@ -78,6 +79,31 @@ test('the supplier’s list is searched and paged, and shows which products the 
   expect((await read('?search=number+7')).products.map(({ code }) => code)).toEqual(['S1-07']);
   expect((await read('?search=&from=')).products).toHaveLength(10);
 });
+
+test.each(['rest', 'woocommerce', 'feed'] as const)(
+  'a cursor that is no page of a %s list is a 400 in words',
+  async (kind) => {
+    const { shop, browser, supplier } = await connected();
+    await using _shop = shop;
+    const base = String((await browser.get('/api/suppliers/1')).json().apiEndpoint).replace(/rest$/, '');
+    if (kind === 'woocommerce')
+      await browser.patch('/api/suppliers/1', {
+        connector: kind,
+        apiEndpoint: `${base}woocommerce`,
+        apiKey: wooKey(supplier),
+      });
+    if (kind === 'feed') await browser.patch('/api/suppliers/1', { connector: kind, apiEndpoint: `${base}feed.csv` });
+    expect((await browser.get('/api/suppliers/1/listed-products')).statusCode).toBe(200);
+
+    const reply = await browser.get('/api/suppliers/1/listed-products?from=nonsense');
+
+    expect(reply.statusCode).toBe(400);
+    expect(reply.json()).toMatchObject({
+      code: 'invalid-input',
+      message: 'That is not a page of this supplier’s list. Start again from its first page.',
+    });
+  },
+);
 
 test('a supplier that fails while it is listed is a 502 with the reason', async () => {
   const { shop, browser, supplier } = await connected();

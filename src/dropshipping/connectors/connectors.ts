@@ -112,7 +112,7 @@ async function askPage(
     const { connector } = await requireConnector(deps, supplierId, impatient);
     return await connector.listProducts(wanted);
   } catch (error) {
-    throw supplierProblem(error);
+    throw error instanceof Problem ? error : supplierProblem(error);
   }
 }
 

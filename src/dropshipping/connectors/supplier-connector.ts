@@ -57,7 +57,8 @@ export type SupplierOrderState = {
 };
 
 /**
- * An opened connection to one supplier's system. Every call throws SupplierError only; calls that the connector does not
+ * An opened connection to one supplier's system. Calls throw SupplierError only, but for the Problem of a `from` that is none of
+ * its pages; calls that the connector does not
  * support are absent from `can` and throw `unsupported`.
  */
 export type SupplierConnector = {

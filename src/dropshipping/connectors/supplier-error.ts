@@ -1,4 +1,4 @@
-import { Problem } from '#platform/http/errors/problem.ts';
+import { invalidInput, Problem } from '#platform/http/errors/problem.ts';
 
 export const supplierErrorKinds = [
   'credentials', // no key, or it is rejected
@@ -11,7 +11,7 @@ export const supplierErrorKinds = [
 ] as const;
 export type SupplierErrorKind = (typeof supplierErrorKinds)[number];
 
-type SupplierErrorOptions = ErrorOptions & { passes?: boolean };
+type SupplierErrorOptions = ErrorOptions & { passes?: boolean; isBadRequest?: boolean };
 
 const passing: ReadonlySet<SupplierErrorKind> = new Set(['unavailable', 'network', 'rate-limited']);
 
@@ -20,16 +20,19 @@ export class SupplierError extends Error {
   readonly kind: SupplierErrorKind;
   /** Whether a later retry may succeed. */
   readonly passes: boolean;
+  /** The supplier's system cannot make sense of what it was asked (400 or 422). */
+  readonly isBadRequest: boolean;
 
   constructor(
     kind: SupplierErrorKind,
     message: string,
-    { passes = passing.has(kind), ...options }: SupplierErrorOptions = {},
+    { passes = passing.has(kind), isBadRequest = false, ...options }: SupplierErrorOptions = {},
   ) {
     super(message, options);
     this.name = 'SupplierError';
     this.kind = kind;
     this.passes = passes;
+    this.isBadRequest = isBadRequest;
   }
 }
 
@@ -37,4 +40,9 @@ export class SupplierError extends Error {
 export function supplierProblem(error: unknown): Problem {
   if (!(error instanceof SupplierError)) throw error;
   return new Problem(error.kind === 'refused' ? 409 : 502, `supplier-${error.kind}`, error.message);
+}
+
+/** For a cursor that is none of this supplier's: the caller is wrong, and not the supplier. */
+export function unknownPage(): Problem {
+  return invalidInput('from', 'That is not a page of this supplier’s list. Start again from its first page.');
 }

@@ -80,7 +80,9 @@ export function supplierHttp(httpClient: HttpClient, name: string, patience: Pat
     const response = await sendUnlessKept(send, question);
     const { status, body } = response;
     if (status >= 400)
-      throw new SupplierError('unavailable', `${name} has no such endpoint at its address (${status}).`);
+      throw new SupplierError('unavailable', `${name} has no such endpoint at its address (${status}).`, {
+        isBadRequest: status === 400 || status === 422,
+      });
     const read = schema.safeParse(parsedJson(body));
     if (read.success) return { told: read.data, answer: response };
     throw new SupplierError('garbage', `${name} sent a response that makes no sense.`, { cause: read.error });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { categories } from '#catalogue/products/categories.contract.ts';
+import { categories, chooseCategory } from '#catalogue/products/categories.contract.ts';
 import { marginFraction } from '#catalogue/prices/margin-input.contract.ts';
 import { readFraction } from '#catalogue/prices/margin.contract.ts';
 import { pageOfList, productId } from '#catalogue/products/products.contract.ts';
@@ -27,10 +27,7 @@ const extra = poundsInput
 const scope = {
   productId: productId.nullable().default(null),
   supplierId: supplierId.nullable().default(null),
-  category: z
-    .enum(categories, `Choose a category: ${categories.join(', ')}`)
-    .nullable()
-    .default(null),
+  category: z.enum(categories, chooseCategory).nullable().default(null),
 };
 
 export const pricingRuleBody = z

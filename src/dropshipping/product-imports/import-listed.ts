@@ -1,9 +1,10 @@
 import { addProduct, newProduct } from '#catalogue/product-admin/add-products.ts';
 import { readAdminProduct } from '#catalogue/product-admin/product-admin.ts';
 import { createProductBody } from '#catalogue/product-admin/product-draft.contract.ts';
-import { toFraction } from '#catalogue/prices/margin.contract.ts';
+import { fromFraction, toFraction } from '#catalogue/prices/margin.contract.ts';
 import { findListed } from '#catalogue/supplied-products/synced-products.ts';
 import { replaceFirstPicture } from '#catalogue/supplied-products/supplied-pictures.ts';
+import type { Invalidate } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import { isTaken } from '#platform/database/violations.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -35,11 +36,17 @@ export async function importListed(
   byUserId: number,
 ): Promise<ImportedProduct> {
   await rejectSold(deps.db, supplierId, body.code);
-  const { supplier, offer } = await askForOffer(deps, supplierId, body.code);
+  const { supplierName, offers } = await askForOffers(deps, supplierId, [body.code]);
+  const offer = offers.get(body.code);
+  if (!offer) throw notListed();
   await rejectSameGtin(deps.db, supplierId, offer);
-  const pricing = await pricingOf(deps.db, supplierId, body, offer);
-  const { key, fault } = await pictureOf(deps, supplier.name, offer);
-  const id = await keep(deps, supplierId, { body, offer, pricing, pictureKey: key }, byUserId);
+  const pricing = pricingOf(await findRulesFor(deps.db, []), supplierId, body, offer);
+  const { key, fault } = await pictureOf(deps, supplierName, offer);
+  const policy = await readSyncPolicy(deps.db, supplierId);
+  const at = deps.clock.now();
+  const id = await deps.changes.transaction((tx, invalidate) =>
+    addListed(tx, invalidate, supplierId, { body, offer, pricing, pictureKey: key, policy }, { at, byUserId }),
+  );
   return { product: await readAdminProduct(deps.db, id), pictureFault: fault };
 }
 
@@ -50,43 +57,47 @@ async function rejectSold(db: Database, supplierId: number, code: string): Promi
 
 async function rejectSameGtin(db: Database, supplierId: number, { code, gtin }: Offer): Promise<void> {
   const sold = (await findListed(db, supplierId, [{ code, gtin }])).get(code);
-  if (!sold) return;
-  const message = `“${sold.name}” has the same GTIN and is in the shop already. Choose this supplier for it instead.`;
-  throw new Problem(409, 'gtin-taken', message);
+  if (sold) throw gtinInUse(sold.name);
 }
 
-async function askForOffer(deps: Deps, supplierId: number, code: string) {
+/** What the supplier says of these products now, by code. @throws Problem 404, 409, 502 */
+export async function askForOffers(deps: Deps, supplierId: number, codes: readonly string[]) {
+  const offers = new Map<string, Offer>();
   try {
     const { supplier, connector } = await requireConnector(deps, supplierId, impatient);
-    for await (const offer of connector.offers([code])) if (offer.code === code) return { supplier, offer };
+    for await (const offer of connector.offers(codes)) if (codes.includes(offer.code)) offers.set(offer.code, offer);
+    return { supplierName: supplier.name, offers };
   } catch (error) {
     throw error instanceof Problem ? error : supplierProblem(error);
   }
-  throw new Problem(404, 'not-listed', 'The supplier does not list that product any more.');
 }
 
-async function pricingOf(
-  db: Database,
+type PricedBody = Pick<ImportListedBody, 'price' | 'category'> & { margin?: string | undefined };
+
+/** @throws Problem 400 without a price, or below the cost */
+export function pricingOf(
+  rules: Awaited<ReturnType<typeof findRulesFor>>,
   supplierId: number,
-  { price, category }: ImportListedBody,
+  { price, margin, category }: PricedBody,
   { price: cost, nonsense = [] }: Offer,
-): Promise<Pricing> {
+): Pricing {
   const unread = nonsense.find(({ field, why }) => field === 'price' && why !== undefined);
   if (price === undefined && unread)
     throw invalidInput('price', `The supplier’s price, “${unread.said}”, ${unread.why}: give a price.`);
   if (price === undefined && cost === null)
     throw invalidInput('price', 'The supplier does not state its price: give a price.');
   const given = price === undefined ? undefined : fromPounds(price);
-  const rule = ruleFor(await findRulesFor(db, []), { id: 0, supplierId, category });
-  const ruled = rule && cost !== null ? priceByRule(rule, cost) : undefined;
   const unpriced: Pricing = { price: pence(0), cost, margin: null };
-  const pricing = reprice(unpriced, { price: given ?? ruled }) ?? unpriced;
+  const rule = ruleFor(rules, { id: 0, supplierId, category });
+  const ruled = rule && cost !== null && margin === undefined ? priceByRule(rule, cost) : undefined;
+  const wanted = margin === undefined ? { price: given ?? ruled } : { margin: fromFraction(margin) };
+  const pricing = reprice(unpriced, wanted) ?? unpriced;
   rejectBadPrice(pricing);
   return pricing;
 }
 
 /** The product is imported even if its picture cannot be fetched. */
-async function pictureOf(deps: Deps, supplierName: string, { imageUrls: [imageUrl] }: Offer) {
+export async function pictureOf(deps: Deps, supplierName: string, { imageUrls: [imageUrl] }: Offer) {
   if (imageUrl === undefined) return { key: null, fault: `${supplierName} has no picture of it.` };
   const never = { pictureKey: null, pictureUrl: null, pictureEtag: null, pictureModified: null };
   try {
@@ -99,15 +110,22 @@ async function pictureOf(deps: Deps, supplierName: string, { imageUrls: [imageUr
   }
 }
 
-type NewListed = { body: ImportListedBody; offer: Offer; pricing: Pricing; pictureKey: string | null };
+type NewListed = {
+  body: Omit<ImportListedBody, 'price'>;
+  offer: Offer;
+  pricing: Pricing;
+  pictureKey: string | null;
+  policy: SyncPolicyRecord;
+};
 
-async function keep(
-  { db, changes, clock }: Deps,
+/** @returns its id. @throws Problem 409 `supplier-code-taken` */
+export async function addListed(
+  tx: Database,
+  invalidate: Invalidate,
   supplierId: number,
-  { body, offer, pricing, pictureKey }: NewListed,
-  byUserId: number,
+  { body, offer, pricing, pictureKey, policy }: NewListed,
+  { at, byUserId }: { at: Date; byUserId: number },
 ): Promise<number> {
-  const at = clock.now();
   const { code, ...fields } = body;
   const draft = createProductBody.parse({ ...fields, price: toPounds(pricing.price) });
   const record = {
@@ -117,13 +135,15 @@ async function keep(
     gtin: offer.gtin,
     supplierPrice: pricing.cost,
     margin: pricing.margin === null ? null : toFraction(pricing.margin),
-    stock: stockAtFirst(offer, await readSyncPolicy(db, supplierId)),
+    stock: stockAtFirst(offer, policy),
   };
+  const occasion = { did: 'imported', priceCause: 'created', at, byUserId } as const;
   try {
-    return await changes.transaction(async (tx, invalidate) => {
-      const occasion = { did: 'imported', priceCause: 'created', at, byUserId } as const;
-      const { id } = await addProduct(tx, invalidate, record, occasion);
-      if (pictureKey !== null) await replaceFirstPicture(tx, invalidate, { productId: id, pictureKey, at, byUserId });
+    // Within a transaction of its own, so that the caller's goes on after a code that is taken.
+    return await tx.transaction(async (attempt) => {
+      const { id } = await addProduct(attempt, invalidate, record, occasion);
+      if (pictureKey !== null)
+        await replaceFirstPicture(attempt, invalidate, { productId: id, pictureKey, at, byUserId });
       return id;
     });
   } catch (error) {
@@ -135,6 +155,15 @@ function stockAtFirst({ stock }: Offer, { stockBuffer, inStockCountsAs }: SyncPo
   return sellableOf(stock === 'in-stock' ? inStockCountsAs : (stock ?? 0), stockBuffer, 0);
 }
 
-function codeInUse(other: string): Problem {
+export function codeInUse(other: string): Problem {
   return new Problem(409, 'supplier-code-taken', `That code of this supplier already belongs to ${other}.`);
+}
+
+export function gtinInUse(name: string): Problem {
+  const message = `“${name}” has the same GTIN and is in the shop already. Choose this supplier for it instead.`;
+  return new Problem(409, 'gtin-taken', message);
+}
+
+export function notListed(): Problem {
+  return new Problem(404, 'not-listed', 'The supplier does not list that product any more.');
 }

@@ -3,10 +3,13 @@ import { callerOf } from '#accounts/access.ts';
 import type { Deps } from '#platform/deps.ts';
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { supplierIdParam } from '../connections/suppliers.contract.ts';
+import { bulkImport, bulkImportBody, bulkImportCheck, bulkImportParams } from './bulk-imports.contract.ts';
+import { beginBulkImport, checkBulkImport, readBulkImport } from './bulk-imports.ts';
 import { importListed } from './import-listed.ts';
 import { importedProduct, importListedBody } from './product-imports.contract.ts';
 
 const errorResponses = { 400: problemResponse, 401: problemResponse, 403: problemResponse };
+const ofSupplier = { ...errorResponses, 404: problemResponse, 409: problemResponse, 502: problemResponse };
 
 /** New products from suppliers' lists. */
 export const listedImportRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
@@ -18,17 +21,49 @@ export const listedImportRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps)
       tags: ['Suppliers'],
       params: supplierIdParam,
       body: importListedBody,
-      response: {
-        201: importedProduct,
-        404: problemResponse,
-        409: problemResponse,
-        502: problemResponse,
-        ...errorResponses,
-      },
+      response: { 201: importedProduct, ...ofSupplier },
     },
     handler: async (request, reply) => {
       const { userId } = callerOf(request);
       return reply.status(201).send(await importListed(deps, request.params.id, request.body, userId));
     },
+  });
+
+  app.post('/suppliers/:id/bulk-imports/check', {
+    schema: {
+      summary: 'Check what would become of several of a supplier’s products',
+      description: 'Imports nothing: the price of each, or why it would be refused.',
+      tags: ['Suppliers'],
+      params: supplierIdParam,
+      body: bulkImportBody,
+      response: { 200: bulkImportCheck, ...ofSupplier },
+    },
+    handler: (request) => checkBulkImport(deps, request.params.id, request.body),
+  });
+
+  app.post('/suppliers/:id/bulk-imports', {
+    schema: {
+      summary: 'Import several of a supplier’s products',
+      description:
+        'In the background, 100 at a time at most: the import’s own address shows the progress and what came of each.',
+      tags: ['Suppliers'],
+      params: supplierIdParam,
+      body: bulkImportBody,
+      response: { 201: bulkImport, ...ofSupplier },
+    },
+    handler: async (request, reply) => {
+      const { userId } = callerOf(request);
+      return reply.status(201).send(await beginBulkImport(deps, request.params.id, request.body, userId));
+    },
+  });
+
+  app.get('/suppliers/:id/bulk-imports/:importId', {
+    schema: {
+      summary: 'The progress or result of a bulk import',
+      tags: ['Suppliers'],
+      params: bulkImportParams,
+      response: { 200: bulkImport, 404: problemResponse, ...errorResponses },
+    },
+    handler: ({ params }) => readBulkImport(deps, params.id, params.importId),
   });
 };

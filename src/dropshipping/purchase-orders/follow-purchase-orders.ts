@@ -2,6 +2,8 @@ import { and, asc, eq, inArray, isNull, lt, lte, or } from 'drizzle-orm';
 import type { Deps } from '#platform/deps.ts';
 import { purchaseOrderDue, purchaseOrderMoved } from '../dropshipping-events.ts';
 import { openConnector } from '../connectors/connectors.ts';
+import type { SupplierOrderState } from '../connectors/supplier-connector.ts';
+import type { Patience } from '../connectors/supplier-http.ts';
 import { SupplierError } from '../connectors/supplier-error.ts';
 import { isOver } from './purchase-order-states.rules.ts';
 import { readPurchaseOrder } from './purchase-order-rows.ts';
@@ -61,20 +63,25 @@ export async function handlePurchaseOrderEvent(
   if (found) await jobs.enqueue(db, purchaseOrderMoved, found);
 }
 
+/** Both null: it is no longer queried, or the supplier's system does not report it. */
+export type Asked = { reported: SupplierOrderState | null; failure: string | null };
+
 /** Queries the supplier for the state. When that fails it is tried again later; the owner sees the error. */
-export async function askAfterPurchaseOrder(deps: Deps, id: number): Promise<void> {
+export async function askAfterPurchaseOrder(deps: Deps, id: number, patience?: Patience): Promise<Asked> {
   const { supplierId, state, way, number, reference } = await readPurchaseOrder(deps.db, id);
-  if (way !== 'connector' || isOver(state)) return;
+  if (way !== 'connector' || isOver(state)) return { reported: null, failure: null };
   try {
-    const opened = await openConnector(deps, supplierId);
-    if (!opened?.connector.can.has('order-state')) return;
+    const opened = await openConnector(deps, supplierId, patience);
+    if (!opened?.connector.can.has('order-state')) return { reported: null, failure: null };
     const { reference: named, ...news } = await opened.connector.orderState({ number, reference });
     // The supplier's reference was lost with a response: with it the next query need not search all its orders.
     if (named !== reference)
       await deps.db.update(purchaseOrders).set({ reference: named }).where(eq(purchaseOrders.id, id));
     await applyUpdate(deps, id, news);
+    return { reported: news, failure: null };
   } catch (error) {
     if (!(error instanceof SupplierError)) throw error;
     await deps.db.update(purchaseOrders).set({ lastFailure: error.message }).where(eq(purchaseOrders.id, id));
+    return { reported: null, failure: error.message };
   }
 }

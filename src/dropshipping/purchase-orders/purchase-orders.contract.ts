@@ -9,7 +9,7 @@ import { purchaseOrderNeeds, purchaseOrderStates, purchaseOrderWays } from './pu
 const state = z.enum(purchaseOrderStates, `Choose from ${purchaseOrderStates.join(', ')}`);
 const moment = z.iso.datetime();
 
-export const purchaseOrderActs = ['send', 'cancel', 'mark', 'switch', 'send-ourselves', 'reduce'] as const;
+export const purchaseOrderActs = ['send', 'cancel', 'mark', 'switch', 'send-ourselves', 'reduce', 'ask'] as const;
 
 export const purchaseOrder = z
   .object({
@@ -63,6 +63,15 @@ export const wholePurchaseOrder = purchaseOrder
     events: z.array(z.object({ state, note: z.string().nullable(), by: z.string().nullable(), at: moment })),
   })
   .meta({ id: 'WholePurchaseOrder' });
+
+/** What the supplier's system says of a purchase order now. */
+export const supplierAnswer = z
+  .object({
+    isAnswered: z.boolean().meta({ description: 'False: its system could not be asked; `message` says why' }),
+    message: z.string().meta({ example: 'Thornmere Pet Foods has confirmed it.' }),
+    purchaseOrder: wholePurchaseOrder,
+  })
+  .meta({ id: 'SupplierAnswer' });
 
 export const purchaseOrderList = z.array(purchaseOrder);
 export const purchaseOrderQuery = z.object({
@@ -156,6 +165,7 @@ export const reductionBody = z.object({ lines: cancelledGoods });
 
 export type PurchaseOrder = z.infer<typeof purchaseOrder>;
 export type PurchaseOrderAct = (typeof purchaseOrderActs)[number];
+export type SupplierAnswer = z.infer<typeof supplierAnswer>;
 export type WholePurchaseOrder = z.infer<typeof wholePurchaseOrder>;
 export type PurchaseOrderQuery = z.output<typeof purchaseOrderQuery>;
 export type MarkBody = z.output<typeof markBody>;

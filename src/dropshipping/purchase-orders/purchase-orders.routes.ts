@@ -20,8 +20,10 @@ import {
   purchaseOrderQuery,
   reductionBody,
   replacementBody,
+  supplierAnswer,
   wholePurchaseOrder,
 } from './purchase-orders.contract.ts';
+import { askSupplierNow } from './acts/ask-supplier.ts';
 import { reducePurchaseOrder } from './acts/reduce-purchase-order.ts';
 import { sendOurselves } from './acts/send-ourselves.ts';
 import { findAlternatives } from './alternatives.ts';
@@ -77,6 +79,17 @@ const acting: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       const { userId } = callerOf(request);
       return reply.code(201).send(await sendNow(deps, request.params.id, userId));
     },
+  });
+
+  app.post('/admin/purchase-orders/:id/inquiry', {
+    schema: {
+      summary: 'Ask the supplier’s system about a purchase order now',
+      description: 'As the shop does by itself every quarter of an hour. Ten times a minute at most for one supplier.',
+      tags,
+      params: rowIdParam,
+      response: { 200: supplierAnswer, ...ofOne, 429: problemResponse },
+    },
+    handler: (request) => askSupplierNow(deps, request.params.id, callerOf(request)),
   });
 
   app.post('/admin/purchase-orders/:id/cancellation', {

@@ -7,7 +7,7 @@ import type { FeedListing } from './feed-listing.ts';
 import type { FeedSource } from './feed-source.ts';
 import { listFeed } from './feed-thread.ts';
 import type { ListedProduct, SupplierConnector } from '../supplier-connector.ts';
-import { SupplierError } from '../supplier-error.ts';
+import { SupplierError, unknownPage } from '../supplier-error.ts';
 
 export type FeedConnection = { name: string; source: FeedSource; columns?: FeedColumns | undefined };
 
@@ -39,7 +39,8 @@ export function feedConnector(connection: FeedConnection): SupplierConnector {
     async listProducts({ search, from, gtin }, signal) {
       const { products, arePricesRetail } = await openGoods(connection, signal);
       const words = gtin?.replace(/^0+/, '') ?? search;
-      const begin = Math.max(0, Number(from ?? 0) || 0);
+      if (from !== null && !/^\d{1,9}$/.test(from)) throw unknownPage();
+      const begin = Number(from ?? 0);
       const next = begin + pageLength;
       const found = await firstFound(products, words, next + 1);
       return { products: found.slice(begin, next), next: next < found.length ? String(next) : null, arePricesRetail };

@@ -8,7 +8,7 @@ import { longestCode } from '../connectors.contract.ts';
 import { codeBatches } from '../code-batches.ts';
 import { inPence } from '../feed/feed-prices.rules.ts';
 import type { ListedProduct, OutgoingOrder, SupplierConnector, SupplierOrderState } from '../supplier-connector.ts';
-import { SupplierError } from '../supplier-error.ts';
+import { SupplierError, unknownPage } from '../supplier-error.ts';
 import { parsedJson, reasonIn, supplierHttp } from '../supplier-http.ts';
 import type { Patience } from '../supplier-http.ts';
 import {
@@ -105,8 +105,12 @@ function goodsCalls({ name, http, headers, at }: RestClient): Pick<SupplierConne
       // GTINs are matched without leading zeros, so every way to write one fits.
       const words = gtin?.replace(/^0+/, '') ?? search;
       const query = { ...(words && { search: words }), ...(from && { cursor: from }) };
-      const { products, next } = await askPage(query, signal);
-      return { products, next, arePricesRetail: false };
+      try {
+        const { products, next } = await askPage(query, signal);
+        return { products, next, arePricesRetail: false };
+      } catch (error) {
+        throw from && error instanceof SupplierError && error.isBadRequest ? unknownPage() : error;
+      }
     },
     async *offers(codes, signal) {
       for (const asked of codeBatches(codes)) {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { codeBatches } from '../code-batches.ts';
 import type { SupplierConnector } from '../supplier-connector.ts';
-import { SupplierError } from '../supplier-error.ts';
+import { SupplierError, unknownPage } from '../supplier-error.ts';
 import { readRows, unreadOffer } from '../reported-fields.ts';
 import { codeOf, isSold, numberPrefix, toListed, toOffer, wooProduct } from './woocommerce-products.ts';
 import type { WooGoods, WooProduct } from './woocommerce-products.ts';
@@ -19,7 +19,8 @@ type Query = Record<string, string | number>;
 export function wooGoodsCalls(client: WooClient): Pick<SupplierConnector, 'listProducts' | 'offers'> {
   return {
     async listProducts({ search, from, gtin }, signal) {
-      const page = Math.max(1, Number(from ?? 1) || 1);
+      if (from !== null && !/^[1-9]\d{0,5}$/.test(from)) throw unknownPage();
+      const page = Number(from ?? 1);
       const currency = await client.currency(signal);
       const { read, pages } = await findPage(client, { search, gtin, page }, signal);
       const goods = [...(await withParents(client, read, signal)), ...(await variationsOf(client, read, signal))];

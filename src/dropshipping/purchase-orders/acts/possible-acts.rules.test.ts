@@ -17,11 +17,23 @@ test.each([
 ] as const)(
   '%s, taken back %s, refused lines %s, still wanted %s: %j',
   (state, cancelAskedAt, hasRefusedLines, isWanted, acts) => {
-    expect(possibleActs({ state, cancelAskedAt, tries: 0 }, { hasRefusedLines, isWanted })).toEqual(acts);
+    expect(possibleActs({ state, way: 'mail', cancelAskedAt, tries: 0 }, { hasRefusedLines, isWanted })).toEqual(acts);
   },
 );
 
 test('nothing can be removed from a purchase order that may have reached the supplier', () => {
-  const draft = { state: 'draft', cancelAskedAt: null, tries: 1 } as const;
+  const draft = { state: 'draft', way: null, cancelAskedAt: null, tries: 1 } as const;
   expect(possibleActs(draft, { hasRefusedLines: false, isWanted: true })).not.toContain('reduce');
+});
+
+test.each([
+  ['sent', 'connector', true],
+  ['part-shipped', 'connector', true],
+  ['acknowledged', 'mail', false],
+  ['shipped', 'connector', false],
+  ['draft', null, false],
+] as const)('whether the supplier can be asked about one that is %s by %s: %s', (state, way, whether) => {
+  const standing = { state, way, cancelAskedAt: null, tries: 0 };
+  const acts = possibleActs(standing, { hasRefusedLines: false, isWanted: true });
+  expect(acts.includes('ask')).toBe(whether);
 });

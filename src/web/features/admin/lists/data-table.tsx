@@ -27,6 +27,8 @@ export type DataTableProps<Row> = {
   rowName?: (row: Row) => string;
   /** The empty state when there are no rows at all. */
   empty: { title: string; text?: ReactNode; action?: ReactNode };
+  /** Instead of 'No … match', where the only filter asks for what is to do, and nothing is. */
+  nothingToDo?: { title: string; text?: ReactNode; showAll: string } | undefined;
   /** On phones, cards show two figures side by side. */
   compactCards?: boolean;
   /** How many skeleton rows to show while loading. */
@@ -78,13 +80,21 @@ function TableRow<Row>({ row, columns, rowKey, rowName, selection }: DataTablePr
   );
 }
 
-function Nothing<Row>({ list, empty }: DataTableProps<Row>) {
+function Nothing<Row>({ list, empty, nothingToDo }: DataTableProps<Row>) {
   const { isFiltered, clear, offset, goTo } = list.filters;
   if (offset > 0 && list.total > 0)
     return (
       <EmptyState face="goldfish" level="p" title="This page is empty now" text="The list has become shorter.">
         <Button tone="secondary" onClick={() => goTo(0)}>
           First Page
+        </Button>
+      </EmptyState>
+    );
+  if (isFiltered && nothingToDo)
+    return (
+      <EmptyState face="dog" level="p" title={nothingToDo.title} text={nothingToDo.text}>
+        <Button tone="secondary" onClick={clear}>
+          {nothingToDo.showAll}
         </Button>
       </EmptyState>
     );

@@ -4,7 +4,7 @@ import { X } from 'lucide-react';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { countOf } from '../parts/formats.rules.ts';
 
-type Key = string | number;
+export type Key = string | number;
 
 export type RowSelection = {
   /** The number of selected rows. */

@@ -40,6 +40,11 @@ export function MessagesSection() {
         list={list}
         columns={columns(useSetAnswered())}
         rowKey={({ id }) => id}
+        nothingToDo={
+          values.state === 'open'
+            ? { title: 'No message is waiting', text: 'You have answered them all.', showAll: 'Show All Messages' }
+            : undefined
+        }
         empty={{ title: 'No messages yet', text: 'What customers write on the contact page will appear here.' }}
       />
     </div>

@@ -9,6 +9,7 @@ import { DataTable } from '../lists/data-table.tsx';
 import { DownloadLink } from '../parts/download-link.tsx';
 import { today } from '../parts/london-days.rules.ts';
 import { FilterBar, FilterDate, FilterSelect } from '../lists/filter-bar.tsx';
+import { isOnlyFilter } from '../lists/only-filter.rules.ts';
 import { useListFilters } from '../lists/list-filters.ts';
 import { useRowSelection, BulkRejections } from '../lists/row-selection.tsx';
 import { Button, IconButton, LinkButton } from '../../../ui/button.tsx';
@@ -88,10 +89,26 @@ export function OrdersTab() {
         rowName={({ orderNumber }) => orderNumber}
         sort={{ value: values.sort, onSort: (sort) => set({ sort }) }}
         selection={selection}
+        nothingToDo={nothingToDo(values)}
         empty={{ title: 'No orders yet', text: 'Orders will appear here as soon as they are placed.' }}
       />
     </div>
   );
+}
+
+const nothingNeeds: Partial<Record<string, string>> = {
+  late: 'No order is late',
+  return: 'No return is waiting for your answer',
+  'return-refund': 'No return is waiting for its refund',
+  refund: 'No refund has failed',
+  dispute: 'No payment is disputed',
+};
+
+function nothingToDo(values: Readonly<Record<string, string>>) {
+  const { needs = '' } = values;
+  const title = nothingNeeds[needs];
+  if (title === undefined || !isOnlyFilter({ ...defaults, ...values }, 'needs', needs)) return undefined;
+  return { title, text: 'There is nothing for you to do here.', showAll: 'Show All Orders' };
 }
 
 type DatesProps = { from: string; to: string; onDates: (dates: { from?: string; to?: string }) => void };

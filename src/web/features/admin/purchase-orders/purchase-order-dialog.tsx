@@ -1,8 +1,13 @@
 import { useState } from 'react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { WholePurchaseOrder, ReductionBody } from '#dropshipping/purchase-orders/purchase-orders.contract.ts';
-import { request } from '../../../api.ts';
+import type {
+  ReductionBody,
+  SupplierAnswer,
+  WholePurchaseOrder,
+} from '#dropshipping/purchase-orders/purchase-orders.contract.ts';
+import { request, sentenceFor } from '../../../api.ts';
+import { toast } from '../../../ui/overlays/toast.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { readablePhone } from '../../../readable-phone.rules.ts';
@@ -141,6 +146,7 @@ function Acts({ order, onPart }: { order: WholePurchaseOrder; onPart: (part: Par
           {state === 'failed' ? 'Retry' : 'Send Now'}
         </Button>
       )}
+      {acts.includes('ask') && <AskSupplier id={id} />}
       {acts.includes('mark') && (
         <Button tone="secondary" size="small" onClick={() => onPart('mark')}>
           Update by Hand
@@ -175,6 +181,30 @@ function Acts({ order, onPart }: { order: WholePurchaseOrder; onPart: (part: Par
         <p>We’ll ask the supplier not to send it. The customer’s order doesn’t change.</p>
       </ConfirmDialog>
     </div>
+  );
+}
+
+/** Asks the supplier's system at once, and shows what it says. */
+function AskSupplier({ id }: { id: number }) {
+  const queryClient = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => request<SupplierAnswer>(`/api/admin/purchase-orders/${id}/inquiry`, { method: 'POST' }),
+    onSuccess: async ({ isAnswered, message }) => {
+      if (isAnswered) toast({ title: 'Supplier Asked', text: message });
+      else toast({ title: 'No Answer', text: message, tone: 'destructive' });
+      await Promise.all([purchaseOrdersKey, 'orders', 'admin-order'].map((key) => invalidate(queryClient, [key])));
+    },
+    onError: (error) =>
+      toast({
+        title: 'No Answer',
+        text: sentenceFor(error, 'The supplier couldn’t be asked. Please try again in a moment.'),
+        tone: 'destructive',
+      }),
+  });
+  return (
+    <Button tone="secondary" size="small" busy={isPending} onClick={() => mutate()}>
+      {isPending ? 'Asking...' : 'Ask the Supplier Now'}
+    </Button>
   );
 }
 

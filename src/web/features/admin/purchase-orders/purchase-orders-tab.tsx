@@ -9,6 +9,7 @@ import { type Column, DataTable } from '../lists/data-table.tsx';
 import { FilterBar, FilterSelect } from '../lists/filter-bar.tsx';
 import { dateTime, sentenceCase } from '../parts/formats.rules.ts';
 import { useListQuery } from '../lists/list.queries.ts';
+import { isOnlyFilter } from '../lists/only-filter.rules.ts';
 import { useListFilters } from '../lists/list-filters.ts';
 import { Money } from '../parts/money.tsx';
 import { SupplierSelect } from '../pricing/supplier-select.tsx';
@@ -99,6 +100,19 @@ const needs = [
   ['sending', 'To send'],
 ] as const;
 
+const nothingNeeds: Partial<Record<string, string>> = {
+  decision: 'No refused purchase order is waiting',
+  late: 'No purchase order is late',
+  sending: 'No purchase order has to be sent by you',
+};
+
+function nothingToDo(values: Readonly<Record<string, string>>) {
+  const { needs: need = '' } = values;
+  const title = nothingNeeds[need];
+  if (title === undefined || !isOnlyFilter(values, 'needs', need)) return undefined;
+  return { title, text: 'There is nothing for you to do here.', showAll: 'Show All Purchase Orders' };
+}
+
 /** Purchase orders to suppliers. */
 export function PurchaseOrdersTab() {
   const filters = useListFilters({ q: '', state: '', needs: '', supplierId: '' });
@@ -129,6 +143,7 @@ export function PurchaseOrdersTab() {
           list={list}
           columns={columnsFor(setOpenId)}
           rowKey={({ id }) => id}
+          nothingToDo={nothingToDo(values)}
           empty={{
             title: 'No purchase orders yet',
             text: 'When a customer orders something a supplier sends, the supplier’s part of the order will appear here.',

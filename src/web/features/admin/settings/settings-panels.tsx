@@ -10,6 +10,9 @@ import { sentenceCase } from '../parts/formats.rules.ts';
 import { SettingLines, SettingText } from './setting-field.tsx';
 import type { SettingsProps } from './setting-field.tsx';
 
+/** An empty shop saves without them, but does not open. */
+const needed = 'Required by law before you open the shop.';
+
 /** The shop's name and legal details. */
 export function ShopSettingsPanels(props: SettingsProps) {
   return (
@@ -24,10 +27,10 @@ export function ShopSettingsPanels(props: SettingsProps) {
       </Panel>
       <Panel title="Trader" intro="Shown in the footer, on the contact page, in emails and on receipts.">
         <div className="grid gap-5 sm:grid-cols-2">
-          <SettingText {...props} field="traderName" label="Trader’s name" optional />
+          <SettingText {...props} field="traderName" label="Trader’s name" hint={needed} />
           <SettingText {...props} field="companyNumber" label="Company number" optional />
         </div>
-        <SettingLines {...props} field="address" label="Address" optional />
+        <SettingLines {...props} field="address" label="Address" hint={needed} />
         <VatSettings {...props} />
       </Panel>
     </>

@@ -129,6 +129,7 @@ export function PendingApprovals() {
         rowKey={({ id }) => id}
         rowName={({ productName, kind: what }) => `${productName}, ${what}`}
         selection={selection}
+        nothingToDo={nothingOf(kind)}
         empty={{
           title: 'Nothing is waiting for you',
           text: 'Changes that a supplier’s rules hold for your approval will appear here, with old and new figures.',
@@ -143,6 +144,12 @@ export function PendingApprovals() {
       />
     </div>
   );
+}
+
+function nothingOf(kind: ApprovalView['kind'] | '' | undefined) {
+  if (!kind) return undefined;
+  const text = `No change of ${kindNames[kind].toLowerCase()} waits for your approval.`;
+  return { title: 'Nothing is waiting for you', text, showAll: 'Show Everything' };
 }
 
 type ActsProps = { chosen: number; total: number; busy: boolean; onAsk: (decision: Decision) => void };

@@ -12,7 +12,7 @@ export type Listed = ListedProducts['products'][number];
 /** As typed. */
 type WantedImport = { [Part in keyof ImportListedBody]?: string | boolean | null };
 
-const listedKey = 'listed-products';
+export const listedKey = 'listed-products';
 
 /** A page of a supplier's listed products; `from` is the previous page's `next`. */
 export function useListed(supplierId: number, search: string, from: string) {

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { longestSearch } from '#catalogue/products/product-limits.contract.ts';
+import { mostImportsAtOnce } from '#dropshipping/product-imports/bulk-import-limits.contract.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -11,8 +12,10 @@ import { countOf } from '../parts/formats.rules.ts';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { Money } from '../parts/money.tsx';
 import { useDebounced } from '../../../ui/debounced.ts';
+import { type Key, RowCheckbox, type RowSelection, SelectAll, SelectionBar } from '../lists/row-selection.tsx';
 import { TableSkeleton } from '../lists/table-box.tsx';
 import { policiesQuery } from './approvals.queries.ts';
+import { BulkImportDialog } from './bulk-import-dialog.tsx';
 import { ImportDialog } from './listed-import-dialog.tsx';
 import { useListed } from './imports.queries.ts';
 import type { Listed } from './imports.queries.ts';
@@ -61,6 +64,8 @@ function ListedProducts({ supplierId, search }: { supplierId: number; search: st
   const from = pages.search === search ? pages.from : [''];
   const { data, error, refetch, isPlaceholderData } = useListed(supplierId, search, from.at(-1) ?? '');
   const [open, setOpen] = useState<Listed>();
+  const { chosen, selection } = useChosen(data?.products);
+  const [isImporting, setImporting] = useState(false);
   if (error) return <LoadFailure what="products" error={error} onRetry={() => void refetch()} />;
   if (!data) return <TableSkeleton what="products" columns={3} rows={8} />;
   if (data.products.length === 0)
@@ -70,23 +75,28 @@ function ListedProducts({ supplierId, search }: { supplierId: number; search: st
   const { next, arePricesRetail } = data;
   return (
     <>
+      <Choice page={data.products} selection={selection} onImport={() => setImporting(true)} />
       <ul className={clsx('divide-y divide-line', isPlaceholderData && 'stale')}>
         {data.products.map((listed) => (
-          <ListedLine key={listed.code} listed={listed} isRetail={arePricesRetail} onImport={() => setOpen(listed)} />
+          <ListedLine
+            key={listed.code}
+            listed={listed}
+            isRetail={arePricesRetail}
+            selection={selection}
+            onImport={() => setOpen(listed)}
+          />
         ))}
       </ul>
-      <nav aria-label="Pages" className="flex justify-end gap-2">
-        {from.length > 1 && (
-          <Button tone="quiet" size="small" onClick={() => setPages({ search, from: from.slice(0, -1) })}>
-            Previous Page
-          </Button>
-        )}
-        {next !== null && (
-          <Button tone="quiet" size="small" onClick={() => setPages({ search, from: [...from, next] })}>
-            Next Page
-          </Button>
-        )}
-      </nav>
+      <PageButtons from={from} next={next} onPages={(to) => setPages({ search, from: to })} />
+      {isImporting && (
+        <BulkImportDialog
+          supplierId={supplierId}
+          chosen={chosen}
+          isRetail={arePricesRetail}
+          onBegun={selection.clear}
+          onClose={() => setImporting(false)}
+        />
+      )}
       {open && (
         <ImportDialog
           supplierId={supplierId}
@@ -99,35 +109,92 @@ function ListedProducts({ supplierId, search }: { supplierId: number; search: st
   );
 }
 
-type ListedLineProps = { listed: Listed; isRetail: boolean; onImport: () => void };
+type PageButtonsProps = { from: string[]; next: string | null; onPages: (from: string[]) => void };
 
-function ListedLine({ listed, isRetail, onImport }: ListedLineProps) {
-  const { code, name, brand, price, stock, product } = listed;
+function PageButtons({ from, next, onPages }: PageButtonsProps) {
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
-      <span className="min-w-0 grow basis-64">
-        <span className="block font-semibold wrap-anywhere">{name}</span>
-        <span className="block text-sm wrap-anywhere text-muted">
-          {code}
-          {brand && ` · ${brand}`}
-          {price !== null && (
-            <>
-              {isRetail ? ' · sells for ' : ' · costs '}
-              <Money amount={price} />
-            </>
-          )}
-          {stock !== null && ` · ${stock === 'in-stock' ? 'in stock' : countOf(stock, 'piece')}`}
-        </span>
-      </span>
-      {product ? (
-        <a href={`/admin/products/${product.id}`} aria-label={`In the shop as ${product.name}`}>
-          <Badge tone="success">In the shop</Badge>
-        </a>
-      ) : (
-        <Button size="small" onClick={onImport} aria-label={`Import ${name}`}>
-          Import
+    <nav aria-label="Pages" className="flex justify-end gap-2">
+      {from.length > 1 && (
+        <Button tone="quiet" size="small" onClick={() => onPages(from.slice(0, -1))}>
+          Previous Page
         </Button>
       )}
+      {next !== null && (
+        <Button tone="quiet" size="small" onClick={() => onPages([...from, next])}>
+          Next Page
+        </Button>
+      )}
+    </nav>
+  );
+}
+
+type ChoiceProps = { page: readonly Listed[]; selection: RowSelection; onImport: () => void };
+
+function Choice({ page, selection, onImport }: ChoiceProps) {
+  const importable = page.filter(({ product }) => product === null).map(({ code }) => code);
+  return (
+    <>
+      {importable.length > 0 && (
+        <div className="flex items-center gap-2 text-sm font-semibold">
+          <SelectAll selection={selection} keys={importable} />
+          <span aria-hidden>Select all on this page</span>
+        </div>
+      )}
+      <SelectionBar selection={selection} noun="product" most={mostImportsAtOnce}>
+        <Button size="small" disabled={selection.size > mostImportsAtOnce} onClick={onImport}>
+          Import
+        </Button>
+      </SelectionBar>
+    </>
+  );
+}
+
+/** The chosen products, kept across pages and searches, as the supplier lists them. */
+function useChosen(page: readonly Listed[] | undefined): { chosen: Listed[]; selection: RowSelection } {
+  const [all, setAll] = useState<ReadonlyMap<Key, Listed>>(new Map());
+  const choose = (keys: readonly Key[], whether: boolean) =>
+    setAll((before) => {
+      const kept = [...before].filter(([key]) => !keys.includes(key));
+      const added = whether ? (page ?? []).filter(({ code }) => keys.includes(code)) : [];
+      return new Map([...kept, ...added.map((listed) => [listed.code, listed] as const)]);
+    });
+  const clear = () => setAll(new Map());
+  const selection = { size: all.size, keys: [...all.keys()], has: (key: Key) => all.has(key), choose, clear };
+  return { chosen: [...all.values()], selection };
+}
+
+type ListedLineProps = { listed: Listed; isRetail: boolean; selection: RowSelection; onImport: () => void };
+
+function ListedLine({ listed, isRetail, selection, onImport }: ListedLineProps) {
+  const { code, name, brand, price, stock, product } = listed;
+  return (
+    <li className="flex items-center gap-2 py-3">
+      {product ? <span className="row-choice" /> : <RowCheckbox selection={selection} rowKey={code} name={name} />}
+      <span className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <span className="min-w-0 grow basis-64">
+          <span className="block font-semibold wrap-anywhere">{name}</span>
+          <span className="block text-sm wrap-anywhere text-muted">
+            {code}
+            {brand && ` · ${brand}`}
+            {price !== null && (
+              <>
+                {isRetail ? ' · sells for ' : ' · costs '}
+                <Money amount={price} />
+              </>
+            )}
+            {stock !== null && ` · ${stock === 'in-stock' ? 'in stock' : countOf(stock, 'piece')}`}
+          </span>
+        </span>
+        {product ? (
+          <a href={`/admin/products/${product.id}`} aria-label={`In the shop as ${product.name}`}>
+            <Badge tone="success">In the shop</Badge>
+          </a>
+        ) : (
+          <Button size="small" onClick={onImport} aria-label={`Import ${name}`}>
+            Import
+          </Button>
+        )}
+      </span>
     </li>
   );
 }

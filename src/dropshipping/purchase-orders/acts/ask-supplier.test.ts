@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { openConnectedShop } from '../../../../tests/support/connected-suppliers.ts';
+import { listPurchaseOrders, orderGoods, sendPurchaseOrder } from '../../../../tests/support/purchase-orders.ts';
+import { moveOrder } from '../../simulator/simulated-supplier.ts';
+import type { SupplierAnswer } from '../purchase-orders.contract.ts';
+
+const address = '/api/admin/purchase-orders/1/inquiry';
+
+test('the supplier is asked at once, what it says is applied and told in words', async () => {
+  await using opened = await openConnectedShop([{}]);
+  const { admin, simulator } = opened;
+  await orderGoods(opened, [1]);
+  expect((await admin.post(address)).statusCode).toBe(409);
+  await sendPurchaseOrder(opened, 1);
+  const [sent] = await listPurchaseOrders(opened);
+  expect(sent?.acts).toContain('ask');
+  await moveOrder(simulator.supplier(1), sent?.number ?? '', { state: 'acknowledged' });
+
+  const answer = (await admin.post(address)).json<SupplierAnswer>();
+
+  expect(answer).toMatchObject({ isAnswered: true, message: 'Supplier 1 has confirmed it.' });
+  expect(answer.purchaseOrder.state).toBe('acknowledged');
+  expect((await admin.post(address)).json<SupplierAnswer>().message).toBe(
+    'Supplier 1 has confirmed it. Nothing has changed since it was last asked.',
+  );
+  await moveOrder(simulator.supplier(1), sent?.number ?? '', { state: 'rejected', reason: 'Sold out.' });
+  const refused = (await admin.post(address)).json<SupplierAnswer>();
+  expect(refused.message).toBe('Supplier 1 won’t send it: Sold out.');
+  expect(refused.purchaseOrder).toMatchObject({ state: 'rejected', reason: 'Sold out.' });
+  expect(refused.purchaseOrder.acts).not.toContain('ask');
+});
+
+test('a supplier that does not answer is named, and nobody is asked more than ten times a minute', async () => {
+  await using opened = await openConnectedShop([{}]);
+  const { admin, simulator } = opened;
+  await orderGoods(opened, [1]);
+  await sendPurchaseOrder(opened, 1);
+  simulator.supplier(1).faults.set('unauthorised', 'all');
+  const answer = (await admin.post(address)).json<SupplierAnswer>();
+  expect(answer).toMatchObject({ isAnswered: false, message: expect.stringMatching(/does not accept the API key/) });
+  for (let asked = 1; asked < 10; asked += 1) expect((await admin.post(address)).statusCode).toBe(200);
+  expect((await admin.post(address)).statusCode).toBe(429);
+});

@@ -1,0 +1,54 @@
+import { minutes } from '#platform/clock.ts';
+import type { Deps } from '#platform/deps.ts';
+import { Problem } from '#platform/http/errors/problem.ts';
+import { countOrReject } from '#platform/http/limits/rate-limit.ts';
+import type { SupplierOrderState } from '../../connectors/supplier-connector.ts';
+import { impatient } from '../../connectors/supplier-http.ts';
+import { askAfterPurchaseOrder } from '../follow-purchase-orders.ts';
+import { showPurchaseOrder } from '../list-purchase-orders.ts';
+import { readPurchaseOrder } from '../purchase-order-rows.ts';
+import type { PurchaseOrderState } from '../purchase-order-words.contract.ts';
+import type { SupplierAnswer } from '../purchase-orders.contract.ts';
+import { canBeAsked } from './possible-acts.rules.ts';
+
+/** By supplier, whose system may count the shop's requests itself. */
+const askLimit = { name: 'ask-supplier', max: 10, windowMs: minutes(1) };
+
+type Caller = Parameters<typeof showPurchaseOrder>[2];
+
+/** Queries the supplier at once, as the job does in turn. @throws Problem 404, 409 `not-now`, 429 */
+export async function askSupplierNow(deps: Deps, id: number, caller: Caller): Promise<SupplierAnswer> {
+  const before = await readPurchaseOrder(deps.db, id);
+  if (!canBeAsked(before))
+    throw new Problem(409, 'not-now', 'The supplier’s system has no news of this purchase order to ask for.');
+  await countOrReject(deps, askLimit, `supplier ${before.supplierId}`);
+  const { reported, failure } = await askAfterPurchaseOrder(deps, id, impatient);
+  const purchaseOrder = await showPurchaseOrder(deps, id, caller);
+  const { supplierName, state } = purchaseOrder;
+  const answer = { isAnswered: reported !== null, purchaseOrder };
+  if (failure !== null) return { ...answer, message: failure };
+  if (!reported) return { ...answer, message: `${supplierName}’s system does not say how far its orders are.` };
+  return { ...answer, message: sentenceOf(supplierName, reported, { was: before.state, is: state }) };
+}
+
+const said: Record<SupplierOrderState['state'], string> = {
+  sent: 'has it, and hasn’t confirmed it yet',
+  acknowledged: 'has confirmed it',
+  'part-shipped': 'has sent part of it',
+  shipped: 'has sent it',
+  rejected: 'won’t send it',
+  cancelled: 'has cancelled it',
+};
+
+function sentenceOf(
+  supplier: string,
+  { state, reason, parcels }: SupplierOrderState,
+  { was, is }: { was: PurchaseOrderState; is: PurchaseOrderState },
+): string {
+  const parts = [
+    `${supplier} ${said[state]}${reason ? `: ${reason.replace(/\.$/, '')}` : ''}.`,
+    parcels.length > 0 && `Parcels so far: ${parcels.length}.`,
+    was === is && 'Nothing has changed since it was last asked.',
+  ];
+  return parts.filter((part) => part !== false).join(' ');
+}
