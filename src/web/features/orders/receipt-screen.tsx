@@ -10,7 +10,8 @@ import { sessionQuery } from '../../layout/session.queries.ts';
 import { Anchor, Button, LinkButton } from '../../ui/button.tsx';
 import { EmptyState, LoadError } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { ReceiptPaper, ReceiptSheet } from './receipt-paper.tsx';
+import { ReceiptPaper } from './receipt-paper.tsx';
+import { ReceiptSheet } from './receipt-sheet.tsx';
 import { Sum, VatByRate } from './receipt-sums.tsx';
 
 type ReceiptScreenProps = {

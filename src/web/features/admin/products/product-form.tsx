@@ -17,7 +17,8 @@ import {
   withoutSent,
 } from './product-draft.rules.ts';
 import type { DetailName, DraftChanges, ProductDraft } from './product-draft.rules.ts';
-import { BasicFields, KindFields, PriceFields, ShelfFields } from './product-fields.tsx';
+import { PriceFields } from './price-fields.tsx';
+import { BasicFields, KindFields, ShelfFields } from './product-fields.tsx';
 import { TextAreaField } from '../forms/form-fields.tsx';
 import type { FieldsProps } from './product-fields.tsx';
 

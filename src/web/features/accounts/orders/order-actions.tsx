@@ -1,0 +1,92 @@
+import { ReceiptText } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { Order } from '#orders/orders/orders.contract.ts';
+import { shopQuery } from '../../../layout/shop.queries.ts';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { Price } from '../../../ui/price.tsx';
+import { AskReturn } from './ask-return.tsx';
+import { BuyAgain } from './buy-again.tsx';
+import { useCancelOrder } from './orders.queries.ts';
+import type { OrderAsked } from './orders.queries.ts';
+
+/** The actions available in the order's current status. */
+export function OrderActions({ order, asked }: { order: Order; asked: OrderAsked }) {
+  const { status, orderNumber } = order;
+  const { data: shop } = useQuery(shopQuery);
+  const row = useRef<HTMLDivElement>(null);
+  const before = useRef(status);
+  // After cancelling, the pressed button is gone, so the focus moves here.
+  useEffect(() => {
+    if (before.current !== status) row.current?.focus();
+    before.current = status;
+  }, [status]);
+
+  return (
+    <div
+      ref={row}
+      role="group"
+      aria-label={`What you can do with order ${orderNumber}`}
+      tabIndex={-1}
+      className="mt-6 flex flex-wrap items-center gap-3 outline-none"
+    >
+      <BuyAgain asked={asked} items={order.items} />
+      {(status === 'confirmed' || status === 'processing') && !order.isPartlyShipped && (
+        <CancelOrder order={order} asked={asked} />
+      )}
+      <AskReturn order={order} asked={asked} />
+      <LinkButton
+        to="/receipt/$number"
+        params={{ number: orderNumber }}
+        search={asked.token ? { token: asked.token } : {}}
+        tone="secondary"
+      >
+        <ReceiptText className="size-5" aria-hidden />
+        Receipt
+      </LinkButton>
+      {(status === 'confirmed' || status === 'processing') && (
+        <p className="basis-full text-sm text-muted">
+          You can request a return here once your order is on its way
+          {shop && `, up to ${shop.returnDays} days after it’s delivered`}.
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Cancels an order that has not been shipped, after confirmation. */
+function CancelOrder({ order, asked }: { order: Order; asked: OrderAsked }) {
+  const [isAsking, setAsking] = useState(false);
+  const { data: shop } = useQuery(shopQuery);
+  const refundDays = shop?.refundDays ?? 'a few days';
+  const { mutate: cancel, isPending } = useCancelOrder(asked, { refundDays, onDone: () => setAsking(false) });
+  return (
+    <>
+      <Button tone="secondary" onClick={() => setAsking(true)}>
+        Cancel Order
+      </Button>
+      <Dialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title="Cancel this order?"
+        footer={
+          <div className="flex flex-wrap gap-3">
+            <Button tone="danger" busy={isPending} onClick={() => cancel()}>
+              {isPending ? 'Cancelling...' : 'Yes, Cancel It'}
+            </Button>
+            <Button tone="secondary" className="bg-paper" onClick={() => setAsking(false)}>
+              Keep It
+            </Button>
+          </div>
+        }
+      >
+        <p>
+          We won’t send order <span className="figures font-semibold whitespace-nowrap">{order.orderNumber}</span>.
+          We’ll refund <Price amount={order.total} className="font-semibold" /> to your card within {refundDays}. This
+          can’t be undone.
+        </p>
+      </Dialog>
+    </>
+  );
+}
