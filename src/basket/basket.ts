@@ -6,6 +6,16 @@ import { Problem } from '#platform/http/errors/problem.ts';
 import { type AddToBasket, type Basket, type LineProblem, mostLines } from './basket.contract.ts';
 import { basketLines, baskets } from './basket.table.ts';
 
+/** After inserting lines: quantities add up as far as the stock allows, and what a basket has never becomes less. */
+export const addToExistingLine = sql`
+    on conflict (basket_id, product_id) do update set quantity = greatest(
+      basket_lines.quantity,
+      least(
+        basket_lines.quantity + excluded.quantity,
+        (select stock from products where products.id = excluded.product_id)
+      )
+    )`;
+
 /** What decides whether, and how many times, something can be bought. */
 type Offer = { name: string; stock: number; withdrawn: boolean };
 

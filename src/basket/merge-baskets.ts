@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Session } from '#accounts/session/session.ts';
 import type { Database } from '#platform/database/database.ts';
+import { addToExistingLine } from './basket.ts';
 import { mostLines } from './basket.contract.ts';
 import { baskets } from './basket.table.ts';
 
@@ -30,12 +31,6 @@ export async function mergeBaskets(tx: Database, session: Pick<Session, 'id'>, u
     ) coming
     where not is_new or place <= ${mostLines}::int - (select count(*) from basket_lines where basket_id = ${own.id})
     order by coming.id
-    on conflict (basket_id, product_id) do update set quantity = greatest(
-      basket_lines.quantity,
-      least(
-        basket_lines.quantity + excluded.quantity,
-        (select stock from products where products.id = excluded.product_id)
-      )
-    )`);
+    ${addToExistingLine}`);
   await tx.delete(baskets).where(eq(baskets.id, visitors.id));
 }

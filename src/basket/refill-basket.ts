@@ -3,7 +3,7 @@ import type { BegunSession, Session } from '#accounts/session/session.ts';
 import { beginSession } from '#accounts/session/session.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Basket } from './basket.contract.ts';
-import { openBasket, readBasket, rejectBeyondRoom } from './basket.ts';
+import { addToExistingLine, openBasket, readBasket, rejectBeyondRoom } from './basket.ts';
 import { basketLines } from './basket.table.ts';
 
 type Wanted = { productId: number; quantity: number };
@@ -47,11 +47,5 @@ async function addWhatIsLeft(tx: Database, basketId: number, wanted: readonly Wa
     ) with ordinality as line (id, quantity, place)
     join products on products.id = line.id and products.withdrawn_at is null and products.stock > 0
     order by line.place
-    on conflict (basket_id, product_id) do update set quantity = greatest(
-      basket_lines.quantity,
-      least(
-        basket_lines.quantity + excluded.quantity,
-        (select stock from products where products.id = excluded.product_id)
-      )
-    )`);
+    ${addToExistingLine}`);
 }

@@ -1,12 +1,9 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { ListedProducts } from '#dropshipping/connectors/connectors.contract.ts';
-import { longestSearch } from '#catalogue/products/product-limits.contract.ts';
 import { request, sentenceFor } from '../../../api.ts';
-import { Combobox } from '../../../ui/fields/combobox.tsx';
-import { controlClass } from '../../../ui/fields/text-field.tsx';
 import { useDebounced } from '../../../ui/debounced.ts';
-import { countOf } from '../parts/formats.rules.ts';
+import { SearchPicker } from '../forms/search-picker.tsx';
 import { Money } from '../parts/money.tsx';
 import { allSuppliersQuery } from './price-entry.queries.ts';
 
@@ -33,14 +30,9 @@ function Picker({ supplierId, name, onPick }: ListedPickerProps & { name: string
   const label = `Find it in the list of ${name}`;
   return (
     <div className="grid gap-1.5">
-      <span className="text-sm font-semibold" aria-hidden>
-        {label}
-      </span>
-      <Combobox
+      <SearchPicker
         label={label}
         placeholder="Name or code"
-        maxLength={longestSearch}
-        inputClass={`${controlClass} h-12`}
         value={typed}
         onValue={setTyped}
         options={options}
@@ -50,7 +42,6 @@ function Picker({ supplierId, name, onPick }: ListedPickerProps & { name: string
           setTyped(listed.name);
           onPick(listed);
         }}
-        status={countOf(options.length, 'product')}
       />
       <p className="min-h-5 text-sm text-muted" role="status">
         {error && sentenceFor(error, 'We couldn’t load the supplier’s list.')}

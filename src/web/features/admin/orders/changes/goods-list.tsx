@@ -2,15 +2,12 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Product } from '#catalogue/products/products.contract.ts';
-import { longestSearch } from '#catalogue/products/product-limits.contract.ts';
 import { IconButton } from '../../../../ui/button.tsx';
 import { Stepper } from '../../../../ui/fields/stepper.tsx';
 import { Money } from '../../parts/money.tsx';
 import { request } from '../../../../api.ts';
-import { Combobox } from '../../../../ui/fields/combobox.tsx';
-import { controlClass } from '../../../../ui/fields/text-field.tsx';
 import { useDebounced } from '../../../../ui/debounced.ts';
-import { countOf } from '../../parts/formats.rules.ts';
+import { SearchPicker } from '../../forms/search-picker.tsx';
 
 /** Debounce, in ms. */
 const pauseMs = 200;
@@ -26,14 +23,9 @@ function ProductPicker({ label, onPick }: { label: string; onPick: (product: Pic
   const hasNoMatches = typed.trim().length > 1 && data !== undefined && !isFetching && options.length === 0;
   return (
     <div className="grid gap-1.5">
-      <span className="text-sm font-semibold" aria-hidden>
-        {label}
-      </span>
-      <Combobox
+      <SearchPicker
         label={label}
         placeholder="Search products"
-        maxLength={longestSearch}
-        inputClass={`${controlClass} h-12`}
         value={typed}
         onValue={setTyped}
         options={options}
@@ -43,7 +35,6 @@ function ProductPicker({ label, onPick }: { label: string; onPick: (product: Pic
           setTyped('');
           onPick(product);
         }}
-        status={countOf(options.length, 'product')}
         nothing={hasNoMatches ? 'No product on sale has that name.' : undefined}
       />
     </div>
