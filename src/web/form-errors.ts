@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ZodType } from 'zod';
 import { RequestError, sentenceFor } from './api.ts';
+import type { Issue } from './validate.ts';
 
 /** Validation messages by field name. */
 export type Errors = Partial<Record<string, string>>;
-
-export type Issue = { path: string; message: string };
 
 /** Imports an API schema. Loaded with zod when a form is first used, so that no page's initial JavaScript includes either. */
 export type Contract = () => Promise<ZodType>;

@@ -1,9 +1,10 @@
 import { config } from 'zod';
 import type { ZodType } from 'zod';
-import type { Issue } from './form-errors.ts';
 
 // Must run before any contract is imported: zod would otherwise try `eval`, which the content policy blocks and reports.
 config({ jitless: true });
+
+export type Issue = { path: string; message: string };
 
 /** Validates against a contract; the issues have the same paths, messages and order as the API's own. */
 export function validate(contract: ZodType, body: unknown): Issue[] {

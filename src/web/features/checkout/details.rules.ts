@@ -3,7 +3,7 @@ import type { PlaceOrderBody } from '#checkout/place-order/place-order.contract.
 import { readPostcode } from '#platform/uk-postcode.contract.ts';
 import { addressOfLines } from '#shop/settings/address-line.contract.ts';
 import { firstOfEach } from '../../form-errors.ts';
-import type { Issue } from '../../form-errors.ts';
+import type { Issue } from '../../validate.ts';
 
 export type Details = Record<DetailField, string>;
 export type DetailField = keyof typeof fieldNames;
