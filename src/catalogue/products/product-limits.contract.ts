@@ -6,5 +6,7 @@ export const longestSearch = 120;
 export const longestBrand = 80;
 /** Pounds. */
 export const highestPrice = 1_000_000;
+/** How many products one call may ask suggestions for. */
+export const mostSuggestedFor = 20;
 /** How many products one call may change. */
 export const mostProductsAtOnce = 500;

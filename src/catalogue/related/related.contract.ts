@@ -1,20 +1,21 @@
 import { z } from 'zod';
+import { mostSuggestedFor } from '../products/product-limits.contract.ts';
 import { productId, productList } from '../products/products.contract.ts';
-
-const mostProducts = 20;
 
 export const relatedResponse = z.object({
   boughtTogether: productList.meta({ description: 'What several orders contained as well' }),
   alike: productList.meta({ description: 'Of the same category, for the same animal where there are enough' }),
 });
 
+const tooMany = `Ask about ${mostSuggestedFor} products at most`;
+
 /** Each once and in one order, so that one basket is one address. */
 export const goesWithQuery = z.object({
   ids: z
     .string()
-    .max(220, `Ask about ${mostProducts} products at most`)
+    .max(220, tooMany)
     .transform((text) => [...new Set(text.split(',').map(Number))].toSorted((one, other) => one - other))
-    .pipe(z.array(productId).min(1).max(mostProducts, `Ask about ${mostProducts} products at most`))
+    .pipe(z.array(productId).min(1).max(mostSuggestedFor, tooMany))
     .meta({ description: 'Numbers of products with commas between them', example: '1,2' }),
 });
 

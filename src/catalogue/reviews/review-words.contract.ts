@@ -1,4 +1,7 @@
-// Without zod, so that the form of a review does not load it.
+// Without zod, so that pages which need only these do not load it.
 
 /** As the spec words it, whatever of a review is missing (section 5). */
 export const incompleteReview = 'Please fill in all fields and select a rating.';
+
+/** Characters of the token in the link of a review invitation. */
+export const longestReviewToken = 200;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { emailAddress, oneLine } from '#platform/contact-details.contract.ts';
 import { pageOfList } from '../products/products.contract.ts';
-import { incompleteReview } from './review-words.contract.ts';
+import { incompleteReview, longestReviewToken } from './review-words.contract.ts';
 
 const reviewSorts = ['newest', 'oldest', 'highest', 'lowest', 'helpful'] as const;
 
@@ -54,12 +54,12 @@ export const postReviewBody = z.object({
   rating: z.number(incompleteReview).int(incompleteReview).min(1, incompleteReview).max(5, incompleteReview),
   token: z
     .string()
-    .max(200)
+    .max(longestReviewToken)
     .nullish()
     .meta({ description: 'Of the link mailed after delivery; makes the review verified' }),
 });
 
-const mailedToken = z.string('Give the token of the link').min(1, 'Give the token of the link').max(200);
+const mailedToken = z.string('Give the token of the link').min(1, 'Give the token of the link').max(longestReviewToken);
 
 export const reviewInvitationQuery = z.object({
   token: mailedToken.meta({ description: 'Of the link mailed after delivery' }),

@@ -4,6 +4,7 @@ import { cancelledGoods } from '#orders/refunds/refunds.contract.ts';
 import { listPage, rowId, searchWords } from '#platform/http/list-page.contract.ts';
 import { pounds, poundsInput } from '#platform/money.contract.ts';
 import { supplierId } from '../connections/suppliers.contract.ts';
+import { supplierCode } from '../connectors/connectors.contract.ts';
 import { purchaseOrderNeeds, purchaseOrderStates, purchaseOrderWays } from './purchase-order-words.contract.ts';
 
 const state = z.enum(purchaseOrderStates, `Choose from ${purchaseOrderStates.join(', ')}`);
@@ -120,11 +121,8 @@ export const markBody = z.object({
   parcel: suppliedParcel.optional().meta({ description: 'With part-shipped or shipped: goes into the order' }),
 });
 
-const code = z
-  .string('Give the supplier’s product code')
-  .trim()
-  .min(1, 'Give the supplier’s product code')
-  .max(120, 'Please use 120 characters at most');
+const code = supplierCode('Give the supplier’s product code');
+
 export const replacementBody = z.object({
   supplierId,
   lines: z

@@ -1,7 +1,9 @@
 // Without zod, so that a page which only shows pictures does not load it.
 
-/** Largest upload in bytes. */
-export const largestPicture = 10 * 1024 * 1024;
+/** The largest upload. */
+export const largestPictureMegabytes = 10;
+/** The same in bytes. */
+export const largestPicture = largestPictureMegabytes * 1024 * 1024;
 
 /** Widths in px in which a stored picture can be had; never wider than the picture itself. */
 export const pictureWidths = [200, 400, 640, 960, 1600] as const;

@@ -8,7 +8,7 @@ import type { Deps } from '#platform/deps.ts';
 import { picturesForCdn } from '#platform/page-cache/cdn-headers.ts';
 import { encodePicture, UnreadablePicture } from '../encoding/encoding.ts';
 import { type Derivative, findDerivative, masterName } from './derivatives.ts';
-import { largestPicture, pictureFormats, pictureWidths } from './picture-sources.contract.ts';
+import { largestPicture, largestPictureMegabytes, pictureFormats, pictureWidths } from './picture-sources.contract.ts';
 import { pictures } from './pictures.table.ts';
 
 const mime = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
@@ -52,7 +52,11 @@ export async function storePicture(
   bytes: Uint8Array,
 ): Promise<StoredPicture> {
   if (bytes.byteLength > largestPicture) {
-    throw new Problem(413, 'picture-too-large', 'That picture is over 10 MB. Please choose a smaller one.');
+    throw new Problem(
+      413,
+      'picture-too-large',
+      `That picture is over ${largestPictureMegabytes} MB. Please choose a smaller one.`,
+    );
   }
   const key = pictureKey(bytes);
   const known = await claimPicture(db, key);

@@ -1,15 +1,13 @@
 import { useId, useState } from 'react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { mostSuggestedFor } from '#catalogue/products/product-limits.contract.ts';
 import type { Product } from '#catalogue/products/products.contract.ts';
 import { request } from '../api.ts';
 import { shopQuery } from '../layout/shop.queries.ts';
 import { ProductLines } from './product-lines.tsx';
 
-/** The API accepts no more ids. */
-const mostAsked = 20;
-
 function goesWithQuery(ids: readonly number[]) {
-  const asked = ids.slice(0, mostAsked).join(',');
+  const asked = ids.slice(0, mostSuggestedFor).join(',');
   return queryOptions({
     queryKey: ['products', 'goes-with', asked],
     queryFn: ({ signal }) => request<Product[]>(`/api/products/goes-with?ids=${asked}`, { signal }),

@@ -1,4 +1,5 @@
 import { sentenceCase } from '../parts/formats.rules.ts';
+
 /** `order.status-changed` reads 'Order: status changed'. */
 export function actionInWords(action: string): string {
   const [subject = '', did = ''] = action.split('.');

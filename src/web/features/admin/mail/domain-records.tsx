@@ -40,7 +40,6 @@ export function DomainRecordsPanel() {
             value={typed}
             onText={setTyped}
             error={error ? rejectionText(error, 'The records could not be looked up') : undefined}
-            maxLength={63}
             autoComplete="off"
           />
         </div>

@@ -140,7 +140,7 @@ function LineFields({ line: { lineId, name }, choices, errors }: LineFieldsProps
           </Field>
         )}
         {picked === another && (
-          <TextField label={`Product code of ${name}`} name={field} maxLength={120} autoComplete="off" error={error} />
+          <TextField label={`Product code of ${name}`} name={field} autoComplete="off" error={error} />
         )}
       </div>
       <TextField
@@ -152,7 +152,6 @@ function LineFields({ line: { lineId, name }, choices, errors }: LineFieldsProps
         name={`cost-${lineId}`}
         optional
         inputMode="decimal"
-        maxLength={12}
         autoComplete="off"
         value={cost}
         onText={setCost}

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import type { ComponentProps } from 'react';
+import { highestPrice } from '#catalogue/products/product-limits.contract.ts';
 import { FieldError } from '../../../ui/fields/field.tsx';
 import { TextInput } from '../../../ui/fields/text-field.tsx';
 import { priceError, priceRange } from './listing.rules.ts';
@@ -9,6 +10,8 @@ type PriceFilterProps = {
   listing: Listing;
   onChange: (changed: Partial<Listing>) => void;
 };
+
+const longestPrice = `${highestPrice}.00`.length;
 
 type Draft = { from: string; to: string; of: string; isInvalid?: boolean };
 
@@ -80,7 +83,7 @@ function PriceInput(props: ComponentProps<typeof TextInput>) {
       <span aria-hidden className="pointer-events-none absolute inset-y-0 left-3 grid place-items-center text-base">
         £
       </span>
-      <TextInput {...props} inputMode="decimal" autoComplete="off" maxLength={9} className="figures pl-7" />
+      <TextInput {...props} inputMode="decimal" autoComplete="off" maxLength={longestPrice} className="figures pl-7" />
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useHydrated, useLocation } from '@tanstack/react-router';
+import { longestReviewToken } from '#catalogue/reviews/review-words.contract.ts';
 import type { Product } from '#catalogue/products/products.contract.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { useRestoredFocus } from '../../../ui/overlays/restore-focus.ts';
@@ -81,9 +82,6 @@ function ProductFacts({ product }: { product: Product }) {
   );
 }
 
-/** The API's limit. */
-const mostLetters = 200;
-
 /**
  * The `?review=` token from the link in a review invitation. Read in the browser only, because the rendered page is cached for
  * everybody.
@@ -92,5 +90,5 @@ function useReviewToken(): string | undefined {
   const isInBrowser = useHydrated();
   const query = useLocation({ select: ({ searchStr }) => searchStr });
   const token = isInBrowser ? new URLSearchParams(query).get('review') : null;
-  return token !== null && token !== '' && token.length <= mostLetters ? token : undefined;
+  return token !== null && token !== '' && token.length <= longestReviewToken ? token : undefined;
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { largestPictureMegabytes } from '#media/pictures/picture-sources.contract.ts';
 import type { AdminProductPage } from '#catalogue/product-admin/product-page.contract.ts';
 import { Switch } from '../../../../ui/fields/switch.tsx';
 import { ConfirmDialog } from '../../forms/confirm-dialog.tsx';
@@ -31,7 +32,7 @@ export function PicturesPanel({ product: { id, pictures } }: { product: AdminPro
       {pictures.length > 0 && <PictureGrid productId={id} pictures={pictures} />}
       <FileDrop
         label="Add pictures"
-        hint="or drop them here: JPEG, PNG, WebP, AVIF or GIF, up to 10 MB each"
+        hint={`or drop them here: JPEG, PNG, WebP, AVIF or GIF, up to ${largestPictureMegabytes} MB each`}
         accept={pictureTypes}
         multiple
         onFiles={choose}

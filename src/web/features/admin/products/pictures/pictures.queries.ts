@@ -1,12 +1,14 @@
 import { useRef, useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AdminProductPage } from '#catalogue/product-admin/product-page.contract.ts';
-import { largestPicture } from '#media/pictures/picture-sources.contract.ts';
+import { largestPicture, largestPictureMegabytes } from '#media/pictures/picture-sources.contract.ts';
 import { request, sentenceFor } from '../../../../api.ts';
 import { toast } from '../../../../ui/overlays/toast.tsx';
 import { upload } from '../../../../upload.ts';
 import { invalidate } from '../../lists/list.queries.ts';
 import { productPageQuery } from '../product-admin.queries.ts';
+
+const tooLarge = `This picture is over ${largestPictureMegabytes} MB. Please choose a smaller one.`;
 
 type Pictures = AdminProductPage['pictures'];
 
@@ -43,7 +45,7 @@ export function usePictureUploads(productId: number) {
   function add(files: File[]): void {
     for (const file of files) {
       const id = crypto.randomUUID();
-      const fault = file.size > largestPicture ? 'This picture is over 10 MB. Please choose a smaller one.' : undefined;
+      const fault = file.size > largestPicture ? tooLarge : undefined;
       setUploads((before) => [...before, { id, name: file.name, share: 0, ...(fault && { error: fault }) }]);
       if (!fault) queue.current = queue.current.then(() => send(id, file));
     }
