@@ -12,6 +12,7 @@ import { hasSecondStep, proveSecondStep, sealPurpose, spendAppCode } from './ask
 import { recoveryCodes, twoFactorSettings } from './two-factor.table.ts';
 import { endOtherSessions } from '../session/session.ts';
 import type { FreshCodes, ProofBody, SetUp, TwoFactorState } from './two-factor.contract.ts';
+
 /** Who does it, in which browser. */
 type Who = { userId: number; id: number };
 

@@ -5,6 +5,7 @@ import type { Deps } from '#platform/deps.ts';
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { listToDos, markAsRead } from './to-do.ts';
 import { readBody, toDoList } from './to-do.contract.ts';
+
 export const toDoRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.get('/admin/to-do', {
     schema: {

@@ -7,6 +7,7 @@ import { readMetrics } from './dashboard-figures.ts';
 import type { MetricsDeps } from './dashboard-figures.ts';
 import { daysFile, profitFile, readDays, readProfit, type ReportFile } from './reports.ts';
 import { dayFigures, profitOf, profitQuery, profitRow, reportDays } from './reports.contract.ts';
+
 const tags = ['Admin'];
 const errorResponses = { 401: problemResponse, 403: problemResponse };
 const rejectionsOfReports = { 400: problemResponse, ...errorResponses };

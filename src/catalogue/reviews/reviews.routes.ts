@@ -28,6 +28,7 @@ import {
   reviewList,
   reviewQuery,
 } from './reviews.contract.ts';
+
 const tags = ['Reviews'];
 const ofProduct = (_response: unknown, { id }: { id: number }) => [productTag(id)];
 const postings = { name: 'reviews', max: 10, windowMs: hours(1) };

@@ -4,6 +4,7 @@ import type { Deps } from '#platform/deps.ts';
 import { inAddress } from '#platform/http/list-page.contract.ts';
 import { cached, dependsOn } from '#platform/page-cache/page-cache.ts';
 import { robots, sitemapPart, wholeSitemap } from './sitemap.ts';
+
 const xml = 'application/xml; charset=utf-8';
 /** A text is no list with tags to read from: the handlers say what it depends on. */
 const saved = cached({ tags: () => [] });

@@ -3,6 +3,7 @@ import type { Mail } from '#platform/mail/mail.ts';
 import { inOneLine } from '#shop/settings/address-line.contract.ts';
 import { namedFirst, withoutLinks } from '#platform/mail/mail-names.ts';
 import { button, facts, heading, list, type MailPart, paragraph } from '#platform/mail/mail-layout.ts';
+
 type Pieces = readonly { name: string; quantity: number }[];
 
 export type ChangeToTell = {

@@ -6,6 +6,7 @@ import { supplierIdParam } from '../connections/suppliers.contract.ts';
 import { askForUpdates } from './ask-for-updates.ts';
 import { listSupplierProducts, testConnection } from './connectors.ts';
 import { connectionTest, listedPage, listedQuery, webhook } from './connectors.contract.ts';
+
 const tags = ['Suppliers'];
 const errorResponses = {
   400: problemResponse,

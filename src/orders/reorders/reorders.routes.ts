@@ -8,6 +8,7 @@ import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { orderNumberParam, orderTokenQuery } from '../orders/orders.contract.ts';
 import { readBoughtProducts, reorder } from './reorders.ts';
 import { reorderResponse } from './reorders.contract.ts';
+
 export const reorderRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.post('/orders/:orderNumber/reorder', {
     schema: {

@@ -4,6 +4,7 @@ import type { Deps } from '#platform/deps.ts';
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { changeSettings, readAllSettings } from './settings.ts';
 import { changeSettingsBody, allSettings } from './settings.contract.ts';
+
 const tags = ['Admin'];
 const errorResponses = { 400: problemResponse, 401: problemResponse, 403: problemResponse };
 

@@ -24,6 +24,7 @@ import type { NewOutcome } from '../sync-outcomes.ts';
 import type { SyncPolicyRecord } from '../policies/sync-policies.ts';
 import { holdRun, noteProgress } from '../sync-run.ts';
 import type { SyncRun } from '../sync-run.ts';
+
 export type FiguresWork = {
   run: SyncRun;
   supplier: { id: number; name: string };
