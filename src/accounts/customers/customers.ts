@@ -60,6 +60,17 @@ export async function findCustomer(db: Database, id: number): Promise<Customer> 
   return viewCustomer(found);
 }
 
+/** By id; subscribers may have none. */
+export async function readCustomerNames(db: Database, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const { id, name } = customers;
+  const found = await db
+    .select({ id, name })
+    .from(customers)
+    .where(inArray(id, [...ids]));
+  return new Map(found.flatMap((customer) => (customer.name ? [[customer.id, customer.name]] : [])));
+}
+
 /** Undefined: who has neither ordered nor an account. `email` is in lower case. */
 export async function findCustomerByEmail(db: Database, email: string): Promise<Customer | undefined> {
   const [found] = await db.select().from(customers).where(eq(customers.email, email));

@@ -28,6 +28,7 @@ test('a guest’s page shows their orders, messages, notes and consent, and only
   const log = (await admin.get('/api/admin/audit-log')).payload;
   expect(log).toContain('customer.note-written');
   expect(log).not.toContain('Rings on Mondays');
+  expect(log).toContain('"subjectName":"Bob Finch"');
 });
 
 test('the owner downloads what is held about a guest, and staff cannot', async () => {

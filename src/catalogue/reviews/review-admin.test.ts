@@ -77,7 +77,13 @@ test('when ten people hide one review at once, its rating is subtracted once', a
   expect((await opened.shop.inject('/api/products/1/rating')).json()).toEqual({ averageRating: 1, totalReviews: 1 });
   const log = (await opened.admin.get('/api/admin/audit-log?subject=review')).json();
   expect(log).toMatchObject([
-    { action: 'review.hidden', subjectId: '1', before: { hidden: false }, after: { hidden: true } },
+    {
+      action: 'review.hidden',
+      subjectId: '1',
+      subjectName: expect.any(String),
+      before: { hidden: false },
+      after: { hidden: true },
+    },
   ]);
 });
 

@@ -35,6 +35,12 @@ export function countReviewsSince(db: Database, since: Date, limit: number): Pro
   return countUpTo(db, reviews, and(gt(createdAt, since), isNull(hiddenAt), eq(isSample, false)), limit);
 }
 
+/** The products that these reviews are about, by review. */
+export async function readNamesOfReviewed(db: Database, ids: readonly number[]): Promise<Map<number, string>> {
+  const found = await findReviews(db, [...ids]);
+  return new Map(found.map(({ review, productName }) => [review.id, productName]));
+}
+
 /**
  * Hides a review from the public, or shows it again; its rating counts for the product while it is shown (shop rules, section 8).
  * Repeating it changes nothing.

@@ -15,7 +15,7 @@ import { worthOfPieces, worthOfCancelled } from '../orders/piece-worth.contract.
 import type { Taken as TakenOut } from '../orders/piece-worth.contract.ts';
 
 /** `worth` is what the customer paid for them. */
-export type PaidPieces = Pieces & { worth: Pence };
+export type PaidPieces = Pieces & { name: string; worth: Pence };
 export type CancelledGoods = TakenOut & { pieces: PaidPieces[] };
 
 /**
@@ -47,7 +47,8 @@ export async function cancelGoods(
   await putBack(deps, tx, invalidate, order, { lines, taken });
   const dropped = lines.flatMap((line) => {
     const quantity = taken.get(line.id);
-    return quantity === undefined ? [] : [{ lineId: line.id, quantity, worth: worthOfPieces(line, quantity) }];
+    if (quantity === undefined) return [];
+    return { lineId: line.id, name: line.name, quantity, worth: worthOfPieces(line, quantity) };
   });
   return { pieces: dropped, ...worthOfCancelled(lines, taken) };
 }

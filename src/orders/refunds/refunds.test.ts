@@ -126,6 +126,8 @@ test('unsent goods are not restocked by a partial refund, except for named piece
   expect((await refund({ lines: [{ lineId, quantity: 1 }] })).json().refundedTotal).toBe('31.00');
   expect([await stockOf(shop, productId), (await page()).isRestocked]).toEqual([18, false]);
   expect(await countRows(shop, `audit_log where (after->>'restocked')::boolean`)).toBe(0);
+  const [refunded] = (await admin.get(`/api/admin/audit-log?subject=order&subjectId=${orderNumber}`)).json();
+  expect(refunded.after, 'names what is not sent').toMatchObject({ notSent: [{ name: 'Rubber Bone', quantity: 1 }] });
 
   expect((await refund({})).json().status).toBe('refunded');
   expect([await stockOf(shop, productId), (await page()).isRestocked]).toEqual([20, true]);

@@ -36,7 +36,7 @@ export async function refundOrder(deps: Deps, body: RefundBody, byUserId: number
     const isOver = isClosedStatus(order.status);
     rejectIfNothing(order, isOver ? left : null);
     await rejectIfDecidedOtherwise(tx, order, body);
-    const { lines, goods, reason, returnId } = body;
+    const { goods, reason, returnId } = body;
     const dropped = await takeOut(deps, tx, invalidate, order, body);
     const returned = goods ? await findReturned(tx, order, goods) : null;
     const named = dropped ?? returned;
@@ -57,15 +57,20 @@ export async function refundOrder(deps: Deps, body: RefundBody, byUserId: number
       after: {
         status: after.status,
         refundedTotal: after.refundedTotal,
-        restocked: isRestocked,
-        lines,
-        goods,
+        ...goodsShown(dropped, returned, isRestocked),
         returnId,
       },
     });
     invalidateOrder(invalidate, number);
     return after;
   });
+}
+
+/** For the audit log. Goods that are not sent are back in stock whatever was asked for. */
+function goodsShown(dropped: CancelledGoods | null, returned: CancelledGoods | null, restocked: boolean) {
+  const namesOf = ({ pieces }: CancelledGoods) => pieces.map(({ name, quantity }) => ({ name, quantity }));
+  if (dropped) return { notSent: namesOf(dropped), ...(restocked && { restocked }) };
+  return { restocked, ...(returned && { goods: namesOf(returned) }) };
 }
 
 /** So that one decision refunds once, even if its response was lost. The caller holds the order's lock. */
@@ -156,7 +161,8 @@ async function findReturned(tx: Database, order: StoredOrder, pieces: readonly P
   const taken = new Map(pieces.map(({ lineId, quantity }) => [lineId, quantity]));
   const returned = lines.flatMap((line) => {
     const quantity = taken.get(line.id);
-    return quantity === undefined ? [] : [{ lineId: line.id, quantity, worth: worthOfPieces(line, quantity) }];
+    if (quantity === undefined) return [];
+    return { lineId: line.id, name: line.name, quantity, worth: worthOfPieces(line, quantity) };
   });
   return { pieces: returned, ...worthOfCancelled(lines, taken) };
 }

@@ -1,7 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { readCustomerNames } from '#accounts/customers/customers.ts';
 import { fullNames } from '#accounts/users/users.ts';
 import { readProductNames } from '#catalogue/products/products.ts';
+import { readNamesOfReviewed } from '#catalogue/reviews/review-admin.ts';
 import { readSupplierNames } from '#catalogue/suppliers/suppliers.ts';
 import type { Deps } from '../deps.ts';
 import { problemResponse } from '../http/errors/problem.contract.ts';
@@ -11,7 +13,13 @@ import { listAuditLog, listAuditLogChoices } from './audit-log.ts';
 const tags = ['Admin'];
 const errorResponses = { 400: problemResponse, 401: problemResponse, 403: problemResponse };
 
-const things = { product: readProductNames, supplier: readSupplierNames, staff: fullNames };
+const things = {
+  product: readProductNames,
+  supplier: readSupplierNames,
+  staff: fullNames,
+  customer: readCustomerNames,
+  review: readNamesOfReviewed,
+};
 
 /** Who did what in the admin area (shop rules, section 13). */
 export const auditLogRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {

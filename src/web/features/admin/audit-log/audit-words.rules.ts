@@ -1,4 +1,4 @@
-import { sentenceCase } from '../parts/formats.rules.ts';
+import { dateTime, money, sentenceCase } from '../parts/formats.rules.ts';
 
 /** `order.status-changed` reads 'Order: status changed'. */
 export function actionInWords(action: string): string {
@@ -15,6 +15,12 @@ export function inWords(name: string): string {
   return sentenceCase(words);
 }
 
+/** What every record has and nobody changes by hand. */
+const unsaid = new Set(['id', 'createdAt', 'updatedAt']);
+
+/** Fractions; any other amount with two decimals is one of money. */
+const shares = new Set(['margin', 'rate']);
+
 export type Change = { field: string; before: string | null; after: string | null };
 
 type Snapshot = Record<string, unknown> | null;
@@ -29,33 +35,56 @@ export function changesOf(before: Snapshot, after: Snapshot): Change[] {
 }
 
 function flat(snapshot: Snapshot): Map<string, string> {
-  return new Map(Object.entries(snapshot ?? {}).flatMap(([field, value]) => entriesOf(inWords(field), value)));
+  const said = Object.entries(snapshot ?? {}).filter(([field]) => !unsaid.has(field));
+  return new Map(said.flatMap(([field, value]) => entriesOf(inWords(field), field, value)));
 }
 
-function entriesOf(field: string, value: unknown): [string, string][] {
+function entriesOf(words: string, field: string, value: unknown): [string, string][] {
   if (value === null || value === undefined || value === '') return [];
   if (typeof value === 'object' && !Array.isArray(value)) {
     return Object.entries(value).flatMap(([name, inner]) =>
-      entriesOf(`${field}, ${inWords(name).toLowerCase()}`, inner),
+      entriesOf(`${words}, ${withinSentence(inWords(name))}`, name, inner),
     );
   }
-  return [[field, textOf(value)]];
+  return [[words, shares.has(field) ? shareOf(value) : textOf(value)]];
+}
+
+/** 'Standard rate' becomes 'standard rate'; 'VAT group' stays. */
+function withinSentence(words: string): string {
+  return words.replace(/^[A-Z](?![A-Z])/, (capital) => capital.toLowerCase());
+}
+
+/** With up to two decimals, which the list of products leaves out: a change of less would look like none. */
+function shareOf(value: unknown): string {
+  const fraction = Number(value);
+  return Number.isFinite(fraction) ? `${Number((fraction * 100).toFixed(2))}%` : textOf(value);
 }
 
 function textOf(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (Array.isArray(value)) return value.map(textOfPart).join(', ') || 'none';
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value);
+  if (typeof value === 'string') return stringInWords(value);
+  return typeof value === 'number' ? String(value) : JSON.stringify(value);
 }
 
-/** A picture is shown by its alternative text. */
+function stringInWords(text: string): string {
+  if (/^-?\d+\.\d\d$/.test(text)) return money(text);
+  return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) ? dateTime(text) : text;
+}
+
+/** A picture is shown by its alternative text, goods by number and name. */
 function textOfPart(part: unknown): string {
-  return typeof part === 'object' && part !== null && 'alt' in part ? textOf(part.alt) : textOf(part);
+  if (typeof part !== 'object' || part === null) return textOf(part);
+  if ('alt' in part) return textOf(part.alt);
+  if ('name' in part && 'quantity' in part) return `${textOf(part.quantity)} × ${textOf(part.name)}`;
+  const fields = Object.entries(part).map(([name, value]) => `${withinSentence(inWords(name))} ${textOf(value)}`);
+  return fields.join(', ');
 }
 
 /** The path of the record's admin page, if it has one. */
 export function pageOf(subject: string, subjectId: string): string | null {
   if (subject === 'order') return `/admin/orders/${encodeURIComponent(subjectId)}`;
   if (subject === 'product') return `/admin/products/${encodeURIComponent(subjectId)}`;
+  if (subject === 'customer' && /^\d+$/.test(subjectId)) return `/admin?tab=customers&customer=${subjectId}`;
   return null;
 }
