@@ -7,7 +7,7 @@ import { countCommentsSince } from '#community/comments/comment-admin.ts';
 import { countOpenMessages } from '#community/contact/contact.ts';
 import { countApprovals } from '#dropshipping/approvals/list-approvals.ts';
 import { countFailed, countPurchaseOrdersNeeding } from '#dropshipping/purchase-orders/purchase-order-needs.ts';
-import { countLateToPack, countOrdersNeeding, countToPack, nextDisputeDue } from '#orders/admin/order-needs.ts';
+import { countOrdersNeeding, countToPack, nextDisputeDue } from '#orders/admin/order-needs.ts';
 import type { DeliveryService, OrderNeed } from '#orders/orders/order-words.contract.ts';
 import type { Deps } from '#platform/deps.ts';
 import { countFailedMails, countWaitingMails } from '#platform/mail/outbox.ts';
@@ -29,15 +29,19 @@ export async function listToDos(deps: Deps, reader: Reader): Promise<ToDoRow[]> 
 }
 
 async function readRow(deps: Deps, reader: Reader, id: ToDoId): Promise<ToDoRow | null> {
-  const count = await counts[id](deps, reader);
+  const counted = await counts[id](deps, reader);
+  const { count, ...beside } = typeof counted === 'number' ? { count: counted } : counted;
   if (count === 0) return null;
-  return { id, count, ...places[id], ...(await besides[id]?.(deps)) };
+  return { id, count, ...places[id], ...beside, ...(await besides[id]?.(deps)) };
 }
 
-const counts: Record<ToDoId, (deps: Deps, reader: Reader) => Promise<number>> = {
+type Beside = Partial<Pick<ToDoRow, 'late' | 'failed' | 'dueBy' | 'urgency'>>;
+type Counted = number | ({ count: number } & Beside);
+
+const counts: Record<ToDoId, (deps: Deps, reader: Reader) => Promise<Counted>> = {
   disputes: ordersNeeding('dispute'),
-  'express-to-pack': ({ db }) => countToPack(db, 'express', most),
-  'to-pack': ({ db }) => countToPack(db, 'standard', most),
+  'express-to-pack': toPack('express'),
+  'to-pack': toPack('standard'),
   'rejected-purchase-orders': ({ db, clock }) => countPurchaseOrdersNeeding(db, 'decision', { now: clock.now(), most }),
   'purchase-orders-to-send': ({ db, clock }) => countPurchaseOrdersNeeding(db, 'sending', { now: clock.now(), most }),
   'late-purchase-orders': ({ db, clock }) => countPurchaseOrdersNeeding(db, 'late', { now: clock.now(), most }),
@@ -61,13 +65,18 @@ function ordersNeeding(need: OrderNeed) {
   return ({ db, clock }: Deps) => countOrdersNeeding(db, need, { now: clock.now(), most });
 }
 
+function toPack(delivery: DeliveryService) {
+  return async ({ db, clock }: Deps): Promise<Counted> => {
+    const { count, late } = await countToPack(db, delivery, { now: clock.now(), most });
+    return { count, ...(late > 0 && { late, urgency: 'high' }) };
+  };
+}
+
 type Count = (typeof counts)[ToDoId];
 
 function forWhoMayRefund(count: Count): Count {
   return async (deps, reader) => ((await mayRefund(deps.db, reader)) ? count(deps, reader) : 0);
 }
-
-type Beside = Partial<Pick<ToDoRow, 'late' | 'failed' | 'dueBy' | 'urgency'>>;
 
 /** Details that some kinds have besides the count. */
 const besides: Partial<Record<ToDoId, (deps: Deps) => Promise<Beside>>> = {
@@ -75,20 +84,11 @@ const besides: Partial<Record<ToDoId, (deps: Deps) => Promise<Beside>>> = {
     const dueBy = await nextDisputeDue(db);
     return dueBy ? { dueBy: dueBy.toISOString() } : {};
   },
-  'express-to-pack': lateOnes('express'),
-  'to-pack': lateOnes('standard'),
   'purchase-orders-to-send': async ({ db }) => {
     const failed = await countFailed(db, most);
     return failed > 0 ? { failed } : {};
   },
 };
-
-function lateOnes(delivery: DeliveryService) {
-  return async ({ db, clock }: Deps): Promise<Beside> => {
-    const late = await countLateToPack(db, delivery, { now: clock.now(), most });
-    return late > 0 ? { late, urgency: 'high' } : {};
-  };
-}
 
 const places: Record<ToDoId, Place> = {
   disputes: { tab: 'orders', search: { needs: 'dispute' }, urgency: 'high' },

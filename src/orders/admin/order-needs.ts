@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, sql, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, gt, inArray, sql, type SQL } from 'drizzle-orm';
 import { countUpTo } from '#platform/database/counts.ts';
 import type { Database } from '#platform/database/database.ts';
 import { days } from '#platform/clock.ts';
@@ -45,18 +45,27 @@ export async function countOrdersNeeding(
   return countUpTo(db, orders, await needs[need](db, now), most);
 }
 
-/** Orders with own goods still to be sent. @returns `most` where there are as many or more */
-export function countToPack(db: Database, delivery: DeliveryService, most: number): Promise<number> {
-  return countUpTo(db, orders, and(awaitsOwnParcel, eq(orders.delivery, delivery)), most);
-}
-
-/** Those of them that should have left by now. @returns `most` where there are as many or more */
-export async function countLateToPack(
+/**
+ * Orders with own goods still to be sent, and those of them that should have left by now. One statement counts both, as
+ * late ones are the oldest. @returns `most` where there are as many or more
+ */
+export async function countToPack(
   db: Database,
   delivery: DeliveryService,
   { now, most }: { now: Date; most: number },
-): Promise<number> {
-  return countUpTo(db, orders, and(awaitsOwnParcel, placedTooLongAgo(await lateBy(db, now), delivery)), most);
+): Promise<{ count: number; late: number }> {
+  const isLate = sql<boolean>`${placedTooLongAgo(await lateBy(db, now), delivery)}`.as('is_late');
+  const oldest = db
+    .select({ isLate })
+    .from(orders)
+    .where(and(awaitsOwnParcel, eq(orders.delivery, delivery)))
+    .orderBy(orders.createdAt, orders.id)
+    .limit(most)
+    .as('oldest');
+  const [counted] = await db
+    .select({ count: count(), late: sql<number>`(count(*) filter (where ${oldest.isLate}))::int` })
+    .from(oldest);
+  return counted ?? { count: 0, late: 0 };
 }
 
 /** Which of these orders have own goods that should have left by now. */
