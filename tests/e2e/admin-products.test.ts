@@ -259,3 +259,26 @@ test('two tabs write different details of one product, and both stay', async ({ 
   await expect(other.getByLabel('Care')).toHaveValue('');
   await expect(other.getByLabel('Size')).toHaveValue('40 cm');
 });
+
+test('a field that somebody else saves meanwhile is named before it is replaced, and others follow by themselves', async ({
+  page,
+  context,
+}) => {
+  await becomeOwner(page);
+  const { id, name } = await addProduct(page, 'Cedar Ladder');
+  await open(page, `/admin/products/${id}`);
+  const other = await context.newPage();
+  await open(other, `/admin/products/${id}`);
+  await other.getByLabel('Price in £').fill('14.00');
+
+  await page.getByLabel('Price in £').fill('13.00');
+  await page.getByLabel('Name', { exact: true }).fill(`${name} in oak`);
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+
+  await expect(other.getByText('Changed elsewhere meanwhile: Price.')).toBeVisible();
+  await expect(other.getByLabel('Name', { exact: true })).toHaveValue(`${name} in oak`);
+  await expect(other.getByLabel('Price in £')).toHaveValue('14.00');
+  await other.getByRole('button', { name: 'Discard Changes' }).click();
+  await expect(other.getByLabel('Price in £')).toHaveValue('13.00');
+  await expect(other.getByText('Changed elsewhere meanwhile')).toHaveCount(0);
+});

@@ -4,12 +4,15 @@ import { useState } from 'react';
 import { useNavigate } from '@tanstack/react-router';
 import type { AdminProductPage } from '#catalogue/product-admin/product-page.contract.ts';
 import type { AdminProduct } from '#catalogue/product-admin/product-admin.contract.ts';
+import { everything, productTag, stockTag } from '#platform/database/cache-tags.contract.ts';
+import type { CacheTag } from '#platform/database/cache-tags.contract.ts';
 import { RequestError } from '../../../api.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { LinkButton, Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { AdminPage } from '../layout/admin-page.tsx';
+import { useLiveEvents } from '../layout/use-live-events.ts';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { useFailureToast } from '../../../ui/overlays/failure-toast.ts';
 import { Panel } from '../parts/panel.tsx';
@@ -27,6 +30,10 @@ import { SupplierChoice } from './supplier-choice.tsx';
 /** One product: details, prices, pictures, stock and supplier. */
 export function ProductScreen({ id }: { id: string }) {
   const { data: product, error, refetch, errorUpdatedAt } = useQuery(productPageQuery(id));
+  const changing = new Set<CacheTag>([everything, productTag(Number(id)), stockTag(Number(id))]);
+  useLiveEvents((tags) => {
+    if (tags.some((tag) => changing.has(tag))) void refetch();
+  });
   useFailureToast('Failed to fetch products', { error, errorUpdatedAt });
   if (product) return <ProductAdmin key={product.id} product={product} />;
   return (

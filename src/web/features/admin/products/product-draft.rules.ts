@@ -139,6 +139,14 @@ function different(before: object, after: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(after).filter(isNew));
 }
 
+/** The fields typed into that have been saved with another value since `seen` was on the screen. */
+export function changedMeanwhile(seen: ProductDraft, saved: ProductDraft, draft: ProductDraft): string[] {
+  const named = (changes: Record<string, unknown>) =>
+    Object.keys(changes).flatMap((name) => (name === 'details' ? Object.keys(changes[name] ?? {}) : name));
+  const typed = new Set(named(changesBetween(saved, draft)));
+  return named(changesBetween(seen, saved)).filter((name) => typed.has(name));
+}
+
 /** Maps an API path to a form field. */
 export function fieldNamed(path: string): string {
   if (path.startsWith('netQuantity')) return 'netValue';

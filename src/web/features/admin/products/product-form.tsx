@@ -5,8 +5,10 @@ import { errorsFrom, useErrors } from '../../../form-errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useUnsavedWarning } from '../forms/unsaved-warning.tsx';
+import { inWords } from '../audit-log/audit-words.rules.ts';
 import {
   addChanges,
+  changedMeanwhile,
   changesBetween,
   fieldNamed,
   productFrom,
@@ -42,12 +44,19 @@ export type SaveOptions = { onSuccess?: (product: AdminProduct) => void; onError
 export function ProductForm({ saved, isNew, cost = null, supplierId = null, isSaving, onSave }: ProductFormProps) {
   // Untouched fields follow the saved values, which may change in another tab or by somebody else.
   const [changed, setChanged] = useState<DraftChanges>({});
+  const [seen, setSeen] = useState<ProductDraft>(); // what was saved when typing began
   const draft = withChanges(saved, changed);
   const { form, errors, show, check } = useErrors(isNew ? forNew : forChange, fieldNamed);
   // Not dirty while saving: sent changes count as saved once the response has arrived.
   const isDirty = !isSaving && Object.keys(changesBetween(saved, draft)).length > 0;
   const warning = useUnsavedWarning(isDirty);
-  const fields = { draft, errors, onDraft: (changes: DraftChanges) => setChanged(addChanges(changed, changes)) };
+  const meanwhile = isDirty && seen ? changedMeanwhile(seen, saved, draft) : [];
+  const fields = { draft, errors, onDraft: change };
+
+  function change(changes: DraftChanges) {
+    setSeen(isDirty ? (seen ?? saved) : saved);
+    setChanged(addChanges(changed, changes));
+  }
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -84,11 +93,21 @@ export function ProductForm({ saved, isNew, cost = null, supplierId = null, isSa
           </Button>
         )}
         <span role="status" className="text-sm text-muted">
-          {isDirty && 'Not saved yet'}
+          {isDirty && meanwhile.length === 0 && 'Not saved yet'}
+          {meanwhile.length > 0 && <Meanwhile fields={meanwhile} />}
         </span>
       </div>
       {warning}
     </form>
+  );
+}
+
+/** Somebody else, or another tab, saved one of the fields that are being changed here. */
+function Meanwhile({ fields }: { fields: readonly string[] }) {
+  return (
+    <span className="text-ink">
+      Changed elsewhere meanwhile: {fields.map(inWords).join(', ')}. Saving replaces it; Discard Changes shows it.
+    </span>
   );
 }
 
