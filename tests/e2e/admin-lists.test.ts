@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
-import { openAdmin, tabPanel } from './support/admin.ts';
+import { addProduct, becomeOwner, openAdmin, tabPanel } from './support/admin.ts';
+import { open } from './support/pages.ts';
 import { test } from './support/test.ts';
 
 test('what is typed while a search is on its way is searched for as well', async ({ page }) => {
@@ -24,4 +25,17 @@ test('what is typed while a search is on its way is searched for as well', async
   await expect(field).toHaveValue('');
   await field.fill('PV-');
   await expect(page).toHaveURL(/q=PV-/);
+});
+
+test('an address keeps filters whose choices are loaded after the page', async ({ page }) => {
+  await becomeOwner(page);
+  await addProduct(page, 'Wool Mat');
+  for (const [tab, name, value, label] of [
+    ['audit-log', 'subject', 'product', 'Kind'],
+    ['products', 'supplierId', '2', 'Supplier'],
+  ] as const) {
+    await open(page, `/admin?tab=${tab}&${name}=${value}`);
+    await expect(tabPanel(page).getByLabel(label, { exact: true })).toHaveValue(value);
+    await expect(page).toHaveURL(new RegExp(`${name}=${value}$`));
+  }
 });

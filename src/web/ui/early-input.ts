@@ -22,11 +22,16 @@ export function useEarlyInput<Of extends Field>({
     const field = ref.current;
     if (!field) return;
     const first = held.current;
-    const isTyped = first.value !== undefined && field.value !== first.value;
+    const isTyped = first.value !== undefined && field.value !== first.value && couldShow(field, first.value);
     const isTicked = first.checked !== undefined && 'checked' in field && field.checked !== first.checked;
     // The fields' handlers read only these two properties of the event.
     const event = { target: field, currentTarget: field } as ChangeEvent<Of, Of>;
     if (isTyped || isTicked) first.onChange?.(event);
   }, []);
   return ref;
+}
+
+/** A select whose options are still to come shows another one than its value, without anybody having chosen it. */
+function couldShow(field: Field, value: unknown): boolean {
+  return !('options' in field) || [...field.options].some((option) => option.value === value);
 }
