@@ -1,7 +1,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { beginSession, type BegunSession, type Session } from '#accounts/session/session.ts';
-import { findProducts, requireProduct } from '#catalogue/products/products.ts';
+import { findProducts, productNotFound } from '#catalogue/products/products.ts';
 import type { Database } from '#platform/database/database.ts';
+import { isOrphan } from '#platform/database/violations.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { type AddToBasket, type Basket, type LineProblem, mostLines } from './basket.contract.ts';
 import { basketLines, baskets } from './basket.table.ts';
@@ -74,14 +75,18 @@ export async function addToBasket(
   wanted: AddToBasket,
   now: Date,
 ): Promise<{ basket: Basket; session: Session | BegunSession }> {
-  await requireProduct(db, wanted.productId);
-  return db.transaction(async (tx) => {
+  const adding = db.transaction(async (tx) => {
     const owner = session ?? (await beginSession(tx, now));
     await addLine(tx, await (session ? openBasket(tx, owner) : beginBasket(tx, owner)), wanted);
     const basket = await readBasket(tx, owner);
+    if (basket.some(({ productId, problem }) => productId === wanted.productId && problem === 'withdrawn'))
+      throw productNotFound();
     rejectBeyondStock(basket, wanted.productId, wanted.quantity);
     rejectBeyondRoom(basket);
     return { basket, session: owner };
+  });
+  return adding.catch((error: unknown) => {
+    throw isOrphan(error, 'products') ? productNotFound() : error;
   });
 }
 

@@ -67,7 +67,7 @@ export async function requireProduct(db: Database, id: number): Promise<void> {
   if (!found) throw productNotFound();
 }
 
-function productNotFound(): Problem {
+export function productNotFound(): Problem {
   return new Problem(404, 'product-not-found', "The product you're looking for doesn't exist.");
 }
 
