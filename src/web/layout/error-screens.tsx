@@ -10,7 +10,7 @@ export function notFoundHead(site: Site) {
 }
 
 export function failureHead(site: Site) {
-  return pageHead(site, { title: failure, description: 'This page could not be shown just now.' });
+  return pageHead(site, { title: failure, description: failure });
 }
 
 export function NotFoundScreen() {
@@ -34,17 +34,12 @@ export function FailureScreen() {
         face="cat"
         level="h1"
         title={failure}
-        text={
-          <>
-            That’s our fault, not yours. Please try again, and{' '}
-            <a href="/contact" className="link">
-              contact us
-            </a>{' '}
-            if it keeps happening.
-          </>
-        }
+        text="That’s our fault, not yours. Please try again, and contact us if it keeps happening."
       >
         <Button onClick={() => location.reload()}>Try Again</Button>
+        <LinkButton to="/contact" tone="secondary">
+          Contact Us
+        </LinkButton>
       </EmptyState>
     </main>
   );

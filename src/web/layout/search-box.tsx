@@ -15,25 +15,19 @@ import { useDebounced } from '../ui/debounced.ts';
 /** Debounce in ms: short enough to feel instant, long enough not to send a request for every letter. */
 const pauseMs = 140;
 
+/** Products, or else the pages that answer a question such as 'returns'. */
 function suggestionsQuery(q: string) {
+  const search = `?q=${encodeURIComponent(q)}`;
   return queryOptions({
     queryKey: ['suggestions', q],
-    queryFn: ({ signal }) => request<Suggestion[]>(`/api/products/suggestions?q=${encodeURIComponent(q)}`, { signal }),
+    queryFn: async ({ signal }): Promise<readonly (Suggestion | HelpPage)[]> => {
+      const products = await request<Suggestion[]>(`/api/products/suggestions${search}`, { signal });
+      if (products.length > 0) return products;
+      return (await request<ProductFacets>(`/api/products/facets${search}`, { signal })).help ?? products;
+    },
     enabled: q !== '',
     staleTime: 60_000,
     placeholderData: keepPreviousData,
-  });
-}
-
-/** Asked only where there is no product: 'returns' is answered by a page. */
-function helpQuery(q: string) {
-  return queryOptions({
-    queryKey: ['help', q],
-    queryFn: async ({ signal }) => {
-      const { help } = await request<ProductFacets>(`/api/products/facets?q=${encodeURIComponent(q)}`, { signal });
-      return help ?? [];
-    },
-    staleTime: 60_000,
   });
 }
 
@@ -49,26 +43,22 @@ export function SearchBox({ open, onDone }: SearchBoxProps) {
   const box = useRef<HTMLDivElement>(null);
   const q = useDebounced(typed.trim(), pauseMs);
   const { data: suggestions, isPlaceholderData } = useQuery(suggestionsQuery(q));
-  const isAnswered = q !== '' && q === typed.trim() && !isPlaceholderData;
-  const hasNoProducts = isAnswered && suggestions?.length === 0;
-  const { data: help } = useQuery({ ...helpQuery(q), enabled: hasNoProducts });
-  const options: readonly (Suggestion | HelpPage)[] =
-    typed.trim() === '' || q === '' ? [] : ((hasNoProducts ? help : suggestions) ?? []);
-  const hasNoMatches = hasNoProducts && help?.length === 0;
+  const options = typed.trim() === '' || q === '' ? [] : (suggestions ?? []);
+  const hasNoMatches = q !== '' && q === typed.trim() && suggestions?.length === 0 && !isPlaceholderData;
 
   useEffect(() => {
     if (open) box.current?.querySelector('input')?.focus();
   }, [open]);
 
-  function go(to: string, more?: { search?: { q: string }; hash?: string | undefined }) {
+  function go(href: string) {
     onDone();
     box.current?.querySelector('input')?.blur();
-    void navigate({ to, ...more });
+    void navigate({ href });
   }
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
-    if (typed.trim() !== '') go('/shop', { search: { q: typed.trim() } });
+    if (typed.trim() !== '') go(`/shop?q=${encodeURIComponent(typed.trim())}`);
   }
 
   return (
@@ -95,8 +85,7 @@ export function SearchBox({ open, onDone }: SearchBoxProps) {
           }
           onPick={(option) => {
             setTyped('');
-            if ('id' in option) go(`/product/${option.id}`);
-            else go(option.path, { hash: option.hash });
+            go('id' in option ? `/product/${option.id}` : `${option.path}#${option.hash ?? ''}`);
           }}
           nothing={hasNoMatches ? `No products found for "${q}".` : undefined}
           status={`${options.length} ${options.length === 1 ? 'suggestion' : 'suggestions'}`}

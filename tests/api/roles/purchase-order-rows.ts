@@ -53,6 +53,7 @@ export const purchaseOrderRows: Record<string, Row> = {
     body: { supplierId: 1, lines: [{ lineId: 1, code: 'A1' }] },
     cells: staff(404),
   },
+  'POST /api/admin/purchase-orders/:id/inquiry': { url: '/api/admin/purchase-orders/999/inquiry', cells: staff(404) },
   'POST /api/admin/purchase-orders/:id/sending': { url: '/api/admin/purchase-orders/999/sending', cells: staff(404) },
   'GET /api/purchase-orders/:token': { url: '/api/purchase-orders/PO-1.wrong', cells: all(404) },
   'POST /api/purchase-orders/:token/answer': {

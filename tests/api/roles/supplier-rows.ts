@@ -38,6 +38,17 @@ export const supplierRows: Record<string, Row> = {
     body: { code: 'X', name: 'Rope', category: 'accessories' },
     cells: staff(404),
   },
+  'POST /api/suppliers/:id/bulk-imports/check': {
+    url: '/api/suppliers/99/bulk-imports/check',
+    body: { products: [{ code: 'X', name: 'Rope' }], category: 'accessories' },
+    cells: staff(404),
+  },
+  'POST /api/suppliers/:id/bulk-imports': {
+    url: '/api/suppliers/99/bulk-imports',
+    body: { products: [{ code: 'X', name: 'Rope' }], category: 'accessories' },
+    cells: staff(404),
+  },
+  'GET /api/suppliers/:id/bulk-imports/:importId': { url: '/api/suppliers/99/bulk-imports/99', cells: staff(404) },
   'POST /api/sync-supplier-images': { cells: staff(200) },
   'POST /api/supplier-syncs': { body: { kinds: ['stock'] }, cells: staff(409) },
   'GET /api/supplier-syncs': { cells: staff(200) },

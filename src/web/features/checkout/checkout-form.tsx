@@ -33,13 +33,12 @@ type CheckoutFormProps = {
   /** The account's saved addresses. */
   saved: readonly Address[];
   onPlaced: (placed: Placed) => void;
-  onOrdered: (orderNumber: string) => void;
 };
 
-export function CheckoutForm({ basket, user, known, saved, ...then }: CheckoutFormProps) {
+export function CheckoutForm({ basket, user, known, saved, onPlaced }: CheckoutFormProps) {
   const page = useRef<HTMLDivElement>(null);
   const form = useCheckoutForm(known, user?.id);
-  const { quote, pay, busy, error, agreed, forget } = useCheckoutPayment({ basket, form, page, ...then });
+  const { quote, pay, busy, error, agreed, forget } = useCheckoutPayment({ basket, form, page, onPlaced });
   const [card, setCard] = useState(emptyCard);
   const { draft, change } = form;
   const isShort = hasProblems(basket);

@@ -9,7 +9,7 @@ import { problemText, fixesFor } from '../../basket/basket.rules.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/fields/field.tsx';
 import { errorsFrom } from './details.rules.ts';
-import { issuesIn, newQuoteIn, orderedIn, paidOrderIn, failureMessage } from './payment/failures.ts';
+import { issuesIn, newQuoteIn, paidOrderIn, failureMessage } from './payment/failures.ts';
 import { AccountRejected } from './place-order.queries.ts';
 
 type NoticeProps = {
@@ -48,7 +48,6 @@ type RejectionNoticeProps = {
 export function RejectionNotice({ error, agreed }: RejectionNoticeProps) {
   const quote = newQuoteIn(error);
   const paid = paidOrderIn(error);
-  const ordered = orderedIn(error);
   // An invalid field has the focus already.
   const isAboutFields = Object.keys(errorsFrom(issuesIn(error))).length > 0;
   return (
@@ -66,13 +65,6 @@ export function RejectionNotice({ error, agreed }: RejectionNoticeProps) {
           </Link>
         </p>
       )}
-      {ordered !== undefined && (
-        <p>
-          <Link to="/order-confirmation/$" search={{ orderNumber: ordered }} className="link font-semibold">
-            See order {ordered}
-          </Link>
-        </p>
-      )}
       <p className="text-sm text-muted">{reassurance(error)}, and everything you entered is still here.</p>
     </Notice>
   );
@@ -81,12 +73,11 @@ export function RejectionNotice({ error, agreed }: RejectionNoticeProps) {
 function titleOf(error: Error): string {
   if (newQuoteIn(error)) return 'The total has changed';
   if (paidOrderIn(error) !== undefined) return 'You have just paid for an order';
-  if (orderedIn(error) !== undefined) return 'You have just ordered this';
   return isAnswered(error) ? 'Your order has not been placed' : 'We couldn’t confirm your order';
 }
 
 function reassurance(error: Error): string {
-  if (paidOrderIn(error) !== undefined || orderedIn(error) !== undefined) return 'Nothing more was taken';
+  if (paidOrderIn(error) !== undefined) return 'Nothing more was taken';
   return isAnswered(error) ? 'Nothing was taken' : 'You won’t be charged twice';
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from '@tanstack/react-router';
 import { useFreshBasket } from '../../basket/basket-lines.queries.ts';
 import { OrdersPausedNotice } from '../../basket/orders-paused.tsx';
@@ -32,16 +32,13 @@ export function CheckoutScreen() {
 function Checkout({ onPlaced }: { onPlaced: (placed: Placed) => void }) {
   const { basket, isError, refetch } = useFreshBasket();
   const { isReady, user, known, saved, turn } = useCustomer();
-  const [ordered, setOrdered] = useState<string>();
 
   if (!basket && isError) {
     return <LoadError title="We couldn’t load your basket" onRetry={() => void refetch()} />;
   }
   if (!basket) return <CheckoutSkeleton />;
   if (basket.length === 0) {
-    return ordered ? (
-      <JustOrdered orderNumber={ordered} />
-    ) : (
+    return (
       <EmptyState title="Your basket is empty" text="Add something and you can check out here.">
         <LinkButton to="/shop">Continue Shopping</LinkButton>
       </EmptyState>
@@ -51,37 +48,8 @@ function Checkout({ onPlaced }: { onPlaced: (placed: Placed) => void }) {
   if (!isReady) return <CheckoutSkeleton />;
   return (
     <CheckoutTabs user={user}>
-      <CheckoutForm
-        key={turn}
-        basket={basket}
-        user={user}
-        known={known}
-        saved={saved}
-        onPlaced={onPlaced}
-        onOrdered={setOrdered}
-      />
+      <CheckoutForm key={turn} basket={basket} user={user} known={known} saved={saved} onPlaced={onPlaced} />
     </CheckoutTabs>
-  );
-}
-
-/** The basket went into an order in another tab. */
-function JustOrdered({ orderNumber }: { orderNumber: string }) {
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.focus(), []);
-  return (
-    <div ref={place} role="alert" tabIndex={-1}>
-      <EmptyState
-        title="Your basket is empty"
-        text={`You’ve just ordered what was in it: it’s order ${orderNumber}. We haven’t placed another.`}
-      >
-        <LinkButton to="/order-confirmation/$" search={{ orderNumber }}>
-          View Order
-        </LinkButton>
-        <LinkButton to="/shop" tone="secondary">
-          Continue Shopping
-        </LinkButton>
-      </EmptyState>
-    </div>
   );
 }
 

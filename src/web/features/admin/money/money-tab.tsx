@@ -54,7 +54,7 @@ function AccountingFiles() {
         {report.data?.hasEntries === false && (
           <p>There is nothing to export: no sales, refunds or fees in this period.</p>
         )}
-        {report.data && <Programs query={period} />}
+        {report.data?.hasEntries && <Programs query={period} />}
       </Panel>
       {facts.data && user?.staffRole === 'owner' && <XeroAccounts facts={facts.data} />}
     </div>

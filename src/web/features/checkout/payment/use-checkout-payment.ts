@@ -14,7 +14,15 @@ import { shopQuery } from '../../../layout/shop.queries.ts';
 import { itemsOf, quoteQuery } from '../../../basket/quote.queries.ts';
 import { toast } from '../../../ui/overlays/toast.tsx';
 import { errorsFrom, registrationOf } from '../details.rules.ts';
-import { isAboutPromotion, issuesIn, newQuoteIn, orderedIn, paidOrderIn, showFailure } from './failures.ts';
+import {
+  isAboutPromotion,
+  failureMessage,
+  issuesIn,
+  newQuoteIn,
+  orderedIn,
+  paidOrderIn,
+  showFailure,
+} from './failures.ts';
 import { orderPayload } from '../order-payload.rules.ts';
 import { usePlaceOrder } from '../place-order.queries.ts';
 import type { Placed } from '../place-order.queries.ts';
@@ -26,14 +34,13 @@ type CheckoutPaymentOptions = {
   /** The element that contains the fields. */
   page: RefObject<HTMLElement | null>;
   onPlaced: (placed: Placed) => void;
-  /** The basket has been ordered already, in another tab. */
-  onOrdered: (orderNumber: string) => void;
 };
 
 /** The quote and the payment. */
-export function useCheckoutPayment({ basket, form, page, onPlaced, onOrdered }: CheckoutPaymentOptions) {
+export function useCheckoutPayment({ basket, form, page, onPlaced }: CheckoutPaymentOptions) {
   const queryClient = useQueryClient();
   const goToPay = useGoToPay();
+  const navigate = useNavigate();
   const { details, wantsAccount, delivery, promoCode } = form.draft;
   const ask = { items: itemsOf(basket), promoCode, delivery };
   const quote = useQuery(quoteQuery(ask));
@@ -55,8 +62,17 @@ export function useCheckoutPayment({ basket, form, page, onPlaced, onOrdered }: 
     onPlaced(placed);
   }
 
+  /** The basket went into this order in another tab. */
+  function leadTo(orderNumber: string, error: Error) {
+    dropDraft();
+    toast({ title: 'Already ordered', text: failureMessage(error) });
+    void navigate({ to: '/order-confirmation/$', search: { orderNumber } });
+  }
+
   function explain(error: Error) {
-    report(error, onOrdered);
+    const ordered = orderedIn(error);
+    if (ordered === undefined) showFailure(error);
+    else leadTo(ordered, error);
     form.refuse(errorsFrom(issuesIn(error)));
     const update = newQuoteIn(error);
     if (update) {
@@ -77,13 +93,6 @@ export function useCheckoutPayment({ basket, form, page, onPlaced, onOrdered }: 
   // Stays busy until the payment page has opened.
   const busy = isPending || placing.data?.payment !== undefined;
   return { quote, pay, busy, error, agreed: variables?.payload.total, forget: reset };
-}
-
-/** A basket that was ordered in another tab is no failure. */
-function report(error: Error, onOrdered: (orderNumber: string) => void): void {
-  const ordered = orderedIn(error);
-  if (ordered === undefined) showFailure(error);
-  else onOrdered(ordered);
 }
 
 /**
