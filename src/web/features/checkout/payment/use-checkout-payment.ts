@@ -40,7 +40,7 @@ type CheckoutPaymentOptions = {
 export function useCheckoutPayment({ basket, form, page, onPlaced }: CheckoutPaymentOptions) {
   const queryClient = useQueryClient();
   const goToPay = useGoToPay();
-  const navigate = useNavigate();
+  const report = useReport();
   const { details, wantsAccount, delivery, promoCode } = form.draft;
   const ask = { items: itemsOf(basket), promoCode, delivery };
   const quote = useQuery(quoteQuery(ask));
@@ -62,17 +62,8 @@ export function useCheckoutPayment({ basket, form, page, onPlaced }: CheckoutPay
     onPlaced(placed);
   }
 
-  /** The basket went into this order in another tab. */
-  function leadTo(orderNumber: string, error: Error) {
-    dropDraft();
-    toast({ title: 'Already ordered', text: failureMessage(error) });
-    void navigate({ to: '/order-confirmation/$', search: { orderNumber } });
-  }
-
   function explain(error: Error) {
-    const ordered = orderedIn(error);
-    if (ordered === undefined) showFailure(error);
-    else leadTo(ordered, error);
+    report(error);
     form.refuse(errorsFrom(issuesIn(error)));
     const update = newQuoteIn(error);
     if (update) {
@@ -114,6 +105,18 @@ function useGoToPay() {
     savePendingPayment({ orderNumber, unopened });
     if (url === null) void navigate({ to: '/payment/$orderNumber', params: { orderNumber } });
     else location.assign(url);
+  };
+}
+
+/** Says why nothing was ordered; leads to the order that this basket went into in another tab. */
+function useReport() {
+  const navigate = useNavigate();
+  return (error: Error): void => {
+    const orderNumber = orderedIn(error);
+    if (orderNumber === undefined) return showFailure(error);
+    dropDraft();
+    toast({ title: 'Already ordered', text: failureMessage(error) });
+    void navigate({ to: '/order-confirmation/$', search: { orderNumber } });
   };
 }
 
