@@ -39,8 +39,7 @@ type CheckoutPaymentOptions = {
 /** The quote and the payment. */
 export function useCheckoutPayment({ basket, form, page, onPlaced }: CheckoutPaymentOptions) {
   const queryClient = useQueryClient();
-  const goToPay = useGoToPay();
-  const report = useReport();
+  const [goToPay, report] = [useGoToPay(), useReport()];
   const { details, wantsAccount, delivery, promoCode } = form.draft;
   const ask = { items: itemsOf(basket), promoCode, delivery };
   const quote = useQuery(quoteQuery(ask));
