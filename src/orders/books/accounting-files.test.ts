@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { owner } from '../../../tests/support/people.ts';
 import { placeOrder, stockProduct } from '../../../tests/support/checkout.ts';
 import { openShop } from '../../../tests/support/shop.ts';
+import { pence } from '#platform/money.ts';
 import { bookPaymentFee } from '../sales/payment-fees.ts';
 import type { VatReport } from './books.contract.ts';
 
@@ -101,7 +102,7 @@ test.each(['xero', 'quickbooks', 'freeagent'] as const)(
     for (const quantity of [1, 2, 3]) {
       const items = goods.map((productId) => ({ productId, quantity }));
       const { orderNumber } = (await placeOrder(shop, { body: { items } })).json();
-      await bookPaymentFee(shop, orderNumber, (30 + quantity) as never);
+      await bookPaymentFee(shop, orderNumber, pence(30 + quantity));
       shop.clock.advance(10 * 86_400_000);
       if (quantity > 1)
         await admin.post('/api/refund', { paymentIntentId: orderNumber.replace('PV-', 'pi_'), amount: '2.50' });

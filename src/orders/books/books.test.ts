@@ -4,6 +4,7 @@ import { owner, registered, staffMember } from '../../../tests/support/people.ts
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
 import { days } from '#platform/clock.ts';
+import { pence } from '#platform/money.ts';
 import { aggregateSales, correctSales } from '../sales/fold-sales.ts';
 import { bookPaymentFee } from '../sales/payment-fees.ts';
 import { settleRefund } from '../refunds/settle-refund.ts';
@@ -136,7 +137,7 @@ test('a failed refund stops being a credit on the day it failed, and its fee sta
   await using _shop = shop;
   const number = await order({ [goods.bed]: 2 });
   await shop.pool.query(`update payments set provider = 'stripe'`);
-  await bookPaymentFee(shop, number, 92 as never);
+  await bookPaymentFee(shop, number, pence(92));
   await on('2026-12-30');
   await refund(number, { amount: '12.00' });
   const { rows } = await shop.pool.query<{ id: number }>('select id from refunds');

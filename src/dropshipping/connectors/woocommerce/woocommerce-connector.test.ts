@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { allOffers, clientBy, ways } from '../../../../tests/support/connectors.ts';
 import { invented } from '../../../../tests/support/simulator.ts';
 import type { SimulatedSupplierSetup } from '../../simulator/simulated-supplier.ts';
+import type { HttpClient } from '#platform/http-client/http-client.ts';
 import { wooConnector } from './woocommerce-connector.ts';
 import type { OutgoingOrder } from '../supplier-connector.ts';
 
@@ -95,9 +96,15 @@ test('a shop that is not reached over HTTPS is reported in a sentence', async ()
 
 test('a key is not sent to another machine in plain text', async () => {
   const sent: string[] = [];
-  const httpClient = { fetch: async ({ url }: { url: string }) => void sent.push(url), close: () => undefined };
+  const httpClient: HttpClient = {
+    fetch({ url }) {
+      sent.push(url);
+      return Promise.reject(new Error('Nothing is to be sent'));
+    },
+    close: () => undefined,
+  };
   const connection = { name: 'Barker', endpoint: 'http://shop.barker.example', apiKey: 'ck_1:cs_1' };
-  const connector = wooConnector(httpClient as never, connection);
+  const connector = wooConnector(httpClient, connection);
   await expect(connector.test()).rejects.toMatchObject({
     kind: 'credentials',
     message: 'Barker’s address begins with http://. WooCommerce accepts keys over HTTPS only: please use https://.',
