@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { PackageCheck, ReceiptText } from 'lucide-react';
@@ -6,7 +5,7 @@ import type { AdminOrder } from '#orders/admin/order-page.contract.ts';
 import { everything } from '#platform/database/cache-tags.contract.ts';
 import { RequestError, request } from '../../../api.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button, LinkButton } from '../../../ui/button.tsx';
+import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { AdminPage } from '../layout/admin-page.tsx';
 import { useFailureToast } from '../../../ui/overlays/failure-toast.ts';
@@ -15,11 +14,6 @@ import { LoadFailure } from '../parts/load-failure.tsx';
 import { StatusBadge } from '../parts/status-badge.tsx';
 import { TableSkeleton } from '../lists/table-box.tsx';
 import { OrderPurchaseOrders } from '../purchase-orders/order-purchase-orders.tsx';
-import { readablePhone } from '../../../readable-phone.rules.ts';
-import { PostalAddress } from '../../../ui/postal-address.tsx';
-import { countOf, shortDate } from '../parts/formats.rules.ts';
-import { Money } from '../parts/money.tsx';
-import { Panel } from '../parts/panel.tsx';
 import { Notes } from '../parts/notes.tsx';
 import { adminOrderQuery, useInvalidateOrders, useOrderWrite } from './order-admin.queries.ts';
 import { OrderDocuments } from './order-documents.tsx';
@@ -30,9 +24,9 @@ import { OrderParcels } from './parcels/order-parcels.tsx';
 import { OrderRefund } from './refunds/order-refund.tsx';
 import { OrderReturns } from './order-returns.tsx';
 import { OrderStatusPanel } from './order-status-panel.tsx';
-import { DeliveryDetailsDialog } from './changes/delivery-details-dialog.tsx';
-import { isUnpaid, isWaiting } from './status-names.rules.ts';
+import { isUnpaid } from './status-names.rules.ts';
 import { OrderHistory } from './order-history.tsx';
+import { OrderCustomer } from './order-customer.tsx';
 
 /** One order with all its actions. */
 export function OrderPage({ number }: { number: string }) {
@@ -128,69 +122,6 @@ function OrderPlaceholder({ number, error, onRetry }: { number: string; error: E
     );
   }
   return <LoadFailure what="order" error={error} onRetry={onRetry} />;
-}
-
-/** Customer, delivery address and link to their other orders. */
-function OrderCustomer({ order }: { order: AdminOrder }) {
-  const { customerName, customerEmail, customerPhone, shippingAddress, customer } = order;
-  const [isChanging, setChanging] = useState(false);
-  return (
-    <Panel title="Customer" actions={<Badge tone="outline">{customer.hasAccount ? 'Account' : 'Guest'}</Badge>}>
-      {isChanging && <DeliveryDetailsDialog order={order} onClose={() => setChanging(false)} />}
-      <div className="grid gap-1 text-sm wrap-anywhere">
-        <p className="text-base font-semibold">{customerName}</p>
-        {customerEmail && <a href={`mailto:${customerEmail}`}>{customerEmail}</a>}
-        {customerPhone && <a href={`tel:${customerPhone}`}>{readablePhone(customerPhone)}</a>}
-        <PostalAddress to={shippingAddress} className="mt-2" />
-      </div>
-      {isWaiting(order) && (
-        <Button
-          tone="secondary"
-          size="small"
-          className="justify-self-start bg-oat-deep"
-          onClick={() => setChanging(true)}
-        >
-          Change Delivery Details
-        </Button>
-      )}
-      <p className="text-sm">
-        {countOf(customer.orders, 'order')}, <Money amount={customer.spent} /> spent
-        {customerEmail && (
-          <>
-            {' · '}
-            <Link to="/admin" search={{ tab: 'customers', q: customerEmail }} className="link">
-              Customer record
-            </Link>
-          </>
-        )}
-      </p>
-      {customer.others.length > 0 && <OtherOrders others={customer.others} />}
-    </Panel>
-  );
-}
-
-function OtherOrders({ others }: { others: AdminOrder['customer']['others'] }) {
-  return (
-    <div className="text-sm">
-      <h3 className="mb-1 font-semibold">Other orders</h3>
-      <ul className="divide-y divide-line rounded-field bg-paper px-3">
-        {others.map(({ orderNumber, createdAt, total, status }) => (
-          <li key={orderNumber} className="flex flex-wrap items-center justify-between gap-x-3 py-2">
-            <span>
-              <Link to="/admin/orders/$number" params={{ number: orderNumber }} className="figures font-semibold">
-                {orderNumber}
-              </Link>
-              <span className="block text-xs text-muted">{shortDate(createdAt)}</span>
-            </span>
-            <span className="flex items-center gap-3">
-              <Money amount={total} />
-              <StatusBadge status={status} />
-            </span>
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
 }
 
 /** Internal notes, not visible to customers. */

@@ -1,14 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { ExternalLink, Copy } from 'lucide-react';
-import { useState } from 'react';
-import { useNavigate } from '@tanstack/react-router';
+import { ExternalLink } from 'lucide-react';
 import type { AdminProductPage } from '#catalogue/product-admin/product-page.contract.ts';
-import type { AdminProduct } from '#catalogue/product-admin/product-admin.contract.ts';
 import { everything, productTag, stockTag } from '#platform/database/cache-tags.contract.ts';
 import type { CacheTag } from '#platform/database/cache-tags.contract.ts';
 import { RequestError } from '../../../api.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { LinkButton, Button } from '../../../ui/button.tsx';
+import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { AdminPage } from '../layout/admin-page.tsx';
@@ -16,16 +13,14 @@ import { useLiveEvents } from '../layout/use-live-events.ts';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { useFailureToast } from '../../../ui/overlays/failure-toast.ts';
 import { Panel } from '../parts/panel.tsx';
-import { ConfirmDialog } from '../forms/confirm-dialog.tsx';
-import { MarginCell, PriceCell, ProfitCell, SupplierPriceCell } from '../pricing/price-cells.tsx';
-import { SameGtin, SupplierCode } from '../pricing/product-codes.tsx';
 import { PicturesPanel } from './pictures/pictures-panel.tsx';
 import { changesBetween, draftFrom } from './product-draft.rules.ts';
 import { ProductForm } from './product-form.tsx';
-import { productPageQuery, useChangeProduct, useDuplicate, useWithdrawal } from './product-admin.queries.ts';
+import { productPageQuery, useChangeProduct } from './product-admin.queries.ts';
 import { StockForm } from './stock/stock-form.tsx';
 import { StockHistory } from './stock/stock-history.tsx';
-import { SupplierChoice } from './supplier-choice.tsx';
+import { ProductActions } from './product-actions.tsx';
+import { SupplierPanel } from './supplier-panel.tsx';
 
 /** One product: details, prices, pictures, stock and supplier. */
 export function ProductScreen({ id }: { id: string }) {
@@ -118,85 +113,5 @@ function EditForm({ product }: { product: AdminProductPage }) {
       isSaving={isPending}
       onSave={(draft, options) => mutate(changesBetween(saved, draft), options)}
     />
-  );
-}
-
-function ProductActions({ product: { id, name, isWithdrawn } }: { product: AdminProduct }) {
-  const navigate = useNavigate();
-  const [asks, setAsks] = useState(false);
-  const withdrawal = useWithdrawal();
-  const duplicate = useDuplicate(
-    (copy) => void navigate({ to: '/admin/products/$id', params: { id: String(copy.id) } }),
-  );
-  const withdraw = () => withdrawal.mutate({ id, isWithdrawn: true }, { onSuccess: () => setAsks(false) });
-  const putBack = () => withdrawal.mutate({ id, isWithdrawn: false });
-
-  return (
-    <>
-      <Button tone="secondary" size="small" busy={duplicate.isPending} onClick={() => duplicate.mutate(id)}>
-        <Copy className="size-4" aria-hidden />
-        Duplicate
-      </Button>
-      {isWithdrawn ? (
-        <Button size="small" busy={withdrawal.isPending} onClick={putBack}>
-          Put Back on Sale
-        </Button>
-      ) : (
-        <Button tone="secondary" size="small" onClick={() => setAsks(true)}>
-          Withdraw
-        </Button>
-      )}
-      <ConfirmDialog
-        open={asks}
-        busy={withdrawal.isPending}
-        onClose={() => setAsks(false)}
-        onConfirm={withdraw}
-        title="Withdraw this product?"
-        action="Withdraw Product"
-        busyAction="Withdrawing..."
-      >
-        <p>
-          Nobody can buy {name} any more, and baskets that hold it say so. Old orders still show it, and you can put it
-          back on sale.
-        </p>
-      </ConfirmDialog>
-    </>
-  );
-}
-
-/** The product's supplier and terms, or a form to choose one. */
-function SupplierPanel({ product }: { product: AdminProduct }) {
-  const { isDropshipped, supplierName, supplierProductId, isMatched } = product;
-  if (!isDropshipped) {
-    return (
-      <Panel title="Supplier" intro="The shop sends this product itself. Select a supplier to have it sent by them.">
-        <SupplierChoice product={product} />
-        <SameGtin product={product} />
-      </Panel>
-    );
-  }
-  const lines = [
-    ['Supplier', supplierName ?? 'Unknown'],
-    ['Supplier product ID', <SupplierCode key="code" code={supplierProductId} isMatched={isMatched} />],
-    ['Cost', <SupplierPriceCell key="cost" product={product} />],
-    ['Margin', <MarginCell key="margin" product={product} />],
-    ['Price', <PriceCell key="price" product={product} />],
-    ['Profit', <ProfitCell key="profit" product={product} />],
-  ] as const;
-  return (
-    <Panel
-      title="Supplier"
-      intro="Press Enter to save a figure. To change or end the link, go to the Dropshipping tab."
-    >
-      <dl className="grid gap-2 text-sm">
-        {lines.map(([name, value]) => (
-          <div key={name} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-            <dt className="text-muted">{name}</dt>
-            <dd className="min-w-0 text-right">{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <SameGtin product={product} />
-    </Panel>
   );
 }

@@ -1,12 +1,5 @@
-import { statedDays } from '#shop/delivery-dates/arrival-words.contract.ts';
-import { bankHolidayNations } from '#shop/working-days/working-days.contract.ts';
-import type { BankHolidayNation } from '#shop/working-days/working-days.contract.ts';
-import { packageSizes } from '#shop/settings/package-sizes.contract.ts';
 import { Switch } from '../../../ui/fields/switch.tsx';
 import { Panel } from '../parts/panel.tsx';
-import { ChoiceField } from '../forms/form-fields.tsx';
-import { recordOf } from '../../../records.rules.ts';
-import { sentenceCase } from '../parts/formats.rules.ts';
 import { SettingLines, SettingText } from './setting-field.tsx';
 import type { SettingsProps } from './setting-field.tsx';
 
@@ -60,48 +53,27 @@ function VatSettings(props: SettingsProps) {
   );
 }
 
-export function StockSettings(props: SettingsProps) {
+export function ReturnsSettings(props: SettingsProps) {
   return (
-    <>
-      <Panel
-        title="Returns and refunds"
-        intro="Used in policies, product pages and emails, and for the last day of a return."
-      >
-        <div className="grid gap-5 sm:grid-cols-2">
-          <SettingText
-            {...props}
-            field="returnDays"
-            label="Return window in days"
-            hint="Customers have a legal right to 14."
-            inputMode="numeric"
-          />
-          <SettingText {...props} field="refundDays" label="Refunds take" hint="Such as 5-7 business days." />
-        </div>
-      </Panel>
-      <OrdersSettings {...props} />
-      <Panel title="Admin preferences">
-        <div className="grid gap-5 sm:grid-cols-2">
-          <SettingText
-            {...props}
-            field="lowStock"
-            label="Low stock"
-            hint="Products with this many or fewer left count as low."
-            inputMode="numeric"
-          />
-          <SettingText
-            {...props}
-            field="staffRefundLimit"
-            label="Refunds by staff up to, in £"
-            hint="Only the owner can refund more."
-            inputMode="decimal"
-          />
-        </div>
-      </Panel>
-    </>
+    <Panel
+      title="Returns and refunds"
+      intro="Used in policies, product pages and emails, and for the last day of a return."
+    >
+      <div className="grid gap-5 sm:grid-cols-2">
+        <SettingText
+          {...props}
+          field="returnDays"
+          label="Return window in days"
+          hint="Customers have a legal right to 14."
+          inputMode="numeric"
+        />
+        <SettingText {...props} field="refundDays" label="Refunds take" hint="Such as 5-7 business days." />
+      </div>
+    </Panel>
   );
 }
 
-function OrdersSettings(props: SettingsProps) {
+export function OrdersSettings(props: SettingsProps) {
   const { draft, onDraft } = props;
   return (
     <Panel title="Orders" intro="For a holiday or a move: the shop stays there to look at, and every page says why.">
@@ -123,78 +95,23 @@ function OrdersSettings(props: SettingsProps) {
   );
 }
 
-const nations: Record<BankHolidayNation, string> = {
-  'england-and-wales': 'England and Wales',
-  scotland: 'Scotland',
-  'northern-ireland': 'Northern Ireland',
-};
-
-/** Working days and cut-off, used to calculate delivery dates. */
-export function WorkingDaysSettings(props: SettingsProps) {
-  const { draft, onDraft } = props;
-  const field = 'workingDays.bankHolidays';
-  const known = bankHolidayNations.find((nation) => nation === draft[field]);
-  const isNamed = [draft['delivery.standardDays'], draft['delivery.expressDays']].every((words) => statedDays(words));
+export function AdminPreferences(props: SettingsProps) {
   return (
-    <>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <SettingText
-          {...props}
-          field="workingDays.cutOff"
-          label="Orders count for today until"
-          hint="In London’s time, such as 14:00. Late orders are counted by it too."
-        />
-        <ChoiceField
-          label="Bank holidays of"
-          value={known ?? bankHolidayNations[0]}
-          name={field}
-          onValue={(nation) => onDraft({ [field]: nation })}
-          options={bankHolidayNations}
-          names={nations}
-        />
-      </div>
-      <p role="status" className="text-sm text-muted">
-        {isNamed
-          ? 'Shoppers see the days on which an order arrives.'
-          : 'Shoppers see no dates: write how long delivery takes as “3-7 days” or “2 working days”.'}
-      </p>
-    </>
-  );
-}
-
-const sizeNames = recordOf(packageSizes, sentenceCase);
-
-export function ClickAndDropSettings(props: SettingsProps) {
-  const { draft, errors, onDraft } = props;
-  const field = 'clickAndDrop.packageSize';
-  return (
-    <Panel
-      title="Royal Mail Click & Drop"
-      intro="Used in the file you download under To Send. Leave a service empty to let Click & Drop’s shipping rules choose."
-    >
+    <Panel title="Admin preferences">
       <div className="grid gap-5 sm:grid-cols-2">
         <SettingText
           {...props}
-          field="clickAndDrop.standardService"
-          label="Standard service"
-          hint="Its code in your account, such as TPS48."
-          optional
+          field="lowStock"
+          label="Low stock"
+          hint="Products with this many or fewer left count as low."
+          inputMode="numeric"
         />
         <SettingText
           {...props}
-          field="clickAndDrop.expressService"
-          label="Express service"
-          hint="Such as TPN24."
-          optional
-        />
-        <ChoiceField
-          label="Package size"
-          name={field}
-          error={errors[field]}
-          value={packageSizes.find((size) => size === draft[field]) ?? packageSizes[2]}
-          onValue={(size) => onDraft({ [field]: size })}
-          options={packageSizes}
-          names={sizeNames}
+          field="staffRefundLimit"
+          label="Refunds by staff up to, in £"
+          hint="Only the owner can refund more."
+          inputMode="decimal"
         />
       </div>
     </Panel>

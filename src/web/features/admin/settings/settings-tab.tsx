@@ -1,4 +1,4 @@
-import { useState, useDeferredValue, useEffect } from 'react';
+import { useState, useEffect } from 'react';
 import type { SubmitEvent } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
@@ -12,14 +12,12 @@ import { useUnsavedWarning } from '../forms/unsaved-warning.tsx';
 import { SecuritySection } from '../security/security-section.tsx';
 import { StaffSection } from '../staff/staff-section.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Switch } from '../../../ui/fields/switch.tsx';
-import { Panel } from '../parts/panel.tsx';
-import { ClickAndDropSettings, ShopSettingsPanels, StockSettings, WorkingDaysSettings } from './settings-panels.tsx';
+import { AdminPreferences, OrdersSettings, ReturnsSettings, ShopSettingsPanels } from './settings-panels.tsx';
 import { changesFrom, draftErrors, draftFrom } from './settings-draft.rules.ts';
 import type { SettingsDraft } from './settings-draft.rules.ts';
-import { settingsQuery, useSaveSettings, codeQuery } from './settings.queries.ts';
-import { SettingText } from './setting-field.tsx';
-import type { SettingsProps } from './setting-field.tsx';
+import { settingsQuery, useSaveSettings } from './settings.queries.ts';
+import { BannerSettings } from './banner-settings.tsx';
+import { ClickAndDropSettings, DeliverySettings } from './delivery-settings.tsx';
 
 const contract = async () => (await import('#shop/settings/settings.contract.ts')).changeSettingsBody;
 
@@ -77,7 +75,9 @@ function SettingsForm({ settings }: { settings: AllSettings }) {
         <div className="grid gap-4">
           <DeliverySettings {...parts} />
           <ClickAndDropSettings {...parts} />
-          <StockSettings {...parts} />
+          <ReturnsSettings {...parts} />
+          <OrdersSettings {...parts} />
+          <AdminPreferences {...parts} />
         </div>
       </div>
       <SaveBar isDirty={isDirty} isSaving={isPending} onDiscard={discard} />
@@ -115,101 +115,5 @@ function SaveBar({ isDirty, isSaving, onDiscard }: SaveBarProps) {
         {isSaving ? 'Saving...' : 'Save Changes'}
       </Button>
     </div>
-  );
-}
-
-function BannerSettings(props: SettingsProps) {
-  const { draft, onDraft } = props;
-  const text = draft['banner.text'].trim();
-  const code = draft['banner.code'].trim().toUpperCase();
-  return (
-    <Panel title="Banner" intro="At the top of every page. With a new code, people who closed it see it again.">
-      <Switch
-        label="Show the banner"
-        name="hasBanner"
-        checked={draft.hasBanner}
-        onChange={({ target }) => onDraft({ hasBanner: target.checked })}
-      />
-      {draft.hasBanner && (
-        <>
-          <div className="grid gap-5 sm:grid-cols-[2fr_1fr]">
-            <SettingText {...props} field="banner.text" label="Text" />
-            <SettingText {...props} field="banner.code" label="Code" autoCapitalize="characters" />
-          </div>
-          <Preview text={text} code={code} />
-          <CodeNote code={code} />
-        </>
-      )}
-    </Panel>
-  );
-}
-
-/** The banner as the shop shows it. */
-function Preview({ text, code }: { text: string; code: string }) {
-  return (
-    <figure className="grid gap-1.5">
-      <figcaption className="text-xs font-semibold text-muted">Preview</figcaption>
-      <p className="rounded-field bg-toys px-4 py-2.5 text-center text-sm leading-snug wrap-anywhere text-ink">
-        {text || 'Your text'}{' '}
-        <strong className="ml-1 inline-block rounded-full bg-paper px-2.5 py-0.5 tracking-wide">
-          {code || 'CODE'}
-        </strong>
-      </p>
-    </figure>
-  );
-}
-
-function CodeNote({ code }: { code: string }) {
-  const { data: isRunning } = useQuery(codeQuery(useDeferredValue(code)));
-  return (
-    <p role="status" className="text-sm text-muted empty:hidden">
-      {isRunning === false &&
-        `No promotion with the code ${code} is running, so shoppers would get nothing for it. Start one in the Promotions tab.`}
-    </p>
-  );
-}
-
-function DeliverySettings(props: SettingsProps) {
-  return (
-    <Panel
-      title="Delivery"
-      intro="Used in the header, basket, checkout, contact page and policies. Orders already placed don’t change."
-    >
-      <div className="grid gap-5 sm:grid-cols-2">
-        <SettingText {...props} field="delivery.freeFrom" label="Free from, in £" inputMode="decimal" />
-        <SettingText {...props} field="delivery.standardRate" label="Standard, in £" inputMode="decimal" />
-        <SettingText
-          {...props}
-          field="delivery.expressRate"
-          label="Express, below the free amount, in £"
-          inputMode="decimal"
-        />
-        <SettingText
-          {...props}
-          field="delivery.expressRateFromFree"
-          label="Express, from the free amount on, in £"
-          inputMode="decimal"
-        />
-        <SettingText
-          {...props}
-          field="parcelCost.standard"
-          label="What a standard parcel costs us, in £"
-          hint="Taken off profit for each parcel you send yourself."
-          inputMode="decimal"
-        />
-        <SettingText
-          {...props}
-          field="parcelCost.express"
-          label="What an express parcel costs us, in £"
-          hint="The same for express."
-          inputMode="decimal"
-        />
-        <SettingText {...props} field="delivery.standardDays" label="Standard takes" />
-        <SettingText {...props} field="delivery.expressDays" label="Express takes" />
-        <SettingText {...props} field="delivery.dispatchDays" label="Sent out within" />
-      </div>
-      <WorkingDaysSettings {...props} />
-      <SettingText {...props} field="orderCutOff" label="Order cut-off" />
-    </Panel>
   );
 }

@@ -1,22 +1,17 @@
 import { useId, useState } from 'react';
 import type { SubmitEvent } from 'react';
-import { categories, categoryNames, petNames, pets } from '#catalogue/products/categories.contract.ts';
-import type { BulkImport, BulkImportCheck } from '#dropshipping/product-imports/bulk-imports.contract.ts';
+import type { BulkImport } from '#dropshipping/product-imports/bulk-imports.contract.ts';
 import { useErrors } from '../../../form-errors.ts';
-import type { Errors } from '../../../form-errors.ts';
 import { useDebounced } from '../../../ui/debounced.ts';
-import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { FormDialog } from '../forms/form-dialog.tsx';
-import { ChoiceField, TextField } from '../forms/form-fields.tsx';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { count, countOf } from '../parts/formats.rules.ts';
-import { Money } from '../parts/money.tsx';
-import { marginTyped } from '../pricing/price-entry.rules.ts';
 import { BulkImportResult } from './bulk-import-result.tsx';
 import { bulkImportContract, useBulkImport, useImportCheck, useImportProgress } from './bulk-imports.queries.ts';
-import type { WantedImports } from './bulk-imports.queries.ts';
 import type { Listed } from './imports.queries.ts';
+import { emptyDraft, CommonFields, isMarginInvalid, wantedIn } from './bulk-import-fields.tsx';
+import { ImportPreview } from './bulk-import-preview.tsx';
 
 type DialogProps = {
   supplierId: number;
@@ -59,13 +54,8 @@ function Progress({ begun, onClose }: { begun: BulkImport; onClose: () => void }
   );
 }
 
-type Draft = { category: string; pet: string; kind: string; margin: string; isWithdrawn: boolean };
-const blank: Draft = { category: '', pet: '', kind: '', margin: '', isWithdrawn: false };
 /** Each check asks the supplier's system, in ms. */
 const pauseMs = 500;
-
-const categoryChoices = { '': 'Choose a category', ...categoryNames };
-const petChoices = { '': 'Any animal', ...petNames };
 
 type CommonFormProps = {
   supplierId: number;
@@ -78,9 +68,9 @@ type CommonFormProps = {
 function CommonForm({ supplierId, products, isRetail, onBegun, onClose }: CommonFormProps) {
   const formId = useId();
   const { form, errors, show, check } = useErrors(bulkImportContract);
-  const [draft, setDraft] = useState(blank);
+  const [draft, setDraft] = useState(emptyDraft);
   const settled = useDebounced(draft, pauseMs);
-  const isChecked = settled.category !== '' && !isNoMargin(settled);
+  const isChecked = settled.category !== '' && !isMarginInvalid(settled);
   const preview = useImportCheck(supplierId, isChecked ? wantedIn(products, settled) : undefined);
   const { mutate, isPending } = useBulkImport(supplierId, { onBegun, onErrors: show });
   const rows = isChecked && settled === draft ? preview.data?.products : undefined;
@@ -117,121 +107,9 @@ function CommonForm({ supplierId, products, isRetail, onBegun, onClose }: Common
         {preview.error && isChecked ? (
           <LoadFailure what="prices" error={preview.error} onRetry={() => void preview.refetch()} />
         ) : (
-          <Preview products={products} rows={rows} isAsking={isChecked} />
+          <ImportPreview products={products} rows={rows} isLoading={isChecked} />
         )}
       </form>
     </FormDialog>
   );
-}
-
-type CommonFieldsProps = { draft: Draft; errors: Errors; onDraft: (part: Partial<Draft>) => void };
-
-function CommonFields({ draft, errors, onDraft }: CommonFieldsProps) {
-  return (
-    <>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <ChoiceField
-          label="Category"
-          name="category"
-          value={draft.category}
-          onValue={(category) => onDraft({ category })}
-          options={['', ...categories]}
-          names={categoryChoices}
-          error={errors['category']}
-        />
-        <ChoiceField
-          label="For"
-          name="pet"
-          value={draft.pet}
-          onValue={(pet) => onDraft({ pet })}
-          options={['', ...pets]}
-          names={petChoices}
-          error={errors['pet']}
-        />
-        <TextField
-          label="Kind"
-          name="kind"
-          hint="Such as toys or dry food; left empty, the category."
-          value={draft.kind}
-          onText={(kind) => onDraft({ kind })}
-          error={errors['kind']}
-        />
-        <TextField
-          label="Margin (%)"
-          name="margin"
-          hint="Left empty, your pricing rules or a margin of 30% make the prices."
-          value={draft.margin}
-          onText={(margin) => onDraft({ margin })}
-          error={errors['margin']}
-          inputMode="decimal"
-          autoComplete="off"
-        />
-      </div>
-      <Checkbox
-        label="Keep them off sale until I have looked at their pages"
-        checked={draft.isWithdrawn}
-        onChange={(event) => onDraft({ isWithdrawn: event.target.checked })}
-      />
-    </>
-  );
-}
-
-type PreviewProps = {
-  products: readonly Listed[];
-  rows: BulkImportCheck['products'] | undefined;
-  /** The supplier is being asked. */
-  isAsking: boolean;
-};
-
-/** Row by row the price, or why it would be left out. */
-function Preview({ products, rows, isAsking }: PreviewProps) {
-  const known = new Map(rows?.map((row) => [row.code, row]));
-  const left = rows?.filter(({ refusal }) => refusal !== null).length ?? 0;
-  return (
-    <div className="grid gap-2">
-      <p role="status" className="text-sm font-semibold">
-        {rows === undefined && (isAsking ? 'Asking the supplier…' : 'Choose a category to see the prices.')}
-        {rows !== undefined && left === 0 && 'All of them can be imported.'}
-        {left > 0 && `${countOf(left, 'product')} can’t be imported and will be left out.`}
-      </p>
-      <ul aria-label="Chosen products" className="max-h-72 divide-y divide-line overflow-y-auto text-sm">
-        {products.map(({ code, name }) => {
-          const row = known.get(code);
-          return (
-            <li key={code} className="flex flex-wrap justify-between gap-x-4 gap-y-0.5 py-2">
-              <span className="min-w-0 grow basis-48 wrap-anywhere">
-                {name} <span className="text-muted">{code}</span>
-              </span>
-              {row && row.price !== null && (
-                <span className="figures">
-                  {row.cost !== null && (
-                    <span className="text-muted">
-                      costs <Money amount={row.cost} />,{' '}
-                    </span>
-                  )}
-                  sells for <Money amount={row.price} />
-                </span>
-              )}
-              {row?.refusal && <span className="basis-full text-error wrap-anywhere">{row.refusal}</span>}
-            </li>
-          );
-        })}
-      </ul>
-    </div>
-  );
-}
-
-function isNoMargin({ margin }: Draft): boolean {
-  return margin.trim() !== '' && marginTyped(margin) === undefined;
-}
-
-function wantedIn(products: readonly Listed[], { category, pet, kind, margin, isWithdrawn }: Draft): WantedImports {
-  return {
-    products: products.map(({ code, name, description, brand }) => ({ code, name, description, brand })),
-    category,
-    pet: pet === '' ? null : pet,
-    isWithdrawn,
-    ...(kind.trim() !== '' && { kind }),
-    ...(margin.trim() !== '' && { margin: marginTyped(margin) ?? margin }),
-  };
 }

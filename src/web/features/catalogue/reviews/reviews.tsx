@@ -1,24 +1,17 @@
-import { useState, useId } from 'react';
-import { keepPreviousData, useInfiniteQuery, useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { clsx } from 'clsx';
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { RatingSummary } from './rating-summary.tsx';
-import { ratingBreakdownQuery, reviewsQuery, reviewListsKey, voteHelpful } from './reviews.queries.ts';
+import { ratingBreakdownQuery } from './reviews.queries.ts';
 import { allReviews, reviewSortNames } from './reviews.rules.ts';
-import { BadgeCheck, ThumbsUp } from 'lucide-react';
 import type { Review } from '#catalogue/reviews/reviews.contract.ts';
-import { longDate } from '../../../ui/dates.ts';
-import { Stars } from '../../../ui/pictures/stars.tsx';
-import type { InfiniteData } from '@tanstack/react-query';
-import { sentenceFor } from '../../../api.ts';
-import { toast } from '../../../ui/overlays/toast.tsx';
-import type { ReviewPage } from './reviews.queries.ts';
 import { namesIn } from '../../../records.rules.ts';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import type { ReviewFilter } from './reviews.rules.ts';
+import { ReviewList } from './review-list.tsx';
 
 type ReviewsProps = { productId: number; onWrite: () => void };
 
@@ -50,122 +43,6 @@ export function Reviews({ productId, onWrite }: ReviewsProps) {
       </div>
     </>
   );
-}
-
-type ReviewListProps = { productId: number; filter: typeof allReviews; onClear: () => void };
-
-function ReviewList({ productId, filter, onClear }: ReviewListProps) {
-  const query = useInfiniteQuery({ ...reviewsQuery(productId, filter), placeholderData: keepPreviousData });
-  const reviews = query.data?.pages.flatMap(({ reviews }) => reviews);
-
-  if (query.isError && !reviews) {
-    return <Button onClick={() => void query.refetch()}>Try Again</Button>;
-  }
-  if (!reviews) return <Skeleton className="mt-6 h-48" />;
-  return (
-    <div aria-busy={query.isPlaceholderData} className={clsx(query.isPlaceholderData && 'stale')}>
-      <p role="status" className="sr-only">
-        {reviews.length === 0
-          ? 'No reviews match.'
-          : `${reviews.length} ${reviews.length === 1 ? 'review' : 'reviews'} shown.`}
-      </p>
-      {reviews.length === 0 && (
-        <div className="grid justify-items-start gap-4 py-8">
-          <p>No reviews match these filters.</p>
-          <Button tone="secondary" onClick={onClear}>
-            Clear filters
-          </Button>
-        </div>
-      )}
-      <ul>
-        {reviews.map((review) => (
-          <ReviewItem key={review.id} review={review} />
-        ))}
-      </ul>
-      {query.hasNextPage && (
-        <Button
-          tone="secondary"
-          className="mt-8"
-          busy={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          Show more reviews
-        </Button>
-      )}
-    </div>
-  );
-}
-
-function ReviewItem({ review }: { review: Review }) {
-  const titleId = useId();
-  const { title, rating, comment, customerName, verified, createdAt } = review;
-  return (
-    <li className="border-t border-oat-deep py-6">
-      <Stars average={rating} />
-      <h3 id={titleId} className="mt-2 font-body text-base font-semibold tracking-normal">
-        {title}
-      </h3>
-      <p className="measure mt-1.5 whitespace-pre-line">{comment}</p>
-      <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
-        <span className="font-semibold wrap-anywhere text-ink">{customerName}</span>
-        {verified && (
-          <span className="inline-flex items-center gap-1 font-medium text-success">
-            <BadgeCheck className="size-4.5" strokeWidth={1.75} aria-hidden />
-            Verified purchase
-          </span>
-        )}
-        <time dateTime={createdAt}>{longDate(createdAt)}</time>
-      </p>
-      <div className="mt-1">
-        <HelpfulButton review={review} aria-describedby={titleId} />
-      </div>
-    </li>
-  );
-}
-
-type HelpfulButtonProps = {
-  review: Review;
-  /** The id of the review's visible title. */
-  'aria-describedby': string;
-};
-
-function HelpfulButton({ review, ...described }: HelpfulButtonProps) {
-  const queryClient = useQueryClient();
-  const { mutate, isPending, isSuccess } = useMutation({
-    mutationFn: () => voteHelpful(review.id),
-    onSuccess: (counted) => {
-      queryClient.setQueriesData<InfiniteData<ReviewPage>>({ queryKey: reviewListsKey(review.productId) }, (lists) =>
-        lists ? withReview(lists, counted) : lists,
-      );
-    },
-    onError: (error) => {
-      const text = sentenceFor(error, 'Failed to count your vote. Please try again.');
-      toast({ title: 'Error', text, tone: 'destructive' });
-    },
-  });
-
-  return (
-    <Button
-      {...described}
-      tone="quiet"
-      size="small"
-      className="figures -ml-4 aria-pressed:bg-pine-pale"
-      busy={isPending}
-      aria-pressed={isSuccess}
-      onClick={() => isSuccess || mutate()}
-    >
-      {!isPending && <ThumbsUp className="size-4.5" aria-hidden />}
-      Helpful ({review.helpful})
-    </Button>
-  );
-}
-
-function withReview(lists: InfiniteData<ReviewPage>, changed: Review): InfiniteData<ReviewPage> {
-  const pages = lists.pages.map((page) => ({
-    ...page,
-    reviews: page.reviews.map((review) => (review.id === changed.id ? changed : review)),
-  }));
-  return { ...lists, pages };
 }
 
 type ReviewFiltersProps = { filter: ReviewFilter; onChange: (filter: ReviewFilter) => void };

@@ -1,8 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import type { DeliveryService } from '#orders/orders/order-words.contract.ts';
-import type { Quote } from '#checkout/quote/quote.contract.ts';
 import type { Order } from '#orders/orders/orders.contract.ts';
 import { type Errors, errorsFrom, useErrors } from '../../../../form-errors.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -16,17 +13,15 @@ import { Panel } from '../../parts/panel.tsx';
 import { GoodsList, type WantedGoods } from '../changes/goods-list.tsx';
 import { rewordForStaff } from '../changes/delivery-details-dialog.tsx';
 import { ManualPaymentFields, paymentIn } from '../changes/manual-payment-fields.tsx';
-import { useAttemptKey } from '../../../../attempt-key.ts';
-import { request, sentenceFor } from '../../../../api.ts';
-import { toast } from '../../../../ui/overlays/toast.tsx';
-import { useInvalidateOrders } from '../order-admin.queries.ts';
-import { Sum } from '../../parts/money.tsx';
+import { useDraftQuote, useCreateOrder } from './create-order.queries.ts';
+import { OrderQuote } from './order-quote.tsx';
 
 const contract = async () => (await import('#checkout/place-order/place-order.contract.ts')).manualOrderBody;
 
 const nameOf = (path: string) => path.replace(/^shippingAddress\./, '').replace(/^items.*/, 'items');
 
 const services = ['standard', 'express'] as const;
+
 const serviceNames = { standard: 'Standard', express: 'Express' };
 
 /** Creates an order on behalf of a customer, by phone or at the counter. */
@@ -143,64 +138,4 @@ function customerIn(form: HTMLFormElement) {
     shippingAddress: { address: text('address'), city: text('city'), postcode: text('postcode') },
     payment: paymentIn(data),
   };
-}
-
-type Draft = {
-  items: readonly { productId: number; quantity: number }[];
-  delivery: string;
-  promoCode: string;
-};
-
-/** The quote for the draft order. */
-function useDraftQuote(draft: Draft) {
-  return useQuery({
-    queryKey: ['draft-quote', draft],
-    queryFn: ({ signal }) => request<Quote>('/api/checkout/quote', { method: 'POST', body: draft, signal }),
-    enabled: draft.items.length > 0,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
-}
-
-/** Idempotent: a double click, or a retry after a lost response, places one order. */
-function useCreateOrder() {
-  const keyFor = useAttemptKey();
-  const navigate = useNavigate();
-  const invalidate = useInvalidateOrders();
-  return useMutation({
-    mutationFn: (body: object) =>
-      request<Order>('/api/admin/orders', { method: 'POST', body, headers: { 'idempotency-key': keyFor(body) } }),
-    onSuccess: async ({ orderNumber: number, status }) => {
-      const text =
-        status === 'awaiting-payment' ? 'We’ve emailed the customer a link to pay.' : `${number} has been placed.`;
-      toast({ title: 'Order Created', text });
-      await navigate({ to: '/admin/orders/$number', params: { number } });
-      await invalidate([number]);
-    },
-    onError: (error) =>
-      toast({ title: 'The order was not created', text: sentenceFor(error, 'Please try again.'), tone: 'destructive' }),
-  });
-}
-
-/** The quote, as the checkout would show it. */
-function OrderQuote({ quote }: { quote: Quote }) {
-  const { subtotal, discount, delivery, total, vat, isVatRegistered, promo, lines } = quote;
-  const short = lines.filter(({ available, quantity }) => available < quantity);
-  return (
-    <div role="status" className="grid gap-2 text-sm">
-      <dl className="grid gap-1.5">
-        <Sum name="Subtotal" amount={subtotal} />
-        {discount !== '0.00' && <Sum name={`Discount ${promo?.code ?? ''}`} amount={`-${discount}`} />}
-        <Sum name="Delivery" amount={delivery} />
-        <Sum name="Total" amount={total} isStrong />
-        {isVatRegistered && <Sum name="including VAT" amount={vat} />}
-      </dl>
-      {promo && !promo.valid && <p className="text-error">{promo.message}</p>}
-      {short.map(({ productId, name, available }) => (
-        <p key={productId} className="text-error wrap-anywhere">
-          Only {available} of {name} left.
-        </p>
-      ))}
-    </div>
-  );
 }

@@ -1,0 +1,25 @@
+import type { Quote } from '#checkout/quote/quote.contract.ts';
+import { Sum } from '../../parts/money.tsx';
+
+/** The quote, as the checkout would show it. */
+export function OrderQuote({ quote }: { quote: Quote }) {
+  const { subtotal, discount, delivery, total, vat, isVatRegistered, promo, lines } = quote;
+  const short = lines.filter(({ available, quantity }) => available < quantity);
+  return (
+    <div role="status" className="grid gap-2 text-sm">
+      <dl className="grid gap-1.5">
+        <Sum name="Subtotal" amount={subtotal} />
+        {discount !== '0.00' && <Sum name={`Discount ${promo?.code ?? ''}`} amount={`-${discount}`} />}
+        <Sum name="Delivery" amount={delivery} />
+        <Sum name="Total" amount={total} isStrong />
+        {isVatRegistered && <Sum name="including VAT" amount={vat} />}
+      </dl>
+      {promo && !promo.valid && <p className="text-error">{promo.message}</p>}
+      {short.map(({ productId, name, available }) => (
+        <p key={productId} className="text-error wrap-anywhere">
+          Only {available} of {name} left.
+        </p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import type { AdminOrder } from '#orders/admin/order-page.contract.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { StatusBadge } from '../parts/status-badge.tsx';
+import { readablePhone } from '../../../readable-phone.rules.ts';
+import { PostalAddress } from '../../../ui/postal-address.tsx';
+import { countOf, shortDate } from '../parts/formats.rules.ts';
+import { Money } from '../parts/money.tsx';
+import { Panel } from '../parts/panel.tsx';
+import { DeliveryDetailsDialog } from './changes/delivery-details-dialog.tsx';
+import { isWaiting } from './status-names.rules.ts';
+
+/** Customer, delivery address and link to their other orders. */
+export function OrderCustomer({ order }: { order: AdminOrder }) {
+  const { customerName, customerEmail, customerPhone, shippingAddress, customer } = order;
+  const [isChanging, setChanging] = useState(false);
+  return (
+    <Panel title="Customer" actions={<Badge tone="outline">{customer.hasAccount ? 'Account' : 'Guest'}</Badge>}>
+      {isChanging && <DeliveryDetailsDialog order={order} onClose={() => setChanging(false)} />}
+      <div className="grid gap-1 text-sm wrap-anywhere">
+        <p className="text-base font-semibold">{customerName}</p>
+        {customerEmail && <a href={`mailto:${customerEmail}`}>{customerEmail}</a>}
+        {customerPhone && <a href={`tel:${customerPhone}`}>{readablePhone(customerPhone)}</a>}
+        <PostalAddress to={shippingAddress} className="mt-2" />
+      </div>
+      {isWaiting(order) && (
+        <Button
+          tone="secondary"
+          size="small"
+          className="justify-self-start bg-oat-deep"
+          onClick={() => setChanging(true)}
+        >
+          Change Delivery Details
+        </Button>
+      )}
+      <p className="text-sm">
+        {countOf(customer.orders, 'order')}, <Money amount={customer.spent} /> spent
+        {customerEmail && (
+          <>
+            {' · '}
+            <Link to="/admin" search={{ tab: 'customers', q: customerEmail }} className="link">
+              Customer record
+            </Link>
+          </>
+        )}
+      </p>
+      {customer.others.length > 0 && <OtherOrders others={customer.others} />}
+    </Panel>
+  );
+}
+
+function OtherOrders({ others }: { others: AdminOrder['customer']['others'] }) {
+  return (
+    <div className="text-sm">
+      <h3 className="mb-1 font-semibold">Other orders</h3>
+      <ul className="divide-y divide-line rounded-field bg-paper px-3">
+        {others.map(({ orderNumber, createdAt, total, status }) => (
+          <li key={orderNumber} className="flex flex-wrap items-center justify-between gap-x-3 py-2">
+            <span>
+              <Link to="/admin/orders/$number" params={{ number: orderNumber }} className="figures font-semibold">
+                {orderNumber}
+              </Link>
+              <span className="block text-xs text-muted">{shortDate(createdAt)}</span>
+            </span>
+            <span className="flex items-center gap-3">
+              <Money amount={total} />
+              <StatusBadge status={status} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

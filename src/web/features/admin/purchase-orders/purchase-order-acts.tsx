@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { SupplierAnswer, WholePurchaseOrder } from '#dropshipping/purchase-orders/purchase-orders.contract.ts';
+import { request, sentenceFor } from '../../../api.ts';
+import { toast } from '../../../ui/overlays/toast.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../forms/confirm-dialog.tsx';
+import { invalidate } from '../lists/list.queries.ts';
+import { SendOurselves } from './send-ourselves.tsx';
+import { purchaseOrdersKey, usePurchaseOrderWrite } from './purchase-orders.queries.ts';
+
+/** The forms that open inside the dialog. */
+export type OpenForm = 'mark' | 'switch' | 'reduce';
+
+type ActsProps = { order: WholePurchaseOrder; onOpen: (form: OpenForm) => void };
+
+/** The buttons for what can be done with a purchase order in its state. */
+export function PurchaseOrderActs({ order, onOpen }: ActsProps) {
+  const { id, number, state, acts } = order;
+  const [isConfirming, setConfirming] = useState(false);
+  const path = `/api/admin/purchase-orders/${id}` as const;
+  const sending = usePurchaseOrderWrite({
+    send: () => request(`${path}/sending`, { method: 'POST' }),
+    done: () => ({ title: 'Purchase Order Sent' }),
+    failed: 'The purchase order wasn’t sent',
+  });
+  const cancelling = usePurchaseOrderWrite({
+    send: () => request(`${path}/cancellation`, { method: 'POST' }),
+    done: () => ({ title: 'Purchase Order Cancelled' }),
+    failed: 'The purchase order wasn’t cancelled',
+    onSaved: () => setConfirming(false),
+  });
+  if (acts.length === 0) return null;
+  return (
+    <div className="flex flex-wrap gap-2">
+      {acts.includes('send') && (
+        <Button size="small" busy={sending.isPending} onClick={() => sending.mutate(undefined)}>
+          {state === 'failed' ? 'Retry' : 'Send Now'}
+        </Button>
+      )}
+      {acts.includes('ask') && <AskSupplier id={id} />}
+      {acts.includes('mark') && (
+        <Button tone="secondary" size="small" onClick={() => onOpen('mark')}>
+          Update by Hand
+        </Button>
+      )}
+      {acts.includes('switch') && (
+        <Button tone="secondary" size="small" onClick={() => onOpen('switch')}>
+          Send to Another Supplier
+        </Button>
+      )}
+      {acts.includes('send-ourselves') && <SendOurselves order={order} />}
+      {acts.includes('reduce') && (
+        <Button tone="secondary" size="small" onClick={() => onOpen('reduce')}>
+          Take Goods Out
+        </Button>
+      )}
+      {acts.includes('cancel') && (
+        <Button tone="quiet" size="small" onClick={() => setConfirming(true)}>
+          Cancel Purchase Order
+        </Button>
+      )}
+      <ConfirmDialog
+        open={isConfirming}
+        busy={cancelling.isPending}
+        onClose={() => setConfirming(false)}
+        onConfirm={() => cancelling.mutate(undefined)}
+        title={`Cancel ${number}?`}
+        action="Cancel Purchase Order"
+        cancelLabel="Keep Purchase Order"
+        busyAction="Cancelling..."
+      >
+        <p>We’ll ask the supplier not to send it. The customer’s order doesn’t change.</p>
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+/** Asks the supplier's system at once, and shows what it says. */
+function AskSupplier({ id }: { id: number }) {
+  const queryClient = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => request<SupplierAnswer>(`/api/admin/purchase-orders/${id}/inquiry`, { method: 'POST' }),
+    onSuccess: async ({ isAnswered, message }) => {
+      if (isAnswered) toast({ title: 'Supplier Asked', text: message });
+      else toast({ title: 'No Answer', text: message, tone: 'destructive' });
+      await Promise.all([purchaseOrdersKey, 'orders', 'admin-order'].map((key) => invalidate(queryClient, [key])));
+    },
+    onError: (error) =>
+      toast({
+        title: 'No Answer',
+        text: sentenceFor(error, 'The supplier couldn’t be asked. Please try again in a moment.'),
+        tone: 'destructive',
+      }),
+  });
+  return (
+    <Button tone="secondary" size="small" busy={isPending} onClick={() => mutate()}>
+      {isPending ? 'Asking...' : 'Ask the Supplier Now'}
+    </Button>
+  );
+}
