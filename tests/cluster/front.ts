@@ -1,12 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Client } from 'pg';
 import { timeouts } from '#platform/database/database.ts';
 import { freePort } from '#platform/http/free-port.ts';
 import { ports } from './database-servers.ts';
 import type { Member } from './database-servers.ts';
 import { answers, Program } from './program.ts';
 import type { ProgramOptions } from './program.ts';
+import { canConnect } from '../support/can-connect.ts';
 
 /** HAProxy's ports: for visitors, for connections to the primary, and to any replica. */
 export type Doors = { web: number; primary: number; replica: number };
@@ -94,21 +94,7 @@ server_connect_timeout = 3
     command: ['/usr/sbin/pgbouncer', file],
     log: join(folder, 'pgbouncer.log'),
     ids: user,
-    isUp: () => takesIn(`postgres://shop@127.0.0.1:${port}/shop`),
+    isUp: () => canConnect(`postgres://shop@127.0.0.1:${port}/shop`),
   });
   return { pooler, url: `postgres://shop@127.0.0.1:${port}/shop` };
-}
-
-async function takesIn(connectionString: string): Promise<boolean> {
-  const client = new Client({ connectionString, connectionTimeoutMillis: 3_000, query_timeout: 3_000 });
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-    await client.query('select 1');
-    return true;
-  } catch {
-    return false;
-  } finally {
-    await client.end().catch(() => undefined);
-  }
 }

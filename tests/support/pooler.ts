@@ -8,6 +8,7 @@ import { timeouts } from '#platform/database/database.ts';
 import type { Connection } from '#platform/database/database.ts';
 import { choosePostgresUser } from '#platform/database/server/postgres-process.ts';
 import { freePort } from '#platform/http/free-port.ts';
+import { canConnect } from './can-connect.ts';
 
 /** Debian's and Homebrew's paths. */
 const programs = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/opt/homebrew/bin/pgbouncer'];
@@ -57,24 +58,11 @@ server_idle_timeout = 10
     rmSync(folder, { recursive: true, force: true });
   }
 
-  for (const end = performance.now() + startMs; !(await answers(connectionString)); await sleep(50)) {
+  for (const end = performance.now() + startMs; !(await canConnect(connectionString)); await sleep(50)) {
     if (performance.now() < end && server.exitCode === null) continue;
     const said = readFileSync(log, 'utf8');
     await stop();
     throw new Error(`PgBouncer did not start: ${said}`);
   }
   return { connection: { connectionString, refusesTimeouts: true }, [Symbol.asyncDispose]: stop };
-}
-
-async function answers(connectionString: string): Promise<boolean> {
-  const client = new Client({ connectionString });
-  try {
-    await client.connect();
-    await client.query('select 1');
-    return true;
-  } catch {
-    return false;
-  } finally {
-    await client.end().catch(() => undefined);
-  }
 }

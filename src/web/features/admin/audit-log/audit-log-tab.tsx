@@ -3,8 +3,7 @@ import type { AuditEntry, AuditLogChoices } from '#platform/audit-log/audit-log.
 import { request } from '../../../api.ts';
 import { DataTable } from '../lists/data-table.tsx';
 import type { Column } from '../lists/data-table.tsx';
-import { today } from '../parts/london-days.rules.ts';
-import { FilterBar, FilterDate, FilterSelect } from '../lists/filter-bar.tsx';
+import { FilterBar, FilterDates, FilterSelect } from '../lists/filter-bar.tsx';
 import { dateTime } from '../parts/formats.rules.ts';
 import { useListQuery } from '../lists/list.queries.ts';
 import { useListFilters } from '../lists/list-filters.ts';
@@ -41,18 +40,10 @@ export function AuditLogTab() {
         />
         <FilterSelect
           label="Person"
-          value={values.by}
-          onValue={(by) => set({ by })}
+          {...filters.field('by')}
           options={[['', 'Everybody'], ...people, ['shop', 'The shop itself']]}
         />
-        <FilterDate label="From" max={values.to || today()} value={values.from} onValue={(from) => set({ from })} />
-        <FilterDate
-          label="To"
-          min={values.from || undefined}
-          max={today()}
-          value={values.to}
-          onValue={(to) => set({ to })}
-        />
+        <FilterDates filters={filters} />
       </FilterBar>
       <DataTable
         label="Audit log"

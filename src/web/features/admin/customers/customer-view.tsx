@@ -13,6 +13,7 @@ import { TableSkeleton } from '../lists/table-box.tsx';
 import { CustomerRequests } from './customer-requests.tsx';
 import { customerQuery, useCustomerWrite } from './customers.queries.ts';
 import { Notes } from '../parts/notes.tsx';
+import { OrderLink } from '../parts/order-link.tsx';
 
 /** One customer with everything stored about them. */
 export function CustomerView({ id, onClose }: { id: string; onClose: () => void }) {
@@ -83,14 +84,6 @@ function Entries({ title, none, rows }: { title: string; none: string; rows: rea
         </ul>
       )}
     </Panel>
-  );
-}
-
-function OrderLink({ number }: { number: string }) {
-  return (
-    <Link to="/admin/orders/$number" params={{ number }} className="figures font-semibold">
-      {number}
-    </Link>
   );
 }
 

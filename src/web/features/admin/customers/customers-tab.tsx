@@ -59,13 +59,12 @@ export function CustomersTab() {
 function CustomerList() {
   const filters = useListFilters(defaults);
   const list = useListQuery<Customer>({ path: '/api/admin/customers', key: customersKey, filters, what: 'customers' });
-  const { values, set } = filters;
   return (
     <div className="grid gap-4">
       <h2 className="sr-only">Customers</h2>
       <FilterBar filters={filters} search="Search customers" placeholder="Name, email or postcode">
-        <FilterSelect label="Show" value={values.show} onValue={(show) => set({ show })} options={kinds} />
-        <FilterSelect label="Sort" value={values.sort} onValue={(sort) => set({ sort })} options={sorts} />
+        <FilterSelect label="Show" {...filters.field('show')} options={kinds} />
+        <FilterSelect label="Sort" {...filters.field('sort')} options={sorts} />
       </FilterBar>
       <DataTable
         label="Customers"

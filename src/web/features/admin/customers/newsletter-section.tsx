@@ -30,12 +30,7 @@ export function NewsletterSection() {
         filters={filters}
         actions={<DownloadLink href="/api/admin/newsletter.csv">Confirmed, as CSV</DownloadLink>}
       >
-        <FilterSelect
-          label="State"
-          value={filters.values.state}
-          onValue={(state) => filters.set({ state })}
-          options={states}
-        />
+        <FilterSelect label="State" {...filters.field('state')} options={states} />
       </FilterBar>
       <DataTable
         label="Newsletter"

@@ -48,7 +48,7 @@ export function ProfitPanel({ filters }: { filters: ReportFilters }) {
     >
       {whole.error || whole.data?.length === 0 ? null : <ProfitSummary rows={whole.data} />}
       <div className="flex flex-wrap">
-        <FilterSelect label="Profit by" value={by} onValue={(value) => filters.set({ by: value })} options={subjects} />
+        <FilterSelect label="Profit by" {...filters.field('by')} options={subjects} />
       </div>
       <DataTable
         label={`Profit by ${by}`}

@@ -1,6 +1,5 @@
-import { FilterDate, FilterSelect } from '../lists/filter-bar.tsx';
+import { FilterDates, FilterSelect } from '../lists/filter-bar.tsx';
 import type { ListFilters } from '../lists/list-filters.ts';
-import { today } from '../parts/london-days.rules.ts';
 
 export type ReportFilters = ListFilters<keyof Span>;
 
@@ -11,22 +10,10 @@ const choices = [
 
 /** Chooses the period of the charts and the profit below. */
 export function ReportSpan({ filters }: { filters: ReportFilters }) {
-  const { days, from, to } = filters.values;
   return (
     <div role="group" aria-label="Days shown" className="flex flex-wrap items-end gap-3">
-      <FilterSelect label="Days" value={days} onValue={(value) => filters.set({ days: value })} options={choices} />
-      {days === 'custom' && (
-        <>
-          <FilterDate label="From" value={from} max={to || today()} onValue={(day) => filters.set({ from: day })} />
-          <FilterDate
-            label="To"
-            value={to}
-            min={from || undefined}
-            max={today()}
-            onValue={(day) => filters.set({ to: day })}
-          />
-        </>
-      )}
+      <FilterSelect label="Days" {...filters.field('days')} options={choices} />
+      {filters.values.days === 'custom' && <FilterDates filters={filters} />}
     </div>
   );
 }

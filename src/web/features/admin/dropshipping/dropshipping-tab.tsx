@@ -35,12 +35,7 @@ function AvailableProducts() {
   return (
     <div className="grid min-w-0 gap-4">
       <FilterBar filters={filters} search="Search available products" placeholder="Name, brand or number">
-        <FilterSelect
-          label="Category"
-          value={values.category}
-          onValue={(category) => set({ category })}
-          options={categoryChoices}
-        />
+        <FilterSelect label="Category" {...filters.field('category')} options={categoryChoices} />
       </FilterBar>
       <DataTable
         label="Available Products"

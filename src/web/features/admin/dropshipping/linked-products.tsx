@@ -49,12 +49,7 @@ export function LinkedProducts() {
           value={values.supplierId}
           onChange={(event) => set({ supplierId: event.target.value })}
         />
-        <FilterSelect
-          label="Match"
-          value={values.unmatched}
-          onValue={(unmatched) => set({ unmatched })}
-          options={matches}
-        />
+        <FilterSelect label="Match" {...filters.field('unmatched')} options={matches} />
       </FilterBar>
       <p className="text-sm text-muted">Margin and profit are {before}.</p>
       <DataTable

@@ -5,6 +5,7 @@ import { longestSearch } from '#catalogue/products/product-limits.contract.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { TextInput } from '../../../ui/fields/text-field.tsx';
+import { today } from '../parts/london-days.rules.ts';
 import type { ListFilters } from './list-filters.ts';
 
 /** Debounce, in ms. */
@@ -107,6 +108,19 @@ export function FilterSelect({ label, value, onValue, options }: FilterSelectPro
   );
 }
 
+type DateFilters = Pick<ListFilters<'from' | 'to'>, 'values' | 'set'>;
+
+/** The first and the last day of a period; values are `2026-11-21`. */
+export function FilterDates({ filters: { values, set } }: { filters: DateFilters }) {
+  const { from, to } = values;
+  return (
+    <>
+      <FilterDate label="From" max={to || today()} value={from} onValue={(day) => set({ from: day })} />
+      <FilterDate label="To" min={from || undefined} max={today()} value={to} onValue={(day) => set({ to: day })} />
+    </>
+  );
+}
+
 type FilterDateProps = {
   label: string;
   value: string;
@@ -116,8 +130,7 @@ type FilterDateProps = {
   max?: string | undefined;
 };
 
-/** A date filter; values are `2026-11-21`. */
-export function FilterDate({ label, value, onValue, min, max }: FilterDateProps) {
+function FilterDate({ label, value, onValue, min, max }: FilterDateProps) {
   return (
     <label className="flex shrink-0 items-center gap-2 text-sm font-medium text-muted">
       {label}

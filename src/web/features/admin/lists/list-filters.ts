@@ -8,6 +8,8 @@ export type ListFilters<Name extends string = string> = {
   values: Values<Name>;
   /** Sets some filters and goes back to the first page; an empty string clears a filter. */
   set: (changes: Partial<Values<Name>>) => void;
+  /** The value of one filter and its setter, for `FilterSelect`. */
+  field(name: Name): { value: string; onValue: (value: string) => void };
   clear: () => void;
   /** Whether any filter is active, for the empty state. */
   isFiltered: boolean;
@@ -44,9 +46,12 @@ export function useListFilters<Name extends string>(
   }
   const nothing = Object.fromEntries(names.map((name) => [name, undefined]));
 
+  const set = (changes: Partial<Values<Name>>) => go({ ...withoutDefaults(changes, defaults), offset: undefined });
+
   return {
     values,
-    set: (changes) => go({ ...withoutDefaults(changes, defaults), offset: undefined }),
+    set,
+    field: (name) => ({ value: values[name], onValue: (value) => set({ [name]: value } as Partial<Values<Name>>) }),
     clear: () => go({ ...nothing, offset: undefined }),
     isFiltered: names.some((name) => name !== 'sort' && values[name] !== defaults[name]),
     offset,

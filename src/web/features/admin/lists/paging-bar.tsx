@@ -30,7 +30,7 @@ export function PagingBar({ list }: { list: Pick<ListPage<unknown>, 'rows' | 'to
 }
 
 /** Paging state for a list in a dialog or panel, not kept in the address. */
-export function useLocalPage(limit: number): Omit<ListFilters, 'set' | 'values' | 'unpagedQuery'> {
+export function useLocalPage(limit: number): Omit<ListFilters, 'set' | 'field' | 'values' | 'unpagedQuery'> {
   const [offset, setOffset] = useState(0);
   const goTo = (to: number) => setOffset(to);
   return { offset, limit, goTo, isFiltered: false, clear: () => goTo(0), query: `limit=${limit}&offset=${offset}` };

@@ -33,7 +33,6 @@ const states = [
 /** All emails, sent or not. */
 function Outbox() {
   const filters = useListFilters({ q: '', state: '', template: '' });
-  const { values, set } = filters;
   const list = useListQuery<ListedMail>({ path: '/api/admin/mails', key: mailKey, filters, what: 'mails' });
   const { data: templates = [] } = useQuery(templatesQuery);
   const { data: backlog } = useQuery(backlogQuery);
@@ -44,8 +43,8 @@ function Outbox() {
     <div className="grid gap-4">
       {backlog && <BacklogBanner backlog={backlog} />}
       <FilterBar filters={filters} search="Search emails" placeholder="Address or subject">
-        <FilterSelect label="State" value={values.state} onValue={(state) => set({ state })} options={states} />
-        <FilterSelect label="Kind" value={values.template} onValue={(template) => set({ template })} options={kinds} />
+        <FilterSelect label="State" {...filters.field('state')} options={states} />
+        <FilterSelect label="Kind" {...filters.field('template')} options={kinds} />
       </FilterBar>
       <DataTable
         label="Mails"

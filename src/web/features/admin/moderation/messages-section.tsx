@@ -23,7 +23,7 @@ const states = [
 /** Messages from the contact page. They are answered by email and marked as answered here. */
 export function MessagesSection() {
   const filters = useListFilters({ state: '' });
-  const { values, set } = filters;
+  const { values } = filters;
   const list = useListQuery<ContactMessage>({
     path: '/api/admin/contact-messages',
     key: moderationKey,
@@ -33,7 +33,7 @@ export function MessagesSection() {
   return (
     <div className="grid gap-4">
       <FilterBar filters={filters}>
-        <FilterSelect label="State" value={values.state} onValue={(state) => set({ state })} options={states} />
+        <FilterSelect label="State" {...filters.field('state')} options={states} />
       </FilterBar>
       <DataTable
         label="Messages"

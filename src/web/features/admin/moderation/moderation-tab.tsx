@@ -39,7 +39,6 @@ export function ModerationTab() {
 
 function CommentsSection() {
   const filters = useListFilters({ q: '', state: '' });
-  const { values, set } = filters;
   const list = useListQuery<AdminComment>({
     path: '/api/admin/comments',
     key: moderationKey,
@@ -48,12 +47,9 @@ function CommentsSection() {
   });
   return (
     <div className="grid gap-4">
-      <UnreadNotice
-        subject="comments"
-        newest={filters.isFiltered || filters.offset > 0 ? undefined : list.rows?.[0]?.createdAt}
-      />
+      <UnreadNotice subject="comments" list={list} />
       <FilterBar filters={filters} search="Search comments" placeholder="Name or words">
-        <FilterSelect label="State" value={values.state} onValue={(state) => set({ state })} options={shownOrHidden} />
+        <FilterSelect label="State" {...filters.field('state')} options={shownOrHidden} />
       </FilterBar>
       <DataTable
         label="Comments"

@@ -17,18 +17,15 @@ const ratings = [
 
 export function ReviewsSection() {
   const filters = useListFilters({ q: '', state: '', rating: '', productId: '' });
-  const { values, set } = filters;
+  const { set } = filters;
   const list = useListQuery<AdminReview>({ path: '/api/admin/reviews', key: moderationKey, filters, what: 'reviews' });
   const onModerate = useModerate('reviews');
   return (
     <div className="grid gap-4">
-      <UnreadNotice
-        subject="reviews"
-        newest={filters.isFiltered || filters.offset > 0 ? undefined : list.rows?.[0]?.createdAt}
-      />
+      <UnreadNotice subject="reviews" list={list} />
       <FilterBar filters={filters} search="Search reviews" placeholder="Name, email or words">
-        <FilterSelect label="State" value={values.state} onValue={(state) => set({ state })} options={shownOrHidden} />
-        <FilterSelect label="Rating" value={values.rating} onValue={(rating) => set({ rating })} options={ratings} />
+        <FilterSelect label="State" {...filters.field('state')} options={shownOrHidden} />
+        <FilterSelect label="Rating" {...filters.field('rating')} options={ratings} />
       </FilterBar>
       <DataTable
         label="Reviews"

@@ -6,16 +6,17 @@ import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/overlays/toast.tsx';
 import { toDoQuery } from '../layout/to-do.queries.ts';
 import { invalidate } from '../lists/list.queries.ts';
+import type { ListPage } from '../lists/list.queries.ts';
 import { countOf } from '../parts/formats.rules.ts';
 
 type UnreadNoticeProps = {
   subject: ReadSubject;
-  /** The date of the newest item shown; undefined when the newest ones are not shown. */
-  newest: string | undefined;
+  /** Newest first. */
+  list: ListPage<{ createdAt: string }>;
 };
 
 /** The number of unread items, with a button to mark them as read. */
-export function UnreadNotice({ subject, newest }: UnreadNoticeProps) {
+export function UnreadNotice({ subject, list: { rows: shown, filters } }: UnreadNoticeProps) {
   const queryClient = useQueryClient();
   const { data: rows = [] } = useQuery(toDoQuery);
   const { mutate, isPending } = useMutation({
@@ -25,6 +26,8 @@ export function UnreadNotice({ subject, newest }: UnreadNoticeProps) {
       toast({ title: 'Update Failed', text: rejectionText(error, 'Please try again.'), tone: 'destructive' }),
   });
   const count = rows.find(({ id }) => id === subject)?.count ?? 0;
+  // Only what is seen can be marked as read.
+  const newest = filters.isFiltered || filters.offset > 0 ? undefined : shown?.[0]?.createdAt;
   if (count === 0 || newest === undefined) return null;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-picture bg-pine-pale py-1 pr-1 pl-4 text-sm">

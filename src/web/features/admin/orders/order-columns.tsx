@@ -1,11 +1,10 @@
-import { Link } from '@tanstack/react-router';
 import type { ListedOrder, ListedOrder as Order } from '#orders/orders/orders.contract.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import type { Column } from '../lists/data-table.tsx';
-import { dateTime } from '../parts/formats.rules.ts';
 import { Money } from '../parts/money.tsx';
 import { RefundControl } from './refunds/refund-control.tsx';
 import { StatusSelect } from './status-select.tsx';
+import { OrderNumberCell } from '../parts/order-link.tsx';
 
 const itemsShown = 2;
 
@@ -17,7 +16,7 @@ export function orderColumns(arrived: readonly string[]): Column<Order>[] {
       name: 'Order',
       sort: { up: 'oldest', down: 'newest' },
       onCard: 'title',
-      cell: (order) => <NumberCell order={order} isNew={arrived.includes(order.orderNumber)} />,
+      cell: (order) => <OrderNumberCell order={order} isNew={arrived.includes(order.orderNumber)} />,
     },
     { id: 'customer', name: 'Customer', cell: (order) => <CustomerCell order={order} /> },
     { id: 'items', name: 'Items', cell: (order) => <ItemsCell order={order} /> },
@@ -32,24 +31,6 @@ export function orderColumns(arrived: readonly string[]): Column<Order>[] {
     { id: 'status', name: 'Status', cell: (order) => <StatusSelect order={order} /> },
     { id: 'refund', name: 'Refund', cell: (order) => <RefundControl order={order} /> },
   ];
-}
-
-function NumberCell({ order: { orderNumber, createdAt, delivery, isLate }, isNew }: { order: Order; isNew: boolean }) {
-  return (
-    <span className="grid gap-0.5">
-      <span className="flex flex-wrap items-center gap-2">
-        <Link to="/admin/orders/$number" params={{ number: orderNumber }} className="figures font-semibold">
-          {orderNumber}
-        </Link>
-        {isLate && <Badge tone="danger">Late</Badge>}
-        {isNew && <Badge tone="highlight">New</Badge>}
-        {delivery === 'express' && <Badge tone="info">Express</Badge>}
-      </span>
-      <time dateTime={createdAt} className="text-xs font-normal whitespace-nowrap text-muted">
-        {dateTime(createdAt)}
-      </time>
-    </span>
-  );
 }
 
 function StandingCell({ order }: { order: Order }) {

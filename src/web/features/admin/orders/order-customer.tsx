@@ -11,6 +11,7 @@ import { Money } from '../parts/money.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { DeliveryDetailsDialog } from './changes/delivery-details-dialog.tsx';
 import { isWaiting } from './status-names.rules.ts';
+import { OrderLink } from '../parts/order-link.tsx';
 
 /** Customer, delivery address and link to their other orders. */
 export function OrderCustomer({ order }: { order: AdminOrder }) {
@@ -59,9 +60,7 @@ function OtherOrders({ others }: { others: AdminOrder['customer']['others'] }) {
         {others.map(({ orderNumber, createdAt, total, status }) => (
           <li key={orderNumber} className="flex flex-wrap items-center justify-between gap-x-3 py-2">
             <span>
-              <Link to="/admin/orders/$number" params={{ number: orderNumber }} className="figures font-semibold">
-                {orderNumber}
-              </Link>
+              <OrderLink number={orderNumber} />
               <span className="block text-xs text-muted">{shortDate(createdAt)}</span>
             </span>
             <span className="flex items-center gap-3">

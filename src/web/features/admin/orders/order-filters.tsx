@@ -1,8 +1,7 @@
 import { Plus } from 'lucide-react';
 import { deliveryServices, orderStatuses } from '#orders/orders/order-words.contract.ts';
 import { DownloadLink } from '../parts/download-link.tsx';
-import { today } from '../parts/london-days.rules.ts';
-import { FilterBar, FilterDate, FilterSelect } from '../lists/filter-bar.tsx';
+import { FilterBar, FilterDates, FilterSelect } from '../lists/filter-bar.tsx';
 import type { ListFilters } from '../lists/list-filters.ts';
 import { isOnlyFilter } from '../lists/only-filter.rules.ts';
 import { LinkButton } from '../../../ui/button.tsx';
@@ -41,33 +40,14 @@ export function OrderFilters({ filters }: { filters: ListFilters<keyof typeof or
     <>
       <Views value={values.view} onView={(view) => set({ view })} query={filters.unpagedQuery} />
       <FilterBar filters={filters} search="Search orders" placeholder="Number, name, email or postcode">
-        <FilterSelect
-          label="Status"
-          value={values.status}
-          onValue={(status) => set({ status })}
-          options={statusOptions}
-        />
-        <FilterSelect label="Needs" value={values.needs} onValue={(needs) => set({ needs })} options={needOptions} />
-        <FilterSelect
-          label="Delivery"
-          value={values.delivery}
-          onValue={(delivery) => set({ delivery })}
-          options={deliveryOptions}
-        />
-        <Dates {...values} onDates={set} />
+        <FilterSelect label="Status" {...filters.field('status')} options={statusOptions} />
+        <FilterSelect label="Needs" {...filters.field('needs')} options={needOptions} />
+        <FilterSelect label="Delivery" {...filters.field('delivery')} options={deliveryOptions} />
+        <div className="flex shrink-0 gap-2">
+          <FilterDates filters={filters} />
+        </div>
       </FilterBar>
     </>
-  );
-}
-
-type DatesProps = { from: string; to: string; onDates: (dates: { from?: string; to?: string }) => void };
-
-function Dates({ from, to, onDates }: DatesProps) {
-  return (
-    <div className="flex shrink-0 gap-2">
-      <FilterDate label="From" max={to || today()} value={from} onValue={(day) => onDates({ from: day })} />
-      <FilterDate label="To" min={from || undefined} max={today()} value={to} onValue={(day) => onDates({ to: day })} />
-    </div>
   );
 }
 

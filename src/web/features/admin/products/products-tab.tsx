@@ -112,20 +112,10 @@ function Filter({ filters }: { filters: Filters }) {
         value={values.supplierId}
         onChange={({ target }) => set({ supplierId: target.value })}
       />
-      <FilterSelect
-        label="Category"
-        value={values.category}
-        onValue={(category) => set({ category })}
-        options={categoryOptions}
-      />
-      <FilterSelect label="Stock" value={values.stock} onValue={(stock) => set({ stock })} options={stockOptions} />
-      <FilterSelect label="Cost" value={values.cost} onValue={(cost) => set({ cost })} options={costOptions} />
-      <FilterSelect
-        label="On sale"
-        value={values.withdrawn}
-        onValue={(withdrawn) => set({ withdrawn })}
-        options={saleOptions}
-      />
+      <FilterSelect label="Category" {...filters.field('category')} options={categoryOptions} />
+      <FilterSelect label="Stock" {...filters.field('stock')} options={stockOptions} />
+      <FilterSelect label="Cost" {...filters.field('cost')} options={costOptions} />
+      <FilterSelect label="On sale" {...filters.field('withdrawn')} options={saleOptions} />
     </FilterBar>
   );
 }

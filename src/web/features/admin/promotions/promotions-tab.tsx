@@ -99,12 +99,7 @@ export function PromotionsTab() {
   return (
     <div className="grid gap-4">
       <FilterBar filters={filters} search="Search promotions" placeholder="Code" actions={create}>
-        <FilterSelect
-          label="State"
-          value={filters.values.state}
-          onValue={(state) => filters.set({ state })}
-          options={states}
-        />
+        <FilterSelect label="State" {...filters.field('state')} options={states} />
       </FilterBar>
       <DataTable
         label="Promotions"

@@ -53,8 +53,8 @@ export function PurchaseOrdersTab() {
     <div className="grid gap-6">
       <div className="grid gap-4">
         <FilterBar filters={filters} search="Search purchase orders" placeholder="Number, order or reference">
-          <FilterSelect label="State" value={values.state} onValue={(state) => set({ state })} options={states} />
-          <FilterSelect label="Needs" value={values.needs} onValue={(need) => set({ needs: need })} options={needs} />
+          <FilterSelect label="State" {...filters.field('state')} options={states} />
+          <FilterSelect label="Needs" {...filters.field('needs')} options={needs} />
           <SupplierSelect
             none="All suppliers"
             withInactive

@@ -115,12 +115,7 @@ export function PendingApprovals() {
         filters={filters}
         actions={<Acts chosen={ids.length} total={list.total} busy={isPending} onAsk={setAsked} />}
       >
-        <FilterSelect
-          label="What"
-          value={filters.values.kind}
-          onValue={(to) => filters.set({ kind: to })}
-          options={kinds}
-        />
+        <FilterSelect label="What" {...filters.field('kind')} options={kinds} />
       </FilterBar>
       <DataTable
         label="Changes that wait for your approval"

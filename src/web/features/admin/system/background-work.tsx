@@ -9,7 +9,7 @@ import { scheduleInWords } from './system-words.rules.ts';
 
 type Queue = SystemState['queues'][number];
 
-export const figures: readonly [figure: 'dead' | 'active' | 'waiting' | 'later', name: string, tone: BadgeTone][] = [
+const figures: readonly [figure: 'dead' | 'active' | 'waiting' | 'later', name: string, tone: BadgeTone][] = [
   ['dead', 'failed', 'danger'],
   ['active', 'being done', 'success'],
   ['waiting', 'waiting', 'info'],

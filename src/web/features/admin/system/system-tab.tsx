@@ -6,12 +6,12 @@ import { useFailureToast } from '../../../ui/overlays/failure-toast.ts';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { TableSkeleton } from '../lists/table-box.tsx';
-import { count, countOf } from '../parts/formats.rules.ts';
+import { countOf } from '../parts/formats.rules.ts';
 import { Backups } from './backups.tsx';
 import { FailedJobs } from './failed-jobs.tsx';
 import { systemKey, systemQuery } from './system.queries.ts';
 import { bytesInWords, durationInWords } from './system-words.rules.ts';
-import { figures, Queues, Schedules } from './background-work.tsx';
+import { Queues, Schedules } from './background-work.tsx';
 
 export function SystemTab() {
   const { data: state, error, errorUpdatedAt, refetch, isFetching } = useQuery(systemQuery);

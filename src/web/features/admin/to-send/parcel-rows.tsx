@@ -5,6 +5,7 @@ import type { SendingOutcome, ToSendOrder } from '#orders/to-send/to-send.contra
 import type { Errors } from '../../../form-errors.ts';
 import { Field, FieldError } from '../../../ui/fields/field.tsx';
 import { TextInput } from '../../../ui/fields/text-field.tsx';
+import { KnownCarriers } from '../orders/parcels/known-carriers.tsx';
 
 type ParcelRowsProps = { orders: readonly ToSendOrder[]; errors: Errors; outcomes: readonly SendingOutcome[] };
 
@@ -14,13 +15,7 @@ export function ParcelRows({ orders, errors, outcomes }: ParcelRowsProps) {
   const [own, setOwn] = useState<Readonly<Record<string, string>>>({});
   return (
     <>
-      <datalist id={listId}>
-        {knownCarriers.map((carrier) => (
-          <option key={carrier} value={carrier}>
-            {carrier}
-          </option>
-        ))}
-      </datalist>
+      <KnownCarriers id={listId} />
       {orders.length > 1 && (
         <Field label="Carrier of all">
           {(control) => (

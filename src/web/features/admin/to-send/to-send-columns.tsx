@@ -1,16 +1,16 @@
 import { Link } from '@tanstack/react-router';
 import { weightInWords } from '#orders/to-send/to-send-words.contract.ts';
 import type { ToSendLine, ToSendOrder } from '#orders/to-send/to-send.contract.ts';
-import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { PostalAddress } from '../../../ui/postal-address.tsx';
 import type { Column } from '../lists/data-table.tsx';
-import { countOf, dateTime } from '../parts/formats.rules.ts';
+import { countOf } from '../parts/formats.rules.ts';
 import { Thumbnail } from '../parts/thumbnail.tsx';
+import { OrderNumberCell } from '../parts/order-link.tsx';
 
 export function toSendColumns(onSend: (number: string) => void): Column<ToSendOrder>[] {
   return [
-    { id: 'number', name: 'Order', onCard: 'title', cell: (order) => <NumberCell order={order} /> },
+    { id: 'number', name: 'Order', onCard: 'title', cell: (order) => <OrderNumberCell order={order} /> },
     { id: 'items', name: 'To pack', onCard: 'plain', cell: (order) => <ItemsCell order={order} /> },
     { id: 'to', name: 'Send to', cell: (order) => <AddressCell order={order} /> },
     { id: 'weight', name: 'Weight', isFigure: true, cell: (order) => <WeightCell order={order} /> },
@@ -21,23 +21,6 @@ export function toSendColumns(onSend: (number: string) => void): Column<ToSendOr
       cell: ({ orderNumber }) => <Acts orderNumber={orderNumber} onSend={onSend} />,
     },
   ];
-}
-
-function NumberCell({ order: { orderNumber, createdAt, delivery, isLate } }: { order: ToSendOrder }) {
-  return (
-    <span className="grid gap-0.5">
-      <span className="flex flex-wrap items-center gap-2">
-        <Link to="/admin/orders/$number" params={{ number: orderNumber }} className="figures font-semibold">
-          {orderNumber}
-        </Link>
-        {delivery === 'express' && <Badge tone="info">Express</Badge>}
-        {isLate && <Badge tone="danger">Late</Badge>}
-      </span>
-      <time dateTime={createdAt} className="text-xs font-normal whitespace-nowrap text-muted">
-        {dateTime(createdAt)}
-      </time>
-    </span>
-  );
 }
 
 function ItemsCell({ order: { lines, separately } }: { order: ToSendOrder }) {

@@ -34,7 +34,6 @@ export function ToSendTab() {
   useLiveEvents((tags) => {
     if (tags.includes('orders') || tags.includes(everything)) void reread();
   });
-  const { values, set } = filters;
   return (
     <div className="grid gap-4">
       <FilterBar
@@ -46,7 +45,7 @@ export function ToSendTab() {
           </Button>
         }
       >
-        <FilterSelect label="Show" value={values.show} onValue={(show) => set({ show })} options={shown} />
+        <FilterSelect label="Show" {...filters.field('show')} options={shown} />
       </FilterBar>
       <ToSendBar selection={selection} onSend={setSending} />
       <DataTable

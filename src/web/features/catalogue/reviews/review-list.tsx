@@ -4,7 +4,7 @@ import { clsx } from 'clsx';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { reviewsQuery, reviewListsKey, voteHelpful } from './reviews.queries.ts';
-import { allReviews } from './reviews.rules.ts';
+import type { ReviewFilter } from './reviews.rules.ts';
 import { BadgeCheck, ThumbsUp } from 'lucide-react';
 import type { Review } from '#catalogue/reviews/reviews.contract.ts';
 import { longDate } from '../../../ui/dates.ts';
@@ -14,7 +14,7 @@ import { sentenceFor } from '../../../api.ts';
 import { toast } from '../../../ui/overlays/toast.tsx';
 import type { ReviewPage } from './reviews.queries.ts';
 
-type ReviewListProps = { productId: number; filter: typeof allReviews; onClear: () => void };
+type ReviewListProps = { productId: number; filter: ReviewFilter; onClear: () => void };
 
 export function ReviewList({ productId, filter, onClear }: ReviewListProps) {
   const query = useInfiniteQuery({ ...reviewsQuery(productId, filter), placeholderData: keepPreviousData });

@@ -6,7 +6,6 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { RatingSummary } from './rating-summary.tsx';
 import { ratingBreakdownQuery } from './reviews.queries.ts';
 import { allReviews, reviewSortNames } from './reviews.rules.ts';
-import type { Review } from '#catalogue/reviews/reviews.contract.ts';
 import { namesIn } from '../../../records.rules.ts';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { Select } from '../../../ui/fields/select.tsx';

@@ -1,6 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
 import type { DeliveryService } from '#orders/orders/order-words.contract.ts';
-import type { Order } from '#orders/orders/orders.contract.ts';
 import { type Errors, errorsFrom, useErrors } from '../../../../form-errors.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { FieldError } from '../../../../ui/fields/field.tsx';

@@ -13,6 +13,7 @@ import { useOrderWrite } from '../order-admin.queries.ts';
 import { leftToSend } from './left-to-send.rules.ts';
 import type { LineLeft } from './left-to-send.rules.ts';
 import type { Errors } from '../../../../form-errors.ts';
+import { KnownCarriers } from './known-carriers.tsx';
 
 const contract = async () => (await import('#orders/parcels/parcels.contract.ts')).parcelBody;
 
@@ -65,13 +66,7 @@ function TrackingFields({ errors }: { errors: ReturnType<typeof useErrors>['erro
       <Field label="Carrier" error={errors['carrier']}>
         {(control) => <TextInput {...control} name="carrier" list={listId} autoComplete="off" />}
       </Field>
-      <datalist id={listId}>
-        {knownCarriers.map((carrier) => (
-          <option key={carrier} value={carrier}>
-            {carrier}
-          </option>
-        ))}
-      </datalist>
+      <KnownCarriers id={listId} />
       <Field label="Tracking number" optional error={errors['trackingNumber']}>
         {(control) => <TextInput {...control} name="trackingNumber" autoComplete="off" />}
       </Field>

@@ -1,0 +1,38 @@
+import { Link } from '@tanstack/react-router';
+import { Badge } from '../../../ui/badge.tsx';
+import { dateTime } from './formats.rules.ts';
+
+/** A link to an order's admin page. */
+export function OrderLink({ number }: { number: string }) {
+  return (
+    <Link to="/admin/orders/$number" params={{ number }} className="figures font-semibold">
+      {number}
+    </Link>
+  );
+}
+
+type NumberCellProps = {
+  order: { orderNumber: string; createdAt: string; delivery: string; isLate: boolean };
+  /** Placed while the page was open. */
+  isNew?: boolean;
+};
+
+/** An order in a list: its number, what marks it, and when it was placed. */
+export function OrderNumberCell({
+  order: { orderNumber, createdAt, delivery, isLate },
+  isNew = false,
+}: NumberCellProps) {
+  return (
+    <span className="grid gap-0.5">
+      <span className="flex flex-wrap items-center gap-2">
+        <OrderLink number={orderNumber} />
+        {isLate && <Badge tone="danger">Late</Badge>}
+        {isNew && <Badge tone="highlight">New</Badge>}
+        {delivery === 'express' && <Badge tone="info">Express</Badge>}
+      </span>
+      <time dateTime={createdAt} className="text-xs font-normal whitespace-nowrap text-muted">
+        {dateTime(createdAt)}
+      </time>
+    </span>
+  );
+}
