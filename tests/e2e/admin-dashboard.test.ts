@@ -93,7 +93,7 @@ test('the owner chooses days, reads them as charts and as a table, and takes the
   await page.getByLabel('From').fill('2026-01-03');
   await page.getByLabel('To', { exact: true }).fill('2026-01-02');
   await expect(table.locator('tbody tr')).toHaveCount(2);
-  await expect(page.getByText('Nothing was sold in these days')).toBeVisible();
+  await expect(page.getByText('Nothing was sold on these days')).toBeVisible();
 
   const href = await page.getByRole('link', { name: 'Download CSV' }).first().getAttribute('href');
   const sheet = await page.request.get(href ?? '');

@@ -161,7 +161,7 @@ test('a file is looked at first, then taken, and every fault has its row', async
     .getByLabel('Choose a CSV file')
     .setInputFiles({ name: 'new.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
   await expect(page.getByText('Nothing has been changed yet.')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Rows with faults' })).toContainText('Choose a category');
+  await expect(page.getByRole('region', { name: 'Rows with errors' })).toContainText('Choose a category');
   await inspect(page, 'the report of an import');
   await page.getByRole('button', { name: 'Import 1 Product' }).click();
   await expect(page.getByText('Products Imported')).toBeVisible();

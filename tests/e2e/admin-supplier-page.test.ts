@@ -53,7 +53,7 @@ test('what a supplier does not send is said in the admin area, and the order wai
   await response.getByLabel('Shallow Cat Dish').check();
   await response.getByLabel(/^Why/).fill('Broken in the kiln');
   await response.getByRole('button', { name: 'Confirm the Order' }).click();
-  await expect(supplier.getByText('You do not send this.')).toBeVisible();
+  await expect(supplier.getByText('You’re not sending this.')).toBeVisible();
   const parcel = supplier.getByRole('form', { name: 'A parcel has left' });
   await parcel.getByLabel('Carrier').fill('Evri');
   await parcel.getByLabel(/^Tracking number/).fill('H00000001');
@@ -67,7 +67,7 @@ test('what a supplier does not send is said in the admin area, and the order wai
   await parcel.getByRole('button', { name: 'Enter the Parcel' }).click();
   await expect(supplier.getByText('There is nothing left to answer. Thank you.')).toBeVisible();
   await reload(supplier);
-  await expect(supplier.getByText('You do not send this.')).toBeVisible();
+  await expect(supplier.getByText('You’re not sending this.')).toBeVisible();
 
   const row = await findPurchaseOrder(page, number);
   await expect(row).toContainText('1 of 2 products are not sent: switch supplier or refund.');

@@ -49,7 +49,7 @@ test('three orders are printed, packed and marked as sent in one go, and each cu
   const dialog = page.getByRole('dialog', { name: 'Mark 3 Orders as Sent' });
   for (const number of numbers) {
     // As a scanner does it: each number ends with Enter, which goes on to the next.
-    const field = dialog.getByRole('textbox', { name: `Tracking number of ${number}` });
+    const field = dialog.getByRole('textbox', { name: `Tracking number for ${number}` });
     await field.fill(`AB${number.slice(3)}`);
     if (number !== numbers.at(-1)) await field.press('Enter');
   }

@@ -191,12 +191,12 @@ test.describe('the mail server', () => {
     const row = page.getByRole('row').filter({ hasText: 'morag@example.co.uk' });
     await expect(row).toContainText('Waiting');
     await row.getByRole('button', { name: 'We have your message', exact: true }).click();
-    const dialog = page.getByRole('dialog', { name: 'Mail' });
+    const dialog = page.getByRole('dialog', { name: 'Email' });
     await expect(dialog.frameLocator('iframe').getByRole('heading', { level: 1 })).toBeVisible();
     await dialog.getByRole('tab', { name: 'Text' }).click();
     await expect(dialog.locator('pre')).toContainText('Morag');
     await dialog.getByRole('button', { name: 'Resend' }).click();
-    await expect(toast(page)).toContainText('Mail Queued');
+    await expect(toast(page)).toContainText('Email Queued');
     await expect(toast(page)).toContainText('it waits in the outbox');
   });
 

@@ -9,7 +9,7 @@ export const Route = createFileRoute('/payment/$orderNumber')({
     ...(typeof pay === 'string' && { pay }),
   }),
   head: ({ match }) =>
-    pageHead(match.context, { title: 'Your payment', description: 'How the payment of your order stands.' }),
+    pageHead(match.context, { title: 'Your payment', description: 'See whether we have your payment.' }),
   component: PaymentPage,
 });
 

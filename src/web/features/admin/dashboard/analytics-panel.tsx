@@ -151,7 +151,7 @@ const columns: readonly Column<Ranked>[] = [
 
 function ProductPerformance({ metrics: { topProducts } }: { metrics: Metrics }) {
   if (topProducts.length === 0)
-    return <EmptyState level="p" title="Nothing has been sold yet" text="The first order puts its products here." />;
+    return <EmptyState level="p" title="Nothing has been sold yet" text="The products of the first order will appear here." />;
   const ranked = topProducts.map((product, place) => ({ ...product, rank: place + 1 }));
   return (
     <>

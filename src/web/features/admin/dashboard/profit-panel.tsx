@@ -55,7 +55,7 @@ export function ProfitPanel({ filters }: { filters: ReportFilters }) {
         list={list}
         columns={columnsFor(by, hasFees)}
         rowKey={({ id }) => id ?? 'own stock'}
-        empty={{ title: 'Nothing was sold in these days', text: 'Choose other days above.' }}
+        empty={{ title: 'Nothing was sold on these days', text: 'Choose other days above.' }}
       />
     </Panel>
   );

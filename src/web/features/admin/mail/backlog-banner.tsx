@@ -24,7 +24,7 @@ export function BacklogBanner({ backlog }: { backlog: Backlog }) {
       <Inbox className="size-5 shrink-0" aria-hidden />
       <p className="min-w-0 grow basis-64">
         <strong className="font-semibold">{headline(backlog.isSet, waiting)}</strong>{' '}
-        {!backlog.isSet && 'Everything the shop writes is kept in this outbox until a mail server is set.'}
+        {!backlog.isSet && 'All emails of the shop wait in this outbox until a mail server is set.'}
       </p>
       {backlog.isSet && (
         <Button size="small" onClick={() => setOpen(true)}>
@@ -71,7 +71,7 @@ function BacklogDialog({ open, onClose, backlog: { fresh, older, expired, oldest
       }
     >
       <div className="grid gap-5">
-        <ul aria-label="What waits" className="grid gap-1 text-sm">
+        <ul aria-label="Waiting emails" className="grid gap-1 text-sm">
           {kinds.map(({ template, count: many }) => (
             <li key={template} className="flex justify-between gap-4">
               <span>{sentenceCase(template)}</span>

@@ -44,7 +44,7 @@ function EmailPreview({ samples, onSample, ...wanted }: PreviewProps) {
         </p>
       ) : (
         <Tabs
-          label="Forms of the email"
+          label="Formats of the email"
           look="line"
           selected={form}
           onSelect={setForm}

@@ -23,7 +23,7 @@ export function MailDialog({ id, onClose, onResend }: MailDialogProps) {
       wide
       open={id !== undefined}
       onClose={onClose}
-      title="Mail"
+      title="Email"
       footer={
         <div className="flex flex-wrap justify-end gap-3">
           <Button tone="quiet" onClick={onClose}>
@@ -40,7 +40,7 @@ export function MailDialog({ id, onClose, onResend }: MailDialogProps) {
 
 function OpenMail({ id }: { id: number }) {
   const { data: mail, error, refetch } = useQuery(mailQuery(id));
-  if (error) return <LoadFailure what="words of this mail" error={error} onRetry={() => void refetch()} />;
+  if (error) return <LoadFailure what="email" error={error} onRetry={() => void refetch()} />;
   if (!mail) return <TableSkeleton what="mail" columns={1} rows={6} />;
   return (
     <div className="grid gap-5">
@@ -85,16 +85,16 @@ function Mail({ mail: { id, subject, text } }: { mail: WholeMail }) {
   const [form, setForm] = useState<'letter' | 'text'>('letter');
   return (
     <Tabs
-      label="Forms of the mail"
+      label="Formats of the email"
       selected={form}
       onSelect={setForm}
       tabs={[
         {
           id: 'letter',
-          label: 'PreviewFrame',
+          label: 'HTML',
           panel: (
             <iframe
-              title={`The mail “${subject}”`}
+              title={`The email “${subject}”`}
               src={`/api/admin/mails/${id}/letter`}
               sandbox="allow-popups"
               className="h-[60vh] w-full rounded-field border border-line bg-sheet"

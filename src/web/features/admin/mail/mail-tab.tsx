@@ -47,7 +47,7 @@ function Outbox() {
         <FilterSelect label="Kind" {...filters.field('template')} options={kinds} />
       </FilterBar>
       <DataTable
-        label="Mails"
+        label="Emails"
         list={list}
         columns={mailColumns({ onRead: setRead, onResend })}
         rowKey={({ id }) => id}

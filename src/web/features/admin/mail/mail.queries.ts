@@ -64,13 +64,13 @@ export function useResend(hasServer: boolean) {
     onSuccess: ({ recipient }) => {
       void invalidate(queryClient, [mailKey]);
       toast({
-        title: 'Mail Queued',
+        title: 'Email Queued',
         text: hasServer
           ? `It goes out to ${recipient} in a moment.`
           : 'No mail server is set, so it waits in the outbox.',
       });
     },
     onError: (error) =>
-      toast({ title: 'Resend Failed', text: rejectionText(error, 'Failed to resend mail'), tone: 'destructive' }),
+      toast({ title: 'Resend Failed', text: rejectionText(error, 'Failed to resend the email'), tone: 'destructive' }),
   });
 }

@@ -97,7 +97,7 @@ function FirstStep({ order, left }: FirstStepProps) {
   const isOurs = left.some(({ supplierName }) => supplierName === null);
   return (
     <>
-      {rejected && <Button onClick={() => setOpenId(rejected.id)}>Answer the Rejection</Button>}
+      {rejected && <Button onClick={() => setOpenId(rejected.id)}>Deal with the Rejection</Button>}
       {!rejected && isOurs && <Button onClick={() => setPacks(true)}>Pack Own Items</Button>}
       {packs && <ParcelDialog order={order} onClose={() => setPacks(false)} />}
       {openId !== undefined && (

@@ -42,7 +42,7 @@ function NoProduct({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const isUnknown = error instanceof RequestError && [400, 404].includes(error.status);
   if (!isUnknown) return <LoadFailure what="product" error={error} onRetry={onRetry} />;
   return (
-    <EmptyState face="cat" title="Product Not Found" text="There is no product of that number.">
+    <EmptyState face="cat" title="Product Not Found" text="There is no product with that number.">
       <LinkButton to="/admin" search={{ tab: 'products' }}>
         All Products
       </LinkButton>

@@ -48,7 +48,7 @@ function WeightForm({ id, onConfirm }: { id: string; onConfirm: (change: BulkCha
       <TextField
         label="Weight in g"
         name="weightGrams"
-        hint="Of one as you pack it."
+        hint="One item with its packaging."
         value={grams}
         onText={setGrams}
         error={errors['weightGrams']}

@@ -19,7 +19,7 @@ test.each([
   [{ state: 'draft', lastFailure: 'No answer.', nextTryAt: 'at one' }, 'No answer. Next try at one.'],
   [{ state: 'failed', lastFailure: 'No key.' }, 'No key.'],
   [{ state: 'rejected', reason: 'Sold out' }, 'Sold out'],
-  [{ isBeingCancelled: true }, 'Is being taken back.'],
+  [{ isBeingCancelled: true }, 'Being cancelled at the supplier.'],
   [{ note: 'Ask them.', lastFailure: 'No key.' }, 'Ask them.'],
 ] as const)('%j says %s', (change, said) => {
   expect(stateNote({ ...sent, ...change }, (moment) => moment)).toBe(said);

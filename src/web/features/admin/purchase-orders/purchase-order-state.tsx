@@ -46,7 +46,7 @@ export function isUnderWay(order: Standing, now: Date): boolean {
 /** An additional note on the state, or null. `timeOf` formats a time. */
 export function stateNote(order: Standing, timeOf: (moment: string) => string): string | null {
   if (order.note) return order.note;
-  if (order.isBeingCancelled) return 'Is being taken back.';
+  if (order.isBeingCancelled) return 'Being cancelled at the supplier.';
   if (order.state === 'rejected') return order.reason;
   if (order.lastFailure)
     return order.nextTryAt ? `${order.lastFailure} Next try ${timeOf(order.nextTryAt)}.` : order.lastFailure;

@@ -29,8 +29,8 @@ export function ReduceForm({ order, onDone }: { order: WholePurchaseOrder; onDon
   return (
     <form noValidate onSubmit={submit} className="admin-panel grid gap-4" aria-label="Take goods out">
       <LineQuantityFields
-        legend="What is not wanted any more?"
-        hint="It comes out of the customer’s order too, and goes back into stock. The money is given back by a refund."
+        legend="What’s no longer wanted?"
+        hint="It comes out of the customer’s order too, and goes back into stock. To give the money back, make a refund."
         lines={lines}
       />
       {error && <FieldError>{error}</FieldError>}

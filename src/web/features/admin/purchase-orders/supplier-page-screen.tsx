@@ -112,7 +112,7 @@ function Page({ token, page }: { token: string; page: SupplierPage }) {
               <span className="min-w-0 wrap-anywhere">
                 {quantity} × {name}
                 {code && <span className="block text-sm text-muted">Your code {code}</span>}
-                {isRejected && <strong className="block text-sm">You do not send this.</strong>}
+                {isRejected && <strong className="block text-sm">You’re not sending this.</strong>}
               </span>
               {cost !== null && <span className="figures whitespace-nowrap">£{cost} each</span>}
             </li>

@@ -101,7 +101,7 @@ export function SecuritySection() {
       title="Two-step sign-in"
       intro="Signing in then takes your password and a code from an authenticator app on your phone, so a stolen password is not enough."
     >
-      {error && <LoadFailure what="settings of your sign-in" error={error} onRetry={() => void refetch()} />}
+      {error && <LoadFailure what="sign-in settings" error={error} onRetry={() => void refetch()} />}
       {!error && !state && <Skeleton className="h-11 w-64" />}
       {state && <TwoFactor state={state} />}
     </Panel>

@@ -73,10 +73,10 @@ function WorkingDaysSettings(props: SettingsProps) {
           {...props}
           field="workingDays.cutOff"
           label="Orders count for today until"
-          hint="In London’s time, such as 14:00. Late orders are counted by it too."
+          hint="In London time, such as 14:00. Also decides which orders are late."
         />
         <ChoiceField
-          label="Bank holidays of"
+          label="Bank holidays in"
           value={known ?? bankHolidayNations[0]}
           name={field}
           onValue={(nation) => onDraft({ [field]: nation })}

@@ -61,7 +61,7 @@ function RemoveButton({ member, disabled }: { member: StaffMember; disabled: boo
         busyAction="Removing..."
         busy={isPending}
       >
-        <p>They are signed out everywhere at once. Their account stays, as a customer’s.</p>
+        <p>They’ll be signed out everywhere at once. They keep their account as a customer.</p>
       </ConfirmDialog>
     </>
   );

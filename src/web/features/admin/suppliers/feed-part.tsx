@@ -154,7 +154,7 @@ function FeedColumnsForm({ supplierId, feed }: { supplierId: number; feed: Suppl
 }
 
 function guessOf({ chosen, columns }: SupplierFeed, field: FeedField): string {
-  if (chosen[field] !== undefined) return 'Guess it';
+  if (chosen[field] !== undefined) return 'Detect automatically';
   return columns[field] === undefined ? 'Not in this feed' : `${columns[field]} (guessed)`;
 }
 

@@ -58,7 +58,7 @@ export function useStartSync() {
   return useMutation({
     mutationFn: (body: SyncBody) => request<Sync>('/api/supplier-syncs', { method: 'POST', body }),
     onSuccess: async () => {
-      toast({ title: 'Sync Started', text: 'It goes on in the background; see Recent Syncs for what comes of it.' });
+      toast({ title: 'Sync Started', text: 'It’s running in the background. See Recent Syncs for the result.' });
       await refresh();
     },
     onError: (error) =>

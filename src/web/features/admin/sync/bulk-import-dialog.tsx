@@ -47,7 +47,7 @@ function Progress({ begun, onClose }: { begun: BulkImport; onClose: () => void }
             {count(now.done)} of {countOf(now.total, 'product')}
           </p>
           <progress className="progress" max={1} value={now.done / now.total} aria-label="Progress" />
-          <p className="text-sm text-muted">It goes on if you close this, and you are told when it is done.</p>
+          <p className="text-sm text-muted">It carries on if you close this, and we’ll tell you when it’s done.</p>
         </div>
       )}
     </Dialog>
@@ -100,7 +100,7 @@ function CommonForm({ supplierId, products, isRetail, onBegun, onClose }: Common
         <CommonFields draft={draft} errors={errors} onDraft={(part) => setDraft({ ...draft, ...part })} />
         {isRetail && (
           <p className="text-sm text-muted">
-            This supplier shows what its own customers pay, and we take that for our cost. If you pay less, correct the
+            This supplier shows what its own customers pay, and we use that as our cost. If you pay less, correct the
             costs once the products are in the shop.
           </p>
         )}

@@ -80,11 +80,11 @@ function Outcomes({ id }: { id: number }) {
   return (
     <div className="grid gap-2">
       <DataTable
-        label="Products that did not stay as they were"
+        label="Changed products"
         list={list}
         columns={outcomeColumns}
         rowKey={({ productId, kind }) => `${productId} ${kind}`}
-        empty={{ title: 'Nothing changed', text: 'Every product was as its supplier has it.' }}
+        empty={{ title: 'Nothing changed', text: 'Every product already matched its supplier.' }}
         skeletonRows={4}
       />
       <Button tone="quiet" size="small" className="justify-self-start" onClick={list.retry}>

@@ -16,5 +16,5 @@ export function runInWords({ state, step, fault }: Pick<SyncRunView, 'state' | '
   if (state === 'waiting') return 'Waiting to start';
   if (state === 'failed') return fault?.message ?? 'Failed';
   if (state === 'done') return 'Asked for ';
-  return { offers: 'Asking what it lists', figures: 'Saving stock and prices', pictures: 'Fetching images' }[step];
+  return { offers: 'Reading its product list', figures: 'Saving stock and prices', pictures: 'Fetching images' }[step];
 }

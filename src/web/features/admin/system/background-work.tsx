@@ -11,9 +11,9 @@ type Queue = SystemState['queues'][number];
 
 const figures: readonly [figure: 'dead' | 'active' | 'waiting' | 'later', name: string, tone: BadgeTone][] = [
   ['dead', 'failed', 'danger'],
-  ['active', 'being done', 'success'],
+  ['active', 'running', 'success'],
   ['waiting', 'waiting', 'info'],
-  ['later', 'for later', 'outline'],
+  ['later', 'scheduled', 'outline'],
 ];
 
 /** Queues with jobs come first. */
@@ -100,6 +100,6 @@ function RunBadge({ state }: { state: keyof typeof names }) {
 }
 
 function runsOf({ nextAt, lastRun }: Schedule): string {
-  const last = lastRun ? `Last ${dateTime(lastRun.at)}` : 'Not done within the last week';
+  const last = lastRun ? `Last ${dateTime(lastRun.at)}` : 'Not run in the last week';
   return nextAt ? `${last} · next ${dateTime(nextAt)}` : last;
 }

@@ -17,7 +17,7 @@ export const systemQuery = queryOptions({
 export function useRetryJob() {
   return useAct({
     path: (id) => `/api/admin/system/dead-letters/${id}/retry`,
-    done: { title: 'Job Queued', text: 'It is tried again now.' },
+    done: { title: 'Job Queued', text: 'It’s being tried again now.' },
     failed: 'Failed to retry the job',
   });
 }
@@ -26,7 +26,7 @@ export function useRetryJob() {
 export function useRunNow() {
   return useAct({
     path: (name) => `/api/admin/system/schedules/${name}/run`,
-    done: { title: 'Job Started', text: 'It is done in the background; refresh to see how it went.' },
+    done: { title: 'Job Started', text: 'It’s running in the background. Refresh to see how it went.' },
     failed: 'Failed to start the job',
   });
 }

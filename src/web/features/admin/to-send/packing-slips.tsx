@@ -111,7 +111,7 @@ function Separately({ order: { separately } }: { order: ToSendOrder }) {
 }
 
 export function TickBox() {
-  return <span className="block size-5 border-2 border-current" role="img" aria-label="To be ticked" />;
+  return <span className="block size-5 border-2 border-current" role="img" aria-label="Tick when packed" />;
 }
 
 export function SlipHead({ children }: { children: string }) {

@@ -17,7 +17,7 @@ export function ParcelRows({ orders, errors, outcomes }: ParcelRowsProps) {
     <>
       <KnownCarriers id={listId} />
       {orders.length > 1 && (
-        <Field label="Carrier of all">
+        <Field label="Carrier for all">
           {(control) => (
             <TextInput
               {...control}
@@ -76,7 +76,7 @@ function ParcelRow({ order, name, errors, listId, carrier, onCarrier, rejection 
         <Field
           label={
             <>
-              Carrier<span className="sr-only"> of {orderNumber}</span>
+              Carrier<span className="sr-only"> for {orderNumber}</span>
             </>
           }
           error={errors[`${name}.carrier`]}
@@ -96,7 +96,7 @@ function ParcelRow({ order, name, errors, listId, carrier, onCarrier, rejection 
           optional
           label={
             <>
-              Tracking number<span className="sr-only"> of {orderNumber}</span>
+              Tracking number<span className="sr-only"> for {orderNumber}</span>
             </>
           }
           error={errors[`${name}.trackingNumber`]}

@@ -45,7 +45,7 @@ export function DayCharts({ days }: { days: readonly DayFigures[] }) {
   return (
     <div className="grid gap-4 lg:grid-cols-2">
       {orders === 0 ? (
-        <p className="text-muted lg:col-span-2">No orders in these days.</p>
+        <p className="text-muted lg:col-span-2">No orders on these days.</p>
       ) : (
         <>
           <Chart name="Revenue" total={money(revenue)} className="h-64 lg:h-72" isWide>

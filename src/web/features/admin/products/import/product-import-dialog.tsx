@@ -40,7 +40,7 @@ function Faults({ faults, refused }: Pick<ImportReport, 'faults' | 'refused'>) {
   return (
     <div className="grid gap-2">
       <FigureTable
-        label="Rows with faults"
+        label="Rows with errors"
         className="max-h-72 overflow-y-auto"
         columns={faultColumns}
         rows={faults}
