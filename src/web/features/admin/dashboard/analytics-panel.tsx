@@ -151,7 +151,13 @@ const columns: readonly Column<Ranked>[] = [
 
 function ProductPerformance({ metrics: { topProducts } }: { metrics: Metrics }) {
   if (topProducts.length === 0)
-    return <EmptyState level="p" title="Nothing has been sold yet" text="The products of the first order will appear here." />;
+    return (
+      <EmptyState
+        level="p"
+        title="Nothing has been sold yet"
+        text="The products of the first order will appear here."
+      />
+    );
   const ranked = topProducts.map((product, place) => ({ ...product, rank: place + 1 }));
   return (
     <>

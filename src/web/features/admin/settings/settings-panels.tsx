@@ -76,7 +76,10 @@ export function ReturnsSettings(props: SettingsProps) {
 export function OrdersSettings(props: SettingsProps) {
   const { draft, onDraft } = props;
   return (
-    <Panel title="Orders" intro="For a holiday or a move: people can still look round the shop, and every page says why they can’t order.">
+    <Panel
+      title="Orders"
+      intro="For a holiday or a move: people can still look round the shop, and every page says why they can’t order."
+    >
       <Switch
         label="Take orders"
         name="takesOrders"
