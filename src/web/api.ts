@@ -64,8 +64,8 @@ export async function requestList<Row>(
 /** The message to show for a failure: the API's own, else the fallback with advice to try again. */
 export function sentenceFor(error: unknown, fallback: string): string {
   const sentence = messageIn(error) ?? fallback;
-  const isAnswered = error instanceof RequestError && error.rejection !== undefined;
-  return isAnswered || fallback === '' || /try again|\?/i.test(fallback)
+  const hasReason = error instanceof RequestError && error.rejection !== undefined;
+  return hasReason || fallback === '' || /try again|\?/i.test(fallback)
     ? sentence
     : `${sentence.replace(/\.$/, '')}. Please check your connection and try again.`;
 }

@@ -8,19 +8,19 @@ const redirectMs = 500;
 type OrderPlacedProps = {
   orderNumber: string;
   /** Why the requested account was not created. */
-  unopened: string | undefined;
+  accountError: string | undefined;
   /** `h1` when the page has no other heading. */
   level?: 'h1' | 'h2';
 };
 
 /** Thanks the customer, then replaces this page with the confirmation. */
-export function OrderPlaced({ orderNumber, unopened, level = 'h2' }: OrderPlacedProps) {
+export function OrderPlaced({ orderNumber, accountError, level = 'h2' }: OrderPlacedProps) {
   const navigate = useNavigate();
   useEffect(() => {
     const confirmation = { to: '/order-confirmation/$', search: { orderNumber }, replace: true } as const;
-    const timer = setTimeout(() => void navigate({ ...confirmation, state: { unopened } }), redirectMs);
+    const timer = setTimeout(() => void navigate({ ...confirmation, state: { accountError } }), redirectMs);
     return () => clearTimeout(timer);
-  }, [navigate, orderNumber, unopened]);
+  }, [navigate, orderNumber, accountError]);
 
   return (
     <div role="status">
@@ -36,10 +36,10 @@ export function OrderPlaced({ orderNumber, unopened, level = 'h2' }: OrderPlaced
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /** Why the account requested at the checkout was not created; the confirmation shows it, also after a reload. */
-    unopened?: string | undefined;
+    accountError?: string | undefined;
   }
 }
 
-export function useUnopenedAccount(): string | undefined {
-  return useLocation({ select: ({ state }) => state.unopened });
+export function useAccountError(): string | undefined {
+  return useLocation({ select: ({ state }) => state.accountError });
 }

@@ -4,7 +4,7 @@ import { pendingStorageKey } from '../layout/forget-customer.ts';
 export type PendingPayment = {
   orderNumber: string;
   /** Why the requested account was not created, for the confirmation to show. */
-  unopened?: string | undefined;
+  accountError?: string | undefined;
 };
 
 /** Kept in session storage while the customer is on the provider's site, until the tab closes. */

@@ -17,16 +17,16 @@ export function useEarlyInput<Of extends Field>({
   onChange,
 }: ControlledProps<Of>): RefObject<Of | null> {
   const ref = useRef<Of>(null);
-  const held = useRef({ value, checked, onChange });
+  const initial = useRef({ value, checked, onChange });
   useEffect(() => {
     const field = ref.current;
     if (!field) return;
-    const first = held.current;
-    const isTyped = first.value !== undefined && field.value !== first.value && couldShow(field, first.value);
-    const isTicked = first.checked !== undefined && 'checked' in field && field.checked !== first.checked;
+    const atMount = initial.current;
+    const isTyped = atMount.value !== undefined && field.value !== atMount.value && couldShow(field, atMount.value);
+    const isTicked = atMount.checked !== undefined && 'checked' in field && field.checked !== atMount.checked;
     // The fields' handlers read only these two properties of the event.
     const event = { target: field, currentTarget: field } as ChangeEvent<Of, Of>;
-    if (isTyped || isTicked) first.onChange?.(event);
+    if (isTyped || isTicked) atMount.onChange?.(event);
   }, []);
   return ref;
 }

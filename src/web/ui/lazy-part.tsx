@@ -10,7 +10,7 @@ export function LazyBoundary({ loading, children }: { loading: ReactNode; childr
   return <Suspense fallback={loading}>{useHydrated() ? children : loading}</Suspense>;
 }
 
-const place = 'lost-code';
+const storageKey = 'lost-code';
 
 /** A component whose code loads when it is first rendered. */
 // oxlint-disable-next-line typescript/no-explicit-any -- as in React's `lazy`: any props
@@ -44,10 +44,10 @@ export function optionalPart<Props extends object>(
  * once for each file, as it may fail for another reason.
  */
 function reloadPage(error: unknown): Promise<never> {
-  const lost = String(error);
+  const failure = String(error);
   try {
-    if (!navigator.onLine || sessionStorage.getItem(place) === lost) throw error;
-    sessionStorage.setItem(place, lost);
+    if (!navigator.onLine || sessionStorage.getItem(storageKey) === failure) throw error;
+    sessionStorage.setItem(storageKey, failure);
   } catch {
     // Without storage it could reload for ever.
     throw error;

@@ -37,7 +37,7 @@ export function BasketPanel({ open, onClose }: PanelProps) {
       title="Basket"
       footer={isFull && <PanelFooter basket={basket} onClose={onClose} />}
     >
-      {basket ? <PanelBody basket={basket} onClose={onClose} /> : <Unknown />}
+      {basket ? <PanelBody basket={basket} onClose={onClose} /> : <LoadingBasket />}
     </SidePanel>
   );
 }
@@ -107,7 +107,7 @@ function PanelFooter({ basket, onClose }: { basket: Basket; onClose: () => void 
   );
 }
 
-function Unknown() {
+function LoadingBasket() {
   const { isError, refetch } = useQuery(basketQuery);
   if (isError) {
     return <LoadError level="h3" title="We couldn’t load your basket" onRetry={() => void refetch()} />;

@@ -38,7 +38,7 @@ type CheckoutFormProps = {
 export function CheckoutForm({ basket, user, known, saved, onPlaced }: CheckoutFormProps) {
   const page = useRef<HTMLDivElement>(null);
   const form = useCheckoutForm(known, user?.id);
-  const { quote, pay, busy, error, agreed, forget } = useCheckoutPayment({ basket, form, page, onPlaced });
+  const { quote, pay, busy, error, agreed, reset } = useCheckoutPayment({ basket, form, page, onPlaced });
   const [card, setCard] = useState(emptyCard);
   const { draft, change } = form;
   const isShort = hasProblems(basket);
@@ -69,7 +69,7 @@ export function CheckoutForm({ basket, user, known, saved, onPlaced }: CheckoutF
       </div>
       <div className="grid gap-6 lg:col-start-1">
         {error && !busy && !isShort && <RejectionNotice error={error} agreed={agreed} />}
-        {isShort && <ShortageNotice basket={basket} isAnswer={error !== null} onRight={forget} />}
+        {isShort && <ShortageNotice basket={basket} takesFocus={error !== null} onFixed={reset} />}
         {paused !== null && <NoOrders why={paused} />}
         {paused === null && !isShort && (
           <Finish

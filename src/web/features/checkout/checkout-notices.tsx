@@ -14,17 +14,17 @@ import { AccountRejected } from './place-order.queries.ts';
 
 type NoticeProps = {
   title: string;
-  /** It is the result of what the customer just did, so it takes the focus. */
-  isAnswer?: boolean;
+  /** Takes the focus, because it is the result of what the customer just did. */
+  takesFocus?: boolean;
   children?: ReactNode;
 };
 
 /** An alert above the payment. */
-function Notice({ title, isAnswer = false, children }: NoticeProps) {
+function Notice({ title, takesFocus = false, children }: NoticeProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (isAnswer) place.current?.focus();
-  }, [isAnswer]);
+    if (takesFocus) place.current?.focus();
+  }, [takesFocus]);
   return (
     <div
       ref={place}
@@ -51,7 +51,7 @@ export function RejectionNotice({ error, agreed }: RejectionNoticeProps) {
   // An invalid field has the focus already.
   const isAboutFields = Object.keys(errorsFrom(issuesIn(error))).length > 0;
   return (
-    <Notice title={titleOf(error)} isAnswer={!isAboutFields}>
+    <Notice title={titleOf(error)} takesFocus={!isAboutFields}>
       <p>{failureMessage(error)}</p>
       {quote && agreed !== undefined && (
         <p className="figures">
@@ -73,42 +73,42 @@ export function RejectionNotice({ error, agreed }: RejectionNoticeProps) {
 function titleOf(error: Error): string {
   if (newQuoteIn(error)) return 'The total has changed';
   if (paidOrderIn(error) !== undefined) return 'You have just paid for an order';
-  return isAnswered(error) ? 'Your order has not been placed' : 'We couldn’t confirm your order';
+  return hasResponse(error) ? 'Your order has not been placed' : 'We couldn’t confirm your order';
 }
 
 function reassurance(error: Error): string {
   if (paidOrderIn(error) !== undefined) return 'Nothing more was taken';
-  return isAnswered(error) ? 'Nothing was taken' : 'You won’t be charged twice';
+  return hasResponse(error) ? 'Nothing was taken' : 'You won’t be charged twice';
 }
 
 /** Without a response from the shop itself the order may have been placed. */
-function isAnswered(error: Error): boolean {
+function hasResponse(error: Error): boolean {
   return (error instanceof RequestError && error.rejection !== undefined) || error instanceof AccountRejected;
 }
 
 type ShortageNoticeProps = {
   basket: Basket;
   /** The shortage came up when the customer tried to pay. */
-  isAnswer: boolean;
-  onRight: () => void;
+  takesFocus: boolean;
+  onFixed: () => void;
 };
 
 /** Shown instead of the payment while something in the basket cannot be bought, with a button that fixes the basket. */
-export function ShortageNotice({ basket, isAnswer, onRight }: ShortageNoticeProps) {
+export function ShortageNotice({ basket, takesFocus, onFixed }: ShortageNoticeProps) {
   const { mutateAsync } = useChangeQuantity();
   const [failure, setFailure] = useState<string>();
 
-  async function putRight() {
+  async function fixBasket() {
     try {
       await Promise.all(fixesFor(basket).map((change) => mutateAsync(change)));
-      onRight();
+      onFixed();
     } catch (error) {
       setFailure(sentenceFor(error, 'We couldn’t update your basket. Please try again.'));
     }
   }
 
   return (
-    <Notice title="Your basket needs a change before you can pay" isAnswer={isAnswer}>
+    <Notice title="Your basket needs a change before you can pay" takesFocus={takesFocus}>
       <ul className="grid list-disc gap-1 pl-5">
         {basket.map(
           (line) =>
@@ -121,7 +121,7 @@ export function ShortageNotice({ basket, isAnswer, onRight }: ShortageNoticeProp
       </ul>
       {failure && <FieldError>{failure}</FieldError>}
       <div className="mt-1 flex flex-wrap gap-3">
-        <Button onClick={() => void putRight()}>Update My Basket</Button>
+        <Button onClick={() => void fixBasket()}>Update My Basket</Button>
         <LinkButton to="/basket" tone="secondary" className="bg-paper">
           View Basket
         </LinkButton>

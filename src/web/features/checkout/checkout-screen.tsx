@@ -21,7 +21,7 @@ export function CheckoutScreen() {
       <h1>Checkout</h1>
       {!placed && <OrdersPausedNotice />}
       {placed ? (
-        <OrderPlaced orderNumber={placed.order.orderNumber} unopened={placed.unopened} />
+        <OrderPlaced orderNumber={placed.order.orderNumber} accountError={placed.accountError} />
       ) : (
         <Checkout onPlaced={setPlaced} />
       )}
@@ -81,14 +81,14 @@ function CheckoutSkeleton() {
 function useUnfinishedPayment(): void {
   const navigate = useNavigate();
   useEffect(() => {
-    function look() {
+    function redirectIfPending() {
       const orderNumber = findPendingPayment()?.orderNumber;
       if (orderNumber === undefined) return;
       const to = { to: '/payment/$orderNumber', params: { orderNumber }, search: { cancelled: 'yes' } } as const;
       void navigate({ ...to, replace: true });
     }
-    const onShow = ({ persisted }: PageTransitionEvent) => persisted && look();
-    look();
+    const onShow = ({ persisted }: PageTransitionEvent) => persisted && redirectIfPending();
+    redirectIfPending();
     addEventListener('pageshow', onShow);
     return () => removeEventListener('pageshow', onShow);
   }, [navigate]);

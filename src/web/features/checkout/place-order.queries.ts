@@ -34,7 +34,7 @@ export type Placed = {
   /** Where to pay; undefined when paid already. */
   payment: OrderPayment | undefined;
   /** Why the requested account was not created. */
-  unopened: string | undefined;
+  accountError: string | undefined;
 };
 
 /** In this order: the demo payment, the requested account, the order. */
@@ -46,14 +46,14 @@ export function usePlaceOrder() {
   return useMutation({
     mutationFn: async ({ payload, registration }: Purchase): Promise<Placed> => {
       if (shop?.payment === 'demo') await pause(paymentMs);
-      const unopened = registration ? await openAccount(queryClient, registration) : undefined;
+      const accountError = registration ? await openAccount(queryClient, registration) : undefined;
       const headers = { 'idempotency-key': keyFor(payload) };
       const { payment, ...order } = await request<Placed['order'] & Pick<Placed, 'payment'>>('/api/orders', {
         method: 'POST',
         body: payload,
         headers,
       });
-      return { order, payment, unopened };
+      return { order, payment, accountError };
     },
     onSuccess: ({ order, payment }, { payload }) => {
       if (payment) return;

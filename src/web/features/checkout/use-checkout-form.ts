@@ -25,8 +25,8 @@ export type CheckoutForm = ReturnType<typeof useCheckoutForm>;
 export function useCheckoutForm(knownNow: Partial<Details>, userId: number | undefined) {
   const [known] = useState(knownNow);
   const [draft, setDraft] = useState(() => findDraft(known, userId));
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const [refused, setRefused] = useState<Errors>({});
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+  const [serverErrors, setServerErrors] = useState<Errors>({});
   const { details } = draft;
   const wantsAccount = userId === undefined && draft.wantsAccount;
   const { contracts, prepare } = useContracts();
@@ -38,11 +38,11 @@ export function useCheckoutForm(knownNow: Partial<Details>, userId: number | und
 
   function write(field: DetailField, text: string) {
     setDraft((present) => ({ ...present, details: { ...present.details, [field]: text } }));
-    setRefused((present) => ({ ...present, [field]: undefined }));
+    setServerErrors((present) => ({ ...present, [field]: undefined }));
   }
 
   function leave(field: DetailField) {
-    setLeft((fields) => new Set(fields).add(field));
+    setTouched((fields) => new Set(fields).add(field));
     if (field === 'postcode') write(field, tidyPostcode(details.postcode));
   }
 
@@ -53,19 +53,19 @@ export function useCheckoutForm(knownNow: Partial<Details>, userId: number | und
     field: (name: DetailField) => ({
       ...partsOf(name),
       value: details[name],
-      error: refused[name] ?? (left.has(name) ? errors[name] : undefined),
+      error: serverErrors[name] ?? (touched.has(name) ? errors[name] : undefined),
       onChange: ({ target }: ChangeEvent<HTMLInputElement>) => write(name, target.value),
       onFocus: () => void prepare(),
       onBlur: () => leave(name),
     }),
     /** Shows all errors. @returns the first invalid field */
     async check(): Promise<string | undefined> {
-      setLeft(new Set(Object.keys(details)));
+      setTouched(new Set(Object.keys(details)));
       const loaded = await prepare();
       return loaded && Object.keys(errorsIn(details, wantsAccount, loaded))[0];
     },
     /** Shows the server's validation errors. */
-    refuse: setRefused,
+    showErrors: setServerErrors,
   };
 }
 

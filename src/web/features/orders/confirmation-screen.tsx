@@ -44,12 +44,12 @@ function Lookup({ orderNumber, token }: { orderNumber: string; token: string | u
     );
   }
   if (!error) return <Loading />;
-  const copy = wasAnswered(error) ? null : findOrderCopy(orderNumber);
+  const copy = isRejection(error) ? null : findOrderCopy(orderNumber);
   return copy ? <WithoutServer copy={copy} /> : <NotFound orderNumber={orderNumber} />;
 }
 
 /** The browser's copy is used only when the server could not respond, not when it rejected the request. */
-function wasAnswered(error: Error): boolean {
+function isRejection(error: Error): boolean {
   return error instanceof RequestError && error.status < 500;
 }
 

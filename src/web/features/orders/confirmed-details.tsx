@@ -5,7 +5,7 @@ import type { OrderStatus } from '#orders/orders/order-words.contract.ts';
 import type { OrderCopy } from '../../basket/order-copy.ts';
 import { DeliveryDates } from '../../basket/delivery-dates.tsx';
 import { OrderStatusBadge } from '../../basket/order-labels.tsx';
-import { useUnopenedAccount } from '../../basket/order-placed.tsx';
+import { useAccountError } from '../../basket/order-placed.tsx';
 import { Totals } from '../../basket/totals.tsx';
 import { longDate } from '../../ui/dates.ts';
 import { Price } from '../../ui/price.tsx';
@@ -40,7 +40,7 @@ export function OrderDetails({ order, status = 'confirmed', isGuests = false, ch
         </div>
         <Mascots className="w-36 shrink-0 max-sm:mt-2 sm:w-52 print:hidden" />
       </header>
-      <UnopenedAccount />
+      <AccountNotCreated />
       <div className="mt-10 grid grid-cols-1 items-start gap-x-14 gap-y-10 lg:grid-cols-[1fr_25rem] xl:gap-x-20">
         <div className="grid grid-cols-1 gap-10">
           <dl className="grid grid-cols-1 gap-x-8 gap-y-5 sm:grid-cols-2">
@@ -85,8 +85,8 @@ export function OrderDetails({ order, status = 'confirmed', isGuests = false, ch
 }
 
 /** Shown when the requested account could not be created and the order was placed as a guest's. */
-function UnopenedAccount() {
-  const why = useUnopenedAccount();
+function AccountNotCreated() {
+  const why = useAccountError();
   if (why === undefined) return null;
   return (
     <div role="alert" className="mt-6 grid max-w-2xl gap-1 rounded-field bg-oat px-5 py-4">

@@ -141,7 +141,7 @@ function CreditNotePaper({ receipt, note }: CreditNotePaperProps) {
       order={order}
     >
       <p>
-        For receipt no. {number}, order {order.orderNumber}.{isSaid(note.reason) && ` Reason: ${note.reason}`}
+        For receipt no. {number}, order {order.orderNumber}.{isGiven(note.reason) && ` Reason: ${note.reason}`}
       </p>
       <div className="grid items-start gap-x-12 gap-y-8 sm:grid-cols-2 print:grid-cols-2">
         {order.isVatRegistered ? <VatByRate rates={note.vatRates} vat={vatOf(note)} total={note.amount} /> : <span />}
@@ -156,7 +156,7 @@ function CreditNotePaper({ receipt, note }: CreditNotePaperProps) {
 }
 
 /** False for the placeholder that the specification sets when no reason is given (section 7). */
-function isSaid(reason: string | null): boolean {
+function isGiven(reason: string | null): boolean {
   return reason !== null && reason !== noReason;
 }
 
@@ -164,13 +164,13 @@ function vatOf({ vatRates }: CreditNotePaperProps['note']): string {
   return toPounds(add(zero, ...vatRates.map(({ vat }) => fromPounds(vat))));
 }
 
-type ReceiptAsked = {
+type ReceiptLookup = {
   number: string;
   /** From the link in the customer's email. */
   token: string | undefined;
 };
 
-function receiptQuery({ number, token }: ReceiptAsked) {
+function receiptQuery({ number, token }: ReceiptLookup) {
   const query = token === undefined ? '' : `?${new URLSearchParams({ token })}`;
   return queryOptions({
     queryKey: ['order', number, 'receipt', token],

@@ -85,5 +85,5 @@ function PaidOrder({ orderNumber }: { orderNumber: string }) {
     toast({ title: 'Order placed!', text: 'Thank you. We’re on it.' });
   }, [queryClient, orderNumber, isOwn]);
 
-  return <OrderPlaced level="h1" orderNumber={orderNumber} unopened={isOwn ? pending.unopened : undefined} />;
+  return <OrderPlaced level="h1" orderNumber={orderNumber} accountError={isOwn ? pending.accountError : undefined} />;
 }

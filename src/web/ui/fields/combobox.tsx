@@ -39,7 +39,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
   } = props;
   const id = useId();
   const field = useEarlyInput<HTMLInputElement>({ value, onChange: ({ target }) => onValue(target.value) });
-  const choice = useChoice(options, onPick, { sendsForm, saysNothing: nothing !== undefined });
+  const choice = useChoice(options, onPick, { sendsForm, showsNoMatches: nothing !== undefined });
   const { open, hasNoMatches, active, setActive, close, reopen, ...handlers } = choice;
 
   return (
@@ -109,7 +109,7 @@ function Options<Option>({ id, open, active, setActive, close, ...props }: Optio
   );
 }
 
-type Form = { sendsForm: boolean; /** Where there are no options. */ saysNothing: boolean };
+type Form = { sendsForm: boolean; /** Where there are no options. */ showsNoMatches: boolean };
 
 /** Whether the list is open and which option is active; -1 is none, the typed text itself. */
 function useChoice<Option>(options: readonly Option[], onPick: (option: Option) => void, form: Form) {
@@ -117,8 +117,8 @@ function useChoice<Option>(options: readonly Option[], onPick: (option: Option) 
   const [closed, setClosed] = useState(false);
   const [active, setActive] = useState(-1);
   const open = focused && !closed && options.length > 0;
-  const hasNoMatches = focused && !closed && options.length === 0 && form.saysNothing;
-  const isOpen = (whether: boolean) => {
+  const hasNoMatches = focused && !closed && options.length === 0 && form.showsNoMatches;
+  const setOpen = (whether: boolean) => {
     setClosed(!whether);
     setActive(-1);
   };
@@ -134,11 +134,11 @@ function useChoice<Option>(options: readonly Option[], onPick: (option: Option) 
     }
     if (event.key === 'Escape' && (open || hasNoMatches)) {
       event.preventDefault();
-      isOpen(false);
+      setOpen(false);
     }
     if (event.key === 'Enter') {
       const chosen = open ? options[active] : undefined;
-      isOpen(false);
+      setOpen(false);
       if (chosen !== undefined || !form.sendsForm) event.preventDefault();
       if (chosen !== undefined) onPick(chosen);
     }
@@ -149,8 +149,8 @@ function useChoice<Option>(options: readonly Option[], onPick: (option: Option) 
     hasNoMatches,
     active,
     setActive,
-    close: () => isOpen(false),
-    reopen: () => isOpen(true),
+    close: () => setOpen(false),
+    reopen: () => setOpen(true),
     onFocus: () => setFocused(true),
     onBlur: () => {
       setFocused(false);

@@ -60,7 +60,7 @@ function Modal({ open, onClose, title, children, footer, ...rest }: ModalProps) 
       ref={dialog}
       aria-labelledby={titleId}
       className={clsx('modal', className)}
-      onClick={(event) => isBeside(event) && onClose()}
+      onClick={(event) => isOnBackdrop(event) && onClose()}
       onKeyDown={onKeyDown}
       onCancel={(event) => {
         if (!isOwn(event)) return;
@@ -94,7 +94,7 @@ function isOwn(event: SyntheticEvent<HTMLDialogElement>): boolean {
  * A click on the backdrop has the dialog itself as its target. The second click of a double click is ignored: it was meant for the
  * button that opened or shrank the dialog.
  */
-function isBeside(event: MouseEvent<HTMLDialogElement>): boolean {
+function isOnBackdrop(event: MouseEvent<HTMLDialogElement>): boolean {
   if (!isOwn(event) || event.detail > 1) return false;
   const { left, right, top, bottom } = event.currentTarget.getBoundingClientRect();
   return event.clientX < left || event.clientX > right || event.clientY < top || event.clientY > bottom;

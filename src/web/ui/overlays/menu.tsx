@@ -16,11 +16,12 @@ export function Menu({ label, icon, children }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
   // An arrow key may be pressed before the items render: the account menu waits for the session.
-  const awaited = useRef<Direction>(undefined);
+  const pendingFocus = useRef<Direction>(undefined);
 
   useEffect(() => {
-    if (!open) awaited.current = undefined;
-    if (awaited.current && root.current && focusNext(root.current, awaited.current)) awaited.current = undefined;
+    if (!open) pendingFocus.current = undefined;
+    if (pendingFocus.current && root.current && focusNext(root.current, pendingFocus.current))
+      pendingFocus.current = undefined;
   });
 
   useEffect(() => {
@@ -43,7 +44,7 @@ export function Menu({ label, icon, children }: MenuProps) {
     event.preventDefault();
     const by = event.key === 'ArrowDown' ? 1 : -1;
     if (open && root.current && focusNext(root.current, by)) return;
-    awaited.current = by;
+    pendingFocus.current = by;
     setOpen(true);
   }
 

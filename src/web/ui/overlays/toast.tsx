@@ -63,23 +63,23 @@ export function Toaster() {
   const dialog = useSyncExternalStore(watchDialogs, topmostDialog, () => undefined);
   const home = useRef<HTMLDivElement>(null);
   const place = useRef<HTMLElement>(null);
-  const said = useRef<number>(undefined);
+  const announced = useRef<number>(undefined);
 
   useEffect(() => {
     const toaster = place.current;
     // A dialog may have been unmounted before it reports that it has closed.
-    const stand = dialog?.isConnected ? dialog : home.current;
-    const isSaid = shown && said.current === shown.number;
-    said.current = shown?.number;
-    if (!toaster || (isSaid && !shown.action && isAtHand(toaster))) return;
+    const parent = dialog?.isConnected ? dialog : home.current;
+    const isAnnounced = shown && announced.current === shown.number;
+    announced.current = shown?.number;
+    if (!toaster || (isAnnounced && !shown.action && canStay(toaster))) return;
     // Moved rather than re-rendered, so that screen readers do not announce it again.
-    if (toaster.parentElement !== stand) stand?.append(toaster);
+    if (toaster.parentElement !== parent) parent?.append(toaster);
     // A popover is above an open dialog only if it is shown after it.
     toaster.hidePopover();
     if (shown) toaster.showPopover();
   }, [shown, dialog]);
 
-  const attention = useAttention(shown);
+  const handlers = useAutoHide(shown);
   return (
     <div ref={home} className="contents">
       <section
@@ -87,7 +87,7 @@ export function Toaster() {
         popover="manual"
         role={shown?.tone === 'destructive' ? 'alert' : 'status'}
         className="toaster"
-        {...attention}
+        {...handlers}
       >
         {shown && <ToastCard key={shown.number} {...shown} />}
       </section>
@@ -96,24 +96,24 @@ export function Toaster() {
 }
 
 /** Whether an announced toast can stay where it is: in the page, or in a dialog that is still open. */
-function isAtHand(toaster: HTMLElement): boolean {
+function canStay(toaster: HTMLElement): boolean {
   return toaster.isConnected && toaster.closest('dialog:not([open])') === null;
 }
 
 /** Hides a toast after its time, but not while it is hovered or focused; then returns the focus to where it was. */
-function useAttention(shown: typeof current) {
+function useAutoHide(shown: typeof current) {
   // Toast numbers, so that the state does not carry over to the next toast.
   const [pointedAt, setPointedAt] = useState<number>();
   const [focused, setFocused] = useState<number>();
   const before = useRef<HTMLElement>(null);
   const last = useRef(shown);
-  const held = shown && (pointedAt === shown.number || focused === shown.number);
+  const isPaused = shown && (pointedAt === shown.number || focused === shown.number);
 
   useEffect(() => {
-    if (!shown || held) return undefined;
+    if (!shown || isPaused) return undefined;
     const timer = setTimeout(() => show(undefined), shownForMsOf(shown));
     return () => clearTimeout(timer);
-  }, [shown, held]);
+  }, [shown, isPaused]);
 
   useEffect(() => {
     if (last.current === shown) return;

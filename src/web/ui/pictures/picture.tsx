@@ -41,7 +41,7 @@ export function Picture({
     addEventListener('online', () => setShown('picture'), { once: true });
   }, [fallback, src]);
   // The picture may have loaded or failed before hydration.
-  const meet = useCallback(
+  const checkLoaded = useCallback(
     (image: HTMLImageElement | null) => {
       if (!image?.complete || image.currentSrc === '') return;
       if (image.naturalWidth === 0) fail();
@@ -51,18 +51,18 @@ export function Picture({
   );
 
   const frame = clsx('block size-full object-cover', className);
-  if (shown === 'nothing') return <LostPicture alt={alt} className={frame} />;
+  if (shown === 'nothing') return <UnavailablePicture alt={alt} className={frame} />;
 
   const address = shown === 'picture' ? src : fallback;
   const sources = shown === 'picture' ? pictureSources(src, width) : null;
   return (
     <>
-      {first && loading && <Coming meanwhile={meanwhile} className={frame} />}
+      {first && loading && <PicturePlaceholder meanwhile={meanwhile} className={frame} />}
       <picture className="contents">
         {sources && <source type="image/avif" srcSet={sources.avif} sizes={sizes} />}
         {sources && <source type="image/webp" srcSet={sources.webp} sizes={sizes} />}
         <img
-          ref={meet}
+          ref={checkLoaded}
           src={address && fromOurHost(address)}
           alt={alt}
           width={width}
@@ -80,7 +80,7 @@ export function Picture({
 }
 
 /** Lies behind the picture, which covers it once loaded. */
-function Coming({ meanwhile, className }: Pick<PictureProps, 'meanwhile' | 'className'>) {
+function PicturePlaceholder({ meanwhile, className }: Pick<PictureProps, 'meanwhile' | 'className'>) {
   if (meanwhile) return <img src={meanwhile} alt="" decoding="sync" className={clsx(className, 'absolute inset-0')} />;
   return (
     <span aria-hidden className="picture-loading">
@@ -90,7 +90,7 @@ function Coming({ meanwhile, className }: Pick<PictureProps, 'meanwhile' | 'clas
 }
 
 /** Hidden from screen readers when the picture is decorative. */
-function LostPicture({ alt, className }: { alt: string; className: string }) {
+function UnavailablePicture({ alt, className }: { alt: string; className: string }) {
   const named = alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true };
   return (
     <span {...named} className={clsx('grid place-items-center bg-oat p-4 text-center text-sm text-muted', className)}>

@@ -22,16 +22,16 @@ export function useAdminKeys(keys: Keys): void {
   });
 
   useEffect(() => {
-    let began = -patienceMs;
+    let prefixAt = -patienceMs;
     function onKeyDown(event: KeyboardEvent) {
       const { onFind, onHelp, onTab } = latest.current;
-      if (!isFree(event)) return;
+      if (!isShortcut(event)) return;
       if (event.key === '/') {
         event.preventDefault();
         onFind();
       }
-      const tab = event.timeStamp - began < patienceMs && adminTabs.find(({ key }) => key === event.key);
-      began = event.key === 'g' && !tab ? event.timeStamp : -patienceMs;
+      const tab = event.timeStamp - prefixAt < patienceMs && adminTabs.find(({ key }) => key === event.key);
+      prefixAt = event.key === 'g' && !tab ? event.timeStamp : -patienceMs;
       if (tab) onTab(tab.id);
       if (event.key === '?') onHelp();
     }
@@ -40,7 +40,7 @@ export function useAdminKeys(keys: Keys): void {
   }, []);
 }
 
-function isFree({ defaultPrevented, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
+function isShortcut({ defaultPrevented, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
   return !defaultPrevented && !ctrlKey && !metaKey && !altKey && !isBusy(target);
 }
 

@@ -52,7 +52,7 @@ export function AdminLayout({ SignIn, children }: ComponentProps<typeof SignedIn
           <AccountMenu />
         </div>
       </header>
-      <StateOfShop shop={shop} />
+      <ShopStateNotice shop={shop} />
       <SignedInOnly SignIn={SignIn}>
         <AdminRail />
         {children}
@@ -62,9 +62,9 @@ export function AdminLayout({ SignIn, children }: ComponentProps<typeof SignedIn
 }
 
 /** Reminds staff that payments are not real yet, or that ordering is paused. */
-function StateOfShop({ shop: { isDemo, payment, isPaymentTest, ordersPaused } }: { shop: PublicSettings }) {
-  const isInEarnest = payment === 'stripe' && !isPaymentTest;
-  if (isInEarnest && !ordersPaused) return null;
+function ShopStateNotice({ shop: { isDemo, payment, isPaymentTest, ordersPaused } }: { shop: PublicSettings }) {
+  const takesMoney = payment === 'stripe' && !isPaymentTest;
+  if (takesMoney && !ordersPaused) return null;
   const mode =
     payment === 'stripe' ? 'Stripe’s test mode: no customer is charged.' : 'Demo payment: no customer is charged.';
   return (
@@ -86,11 +86,11 @@ function StateOfShop({ shop: { isDemo, payment, isPaymentTest, ordersPaused } }:
           >
             Change
           </Link>
-          {!isInEarnest && ' · '}
+          {!takesMoney && ' · '}
         </>
       )}
-      {!isInEarnest && isDemo && 'Demo shop with sample goods. '}
-      {!isInEarnest && mode}
+      {!takesMoney && isDemo && 'Demo shop with sample goods. '}
+      {!takesMoney && mode}
     </aside>
   );
 }
@@ -164,14 +164,14 @@ function SchemeMenu() {
   );
 }
 
-const others = [
+const generalShortcuts = [
   { name: 'Find anything', keys: ['Ctrl', 'K'] },
   { name: 'Find anything', keys: ['/'] },
   { name: 'Show these shortcuts', keys: ['?'] },
 ];
 
 function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const lines = [...others, ...adminTabs.map(({ name, key }) => ({ name, keys: ['g', key] }))];
+  const lines = [...generalShortcuts, ...adminTabs.map(({ name, key }) => ({ name, keys: ['g', key] }))];
   return (
     <Dialog open={open} onClose={onClose} title="Keyboard shortcuts">
       <dl className="grid gap-x-8 sm:grid-cols-2">

@@ -15,7 +15,7 @@ export function useColourScheme(): [ColourScheme, (scheme: ColourScheme) => void
   useLayoutEffect(() => {
     document.documentElement.toggleAttribute('data-dark', isDark);
   }, [isDark]);
-  return [scheme, keep];
+  return [scheme, save];
 }
 
 function saved(): ColourScheme {
@@ -32,7 +32,7 @@ function shouldBeDark(): boolean {
   return scheme === 'dark' || (scheme === 'system' && matchMedia(prefersDarkQuery).matches);
 }
 
-function keep(scheme: ColourScheme): void {
+function save(scheme: ColourScheme): void {
   try {
     if (scheme === 'system') localStorage.removeItem(storageKey);
     else localStorage.setItem(storageKey, scheme);
@@ -45,13 +45,13 @@ function keep(scheme: ColourScheme): void {
 const listeners = new Set<() => void>();
 
 function subscribe(listener: () => void): () => void {
-  const wish = matchMedia(prefersDarkQuery);
+  const media = matchMedia(prefersDarkQuery);
   listeners.add(listener);
   window.addEventListener('storage', listener);
-  wish.addEventListener('change', listener);
+  media.addEventListener('change', listener);
   return () => {
     listeners.delete(listener);
     window.removeEventListener('storage', listener);
-    wish.removeEventListener('change', listener);
+    media.removeEventListener('change', listener);
   };
 }

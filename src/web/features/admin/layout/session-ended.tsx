@@ -21,7 +21,7 @@ type SignedInOnlyProps = {
  */
 export function SignedInOnly({ SignIn, children }: SignedInOnlyProps) {
   const router = useRouter();
-  const { hasEnded, user, email, askAgain } = useSession();
+  const { hasEnded, user, email, recheck } = useSession();
   const hasLeft = user === null && !hasEnded;
   useEffect(() => {
     if (hasLeft) void router.navigate({ to: '/login', search: { next: router.state.location.href }, replace: true });
@@ -30,7 +30,7 @@ export function SignedInOnly({ SignIn, children }: SignedInOnlyProps) {
   return (
     <>
       <div className={clsx('admin-frame', user === null && 'invisible')}>{children}</div>
-      <Dialog open={user === null} onClose={askAgain} title="Your session has ended">
+      <Dialog open={user === null} onClose={recheck} title="Your session has ended">
         <p className="mb-5">What you typed is still here. Sign in again and you can go on where you were.</p>
         <SignIn email={email} />
       </Dialog>
@@ -71,5 +71,5 @@ function useSession() {
     for (const resolve of waiting.current.splice(0)) resolve(known.isSame);
   }, [known]);
 
-  return { hasEnded, user, email: known.user?.email, askAgain: () => void refetch() };
+  return { hasEnded, user, email: known.user?.email, recheck: () => void refetch() };
 }

@@ -7,16 +7,16 @@ type Listener = (tags: readonly CacheTag[]) => void;
 
 const listeners = new Set<Listener>();
 let source: EventSource | undefined;
-let wasLost = false;
+let wasDisconnected = false;
 
 /**
  * Subscribes to live events while the page is visible: `orders`, `order-placed:PV-…`, `product:12` and the like. All subscribers
  * share one connection; a hidden page closes it and gets `everything` when it is visible again.
  */
 export function useLiveEvents(listener: Listener): void {
-  const hearNow = useEffectEvent(listener);
+  const onEvent = useEffectEvent(listener);
   useEffect(() => {
-    const listener: Listener = (tags) => hearNow(tags);
+    const listener: Listener = (tags) => onEvent(tags);
     listeners.add(listener);
     connect();
     return () => {
@@ -31,18 +31,18 @@ function connect(): void {
   document.addEventListener('visibilitychange', onVisibility);
   if (document.hidden) {
     // Anything read before the connection was lost may be out of date.
-    wasLost = true;
+    wasDisconnected = true;
     return;
   }
   source = new EventSource('/api/admin/events');
   // Not validated, to keep zod out of the bundle: the server writes it by the same contract.
   source.addEventListener('message', ({ data }) => notify((JSON.parse(String(data)) as LiveEvent).tags));
   source.addEventListener('error', () => {
-    wasLost = true;
+    wasDisconnected = true;
   });
   source.addEventListener('open', () => {
-    if (wasLost) notify([everything]);
-    wasLost = false;
+    if (wasDisconnected) notify([everything]);
+    wasDisconnected = false;
   });
 }
 
@@ -54,7 +54,7 @@ function disconnect(): void {
 // Browsers allow six HTTP/1.1 connections per host, and every hidden admin window would hold one.
 function onVisibility(): void {
   if (document.hidden) {
-    wasLost = source !== undefined;
+    wasDisconnected = source !== undefined;
     disconnect();
   } else if (listeners.size > 0) connect();
 }

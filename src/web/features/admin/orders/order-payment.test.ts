@@ -59,8 +59,13 @@ test('manual payments and refunds say how they were made, and who has to refund 
     { ...back, way: 'exchange' },
     { ...back, id: 2, way: 'manual', amount: '3.00' },
   ] as const;
-  const told = paymentEvents({ payment: manual, manualPayments: [cash, swap], refunds: [...refunds], total: '20.00' });
-  expect(told.map(({ what, amount, note }) => [what, amount, note])).toEqual([
+  const events = paymentEvents({
+    payment: manual,
+    manualPayments: [cash, swap],
+    refunds: [...refunds],
+    total: '20.00',
+  });
+  expect(events.map(({ what, amount, note }) => [what, amount, note])).toEqual([
     ['Paid in cash', '20.00', 'Recorded by Ann Barker'],
     ['Exchanged for items removed', '5.00', 'Recorded by Ann Barker'],
     ['Used for items added', '5.00', null],

@@ -39,8 +39,8 @@ export function MarkForm({ order, onDone }: { order: WholePurchaseOrder; onDone:
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
-    const heard = { state, reference: formText(data, 'reference'), reason: formText(data, 'reason') };
-    check({ ...heard, ...(leaves && { parcel: parcelIn(data) }) }, (body) =>
+    const update = { state, reference: formText(data, 'reference'), reason: formText(data, 'reason') };
+    check({ ...update, ...(leaves && { parcel: parcelIn(data) }) }, (body) =>
       mutate(body, { onError: (error) => show(errorsFrom(error)) }),
     );
   }

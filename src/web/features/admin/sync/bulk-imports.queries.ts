@@ -66,7 +66,7 @@ export function useBulkImport(supplierId: number, { onBegun, onErrors }: BeginOp
   });
 }
 
-/** As last heard from the mutation that follows it. */
+/** As the mutation that follows it last reported. */
 export function useImportProgress(begun: BulkImport): BulkImport {
   const { data = begun } = useQuery<BulkImport>({ queryKey: [importKey, begun.id], enabled: false });
   return data;

@@ -7,11 +7,11 @@ import { productQuery } from '../products.queries.ts';
 /** The most products prefetched per document: a screenful or two, so that it does not crawl the shop. */
 const mostAhead = 16;
 
-const inSight = new Map<Element, () => Promise<unknown>>();
+const inView = new Map<Element, () => Promise<unknown>>();
 const watched = new WeakMap<Element, () => Promise<unknown>>();
 let observer: IntersectionObserver | undefined;
-let read = 0;
-let isReading = false;
+let prefetched = 0;
+let isPrefetching = false;
 
 /**
  * Prefetches a product's page: `watch` while the card is in view and the browser is idle, one card at a time; `prefetchNow` at
@@ -21,53 +21,53 @@ export function usePrefetchProduct(id: number) {
   const queryClient = useQueryClient();
   const router = useRouter();
   return useMemo(() => {
-    const reads = async () => {
+    const prefetch = async () => {
       await router.loadRouteChunk(router.routesById['/product/$id']);
       await queryClient.query({ ...productQuery(String(id)), staleTime: 'static' });
     };
     return {
-      watch: (card: HTMLElement | null) => (card && !isSavingData() ? watch(card, reads) : undefined),
-      // Whoever opens the page hears of what is wrong.
-      prefetchNow: () => void reads().catch(() => undefined),
+      watch: (card: HTMLElement | null) => (card && !isSavingData() ? watch(card, prefetch) : undefined),
+      // The page itself shows the error when it is opened.
+      prefetchNow: () => void prefetch().catch(() => undefined),
     };
   }, [queryClient, router, id]);
 }
 
-function watch(card: HTMLElement, reads: () => Promise<unknown>): () => void {
+function watch(card: HTMLElement, prefetch: () => Promise<unknown>): () => void {
   observer ??= new IntersectionObserver(onIntersection, { threshold: 0.3 });
-  watched.set(card, reads);
+  watched.set(card, prefetch);
   observer.observe(card);
   return () => {
     observer?.unobserve(card);
-    inSight.delete(card);
+    inView.delete(card);
   };
 }
 
 function onIntersection(entries: IntersectionObserverEntry[]): void {
   for (const { target, isIntersecting } of entries) {
-    const reads = watched.get(target);
-    if (isIntersecting && reads) inSight.set(target, reads);
-    else inSight.delete(target);
+    const prefetch = watched.get(target);
+    if (isIntersecting && prefetch) inView.set(target, prefetch);
+    else inView.delete(target);
   }
-  readNext();
+  prefetchNext();
 }
 
-function readNext(): void {
-  if (isReading || inSight.size === 0 || read >= mostAhead) return;
-  isReading = true;
-  onceIdle(() => void readOne());
+function prefetchNext(): void {
+  if (isPrefetching || inView.size === 0 || prefetched >= mostAhead) return;
+  isPrefetching = true;
+  onceIdle(() => void prefetchOne());
 }
 
-async function readOne(): Promise<void> {
-  const [next] = inSight;
+async function prefetchOne(): Promise<void> {
+  const [next] = inView;
   if (next && navigator.onLine) {
-    const [card, reads] = next;
+    const [card, prefetch] = next;
     observer?.unobserve(card);
-    inSight.delete(card);
-    read += 1;
-    // Whoever opens the page hears of what is wrong.
-    await reads().catch(() => undefined);
+    inView.delete(card);
+    prefetched += 1;
+    // The page itself shows the error when it is opened.
+    await prefetch().catch(() => undefined);
   }
-  isReading = false;
-  if (next && navigator.onLine) readNext();
+  isPrefetching = false;
+  if (next && navigator.onLine) prefetchNext();
 }

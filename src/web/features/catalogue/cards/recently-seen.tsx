@@ -3,7 +3,7 @@ import { dropSeen, seenStorageKey } from '../../../layout/forget-customer.ts';
 import { optionalPart } from '../../../ui/lazy-part.tsx';
 import type { Seen } from './seen-products.tsx';
 
-const mostKept = 9;
+const mostSaved = 9;
 
 // Lazy, because first-time visitors do not need it.
 const SeenProducts = optionalPart(async () => (await import('./seen-products.tsx')).SeenProducts);
@@ -22,7 +22,7 @@ export function RecentlySeen({ current, className }: RecentlySeenProps) {
     const others = readSeen().filter(({ id }) => id !== current?.id);
     // oxlint-disable-next-line react/set-state-in-effect -- local storage cannot be read on the server
     setSeen(others);
-    if (current) keepSeen([current, ...others]);
+    if (current) saveSeen([current, ...others]);
   }, [current]);
 
   function clear() {
@@ -31,25 +31,25 @@ export function RecentlySeen({ current, className }: RecentlySeenProps) {
   }
 
   if (seen.length === 0) return null;
-  return <SeenProducts seen={seen.slice(0, mostKept - 1)} onClear={clear} className={className} />;
+  return <SeenProducts seen={seen.slice(0, mostSaved - 1)} onClear={clear} className={className} />;
 }
 
 function readSeen(): Seen[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(seenStorageKey) ?? '[]');
-    // Only `keepSeen` writes this item.
-    return Array.isArray(kept) ? (kept as Seen[]) : [];
+    const saved: unknown = JSON.parse(localStorage.getItem(seenStorageKey) ?? '[]');
+    // Only `saveSeen` writes this item.
+    return Array.isArray(saved) ? (saved as Seen[]) : [];
   } catch {
     return [];
   }
 }
 
-function keepSeen(seen: Seen[]): void {
-  const kept = seen
-    .slice(0, mostKept)
+function saveSeen(seen: Seen[]): void {
+  const saved = seen
+    .slice(0, mostSaved)
     .map(({ id, name, category, kind, image }): Seen => ({ id, name, category, kind, image }));
   try {
-    localStorage.setItem(seenStorageKey, JSON.stringify(kept));
+    localStorage.setItem(seenStorageKey, JSON.stringify(saved));
   } catch {
     // Without storage nothing is shown.
   }

@@ -25,7 +25,8 @@ type ListingProductsProps = {
 
 export function ListingProducts(props: ListingProductsProps) {
   const { listing, products, total } = props;
-  if (products.isError && !products.data) return <Unreadable onRetry={() => void products.refetch()} />;
+  if (products.isError && !products.data)
+    return <LoadError title="We couldn’t load the products" onRetry={() => void products.refetch()} />;
 
   const shown = products.data?.pages.flat();
   const hasMore = total === undefined ? products.hasNextPage : total > (shown?.length ?? 0);
@@ -41,7 +42,7 @@ export function ListingProducts(props: ListingProductsProps) {
         aria-busy={!shown || products.isPlaceholderData}
         className={clsx('mt-4', products.isPlaceholderData && 'stale')}
       >
-        {shown ? <Shown {...props} shown={shown} hasMore={hasMore} /> : <Coming layout={listing.layout} />}
+        {shown ? <Shown {...props} shown={shown} hasMore={hasMore} /> : <LoadingCards layout={listing.layout} />}
       </div>
     </>
   );
@@ -51,7 +52,7 @@ function Shown(props: CardsProps) {
   return props.shown.length === 0 ? <NothingFound {...props} /> : <Cards {...props} />;
 }
 
-function Coming({ layout }: Pick<Listing, 'layout'>) {
+function LoadingCards({ layout }: Pick<Listing, 'layout'>) {
   return (
     <>
       <div role="status" className="mb-4 empty:hidden">
@@ -72,22 +73,22 @@ type CardsProps = ListingProductsProps & { shown: CardProduct[]; hasMore: boolea
 
 function Cards({ listing, products, freeFrom, shown, hasMore }: CardsProps) {
   // The first product of the page loaded last takes the focus, for keyboard users.
-  const [goOnFrom, setGoOnFrom] = useState<number>();
+  const [focused, setFocused] = useState<number>();
   return (
     <>
-      <CardGrid products={shown} layout={listing.layout} freeFrom={freeFrom} first={2} focused={goOnFrom} />
+      <CardGrid products={shown} layout={listing.layout} freeFrom={freeFrom} first={2} focused={focused} />
       {hasMore && products.hasNextPage && !products.isPlaceholderData && (
         <ShowMore
           busy={products.isFetchingNextPage}
           failed={products.isFetchNextPageError}
           onMore={() => {
-            setGoOnFrom(shown.length);
+            setFocused(shown.length);
             void products.fetchNextPage();
           }}
         />
       )}
       {listing.q !== undefined && shown.length <= fewFound && !products.isPlaceholderData && (
-        <AlsoOfItsKind found={shown} freeFrom={freeFrom} />
+        <MoreOfKind found={shown} freeFrom={freeFrom} />
       )}
     </>
   );
@@ -104,18 +105,16 @@ function ShowMore({ busy, failed, onMore }: { busy: boolean; failed: boolean; on
   );
 }
 
-function Unreadable({ onRetry }: { onRetry: () => void }) {
-  return <LoadError title="We couldn’t load the products" onRetry={onRetry} />;
-}
-
 const fewFound = 3;
-const mostAlso = 4;
+const mostOfKind = 4;
 
 /** Below a search with few results: more products of the first result's kind. */
-function AlsoOfItsKind({ found, freeFrom }: { found: CardProduct[]; freeFrom: string | undefined }) {
+function MoreOfKind({ found, freeFrom }: { found: CardProduct[]; freeFrom: string | undefined }) {
   const { kind = '' } = found[0] ?? {};
   const { data: ofKind = [] } = useQuery(sameKindQuery(kind));
-  const others = ofKind.filter((one) => one.kind === kind && found.every(({ id }) => id !== one.id)).slice(0, mostAlso);
+  const others = ofKind
+    .filter((one) => one.kind === kind && found.every(({ id }) => id !== one.id))
+    .slice(0, mostOfKind);
   if (others.length === 0) return null;
   return (
     <section aria-labelledby="same-kind" className="mt-section min-w-0">

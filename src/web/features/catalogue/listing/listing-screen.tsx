@@ -48,7 +48,7 @@ export function ListingScreen({ fixed }: ListingScreenProps) {
     <main id="main" className="page-width pt-8 sm:pt-12">
       <h1>{heading}</h1>
       {facets?.meant && listing.q !== undefined ? (
-        <Understood typed={listing.q} facets={facets} search={addressOf({ ...listing, exact: true }, fixed)} />
+        <CorrectionNotice typed={listing.q} facets={facets} search={addressOf({ ...listing, exact: true }, fixed)} />
       ) : (
         (shop?.isDemo || listing.q !== undefined) && <p className="measure mt-3 text-lead text-muted">{intro}</p>
       )}
@@ -71,13 +71,13 @@ export function ListingScreen({ fixed }: ListingScreenProps) {
   );
 }
 
-type UnderstoodProps = {
+type CorrectionNoticeProps = {
   typed: string;
   facets: Pick<ProductFacets, 'meant' | 'isClose'>;
   /** The address without the correction. */ search: ListingAddress;
 };
 
-function Understood({ typed, facets: { meant, isClose }, search }: UnderstoodProps) {
+function CorrectionNotice({ typed, facets: { meant, isClose }, search }: CorrectionNoticeProps) {
   if (isClose)
     return (
       <p className="measure mt-3 text-lead wrap-anywhere text-muted" role="status">

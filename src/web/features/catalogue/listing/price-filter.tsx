@@ -21,7 +21,7 @@ export function PriceFilter({ listing, onChange }: PriceFilterProps) {
   const range = `${minPrice}-${maxPrice}`;
   const [draft, setDraft] = useState<Draft>();
   const errorId = useId();
-  const wrong = (error: string | false | undefined) =>
+  const invalidProps = (error: string | false | undefined) =>
     error ? { 'aria-invalid': true, 'aria-describedby': errorId } : {};
   const { from, to, isInvalid = false } = draft?.of === range ? draft : { from: minPrice, to: maxPrice };
   const errors = { from: priceError(from), to: priceError(to) };
@@ -51,7 +51,7 @@ export function PriceFilter({ listing, onChange }: PriceFilterProps) {
     >
       <PriceInput
         aria-label="Lowest price in pounds"
-        {...wrong(isInvalid && errors.from)}
+        {...invalidProps(isInvalid && errors.from)}
         placeholder="Min"
         value={from}
         onChange={({ target }) => setDraft({ from: target.value, to, of: range })}
@@ -59,7 +59,7 @@ export function PriceFilter({ listing, onChange }: PriceFilterProps) {
       to
       <PriceInput
         aria-label="Highest price in pounds"
-        {...wrong(isInvalid && errors.to)}
+        {...invalidProps(isInvalid && errors.to)}
         placeholder="Max"
         value={to}
         onChange={({ target }) => setDraft({ from, to: target.value, of: range })}

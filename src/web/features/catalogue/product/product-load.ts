@@ -18,20 +18,20 @@ const freshMs = 60_000;
  * has, and the rest follows.
  */
 export async function loadProduct({ queryClient }: { queryClient: QueryClient }, id: string): Promise<void> {
-  if (import.meta.env.SSR) return loadWhole(queryClient, id);
+  if (import.meta.env.SSR) return loadWholePage(queryClient, id);
   const isKnown = cachedProduct(queryClient, id) !== undefined;
   const reading = findProduct(queryClient, id, isKnown ? freshMs : 'static');
-  void Promise.allSettled([reading.then((product) => readBesides(queryClient, product))]);
+  void Promise.allSettled([reading.then((product) => loadExtras(queryClient, product))]);
   if (!isKnown) await reading;
 }
 
-async function loadWhole(queryClient: QueryClient, id: string): Promise<void> {
-  const read = await readBesides(queryClient, await findProduct(queryClient, id, 'static'));
+async function loadWholePage(queryClient: QueryClient, id: string): Promise<void> {
+  const read = await loadExtras(queryClient, await findProduct(queryClient, id, 'static'));
   const failed = read.find(({ status }) => status === 'rejected');
   if (failed?.status === 'rejected') throw failed.reason;
 }
 
-function readBesides(queryClient: QueryClient, product: Product) {
+function loadExtras(queryClient: QueryClient, product: Product) {
   return Promise.allSettled([
     queryClient.query({ ...ratingBreakdownQuery(product.id), staleTime: 'static' }),
     queryClient.infiniteQuery({ ...reviewsQuery(product.id, allReviews), staleTime: 'static' }),

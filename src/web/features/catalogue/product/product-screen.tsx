@@ -32,8 +32,8 @@ import { RelatedProducts } from './related-products.tsx';
 function useProduct(id: string) {
   const queryClient = useQueryClient();
   const { data: whole, error } = useQuery(productQuery(id));
-  const [known] = useState(() => cachedProduct(queryClient, id));
-  const product = whole ?? known;
+  const [cached] = useState(() => cachedProduct(queryClient, id));
+  const product = whole ?? cached;
   const isGone = error instanceof RequestError && error.status === 404;
   if (error && !whole && !isGone) throw error;
   if (!product) throw new Error('The page was opened before its product was read.');
@@ -100,23 +100,23 @@ function ProductPage({ whole, product }: ProductPageProps) {
           {shop && <Assurances shop={shop} isSealed={category !== 'accessories'} />}
         </div>
       </div>
-      <Rest product={whole} freeFrom={freeFrom} chosen={tab} onChoose={setTab} />
+      <LowerPart product={whole} freeFrom={freeFrom} chosen={tab} onChoose={setTab} />
     </main>
   );
 }
 
-/** The lower part of the page; after a client-side navigation it renders after the top has been painted. */
-type RestProps = {
+type LowerPartProps = {
   product: Product | undefined;
   freeFrom: string | undefined;
   chosen: TabName | undefined;
   onChoose: (tab: TabName) => void;
 };
 
-function Rest({ product, freeFrom, chosen, onChoose }: RestProps) {
+/** After a client-side navigation it renders after the top has been painted. */
+function LowerPart({ product, freeFrom, chosen, onChoose }: LowerPartProps) {
   const isFirstPage = !useHydrated();
   const isDue = useDeferredValue(true, isFirstPage);
-  if (!product || !isDue) return <RestPending />;
+  if (!product || !isDue) return <LowerPartPending />;
   return (
     <>
       <ProductTabs product={product} chosen={chosen} onChoose={onChoose} />
@@ -127,7 +127,7 @@ function Rest({ product, freeFrom, chosen, onChoose }: RestProps) {
 }
 
 /** As tall as the window, so that the footer does not show before the content. */
-function RestPending() {
+function LowerPartPending() {
   return (
     <div className="mt-section min-h-dvh">
       <div role="status">

@@ -21,18 +21,18 @@ export function StockAlertForm({ productId }: { productId: Product['id'] }) {
   const { data: user } = useQuery(sessionQuery);
   const [typed, setTyped] = useState<string>();
   const { form, errors, show, check } = useErrors(contract);
-  const { mutate: ask, isPending, isSuccess, variables } = useAskStockAlert(productId, { onErrors: show });
+  const { mutate: requestAlert, isPending, isSuccess, variables } = useRequestStockAlert(productId, { onErrors: show });
   const email = typed ?? user?.email ?? '';
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    check(formTexts(event.currentTarget, 'email'), ask);
+    check(formTexts(event.currentTarget, 'email'), requestAlert);
   }
 
   return (
     <>
       <div role="status" className="empty:hidden">
-        {isSuccess && <Asked email={variables.email.trim()} />}
+        {isSuccess && <AlertRequested email={variables.email.trim()} />}
       </div>
       {!isSuccess && (
         <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-4">
@@ -63,7 +63,7 @@ export function StockAlertForm({ productId }: { productId: Product['id'] }) {
   );
 }
 
-function Asked({ email }: { email: string }) {
+function AlertRequested({ email }: { email: string }) {
   return (
     <p className="flex items-start gap-3">
       <CircleCheck className="mt-0.5 size-5.5 shrink-0 text-success" strokeWidth={1.75} aria-hidden />
@@ -75,7 +75,7 @@ function Asked({ email }: { email: string }) {
 }
 
 /** Requests one email to this address when the product is back in stock. */
-function useAskStockAlert(productId: number, { onErrors }: { onErrors: (errors: Errors) => void }) {
+function useRequestStockAlert(productId: number, { onErrors }: { onErrors: (errors: Errors) => void }) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: { email: string }) =>

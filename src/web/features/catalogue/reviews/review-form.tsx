@@ -20,7 +20,7 @@ import { postReview, invitationQuery } from './reviews.queries.ts';
 const contract = async () => (await import('#catalogue/reviews/reviews.contract.ts')).postReviewBody;
 
 /** Messages for missing fields, in place of the API's one message, which is shown above the form. */
-const asks: Errors = {
+const missingTexts: Errors = {
   rating: 'Select a rating',
   customerName: 'Enter your name',
   customerEmail: 'Enter your email address',
@@ -44,8 +44,11 @@ export function ReviewForm({ product, token, onPosted }: ReviewFormProps) {
   });
   const { mutate, isPending } = usePosting(product.id, { onPosted, onErrors: show });
   const sentences = Object.values(errors);
-  const besideFields = Object.fromEntries(
-    Object.entries(errors).map(([name, fault]) => [name, fault === incompleteReview ? asks[name] : fault]),
+  const fieldErrors = Object.fromEntries(
+    Object.entries(errors).map(([name, message]) => [
+      name,
+      message === incompleteReview ? missingTexts[name] : message,
+    ]),
   );
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -67,10 +70,10 @@ export function ReviewForm({ product, token, onPosted }: ReviewFormProps) {
           <FieldError>{sentences.includes(incompleteReview) ? incompleteReview : sentences.join(' ')}</FieldError>
         </div>
       )}
-      <StarRating label="Rating" name="rating" value={rating} onChange={setRating} error={besideFields['rating']} />
-      <Reviewer errors={besideFields} />
-      <TextField label="Title" name="title" error={besideFields['title']} />
-      <Field label="Comment" error={besideFields['comment']}>
+      <StarRating label="Rating" name="rating" value={rating} onChange={setRating} error={fieldErrors['rating']} />
+      <Reviewer errors={fieldErrors} />
+      <TextField label="Title" name="title" error={fieldErrors['title']} />
+      <Field label="Comment" error={fieldErrors['comment']}>
         {(control) => <TextArea required {...control} name="comment" />}
       </Field>
       <div>

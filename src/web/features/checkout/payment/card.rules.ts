@@ -19,7 +19,7 @@ export const formatted: Record<CardField, (typed: string) => string> = {
   cvv: (typed) => digitsOf(typed, 4),
 };
 
-const asks: Record<CardField, string> = {
+const missingTexts: Record<CardField, string> = {
   holder: 'Enter the name on the card',
   number: 'Enter the card number',
   expiry: 'Enter the expiry date',
@@ -28,8 +28,8 @@ const asks: Record<CardField, string> = {
 
 /** All four fields are required; nothing else is validated, as the card is never charged. */
 export function errorsInCard(card: Card): Partial<Record<CardField, string>> {
-  const empty = namesIn(asks).filter((field) => card[field].trim() === '');
-  return recordOf(empty, (field) => asks[field]);
+  const empty = namesIn(missingTexts).filter((field) => card[field].trim() === '');
+  return recordOf(empty, (field) => missingTexts[field]);
 }
 
 /**

@@ -53,8 +53,8 @@ export function DemoCardForm({ card, onCard, total, busy, onPay }: DemoCardFormP
     event.preventDefault();
     if (busy || total === undefined) return;
     setChecked(true);
-    const faults = errorsInCard(card);
-    const first = namesIn(names).find((field) => field in faults);
+    const found = errorsInCard(card);
+    const first = namesIn(names).find((field) => field in found);
     if (first === undefined) onPay();
     else event.currentTarget.querySelector<HTMLElement>(`[name=${names[first]}]`)?.focus();
   }

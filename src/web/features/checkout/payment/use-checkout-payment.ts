@@ -41,8 +41,8 @@ export function useCheckoutPayment({ basket, form, page, onPlaced }: CheckoutPay
   const queryClient = useQueryClient();
   const [goToPay, report] = [useGoToPay(), useReport()];
   const { details, wantsAccount, delivery, promoCode } = form.draft;
-  const ask = { items: itemsOf(basket), promoCode, delivery };
-  const quote = useQuery(quoteQuery(ask));
+  const quoteRequest = { items: itemsOf(basket), promoCode, delivery };
+  const quote = useQuery(quoteQuery(quoteRequest));
   const placing = usePlaceOrder();
   useFocusOnError(page, placing.error);
 
@@ -51,22 +51,22 @@ export function useCheckoutPayment({ basket, form, page, onPlaced }: CheckoutPay
     if (asked.total !== quote.data?.total) return;
     const payload = orderPayload({ details, basket, quote: asked, delivery });
     const registration = wantsAccount ? registrationOf(details) : null;
-    placing.mutate({ payload, registration }, { onSuccess: celebrate, onError: explain });
+    placing.mutate({ payload, registration }, { onSuccess: handlePlaced, onError: handleRejection });
   }
 
-  function celebrate(placed: Placed) {
-    if (placed.payment) return goToPay(placed.payment, placed.unopened);
+  function handlePlaced(placed: Placed) {
+    if (placed.payment) return goToPay(placed.payment, placed.accountError);
     dropDraft();
     toast({ title: 'Order placed!', text: 'Thank you. We’re on it.' });
     onPlaced(placed);
   }
 
-  function explain(error: Error) {
+  function handleRejection(error: Error) {
     report(error);
-    form.refuse(errorsFrom(issuesIn(error)));
+    form.showErrors(errorsFrom(issuesIn(error)));
     const update = newQuoteIn(error);
     if (update) {
-      const next = isAboutPromotion(error) ? { ...ask, promoCode: null } : ask;
+      const next = isAboutPromotion(error) ? { ...quoteRequest, promoCode: null } : quoteRequest;
       queryClient.setQueryData(quoteQuery(next).queryKey, update);
       form.change({ promoCode: next.promoCode });
     }
@@ -76,13 +76,13 @@ export function useCheckoutPayment({ basket, form, page, onPlaced }: CheckoutPay
   const pay = useOneAtATime(async () => {
     const invalid = await form.check();
     if (invalid !== undefined) return focusOn(page.current, invalid);
-    payFor(await queryClient.query({ ...quoteQuery(ask), staleTime: 'static' }));
+    payFor(await queryClient.query({ ...quoteQuery(quoteRequest), staleTime: 'static' }));
   });
 
   const { isPending, error, variables, reset } = placing;
   // Stays busy until the payment page has opened.
   const busy = isPending || placing.data?.payment !== undefined;
-  return { quote, pay, busy, error, agreed: variables?.payload.total, forget: reset };
+  return { quote, pay, busy, error, agreed: variables?.payload.total, reset };
 }
 
 /**
@@ -100,8 +100,8 @@ function outdatedBy(error: Error): QueryKey[] {
 /** Opens the payment page. The draft is kept until the payment has arrived. */
 function useGoToPay() {
   const navigate = useNavigate();
-  return ({ orderNumber, url }: OrderPayment, unopened: string | undefined): void => {
-    savePendingPayment({ orderNumber, unopened });
+  return ({ orderNumber, url }: OrderPayment, accountError: string | undefined): void => {
+    savePendingPayment({ orderNumber, accountError });
     if (url === null) void navigate({ to: '/payment/$orderNumber', params: { orderNumber } });
     else location.assign(url);
   };
@@ -138,8 +138,8 @@ function useOneAtATime(act: () => Promise<void>): () => Promise<void> {
 /** Focuses the first field that the server rejected, once the fields are enabled again. */
 function useFocusOnError(page: RefObject<HTMLElement | null>, error: Error | null) {
   useEffect(() => {
-    const [fault] = error ? Object.keys(errorsFrom(issuesIn(error))) : [];
-    if (fault !== undefined) focusOn(page.current, fault);
+    const [field] = error ? Object.keys(errorsFrom(issuesIn(error))) : [];
+    if (field !== undefined) focusOn(page.current, field);
   }, [page, error]);
 }
 

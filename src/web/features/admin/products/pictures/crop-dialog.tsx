@@ -124,7 +124,7 @@ function CropView({ picture, crop, onCrop, name }: ViewProps) {
       width={640}
       height={640}
       role="img"
-      aria-label={`The square of ${name} that is kept`}
+      aria-label={`Crop area of ${name}`}
       className="crop-view cursor-move touch-none"
       onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
       onPointerMove={drag}
