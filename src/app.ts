@@ -17,7 +17,7 @@ import { registerTracing } from './platform/telemetry/trace-requests.ts';
 import { registerRequestLog, requestIds } from '#platform/http/request-log.ts';
 import { registerSecurityHeaders } from '#platform/http/security-headers.ts';
 import { registerSameOrigin } from '#platform/http/same-origin.ts';
-import { rejectLongAddresses, unreadableRequests } from './platform/http/errors/unreadable-request.ts';
+import { rejectBadAddresses, unreadableRequests } from './platform/http/errors/unreadable-request.ts';
 import { installPlainErrors } from '#platform/http/validation.ts';
 import { registerWebApp } from './platform/http/pages/web-app.ts';
 import { createEntrance } from '#shop/opening/entrance.ts';
@@ -39,15 +39,16 @@ export async function buildApp(deps: Deps, log: FastifyBaseLogger, { pages = tru
     // While the shop stops, requests on open connections are served, and the connections then closed.
     return503OnClosing: false,
     ...timeLimits,
+    http: { ...timeLimits.http, requireHostHeader: false }, // it would reject without a message: see rejectBadAddresses
     ...unreadableRequests(deps.config.url),
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   registerTracing(app);
   registerRequestLog(app);
-  rejectLongAddresses(app);
+  rejectBadAddresses(app);
   // A load test comes from one network.
-  registerOverload(app, deps.config.rateLimit ? {} : { reserve: 0 });
+  registerOverload(app, deps.config.rateLimit ? {} : { reserve: 0, ofOneNetwork: Infinity });
   registerDrain(app);
   const cache = registerPageCache(app, deps.changes, deps.clock, { cdn: deps.config.cdn !== undefined });
   registerSecurityHeaders(app, deps.config.url);

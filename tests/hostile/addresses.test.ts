@@ -131,6 +131,18 @@ test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND', 'BR
   },
 );
 
+test.each([
+  ['http://shop.example/shop?pet=dog', '/shop?pet=dog'],
+  ['HTTPS://evil.example:8080', '/'],
+  ['http://evil.example?x=1', '/?x=1'],
+])('the whole address %s is read as %s', async (whole, path) => {
+  expect((await get(path)).status).toBe(200);
+  const { status, body } = await get(whole);
+  expect(status).toBe(200);
+  expect(body).toContain('<h1');
+  expect(body).not.toContain('evil.example');
+});
+
 test('HEAD gets the response of GET without the body', async () => {
   for (const path of ['/', '/shop', '/product/1', '/no-such-page', '/api', '/api/', '/api/products', '/media/x/y']) {
     const [whole, head] = [await get(path), await get(path, { method: 'HEAD' })];
@@ -167,6 +179,8 @@ test.each([
   ['an address of 20,000 letters', `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: shop.example\r\n\r\n`, 431],
   ['a header of 20,000 letters', `GET / HTTP/1.1\r\nHost: shop.example\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
   ['no HTTP', 'Good morning!\r\n\r\n', 400],
+  ['no host', 'GET /api/products HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+  ['two hosts', 'GET / HTTP/1.1\r\nHost: shop.example\r\nhost: evil.example\r\nConnection: close\r\n\r\n', 400],
   [
     'two lengths',
     'POST /api/cart HTTP/1.1\r\nHost: shop.example\r\nContent-Length: 2\r\nContent-Length: 4\r\n\r\n{}',

@@ -1,4 +1,4 @@
-import { STATUS_CODES } from 'node:http';
+import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from './problem.ts';
 import { securityHeaders } from '../security-headers.ts';
@@ -13,6 +13,7 @@ export function unreadableRequests(shopUrl: string) {
     'cache-control': 'no-store',
   };
   return {
+    rewriteUrl: pathOnly,
     /** An address with a malformed percent escape, or with a segment longer than any of ours. */
     frameworkErrors({ code }: FastifyError, _request: FastifyRequest, reply: FastifyReply) {
       const { status, ...problem } = code === 'FST_ERR_MAX_PARAM_LENGTH' ? tooLong(414) : brokenAddress;
@@ -35,16 +36,37 @@ const longestPath = 500; // characters
 const longestAddress = 8_000; // characters
 
 /** Register it before whatever reads addresses. */
-export function rejectLongAddresses(app: FastifyInstance): void {
+export function rejectBadAddresses(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    const { url } = request;
-    if (url.length <= longestPath) return done();
-    const mark = url.indexOf('?');
-    const isTooLong = url.length > longestAddress || (mark < 0 ? url.length : mark) > longestPath;
-    const { status, message, code } = tooLong(414);
-    return isTooLong ? done(new Problem(status, code, message)) : done();
+    if (isTooLong(request.url)) return done(problemOf(tooLong(414)));
+    done(hasOneHost(request.raw) ? undefined : problemOf(unclear));
   });
 }
+
+function problemOf({ status, code, message }: Unreadable<400 | 414>): Problem {
+  return new Problem(status, code, message);
+}
+
+function isTooLong(url: string): boolean {
+  if (url.length <= longestPath) return false;
+  const mark = url.indexOf('?');
+  return url.length > longestAddress || (mark < 0 ? url.length : mark) > longestPath;
+}
+
+/** RFC 9112, section 3.2: HTTP/1.1 has exactly one Host; Node would read the first of two, and reject none without a word. */
+function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
+  const names = rawHeaders.filter((text, at) => at % 2 === 0 && text.length === 4 && text.toLowerCase() === 'host');
+  return names.length === 1 || (names.length === 0 && httpVersion === '1.0');
+}
+
+/** Clients may send a whole address (RFC 9112, section 3.2.2): the shop reads its path, whatever host it names. */
+function pathOnly({ url = '/' }: IncomingMessage): string {
+  if (url.startsWith('/')) return url;
+  const path = url.replace(/^https?:\/\/[^/?]*/i, '');
+  return path.startsWith('?') || path === '' ? `/${path}` : path;
+}
+
+const unclear: Unreadable<400> = { status: 400, message: 'We could not read that request.', code: 'bad-request' };
 
 const brokenAddress: Unreadable = { status: 400, message: 'That address is not complete.', code: 'bad-address' };
 
@@ -56,7 +78,7 @@ function reasonOf({ code }: ConnectionError): Unreadable {
   if (code === 'HPE_HEADER_OVERFLOW') return tooLong(431);
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
     return { status: 408, message: 'That request took too long to arrive.', code: 'too-slow' };
-  return { status: 400, message: 'We could not read that request.', code: 'bad-request' };
+  return unclear;
 }
 
 function rawResponse({ status, ...problem }: Unreadable, headers: Record<string, string>): string {

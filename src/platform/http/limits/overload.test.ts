@@ -126,6 +126,23 @@ test('one network fills neither all requests nor all connections: others are sti
   idle.forEach((socket) => socket.destroy());
 });
 
+test('a flood from one network waits for its own requests, and others are served beside it', async () => {
+  const { app, seen, open, release } = await openApp({ ofOneNetwork: 2 });
+  const ask = (remoteAddress: string) => app.inject({ url: '/slow', remoteAddress });
+  const flood = [1, 2, 3, 4, 5].map((host) => ask(`2001:db8::${host}`));
+  await expect.poll(() => seen.asked).toBe(2);
+  const others = ['192.0.2.1', '192.0.2.2'].map(ask);
+  await expect.poll(() => seen.asked).toBe(4);
+  release();
+  expect((await Promise.all([...flood, ...others])).every(({ statusCode }) => statusCode === 200)).toBe(true);
+  expect(seen.asked).toBe(7);
+
+  // The turns of those who went away while they waited are not lost.
+  const gone = [1, 2, 3, 4].map(() => open('GET /slow HTTP/1.1\r\nHost: shop\r\n\r\n'));
+  gone.forEach((socket) => socket.destroy());
+  for (const _ of [1, 2, 3]) expect((await app.inject('/slow')).statusCode).toBe(200);
+});
+
 test('who takes nothing of a response is let go, and who waits for one is not', async () => {
   const { app, open, seen, release } = await openApp({ unreadMs: 100 });
   const ended = Promise.withResolvers<void>();

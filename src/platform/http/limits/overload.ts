@@ -22,6 +22,7 @@ export const timeLimits = {
 type Bounds = {
   connections: number;
   requests: number;
+  ofOneNetwork: number;
   reserve: number;
   bodyBytes: number;
   bodyMs: number;
@@ -30,12 +31,14 @@ type Bounds = {
 
 /**
  * What one process can take. `requests` counts those in flight; of them and of the connections
- * `reserve` is the part that is left to networks with a smaller part, so that no single one keeps all others out. `bodyBytes` counts all
- * bodies that are arriving, together; `unreadMs` is how long a client may read nothing of its response.
+ * `reserve` is the part that is left to networks with a smaller part, so that no single one keeps all others out. Of one network
+ * `ofOneNetwork` requests are worked on at once and its others wait for these, so that a flood slows down only the network it comes
+ * from; it is more than the database has connections. `bodyBytes` counts all bodies that are arriving, together; `unreadMs` is how long a client may read nothing of its response.
  */
 const defaultBounds: Bounds = {
   connections: 5_000,
   requests: 500,
+  ofOneNetwork: 20,
   reserve: 0.2,
   bodyBytes: 128 * 1024 * 1024,
   bodyMs: seconds(30),
@@ -91,12 +94,15 @@ function boundConnections(app: FastifyInstance, { connections, reserve }: Bounds
   });
 }
 
-function boundRequests(app: FastifyInstance, { requests, reserve }: Bounds): void {
+function boundRequests(app: FastifyInstance, { requests, reserve, ofOneNetwork }: Bounds): void {
   const networks = new WeakMap<FastifyRequest, string>();
   const inFlight = new Shares(requests, reserve);
+  const turns = new Turns(ofOneNetwork);
   const free = (request: FastifyRequest) => {
     const network = networks.get(request);
-    if (network !== undefined && networks.delete(request)) inFlight.free(network);
+    if (network === undefined || !networks.delete(request)) return;
+    inFlight.free(network);
+    turns.end(network);
   };
 
   app.addHook('preValidation', (request, reply, done) => {
@@ -111,7 +117,7 @@ function boundRequests(app: FastifyInstance, { requests, reserve }: Bounds): voi
     networks.set(request, network);
     // A cached response goes past the hooks. When a visitor leaves, the work goes on until there is a response.
     reply.raw.once('finish', () => free(request)).once('close', () => reply.sent && free(request));
-    done();
+    turns.begin(network, () => done(reply.raw.destroyed ? tooBusy() : undefined)); // nobody waits for it any more
   });
   app.addHook('onSend', (request, _reply, payload, done) => {
     free(request);
@@ -145,6 +151,33 @@ class Shares {
     const left = (this.#byNetwork.get(network) ?? 0) - 1;
     if (left > 0) this.#byNetwork.set(network, left);
     else this.#byNetwork.delete(network);
+  }
+}
+
+/** Each network has so many turns at once; who has to wait for one gets it in the order of arrival. */
+class Turns {
+  readonly #atOnce: number;
+  readonly #byNetwork = new Map<string, { under: number; waiting: (() => void)[] }>();
+
+  constructor(atOnce: number) {
+    this.#atOnce = atOnce;
+  }
+
+  begin(network: string, start: () => void): void {
+    const own = this.#byNetwork.get(network) ?? { under: 0, waiting: [] };
+    this.#byNetwork.set(network, own);
+    if (own.under === this.#atOnce) return void own.waiting.push(start);
+    own.under += 1;
+    start();
+  }
+
+  end(network: string): void {
+    const own = this.#byNetwork.get(network);
+    if (!own) return;
+    const next = own.waiting.shift();
+    if (next) return next();
+    own.under -= 1;
+    if (own.under === 0) this.#byNetwork.delete(network);
   }
 }
 
