@@ -50,7 +50,10 @@ export async function buildApp(deps: Deps, log: FastifyBaseLogger, { pages = tru
   // A load test comes from one network.
   registerOverload(app, deps.config.rateLimit ? {} : { reserve: 0, ofOneNetwork: Infinity });
   registerDrain(app);
-  const cache = registerPageCache(app, deps.changes, deps.clock, { cdn: deps.config.cdn !== undefined });
+  const cache = registerPageCache(app, deps.changes, deps.clock, {
+    cdn: deps.config.cdn !== undefined,
+    ...(deps.config.rateLimit ? {} : { atOnce: Infinity }),
+  });
   registerSecurityHeaders(app, deps.config.url);
   registerCompression(app);
   registerErrorHandler(app, signedOutMeanwhile);

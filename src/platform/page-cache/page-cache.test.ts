@@ -1,25 +1,29 @@
+import { setImmediate } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { settableClock } from '../../../tests/support/settable-clock.ts';
 import { everything } from '../database/cache-tags.contract.ts';
 import type { CacheTag } from '../database/cache-tags.contract.ts';
+import { registerErrorHandler } from '../http/errors/error-handler.ts';
 import { cached, collectTags, isTrueUntil, registerPageCache } from './page-cache.ts';
 
 type Listener = (tags: readonly CacheTag[]) => void;
 
-function openApp({ cdn = false } = {}) {
+function openApp(options: { cdn?: boolean; atOnce?: number } = {}) {
   const listeners = new Set<Listener>();
   const app = Fastify();
   const clock = settableClock('2026-11-23T13:00:00Z');
   onTestFinished(() => app.close());
+  registerErrorHandler(app, () => undefined);
   const changes = { subscribe: (listener: Listener) => (listeners.add(listener), () => listeners.delete(listener)) };
-  registerPageCache(app, changes, clock, { cdn });
+  registerPageCache(app, changes, clock, options);
   return { app, clock, announce: (...tags: CacheTag[]) => listeners.forEach((listener) => listener(tags)) };
 }
 
 /** Counts how often the shelf was really looked at. */
-function openShelf(options?: { cdn: boolean }) {
+function openShelf(options?: { cdn?: boolean; atOnce?: number }) {
   const { app, announce } = openApp(options);
   const shelf = { looks: 0, name: 'Rope', wait: Promise.resolve() };
   const config = cached<{ id: number }>({ tags: ({ id }) => [`product:${id}`, `stock:${id}`, 'catalogue'] });
@@ -248,4 +252,54 @@ test('a CDN caches an expiring response until it expires, also where it comes fr
   expect(await control()).toBe('max-age=3600, stale-if-error=86400');
   clock.set('2026-11-23T13:59:30Z');
   expect(await control()).toBe('max-age=30, stale-if-error=86400');
+});
+
+test('for one network only so many uncached responses are made at once, and others do not wait for it', async () => {
+  const { app, shelf } = openShelf({ atOnce: 2 });
+  await app.inject('/shelf?q=cached');
+  const { promise, resolve } = Promise.withResolvers<void>();
+  shelf.wait = promise;
+  const ask = (q: string, remoteAddress: string) => app.inject({ url: `/shelf?q=${q}`, remoteAddress });
+  const long = 'x'.repeat(600); // not cached, whoever asks
+
+  const greedy = ['a', 'b', 'c', long, 'c', long].map((q, at) => ask(q, `2001:db8::${at}`));
+  await expect.poll(() => shelf.looks).toBe(3);
+  expect((await ask('cached', '2001:db8::9')).statusCode).toBe(200);
+  const other = ask('d', '192.0.2.1');
+  await expect.poll(() => shelf.looks).toBe(4);
+  for (let at = 0; at < 146; at += 1) greedy.push(ask(`e${at}`, '2001:db8::a'));
+  await setImmediate(); // they are sent in the next tick, what is awaited at once
+  const refused = await ask('f', '2001:db8::b');
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '5']);
+
+  resolve();
+  expect((await Promise.all([...greedy, other])).map(({ statusCode }) => statusCode)).toEqual(Array(153).fill(200));
+  expect(shelf.looks).toBe(153); // 'c' was made once
+});
+
+test('who leaves before their turn costs nothing, and a page may make more calls than a network has turns', async () => {
+  const { app, shelf } = openShelf({ atOnce: 1 });
+  const config = cached({ tags: () => [] });
+  app.get('/page', { config }, async () => {
+    const { made } = await collectTags(() => Promise.all(['e', 'f', 'g'].map((q) => app.inject(`/shelf?q=${q}`))));
+    return made.map(({ statusCode }) => statusCode);
+  });
+  expect((await app.inject('/page')).json()).toEqual([200, 200, 200]);
+
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const { promise, resolve } = Promise.withResolvers<void>();
+  shelf.wait = promise;
+  const leaving = new AbortController();
+  const first = fetch(`${app.listeningOrigin}/shelf?q=h`);
+  await expect.poll(() => shelf.looks).toBe(4);
+  const gone = fetch(`${app.listeningOrigin}/shelf?q=i`, { signal: leaving.signal }).catch(() => undefined);
+  const last = fetch(`${app.listeningOrigin}/shelf?q=j`);
+  const open = promisify(app.server.getConnections.bind(app.server));
+  await expect.poll(() => open()).toBe(3);
+  leaving.abort();
+  await gone;
+  await expect.poll(() => open()).toBe(2);
+  resolve();
+  expect([(await first).status, (await last).status]).toEqual([200, 200]);
+  expect(shelf.looks).toBe(5);
 });

@@ -5,6 +5,7 @@ import { isForPages } from '../database/cache-tags.contract.ts';
 import type { CacheTag } from '../database/cache-tags.contract.ts';
 import type { Changes } from '../database/changes.ts';
 import type { Clock } from '../clock.ts';
+import { Turns } from '../http/limits/turns.ts';
 import { encodingFor } from './compression.ts';
 import { cacheEntry, encodedResponse, isNotModified, notModifiedHeaders } from './cache-entry.ts';
 import type { CacheEntry, EncodedResponse } from './cache-entry.ts';
@@ -84,48 +85,61 @@ export function doNotCache(request: FastifyRequest): void {
   if (known) known.isCacheable = false;
 }
 
-/** Register it before all routes. */
+/** A page makes several calls at once: these leave connections of the database (platform/database/database.ts) to others. */
+const madeForOneNetwork = 4;
+
+/** Register it before all routes. `atOnce` is how many uncached responses are made at once for one network. */
 export function registerPageCache(
   app: FastifyInstance,
   changes: Pick<Changes, 'subscribe'>,
   clock: Clock,
-  { cdn = false } = {},
+  { cdn = false, atOnce = madeForOneNetwork } = {},
 ): CacheCounts {
   const store = new CacheStore();
   const counts: CacheCounts = { hits: 0, misses: 0 };
   const unsubscribe = changes.subscribe((tags) => store.invalidate(tags));
   app.addHook('onClose', async () => unsubscribe());
   const cdnHeadersOf: CdnHeadersOf = (entry) => (cdn ? cdnHeaders(entry, clock.now()) : {});
-  sendCached(app, { store, counts, clock, cdnHeadersOf });
+  sendCached(app, { store, counts, clock, cdnHeadersOf, turns: new Turns(atOnce) });
   cacheResponses(app, { counts, cdnHeadersOf });
   return counts;
 }
 
 type CdnHeadersOf = (entry: CacheEntry) => Record<string, string>;
-type Cache = { store: CacheStore; counts: CacheCounts; clock: Clock; cdnHeadersOf: CdnHeadersOf };
+type Cache = { store: CacheStore; counts: CacheCounts; clock: Clock; cdnHeadersOf: CdnHeadersOf; turns: Turns };
 
-function sendCached(app: FastifyInstance, { store, counts, clock, cdnHeadersOf }: Cache): void {
+function sendCached(app: FastifyInstance, { store, counts, clock, cdnHeadersOf, turns }: Cache): void {
   // After validation, because the key is made from the parsed path and query.
   app.addHook('preHandler', (request, reply, done) => {
     const key = keyOf(request);
-    if (!key) return done();
-
     const send = (entry: CacheEntry) => {
+      turns.end(request);
       counts.hits += 1;
       collect(entry);
       reply.hijack();
       // A request that has waited since before a change gets the response from before it.
-      sendEntry(entry, store.get(key) === entry ? cdnHeadersOf(entry) : {}, request.raw, reply.raw);
+      sendEntry(entry, key && store.get(key) === entry ? cdnHeadersOf(entry) : {}, request.raw, reply.raw);
     };
     const begin = () => {
-      making.set(request, { inFlight: store.begin(key), tags: new Set(), isCacheable: true, until: undefined });
+      if (key)
+        making.set(request, { inFlight: store.begin(key), tags: new Set(), isCacheable: true, until: undefined });
       done();
     };
-    const entry = store.get(key);
-    if (entry && isStillTrue(entry, clock)) return send(entry);
-    const inFlight = store.inFlight(key);
-    if (!inFlight) return begin();
-    void inFlight.made.then((made) => (made ? send(made) : begin()));
+    /** What is cached, or being made for somebody else, is waited for; `make` is called where it is neither. */
+    const serve = (make: () => void, again: () => void) => {
+      const entry = key && store.get(key);
+      if (entry && isStillTrue(entry, clock)) return send(entry);
+      const inFlight = key && store.inFlight(key);
+      if (!inFlight) return make();
+      void inFlight.made.then((made) => (made ? send(made) : again()));
+    };
+    if (!isMadeForCaller(request)) return serve(begin, begin);
+    const takeTurn = () => turns.take(request, reply, (problem) => (problem ? done(problem) : serve(begin, begin)));
+    serve(takeTurn, takeTurn);
+  });
+  app.addHook('onSend', (request, _reply, payload, done) => {
+    turns.end(request);
+    done(null, payload);
   });
 }
 
@@ -152,6 +166,11 @@ function cacheResponses(app: FastifyInstance, { counts, cdnHeadersOf }: Pick<Cac
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-store');
     return payload;
   });
+}
+
+/** Unlike a call that a page makes, which belongs to the turn of its page. */
+function isMadeForCaller({ method, routeOptions }: FastifyRequest): boolean {
+  return (method === 'GET' || method === 'HEAD') && routeOptions.config.cached !== undefined && !isWithinPage();
 }
 
 function keyOf(request: FastifyRequest): CacheKey | undefined {

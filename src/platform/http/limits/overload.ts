@@ -5,6 +5,7 @@ import { minutes, seconds } from '../../clock.ts';
 import { isWithinPage } from '../../page-cache/page-cache.ts';
 import { Problem } from '../errors/problem.ts';
 import { networkOf } from './rate-limit.ts';
+import { tooBusy, Turns } from './turns.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -32,8 +33,8 @@ type Bounds = {
 /**
  * What one process can take. `requests` counts those in flight; of them and of the connections
  * `reserve` is the part that is left to networks with a smaller part, so that no single one keeps all others out. Of one network
- * `ofOneNetwork` requests are worked on at once and its others wait for these, so that a flood slows down only the network it comes
- * from; it is more than the database has connections. `bodyBytes` counts all bodies that are arriving, together; `unreadMs` is how long a client may read nothing of its response.
+ * `ofOneNetwork` requests are in work at once and its others wait for these; the page cache counts those it may answer itself.
+ * `bodyBytes` counts all bodies that are arriving, together; `unreadMs` is how long a client may read nothing of its response.
  */
 const defaultBounds: Bounds = {
   connections: 5_000,
@@ -102,7 +103,7 @@ function boundRequests(app: FastifyInstance, { requests, reserve, ofOneNetwork }
     const network = networks.get(request);
     if (network === undefined || !networks.delete(request)) return;
     inFlight.free(network);
-    turns.end(network);
+    turns.end(request);
   };
 
   app.addHook('preValidation', (request, reply, done) => {
@@ -117,7 +118,9 @@ function boundRequests(app: FastifyInstance, { requests, reserve, ofOneNetwork }
     networks.set(request, network);
     // A cached response goes past the hooks. When a visitor leaves, the work goes on until there is a response.
     reply.raw.once('finish', () => free(request)).once('close', () => reply.sent && free(request));
-    turns.begin(network, () => done(reply.raw.destroyed ? tooBusy() : undefined)); // nobody waits for it any more
+    // A file may take minutes to arrive, and only those who are signed in may send one.
+    if (request.routeOptions.config.cached || request.routeOptions.config.upload) return done();
+    turns.take(request, reply, done);
   });
   app.addHook('onSend', (request, _reply, payload, done) => {
     free(request);
@@ -151,33 +154,6 @@ class Shares {
     const left = (this.#byNetwork.get(network) ?? 0) - 1;
     if (left > 0) this.#byNetwork.set(network, left);
     else this.#byNetwork.delete(network);
-  }
-}
-
-/** Each network has so many turns at once; who has to wait for one gets it in the order of arrival. */
-class Turns {
-  readonly #atOnce: number;
-  readonly #byNetwork = new Map<string, { under: number; waiting: (() => void)[] }>();
-
-  constructor(atOnce: number) {
-    this.#atOnce = atOnce;
-  }
-
-  begin(network: string, start: () => void): void {
-    const own = this.#byNetwork.get(network) ?? { under: 0, waiting: [] };
-    this.#byNetwork.set(network, own);
-    if (own.under === this.#atOnce) return void own.waiting.push(start);
-    own.under += 1;
-    start();
-  }
-
-  end(network: string): void {
-    const own = this.#byNetwork.get(network);
-    if (!own) return;
-    const next = own.waiting.shift();
-    if (next) return next();
-    own.under -= 1;
-    if (own.under === 0) this.#byNetwork.delete(network);
   }
 }
 
@@ -226,10 +202,6 @@ function boundBodies(app: FastifyInstance, { bodyBytes, bodyMs }: Bounds): void 
 
 function hasBody({ headers }: FastifyRequest): boolean {
   return 'transfer-encoding' in headers || Number(headers['content-length']) > 0;
-}
-
-function tooBusy(): Problem {
-  return new Problem(503, 'busy', 'The shop is very busy just now. Please try again in a moment.', { retryAfter: 5 });
 }
 
 function tooSlow(): Problem {

@@ -1,0 +1,58 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Problem } from '../errors/problem.ts';
+import { networkOf } from './rate-limit.ts';
+
+type Begin = (problem?: Problem) => void;
+type Network = { name: string; inWork: number; waiting: Begin[] };
+
+/** Those who wait for pages and those who wait for calls together are fewer than one network may have in flight (overload.ts). */
+const mostWaiting = 150;
+
+/**
+ * One network has so many of these requests in work at once; its others wait until one has ended, in the order they came.
+ * So a flood from one network delays that network, and everybody else only by as much as these few requests.
+ */
+export class Turns {
+  readonly #atOnce: number;
+  readonly #networks = new Map<string, Network>();
+  readonly #holders = new WeakMap<FastifyRequest, Network>();
+
+  constructor(atOnce: number) {
+    this.#atOnce = atOnce;
+  }
+
+  /** Calls `begin`, now or later, with the problem if there is no turn for this request. `end` must follow. */
+  take(request: FastifyRequest, { raw: response }: FastifyReply, begin: Begin): void {
+    const name = networkOf(request.ip);
+    const network = this.#networks.get(name) ?? { name, inWork: 0, waiting: [] };
+    if (network.waiting.length >= mostWaiting) {
+      response.shouldKeepAlive = false;
+      return begin(tooBusy());
+    }
+    this.#networks.set(name, network);
+    this.#holders.set(request, network);
+    if (network.inWork >= this.#atOnce)
+      return void network.waiting.push(() => begin(response.destroyed ? left() : undefined));
+    network.inWork += 1;
+    begin();
+  }
+
+  /** Does nothing for a request that has no turn. */
+  end(request: FastifyRequest): void {
+    const network = this.#holders.get(request);
+    if (!network || !this.#holders.delete(request)) return;
+    const next = network.waiting.shift();
+    if (next) return next();
+    network.inWork -= 1;
+    if (network.inWork === 0) this.#networks.delete(network.name);
+  }
+}
+
+export function tooBusy(): Problem {
+  return new Problem(503, 'busy', 'The shop is very busy just now. Please try again in a moment.', { retryAfter: 5 });
+}
+
+/** Nobody reads it. */
+function left(): Problem {
+  return new Problem(408, 'too-slow', 'The request was given up before its turn.');
+}
