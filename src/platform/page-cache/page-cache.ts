@@ -88,6 +88,9 @@ export function doNotCache(request: FastifyRequest): void {
 /** A page makes several calls at once: these leave connections of the database (platform/database/database.ts) to others. */
 const madeForOneNetwork = 4;
 
+/** Half of what one network may have in flight (http/limits/overload.ts), so that its baskets and orders are still served. */
+const mostWaiting = 200;
+
 /** Register it before all routes. `atOnce` is how many uncached responses are made at once for one network. */
 export function registerPageCache(
   app: FastifyInstance,
@@ -100,7 +103,7 @@ export function registerPageCache(
   const unsubscribe = changes.subscribe((tags) => store.invalidate(tags));
   app.addHook('onClose', async () => unsubscribe());
   const cdnHeadersOf: CdnHeadersOf = (entry) => (cdn ? cdnHeaders(entry, clock.now()) : {});
-  sendCached(app, { store, counts, clock, cdnHeadersOf, turns: new Turns(atOnce) });
+  sendCached(app, { store, counts, clock, cdnHeadersOf, turns: new Turns(atOnce, mostWaiting) });
   cacheResponses(app, { counts, cdnHeadersOf });
   return counts;
 }

@@ -5,27 +5,27 @@ import { networkOf } from './rate-limit.ts';
 type Begin = (problem?: Problem) => void;
 type Network = { name: string; inWork: number; waiting: Begin[] };
 
-/** Those who wait for pages and those who wait for calls together are fewer than one network may have in flight (overload.ts). */
-const mostWaiting = 150;
-
 /**
  * One network has so many of these requests in work at once; its others wait until one has ended, in the order they came.
  * So a flood from one network delays that network, and everybody else only by as much as these few requests.
  */
 export class Turns {
   readonly #atOnce: number;
+  readonly #mostWaiting: number;
   readonly #networks = new Map<string, Network>();
   readonly #holders = new WeakMap<FastifyRequest, Network>();
 
-  constructor(atOnce: number) {
+  /** @param mostWaiting of one network; more get a 503 */
+  constructor(atOnce: number, mostWaiting = Infinity) {
     this.#atOnce = atOnce;
+    this.#mostWaiting = mostWaiting;
   }
 
   /** Calls `begin`, now or later, with the problem if there is no turn for this request. `end` must follow. */
   take(request: FastifyRequest, { raw: response }: FastifyReply, begin: Begin): void {
     const name = networkOf(request.ip);
     const network = this.#networks.get(name) ?? { name, inWork: 0, waiting: [] };
-    if (network.waiting.length >= mostWaiting) {
+    if (network.waiting.length >= this.#mostWaiting) {
       response.shouldKeepAlive = false;
       return begin(tooBusy());
     }
