@@ -139,7 +139,7 @@ test('a wrong password and an unknown address are refused in the same words', as
   await expect(other).toHaveURL('/login');
 });
 
-test('whoever is asked to sign in comes back to where they were going', async ({ page, visitor }) => {
+test('after signing in a visitor returns to the page they wanted', async ({ page, visitor }) => {
   await becomeCustomer(page, 'back@example.co.uk');
   const other = await visitor();
   await putInBasket(other, 14);
@@ -158,7 +158,7 @@ test('whoever is asked to sign in comes back to where they were going', async ({
   await expect(third).toHaveURL('/account?tab=addresses');
 });
 
-test('signing in at the checkout mixes no two addresses', async ({ page, visitor }) => {
+test('signing in at the checkout never mixes two addresses', async ({ page, visitor }) => {
   await becomeCustomer(page, 'mixed@example.co.uk');
   const data = { label: 'Home', address: '1 High St', city: 'Ludlow', postcode: 'SY8 1AA', country: 'United Kingdom' };
   const headers = { origin: process.env.E2E_SHOP ?? '' };
@@ -188,7 +188,7 @@ for (const [address, list] of [
   ['/track-order', 'orders'],
   ['/account?tab=addresses', 'addresses'],
 ] as const) {
-  test(`${address} says once that the ${list} cannot be read`, async ({ page, watch }) => {
+  test(`${address} says once that the ${list} could not be loaded`, async ({ page, watch }) => {
     watch.provokes(new RegExp(`500 GET /api/user/${list}`));
     await becomeCustomer(page, `unread-${address.replaceAll(/\W/g, '')}@example.co.uk`);
     await page.route(`**/api/user/${list}*`, (route) => route.fulfill({ status: 500, json: {} }));
@@ -202,7 +202,7 @@ for (const [address, list] of [
   });
 }
 
-test('long words of a customer stay within a telephone', async ({ page }) => {
+test('a customer’s long words fit on a phone', async ({ page }) => {
   const long = (letter: string, times: number) => letter.repeat(times);
   const headers = { origin: process.env.E2E_SHOP ?? '' };
   const person = {
@@ -255,7 +255,7 @@ test('long words of a customer stay within a telephone', async ({ page }) => {
   await inspect(page, 'receipt of long words');
 });
 
-test('whoever was signed out by the shop meanwhile is asked to sign in', async ({ page, watch }) => {
+test('a customer whose session has ended is asked to sign in', async ({ page, watch }) => {
   watch.provokes(/401 GET \/api\/user\/addresses/);
   await becomeCustomer(page, 'expired@example.co.uk');
   await open(page, '/account');

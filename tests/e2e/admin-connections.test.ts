@@ -16,7 +16,7 @@ async function openConnection(page: Page, name: string): Promise<void> {
   await expect(dialog(page).getByRole('heading', { name: `Connection to ${name}` })).toBeVisible();
 }
 
-test('a connection says what it can do, and is asked to tell of orders', async ({ page }) => {
+test('a connection shows what it can do, and order updates can be turned on', async ({ page }) => {
   await openConnection(page, 'Larkspur & Low Trading');
   await dialog(page).getByRole('button', { name: 'Test connection' }).click();
   await said(page, 'Connection Works');
@@ -26,14 +26,14 @@ test('a connection says what it can do, and is asked to tell of orders', async (
   await inspect(page, 'a WooCommerce connection');
 });
 
-test('a feed at an address shows how its columns are understood', async ({ page }) => {
+test('a feed at an address shows how its columns are mapped', async ({ page }) => {
   await openConnection(page, 'Fellgate Home & Kennel');
   await expect(dialog(page)).toContainText('The supplier’s address');
   await expect(dialog(page).getByLabel('Product code')).toContainText('Stock Code (guessed)');
   await expect(dialog(page)).toContainText('1 picture');
 });
 
-test('a file is uploaded, columns of any name are chosen, and the file is taken away again', async ({ page }) => {
+test('a file is uploaded, its columns are mapped, and it is removed again', async ({ page }) => {
   const name = `Barker & Sons ${crypto.randomUUID().slice(0, 6)}`;
   await openAdmin(page, 'Suppliers');
   await page.getByRole('button', { name: 'Add Supplier' }).click();
@@ -69,7 +69,7 @@ test('a file is uploaded, columns of any name are chosen, and the file is taken 
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`a feed’s connection holds at every width, ${colorScheme}`, async ({ page }) => {
+  test(`a feed’s connection fits and is accessible at every width, ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     await openConnection(page, 'Fellgate Home & Kennel');
     await expect(dialog(page)).toContainText('The first products, as we read them');
@@ -77,7 +77,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('a feed that cannot be had says so and is asked for again', async ({ page, watch }) => {
+test('a feed that fails to load says so and can be retried', async ({ page, watch }) => {
   watch.provokes(/ERR_FAILED GET \/api\/suppliers\/3\/feed/);
   await page.route('**/api/suppliers/3/feed', (route) => route.abort());
   await openConnection(page, 'Fellgate Home & Kennel');

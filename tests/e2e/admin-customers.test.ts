@@ -6,7 +6,7 @@ import { ordered } from './support/purchase-orders.ts';
 import { toast } from './support/shopping.ts';
 import { test } from './support/test.ts';
 
-test('a guest is found, noted about, given their data and erased', async ({ page }) => {
+test('a guest is found, gets a note, and their data is exported and erased', async ({ page }) => {
   const email = `rosa.${crypto.randomUUID().slice(0, 8)}@example.co.uk`;
   await becomeOwner(page);
   const { id } = await addProduct(page, 'Sisal Mouse');
@@ -47,7 +47,7 @@ test('a guest is found, noted about, given their data and erased', async ({ page
   await expect(toast(page)).toContainText('Customer Erased');
 });
 
-test('the newsletter’s list shows who agreed and when', async ({ page }) => {
+test('the newsletter’s list shows who consented and when', async ({ page }) => {
   await openAdmin(page, 'Customers');
   await tabPanel(page).getByRole('tab', { name: 'Newsletter' }).click();
   await expect(tabPanel(page).getByRole('link', { name: 'Confirmed, as CSV' })).toBeVisible();
@@ -56,7 +56,10 @@ test('the newsletter’s list shows who agreed and when', async ({ page }) => {
   await inspect(page, 'newsletter list, dark');
 });
 
-test('whoever only wrote to the shop gets their data and is forgotten by their address', async ({ page, watch }) => {
+test('the data of somebody who only wrote to the shop is exported and erased by email address', async ({
+  page,
+  watch,
+}) => {
   watch.provokes(/404 POST \/api\/admin\/personal-data/);
   const email = `wil.${crypto.randomUUID().slice(0, 8)}@example.co.uk`;
   const data = { name: 'Wil Lark', email, message: 'Do you sell leads?' };

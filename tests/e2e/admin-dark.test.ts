@@ -49,7 +49,7 @@ const screens: readonly Screen[] = [
 ];
 
 for (const { name, address, show } of screens) {
-  test(`${name} is in order at every width, in light and in dark`, async ({ page }) => {
+  test(`${name} fits and is accessible at every width, in light and dark`, async ({ page }) => {
     await becomeOwner(page);
     const { id } = await addProduct(page, 'Night Light', { weightGrams: 120 });
     const number = await ordered(page, [id], `night-${crypto.randomUUID().slice(0, 8)}@example.co.uk`);
@@ -63,7 +63,7 @@ for (const { name, address, show } of screens) {
   });
 }
 
-test('starting a return is in order at every width, in light and in dark', async ({ page }) => {
+test('starting a return fits and is accessible at every width, in light and dark', async ({ page }) => {
   await becomeOwner(page);
   const { id } = await addProduct(page, 'Twilight Ball');
   const number = await ordered(page, [id], `return-${crypto.randomUUID().slice(0, 8)}@example.co.uk`);
@@ -82,7 +82,7 @@ test('starting a return is in order at every width, in light and in dark', async
   }
 });
 
-test('the palette leads to what an owner does every day', async ({ page }) => {
+test('the command palette opens the owner’s everyday tasks', async ({ page }) => {
   await becomeOwner(page);
   await open(page, '/admin?tab=overview');
   await page.keyboard.press('Control+k');

@@ -25,7 +25,7 @@ function figure(page: Page, name: string) {
   return tabPanel(page).locator('dt').filter({ hasText: name }).first().locator('xpath=following-sibling::dd[1]');
 }
 
-test('the owner sees how the shop does, and an order the moment it is placed', async ({ page, visitor }) => {
+test('the dashboard shows the key figures, and an order the moment it is placed', async ({ page, visitor }) => {
   const shopper = await visitor();
   await open(shopper, '/');
   const number = await order(shopper, 1, 'Dora Dashboard');
@@ -54,7 +54,7 @@ test('the owner sees how the shop does, and an order the moment it is placed', a
   await expect(page.getByText('Revenue includes delivery, less refunds.')).toBeVisible();
 });
 
-test('growth is green from nothing on, red below, and new where there was nothing before', async ({ page }) => {
+test('growth is green from zero up, red below, and “new” where there were no figures before', async ({ page }) => {
   let growth: number | null = 0;
   await page.route('**/api/admin/metrics', async (route) => {
     const metrics = (await (await route.fetch()).json()) as object;
@@ -76,7 +76,7 @@ test('growth is green from nothing on, red below, and new where there was nothin
   }
 });
 
-test('the owner chooses days, reads them as charts and as a table, and takes them away', async ({ page, visitor }) => {
+test('the owner chooses days, sees them as charts and as a table, and downloads them', async ({ page, visitor }) => {
   await order(await visitor(), 2, 'Charlie Chart');
   await openAdmin(page);
   const chart = page.getByRole('figure').filter({ hasText: 'Revenue' });
@@ -111,7 +111,7 @@ test('profit is shown by product, supplier and order', async ({ page, visitor })
   await expect(profit.getByRole('row').filter({ hasText: number })).toContainText('Petra Profit');
 });
 
-test('figures that cannot be had say so and can be asked for again', async ({ page, visitor, watch }) => {
+test('figures that fail to load say so and can be retried', async ({ page, visitor, watch }) => {
   // A shop without an order draws no charts.
   await order(await visitor(), 3, 'Fay Figures');
   watch.provokes(/500 GET \/api\/admin\/metrics/);
@@ -136,7 +136,7 @@ const longName = 'A Very Long Name That Somebody Was Given By Parents Who Could 
 
 for (const appearance of ['Light', 'Dark'] as const) {
   for (const view of ['Sales Analytics', 'Product Performance', 'Recent Orders', 'Inventory Alerts']) {
-    test(`everybody can use the dashboard: ${view}, ${appearance.toLowerCase()}`, async ({ page, visitor }) => {
+    test(`the dashboard is accessible: ${view}, ${appearance.toLowerCase()}`, async ({ page, visitor }) => {
       await order(await visitor(), 4, longName);
       await openAdmin(page);
       await chooseAppearance(page, appearance);

@@ -24,7 +24,7 @@ function expectStill(places: readonly number[], before: readonly number[]): void
   places.forEach((place, index) => expect(Math.abs(place - (before[index] ?? NaN))).toBeLessThan(1));
 }
 
-test('a page of the admin area stays where it is when a dialog opens over it', async ({ page }) => {
+test('a page of the admin area does not move when a dialog opens', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 500 });
   await openAdmin(page, 'Suppliers');
   const marks = [page.getByRole('banner'), page.getByRole('heading', { level: 1 }), page.getByRole('tablist')];
@@ -40,7 +40,7 @@ test('a page of the admin area stays where it is when a dialog opens over it', a
   expectStill(await placesOf(marks.map((mark) => mark.first())), before);
 });
 
-test('a page of the shop stays where it is when the basket opens beside it', async ({ page }) => {
+test('a page of the shop does not move when the basket opens', async ({ page }) => {
   await open(page, '/shop');
   const marks = [page.getByRole('banner'), page.getByRole('heading', { level: 1 }), page.getByRole('main')];
   expect(await barWidth(page)).toBeGreaterThan(0);
@@ -51,7 +51,7 @@ test('a page of the shop stays where it is when the basket opens beside it', asy
   expectStill(await placesOf(marks.map((mark) => mark.first())), before);
 });
 
-test('two presses at once send one write', async ({ page }) => {
+test('a double click sends one request', async ({ page }) => {
   await becomeOwner(page);
   const { id, name } = await addProduct(page, 'Jute Mouse');
   const numbers = [await ordered(page, [id], 'twice@example.co.uk'), await ordered(page, [id], 'twice@example.co.uk')];

@@ -21,10 +21,7 @@ async function order(page: Page, productId: number, delivery: 'standard' | 'expr
   return ((await response.json()) as { orderNumber: string }).orderNumber;
 }
 
-test('in the morning the owner sees what came in and what is to be done, and one press leads there', async ({
-  page,
-  visitor,
-}) => {
+test('the owner sees new orders and open tasks, and one click leads to each', async ({ page, visitor }) => {
   const shopper = await visitor();
   await openAdmin(page);
   const product = await addProduct(page, 'Morning Rope');
@@ -47,7 +44,7 @@ test('in the morning the owner sees what came in and what is to be done, and one
 });
 
 for (const appearance of ['Light', 'Dark'] as const) {
-  test(`everybody can use Home, ${appearance.toLowerCase()}`, async ({ page, visitor }) => {
+  test(`Home is accessible, ${appearance.toLowerCase()}`, async ({ page, visitor }) => {
     await openAdmin(page);
     await order(await visitor(), (await addProduct(page, 'Home Rope')).id, 'standard');
     await chooseAppearance(page, appearance);
@@ -56,10 +53,7 @@ for (const appearance of ['Light', 'Dark'] as const) {
   });
 }
 
-test('what was written to the shop is ticked off once it is answered, and new reviews once they are read', async ({
-  page,
-  visitor,
-}) => {
+test('messages leave the to-do list once answered, and new reviews once read', async ({ page, visitor }) => {
   const shopper = await visitor();
   const headers = { origin: process.env.E2E_SHOP ?? '' };
   const name = `Molly Message ${crypto.randomUUID().slice(0, 6)}`;

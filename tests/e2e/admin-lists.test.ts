@@ -3,7 +3,7 @@ import { addProduct, becomeOwner, openAdmin, tabPanel } from './support/admin.ts
 import { open } from './support/pages.ts';
 import { test } from './support/test.ts';
 
-test('what is typed while a search is on its way is searched for as well', async ({ page }) => {
+test('text typed while a search is in flight is searched for as well', async ({ page }) => {
   // As fast as anybody can type: the next letter comes the moment the address changes.
   await page.addInitScript(() => {
     const replace = history.replaceState.bind(history);

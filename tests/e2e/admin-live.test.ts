@@ -1,7 +1,7 @@
 import { openAdmin } from './support/admin.ts';
 import { test } from './support/test.ts';
 
-test('a tab opened in the background hears what happens once it is looked at', async ({ page }) => {
+test('a tab opened in the background catches up once it is visible', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(document, 'hidden', { configurable: true, get: () => !('isLookedAt' in window) });
   });

@@ -8,7 +8,7 @@ import { becomeBuyer, drafted, ordered } from './support/purchase-orders.ts';
 import { toast } from './support/shopping.ts';
 import { test } from './support/test.ts';
 
-test('the owner reads the VAT of a quarter and takes the books away for each accounting program', async ({ page }) => {
+test('the owner sees a quarter’s VAT and downloads the file for each accounting program', async ({ page }) => {
   await becomeOwner(page);
   const { id } = await addProduct(page, 'Bookkeeping Bowl');
   await ordered(page, [id], 'vat@example.co.uk');
@@ -39,7 +39,7 @@ test('the owner reads the VAT of a quarter and takes the books away for each acc
   await inspect(page, 'accounting files, dark');
 });
 
-test('what suppliers are owed, and a receipt as a PDF that is opened and emailed', async ({ page }) => {
+test('the owner sees what suppliers are owed, and opens and emails a receipt as a PDF', async ({ page }) => {
   await becomeBuyer(page);
   const { id: purchaseOrder } = await drafted(page, [3], 'owed@example.co.uk');
   const data = { state: 'shipped', parcel: { carrier: 'DPD', trackingNumber: '15501234567899' } };

@@ -50,7 +50,7 @@ test('an address is changed and goods are swapped before an order is sent', asyn
   await expect(page.getByRole('region', { name: 'Timeline' })).toContainText(/taken out, 1 × .* added/);
 });
 
-test('an order by telephone is placed by hand, and shows how it was paid', async ({ page }) => {
+test('an order by phone is created, and shows how it was paid', async ({ page }) => {
   await openAdmin(page, 'Orders');
   await page.getByRole('link', { name: 'Create Order' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Create Order' })).toBeVisible();
@@ -73,7 +73,7 @@ test('an order by telephone is placed by hand, and shows how it was paid', async
   await expect(page.getByRole('region', { name: 'Payment' })).toContainText('TESS 1');
 });
 
-test('an order by telephone is paid by the link that its customer is sent', async ({ page, visitor, internals }) => {
+test('an order by phone is paid by the link that its customer is sent', async ({ page, visitor, internals }) => {
   await openAdmin(page, 'Orders');
   await open(page, '/admin/orders/new');
   await page.getByRole('combobox', { name: 'Add a product' }).fill('bed');
@@ -106,7 +106,7 @@ test('an order by telephone is paid by the link that its customer is sent', asyn
   await expect(link).toBeHidden();
 });
 
-test('a payment link is taken back, and leads nowhere from then on', async ({ page, visitor, internals }) => {
+test('a cancelled payment link no longer works', async ({ page, visitor, internals }) => {
   await openAdmin(page, 'Orders');
   const reply = await page.request.post('/api/admin/orders', {
     data: {

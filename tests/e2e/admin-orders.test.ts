@@ -6,7 +6,7 @@ import { open, reload } from './support/pages.ts';
 import { confirmedOrder, fillInCard, fillInDelivery, guest, putInBasket, toast } from './support/shopping.ts';
 import { test } from './support/test.ts';
 
-test('an order placed in the shop arrives live and is packed, sent and refunded, first in part @smoke', async ({
+test('an order placed in the shop appears live and is packed, sent and refunded, first in part @smoke', async ({
   page,
   visitor,
   internals,
@@ -67,7 +67,7 @@ test('an order placed in the shop arrives live and is packed, sent and refunded,
   await expect(rowOf(page, number).getByLabel(`Refund amount for ${number}`)).toHaveCount(0);
 });
 
-test('the page of an order is fit for everybody, in light and dark, and so is its packing slip, which names no price', async ({
+test('an order’s page and its packing slip without prices are accessible, in light and dark', async ({
   page,
   visitor,
 }) => {
@@ -90,7 +90,7 @@ test('the page of an order is fit for everybody, in light and dark, and so is it
   await expect(page.getByRole('heading', { level: 1, name: `Order ${number}` })).toBeVisible();
 });
 
-test('the list refunds what is typed, everything only when asked twice, and nothing that makes no sense', async ({
+test('the list refunds the amount typed, everything only after confirming, and no impossible amount', async ({
   page,
   visitor,
 }) => {
@@ -129,7 +129,7 @@ test('the list refunds what is typed, everything only when asked twice, and noth
   await expect(amount).toHaveCount(0);
 });
 
-test('a list that cannot be had says so and is there after another try', async ({ page, watch }) => {
+test('a list that fails to load says so and loads after a retry', async ({ page, watch }) => {
   watch.provokes(/500 GET \/api\/orders/);
   // News of an order would have the list read anew as well.
   await page.route('/api/admin/events', () => undefined);
@@ -142,7 +142,7 @@ test('a list that cannot be had says so and is there after another try', async (
   await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0);
 });
 
-test('what the shop refuses is told: a state that cannot be, a refund that fails', async ({ page, visitor, watch }) => {
+test('rejections are shown: an impossible status, a failed refund', async ({ page, visitor, watch }) => {
   watch.provokes(/409 PATCH \/api\/orders\/.*\/status/);
   watch.provokes(/502 POST \/api\/refund/);
   const number = await ordered(await visitor(), 32);
@@ -174,7 +174,7 @@ test('what the shop refuses is told: a state that cannot be, a refund that fails
   await expect(status).toHaveValue('cancelled');
 });
 
-test('what was refused is no longer said once the order has been moved along in another way', async ({
+test('a rejection disappears once the order’s status has been changed another way', async ({
   page,
   visitor,
   watch,
@@ -195,7 +195,7 @@ test('what was refused is no longer said once the order has been moved along in 
   await expect(row).not.toContainText('That didn’t work.');
 });
 
-test('orders are searched, chosen and moved along together', async ({ page, visitor }) => {
+test('orders are searched, selected and updated together', async ({ page, visitor }) => {
   const shopper = await visitor();
   const postcode = 'EX4 3SR';
   const numbers = [await ordered(shopper, 33, postcode), await ordered(shopper, 34, postcode)];
@@ -222,7 +222,7 @@ test('orders are searched, chosen and moved along together', async ({ page, visi
   await expect(page.getByText('No orders match')).toBeVisible();
 });
 
-test('a return is answered where the order is', async ({ page, visitor }) => {
+test('a return is answered on the order’s page', async ({ page, visitor }) => {
   const shopper = await visitor();
   const number = await ordered(shopper, 35);
   await becomeOwner(page);
@@ -280,7 +280,7 @@ test('an accepted return leads from the to-do list to its refund, which is fille
   expect(order.refunds).toHaveLength(1);
 });
 
-test('an order that is not there is said to be none', async ({ page, watch }) => {
+test('an unknown order is reported as not found', async ({ page, watch }) => {
   watch.provokes(/404 GET \/api\/admin\/orders/);
   await becomeOwner(page);
   await open(page, '/admin/orders/PV-0000000000');

@@ -1,7 +1,7 @@
 import { openAdmin } from './support/admin.ts';
 import { test } from './support/test.ts';
 
-test('a picture of another host comes by way of the shop', async ({ page }) => {
+test('a picture on another host is loaded through the shop', async ({ page }) => {
   const picture = 'https://pictures.example/bowl.jpg';
   await page.route('**/api/products?limit=*', async (route) => {
     const answer = await route.fetch();

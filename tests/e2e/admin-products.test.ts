@@ -22,7 +22,7 @@ function drawing(width: number, height: number): Promise<Buffer> {
     .toBuffer();
 }
 
-test('a supplier is chosen, then cost and margin are changed where they stand and taken back', async ({ page }) => {
+test('a supplier is chosen, then cost and margin are edited in place and reverted', async ({ page }) => {
   await becomeOwner(page);
   await addProduct(page, 'Sisal Mat');
   await openAdmin(page, 'Products');
@@ -70,7 +70,7 @@ test('a supplier is chosen, then cost and margin are changed where they stand an
   await expect(row).toContainText('£12.00');
 });
 
-test('a product is created, pictured and counted @smoke', async ({ page }) => {
+test('a product is created and gets pictures and stock @smoke', async ({ page }) => {
   await openAdmin(page, 'Products');
   await tabPanel(page).getByRole('link', { name: 'Add Product' }).click();
   await page.getByRole('button', { name: 'Create Product' }).click();
@@ -98,7 +98,7 @@ test('a product is created, pictured and counted @smoke', async ({ page }) => {
   await expect(page.getByText('Second shelf')).toBeVisible();
 });
 
-test('a copy waits off sale until it is put there, and can be withdrawn again', async ({ page }) => {
+test('a copy is off sale until it is put on sale, and can be withdrawn again', async ({ page }) => {
   await becomeOwner(page);
   const { id } = await addProduct(page, 'Felt Cave');
   await open(page, `/admin/products/${id}`);
@@ -112,7 +112,7 @@ test('a copy waits off sale until it is put there, and can be withdrawn again', 
   await expect(page.getByRole('button', { name: 'Put Back on Sale' })).toBeVisible();
 });
 
-test('what is typed is not lost by a click elsewhere', async ({ page }) => {
+test('unsaved text is not lost by a click elsewhere', async ({ page }) => {
   await becomeOwner(page);
   const { id } = await addProduct(page, 'Cork Ball');
   await open(page, `/admin/products/${id}`);
@@ -131,7 +131,7 @@ test('what is typed is not lost by a click elsewhere', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible();
 });
 
-test('many are changed at once, and what is low on stock is found', async ({ page }) => {
+test('several products are changed at once, and those low in stock are found', async ({ page }) => {
   await becomeOwner(page);
   await addProduct(page, 'Jute Ring', { stock: 2 });
   await addProduct(page, 'Jute Ring', { stock: 0 });
@@ -153,7 +153,7 @@ test('many are changed at once, and what is low on stock is found', async ({ pag
   await expect(rows(page).first()).toContainText('£10.99');
 });
 
-test('a file is looked at first, then taken, and every fault has its row', async ({ page }) => {
+test('a file is previewed, then imported, and every error names its row', async ({ page }) => {
   await openAdmin(page, 'Products');
   await page.getByRole('button', { name: 'Import CSV' }).click();
   const csv = 'name,category,price\nHemp Lead,accessories,9\nHemp Collar,toys,9\n';
@@ -173,7 +173,7 @@ test('a file is looked at first, then taken, and every fault has its row', async
   expect(await sheet.text()).toContain('Hemp Lead');
 });
 
-test('a list that does not arrive says so and can be asked for again', async ({ page, watch }) => {
+test('a list that fails to load says so and can be retried', async ({ page, watch }) => {
   watch.provokes(/503 GET \/api\/admin\/products/);
   await page.route('**/api/admin/products?*', (route) => route.fulfill({ status: 503, body: '' }));
   await openAdmin(page, 'Products');
@@ -184,7 +184,7 @@ test('a list that does not arrive says so and can be asked for again', async ({ 
 });
 
 for (const scheme of ['Light', 'Dark'] as const) {
-  test(`the tab and the pages behind it are for everybody: ${scheme}`, async ({ page }) => {
+  test(`the tab and its detail pages are accessible: ${scheme}`, async ({ page }) => {
     await openAdmin(page, 'Products');
     const { id } = await addProduct(page, 'Linen Bed');
     await chooseAppearance(page, scheme);
@@ -199,7 +199,7 @@ for (const scheme of ['Light', 'Dark'] as const) {
   });
 }
 
-test('what another tab has changed is neither shown as unsaved nor undone', async ({ page, context }) => {
+test('changes from another tab are neither shown as unsaved nor undone', async ({ page, context }) => {
   await becomeOwner(page);
   const { id, name } = await addProduct(page, 'Cedar Box');
   await open(page, `/admin/products/${id}`);
@@ -219,7 +219,7 @@ test('what another tab has changed is neither shown as unsaved nor undone', asyn
   await expect(other.getByRole('button', { name: 'Save Changes' })).toBeDisabled();
 });
 
-test('on a telephone what is wrong with a product stands above the bar that saves it', async ({ page }) => {
+test('on a phone a product’s validation errors are above the save bar', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 700 });
   await becomeOwner(page);
   await open(page, '/admin/products/new');
@@ -239,7 +239,7 @@ test('on a telephone what is wrong with a product stands above the bar that save
   await expect.poll(async () => (await bottomOfError()) <= (await topOfBar())).toBe(true);
 });
 
-test('two tabs write different details of one product, and both stay', async ({ page, context }) => {
+test('two tabs save different fields of one product, and both are kept', async ({ page, context }) => {
   await becomeOwner(page);
   const details = { material: 'Cedar', care: 'Keep it dry.' };
   const { id } = await addProduct(page, 'Cedar Perch', { details });
@@ -260,7 +260,7 @@ test('two tabs write different details of one product, and both stay', async ({ 
   await expect(other.getByLabel('Size')).toHaveValue('40 cm');
 });
 
-test('a field that somebody else saves meanwhile is named before it is replaced, and others follow by themselves', async ({
+test('a field somebody else has saved is named before it is overwritten, and other fields update by themselves', async ({
   page,
   context,
 }) => {

@@ -12,7 +12,7 @@ import {
 import { toast } from './support/shopping.ts';
 import { test } from './support/test.ts';
 
-test('a purchase order is found, sent now, and shows by itself that it has left @smoke', async ({ page }) => {
+test('a purchase order is found and sent, and shows by itself that it was sent @smoke', async ({ page }) => {
   await becomeBuyer(page);
   const { orderNumber, number } = await drafted(page, [1], 'sent-now@example.co.uk');
   const row = await findPurchaseOrder(page, orderNumber);
@@ -32,7 +32,7 @@ test('a purchase order is found, sent now, and shows by itself that it has left 
   await expect(row).toContainText(/Sent|Acknowledged/);
 });
 
-test('the purchase orders are fit for everybody in the dark too', async ({ page }) => {
+test('the purchase orders are accessible in dark too', async ({ page }) => {
   await becomeBuyer(page);
   const { number } = await drafted(page, [2], 'dark@example.co.uk');
   await findPurchaseOrder(page, number);
@@ -50,7 +50,7 @@ test('the purchase orders are fit for everybody in the dark too', async ({ page 
   await inspect(page, 'switching its supplier, dark');
 });
 
-test('what was ordered on the telephone is marked by hand, and its parcel moves the order', async ({
+test('a purchase order placed by phone is updated by hand, and its parcel updates the order', async ({
   page,
   internals,
 }) => {
@@ -74,7 +74,7 @@ test('what was ordered on the telephone is marked by hand, and its parcel moves 
   expect(await internals.mailedLink('by-hand@example.co.uk', 'order-shipped')).toContain(orderNumber);
 });
 
-test('what one supplier cannot send another one does, for its own price', async ({ page }) => {
+test('goods one supplier cannot send are ordered from another at its own price', async ({ page }) => {
   await becomeBuyer(page);
   const { orderNumber, number } = await drafted(page, [4], 'switched@example.co.uk');
   const dialog = await openPurchaseOrder(page, number);
@@ -103,7 +103,7 @@ test('what one supplier cannot send another one does, for its own price', async 
   await expect(page.getByRole('main')).toContainText('£7.25');
 });
 
-test('a refused purchase order is refunded, sent by ourselves, or sent by another supplier under a code that is picked', async ({
+test('a rejected purchase order is refunded, sent from own stock, or sent by another supplier under a chosen code', async ({
   page,
 }) => {
   await becomeBuyer(page);
@@ -131,9 +131,7 @@ test('a refused purchase order is refunded, sent by ourselves, or sent by anothe
   await expect(page.getByRole('region', { name: 'Purchase Orders' })).toContainText('Fellgate Home & Kennel');
 });
 
-test('what a customer no longer wants is taken out of their order, and of what suppliers are to send', async ({
-  page,
-}) => {
+test('goods a customer no longer wants are taken out of their order and the purchase order', async ({ page }) => {
   await becomeBuyer(page);
   const { orderNumber, number } = await drafted(page, [1, 2], 'fewer@example.co.uk');
   await open(page, `/admin/orders/${orderNumber}`);
@@ -158,7 +156,7 @@ test('what a customer no longer wants is taken out of their order, and of what s
   await expect(dialog).toContainText('Cancelled');
 });
 
-test('a purchase order that nobody has sent is taken back at once', async ({ page }) => {
+test('an unsent purchase order is cancelled at once', async ({ page }) => {
   await becomeBuyer(page);
   const { number } = await drafted(page, [5], 'taken-back@example.co.uk');
   const dialog = await openPurchaseOrder(page, number);
@@ -170,10 +168,7 @@ test('a purchase order that nobody has sent is taken back at once', async ({ pag
   await expect(dialog.getByRole('button', { name: 'Cancel Purchase Order' })).toHaveCount(0);
 });
 
-test('purchase orders that cannot be had are asked for again, and one that is refused says why', async ({
-  page,
-  watch,
-}) => {
+test('purchase orders that fail to load can be retried, and a rejected one says why', async ({ page, watch }) => {
   watch.provokes(/ERR_FAILED GET \/api\/admin\/purchase-orders/);
   await becomeOwner(page);
   await page.route('**/api/admin/purchase-orders?*', (route) => route.abort());
@@ -186,7 +181,7 @@ test('purchase orders that cannot be had are asked for again, and one that is re
   await expect(tabPanel(page).getByRole('searchbox', { name: 'Search purchase orders' })).toBeVisible();
 });
 
-test('how orders go to a supplier is changed where it is shown, and stays', async ({ page }) => {
+test('how orders are sent to a supplier is changed in place, and is saved', async ({ page }) => {
   const name = `Barker & Sons ${crypto.randomUUID().slice(0, 6)}`;
   await becomeOwner(page);
   const data = { name, email: 'sales@barker.example' };

@@ -28,7 +28,7 @@ const tabs = [
   'System',
 ];
 
-test('a visitor signs in first and comes back to the tab that was asked for', async ({ page }) => {
+test('a visitor signs in and returns to the requested tab', async ({ page }) => {
   await open(page, '/admin?tab=overview');
   await expect(page).toHaveURL(/\/login\?next=/);
   await signIn(page, owner.email, owner.password);
@@ -37,7 +37,7 @@ test('a visitor signs in first and comes back to the tab that was asked for', as
   await expect(page.getByRole('tab', { name: 'Overview' })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('to a customer the admin area is not there, and nothing tells that it is', async ({ page, watch }) => {
+test('customers get a 404 for the admin area, without a hint that it exists', async ({ page, watch }) => {
   watch.provokes(/404 GET \/(admin|supplier-sync)/);
   await becomeCustomer(page, 'curious.at.the.desk@example.co.uk');
   for (const path of ['/admin/products/1', '/supplier-sync', '/admin']) {
@@ -51,7 +51,7 @@ test('to a customer the admin area is not there, and nothing tells that it is', 
   await expect(page.getByRole('link', { name: 'Manage the Shop' })).toHaveCount(0);
 });
 
-test('the four figures are those of the API, on the opening view and above Overview alone', async ({ page }) => {
+test('the four figures match the API, on the opening view and above Overview only', async ({ page }) => {
   // What this page was told: other tests add suppliers and products meanwhile.
   const reported = Promise.all([
     page.waitForResponse('**/api/suppliers'),
@@ -101,7 +101,7 @@ test('every tab is one key away, in the address, and names the page @smoke', asy
   await expect(page.getByRole('tab', { name: 'Dashboard' })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('on a telephone the tabs stand in a strip, and the menu has them in their areas', async ({ page }) => {
+test('on a phone the tabs are a strip, and the menu groups them by area', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 800 });
   await openAdmin(page, 'Mail');
   await expect(page.getByRole('tablist')).toHaveAttribute('aria-orientation', 'horizontal');
@@ -117,7 +117,7 @@ test('on a telephone the tabs stand in a strip, and the menu has them in their a
   await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible();
 });
 
-test('a page behind a tab keeps the way to all others, as links', async ({ page }) => {
+test('a detail page links to all tabs', async ({ page }) => {
   await becomeOwner(page);
   await open(page, '/supplier-sync');
   const rail = page.getByRole('navigation', { name: 'Admin' });
@@ -136,9 +136,7 @@ test('Overview shows the first suppliers and products, in light and in dark', as
   await inspect(page, 'Overview, dark');
 });
 
-test('Image Sync shows eight products with where they come from, and opens its dashboard beside the admin area', async ({
-  page,
-}) => {
+test('Image Sync shows eight products with their source, and opens its dashboard in a new tab', async ({ page }) => {
   await openAdmin(page, 'Image Sync');
   await expect(tabPanel(page).getByRole('listitem')).toHaveCount(8);
   await expect(tabPanel(page).getByText(/^(Supplier \d+|Local Stock)$/)).toHaveCount(8);
@@ -148,7 +146,7 @@ test('Image Sync shows eight products with where they come from, and opens its d
   await inspect(page, 'Image Sync, dark');
 });
 
-test('a list that cannot be had says so and can be asked for again', async ({ page, watch }) => {
+test('a list that fails to load says so and can be retried', async ({ page, watch }) => {
   watch.provokes(/500 GET \/api\/suppliers/);
   await becomeOwner(page);
   await page.route('**/api/suppliers', (route) => route.fulfill({ status: 500, json: { message: 'No', code: 'x' } }));
@@ -161,7 +159,7 @@ test('a list that cannot be had says so and can be asked for again', async ({ pa
   await expect(tabPanel(page).getByText('dropship', { exact: true }).first()).toBeVisible();
 });
 
-test('Ctrl-K finds a product, an order and a tab, by keyboard alone', async ({ page }) => {
+test('Ctrl-K finds a product, an order and a tab by keyboard alone', async ({ page }) => {
   await openAdmin(page, 'Overview');
   await page.keyboard.press('Control+k');
   const field = page.getByRole('combobox', { name: /^Find/ });
@@ -187,7 +185,7 @@ test('Ctrl-K finds a product, an order and a tab, by keyboard alone', async ({ p
   await expect(page.getByRole('dialog').getByRole('status')).toContainText('Nothing found');
 });
 
-test('Ctrl-K pressed before the page answers opens the palette once it does', async ({ page }) => {
+test('Ctrl-K pressed before hydration opens the palette afterwards', async ({ page }) => {
   await becomeOwner(page);
   const held = Promise.withResolvers<undefined>();
   await page.route('**/assets/*.js', async (route) => {
@@ -201,7 +199,7 @@ test('Ctrl-K pressed before the page answers opens the palette once it does', as
   await expect(page.getByRole('combobox', { name: /^Find/ })).toBeFocused();
 });
 
-test('Ctrl-K finds a setting by what it is about, and opens empty after Escape', async ({ page }) => {
+test('Ctrl-K finds a setting by a related word, and opens empty after Escape', async ({ page }) => {
   await openAdmin(page, 'Overview');
   await page.keyboard.press('Control+k');
   const field = page.getByRole('combobox', { name: /^Find/ });
@@ -221,7 +219,7 @@ test('Ctrl-K finds a setting by what it is about, and opens empty after Escape',
   await expect(page.getByRole('heading', { name: 'Two-step sign-in' })).toBeInViewport();
 });
 
-test('the admin area is as dark as the system or as its owner wishes, from the first moment on', async ({ page }) => {
+test('the admin area follows the system’s or the chosen colour scheme from the first paint', async ({ page }) => {
   const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   await page.emulateMedia({ colorScheme: 'dark' });
   await becomeOwner(page);

@@ -21,7 +21,7 @@ async function signInAgain(page: Page): Promise<void> {
   await expect(ended(page)).toBeHidden();
 }
 
-test('what was typed of a product outlives the session, and is saved by signing in again', async ({ page, watch }) => {
+test('unsaved product edits outlive the session, and are saved by signing in again', async ({ page, watch }) => {
   await becomeOwner(page);
   const { id, name } = await addProduct(page, 'Jute Mat');
   await open(page, `/admin/products/${id}`);
@@ -38,7 +38,10 @@ test('what was typed of a product outlives the session, and is saved by signing 
   await expect(page.getByRole('heading', { level: 1, name: `${name} in green` })).toBeVisible();
 });
 
-test('nor is what stands in a dialog lost, though the page behind it is refused as well', async ({ page, watch }) => {
+test('a dialog’s contents outlive the session, though the page behind it is rejected as well', async ({
+  page,
+  watch,
+}) => {
   const name = `Barker ${crypto.randomUUID().slice(0, 6)}`;
   await openAdmin(page, 'Suppliers');
   await page.getByRole('button', { name: 'Add Supplier' }).click();
@@ -55,7 +58,7 @@ test('nor is what stands in a dialog lost, though the page behind it is refused 
   await expect(page.getByRole('listitem').filter({ hasText: name })).toBeVisible();
 });
 
-test('what was pressed is not done in the name of somebody else, who signs in meanwhile', async ({ page, watch }) => {
+test('a rejected action is not repeated for somebody else who signs in', async ({ page, watch }) => {
   await becomeOwner(page);
   const { id, name } = await addProduct(page, 'Cork Mat');
   await open(page, `/admin/products/${id}`);
@@ -70,7 +73,7 @@ test('what was pressed is not done in the name of somebody else, who signs in me
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue(`${name} in green`);
 });
 
-test('nor does a file that was being sent have to be chosen again', async ({ page, watch }) => {
+test('a file being uploaded when the session ends need not be chosen again', async ({ page, watch }) => {
   await openAdmin(page, 'Products');
   await page.getByRole('button', { name: 'Import CSV' }).click();
   watch.provokes(/401 POST \/api\/admin\/products\/import/);

@@ -8,7 +8,7 @@ import { open, reload } from './support/pages.ts';
 import { toast } from './support/shopping.ts';
 import { test } from './support/test.ts';
 
-test('the owner invites somebody, who joins, sees no settings of the shop and leaves again @smoke', async ({
+test('the owner invites somebody, who joins, sees no shop settings and is removed again @smoke', async ({
   page,
   visitor,
   internals,
@@ -51,7 +51,7 @@ test('the owner invites somebody, who joins, sees no settings of the shop and le
   await expect(jo.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible();
 });
 
-test('two-step sign-in is set up, asked for, stood in for by a recovery code and switched off', async ({
+test('two-step sign-in is set up, required, replaced by a recovery code and switched off', async ({
   page,
   visitor,
   internals,

@@ -5,7 +5,7 @@ import { becomeBuyer, drafted, findPurchaseOrder, mailed } from './support/purch
 import { toast } from './support/shopping.ts';
 import { test } from './support/test.ts';
 
-test('a supplier confirms and enters the tracking, which moves the customer’s order and tells them', async ({
+test('a supplier confirms and enters the tracking, which updates the order and emails the customer', async ({
   page,
   visitor,
   internals,
@@ -44,7 +44,7 @@ test('a supplier confirms and enters the tracking, which moves the customer’s 
   expect(await internals.mailedLink('tracked@example.co.uk', 'order-shipped')).toContain(orderNumber);
 });
 
-test('what a supplier does not send is said in the admin area, and the order waits', async ({ page, visitor }) => {
+test('goods a supplier will not send are shown in the admin area, and the order waits', async ({ page, visitor }) => {
   await becomeBuyer(page);
   const { orderNumber, id, number } = await drafted(page, [32, 47], 'refused-line@example.co.uk');
   const supplier = await visitor();
@@ -75,7 +75,7 @@ test('what a supplier does not send is said in the admin area, and the order wai
   await expect(page.getByLabel(`Status of ${orderNumber}`)).toHaveValue('confirmed');
 });
 
-test('a link that leads nowhere, or no more, says so', async ({ page, watch }) => {
+test('an invalid or expired link says so', async ({ page, watch }) => {
   watch.provokes(/404 GET \/api\/purchase-orders\/PO-0000000000\.made-up/);
   watch.provokes(/404 GET \/api\/purchase-orders\/PO-0000000000\.old/);
   await open(page, '/purchase-order/PO-0000000000.made-up');

@@ -20,7 +20,7 @@ async function addSupplier(page: Page, name: string): Promise<void> {
 
 const cardOf = (page: Page, name: string) => tabPanel(page).getByRole('listitem').filter({ hasText: name });
 
-test('a supplier is added, switched off and keeps what it was given', async ({ page }) => {
+test('a supplier is added, deactivated and keeps its details', async ({ page }) => {
   const name = barker();
   await openAdmin(page, 'Suppliers');
   await page.getByRole('button', { name: 'Add Supplier' }).click();
@@ -63,7 +63,7 @@ test('a supplier is added, switched off and keeps what it was given', async ({ p
   await expect(card.getByRole('button', { name: 'Edit' })).toBeFocused();
 });
 
-test('what was typed of a supplier is not lost without asking', async ({ page }) => {
+test('unsaved supplier edits are not lost without asking', async ({ page }) => {
   await openAdmin(page, 'Suppliers');
   await page.getByRole('button', { name: 'Add Supplier' }).click();
   await page.keyboard.press('Escape');
@@ -96,7 +96,7 @@ test('a supplier that cannot be saved says so and keeps the form', async ({ page
   await expect(dialog(page).getByLabel('Name')).toHaveValue('Barker & Sons');
 });
 
-test('suppliers that cannot be had are asked for again', async ({ page, watch }) => {
+test('suppliers that fail to load can be retried', async ({ page, watch }) => {
   watch.provokes(/ERR_FAILED GET \/api\/suppliers/);
   await becomeOwner(page);
   await page.route('**/api/suppliers', (route) => route.abort());
@@ -108,7 +108,7 @@ test('suppliers that cannot be had are asked for again', async ({ page, watch })
   await expect(tabPanel(page).getByRole('button', { name: 'Edit' }).first()).toBeVisible();
 });
 
-test('a product gets a supplier, a price by its margin, and is taken back again', async ({ page }) => {
+test('a product gets a supplier and a price by its margin, and is unlinked again', async ({ page }) => {
   const name = barker();
   await openAdmin(page, 'Suppliers');
   await addSupplier(page, name);
@@ -159,7 +159,7 @@ test('a product gets a supplier, a price by its margin, and is taken back again'
   await expect(row).toHaveCount(0);
 });
 
-test('a pricing rule shows what it would do before it does it', async ({ page }) => {
+test('a pricing rule is previewed before it is applied', async ({ page }) => {
   const name = barker();
   await openAdmin(page, 'Suppliers');
   await addSupplier(page, name);
@@ -183,7 +183,7 @@ test('a pricing rule shows what it would do before it does it', async ({ page })
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`suppliers hold at every width, ${colorScheme}`, async ({ page }) => {
+  test(`suppliers fit and are accessible at every width, ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     await openAdmin(page, 'Suppliers');
     await expect(tabPanel(page).getByRole('button', { name: 'Edit' }).first()).toBeVisible();
@@ -193,7 +193,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await inspect(page, `supplier form, ${colorScheme}`);
   });
 
-  test(`dropshipping holds at every width, ${colorScheme}`, async ({ page }) => {
+  test(`dropshipping fits and is accessible at every width, ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     await openAdmin(page, 'Dropshipping');
     await expect(

@@ -11,7 +11,7 @@ test('a visitor is sent to sign in and back', async ({ page }) => {
   await expect(page).toHaveURL(/\/login\?next=%2Fsupplier-sync/);
 });
 
-test('all supplier images come in by one button, and each product is named', async ({ page }) => {
+test('one button syncs all supplier images, and each updated product is listed', async ({ page }) => {
   await becomeOwner(page);
   await open(page, '/supplier-sync');
   await expect(page.getByRole('list', { name: 'Kinds of supplier' }).getByRole('listitem')).toHaveCount(7);
@@ -46,7 +46,7 @@ test('a sync that fails says so, with the likely causes and the real one', async
   await expect(card.getByText('Rate limiting')).toBeVisible();
 });
 
-test('new supplier prices wait, show their effect, and count once they are approved @smoke', async ({ page }) => {
+test('new supplier prices are held, show their effect, and apply once approved @smoke', async ({ page }) => {
   await becomeOwner(page);
   await open(page, '/supplier-sync');
   const started = page.waitForResponse('**/api/supplier-syncs');
@@ -65,7 +65,7 @@ test('new supplier prices wait, show their effect, and count once they are appro
   await expect(page.getByText('Nothing is waiting for you')).toBeVisible();
 });
 
-test('a product of a supplier’s list is taken into the shop', async ({ page }) => {
+test('a product from a supplier’s list is imported', async ({ page }) => {
   await becomeOwner(page);
   await open(page, '/supplier-sync');
   await page.getByRole('tab', { name: 'Import Products' }).click();

@@ -15,7 +15,7 @@ async function lettersTo(page: Page, email: string): Promise<number> {
   return ((await reply.json()) as { template: string }[]).filter(({ template }) => template === 'order-shipped').length;
 }
 
-test('three orders are printed, packed and marked as sent in one go, and each customer hears once', async ({
+test('three orders are printed, packed and marked as sent in one go, and each customer gets one email', async ({
   page,
 }) => {
   await becomeOwner(page);
@@ -63,7 +63,7 @@ test('three orders are printed, packed and marked as sent in one go, and each cu
   await expect(page.getByRole('button', { name: 'Pack Own Items' })).toHaveCount(0);
 });
 
-test('labels begin at the first free one and a pick list counts product by product', async ({ page }) => {
+test('labels start at the first free one, and the pick list adds up each product', async ({ page }) => {
   await becomeOwner(page);
   const { id, name } = await addProduct(page, 'Felt Mole');
   const numbers = [
@@ -81,7 +81,7 @@ test('labels begin at the first free one and a pick list counts product by produ
   await inspect(page, 'pick list');
 });
 
-test('a carrier’s file says first what it would do', async ({ page }) => {
+test('a carrier’s file is previewed before it is imported', async ({ page }) => {
   await becomeOwner(page);
   const { id } = await addProduct(page, 'Felt Vole');
   const number = await ordered(page, [id], 'tracked@example.co.uk');
@@ -101,7 +101,7 @@ test('a carrier’s file says first what it would do', async ({ page }) => {
   await expect(page.getByRole('group', { name: 'Chosen orders' })).toHaveCount(0);
 });
 
-test('with nothing to send there is a kind word', async ({ page }) => {
+test('an empty list of orders to send says that everything has been sent', async ({ page }) => {
   await page.route('**/api/admin/to-send?*', (route) => route.fulfill({ json: [], headers: { 'x-total-count': '0' } }));
   await openAdmin(page, 'To Send');
   await expect(tabPanel(page)).toContainText('Everything has been sent');

@@ -9,7 +9,7 @@ import { test } from './support/test.ts';
 const tabs = ['Promotions', 'Moderation', 'Mail', 'Settings', 'Audit Log', 'System'];
 
 for (const tab of tabs) {
-  test(`${tab} is in order at every width, in light and in dark`, async ({ page }) => {
+  test(`${tab} fits and is accessible at every width, in light and dark`, async ({ page }) => {
     await openAdmin(page, tab);
     await expect(tabPanel(page).first().getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0);
     await inspect(page, tab);
@@ -17,7 +17,7 @@ for (const tab of tabs) {
     await inspect(page, `${tab}, dark`);
   });
 
-  test(`${tab} says when it cannot be had, and tries again`, async ({ page, watch }) => {
+  test(`${tab} says when it fails to load, and can be retried`, async ({ page, watch }) => {
     watch.provokes(/500 GET \/api\/admin\//);
     await page.route(/\/api\/admin\/(promotions|reviews|mails|settings|audit-log|system)(\?|$)/, (route) =>
       route.fulfill({ status: 500, json: { message: 'Something went wrong on our side.', code: 'internal-error' } }),
@@ -31,10 +31,7 @@ for (const tab of tabs) {
   });
 }
 
-test('a promotion is begun, counts at the checkout, and is ended and taken up again @smoke', async ({
-  page,
-  watch,
-}) => {
+test('a promotion is created, applies at the checkout, and is ended and resumed @smoke', async ({ page, watch }) => {
   watch.provokes(/409 POST \/api\/admin\/promotions/);
   await openAdmin(page, 'Promotions');
   await page.getByRole('button', { name: 'New Promotion' }).click();
@@ -139,7 +136,7 @@ test('a comment is hidden from the home page', async ({ page, visitor }) => {
   await expect(shopper.getByText(content)).toHaveCount(0);
 });
 
-test('a testimonial comes, changes and goes; samples are marked', async ({ page }) => {
+test('a testimonial is added, edited and removed; samples are marked', async ({ page }) => {
   await openAdmin(page, 'Moderation');
   await page.getByRole('tab', { name: 'Testimonials' }).click();
   await expect(page.getByText('Sample', { exact: true }).first()).toBeVisible();
@@ -179,7 +176,7 @@ test('a testimonial comes, changes and goes; samples are marked', async ({ page 
 test.describe('the mail server', () => {
   test.describe.configure({ mode: 'default' });
 
-  test('every mail can be found, read as it was written, and sent again', async ({ page, visitor }) => {
+  test('every email can be found, read and resent', async ({ page, visitor }) => {
     const shopper = await visitor();
     const data = { name: 'Morag', email: 'morag@example.co.uk', message: 'Do you have hay?' };
     const headers = { origin: process.env.E2E_SHOP ?? '' };
@@ -200,7 +197,7 @@ test.describe('the mail server', () => {
     await expect(toast(page)).toContainText('it waits in the outbox');
   });
 
-  test('a mail server is set, answers for itself in a test email, and is taken away again', async ({ page }) => {
+  test('a mail server is set, proven by a test email, and removed again', async ({ page }) => {
     await openAdmin(page, 'Mail');
     await page.getByRole('link', { name: 'Set up email' }).click();
     const form = page.getByRole('form', { name: 'Mail settings' });
@@ -225,7 +222,7 @@ test.describe('the mail server', () => {
   });
 });
 
-test('what an email says is written anew, previewed, saved and set back', async ({ page, watch }) => {
+test('an email’s text is edited, previewed, saved and reset', async ({ page, watch }) => {
   watch.provokes(/400 (POST|GET|PUT) \/api\/admin\/email-texts/);
   await openAdmin(page, 'Mail');
   await page.getByRole('tab', { name: 'What Emails Say' }).click();
@@ -247,7 +244,7 @@ test('what an email says is written anew, previewed, saved and set back', async 
   await expect(form.getByLabel('Subject')).toHaveValue('Your order {{order number}} is confirmed');
 });
 
-test('settings are checked, saved, followed by the shop, and not lost by leaving', async ({ page, visitor }) => {
+test('settings are validated, saved, used by the shop, and not lost by leaving', async ({ page, visitor }) => {
   await openAdmin(page, 'Settings');
   const panel = page.getByRole('form', { name: 'Settings' });
   await expect(panel.getByRole('button', { name: 'Save Changes' })).toBeDisabled();
@@ -293,7 +290,7 @@ test('settings are checked, saved, followed by the shop, and not lost by leaving
   await expect(entry.first()).toContainText('before: 01234567');
 });
 
-test('a job of the clock is done when the owner wants it, and the log says who wanted it', async ({ page }) => {
+test('a scheduled job runs on request, and the log says who asked for it', async ({ page }) => {
   await openAdmin(page, 'System');
   await expect(page.getByText('PostgreSQL', { exact: true })).toBeVisible();
   await expect(page.getByText('Nothing has failed.')).toBeVisible();

@@ -7,7 +7,7 @@ import { test } from './support/test.ts';
 // The whole of Chromium: the one without windows fills in nothing by itself.
 test.use({ channel: 'chromium', launchOptions: { executablePath: process.env.CHROMIUM ?? systemChromium() } });
 
-test('a browser that knows where somebody lives fills in all of it', async ({ page, context }) => {
+test('a browser fills in the whole saved address', async ({ page, context }) => {
   await putInBasket(page, 12);
   await open(page, '/checkout');
   await page.getByLabel('Full name').focus();

@@ -4,7 +4,7 @@ import { open, reload } from './support/pages.ts';
 import { basketButton, basketPanel, putInBasket, sumOf, toast } from './support/shopping.ts';
 import { test } from './support/test.ts';
 
-test('minus at one takes a line out of the panel, and Undo brings it back @smoke', async ({ page }) => {
+test('minus at one removes a line from the panel, and Undo restores it @smoke', async ({ page }) => {
   await putInBasket(page, 7);
   await putInBasket(page, 9, 2);
   await open(page, '/shop');
@@ -39,7 +39,7 @@ test('minus at one takes a line out of the panel, and Undo brings it back @smoke
   await expect(basketButton(page)).toHaveAccessibleName('Basket, 1 item');
 });
 
-test('more than there is is refused with the number left, and the basket keeps what it had', async ({
+test('more than is in stock is rejected with the number left, and the basket stays as it was', async ({
   page,
   internals,
   watch,
@@ -64,7 +64,7 @@ test('more than there is is refused with the number left, and the basket keeps w
   await inspect(page, 'basket panel with a refusal');
 });
 
-test('whoever asks for more than there is gets what there is by one message, beside the quantity', async ({
+test('choosing more than is in stock sets what is left, with one message beside the quantity', async ({
   page,
   watch,
 }) => {
@@ -93,13 +93,13 @@ test('whoever asks for more than there is gets what there is by one message, bes
   await expect(basketButton(page)).toHaveAccessibleName('Basket, 5 items');
 });
 
-test('the basket page says that delivery comes on top where it names a price', async ({ page }) => {
+test('the basket page says next to each price that delivery is extra', async ({ page }) => {
   await putInBasket(page, 41);
   await open(page, '/basket');
   await expect(page.getByRole('main').getByRole('listitem').first()).toContainText('+ delivery, free from £25');
 });
 
-test('a basket that has come to free delivery no longer says that it comes on top', async ({ page }) => {
+test('a basket with free delivery no longer says that delivery is extra', async ({ page }) => {
   await putInBasket(page, 41, 3);
   await open(page, '/basket');
   await expect(page.getByText('Standard UK delivery is free for this order.')).toBeVisible();
@@ -110,7 +110,7 @@ test('a basket that has come to free delivery no longer says that it comes on to
   await expect(basketPanel(page).getByText('+ delivery')).toHaveCount(0);
 });
 
-test('a price that changed since is said at its line, in the basket and at the checkout, until it is agreed to', async ({
+test('a changed price is shown at its line, in the basket and at the checkout, until it is accepted', async ({
   page,
   internals,
 }) => {
@@ -145,7 +145,7 @@ test('a price that changed since is said at its line, in the basket and at the c
   await expect(line).not.toContainText('since you added this');
 });
 
-test('names of products in the basket are high enough to be pressed', async ({ page }) => {
+test('product names in the basket are tall enough to tap', async ({ page }) => {
   await putInBasket(page, 12);
   await open(page, '/basket');
   await expect(page.getByRole('region', { name: 'Goes well with these' })).toBeVisible();
@@ -165,7 +165,7 @@ test('an empty basket panel leads into the shop', async ({ page }) => {
   await expect(basketPanel(page)).toBeHidden();
 });
 
-test('the basket page adds up what delivery costs and what is missing for free delivery', async ({ page }) => {
+test('the basket page adds delivery and says how much is missing for free delivery', async ({ page }) => {
   await putInBasket(page, 41);
   await open(page, '/basket');
   await expect(page).toHaveTitle(/^Your basket/);
@@ -199,7 +199,7 @@ test('an empty basket leads back into the shop, from its page and from the check
   await expect(page).toHaveURL('/shop');
 });
 
-test('a line that sold out stays, marked, and blocks the checkout until it is taken out @smoke', async ({
+test('a sold-out line stays, marked, and blocks the checkout until it is removed @smoke', async ({
   page,
   visitor,
   internals,
@@ -229,7 +229,7 @@ test('a line that sold out stays, marked, and blocks the checkout until it is ta
   await expect(panel).toContainText('Your basket is empty');
 });
 
-test('long names of products stay within a telephone from the basket to the payment', async ({ page }) => {
+test('long product names fit on a phone from the basket to the payment', async ({ page }) => {
   const long = 'Beaded'.repeat(20);
   await putInBasket(page, 16);
   await page.route('**/api/cart', async (route) => {
@@ -247,7 +247,7 @@ test('long names of products stay within a telephone from the basket to the paym
   await inspect(page, 'checkout of long names');
 });
 
-test('an addition that fails says so and counts for nothing', async ({ page, watch }) => {
+test('a failed Add to Basket says so and does not change the count', async ({ page, watch }) => {
   watch.provokes(/net::ERR_FAILED POST \/api\/cart/);
   await page.route('**/api/cart', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
   await open(page, '/product/5');
@@ -256,7 +256,7 @@ test('an addition that fails says so and counts for nothing', async ({ page, wat
   await expect(basketButton(page)).toHaveAccessibleName('Basket');
 });
 
-test('nothing that is said lies over the way to the checkout', async ({ page }) => {
+test('no toast covers the way to the checkout', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 700 });
   await open(page, '/product/20');
   await page

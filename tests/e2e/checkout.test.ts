@@ -15,7 +15,7 @@ import { test } from './support/test.ts';
 
 const missing = 'Please complete all required fields to proceed with payment';
 
-test('the checkout leads nowhere but on, and names what is missing by links to it', async ({ page }) => {
+test('the checkout has no other navigation, and links to each missing field', async ({ page }) => {
   await putInBasket(page, 1);
   await open(page, '/checkout');
   await expect(page.getByText(missing)).toBeVisible();
@@ -39,7 +39,7 @@ test('the checkout leads nowhere but on, and names what is missing by links to i
   await expect(links).toHaveText(['Address']);
 });
 
-test('the button takes no press while the sum is being worked out, and says so', async ({ page }) => {
+test('the order button is disabled while the total is being calculated, and says so', async ({ page }) => {
   await putInBasket(page, 1);
   await open(page, '/checkout');
   await fillInDelivery(page);
@@ -60,7 +60,7 @@ test('the button takes no press while the sum is being worked out, and says so',
   await confirmedOrder(page);
 });
 
-test('browsers know what each field of the address is', async ({ page }) => {
+test('every address field has its autocomplete value', async ({ page }) => {
   await putInBasket(page, 1);
   await open(page, '/checkout');
   await expect(page.getByText(missing)).toBeVisible();

@@ -33,7 +33,7 @@ test('a visitor comments under a name, and everybody sees it', async ({ page, vi
   await expect(other.getByRole('article').filter({ hasText: 'Our tortoise' })).toContainText('Mary A.');
 });
 
-test('comments of long words stay within a telephone', async ({ page }) => {
+test('comments with long words fit on a phone', async ({ page }) => {
   await open(page, '/contact');
   await page.route('**/api/community/comments?*', async (route) => {
     const [comment, other, ...rest] = await (await route.fetch()).json();
@@ -48,7 +48,7 @@ test('comments of long words stay within a telephone', async ({ page }) => {
   await inspect(page, 'comments of long words');
 });
 
-test('a customer comments under the account, and a new name stands there at once', async ({ page, visitor }) => {
+test('a customer comments under their account, and a changed name shows at once', async ({ page, visitor }) => {
   await becomeCustomer(page, 'talkative@example.co.uk');
   await open(page, '/#community');
   const community = page.locator('#community');
@@ -73,7 +73,7 @@ test('a customer comments under the account, and a new name stands there at once
   await expect(other.getByRole('article').filter({ hasText: 'analytical engine' })).toContainText('Ada Lovelace');
 });
 
-test('a second like counts no more', async ({ page }) => {
+test('a second like is not counted', async ({ page }) => {
   await open(page, '/');
   // One that stays in sight: other tests post comments meanwhile.
   const comment = page.getByRole('article').filter({ hasText: 'half the supper goes in the treat ball' });
@@ -131,7 +131,7 @@ test('a visitor writes to the shop', async ({ page }) => {
   await inspect(page, 'contact with an open question');
 });
 
-test('the address says which policy shows, and follows when another is chosen', async ({ page }) => {
+test('the address selects the policy, and changes with it', async ({ page }) => {
   await open(page, '/policies#returns');
   await expect(page.getByRole('tab', { name: 'Returns' })).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByText('last updated 14 June 2025')).toBeVisible();

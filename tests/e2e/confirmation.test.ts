@@ -6,7 +6,7 @@ import { open, reload } from './support/pages.ts';
 import { confirmedOrder, fillInCard, fillInDelivery, guest, putInBasket } from './support/shopping.ts';
 import { test } from './support/test.ts';
 
-test('a confirmation is for the browser that ordered; anybody else finds nothing', async ({ page, visitor, watch }) => {
+test('only the browser that ordered sees the confirmation', async ({ page, visitor, watch }) => {
   watch.provokes(/404 GET \/api\/orders\/PV-/);
   const number = await order(page, 6);
   await reload(page);
@@ -42,7 +42,7 @@ test('a printed confirmation, order and receipt have no buttons', async ({ page 
   }
 });
 
-test('the copy kept in the browser is shown when the shop cannot be asked', async ({ page, watch }) => {
+test('the browser’s copy is shown when the shop does not respond', async ({ page, watch }) => {
   watch.provokes(/net::ERR_FAILED GET \/api\/orders\/PV-/);
   const number = await order(page, 8);
   await page.route('**/api/orders/PV-*', (route) => route.abort());
@@ -93,10 +93,7 @@ test('anybody with number and email address sees how far an order is, but not wh
   await inspect(other, 'tracked order');
 });
 
-test('an order that is being looked up has its heading, and a long number stays within a telephone', async ({
-  page,
-  watch,
-}) => {
+test('an order has its heading while loading, and a long number fits on a phone', async ({ page, watch }) => {
   watch.provokes(/400 GET \/api\/orders\/PV-/);
   const arrive = await holdBack(page, '**/api/orders/PV-*');
   await open(page, `/order-confirmation?orderNumber=PV-${'7'.repeat(60)}`);

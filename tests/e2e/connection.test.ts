@@ -7,11 +7,7 @@ import { test } from './support/test.ts';
 
 const offline = 'You’re offline. We’ll carry on when your connection is back.';
 
-test('who loses the connection is told, and goes on where they were once it is back', async ({
-  page,
-  context,
-  watch,
-}) => {
+test('a lost connection is announced, and the page carries on once it is back', async ({ page, context, watch }) => {
   watch.tolerates(/^net::ERR_INTERNET_DISCONNECTED GET \/(media|brand|api|assets)\//);
   await open(page, '/shop');
   await context.setOffline(true);
@@ -21,7 +17,7 @@ test('who loses the connection is told, and goes on where they were once it is b
   await expect(page.getByText(offline)).toHaveCount(0);
 });
 
-test('a picture that was lost with the connection comes back with it', async ({ page, context, watch }) => {
+test('a picture lost with the connection loads once it is back', async ({ page, context, watch }) => {
   watch.tolerates(/^net::ERR_(FAILED|INTERNET_DISCONNECTED) GET \/(media|brand|api|assets)\//);
   await page.route(/\/media\//, (route) => route.abort());
   await open(page, '/product/13');
@@ -34,7 +30,7 @@ test('a picture that was lost with the connection comes back with it', async ({ 
   await expect(lost).toHaveCount(0);
 });
 
-test('what is added without a connection waits for one, and says so', async ({ page, context, watch }) => {
+test('goods added offline wait for the connection, and the page says so', async ({ page, context, watch }) => {
   watch.tolerates(/^net::ERR_INTERNET_DISCONNECTED GET \/(media|brand|api|assets)\//);
   await open(page, '/product/13');
   await context.setOffline(true);
@@ -47,7 +43,7 @@ test('what is added without a connection waits for one, and says so', async ({ p
   await expect(basketButton(page)).toHaveAccessibleName('Basket, 1 item');
 });
 
-test('a product that was pressed shows its name and price before anything of it has been read', async ({ page }) => {
+test('a clicked product shows its name and price before it has loaded', async ({ page }) => {
   await page.addInitScript(() => {
     window.requestIdleCallback = () => 0;
   });
@@ -65,7 +61,7 @@ test('a product that was pressed shows its name and price before anything of it 
   await expect(page.getByRole('tablist', { name: 'Reviews and details' })).toBeVisible();
 });
 
-test('a product that was pressed and has gone meanwhile is not found', async ({ page, watch }) => {
+test('a clicked product that no longer exists is not found', async ({ page, watch }) => {
   watch.provokes(/404 GET \/api\/products\/\d+/);
   await open(page, '/food');
   await page.route(/\/api\/products\/\d+$/, (route) =>
@@ -76,7 +72,7 @@ test('a product that was pressed and has gone meanwhile is not found', async ({ 
   await expect(page.getByRole('heading', { level: 1, name: 'Product Not Found' })).toBeVisible();
 });
 
-test('what takes unusually long says so and offers another try', async ({ page }) => {
+test('slow loading says so and offers a retry', async ({ page }) => {
   await page.clock.install();
   await open(page, '/food');
   const letResponse = await holdBack(page, /\/api\/products\/\d+$/);
@@ -92,7 +88,7 @@ test('what takes unusually long says so and offers another try', async ({ page }
   letResponse();
 });
 
-test('a page that takes unusually long says so below the header', async ({ page }) => {
+test('a slow page says so below the header', async ({ page }) => {
   await page.clock.install();
   await open(page, '/');
   const letCodeArrive = await holdBack(page, '**/assets/contact-*.js');

@@ -7,7 +7,7 @@ const code = '**/assets/*.js';
 
 for (const width of [390, 1280]) {
   for (const address of ['/', '/shop', '/product/8', '/policies', '/contact']) {
-    test(`${address} at ${width} px stays where it was scrolled to before its code arrived`, async ({ page }) => {
+    test(`${address} at ${width} px stays where it was scrolled before hydration`, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 });
       const letCodeArrive = await holdBack(page, code);
       await page.goto(address, { waitUntil: 'domcontentloaded' });
@@ -31,7 +31,7 @@ test.describe('for those who do not mind motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
   for (const address of ['/shop', '/product/1']) {
-    test(`a picture of ${address} that is there is whole, before the code has arrived and after`, async ({ page }) => {
+    test(`a loaded picture of ${address} is fully visible before and after hydration`, async ({ page }) => {
       const letCodeArrive = await holdBack(page, code);
       await page.goto(address, { waitUntil: 'commit' });
       const picture = page.locator('main img[fetchpriority=high]').first();

@@ -13,9 +13,7 @@ async function openWithoutCode(page: Page, path: string): Promise<() => void> {
   return letCodeArrive;
 }
 
-test('who signs in before the page answers is signed in, and no password gets into an address @smoke', async ({
-  page,
-}) => {
+test('signing in before hydration works, and no password gets into an address @smoke', async ({ page }) => {
   await becomeCustomer(page, 'quick@example.co.uk');
   await page.context().clearCookies();
   const addresses: string[] = [];
@@ -28,7 +26,7 @@ test('who signs in before the page answers is signed in, and no password gets in
   expect(addresses.filter((address) => /[?&]password=/.test(address) || address.includes(password))).toEqual([]);
 });
 
-test('who mistypes the password before the page answers is told so, and how to go on', async ({ page }) => {
+test('a wrong password before hydration is reported, with a way to carry on', async ({ page }) => {
   await openWithoutCode(page, '/login');
   await signIn(page, 'not my password');
   await expect(page.getByRole('heading', { name: 'Login failed' })).toBeVisible();
@@ -42,7 +40,7 @@ async function signIn(page: Page, typed: string): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
 }
 
-test('what is pressed before the page answers counts once it does', async ({ page }) => {
+test('clicks before hydration are replayed afterwards', async ({ page }) => {
   const letCodeArrive = await openWithoutCode(page, '/product/1');
   await page.getByRole('main').getByRole('button', { name: 'Increase quantity' }).first().click();
   await page.getByRole('tab', { name: 'Write Review' }).click();
@@ -51,7 +49,7 @@ test('what is pressed before the page answers counts once it does', async ({ pag
   await expect(page.getByRole('tab', { name: 'Write Review' })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('a press before the page answers shows at once that it was taken', async ({ page }) => {
+test('a click before hydration shows at once that it was received', async ({ page }) => {
   const letCodeArrive = await openWithoutCode(page, '/product/13');
   const more = page.getByRole('main').getByRole('button', { name: 'Increase quantity' }).first();
   await more.click();
@@ -62,7 +60,7 @@ test('a press before the page answers shows at once that it was taken', async ({
   await expect(more).not.toHaveAttribute('aria-busy');
 });
 
-test('what is put into the basket before the page answers shows at once that it was taken', async ({ page }) => {
+test('Add to Basket before hydration shows at once that it was received', async ({ page }) => {
   await page.addInitScript(() => {
     new MutationObserver(([{ target } = { target: null }]) => {
       if (target instanceof HTMLElement)
@@ -75,7 +73,7 @@ test('what is put into the basket before the page answers shows at once that it 
   expect(await page.evaluate(() => sessionStorage.getItem('seen'))).toBe('true progress');
 });
 
-test('what is put into the basket before the page answers is in it', async ({ page }) => {
+test('Add to Basket before hydration adds the product', async ({ page }) => {
   await openWithoutCode(page, '/product/13');
   await page.getByRole('button', { name: /^Add to Basket - / }).click();
   await expect(page).toHaveURL(/\/basket$/);
@@ -87,7 +85,7 @@ test('what is put into the basket before the page answers is in it', async ({ pa
   ).toHaveText('1');
 });
 
-test('who subscribes before the page answers has subscribed', async ({ page }) => {
+test('subscribing before hydration works', async ({ page }) => {
   await openWithoutCode(page, '/');
   const newsletter = page.getByRole('region', { name: /News worth/ });
   await newsletter.getByLabel('Email').fill('early@example.co.uk');
@@ -95,7 +93,7 @@ test('who subscribes before the page answers has subscribed', async ({ page }) =
   await expect(page.getByRole('heading', { name: 'Subscribed!' })).toBeVisible();
 });
 
-test('what is typed before the page answers is what is sent once it does', async ({ page }) => {
+test('text typed before hydration is what is sent afterwards', async ({ page }) => {
   const letCodeArrive = await openWithoutCode(page, '/');
   const newsletter = page.getByRole('region', { name: /News worth/ });
   await newsletter.getByLabel('Email').fill('typed-early@example.co.uk');
@@ -105,7 +103,7 @@ test('what is typed before the page answers is what is sent once it does', async
   await expect(page.locator('.toaster')).toContainText('Subscribed!');
 });
 
-test('a form that needs the code of its page asks to be sent again, and back is what was typed', async ({ page }) => {
+test('a form that needs JavaScript asks to be sent again, and Back restores what was typed', async ({ page }) => {
   await openWithoutCode(page, '/contact');
   await page.getByLabel('Message').fill('Half a sentence');
   await page.getByRole('main').getByRole('button', { name: /^Send/ }).click();
@@ -114,7 +112,7 @@ test('a form that needs the code of its page asks to be sent again, and back is 
   await expect(page.getByLabel('Message')).toHaveValue('Half a sentence');
 });
 
-test('who searches before the page answers gets what was searched for', async ({ page }) => {
+test('searching before hydration shows the results', async ({ page }) => {
   const letCodeArrive = await openWithoutCode(page, '/');
   const search = page.getByRole('combobox', { name: 'Search' });
   await search.fill('salmon');
@@ -124,7 +122,7 @@ test('who searches before the page answers gets what was searched for', async ({
   await expect(page.getByRole('main')).toContainText('Salmon');
 });
 
-test('a listing is narrowed and sorted as was chosen before the page answers', async ({ page }) => {
+test('filters and sorting chosen before hydration are applied', async ({ page }) => {
   const letCodeArrive = await openWithoutCode(page, '/shop');
   await page.getByRole('checkbox', { name: /^In stock/ }).check();
   letCodeArrive();
@@ -137,7 +135,7 @@ test('a listing is narrowed and sorted as was chosen before the page answers', a
   await expect(page).toHaveURL(/sort=price-asc/);
 });
 
-test('a tab of the admin area that is pressed early opens, on a telephone too', async ({ page }) => {
+test('an admin tab clicked before hydration opens, on a phone too', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 800 });
   await becomeOwner(page);
   const letCodeArrive = await openWithoutCode(page, '/admin');
@@ -148,9 +146,7 @@ test('a tab of the admin area that is pressed early opens, on a telephone too', 
   await expect(orders).toBeInViewport();
 });
 
-test('links and forms are the browser’s until all of the page is taken over, whatever of it listens already', async ({
-  page,
-}) => {
+test('links and forms stay native until the whole page is hydrated', async ({ page }) => {
   // As the frame does, which is taken over before the page in it.
   await page.addInitScript(() => {
     document.addEventListener('click', (event) => event.preventDefault());

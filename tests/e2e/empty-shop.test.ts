@@ -18,7 +18,7 @@ test.describe('a shop without goods', () => {
     },
   });
 
-  test('claims nothing on any of its pages', async ({ page }) => {
+  test('makes no claims on any of its pages', async ({ page }) => {
     for (const address of pages) {
       await page.goto(address, { waitUntil: 'domcontentloaded' });
       await hydrated(page);

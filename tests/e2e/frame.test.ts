@@ -22,7 +22,7 @@ test('a dismissed banner stays away', async ({ page, context }) => {
   await expect(tab.getByRole('complementary', { name: 'Offer' })).toBeHidden();
 });
 
-test('a telephone shows what delivery costs and all of the offer, without being pushed', async ({ page }) => {
+test('a phone shows the delivery costs and the whole offer without scrolling sideways', async ({ page }) => {
   for (const width of [320, 375, 412]) {
     await page.setViewportSize({ width, height: 740 });
     await open(page, '/');
@@ -43,11 +43,7 @@ test('a telephone shows what delivery costs and all of the offer, without being 
   }
 });
 
-test('nothing is wider than a telephone whose owner reads large letters', async ({
-  playwright,
-  launchOptions,
-  baseURL,
-}) => {
+test('nothing is wider than a phone with large text', async ({ playwright, launchOptions, baseURL }) => {
   const browser = await playwright.chromium.launch({
     ...launchOptions,
     args: [...(launchOptions.args ?? []), '--blink-settings=defaultFontSize=24'],
@@ -73,9 +69,7 @@ test('a banner with another code shows again', async ({ page }) => {
   await expect(page.getByRole('complementary', { name: 'Offer' })).toBeVisible();
 });
 
-test('the foot of every page says how to reach the shop, how one pays and what delivery and returns are like', async ({
-  page,
-}) => {
+test('the footer of every page has contact, payment, delivery and returns', async ({ page }) => {
   await open(page, '/product/1');
   const foot = page.getByRole('contentinfo');
   await expect(foot.getByRole('link', { name: 'hello@pawandvale.example' })).toBeVisible();
@@ -85,7 +79,7 @@ test('the foot of every page says how to reach the shop, how one pays and what d
   await expect(foot.locator('address span')).toHaveText(['Monday to Friday 9-5']);
 });
 
-test('the main navigation marks the page one is on, and no other', async ({ page }) => {
+test('the main navigation marks only the current page', async ({ page }) => {
   const navigation = page.getByRole('navigation', { name: 'Main' });
   const current = navigation.locator('[aria-current=page]');
   await open(page, '/');
@@ -100,7 +94,7 @@ test('the main navigation marks the page one is on, and no other', async ({ page
   await expect(current).toHaveCount(0);
 });
 
-test('another page begins at its top, and Back returns to where one was', async ({ page }) => {
+test('a new page opens at its top, and Back restores the scroll position', async ({ page }) => {
   await open(page, '/shop');
   const card = page.getByRole('article').last().getByRole('link');
   await card.scrollIntoViewIfNeeded();
@@ -113,7 +107,7 @@ test('another page begins at its top, and Back returns to where one was', async 
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(place / 2);
 });
 
-test('a link to the page one is on leads to its top', async ({ page }) => {
+test('a link to the current page scrolls to its top', async ({ page }) => {
   const main = page.getByRole('navigation', { name: 'Main' });
   const foot = page.getByRole('navigation', { name: 'Footer' });
   for (const [address, link] of [
@@ -133,7 +127,7 @@ test('a link to the page one is on leads to its top', async ({ page }) => {
   }
 });
 
-test('no form leaves its words to the browser', async ({ page }) => {
+test('no form uses the browser’s validation messages', async ({ page }) => {
   for (const address of ['/', '/shop', '/product/1', '/contact', '/login', '/register', '/track-order']) {
     await open(page, address);
     const left = await page.evaluate(() => [...document.forms].filter((form) => !form.noValidate).length);
@@ -141,7 +135,7 @@ test('no form leaves its words to the browser', async ({ page }) => {
   }
 });
 
-test('what search engines learn of the shop stays while one walks through it', async ({ page }) => {
+test('structured data about the shop stays during navigation', async ({ page }) => {
   const facts = page.locator('script[type="application/ld+json"]');
   const stores = async () => (await facts.allTextContents()).filter((text) => text.includes('"PetStore"')).length;
   await open(page, '/product/1');
@@ -153,7 +147,7 @@ test('what search engines learn of the shop stays while one walks through it', a
   }
 });
 
-test('a visitor finds their way in from the account menu by keyboard', async ({ page }) => {
+test('a visitor gets to sign-in from the account menu by keyboard', async ({ page }) => {
   await open(page, '/');
   const account = page.getByRole('button', { name: 'Account' });
   await account.focus();
@@ -167,7 +161,7 @@ test('a visitor finds their way in from the account menu by keyboard', async ({ 
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeHidden();
 });
 
-test('the first Tab leads past the frame', async ({ page }) => {
+test('the first Tab stop skips to the content', async ({ page }) => {
   await open(page, '/shop');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
@@ -177,7 +171,7 @@ test('the first Tab leads past the frame', async ({ page }) => {
   await expect(page.locator('main :focus')).toHaveCount(1);
 });
 
-test('after a link of the page one goes on by keyboard in the page it led to', async ({ page }) => {
+test('after following a link the keyboard focus is in the new page', async ({ page }) => {
   await open(page, '/shop');
   await page.getByRole('article').first().getByRole('link').press('Enter');
   await expect(page).toHaveURL(/\/product\//);
@@ -192,7 +186,7 @@ test('after a link of the page one goes on by keyboard in the page it led to', a
   await expect(contact).toBeFocused();
 });
 
-test('an address that leads nowhere says so', async ({ page, watch }) => {
+test('an unknown address shows the 404 page', async ({ page, watch }) => {
   watch.provokes(/404 GET \/no-such-page/);
   await open(page, '/no-such-page');
   await expect(page).toHaveTitle('404 Page Not Found | Paw & Vale');
@@ -203,7 +197,7 @@ test('an address that leads nowhere says so', async ({ page, watch }) => {
 });
 
 for (const path of ['/shop/no-such', '/account/no-such', '/Shop', '/product/1/no-such', '/admin/no-such', '/Admin']) {
-  test(`${path} leads nowhere, although a page's address begins so`, async ({ page, watch }) => {
+  test(`${path} is a 404, although another page's address starts like it`, async ({ page, watch }) => {
     watch.provokes(/404 GET \//);
     await open(page, path);
     await expect(page.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible();
@@ -212,7 +206,7 @@ for (const path of ['/shop/no-such', '/account/no-such', '/Shop', '/product/1/no
   });
 }
 
-test('the page about the API is as sound as the shop', async ({ page }) => {
+test('the API’s documentation page is accessible and shows a call’s details', async ({ page }) => {
   await page.goto('/api/docs');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await inspect(page, 'API documentation');
@@ -222,7 +216,7 @@ test('the page about the API is as sound as the shop', async ({ page }) => {
   await inspect(page, 'API documentation with a call open');
 });
 
-test('every link of the frame leads somewhere @smoke', async ({ page }) => {
+test('every link of the header and footer works @smoke', async ({ page }) => {
   await open(page, '/');
   const links = page.locator(':is(header, footer, main) a:not([href^="mailto:"])');
   const addresses = await links.evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''));
@@ -232,7 +226,7 @@ test('every link of the frame leads somewhere @smoke', async ({ page }) => {
   }
 });
 
-test('an empty basket opens at the side and gives the focus back', async ({ page }) => {
+test('an empty basket panel opens and returns the focus', async ({ page }) => {
   await open(page, '/');
   await expect(basketButton(page)).toHaveAccessibleName('Basket');
   await basketButton(page).click();
@@ -244,9 +238,7 @@ test('an empty basket opens at the side and gives the focus back', async ({ page
   await expect(basketButton(page)).toBeFocused();
 });
 
-test('in a window of little height, as of somebody who has enlarged the page, the header scrolls away', async ({
-  page,
-}) => {
+test('in a low window, such as an enlarged page, the header scrolls away', async ({ page }) => {
   await page.setViewportSize({ width: 720, height: 450 });
   await open(page, '/shop');
   await page.evaluate(() => window.scrollTo({ top: 900, behavior: 'instant' }));

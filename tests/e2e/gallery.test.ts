@@ -15,7 +15,7 @@ const nearness = (page: Page) =>
     .locator('li:not([inert])')
     .evaluate((slide) => Number(getComputedStyle(slide).getPropertyValue('--zoom')));
 
-test('a picture opens large, by key as well, and Escape leads back to where it was pressed', async ({ page }) => {
+test('a picture opens enlarged, by keyboard too, and Escape returns the focus', async ({ page }) => {
   await open(page, product);
   await opener(page).focus();
   await page.keyboard.press('Enter');
@@ -38,7 +38,7 @@ for (const size of [
   { width: 1280, height: 800 },
   { width: 1440, height: 900 },
 ]) {
-  test(`an enlarged picture is larger than the page’s own at ${size.width} px`, async ({ page }) => {
+  test(`an enlarged picture is larger than on the page at ${size.width} px`, async ({ page }) => {
     await page.setViewportSize(size);
     await open(page, product);
     const own = (await opener(page).boundingBox())?.width ?? 0;
@@ -52,7 +52,7 @@ for (const size of [
   });
 }
 
-test('the enlarged picture comes in the largest size that is kept of it', async ({ page }) => {
+test('the enlarged picture loads the largest stored size', async ({ page }) => {
   await open(page, product);
   await page.getByRole('button', { name: /^Show picture 2/ }).click();
   await opener(page).click();
@@ -61,7 +61,7 @@ test('the enlarged picture comes in the largest size that is kept of it', async 
   await expect.poll(() => large.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/\/1600\.avif$/);
 });
 
-test('arrows turn from picture to picture, and the page has followed when it is seen again', async ({ page }) => {
+test('arrow keys change the picture, and the page shows the same one after closing', async ({ page }) => {
   await open(page, product);
   await opener(page).click();
   await expect(viewer(page)).toBeVisible();
@@ -81,7 +81,7 @@ test('arrows turn from picture to picture, and the page has followed when it is 
   await expect(viewer(page).locator('li').nth(2)).toBeInViewport({ ratio: 0.9 });
 });
 
-test('a press brings a picture nearer, arrows move it, the next picture begins whole', async ({ page }) => {
+test('a click zooms in, arrow keys pan, and the next picture starts unzoomed', async ({ page }) => {
   await open(page, product);
   await opener(page).click();
   await viewer(page).getByRole('button', { name: 'Zoom in' }).press('Enter');
@@ -100,7 +100,7 @@ test('a press brings a picture nearer, arrows move it, the next picture begins w
   await expect.poll(() => nearness(page)).toBe(1);
 });
 
-test('the corner that the mouse presses is the corner that comes nearer', async ({ page }) => {
+test('a click zooms in at the corner that was clicked', async ({ page }) => {
   await open(page, product);
   await opener(page).click();
   const slide = viewer(page).locator('li:not([inert])');
@@ -117,7 +117,7 @@ test('the corner that the mouse presses is the corner that comes nearer', async 
 test.describe('on a telephone', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
-  test('a swipe turns to the next picture', async ({ page }) => {
+  test('a swipe shows the next picture', async ({ page }) => {
     await open(page, product);
     await opener(page).tap();
     await expect(viewer(page).getByText('1 of 3')).toBeVisible();
@@ -125,7 +125,7 @@ test.describe('on a telephone', () => {
     await expect(viewer(page).getByText('2 of 3')).toBeVisible();
   });
 
-  test('two fingers bring a picture nearer and a second tap shows it whole again', async ({ page }) => {
+  test('a pinch zooms in, and a second tap zooms out', async ({ page }) => {
     await open(page, product);
     await opener(page).tap();
     await expect(viewer(page).getByText('1 of 3')).toBeVisible();

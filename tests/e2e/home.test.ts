@@ -28,7 +28,7 @@ for (const [width, height, bandHeight] of [
   [1440, 900, 36],
   [1920, 1080, 36],
 ] as const) {
-  test(`in a first window of ${width} by ${height} stand one band, the header and all of the hero`, async ({
+  test(`the first screen at ${width} by ${height} shows one banner, the header and the whole hero`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height });
@@ -46,7 +46,7 @@ for (const [width, height, bandHeight] of [
   });
 }
 
-test('each animal on the home page leads to what the shop has for it', async ({ page }) => {
+test('each animal on the home page leads to its products', async ({ page }) => {
   await open(page, '/');
   const animals = page.getByRole('region', { name: 'Who are you shopping for?' });
   await expect(animals.getByRole('link')).toHaveText(['Dogs', 'Cats', 'Small pets', 'Birds', 'Fish']);
@@ -55,7 +55,7 @@ test('each animal on the home page leads to what the shop has for it', async ({ 
   await expect(page.getByRole('article').first()).toBeVisible();
 });
 
-test('what a demo shop’s customers are made to say is marked as a sample', async ({ page }) => {
+test('a demo shop’s testimonials and comments are marked as samples', async ({ page }) => {
   await open(page, '/');
   await expect(page.getByRole('region', { name: 'What customers say' })).toContainText('Sample reviews');
   await expect(page.getByRole('contentinfo')).toContainText('A demo shop: its goods and reviews are samples.');
@@ -96,7 +96,7 @@ for (const [address, shown] of [
   ['/api/testimonials', 'From the community'],
   ['/api/community/comments*', 'We couldn’t load the comments'],
 ] as const) {
-  test(`the home page stands without ${address}`, async ({ page, watch }) => {
+  test(`the home page works without ${address}`, async ({ page, watch }) => {
     watch.provokes(/500 GET/);
     await open(page, '/contact');
     await page.route(`**${address}`, (route) => route.fulfill({ status: 500, json: { message: 'No', code: 'no' } }));
@@ -107,7 +107,7 @@ for (const [address, shown] of [
   });
 }
 
-test('comments that did not arrive are asked for once more', async ({ page, watch }) => {
+test('comments that failed to load can be retried', async ({ page, watch }) => {
   watch.provokes(/500 GET/);
   await open(page, '/contact');
   await page.route('**/api/community/comments*', (route) => route.fulfill({ status: 500, json: {} }));
@@ -119,7 +119,7 @@ test('comments that did not arrive are asked for once more', async ({ page, watc
   await expect(community.getByRole('article').first()).toBeVisible();
 });
 
-test('carousels stand still for people who ask for less motion, until they press Play', async ({ page }) => {
+test('carousels are paused with reduced motion, until Play is pressed', async ({ page }) => {
   await page.clock.install();
   await open(page, '/');
   const bestSellers = page.getByRole('region', { name: 'Best sellers' });
@@ -132,7 +132,7 @@ test('carousels stand still for people who ask for less motion, until they press
   await expect.poll(() => placeOf(bestSellers)).toBeGreaterThan(0);
 });
 
-test('carousels move on by themselves and can be paused', async ({ page }) => {
+test('carousels advance by themselves and can be paused', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.clock.install();
   await open(page, '/');

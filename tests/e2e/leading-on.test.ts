@@ -18,7 +18,9 @@ import { test } from './support/test.ts';
 
 const seen = (page: Page) => page.getByRole('region', { name: 'Recently seen' });
 
-test('what was looked at is found again, latest first, until it is cleared or somebody signs out', async ({ page }) => {
+test('recently seen products are listed, latest first, until they are cleared or the customer signs out', async ({
+  page,
+}) => {
   await open(page, '/product/12');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(seen(page)).toHaveCount(0);
@@ -46,9 +48,7 @@ test('what was looked at is found again, latest first, until it is cleared or so
   expect(await page.evaluate(() => localStorage.getItem('recently-seen'))).toBeNull();
 });
 
-test('who knows nothing of the shop is led on by what goes with their basket, in the panel, on its page and when they have bought', async ({
-  page,
-}) => {
+test('suggestions for the basket show in the panel, on the basket page and on the confirmation', async ({ page }) => {
   await putInBasket(page, 12);
   await open(page, '/contact');
   await basketButton(page).click();
@@ -72,7 +72,7 @@ test('who knows nothing of the shop is led on by what goes with their basket, in
   await expect(page.getByRole('region', { name: 'Next time, perhaps' }).getByRole('listitem')).toHaveCount(3);
 });
 
-test('who has bought finds it on the home page, and buys an order again by one press', async ({ page }) => {
+test('a returning customer sees earlier products on the home page, and reorders with one click', async ({ page }) => {
   const again = page.getByRole('region', { name: 'Buy again' });
   await open(page, '/');
   await becomeCustomer(page, 'comes.back@example.co.uk');
@@ -97,7 +97,7 @@ test('who has bought finds it on the home page, and buys an order again by one p
   await expect(basketPanel(page)).toContainText('Little Liver Rewards');
 });
 
-test('an order that has not left says from when it can be sent back', async ({ page }) => {
+test('an unsent order says from when it can be returned', async ({ page }) => {
   await becomeCustomer(page, 'asks.early@example.co.uk');
   await putInBasket(page, 12);
   await open(page, '/checkout');

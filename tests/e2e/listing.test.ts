@@ -5,7 +5,7 @@ import { open } from './support/pages.ts';
 import { toast } from './support/shopping.ts';
 import { test } from './support/test.ts';
 
-test('a listing is narrowed to a category, put in order and shown as a list; Back undoes each step @smoke', async ({
+test('a listing is filtered by category, sorted and shown as a list; Back undoes each step @smoke', async ({
   page,
 }) => {
   await open(page, '/shop');
@@ -34,7 +34,7 @@ test('a listing is narrowed to a category, put in order and shown as a list; Bac
   await expect(page.getByText('Showing 8 of 8 products')).toBeVisible();
 });
 
-test('filters say what they hold, narrow the listing and are taken away one by one', async ({ page }) => {
+test('filters show their counts, narrow the listing and are removed one by one', async ({ page }) => {
   await open(page, '/food');
   await expect(page.getByLabel('Category')).toHaveCount(0);
   await page.getByRole('navigation', { name: 'By animal' }).getByRole('link', { name: /^Cats/ }).click();
@@ -55,7 +55,7 @@ test('filters say what they hold, narrow the listing and are taken away one by o
   await expect(page.getByText('Showing 17 of 17 products')).toBeVisible();
 });
 
-test('on a small screen the filters wait behind a button', async ({ page }) => {
+test('on a small screen the filters are behind a button', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await open(page, '/shop');
   await expect(page.getByLabel('Brand')).toBeHidden();
@@ -66,7 +66,7 @@ test('on a small screen the filters wait behind a button', async ({ page }) => {
   await inspect(page, 'open filters');
 });
 
-test('more products come when asked for, and the focus goes on from there', async ({ page }) => {
+test('Show more loads products, and the focus moves to the first of them', async ({ page }) => {
   await open(page, '/shop');
   await page.getByRole('button', { name: 'Show more products' }).click();
   await expect(page.getByText('Showing 48 of 48 products')).toBeVisible();
@@ -74,7 +74,7 @@ test('more products come when asked for, and the focus goes on from there', asyn
   await expect(page.getByRole('article').nth(24).getByRole('link')).toBeFocused();
 });
 
-test('a listing without products says so and offers the way out', async ({ page }) => {
+test('an empty listing says so and suggests where to go', async ({ page }) => {
   await open(page, '/health?pet=fish');
   await expect(page.getByText('No products found in this category.')).toBeVisible();
   await inspect(page, 'empty listing');
@@ -97,7 +97,7 @@ for (const [address, heading, total] of [
   });
 }
 
-test('a listing that cannot be read offers another try', async ({ page, watch }) => {
+test('a listing that fails to load can be retried', async ({ page, watch }) => {
   watch.provokes(/net::ERR_FAILED GET \/api\/products\?/);
   await open(page, '/shop');
   await page.route('**/api/products?*', (route) => route.abort());
@@ -111,7 +111,7 @@ test('a listing that cannot be read offers another try', async ({ page, watch })
   await expect(page.getByText('Showing 17 of 17 products')).toBeVisible();
 });
 
-test('a listing that cannot be read on the way says so, once', async ({ page, watch }) => {
+test('a listing that fails during navigation says so once', async ({ page, watch }) => {
   watch.provokes(/500 GET \/api\/products\?/);
   await open(page, '/contact');
   await page.route('**/api/products?*', (route) => route.fulfill({ status: 500, json: {} }));
@@ -123,7 +123,7 @@ test('a listing that cannot be read on the way says so, once', async ({ page, wa
   await expect(toast(page)).toBeHidden();
 });
 
-test('a brand that nobody sells is no choice: nothing of it is shown, and everything else is', async ({ page }) => {
+test('an unknown brand filter is ignored', async ({ page }) => {
   await open(page, '/food?brand=x');
   await expect(page.getByText('Showing 17 of 17 products')).toBeVisible();
   await expect(page.getByRole('list', { name: 'Active filters' })).toHaveCount(0);
@@ -138,7 +138,7 @@ test('one product of an animal is called one product', async ({ page }) => {
   await expect(animals.getByRole('link', { name: 'Birds 1 product', exact: true })).toBeVisible();
 });
 
-test('an animal for which a category has nothing can be taken away, and is not offered', async ({ page }) => {
+test('an animal without products in a category can be removed as a filter, and is not offered', async ({ page }) => {
   await open(page, '/health?pet=fish');
   await expect(page.getByRole('heading', { name: 'No products found in this category.' })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'By animal' }).getByRole('link', { name: /^Fish/ })).toHaveCount(0);
@@ -146,13 +146,13 @@ test('an animal for which a category has nothing can be taken away, and is not o
   await expect(page.getByRole('article').first()).toBeVisible();
 });
 
-test('long words that nobody finds stay within a telephone', async ({ page }) => {
+test('a long search text without results fits on a phone', async ({ page }) => {
   await open(page, `/shop?q=${'supercalifragilistic'.repeat(5)}`);
   await expect(page.getByRole('heading', { name: /^No products found for/ })).toBeVisible();
   await inspect(page, 'listing of a long word');
 });
 
-test('more products come although nobody can say how many there are', async ({ page, watch }) => {
+test('more products load although their total is unknown', async ({ page, watch }) => {
   watch.provokes(/net::ERR_FAILED GET \/api\/products\/facets/);
   await page.route('**/api/products/facets*', (route) => route.abort());
   await open(page, '/');

@@ -45,14 +45,14 @@ test.beforeAll(async () => {
 
 test.afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test('every part of the design holds for everybody, at every width', async ({ page, watch }) => {
+test('the whole design page is accessible at every width', async ({ page, watch }) => {
   watch.provokes(/404 GET \/design\/gone\.webp/);
   await openDesign(page);
   await inspect(page, 'design');
 });
 
 for (const place of ['As in the admin area', 'In the dark']) {
-  test(`every part of the design holds for everybody: ${place.toLowerCase()}`, async ({ page, watch }) => {
+  test(`the design page is accessible: ${place.toLowerCase()}`, async ({ page, watch }) => {
     watch.provokes(/404 GET \/design\/gone\.webp/);
     await openDesign(page);
     await page.getByRole('switch', { name: place }).check();
@@ -64,7 +64,7 @@ for (const [button, title] of [
   ['Open the wide dialog', 'A wide dialog'],
   ['Open the panel', 'A panel'],
 ] as const) {
-  test(`${title.toLowerCase()} of the design holds for everybody`, async ({ page, watch }) => {
+  test(`${title.toLowerCase()} of the design page is accessible`, async ({ page, watch }) => {
     watch.provokes(/404 GET \/design\/gone\.webp/);
     await openDesign(page);
     await page.getByRole('button', { name: 'Say something bad' }).click();
@@ -75,7 +75,7 @@ for (const [button, title] of [
   });
 }
 
-test('the shop that is open to the public has no design page', async ({ page, watch }) => {
+test('a shop in production has no design page', async ({ page, watch }) => {
   watch.provokes(/404 GET \/design/);
   await page.goto('/design');
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();

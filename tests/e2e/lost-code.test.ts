@@ -13,7 +13,7 @@ test.beforeEach(({ page }) =>
   }),
 );
 
-test('code that a new release took away is had by opening the page anew', async ({ page, watch }) => {
+test('code removed by a new release is fetched by reloading the page', async ({ page, watch }) => {
   watch.provokes(/404 GET \/assets\/basket-panel-/);
   await page.route(panelCode, (route) => route.fulfill({ status: 404 }), { times: 1 });
   await open(page, '/');
@@ -22,7 +22,7 @@ test('code that a new release took away is had by opening the page anew', async 
   await expect(basketPanel(page)).toContainText('Your basket is empty');
 });
 
-test('code that stays lost takes nothing else away, and is asked for at each press', async ({ page, watch }) => {
+test('code that stays missing breaks nothing else, and is requested again at each click', async ({ page, watch }) => {
   watch.provokes(/404 GET \/assets\/basket-panel-/);
   await page.route(panelCode, (route) => route.fulfill({ status: 404 }));
   await open(page, '/contact');

@@ -52,7 +52,7 @@ test('a customer who forgot the password chooses a new one by the mailed link, w
   }
 });
 
-test('a forgotten password is answered alike whether there is an account or not, and takes the failure before away', async ({
+test('a forgotten password gets the same response with or without an account, and clears the earlier failure', async ({
   page,
   watch,
 }) => {
@@ -107,7 +107,7 @@ test('a visitor joins the newsletter by one mailed link and leaves it by another
 });
 
 for (const address of ['/verify-email', '/newsletter', '/reset-password']) {
-  test(`${address} without its link says that something is missing`, async ({ page }) => {
+  test(`${address} without its link's token says that something is missing`, async ({ page }) => {
     await open(page, address);
     await expect(page.getByText(/That link doesn’t work/)).toBeVisible();
     await inspect(page, `${address} without its link`);

@@ -33,7 +33,7 @@ const test = base.extend({
   baseURL: async ({ ownShop }, lend) => lend(ownShop.url),
 });
 
-test('an owner goes through the guide and opens the shop, a visitor sees it, and it goes on holiday', async ({
+test('an owner follows the guide and opens the shop, a visitor sees it, and ordering is paused', async ({
   page,
   visitor: enter,
   watch,

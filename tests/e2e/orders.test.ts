@@ -15,7 +15,7 @@ import {
 } from './support/shopping.ts';
 import { test } from './support/test.ts';
 
-test('from opening an account to buying the same again, as far as there is any left', async ({ page, internals }) => {
+test('a customer registers, orders, and reorders what is still in stock', async ({ page, internals }) => {
   await open(page, '/register');
   await page.getByLabel('First name').fill('Mary');
   await page.getByLabel('Last name').fill('Somerville');
@@ -94,7 +94,7 @@ test('a guest follows the order by number and address, and cancels it by the mai
   await inspect(other, 'cancelled order');
 });
 
-test('an order that has left meanwhile is not cancelled, and the page says so', async ({ page, visitor, watch }) => {
+test('an order that was sent meanwhile is not cancelled, and the page says so', async ({ page, visitor, watch }) => {
   watch.provokes(/409 POST \/api\/orders\/PV-\w+\/cancellation/);
   await becomeCustomer(page, 'too.late@example.co.uk');
   await putInBasket(page, 19);
@@ -108,7 +108,7 @@ test('an order that has left meanwhile is not cancelled, and the page says so', 
   await expect(page.getByRole('button', { name: 'Cancel Order' })).toHaveCount(0);
 });
 
-test('a customer asks for a return and reads the answer', async ({ page, visitor }) => {
+test('a customer requests a return and sees the reply', async ({ page, visitor }) => {
   const admin = await visitor();
   await becomeCustomer(page, 'returns@example.co.uk');
   await putInBasket(page, 20, 3);
@@ -148,7 +148,7 @@ test('a customer asks for a return and reads the answer', async ({ page, visitor
   await expect(dialog.getByRole('button', { name: /^Increase quantity/ })).toHaveCount(0);
 });
 
-test('the receipt is printed without the frame of the shop', async ({ page, visitor, internals, watch }) => {
+test('the receipt is printed without header and footer', async ({ page, visitor, internals, watch }) => {
   watch.provokes(/404 GET \/api\/orders\/PV-\w+\/receipt/);
   await putInBasket(page, 28, 2);
   const number = await checkOut(page, 'receipt@example.co.uk');
@@ -178,7 +178,7 @@ test('the receipt is printed without the frame of the shop', async ({ page, visi
   await expect(other).toHaveURL(`/admin/orders/${number}`);
 });
 
-test('a mailed link that is not right shows no order', async ({ page, watch }) => {
+test('an invalid link from an email shows no order', async ({ page, watch }) => {
   watch.provokes(/404 GET \/api\/orders\/PV-7K2M9Q4XWT/);
   await open(page, '/track-order?orderNumber=PV-7K2M9Q4XWT&token=made-up');
   await expect(page.getByRole('heading', { level: 1, name: 'Order Not Found' })).toBeVisible();

@@ -34,7 +34,7 @@ test('a customer pays on Stripe’s page, and has an order and an empty basket o
   await confirmedOrder(page);
 });
 
-test('whoever turns round is told that nothing was taken, and finds everything they typed', async ({
+test('a customer who cancels at Stripe reads that nothing was taken, and finds everything they typed', async ({
   page,
   internals,
 }) => {
@@ -62,7 +62,7 @@ test('whoever turns round is told that nothing was taken, and finds everything t
   await confirmedOrder(page);
 });
 
-test('the browser’s own way back from Stripe leads to the order that was begun', async ({ page, internals }) => {
+test('Back from Stripe leads to the order that was started', async ({ page, internals }) => {
   const ball = await internals.addProduct('Felt Ball', 1);
   await openCheckout(page, ball.id);
   await goToStripe(page);
@@ -71,7 +71,7 @@ test('the browser’s own way back from Stripe leads to the order that was begun
   await expect(page).toHaveURL(/\/payment\/PV-\w+\?cancelled=yes$/);
 });
 
-test('a card that is declined says why, and another one pays', async ({ page, internals }) => {
+test('a declined card says why, and another one pays', async ({ page, internals }) => {
   const ball = await internals.addProduct('Felt Ball', 20);
   await openCheckout(page, ball.id);
   await goToStripe(page);
@@ -86,7 +86,7 @@ test('a card that is declined says why, and another one pays', async ({ page, in
   await confirmedOrder(page);
 });
 
-test('a bank that asks is answered with no, then with yes', async ({ page, internals }) => {
+test('a bank’s authentication fails, then succeeds', async ({ page, internals }) => {
   const ball = await internals.addProduct('Felt Ball', 20);
   await openCheckout(page, ball.id);
   await goToStripe(page);
@@ -98,7 +98,7 @@ test('a bank that asks is answered with no, then with yes', async ({ page, inter
   await confirmedOrder(page);
 });
 
-test('whoever closes the page and has paid all the same has an order', async ({ page, context, stripe, internals }) => {
+test('a customer who paid and closed the page has an order', async ({ page, context, stripe, internals }) => {
   const ball = await internals.addProduct('Felt Ball', 20);
   await openCheckout(page, ball.id);
   const session = await goToStripe(page);
@@ -112,7 +112,7 @@ test('whoever closes the page and has paid all the same has an order', async ({ 
   await confirmedOrder(later);
 });
 
-test('a payment whose time is over says so by itself, and is tried again with everything typed', async ({
+test('an expired payment says so by itself, and can be retried with everything still filled in', async ({
   page,
   stripe,
   internals,
@@ -132,7 +132,11 @@ test('a payment whose time is over says so by itself, and is tried again with ev
   await confirmedOrder(page);
 });
 
-test('money that is slow to come is waited for, and the order follows it', async ({ page, stripe, internals }) => {
+test('a slow payment is waited for, and the order is confirmed once it arrives', async ({
+  page,
+  stripe,
+  internals,
+}) => {
   const ball = await internals.addProduct('Felt Ball', 20);
   await openCheckout(page, ball.id);
   const session = await goToStripe(page);
@@ -144,7 +148,7 @@ test('money that is slow to come is waited for, and the order follows it', async
   await confirmedOrder(page);
 });
 
-test('the owner gives a part back and then the rest, and sees both at the payment', async ({
+test('the owner refunds a part and then the rest, and sees both at the payment', async ({
   page,
   visitor,
   internals,

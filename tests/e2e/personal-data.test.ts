@@ -53,7 +53,7 @@ test('a customer closes the account with the password, and nobody can sign in to
   await expect(toast(page)).toContainText('Login failed');
 });
 
-test('an account with an order under way stays, and the dialog says why', async ({ page, watch }) => {
+test('an account with an open order is not closed, and the dialog says why', async ({ page, watch }) => {
   watch.provokes(/409 POST \/api\/user\/close/);
   await becomeCustomer(page, 'expecting@example.co.uk');
   const order = {

@@ -12,7 +12,7 @@ const card = (page: Page) =>
 test.describe('for those who do not mind motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-  test('the picture that was pressed becomes the picture of the product’s page', async ({ page }) => {
+  test('the clicked picture animates into the product page’s picture', async ({ page }) => {
     await open(page, listing);
     await thereAndBack(page, card(page));
     await slowly(page);
@@ -20,7 +20,7 @@ test.describe('for those who do not mind motion', () => {
     await expect.poll(() => travelling(page)).toEqual(['group', 'new', 'old']);
   });
 
-  test('it does so from one product to the next of its kind', async ({ page }) => {
+  test('the animation also runs between related products', async ({ page }) => {
     await open(page, '/product/5');
     const next = page
       .getByRole('region', { name: 'You might also like' })
@@ -33,7 +33,7 @@ test.describe('for those who do not mind motion', () => {
     await expect.poll(() => travelling(page)).toEqual(['group', 'new', 'old']);
   });
 
-  test('while it travels the page answers', async ({ page }) => {
+  test('the page responds during the animation', async ({ page }) => {
     await open(page, listing);
     await thereAndBack(page, card(page));
     await slowly(page);
@@ -48,7 +48,7 @@ test.describe('for those who do not mind motion', () => {
   });
 });
 
-test('nothing travels for those who asked for less motion', async ({ page }) => {
+test('reduced motion disables the animation', async ({ page }) => {
   await page.addInitScript(() => {
     document.startViewTransition = () => {
       throw new Error('A transition began');

@@ -4,7 +4,7 @@ import { open } from './support/pages.ts';
 import { basketButton, toast } from './support/shopping.ts';
 import { test } from './support/test.ts';
 
-test('a product says what it costs, also by weight, and goes into the basket as often as wanted @smoke', async ({
+test('a product shows its price and unit price, and is added to the basket in the chosen quantity @smoke', async ({
   page,
 }) => {
   await open(page, '/product/1');
@@ -27,7 +27,7 @@ test('a product says what it costs, also by weight, and goes into the basket as 
   await inspect(page, 'product with a message');
 });
 
-test('its tabs hold reviews to filter, a form and the facts', async ({ page }) => {
+test('a product’s tabs have filterable reviews, a form and the details', async ({ page }) => {
   await open(page, '/product/1');
   await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible();
   const shown = page.getByRole('tabpanel', { name: 'Reviews' }).getByText('reviews shown');
@@ -46,7 +46,7 @@ test('its tabs hold reviews to filter, a form and the facts', async ({ page }) =
   await inspect(page, 'product details');
 });
 
-test('the link beneath the price opens what is in it, and a telephone keeps the button in reach', async ({ page }) => {
+test('the link below the price opens the ingredients, and on a phone the button stays in reach', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 740 });
   await open(page, '/product/1');
   const bar = page.getByRole('button', { name: 'Add Chicken & Brown Rice Adult Dog Food to basket' });
@@ -67,7 +67,7 @@ test('a sold-out product is shown and cannot be bought', async ({ page }) => {
   await inspect(page, 'sold-out product');
 });
 
-test('a product leads back to the shop and on to others of its kind', async ({ page }) => {
+test('a product links back to the shop and to related products', async ({ page }) => {
   await open(page, '/product/20');
   await expect(page.getByRole('region', { name: 'You might also like' }).getByRole('article').first()).toBeVisible();
   await page.getByRole('link', { name: 'See all in Accessories & Toys' }).click();
@@ -78,7 +78,7 @@ test('a product leads back to the shop and on to others of its kind', async ({ p
 });
 
 for (const address of ['/product/99999', '/product/biscuit']) {
-  test(`${address} says that there is no such product`, async ({ page, watch }) => {
+  test(`${address} shows Product Not Found`, async ({ page, watch }) => {
     watch.provokes(/404 GET \/product/);
     await open(page, address);
     await expect(page.getByRole('heading', { name: 'Product Not Found' })).toBeVisible();
@@ -89,7 +89,7 @@ for (const address of ['/product/99999', '/product/biscuit']) {
   });
 }
 
-test('a picture that cannot be had says so', async ({ page, watch }) => {
+test('a missing picture says so', async ({ page, watch }) => {
   watch.provokes(/net::ERR_FAILED GET \/media\//);
   await page.route('**/media/**', (route) => route.abort());
   await open(page, '/product/2');

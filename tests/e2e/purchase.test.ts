@@ -61,7 +61,7 @@ test('a visitor searches, fills a basket and buys as a guest with a code and exp
   await inspect(page, 'confirmation');
 });
 
-test('whoever pays by keyboard alone never needs the mouse', async ({ page }) => {
+test('an order can be placed by keyboard alone', async ({ page }) => {
   await open(page, '/product/17');
   const press = (key: string) => page.keyboard.press(key);
   await page.getByRole('button', { name: /^Add to Basket - / }).focus();
@@ -141,7 +141,7 @@ test('what was filled in survives a reload, but a card and a password do not', a
   expect(saved).not.toContain('a good long one');
 });
 
-test('each field says what is wrong with it, and the payment waits for all of them @smoke', async ({ page }) => {
+test('each field shows its error, and the payment appears once all are valid @smoke', async ({ page }) => {
   await putInBasket(page, 12);
   await open(page, '/checkout');
   await fillInDelivery(page, { ...guest, email: 'ada', postcode: '12345' });
@@ -159,7 +159,7 @@ test('each field says what is wrong with it, and the payment waits for all of th
   await expect(page.getByText('Please complete all required fields to proceed with payment')).toBeVisible();
 });
 
-test('a postcode is put in order when it is one, and left as typed when it is not', async ({ page }) => {
+test('a valid postcode is formatted, an invalid one stays as typed', async ({ page }) => {
   await putInBasket(page, 28);
   await open(page, '/checkout');
   const postcode = page.getByLabel('Postcode');
@@ -172,7 +172,7 @@ test('a postcode is put in order when it is one, and left as typed when it is no
   await expect(postcode).toHaveValue('SW1Y 4JH');
 });
 
-test('a code can be taken back, and a bad one is refused with a sentence', async ({ page }) => {
+test('a code can be removed, and an invalid one is rejected with a reason', async ({ page }) => {
   await putInBasket(page, 12);
   await open(page, '/checkout');
   await expect(page.getByRole('button', { name: 'Apply', exact: true })).toBeDisabled();
@@ -193,7 +193,7 @@ test('a code can be taken back, and a bad one is refused with a sentence', async
   await expect(page.getByLabel('Promotion code')).toBeFocused();
 });
 
-test('a code that is refused as such is refused in the words of the server', async ({ page, watch }) => {
+test('a rejected code shows the server’s message', async ({ page, watch }) => {
   watch.provokes(/400 POST \/api\/promo\/validate/);
   await putInBasket(page, 12);
   await open(page, '/checkout');
@@ -209,7 +209,7 @@ test('a code that is refused as such is refused in the words of the server', asy
   }
 });
 
-test('an account that cannot be opened is spoken of on the confirmation', async ({ page, visitor, watch }) => {
+test('an account that could not be created is mentioned on the confirmation', async ({ page, visitor, watch }) => {
   watch.provokes(/409 POST \/api\/auth\/register/);
   await becomeCustomer(await visitor(), 'taken@example.co.uk');
   await putInBasket(page, 46);
@@ -229,7 +229,7 @@ test('an account that cannot be opened is spoken of on the confirmation', async 
   await expect(page.getByText('We couldn’t create your account')).toBeVisible();
 });
 
-test('a guest opens an account while they pay, and finds the order in it', async ({ page }) => {
+test('a guest creates an account during checkout, and finds the order in it', async ({ page }) => {
   await putInBasket(page, 45);
   await open(page, '/checkout');
   await page.getByLabel('Create an account for faster future checkouts').check();

@@ -6,7 +6,7 @@ test.use({ javaScriptEnabled: false });
 // Such a browser refuses what a page asks for ahead of its scripts.
 test.beforeEach(({ watch }) => watch.tolerates(/^csp GET \/assets\/.*\.js$/));
 
-test('a listing can be read and walked through without JavaScript', async ({ page }) => {
+test('a listing can be read and paged without JavaScript', async ({ page }) => {
   await page.goto('/food');
   await expect(page.getByRole('heading', { level: 1, name: 'Food & Treats' })).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(17);
@@ -34,7 +34,7 @@ test('the home page can be read without JavaScript', async ({ page }) => {
 });
 
 for (const address of ['/', '/shop?q=dog', '/food', '/product/1', '/basket', '/contact', '/policies', '/login']) {
-  test(`search engines learn on ${address} what shop this is`, async ({ page }) => {
+  test(`${address} has structured data about the shop`, async ({ page }) => {
     await page.goto(address);
     const facts = await page.locator('script[type="application/ld+json"]').allTextContents();
     const stores = facts.map((text) => JSON.parse(text)).filter((fact) => fact['@type'] === 'PetStore');

@@ -37,7 +37,11 @@ test('a code that ended meanwhile changes the total, which is shown before anyth
   await confirmedOrder(page);
 });
 
-test('what sold out meanwhile is named, and the rest can still be bought', async ({ page, internals, watch }) => {
+test('goods that sold out meanwhile are named, and the rest can still be bought', async ({
+  page,
+  internals,
+  watch,
+}) => {
   watch.provokes(/409 POST \/api\/orders/);
   const cave = await internals.addProduct('Terracotta Fish Cave', 3);
   await putInBasket(page, 15);
@@ -56,7 +60,7 @@ test('what sold out meanwhile is named, and the rest can still be bought', async
   await expect(page.locator('main')).toContainText('Meadow Hay');
 });
 
-test('a payment that does not reach the shop says so, keeps everything and buys once @smoke', async ({
+test('an order request that gets lost says so, keeps everything and orders once @smoke', async ({
   page,
   internals,
   watch,
@@ -95,7 +99,7 @@ async function reachPayment(page: Page, productId: number): Promise<void> {
   await fillInCard(page);
 }
 
-test('what is too long is said beside its field, and nothing that was pasted is cut off', async ({ page }) => {
+test('text that is too long gets an error at its field, and pasted text is not cut off', async ({ page }) => {
   const message = 'The dog has a long story. '.repeat(200);
   await open(page, '/contact');
   await page.getByLabel('Name', { exact: true }).fill('Ada Byron');

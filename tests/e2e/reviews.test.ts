@@ -56,7 +56,7 @@ test('a visitor writes the first review of a product and finds it there @smoke',
   await expect(page.getByRole('radio', { name: '4 stars' })).not.toBeChecked();
 });
 
-test('a review that is refused keeps what was written', async ({ page, watch }) => {
+test('a rejected review keeps what was written', async ({ page, watch }) => {
   watch.provokes(/net::ERR_FAILED POST \/api\/products\/23\/reviews/);
   await page.route('**/api/products/*/reviews', (route) => route.abort());
   await open(page, '/product/23');
@@ -73,7 +73,7 @@ test('a review that is refused keeps what was written', async ({ page, watch }) 
   await expect(page.getByLabel('Title')).toHaveValue('Gone in a day');
 });
 
-test('who comes by the mailed invitation writes at once, and the review carries the token', async ({ page }) => {
+test('the link in a review invitation opens the form, and the review carries its token', async ({ page }) => {
   await page.route('**/api/products/22/review-invitation?*', (route) =>
     route.fulfill({ json: { verified: true, reviewed: false } }),
   );
@@ -94,7 +94,7 @@ test('who comes by the mailed invitation writes at once, and the review carries 
   await expect(toast(page)).toContainText('Review submitted successfully');
 });
 
-test('who comes by the mailed invitation again reads that the review is there', async ({ page }) => {
+test('a used review invitation says that the review was written', async ({ page }) => {
   const json = { verified: false, reviewed: true };
   await page.route('**/api/products/24/review-invitation?*', (route) => route.fulfill({ json }));
   await open(page, '/product/24?review=PV-7K2M9Q4XWT.c2lnbmVk');
@@ -104,14 +104,14 @@ test('who comes by the mailed invitation again reads that the review is there', 
   await inspect(page, 'review form by a link that was used');
 });
 
-test('an address with a made-up token is promised nothing', async ({ page }) => {
+test('a made-up review token promises nothing', async ({ page }) => {
   await open(page, '/product/25?review=PV-7K2M9Q4XWT.c2lnbmVk');
   await expect(page.getByText('your review won’t be marked as a verified purchase')).toBeVisible();
   await expect(page.getByText('your review will be marked')).toHaveCount(0);
   await inspect(page, 'review form by a wrong link');
 });
 
-test('a customer finds name and address filled in, and may change them', async ({ page }) => {
+test('a review form is filled in with the customer’s name and email, and both can be changed', async ({ page }) => {
   await becomeCustomer(page, 'reviewer@example.co.uk');
   await open(page, '/product/25');
   await page.getByRole('tab', { name: 'Write Review' }).click();
@@ -121,7 +121,7 @@ test('a customer finds name and address filled in, and may change them', async (
   await expect(page.getByLabel('Name')).toHaveValue('Ada');
 });
 
-test('a long name without spaces stays within a telephone, and one review is one', async ({ page }) => {
+test('a long name without spaces fits on a phone, and one review is called one review', async ({ page }) => {
   await page.route('**/api/products/27/reviews?*', async (route) => {
     const response = await route.fetch();
     const [review] = await response.json();

@@ -24,7 +24,7 @@ test('suggestions are chosen with the arrow keys', async ({ page }) => {
   await expect(page).toHaveURL(/\/product\/\d+$/);
 });
 
-test('a suggestion’s picture comes by way of the shop, and says so when it cannot be had', async ({ page, watch }) => {
+test('a suggestion’s picture is loaded through the shop, and says so when it is missing', async ({ page, watch }) => {
   watch.provokes(/404 GET \/api\/image-proxy/);
   const picture = 'https://pictures.example/rope.jpg';
   await page.route('**/api/products/suggestions?*', (route) =>
@@ -48,7 +48,7 @@ test('a search forgives typing mistakes', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Oatmeal & Aloe Shampoo' })).toBeVisible();
 });
 
-test('a misspelt search says what it shows, and shows what was typed to those who meant it', async ({ page }) => {
+test('a misspelt search says what it shows, and offers the search as typed', async ({ page }) => {
   await open(page, '/shop?q=chiken');
   await expect(page.getByText('Showing results for “chicken”')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Little Liver Rewards' })).toBeVisible();
@@ -59,9 +59,7 @@ test('a misspelt search says what it shows, and shows what was typed to those wh
   await expect(page.getByText('Showing results for')).toHaveCount(0);
 });
 
-test('a search in vain leads on, by animal, by shelf, to best sellers and to somebody who can be asked', async ({
-  page,
-}) => {
+test('a search without results suggests animals, categories, best sellers and the contact page', async ({ page }) => {
   await open(page, '/shop?q=squirrel');
   await expect(page.getByText('No products found for "squirrel".')).toBeVisible();
   // Nothing is there to be sorted or laid out otherwise.
@@ -76,7 +74,7 @@ test('a search in vain leads on, by animal, by shelf, to best sellers and to som
   await expect(page.getByRole('link', { name: 'Garden Bird Seed' })).toBeVisible();
 });
 
-test('suggestions say when there are none, to those who hear as well', async ({ page }) => {
+test('suggestions say when there are none, to screen readers too', async ({ page }) => {
   await open(page, '/');
   const search = page.getByRole('combobox', { name: 'Search' });
   await search.fill('xylophone');
@@ -88,7 +86,7 @@ test('suggestions say when there are none, to those who hear as well', async ({ 
   await expect(search).toHaveValue('xylophone');
 });
 
-test('nothing happens when nothing was typed', async ({ page }) => {
+test('a blank search does nothing', async ({ page }) => {
   await open(page, '/food');
   const search = page.getByRole('combobox', { name: 'Search' });
   await search.fill('   ');
@@ -97,7 +95,7 @@ test('nothing happens when nothing was typed', async ({ page }) => {
   await expect(page).toHaveURL('/food');
 });
 
-test('a search without hits says what was looked for', async ({ page }) => {
+test('a search without results repeats the search text', async ({ page }) => {
   await open(page, '/shop?q=submarine');
   await expect(page.getByText('No products found for "submarine".')).toBeVisible();
   await inspect(page, 'no hits');
@@ -105,7 +103,7 @@ test('a search without hits says what was looked for', async ({ page }) => {
   await expect(page.getByText(/^Showing \d+ of 48 products$/)).toBeVisible();
 });
 
-test('on a small screen the search waits behind its button', async ({ page }) => {
+test('on a small screen the search is behind a button', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await open(page, '/');
   const search = page.getByRole('combobox', { name: 'Search' });
@@ -118,9 +116,7 @@ test('on a small screen the search waits behind its button', async ({ page }) =>
   await expect(page.getByRole('link', { name: 'Meadow Hay' })).toBeVisible();
 });
 
-test('a sentence that nothing answers in full finds what comes closest, and a search with few hits leads on', async ({
-  page,
-}) => {
+test('a sentence finds the closest products, and a search with few results suggests more', async ({ page }) => {
   await open(page, '/shop?q=food+for+senior+cat');
   await expect(
     page.getByText('Nothing matches all of “food for senior cat”, so here’s what we have for “food for cat”.'),

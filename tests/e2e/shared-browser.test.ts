@@ -14,7 +14,7 @@ import {
 } from './support/shopping.ts';
 import { test } from './support/test.ts';
 
-test('whoever signs in next in the same tab finds nothing of the customer before', async ({ page, visitor }) => {
+test('the next person to sign in in the same tab finds nothing of the previous customer', async ({ page, visitor }) => {
   await becomeCustomer(await visitor(), 'second@example.co.uk');
   await becomeCustomer(page, 'first@example.co.uk');
   await saveAddress(page, { address: '3 Old Street', city: 'Bath', postcode: 'BA1 1AA' });
@@ -37,7 +37,7 @@ test('whoever signs in next in the same tab finds nothing of the customer before
   await expect(page.getByLabel('Postcode')).toHaveValue('');
 });
 
-test('a customer who was signed out by the shop leaves nothing to the next one', async ({ page, visitor }) => {
+test('a customer whose session ended leaves nothing to the next one', async ({ page, visitor }) => {
   await becomeCustomer(await visitor(), 'later@example.co.uk');
   await becomeCustomer(page, 'earlier@example.co.uk');
   await putInBasket(page, 44);
@@ -75,7 +75,10 @@ test('the next customer in the same tab is not shown the last order', async ({ p
   await expect(page.getByRole('heading', { name: 'Order Not Found' })).toBeVisible();
 });
 
-test('a copy of an order that the shop says is not there is not shown', async ({ page, watch }) => {
+test('the browser’s copy of an order is not shown when the shop says that it does not exist', async ({
+  page,
+  watch,
+}) => {
   watch.provokes(/404 GET \/api\/orders\/PV-/);
   await open(page, '/');
   await page.evaluate(() => {
@@ -97,7 +100,7 @@ test('what a guest typed at the checkout is still there once they have signed in
   await expect(page.getByLabel('Postcode')).toHaveValue(guest.postcode);
 });
 
-test('the checkout has an address as it was last changed', async ({ page }) => {
+test('the checkout uses an address as last changed', async ({ page }) => {
   await becomeCustomer(page, 'moved@example.co.uk');
   await saveAddress(page, { address: '3 Old Street', city: 'Bath', postcode: 'BA1 1AA' });
   await putInBasket(page, 44);

@@ -143,7 +143,7 @@ const states: State[] = [
 ];
 
 for (const { name, prepare, show } of states) {
-  test(`there is nothing for axe to find at any width: ${name}`, async ({ page }) => {
+  test(`axe finds nothing at any width: ${name}`, async ({ page }) => {
     const prepared = (await prepare?.(page)) ?? '';
     for (const width of shopperWidths) {
       await page.setViewportSize({ width, height: 900 });
@@ -153,7 +153,7 @@ for (const { name, prepare, show } of states) {
   });
 }
 
-test('there is nothing for axe to find at any width: without a connection', async ({ page, context, watch }) => {
+test('axe finds nothing at any width: offline', async ({ page, context, watch }) => {
   watch.tolerates(/^net::ERR_INTERNET_DISCONNECTED GET \/(media|brand|api|assets)\//);
   await open(page, '/shop');
   await context.setOffline(true);
@@ -161,7 +161,7 @@ test('there is nothing for axe to find at any width: without a connection', asyn
   for (const width of shopperWidths) await inspect(page, 'offline', width);
 });
 
-test('there is nothing for axe to find at any width: an address that leads nowhere', async ({ page, watch }) => {
+test('axe finds nothing at any width: the 404 page', async ({ page, watch }) => {
   watch.provokes(/404 GET \/no-such-page/);
   await open(page, '/no-such-page');
   for (const width of shopperWidths) await inspect(page, '404', width);
@@ -181,7 +181,7 @@ test.describe('a shop that takes no orders', () => {
     },
   });
 
-  test('there is nothing for axe to find at any width: a shop that takes no orders', async ({ page, baseURL }) => {
+  test('axe finds nothing at any width: a shop that takes no orders', async ({ page, baseURL }) => {
     await becomeOwner(page);
     const data = { ordersPaused: { note: 'We’re back on Monday.' } };
     const paused = await page.request.patch('/api/admin/settings', { data, headers: { origin: baseURL ?? '' } });

@@ -9,7 +9,7 @@ import { test } from './support/test.ts';
 const soldOut = 37;
 const notifyMe = 'Tell me when it’s back';
 
-test('a visitor asks to be told when a product is back', async ({ page }) => {
+test('a visitor requests an email when a product is back', async ({ page }) => {
   await open(page, `/product/${soldOut}`);
   const alert = alertOn(page);
   await alert.getByRole('button', { name: notifyMe }).click();
@@ -24,7 +24,7 @@ test('a visitor asks to be told when a product is back', async ({ page }) => {
   await inspect(page, 'stock alert asked for');
 });
 
-test('a customer need not type the address', async ({ page, internals }) => {
+test('a customer’s email address is filled in', async ({ page, internals }) => {
   const { id: dear } = await internals.addProduct('Dear Thing', 0);
   await becomeCustomer(page, 'patient@example.co.uk');
   await open(page, `/product/${dear}`);
@@ -33,7 +33,7 @@ test('a customer need not type the address', async ({ page, internals }) => {
   await expect(alertOn(page).getByRole('status')).toContainText('patient@example.co.uk');
 });
 
-test('what came back while the page was open can be had at once', async ({ page, internals, watch }) => {
+test('a product that came back while the page was open can be bought at once', async ({ page, internals, watch }) => {
   const { id: quick } = await internals.addProduct('Quick Thing', 0);
   watch.provokes(new RegExp(`409 POST /api/products/${quick}/stock-alerts`));
   await open(page, `/product/${quick}`);
@@ -45,7 +45,7 @@ test('what came back while the page was open can be had at once', async ({ page,
   await expect(alertOn(page)).toHaveCount(0);
 });
 
-test('an asking that cannot be sent says so and keeps the address', async ({ page, watch }) => {
+test('a failed stock alert request says so and keeps the address', async ({ page, watch }) => {
   watch.provokes(/net::ERR_FAILED POST \/api\/products\/37\/stock-alerts/);
   await page.route('**/stock-alerts', (route) => route.abort());
   await open(page, `/product/${soldOut}`);

@@ -5,7 +5,7 @@ import { open } from './support/pages.ts';
 import { toast } from './support/shopping.ts';
 import { test } from './support/test.ts';
 
-test('a message is heard and closed while a dialog is open, and outlasts it', async ({ page, watch }) => {
+test('a toast is announced and can be closed while a dialog is open, and outlasts it', async ({ page, watch }) => {
   watch.provokes(/net::ERR_FAILED POST \/api\/user\/addresses/);
   await becomeCustomer(page, 'told@example.co.uk');
   await open(page, '/account?tab=addresses');
@@ -34,9 +34,7 @@ test('a message is heard and closed while a dialog is open, and outlasts it', as
   await expect(toast(page)).toBeHidden();
 });
 
-test('a message goes after five seconds, but one with a button waits for whoever comes by keyboard', async ({
-  page,
-}) => {
+test('a toast closes after five seconds, but one with a button waits for the keyboard focus', async ({ page }) => {
   await becomeCustomer(page, 'slowly@example.co.uk');
   const data = { label: 'Home', address: '3 Old Street', city: 'Bath', postcode: 'BA1 1AA', country: 'United Kingdom' };
   const headers = { origin: process.env.E2E_SHOP ?? '' };

@@ -5,7 +5,7 @@ import { test } from './support/test.ts';
 
 for (const width of [390, 1280]) {
   for (const address of ['/', '/shop', '/product/1', '/contact']) {
-    test(`${address} at ${width} px has no empty places once it is idle`, async ({ page }) => {
+    test(`${address} at ${width} px is complete once it is idle`, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 });
       await open(page, address);
       await expect.poll(() => blanks(page)).toEqual([]);
@@ -17,7 +17,7 @@ for (const width of [390, 1280]) {
   }
 }
 
-test('what is printed before the page has been idle is whole', async ({ page }) => {
+test('a page printed before it is idle is complete', async ({ page }) => {
   await page.addInitScript(() => {
     window.requestIdleCallback = () => 0;
   });
@@ -26,7 +26,7 @@ test('what is printed before the page has been idle is whole', async ({ page }) 
   await expect.poll(() => blanks(page)).toEqual([]);
 });
 
-test('on paper a product has no buttons and every answer is open', async ({ page }) => {
+test('a printed product has no buttons and a printed FAQ is expanded', async ({ page }) => {
   await page.emulateMedia({ media: 'print' });
   await open(page, '/product/1');
   await expect(page.getByRole('heading', { name: 'You might also like' })).toBeVisible();
