@@ -5,7 +5,7 @@ import { open } from './pages.ts';
 
 /** Signs this browser in as the owner, without the form. */
 export async function becomeOwner(page: Page): Promise<void> {
-  // Signing in anew would end the session by which the page may still be reading.
+  // Signing in again would end the session that the page may still be using.
   const known = await page.request.get('/api/auth/me');
   if (known.ok() && ((await known.json()) as { email: string }).email === owner.email) return;
   const headers = { origin: process.env.E2E_SHOP ?? '' };
@@ -13,7 +13,7 @@ export async function becomeOwner(page: Page): Promise<void> {
   expect(response.status(), await response.text()).toBe(200);
 }
 
-/** The admin area as its owner sees it, with the named tab open: `openDesk(page, 'Orders')`. */
+/** Opens the admin area as its owner, at the named tab: `openAdmin(page, 'Orders')`. */
 export async function openAdmin(page: Page, tab = 'Dashboard'): Promise<void> {
   await becomeOwner(page);
   await open(page, `/admin?tab=${tab.toLowerCase().replace(' ', '-')}`);
@@ -21,7 +21,7 @@ export async function openAdmin(page: Page, tab = 'Dashboard'): Promise<void> {
   await expect(page.getByRole('tab', { name: tab, exact: true })).toHaveAttribute('aria-selected', 'true');
 }
 
-/** Puts a product of the shop's own stock on the shelves that no other test knows: its name ends in letters of its own. */
+/** Adds a product from own stock for this test alone: its name ends in random letters. */
 export async function addProduct(page: Page, name: string, more: object = {}): Promise<{ id: number; name: string }> {
   const ownName = `${name} ${crypto.randomUUID().slice(0, 6)}`;
   const data = { name: ownName, category: 'accessories', price: '10.00', stock: 12, ...more };
@@ -32,12 +32,12 @@ export async function addProduct(page: Page, name: string, more: object = {}): P
   return { id, name: ownName };
 }
 
-/** What the open tab shows. */
+/** The panel of the open tab. */
 export function tabPanel(page: Page) {
   return page.locator('[role=tabpanel]:not([hidden])');
 }
 
-/** `system` follows what the browser prefers. */
+/** `System` follows the browser's preference. */
 export async function chooseAppearance(page: Page, name: 'System' | 'Light' | 'Dark'): Promise<void> {
   await page.getByRole('button', { name: 'Appearance' }).click();
   await page.getByRole('button', { name, exact: true }).click();

@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 
-/** Of every account that these tests open. */
+/** The password of every account in these tests. */
 export const password = 'notes by the translator';
 
-/** Signs this browser in to a new account of Ada Byron's. */
+/** Signs this browser in to a new account, in the name of Ada Byron. */
 export async function becomeCustomer(page: Page, email: string): Promise<void> {
   const data = { firstName: 'Ada', lastName: 'Byron', email, password };
   const headers = { origin: process.env.E2E_SHOP ?? '' };

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What is asked for at the addresses does not arrive until the returned function is called. */
+/** Delays requests to these addresses until the returned function is called. */
 export async function holdBack(page: Page, addresses: string | RegExp): Promise<() => void> {
   const arrival = Promise.withResolvers<void>();
   await page.route(addresses, async (route) => {

@@ -8,9 +8,9 @@ import { createLogger } from '#platform/logger.ts';
 import { mails } from '#platform/mail/mail.table.ts';
 import { pence } from '#platform/money.ts';
 
-/** What happens in the shop behind its visitors' backs. */
+/** Changes to the running shop that its pages do not offer. */
 export type Internals = {
-  /** Puts a product on the shelves that no other test knows: its name ends in letters of its own. It costs £10.00. */
+  /** Adds a product for this test alone: its name ends in random letters, and it costs £10.00. */
   addProduct(name: string, stock: number): Promise<{ id: number; name: string }>;
   /** Resolves once the public can see it. */
   setStock(productId: number, stock: number): Promise<void>;
@@ -18,12 +18,12 @@ export type Internals = {
   setPrice(productId: number, price: number): Promise<void>;
   addPromotion(code: string, percentOff: number): Promise<void>;
   endPromotion(code: string): Promise<void>;
-  /** The path with its query that a mail to this address leads to; waits for the mail. */
+  /** Waits for an email to this address. @returns the path and query of its link */
   mailedLink(recipient: string, template: string): Promise<string>;
   close(): Promise<void>;
 };
 
-/** @param dataFolder of the running shop, whose database is joined */
+/** @param dataFolder of the running shop, for a connection to its database */
 export async function openInternals(shopUrl: string, dataFolder: string): Promise<Internals> {
   const log = createLogger('warn');
   const { db, close } = await openShopDatabase({ databaseUrl: undefined, dataFolder }, log);

@@ -4,9 +4,8 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 
 /*
- * Faces are drawn a little differently from machine to machine: so pictures are compared at half their size and out of focus,
- * where letters are grey bands and a moved column is still a moved column. Photographs stay on their grounds unseen: a new one is no
- * fault of the page.
+ * Fonts render a little differently from machine to machine, so screenshots are compared at half size and blurred: letters become
+ * grey bands, and a moved column is still a moved column. Photographs are hidden, because a new one is no fault of the page.
  */
 const tolerance = { threshold: 0.2, maxDiffPixelRatio: 0.025 };
 
@@ -16,19 +15,19 @@ html { scroll-behavior: auto !important; }
 img:is([src^='/media/'], [src^='/scenes/']) { object-position: 200vw !important; }
 `;
 
-/** Call it before the page is opened: faces are waited for, nothing moves, photographs are not seen. */
+/** Call it before the page is opened: fonts are waited for, animations are off, photographs are hidden. */
 export async function holdStill(page: Page): Promise<void> {
   await page.route(/\/assets\/[^/]+\.css$/, async (route) => {
-    const answer = await route.fetch();
-    const css = await answer.text();
+    const response = await route.fetch();
+    const css = await response.text();
     await route.fulfill({
-      response: answer,
+      response,
       body: css.replaceAll(/font-display:\s*optional/g, 'font-display:block') + stillness,
     });
   });
 }
 
-/** Compares what the window shows with the picture of that name in `tests/e2e/looks`. */
+/** Compares the window with the screenshot of that name in `tests/e2e/looks`. */
 export async function expectLook(page: Page, name: string): Promise<void> {
   const file = `${name}.png`;
   const info = test.info();
@@ -40,11 +39,11 @@ export async function expectLook(page: Page, name: string): Promise<void> {
   expect(await settledPicture(page)).toMatchSnapshot(file, tolerance);
 }
 
-/** Taken until nothing changes any more from one to the next. */
+/** Repeated until two in a row are the same. */
 async function settledPicture(page: Page): Promise<Buffer> {
   await expect(page.locator('[aria-busy=true], .animate-pulse:visible')).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready);
-  await allAlive(page);
+  await allHydrated(page);
   let before = await picture(page);
   await expect
     .poll(async () => {
@@ -57,8 +56,8 @@ async function settledPicture(page: Page): Promise<Buffer> {
   return before;
 }
 
-/** Late parts of a page have come alive too: React objects to a text that another hand has changed before. */
-async function allAlive(page: Page): Promise<void> {
+/** Waits for lazily hydrated parts too: React reports an error for text that was changed before. */
+async function allHydrated(page: Page): Promise<void> {
   let before = -1;
   await expect
     .poll(async () => {
@@ -70,7 +69,7 @@ async function allAlive(page: Page): Promise<void> {
     .toBe(true);
 }
 
-/** In the browser: how much has been loaded by the time there is nothing left to do. */
+/** In the browser: the number of resources loaded once it is idle. */
 async function loadedOnceIdle(): Promise<number> {
   await new Promise((resolve) => {
     requestIdleCallback(resolve);
@@ -79,7 +78,7 @@ async function loadedOnceIdle(): Promise<number> {
 }
 
 async function picture(page: Page): Promise<Buffer> {
-  await page.evaluate(wearSameDates);
+  await page.evaluate(replaceDates);
   const whole = await page.screenshot({ animations: 'disabled', caret: 'hide' });
   const { width } = page.viewportSize() ?? { width: 0 };
   return sharp(whole)
@@ -89,14 +88,14 @@ async function picture(page: Page): Promise<Buffer> {
     .toBuffer();
 }
 
-/** In the browser: the demo's dates go with the day on which the shop was opened. */
-function wearSameDates(): void {
+/** In the browser: the demo's dates depend on the day on which the shop was started. */
+function replaceDates(): void {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const date =
     /\b\d{1,2} (?:January|February|March|April|May|June|July|August|September|October|November|December) 20\d\d\b/g;
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-    const said = text.nodeValue ?? '';
-    const same = said.replaceAll(date, '21 November 2026');
-    if (same !== said) text.nodeValue = same;
+    const original = text.nodeValue ?? '';
+    const same = original.replaceAll(date, '21 November 2026');
+    if (same !== original) text.nodeValue = same;
   }
 }

@@ -10,17 +10,17 @@ import { openDataFolder } from '../../support/shop-process.ts';
 import { owner } from './owner.ts';
 
 /*
- * The shops of one run of the browser tests, by the names given: each as its owner would start it, on a free port, with the demo
- * data in a new folder that goes when it closes. Without rate limits, as all its visitors come from one address. They open at
- * once, in one process, which halves the wait for the first test.
+ * Starts the shops of one run of the browser tests, by the names given: each on a free port, with the demo data in a new folder
+ * that is deleted at the end. Without rate limits, as all visitors have one address. They start together in one process, which
+ * halves the wait for the first test.
  */
 const project = join(import.meta.dirname, '../../..');
 
-// From the start on, so that a run given up while the shops open leaves nothing behind either.
-const asked = Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
+// Registered first, so that a run interrupted while the shops start leaves nothing behind either.
+const stopRequested = Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
 await using opened = new AsyncDisposableStack();
 await Promise.all(process.argv.slice(2).map(openShop));
-await asked;
+await stopRequested;
 
 async function openShop(name: string): Promise<void> {
   const folder = opened.use(openDataFolder());
@@ -37,12 +37,12 @@ async function openShop(name: string): Promise<void> {
   shareSizes(folder.path);
   const shop = await startShop(config, createLogger(config.logLevel), { warm: false });
   opened.defer(() => shop.stop());
-  await keepSuppliersStill(folder.path);
+  await stopScheduledSyncs(folder.path);
   process.stdout.write(`The shop for ${name} is open at ${shop.config.url} on ${folder.path}\n`);
 }
 
-/** The tests have the suppliers asked; what the clock asks for in between would change goods under their hands. */
-async function keepSuppliersStill(dataFolder: string): Promise<void> {
+/** The tests start syncs themselves; a scheduled one in between would change their products. */
+async function stopScheduledSyncs(dataFolder: string): Promise<void> {
   const database = new Client({ host: join(dataFolder, 'run'), user: 'shop', database: 'shop' });
   await database.connect();
   await database.query(`insert into supplier_sync_policies (supplier_id, pictures_every_hours, stock_every_hours, prices_every_hours)
@@ -51,7 +51,7 @@ async function keepSuppliersStill(dataFolder: string): Promise<void> {
   await database.end();
 }
 
-/** Sizes of pictures are made once for all runs: they are named by the picture, and their folder by what makes them. */
+/** Shares resized pictures between runs: files are named by the picture, their folder by a hash of the code that makes them. */
 function shareSizes(dataFolder: string): void {
   const hash = createHash('sha256');
   for (const file of globSync('{package-lock.json,src/media/{encoding,pictures}/*.ts}', { cwd: project }).toSorted())

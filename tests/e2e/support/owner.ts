@@ -1,4 +1,4 @@
 import { password } from './customers.ts';
 
-/** Who runs the shop of the browser tests. */
+/** The owner of the browser tests' shops. */
 export const owner = { email: 'owner@example.co.uk', password };

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Opens a page and waits until it answers to clicks and keys. */
+/** Opens a page and waits until it is hydrated. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'domcontentloaded' });
   await hydrated(page);
@@ -11,7 +11,7 @@ export async function reload(page: Page): Promise<void> {
   await hydrated(page);
 }
 
-/** The page's own mark; see src/web/layout/early-presses.tsx. */
+/** The page sets this attribute; see src/web/layout/early-presses.tsx. */
 export async function hydrated(page: Page): Promise<void> {
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
 }

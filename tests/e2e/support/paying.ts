@@ -11,10 +11,10 @@ import { test as base } from './test.ts';
 
 const built = join(import.meta.dirname, '../../../dist/shop/server.js');
 
-/** Whoever takes the place of a fixture says once more how it is used, which its type leaves out. */
+/** An overridden fixture must state its options again, although its type lacks them. */
 const once = { scope: 'worker', auto: true } as const;
 
-/** In an empty shop of its own that is paid through a simulator of Stripe. */
+/** In an empty shop of its own that takes payments through a simulated Stripe. */
 export const test = base.extend<{ atStripe: void }, { stripe: StripeSimulator }>({
   stripe: [
     // Playwright reads from the first argument which fixtures this one needs.
@@ -30,7 +30,7 @@ export const test = base.extend<{ atStripe: void }, { stripe: StripeSimulator }>
       await using folder = openDataFolder();
       const keys = { STRIPE_SECRET_KEY: stripe.secretKey, STRIPE_WEBHOOK_SECRET: stripe.webhookSecret };
       const admin = { SHOP_ADMIN_EMAIL: owner.email, SHOP_ADMIN_PASSWORD: owner.password };
-      // In production the shop sends keys to nobody but Stripe.
+      // In production the shop sends keys only to Stripe itself.
       const env = { SHOP_DATA: folder.path, NODE_ENV: 'test', SHOP_RATE_LIMIT: 'off', STRIPE_API_URL: stripe.url };
       await using shop = await startShopProcess({ ...env, ...keys, ...admin }, built);
       expect(shop.url, shop.output()).not.toBe('');
@@ -51,7 +51,7 @@ export const test = base.extend<{ atStripe: void }, { stripe: StripeSimulator }>
   ],
 });
 
-/** Fills a basket and the checkout. @returns with the payment in view */
+/** Fills the basket and the checkout, until the payment shows. */
 export async function openCheckout(page: Page, productId: number): Promise<void> {
   await putInBasket(page, productId);
   await open(page, '/checkout');
@@ -59,7 +59,7 @@ export async function openCheckout(page: Page, productId: number): Promise<void>
   await expect(page.getByText('You will pay on Stripe’s page and come back here.')).toBeVisible();
 }
 
-/** @returns the session that the page is for, once it is at Stripe's */
+/** @returns the checkout session, once Stripe's page has opened */
 export async function goToStripe(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Complete Order - £13.99', exact: true }).click();
   return sessionAtStripe(page);

@@ -4,10 +4,10 @@ import { becomeOwner, openAdmin, tabPanel } from './admin.ts';
 
 const fromHere = () => ({ origin: process.env.E2E_SHOP ?? '' });
 
-/** The suppliers of the demo: by a REST interface, by WooCommerce, by email. */
+/** The demo's suppliers, by REST API, WooCommerce and email. */
 const [thornmere, larkspur, fellgate] = [1, 2, 3] as const;
 
-/** Signs in as the owner, who sends every purchase order by hand: none leaves in the middle of a test. */
+/** Signs in as the owner and has every purchase order sent by hand, so that none is sent in the middle of a test. */
 export async function becomeBuyer(page: Page): Promise<void> {
   await becomeOwner(page);
   for (const supplier of [thornmere, larkspur, fellgate]) {
@@ -19,7 +19,7 @@ export async function becomeBuyer(page: Page): Promise<void> {
 
 type Drafted = { orderNumber: string; id: number; number: string };
 
-/** A customer orders one of each of these, all of one supplier's; the purchase order waits for the owner. */
+/** A customer orders one of each product, all from one supplier; the purchase order is not sent yet. */
 export async function drafted(page: Page, productIds: readonly number[], email: string): Promise<Drafted> {
   const orderNumber = await ordered(page, productIds, email);
   const path = `/api/admin/purchase-orders?orderNumber=${orderNumber}`;
@@ -42,7 +42,7 @@ export async function ordered(page: Page, productIds: readonly number[], email: 
   return ((await response.json()) as { orderNumber: string }).orderNumber;
 }
 
-/** @returns the path of the page on which the supplier answers, once the purchase order has left by email */
+/** Sends a purchase order by email. @returns the path of the supplier's reply page */
 export async function mailed(page: Page, id: number): Promise<string> {
   const path = `/api/admin/purchase-orders/${id}`;
   const asked = await page.request.post(`${path}/sending`, { headers: fromHere() });
@@ -52,7 +52,7 @@ export async function mailed(page: Page, id: number): Promise<string> {
   return new URL((await read()).supplierUrl ?? '').pathname;
 }
 
-/** The tab with one purchase order's row, and nothing else in the list. */
+/** The purchase order's row, after a search for it. */
 export async function findPurchaseOrder(page: Page, number: string) {
   await openAdmin(page, 'Purchase Orders');
   await page.getByRole('searchbox', { name: 'Search purchase orders' }).fill(number);

@@ -9,7 +9,7 @@ export const guest = {
   postcode: 'SW1Y 4JH',
 };
 
-/** Fills the basket without looking at the shelves. */
+/** Fills the basket without opening a page. */
 export async function putInBasket(page: Page, productId: number, quantity = 1): Promise<void> {
   const headers = { origin: process.env.E2E_SHOP ?? '' };
   const response = await page.request.post('/api/cart', { data: { productId, quantity }, headers });
@@ -31,7 +31,7 @@ export async function fillInCard(page: Page): Promise<void> {
   await page.getByLabel('CVV').fill('123');
 }
 
-/** Presses the button that says this total, in pounds. */
+/** Clicks the order button with this total, in pounds. */
 export async function completeOrder(page: Page, total: string): Promise<void> {
   await page.getByRole('button', { name: `Complete Order - £${total}`, exact: true }).click();
 }
@@ -41,7 +41,7 @@ export async function applyCode(page: Page, code: string): Promise<void> {
   await page.getByRole('button', { name: 'Apply', exact: true }).click();
 }
 
-/** @returns the number on the confirmation that opens by itself */
+/** Waits for the confirmation. @returns the order number */
 export async function confirmedOrder(page: Page): Promise<string> {
   await expect(page).toHaveURL(/\/order-confirmation\?orderNumber=PV-/);
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
@@ -52,7 +52,7 @@ export function toast(page: Page) {
   return page.locator('.toaster');
 }
 
-/** Waits for a message and lays the pointer on it, so that it stays for whoever wants its button. */
+/** Waits for a toast and hovers over it, so that it stays open. */
 export async function holdToast(page: Page, text: string): Promise<void> {
   await expect(toast(page)).toContainText(text);
   await toast(page).hover();

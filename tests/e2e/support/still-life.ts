@@ -7,8 +7,8 @@ import type { User } from '#accounts/users/users.contract.ts';
 import type { Order } from '#orders/orders/orders.contract.ts';
 
 /*
- * What changes from day to day and from shop to shop, held still for pictures of the screens: what the browser asks for after the
- * page has come is answered from here.
+ * Fixed data for screenshots, in place of what changes from day to day: the responses to requests that the browser sends after
+ * the page has loaded.
  */
 
 export const stillOrder: Order = {
@@ -101,29 +101,29 @@ const customer: User = {
   emailVerified: true,
 };
 
-/** Ada Byron is signed in and has ordered. */
+/** As a signed-in customer with orders. */
 export async function asCustomer(page: Page): Promise<void> {
-  await response(page, /\/api\/auth\/me$/, customer);
-  await response(page, /\/api\/user\/orders/, orders.slice(0, 3));
-  await response(page, /\/api\/user\/bought-products/, []);
+  await respond(page, /\/api\/auth\/me$/, customer);
+  await respond(page, /\/api\/user\/orders/, orders.slice(0, 3));
+  await respond(page, /\/api\/user\/bought-products/, []);
 }
 
 export async function withOrder(page: Page): Promise<void> {
-  await response(page, /\/api\/orders\/PV-/, stillOrder);
+  await respond(page, /\/api\/orders\/PV-/, stillOrder);
 }
 
 /** The admin area of a shop that has been open for a while. */
 export async function withFigures(page: Page): Promise<void> {
-  await response(page, /\/api\/admin\/metrics$/, stillMetrics);
-  await response(page, /\/api\/admin\/metrics\/days/, days);
-  await response(page, /\/api\/admin\/metrics\/profit/, []);
-  await response(page, /\/api\/admin\/to-do$/, toDo);
-  await response(page, /\/api\/orders\?/, orders);
+  await respond(page, /\/api\/admin\/metrics$/, stillMetrics);
+  await respond(page, /\/api\/admin\/metrics\/days/, days);
+  await respond(page, /\/api\/admin\/metrics\/profit/, []);
+  await respond(page, /\/api\/admin\/to-do$/, toDo);
+  await respond(page, /\/api\/orders\?/, orders);
 }
 
-async function response(page: Page, asked: RegExp, json: unknown): Promise<void> {
+async function respond(page: Page, address: RegExp, json: unknown): Promise<void> {
   const headers = { 'x-total-count': String(Array.isArray(json) ? json.length : 1) };
-  await page.route(asked, (route) => route.fulfill({ json, headers }));
+  await page.route(address, (route) => route.fulfill({ json, headers }));
 }
 
 function line(productId: number, name: string, quantity: number, price: string): Order['items'][number] {
@@ -143,7 +143,7 @@ function line(productId: number, name: string, quantity: number, price: string):
   };
 }
 
-/** Days that are as wide tomorrow. */
+/** Fixed delivery dates, which have the same width every day. */
 export async function withStillDates(page: Page): Promise<void> {
   await page.route('**/api/checkout/quote', async (route) => {
     const response = await route.fetch();

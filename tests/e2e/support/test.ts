@@ -8,7 +8,7 @@ import type { Watch } from './watch.ts';
 type Fixtures = {
   /** Fails the test at its end for JavaScript and console errors, broken policy, failed and third-party requests. */
   watch: Watch;
-  /** Somebody else, in a browser of their own. */
+  /** Another visitor, in a browser context of their own. */
   visitor: () => Promise<Page>;
 };
 
@@ -24,7 +24,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const watch = watchErrors(baseURL ?? '');
       await lend(watch);
       const complaints = watch.complaints();
-      if (complaints.length > 0) throw new Error(`Met on the way:\n${complaints.join('\n')}`);
+      if (complaints.length > 0) throw new Error(`Errors in the browser:\n${complaints.join('\n')}`);
     },
     { auto: true },
   ],

@@ -1,13 +1,13 @@
 import type { BrowserContext, Response } from '@playwright/test';
 
-/** Looks on while visitors use the shop and remembers what no visitor should ever meet. */
+/** Records errors in the browser that no visitor should see. */
 export type Watch = {
   follow(context: BrowserContext): void;
-  /** A fault this test brings about, such as `/409 POST \/api\/orders/`; it has to happen. */
+  /** An error that this test causes, such as `/409 POST \/api\/orders/`; it must happen. */
   provokes(fault: RegExp): void;
-  /** A fault that depends on what the browser has loaded by then, so it may happen or not. */
+  /** An error that may or may not happen, depending on what the browser has loaded. */
   tolerates(fault: RegExp): void;
-  /** Faults nobody provoked, and provoked ones that did not come. */
+  /** Errors that were not expected, and expected ones that did not happen. */
   complaints(): string[];
 };
 
@@ -24,9 +24,9 @@ export function watchErrors(shopUrl: string): Watch {
         errors.push(`JavaScript error: ${name}: ${message} ${stack}`);
       });
       context.on('console', (message) => {
-        // The browser's word for refused and failed requests, which are told below with their method.
+        // Rejected and failed requests are recorded below, with their method.
         const isAboutRequest = message.text().startsWith('Failed to load resource');
-        // A broken Content-Security-Policy is among its errors.
+        // Includes violations of the content security policy.
         if (message.type() === 'error' && !isAboutRequest) errors.push(`console: ${message.text()}`);
       });
       context.on('request', (request) => {
@@ -37,7 +37,7 @@ export function watchErrors(shopUrl: string): Watch {
       });
       context.on('requestfailed', (request) => {
         const why = request.failure()?.errorText ?? '';
-        // Pages leave their requests behind when they are left themselves.
+        // Requests are aborted when the page is left.
         if (why !== 'net::ERR_ABORTED') errors.push(`${why} ${request.method()} ${pathOf(request.url())}`);
       });
     },
