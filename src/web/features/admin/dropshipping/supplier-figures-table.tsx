@@ -11,8 +11,7 @@ import { LoadFailure } from '../parts/load-failure.tsx';
 import { Money } from '../parts/money.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { StatusBadge } from '../parts/status-badge.tsx';
-import { summaryQuery } from '../layout/summary.queries.ts';
-import { allSuppliersQuery } from '../pricing/price-entry.queries.ts';
+import { summaryQuery, suppliersQuery } from '../layout/summary.queries.ts';
 
 /** Totals by supplier. */
 export function SupplierFiguresTable() {
@@ -24,7 +23,7 @@ export function SupplierFiguresTable() {
 }
 
 function Figures() {
-  const suppliers = useQuery(allSuppliersQuery);
+  const suppliers = useQuery(suppliersQuery);
   const figures = useQuery(summaryQuery);
   const error = suppliers.error ?? figures.error;
   const retry = () => void Promise.all([suppliers.refetch(), figures.refetch()]);

@@ -1,32 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { AdminSummary } from '#admin/summary/summary.contract.ts';
+import type { AdminProduct } from '#catalogue/product-admin/product-admin.contract.ts';
+import type { Supplier } from '#dropshipping/connections/suppliers.contract.ts';
 import { request, requestList } from '../../../api.ts';
 
-/** The supplier fields used by the layout. */
-export type AdminSupplier = {
-  id: number;
-  name: string;
-  fulfillmentType: 'dropship' | 'warehouse';
-  isActive: boolean;
-  shippingRate: string | null;
-  email: string;
-  phone: string | null;
-};
-
-/** The dropshipped product's fields used by the layout. */
-export type AdminProduct = {
-  id: number;
-  name: string;
-  price: string;
-  image: string | null;
-  margin: string | null;
-  supplierId: number | null;
-};
-
-/** All suppliers, without paging. Writes invalidate `['suppliers']`. */
+/** All suppliers, inactive ones included, without paging. Writes invalidate `['suppliers']`. */
 export const suppliersQuery = queryOptions({
   queryKey: ['suppliers'],
-  queryFn: ({ signal }) => request<AdminSupplier[]>('/api/suppliers', { signal }),
+  queryFn: ({ signal }) => request<Supplier[]>('/api/suppliers', { signal }),
   staleTime: 0,
 });
 

@@ -5,7 +5,7 @@ import { request, sentenceFor } from '../../../api.ts';
 import { useDebounced } from '../../../ui/debounced.ts';
 import { SearchPicker } from '../forms/search-picker.tsx';
 import { Money } from '../parts/money.tsx';
-import { allSuppliersQuery } from './price-entry.queries.ts';
+import { suppliersQuery } from '../layout/summary.queries.ts';
 
 type Listed = ListedProducts['products'][number];
 
@@ -17,7 +17,7 @@ type ListedPickerProps = { supplierId: number; onPick: (listed: Listed) => void 
 
 /** Searches a supplier's listed products for the right code; renders nothing when the supplier has no list. */
 export function ListedPicker({ supplierId, onPick }: ListedPickerProps) {
-  const { data: suppliers } = useQuery(allSuppliersQuery);
+  const { data: suppliers } = useQuery(suppliersQuery);
   const supplier = suppliers?.find(({ id }) => id === supplierId);
   if (!supplier || supplier.connector === 'none') return null;
   return <Picker key={supplierId} supplierId={supplierId} name={supplier.name} onPick={onPick} />;

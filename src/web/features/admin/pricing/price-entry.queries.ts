@@ -1,18 +1,10 @@
-import { queryOptions, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AdminProduct } from '#catalogue/product-admin/product-admin.contract.ts';
-import type { Supplier } from '#dropshipping/connections/suppliers.contract.ts';
 import { request } from '../../../api.ts';
 import { rejectionText } from '../../../form-errors.ts';
 import { toast } from '../../../ui/overlays/toast.tsx';
 import { money, percent } from '../parts/formats.rules.ts';
 import { invalidate } from '../lists/list.queries.ts';
-
-/** All suppliers, inactive ones included; the same cache entry as the summary cards'. */
-export const allSuppliersQuery = queryOptions({
-  queryKey: ['suppliers'],
-  queryFn: ({ signal }) => request<Supplier[]>('/api/suppliers', { signal }),
-  staleTime: 0,
-});
 
 /** The changed figures; the server calculates the others. */
 export type PricingEdit = { supplierPrice?: string; margin?: string; price?: string };

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import type { Supplier } from '#dropshipping/connections/suppliers.contract.ts';
 import { clsx } from 'clsx';
 import { Select } from '../../../ui/fields/select.tsx';
-import { allSuppliersQuery } from './price-entry.queries.ts';
+import { suppliersQuery } from '../layout/summary.queries.ts';
 
 type SupplierSelectProps = Omit<ComponentProps<typeof Select>, 'children'> & {
   /** Label of the empty option: 'Choose a supplier', 'All suppliers'. */
@@ -16,7 +16,7 @@ type SupplierSelectProps = Omit<ComponentProps<typeof Select>, 'children'> & {
 
 /** A select of suppliers; the value is the id, or empty. */
 export function SupplierSelect({ none, withInactive = false, others, className, ...rest }: SupplierSelectProps) {
-  const { data: suppliers = [] } = useQuery(allSuppliersQuery);
+  const { data: suppliers = [] } = useQuery(suppliersQuery);
   const inactive = withInactive ? suppliers.filter(({ isActive }) => !isActive) : [];
   return (
     <Select {...rest} className={clsx('max-w-full', className)}>

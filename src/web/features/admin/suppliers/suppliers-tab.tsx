@@ -7,7 +7,7 @@ import { useFailureToast } from '../../../ui/overlays/failure-toast.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { useDialogSubject } from '../forms/dialog-subject.ts';
-import { allSuppliersQuery } from '../pricing/price-entry.queries.ts';
+import { suppliersQuery } from '../layout/summary.queries.ts';
 import { SupplierCard } from './supplier-card.tsx';
 import { type SubmitEvent, useId, useState } from 'react';
 import { sentenceFor } from '../../../api.ts';
@@ -95,7 +95,7 @@ export function SuppliersTab() {
 }
 
 function SupplierCards({ onEdit }: { onEdit: (supplier: Supplier) => void }) {
-  const { data: suppliers, error, errorUpdatedAt, refetch } = useQuery(allSuppliersQuery);
+  const { data: suppliers, error, errorUpdatedAt, refetch } = useQuery(suppliersQuery);
   useFailureToast('Failed to fetch suppliers', { error, errorUpdatedAt });
   if (error) return <LoadFailure what="suppliers" error={error} onRetry={() => void refetch()} />;
   if (!suppliers) return <CardsPending />;
