@@ -195,6 +195,51 @@ test('a batch that is done in one transaction is done whole, or each by itself w
   ).toEqual(['6', '7', '8']);
 });
 
+test('one of the workers of a queue is woken for a single job, and the next for the job after it', async () => {
+  const name = `confirm-${crypto.randomUUID()}`;
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const begun: number[] = [];
+  const confirm = async ({ orderId }: { orderId: number }) => {
+    begun.push(orderId);
+    await released;
+  };
+  const job = after(orderPlaced, name, confirm, { concurrency: 4, batch: 2 });
+  await using shop = await openJobs([job], { works: true });
+  const asked = vi.spyOn(shop.pool, 'query');
+  const asking = (words: string) =>
+    asked.mock.calls.map((call) => JSON.stringify(call)).filter((call) => call.includes(words) && call.includes(name))
+      .length;
+  await shop.queue.work();
+  await eventually(() => expect(asking('unnest')).toBeGreaterThan(1));
+  const fetches = asking('SKIP LOCKED');
+
+  await shop.queue.enqueue(shop.db, orderPlaced, { orderId: 7 });
+  await eventually(() => expect(begun).toEqual([7]));
+
+  await shop.queue.enqueue(shop.db, orderPlaced, { orderId: 8 });
+  await eventually(() => expect(begun).toEqual([7, 8]));
+  // All four would fetch for the first job, and three for the second.
+  expect(asking('SKIP LOCKED') - fetches).toBeLessThan(5);
+  release();
+});
+
+test('many jobs are done by all workers of their queue at once', async () => {
+  const begun: number[] = [];
+  const confirm = async ({ orderId }: { orderId: number }) => {
+    begun.push(orderId);
+    await eventually(() => expect(begun).toHaveLength(3));
+  };
+  await using shop = await openJobs([after(orderPlaced, 'confirm-together', confirm, { concurrency: 3 })], {
+    works: true,
+  });
+  await shop.queue.work();
+
+  const all = [7, 8, 9].map((orderId) => ({ payload: { orderId } }));
+  await shop.queue.enqueueAll(shop.db, orderPlaced, all);
+
+  await eventually(() => expect(begun.toSorted((one, other) => one - other)).toEqual([7, 8, 9]));
+});
+
 test('while nothing is due, all queues are looked into by one question', async () => {
   const jobs = Array.from({ length: 5 }, (_, index) => after(orderPlaced, `idle-${index}`, async () => {}));
   await using shop = await openJobs(jobs, { works: true });

@@ -184,18 +184,25 @@ async function startAllWorkers(boss: PgBoss, jobs: readonly BackgroundJob[], log
   return wake;
 }
 
-/** @returns how to wake them */
+/** @returns how to wake one of them, each in turn: of several woken for a few jobs, all but one would fetch nothing. */
 async function startWorkers(boss: PgBoss, job: BackgroundJob, log: Pick<Logger, 'warn'>): Promise<() => void> {
   const ids: string[] = [];
-  for (let worker = 0; worker < job.concurrency; worker += 1) ids.push(await startWorker(boss, job, log));
-  return () => ids.forEach((id) => boss.notifyWorker(id));
+  const wakeAll = () => ids.forEach((id) => boss.notifyWorker(id));
+  for (let worker = 0; worker < job.concurrency; worker += 1) ids.push(await startWorker(boss, job, { log, wakeAll }));
+  let next = 0;
+  return () => {
+    const id = ids[next++ % ids.length];
+    if (id !== undefined) boss.notifyWorker(id);
+  };
 }
 
-async function startWorker(boss: PgBoss, job: BackgroundJob, log: Pick<Logger, 'warn'>): Promise<string> {
+type Surroundings = { log: Pick<Logger, 'warn'>; wakeAll: () => void };
+
+async function startWorker(boss: PgBoss, job: BackgroundJob, { log, wakeAll }: Surroundings): Promise<string> {
   const options = { pollingIntervalSeconds: pollSeconds, batchSize: job.batch, perJobResults: true } as const;
-  const id = await boss.work<unknown, void, typeof options>(job.name, options, async (batch) => {
+  return boss.work<unknown, void, typeof options>(job.name, options, async (batch) => {
     // Unless notified, a worker sleeps after each batch, however many wait; after one that was not full, probably none do.
-    if (batch.length === job.batch) boss.notifyWorker(id);
+    if (batch.length === job.batch) wakeAll();
     const results = await runBatch(job, batch);
     for (const { output } of results.filter(({ status }) => status === 'failed'))
       log.warn(
@@ -204,7 +211,6 @@ async function startWorker(boss: PgBoss, job: BackgroundJob, log: Pick<Logger, '
       );
     return results;
   });
-  return id;
 }
 
 async function runBatch(job: BackgroundJob, batch: readonly Job<unknown>[]): Promise<JobResult[]> {
