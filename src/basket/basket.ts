@@ -77,7 +77,11 @@ export async function addToBasket(
 ): Promise<{ basket: Basket; session: Session | BegunSession }> {
   const adding = db.transaction(async (tx) => {
     const owner = session ?? (await beginSession(tx, now));
-    await addLine(tx, await (session ? openBasket(tx, owner) : beginBasket(tx, owner)), wanted);
+    const isAdded = session !== null && (await addLine(tx, owner, wanted));
+    if (!isAdded) {
+      await beginBasket(tx, owner);
+      await addLine(tx, owner, wanted);
+    }
     const basket = await readBasket(tx, owner);
     if (basket.some(({ productId, problem }) => productId === wanted.productId && problem === 'withdrawn'))
       throw productNotFound();
@@ -181,15 +185,14 @@ async function beginBasket(tx: Database, session: Session): Promise<number> {
   return begun.id;
 }
 
-async function addLine(tx: Database, basketId: number, { productId, quantity }: AddToBasket): Promise<void> {
+/** False: the owner has no basket yet. */
+async function addLine(tx: Database, owner: BasketOwner, { productId, quantity }: AddToBasket): Promise<boolean> {
   // One statement, so that of two concurrent clicks neither is lost: the second waits for the first and adds to it.
-  await tx
-    .insert(basketLines)
-    .values({ basketId, productId, quantity })
-    .onConflictDoUpdate({
-      target: [basketLines.basketId, basketLines.productId],
-      set: { quantity: sql`${basketLines.quantity} + excluded.quantity` },
-    });
+  const { rowCount } = await tx.execute(sql`
+    insert into ${basketLines} (basket_id, product_id, quantity)
+    select ${baskets.id}, ${productId}::int, ${quantity}::int from ${baskets} where ${ownedBy(owner)}
+    on conflict (basket_id, product_id) do update set quantity = ${basketLines}.quantity + excluded.quantity`);
+  return rowCount === 1;
 }
 
 /** Checks the line as it would become; the throw rolls it back. `added` of it are new. */
