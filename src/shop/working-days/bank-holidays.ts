@@ -12,9 +12,15 @@ const week = 7;
  * According to the Banking and Financial Dealings Act 1971 and the yearly proclamations since 1978, in Scotland with St
  * Andrew's Day since 2007. One-off days, such as for a coronation, are not included. Earliest first.
  */
-export function bankHolidaysOf(year: number, nation: BankHolidayNation): ShopDay[] {
-  return ofNation[nation](year).toSorted();
+export function bankHolidaysOf(year: number, nation: BankHolidayNation): readonly ShopDay[] {
+  const key = `${nation} ${year}`;
+  const days = known.get(key) ?? ofNation[nation](year).toSorted();
+  known.set(key, days);
+  return days;
 }
+
+/** They never change, and each quote asks for those of a year dozens of times. */
+const known = new Map<string, readonly ShopDay[]>();
 
 const ofNation: Record<BankHolidayNation, (year: number) => ShopDay[]> = {
   'england-and-wales': (year) => [weekdayFrom(dayOf(year, 1, 1)), ...common(year), ...easterAndSummer(year)],
