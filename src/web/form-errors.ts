@@ -47,11 +47,21 @@ export function useErrors(contract?: Contract, nameOf = (path: string) => path) 
   const [errors, setErrors] = useState<Errors>({});
   const isChecking = useRef(false);
 
-  // Preloads the contract on the first focus. Runs after every render, as a dialog's form may mount later than this hook.
+  // Preloads the contract on the first focus, and removes a field's message when the field is changed. Runs after every render,
+  // as a dialog's form may mount later than this hook.
   useEffect(() => {
     const [node, prepare] = [form.current, () => void (contract && loadContract(contract))];
+    // Later, as React hears of the change after the form does: rendered before that, a controlled field would lose what was typed.
+    const onInput = ({ target }: Event) =>
+      void setTimeout(() =>
+        setErrors((shown) => (node && target instanceof Element ? withoutChanged(shown, node, target) : shown)),
+      );
     node?.addEventListener('focusin', prepare, { once: true });
-    return () => node?.removeEventListener('focusin', prepare);
+    node?.addEventListener('input', onInput);
+    return () => {
+      node?.removeEventListener('focusin', prepare);
+      node?.removeEventListener('input', onInput);
+    };
   });
 
   /** Shows the errors and focuses the first invalid field. */
@@ -84,6 +94,17 @@ export function useErrors(contract?: Contract, nameOf = (path: string) => path) 
   }
 
   return { form, errors, show, check };
+}
+
+/**
+ * The messages without that of a changed field, and without those of no single field, which any change may have corrected. The
+ * same object when none goes, so that typing renders nothing anew.
+ */
+function withoutChanged(errors: Errors, form: HTMLFormElement, changed: Element): Errors {
+  const kept = Object.entries(errors).filter(
+    ([name]) => name !== changed.getAttribute('name') && form.elements.namedItem(name),
+  );
+  return kept.length < Object.keys(errors).length ? Object.fromEntries(kept) : errors;
 }
 
 export function firstOfEach(issues: readonly Issue[]): Errors {
