@@ -1,6 +1,6 @@
 // Without zod, so that a page which only checks an amount does not load it.
 
-import { poundsError } from '#platform/money.ts';
+import { fromPounds, poundsError, readPounds, toPounds, type Pence } from '#platform/money.ts';
 
 /** Pending refunds count in sums like completed ones: the money is promised. */
 export const refundStates = ['pending', 'done', 'failed'] as const;
@@ -35,4 +35,18 @@ export const invalidAmount = 'Refund amount must be between 0 and the order tota
 export function refundError(typed: string): string {
   const commaError = typed.includes(',') ? poundsError(typed) : undefined;
   return commaError ?? invalidAmount;
+}
+
+/** For an amount within the order's total but above what earlier refunds left, for which the specification has no message. */
+export function aboveWhatIsLeft(left: Pence): string {
+  return `Only £${toPounds(left)} of this order is left to refund.`;
+}
+
+/** `total` and `left` in pounds. */
+export function refundErrorFor(typed: string, { total, left }: { total: string; left: string }): string {
+  const amount = readPounds(typed);
+  const isWithinTotal = amount !== undefined && fromPounds(amount) <= fromPounds(total);
+  return isWithinTotal && fromPounds(amount) > fromPounds(left)
+    ? aboveWhatIsLeft(fromPounds(left))
+    : refundError(typed);
 }

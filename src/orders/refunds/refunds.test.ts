@@ -45,6 +45,16 @@ test('a refund decided before another one was made is rejected', async () => {
   expect([next.statusCode, next.json().refundedTotal]).toEqual([201, '2.00']);
 });
 
+test('an amount above what earlier refunds left is rejected with what is left', async () => {
+  await using shop = await openShop();
+  const admin = await owner(shop);
+  const { payment } = await ordered(shop); // £30.00
+  await admin.post('/api/refund', { paymentIntentId: payment, amount: '10.10' });
+  const reply = await admin.post('/api/refund', { paymentIntentId: payment, amount: '19.91' });
+  const message = 'Only £19.90 of this order is left to refund.';
+  expect([reply.statusCode, reply.json().issues]).toEqual([400, [{ path: 'amount', message }]]);
+});
+
 test.each(['0', '-1', '30.01', 1e9, '1.234', 'all', '0.00'])('an amount of %s is rejected', async (amount) => {
   await using shop = await openShop();
   const admin = await owner(shop);

@@ -14,7 +14,7 @@ import { cancelGoods, type CancelledGoods, type PaidPieces } from './cancel-good
 import { rejectUnlessWaiting, settleReturned } from '../returns/settle-returns.ts';
 import { shipWhenAllHasLeft } from '../parcels/sent-goods.ts';
 import { giveBack, notYetRefunded } from './give-back.ts';
-import { invalidAmount } from './refund-words.contract.ts';
+import { aboveWhatIsLeft, invalidAmount } from './refund-words.contract.ts';
 import type { RefundBody } from './refunds.contract.ts';
 import { eq, sql } from 'drizzle-orm';
 import { lockStock, returnStock } from '#catalogue/products/stock.ts';
@@ -41,7 +41,7 @@ export async function refundOrder(deps: Deps, body: RefundBody, byUserId: number
     const returned = goods ? await findReturned(tx, order, goods) : null;
     const named = dropped ?? returned;
     const amount = body.amount == null ? refundFor(named, left) : fromPounds(body.amount);
-    if (amount <= 0 || amount > left) throw invalidInput('amount', invalidAmount);
+    rejectAmount(amount, { total: order.total, left });
     // Goods still to be sent stay reserved, whatever is refunded.
     const isRestocked = body.restock && !isOver && (amount === left || hasLeft(order.status));
     if (isRestocked) await putBack(deps, tx, invalidate, order, returned);
@@ -64,6 +64,11 @@ export async function refundOrder(deps: Deps, body: RefundBody, byUserId: number
     invalidateOrder(invalidate, number);
     return after;
   });
+}
+
+function rejectAmount(amount: Pence, { total, left }: { total: Pence; left: Pence }): void {
+  if (amount <= 0 || amount > total) throw invalidInput('amount', invalidAmount);
+  if (amount > left) throw invalidInput('amount', aboveWhatIsLeft(left));
 }
 
 /** For the audit log. Goods that are not sent are back in stock whatever was asked for. */

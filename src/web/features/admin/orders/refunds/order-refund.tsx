@@ -18,11 +18,11 @@ import { useRefunding } from './use-refunding.ts';
 /** Full or partial refund, with a reason and optional restocking. */
 export function OrderRefund({ order }: { order: AdminOrder }) {
   const form = useRef<HTMLFormElement>(null);
-  const { refundable: left, orderNumber: number, refundedTotal: refundedBefore } = order;
+  const { refundable: left, orderNumber: number, refundedTotal: refundedBefore, total } = order;
   const lines = isWaiting(order) ? leftToSend(order) : sentLines(order);
   const [draft, setDraft] = useState<RefundDraft>({ number, amount: '' });
   const whole = wholeOf(order, draft);
-  const { refund, label, isPending, question } = useRefunding({ draft, refundedBefore, whole, left, onSaved });
+  const { refund, label, isPending, question } = useRefunding({ draft, refundedBefore, whole, left, total, onSaved });
   if (hidesRefund(order)) return null;
 
   function onSaved() {

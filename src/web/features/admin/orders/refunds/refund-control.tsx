@@ -15,7 +15,7 @@ type Refundable = Pick<
 
 /** Refunds an amount, or everything left when empty. Collapsed in the list, to prevent accidental refunds. */
 export function RefundControl({ order }: { order: Refundable }) {
-  const { orderNumber: number, refundedTotal: refundedBefore } = order;
+  const { orderNumber: number, refundedTotal: refundedBefore, total } = order;
   const left = leftOf(order);
   const id = useId();
   const [amount, setAmount] = useState('');
@@ -26,6 +26,7 @@ export function RefundControl({ order }: { order: Refundable }) {
     refundedBefore,
     whole: left,
     left,
+    total,
     onSaved,
   });
   const [isOpen, setOpen] = useState(false);

@@ -15,7 +15,7 @@ type RefundReturnDialogProps = { order: AdminOrder; asked: AdminOrder['returns']
 /** Refunds an accepted return. It shows amount and recipient, so there is no further confirmation. */
 export function RefundReturnDialog({ order, asked, onClose }: RefundReturnDialogProps) {
   const formId = useId();
-  const { refundable: left, orderNumber: number, refundedTotal: refundedBefore } = order;
+  const { refundable: left, orderNumber: number, refundedTotal: refundedBefore, total } = order;
   const lines = linesOfReturn(order, asked);
   const restock = goesBackOnShelf(order, lines);
   const goods = lines.map(({ lineId, left: quantity }) => ({ lineId, quantity }));
@@ -27,6 +27,7 @@ export function RefundReturnDialog({ order, asked, onClose }: RefundReturnDialog
     refundedBefore,
     whole,
     left,
+    total,
     onSaved: onClose,
   });
 

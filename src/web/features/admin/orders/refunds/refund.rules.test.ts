@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refundError } from '#orders/refunds/refund-words.contract.ts';
+import { refundError, refundErrorFor } from '#orders/refunds/refund-words.contract.ts';
 import { leftOf } from '../status-names.rules.ts';
 import { goesBackOnShelf, linesOfReturn, isLargeRefund, refundAmount } from './refund.rules.ts';
 
@@ -66,6 +66,16 @@ test('a comma gets its own message, everything else the specification’s', () =
   expect(refundError('2,50')).toBe('Use a point for pence: 9.50');
   expect(refundError('1,000')).toBe('Refund amount must be between 0 and the order total.');
   expect(refundError('0')).toBe('Refund amount must be between 0 and the order total.');
+});
+
+test.each([
+  ['20.00', 'Only £19.90 of this order is left to refund.'],
+  ['30.00', 'Only £19.90 of this order is left to refund.'],
+  ['30.01', 'Refund amount must be between 0 and the order total.'],
+  ['0', 'Refund amount must be between 0 and the order total.'],
+  ['2,50', 'Use a point for pence: 9.50'],
+])('of £30.00 with £19.90 left, %j is answered with %j', (typed, message) => {
+  expect(refundErrorFor(typed, { total: '30.00', left: '19.90' })).toBe(message);
 });
 
 test('refunds over £20 ask for confirmation', () => {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { refundError } from '#orders/refunds/refund-words.contract.ts';
+import { refundErrorFor } from '#orders/refunds/refund-words.contract.ts';
 import { toast } from '../../../../ui/overlays/toast.tsx';
 import { money } from '../../parts/formats.rules.ts';
 import { useRefund } from '../order-admin.queries.ts';
@@ -14,11 +14,13 @@ type Refunding = {
   whole: string;
   /** In pounds. */
   left: string;
+  /** In pounds: the order's. */
+  total: string;
   onSaved: () => void;
 };
 
 /** Refunds the typed amount, or what was paid for the selected lines. Large and full refunds ask for confirmation. */
-export function useRefunding({ draft, refundedBefore, whole, left, onSaved }: Refunding) {
+export function useRefunding({ draft, refundedBefore, whole, left, total, onSaved }: Refunding) {
   const [isAsking, setAsking] = useState(false);
   const { refund, isPending } = useRefund({
     onSaved: () => {
@@ -29,7 +31,10 @@ export function useRefunding({ draft, refundedBefore, whole, left, onSaved }: Re
   const amount = refundAmount(draft.amount, { whole, left });
   const endsOrder = amount === left && draft.amount.trim() === '';
   const give = () => refund({ ...draft, refundedBefore });
-  const rejectAmount = () => toast({ title: 'Invalid Amount', text: refundError(draft.amount), tone: 'destructive' });
+  const rejectAmount = () => {
+    const text = refundErrorFor(draft.amount, { total, left });
+    toast({ title: 'Invalid Amount', text, tone: 'destructive' });
+  };
   return {
     refund() {
       if (amount === undefined) rejectAmount();
