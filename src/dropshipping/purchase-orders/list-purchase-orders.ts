@@ -7,6 +7,8 @@ import type { Deps } from '#platform/deps.ts';
 import { toPounds } from '#platform/money.ts';
 import { shopDay } from '#platform/shop-day.ts';
 import type { ShopDay } from '#platform/shop-day.ts';
+import { findConnections } from '../connections/supplier-connections.ts';
+import type { ConnectorKind } from '../connections/supplier-words.contract.ts';
 import { possibleActs } from './acts/possible-acts.rules.ts';
 import { needing, readDueDays } from './purchase-order-needs.ts';
 import { findReplaced, isOpenRefusal, isStillWanted, readLines, readPurchaseOrder } from './purchase-order-rows.ts';
@@ -92,8 +94,10 @@ async function viewAll(
   const { purchaseOrderId } = purchaseOrderLines;
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return [];
-  const [names, replaced, dueDayOf, sums] = await Promise.all([
-    supplierNames(db, [...new Set(rows.map(({ supplierId }) => supplierId))]),
+  const supplierIds = [...new Set(rows.map(({ supplierId }) => supplierId))];
+  const [names, connections, replaced, dueDayOf, sums] = await Promise.all([
+    supplierNames(db, supplierIds),
+    findConnections(db, supplierIds),
     findReplaced(db, ids),
     readDueDays(db),
     db
@@ -114,6 +118,7 @@ async function viewAll(
       today,
       dueOn: dueDayOf(row),
       supplierName: names.get(row.supplierId) ?? '',
+      connector: connections.get(row.supplierId)?.connector ?? 'none',
       isReplaced: replaced.has(row.id),
       sum: sumOf.get(row.id) ?? { quantity: 0, rejected: 0, wanted: 0 },
     }),
@@ -124,11 +129,15 @@ type Beside = {
   today: ShopDay;
   dueOn: ShopDay | null;
   supplierName: string;
+  connector: ConnectorKind;
   isReplaced: boolean;
   sum: { quantity: number; rejected: number; wanted: number };
 };
 
-function view(row: StoredPurchaseOrder, { today, dueOn, supplierName, isReplaced, sum }: Beside): PurchaseOrder {
+function view(
+  row: StoredPurchaseOrder,
+  { today, dueOn, supplierName, connector, isReplaced, sum }: Beside,
+): PurchaseOrder {
   const { id, number, orderNumber, supplierId, state, way, reference, reason, note, lastFailure, tries, isAutomatic } =
     row;
   return {
@@ -155,6 +164,10 @@ function view(row: StoredPurchaseOrder, { today, dueOn, supplierName, isReplaced
     dueOn,
     isLate: dueOn !== null && dueOn < today,
     updatedAt: row.updatedAt.toISOString(),
-    acts: possibleActs(row, { hasRefusedLines: sum.rejected > 0, isWanted: sum.wanted > 0 && !isReplaced }),
+    acts: possibleActs(row, {
+      hasRefusedLines: sum.rejected > 0,
+      isWanted: sum.wanted > 0 && !isReplaced,
+      connector,
+    }),
   };
 }

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
-import type { Capability } from '../capabilities.contract.ts';
+import { capabilitiesOf } from '../capabilities.contract.ts';
 import { UnreadableFeed } from './feed-file.ts';
 import type { FeedColumns } from './feed-columns.contract.ts';
 import type { FeedListing } from './feed-listing.ts';
@@ -19,7 +19,6 @@ const mostCached = 6;
 const lookedAtOnce = 2_000;
 /** A feed without ETag or date is read again after this long. */
 const unstampedMs = 60_000;
-const can: Capability[] = ['list-products', 'pictures', 'stock', 'prices'];
 
 /** Read once and cached: lists are read page by page and code by code. */
 const listings = new LRUCache<string, CachedListing>({ max: mostCached });
@@ -31,7 +30,7 @@ export function feedConnector(connection: FeedConnection): SupplierConnector {
     throw new SupplierError('unsupported', `${name} takes orders by email only.`);
   };
   return {
-    can: new Set(can),
+    can: new Set(capabilitiesOf.feed),
     async test(signal) {
       const fault = errorOf(name, await openListing(connection, signal));
       if (fault !== null) throw new SupplierError('garbage', fault);

@@ -3,7 +3,7 @@ import { inOneLine } from '#shop/settings/address-line.contract.ts';
 import { oneLine } from '#platform/contact-details.contract.ts';
 import type { HttpClient } from '#platform/http-client/http-client.ts';
 import { readGtin } from '#catalogue/products/gtin.contract.ts';
-import { capabilities } from '../capabilities.contract.ts';
+import { capabilitiesOf } from '../capabilities.contract.ts';
 import { longestCode } from '../connectors.contract.ts';
 import { codeBatches } from '../code-batches.ts';
 import { inPence } from '../feed/feed-prices.rules.ts';
@@ -67,7 +67,7 @@ const orderState = z.object({
 export function restConnector(httpClient: HttpClient, connection: RestConnection): SupplierConnector {
   const client = openRestClient(httpClient, connection);
   return {
-    can: new Set(capabilities),
+    can: new Set(capabilitiesOf.rest),
     async test(signal) {
       const { http, at, headers } = client;
       const { currency } = await http.ask({ url: at('/account'), headers, signal }, account);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { HttpClient } from '#platform/http-client/http-client.ts';
-import { capabilities } from '../capabilities.contract.ts';
+import { capabilitiesOf } from '../capabilities.contract.ts';
 import { SupplierError } from '../supplier-error.ts';
 import { rejectForeign } from '../reported-fields.ts';
 import type { SupplierConnector } from '../supplier-connector.ts';
@@ -13,7 +13,7 @@ import type { WooConnection, WooClient } from './woocommerce-client.ts';
 export function wooConnector(httpClient: HttpClient, connection: WooConnection): SupplierConnector {
   const client = openWooClient(httpClient, connection);
   return {
-    can: new Set(capabilities),
+    can: new Set(capabilitiesOf.woocommerce),
     async test(signal) {
       await listOne(client, signal);
       rejectForeign(client.name, await client.currency(signal));

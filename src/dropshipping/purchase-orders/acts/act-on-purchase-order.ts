@@ -4,6 +4,7 @@ import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
+import { findConnection } from '../../connections/supplier-connections.ts';
 import { showPurchaseOrder } from '../list-purchase-orders.ts';
 import { possibleActs } from './possible-acts.rules.ts';
 import { findReplaced, isAnyWanted, lockWithOrder, readLines, readOpenRefusals } from '../purchase-order-rows.ts';
@@ -38,7 +39,8 @@ export async function actOnPurchaseOrder(
     const hasRefusedLines = refused.length > 0;
     const isReplaced = (await findReplaced(tx, [id])).has(id);
     const isWanted = !isReplaced && (await isAnyWanted(tx, id));
-    const possible = possibleActs(purchaseOrder, { hasRefusedLines, isWanted });
+    const { connector } = await findConnection(tx, purchaseOrder.supplierId);
+    const possible = possibleActs(purchaseOrder, { hasRefusedLines, isWanted, connector });
     if (isBusy || !possible.includes(name)) throw notNow(purchaseOrder, isBusy);
     const { did, before, after } = await work({
       tx,

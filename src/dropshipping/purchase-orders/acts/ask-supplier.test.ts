@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { openConnectedShop } from '../../../../tests/support/connected-suppliers.ts';
 import { listPurchaseOrders, orderGoods, sendPurchaseOrder } from '../../../../tests/support/purchase-orders.ts';
+import { changeConnection } from '../../connections/supplier-connections.ts';
 import { moveOrder } from '../../simulator/simulated-supplier.ts';
 import type { SupplierAnswer } from '../purchase-orders.contract.ts';
 
@@ -40,4 +41,15 @@ test('a supplier that does not answer is named, and nobody is asked more than te
   expect(answer).toMatchObject({ isAnswered: false, message: expect.stringMatching(/does not accept the API key/) });
   for (let asked = 1; asked < 10; asked += 1) expect((await admin.post(address)).statusCode).toBe(200);
   expect((await admin.post(address)).statusCode).toBe(429);
+});
+
+test('a supplier whose connection no longer reports orders is not asked, and no button offers it', async () => {
+  await using opened = await openConnectedShop([{}]);
+  await orderGoods(opened, [1]);
+  await sendPurchaseOrder(opened, 1);
+  await changeConnection(opened.shop.db, opened.shop.config.secret, 1, { connector: 'feed' });
+  const [sent] = await listPurchaseOrders(opened);
+  expect(sent).toMatchObject({ state: 'sent', way: 'connector', acts: expect.not.arrayContaining(['ask']) });
+  const reply = await opened.admin.post(address);
+  expect([reply.statusCode, reply.json().code]).toEqual([409, 'not-now']);
 });

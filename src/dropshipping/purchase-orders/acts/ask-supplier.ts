@@ -2,6 +2,7 @@ import { minutes } from '#platform/clock.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { countOrReject } from '#platform/http/limits/rate-limit.ts';
+import { findConnection } from '../../connections/supplier-connections.ts';
 import type { SupplierOrderState } from '../../connectors/supplier-connector.ts';
 import { impatient } from '../../connectors/supplier-http.ts';
 import { askAfterPurchaseOrder } from '../follow-purchase-orders.ts';
@@ -19,7 +20,8 @@ type Caller = Parameters<typeof showPurchaseOrder>[2];
 /** Queries the supplier at once, as the job does in turn. @throws Problem 404, 409 `not-now`, 429 */
 export async function askSupplierNow(deps: Deps, id: number, caller: Caller): Promise<SupplierAnswer> {
   const before = await readPurchaseOrder(deps.db, id);
-  if (!canBeAsked(before))
+  const { connector } = await findConnection(deps.db, before.supplierId);
+  if (!canBeAsked(before, connector))
     throw new Problem(409, 'not-now', 'The supplier’s system has no news of this purchase order to ask for.');
   await countOrReject(deps, askLimit, `supplier ${before.supplierId}`);
   const { reported, failure } = await askAfterPurchaseOrder(deps, id, impatient);

@@ -17,23 +17,30 @@ test.each([
 ] as const)(
   '%s, taken back %s, refused lines %s, still wanted %s: %j',
   (state, cancelAskedAt, hasRefusedLines, isWanted, acts) => {
-    expect(possibleActs({ state, way: 'mail', cancelAskedAt, tries: 0 }, { hasRefusedLines, isWanted })).toEqual(acts);
+    expect(
+      possibleActs({ state, way: 'mail', cancelAskedAt, tries: 0 }, { hasRefusedLines, isWanted, connector: 'feed' }),
+    ).toEqual(acts);
   },
 );
 
 test('nothing can be removed from a purchase order that may have reached the supplier', () => {
   const draft = { state: 'draft', way: null, cancelAskedAt: null, tries: 1 } as const;
-  expect(possibleActs(draft, { hasRefusedLines: false, isWanted: true })).not.toContain('reduce');
+  expect(possibleActs(draft, { hasRefusedLines: false, isWanted: true, connector: 'rest' })).not.toContain('reduce');
 });
 
 test.each([
-  ['sent', 'connector', true],
-  ['part-shipped', 'connector', true],
-  ['acknowledged', 'mail', false],
-  ['shipped', 'connector', false],
-  ['draft', null, false],
-] as const)('whether the supplier can be asked about one that is %s by %s: %s', (state, way, whether) => {
-  const standing = { state, way, cancelAskedAt: null, tries: 0 };
-  const acts = possibleActs(standing, { hasRefusedLines: false, isWanted: true });
-  expect(acts.includes('ask')).toBe(whether);
-});
+  ['sent', 'connector', 'rest', true],
+  ['part-shipped', 'connector', 'woocommerce', true],
+  ['sent', 'connector', 'feed', false],
+  ['sent', 'connector', 'none', false],
+  ['acknowledged', 'mail', 'rest', false],
+  ['shipped', 'connector', 'rest', false],
+  ['draft', null, 'rest', false],
+] as const)(
+  'whether one that is %s by %s can be asked after where there is %s: %s',
+  (state, way, connector, whether) => {
+    const standing = { state, way, cancelAskedAt: null, tries: 0 };
+    const acts = possibleActs(standing, { hasRefusedLines: false, isWanted: true, connector });
+    expect(acts.includes('ask')).toBe(whether);
+  },
+);

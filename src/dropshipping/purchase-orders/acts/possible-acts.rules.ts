@@ -1,3 +1,5 @@
+import { capabilitiesOf } from '../../connectors/capabilities.contract.ts';
+import type { ConnectorKind } from '../../connections/supplier-words.contract.ts';
 import type { PurchaseOrderAct } from '../purchase-orders.contract.ts';
 import type { PurchaseOrderState, purchaseOrderWays } from '../purchase-order-words.contract.ts';
 import { isOver } from '../purchase-order-states.rules.ts';
@@ -9,13 +11,19 @@ type Standing = {
   tries: number;
 };
 
-/** Whether the supplier rejected lines, and whether the customer waits for any line that was not ordered elsewhere. */
-type Wanted = { hasRefusedLines: boolean; isWanted: boolean };
+type Beside = {
+  /** Whether the supplier rejected lines. */
+  hasRefusedLines: boolean;
+  /** Whether the customer waits for any line that was not ordered elsewhere. */
+  isWanted: boolean;
+  /** The supplier's present connection, which may not be the one that the purchase order was sent by. */
+  connector: ConnectorKind;
+};
 
 /** The actions the owner can take. */
-export function possibleActs(standing: Standing, { hasRefusedLines, isWanted }: Wanted): PurchaseOrderAct[] {
+export function possibleActs(standing: Standing, { hasRefusedLines, isWanted, connector }: Beside): PurchaseOrderAct[] {
   const { state, cancelAskedAt, tries } = standing;
-  const ask: PurchaseOrderAct[] = canBeAsked(standing) ? ['ask'] : [];
+  const ask: PurchaseOrderAct[] = canBeAsked(standing, connector) ? ['ask'] : [];
   if (cancelAskedAt) return ['mark', ...ask];
   const all = [...actsIn(state, hasRefusedLines), ...ask];
   // After a try the supplier may have received it.
@@ -24,9 +32,10 @@ export function possibleActs(standing: Standing, { hasRefusedLines, isWanted }: 
   return isWanted ? all : all.filter((act) => act !== 'send' && !fromElsewhere.includes(act));
 }
 
-/** Whether the supplier's system has it, and may still have news. */
-export function canBeAsked({ state, way }: Pick<Standing, 'state' | 'way'>): boolean {
-  return way === 'connector' && state !== 'draft' && state !== 'failed' && !isOver(state);
+/** Whether the supplier's system has it, reports orders, and may still have news. */
+export function canBeAsked({ state, way }: Pick<Standing, 'state' | 'way'>, connector: ConnectorKind): boolean {
+  const isThere = way === 'connector' && state !== 'draft' && state !== 'failed' && !isOver(state);
+  return isThere && capabilitiesOf[connector].includes('order-state');
 }
 
 const fromElsewhere: readonly PurchaseOrderAct[] = ['switch', 'send-ourselves'];
