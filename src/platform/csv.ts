@@ -20,6 +20,17 @@ export function csvOf<Row>(columns: CsvColumns<Row>, rows: AsyncIterable<Row> | 
   return writer;
 }
 
+const inLondon = new Intl.DateTimeFormat('sv-SE', {
+  dateStyle: 'short',
+  timeStyle: 'medium',
+  timeZone: 'Europe/London',
+});
+
+/** '2026-07-01 10:30:00' in the shop's time, which spreadsheets read as a moment; the column's heading says '(UK time)'. */
+export function ukTime(moment: string | null): string {
+  return moment === null ? '' : inLondon.format(new Date(moment));
+}
+
 function harmless(value: string | number | null): string | number | null {
   return typeof value === 'string' && formula.test(value) && !amount.test(value) ? `'${value}` : value;
 }

@@ -5,12 +5,12 @@ import { subscribers } from './newsletter.table.ts';
 import type { Subscriber, SubscriberQuery } from './newsletter.contract.ts';
 import type { Person, PersonalRecords } from '#accounts/privacy/personal-records.ts';
 import type { Readable } from 'node:stream';
-import { type CsvColumns, csvOf } from '#platform/csv.ts';
+import { type CsvColumns, csvOf, ukTime } from '#platform/csv.ts';
 
 const columns: CsvColumns<Subscriber> = {
   Email: ({ email }) => email,
-  Asked: ({ askedAt }) => askedAt,
-  Confirmed: ({ confirmedAt }) => confirmedAt,
+  'Asked (UK time)': ({ askedAt }) => ukTime(askedAt),
+  'Confirmed (UK time)': ({ confirmedAt }) => ukTime(confirmedAt),
 };
 
 /** The newsletter's subscribers with the times they asked and confirmed: the proof of their consent. */

@@ -7,7 +7,7 @@ import { purchaseOrders } from '../purchase-orders/purchase-orders.table.ts';
 import type { BilledOrder, BillPeriod, SupplierBill } from './supplier-bills.contract.ts';
 import { supplierPayments } from './supplier-payments.table.ts';
 import type { Readable } from 'node:stream';
-import { type CsvColumns, csvOf } from '#platform/csv.ts';
+import { type CsvColumns, csvOf, ukTime } from '#platform/csv.ts';
 
 const rowsPerRead = 1_000;
 
@@ -15,7 +15,7 @@ const columns: CsvColumns<BilledOrder> = {
   'Purchase order': ({ number }) => number,
   'Supplier’s reference': ({ reference }) => reference ?? '',
   Order: ({ orderNumber }) => orderNumber,
-  Shipped: ({ shippedAt }) => shippedAt,
+  'Shipped (UK time)': ({ shippedAt }) => ukTime(shippedAt),
   'Goods (£)': ({ goods, isCostKnown }) => (isCostKnown ? goods : ''),
   'Delivery (£)': ({ delivery }) => delivery,
   'Not sent (£)': ({ rejected }) => rejected,

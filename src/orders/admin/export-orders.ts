@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { csvOf } from '#platform/csv.ts';
+import { csvOf, ukTime } from '#platform/csv.ts';
 import type { CsvColumns } from '#platform/csv.ts';
 import type { Database } from '#platform/database/database.ts';
 import { inOneLine } from '#shop/settings/address-line.contract.ts';
@@ -8,7 +8,7 @@ import type { Order, OrderExportQuery } from '../orders/orders.contract.ts';
 
 const columns: CsvColumns<Order> = {
   'Order number': ({ orderNumber }) => orderNumber,
-  Placed: ({ createdAt }) => createdAt,
+  'Placed (UK time)': ({ createdAt }) => ukTime(createdAt),
   Status: ({ status }) => status,
   Customer: ({ customerName }) => customerName,
   Email: ({ customerEmail }) => customerEmail,

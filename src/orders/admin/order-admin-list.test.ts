@@ -119,7 +119,7 @@ test('all matching orders are exported as a spreadsheet, and no name becomes a f
   const reply = await admin.get('/api/admin/orders.csv?q=barker');
   expect(reply.headers['content-type']).toBe('text/csv; charset=utf-8');
   const [head, ...rows] = reply.payload.replace('\uFEFF', '').trim().split('\r\n');
-  expect(head).toMatch(/^Order number,Placed,Status,Customer,/);
+  expect(head).toMatch(/^Order number,Placed \(UK time\),Status,Customer,/);
   expect(rows.map((row) => row.split(',')[0])).toEqual([wide, sly, numbers.bea, numbers.ann]);
   expect(rows[0]).toContain(`'＝1+1`);
   expect(rows[1]).toContain(`"'=HYPERLINK(""x"")"`);
