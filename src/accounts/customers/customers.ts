@@ -180,6 +180,19 @@ export async function writeCustomerNote(
   });
 }
 
+/** By id. */
+export async function readCustomerNoteTexts(db: Database, ids: readonly number[]): Promise<Map<number, string>> {
+  const { id, text } = customerNotes;
+  const found =
+    ids.length === 0
+      ? []
+      : await db
+          .select({ id, text })
+          .from(customerNotes)
+          .where(inArray(id, [...ids]));
+  return new Map(found.map((note) => [note.id, note.text]));
+}
+
 /** For the download of what is held about somebody; `email` in lower case. */
 export function readNotesAbout(db: Database, email: string): Promise<{ text: string; at: Date }[]> {
   const { text, at } = customerNotes;

@@ -59,11 +59,25 @@ test('a rule is created, changed and removed, and the audit log has each step', 
   expect((await browser.remove(`${rules}/1`)).statusCode).toBe(404);
   expect((await browser.get(rules)).json()).toEqual([]);
 
-  const { rows } = await shop.pool.query<{ action: string }>('select action from audit_log order by id');
-  expect(rows.map(({ action }) => action)).toEqual([
-    'pricing-rule.created',
-    'pricing-rule.changed',
-    'pricing-rule.removed',
+  const { rows } = await shop.pool.query('select action, before, after from audit_log order by id');
+  const terms = { method: 'markup', rate: '1.5', addOn: '0.00', rounding: 'none', leastProfit: '0.00' };
+  const newTerms = { method: 'margin', rate: '0.4', addOn: '0.50' };
+  const rest = { rounding: 'none', leastProfit: '0.00' };
+  const was = { appliesTo: 'Food & Treats from Supplier 1', method: 'markup', rate: '1.5', addOn: '0.00' };
+  expect(rows).toEqual([
+    { action: 'pricing-rule.created', before: null, after: { ...terms, ...was } },
+    { action: 'pricing-rule.changed', before: was, after: { appliesTo: 'Product 3', ...newTerms } },
+    { action: 'pricing-rule.removed', before: { appliesTo: 'Product 3', ...newTerms, ...rest }, after: null },
+  ]);
+});
+
+test('a changed rule is named in the audit log by what it applies to', async () => {
+  await using shop = await openShop();
+  const browser = await suppliedShop(shop);
+  await browser.post(rules, { category: 'food', method: 'margin', rate: 0.3 });
+  await browser.put(`${rules}/1`, { category: 'food', method: 'margin', rate: 0.4 });
+  expect((await browser.get('/api/admin/audit-log?subject=pricing-rule&limit=1')).json()).toMatchObject([
+    { before: { rate: '0.3' }, after: { appliesTo: 'Food & Treats', rate: '0.4' } },
   ]);
 });
 

@@ -8,6 +8,7 @@ import { Problem, invalidInput } from '#platform/http/errors/problem.ts';
 import { fromPounds, toPounds } from '#platform/money.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { PricingRuleResponse, PricingRuleBody } from './pricing-rules.contract.ts';
+import { scopeOf } from './pricing-words.contract.ts';
 import { pricingRules } from './pricing-rules.table.ts';
 
 export type RuleRecord = typeof pricingRules.$inferSelect;
@@ -44,7 +45,7 @@ export function addPricingRule(
         .returning(),
     );
     const after = await viewRule(tx, added);
-    await recordChange(tx, { at, byUserId, ...subject(after.id), did: 'created', before: null, after });
+    await recordChange(tx, { at, byUserId, ...subject(after.id), did: 'created', before: null, after: logged(after) });
     return after;
   });
 }
@@ -64,7 +65,7 @@ export function changePricingRule(
     const set = { ...draftOf(body), updatedAt: at };
     const [changed] = await onlyOneEach(tx.update(pricingRules).set(set).where(eq(pricingRules.id, id)).returning());
     const after = await viewRule(tx, changed);
-    await recordChange(tx, { at, byUserId, ...subject(id), did: 'changed', before, after });
+    await recordChange(tx, { at, byUserId, ...subject(id), did: 'changed', ...changeOf(before, after) });
     return after;
   });
 }
@@ -74,7 +75,14 @@ export function removePricingRule({ db, clock }: Deps, id: number, byUserId: num
   return db.transaction(async (tx) => {
     const [gone] = await tx.delete(pricingRules).where(eq(pricingRules.id, id)).returning();
     const before = await viewRule(tx, gone);
-    await recordChange(tx, { at: clock.now(), byUserId, ...subject(id), did: 'removed', before, after: null });
+    await recordChange(tx, {
+      at: clock.now(),
+      byUserId,
+      ...subject(id),
+      did: 'removed',
+      before: logged(before),
+      after: null,
+    });
   });
 }
 
@@ -83,6 +91,19 @@ export function draftOf({ addOn, leastProfit, ...rule }: PricingRuleBody): RuleD
 }
 
 const subject = (id: number) => ({ subject: 'pricing-rule', subjectId: id });
+
+/** For the audit log, by names instead of ids. */
+function logged(rule: PricingRuleResponse) {
+  const { method, rate, addOn, rounding, leastProfit } = rule;
+  return { appliesTo: scopeOf(rule), method, rate, addOn, rounding, leastProfit };
+}
+
+/** What the rule applies to is kept even where it stays, as only fields that differ are stored. */
+function changeOf(before: PricingRuleResponse, after: PricingRuleResponse) {
+  const { appliesTo, ...terms } = logged(before);
+  const now = logged(after);
+  return { before: appliesTo === now.appliesTo ? terms : { appliesTo, ...terms }, after: now };
+}
 
 async function requireScope(tx: Database, { productId, supplierId }: PricingRuleBody): Promise<void> {
   if (supplierId !== null && !(await findSupplierRecord(tx, supplierId)))

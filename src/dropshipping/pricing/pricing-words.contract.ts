@@ -1,5 +1,7 @@
 // Without zod, so that a page which only names a choice does not load it.
 
+import { type Category, categoryNames } from '#catalogue/products/categories.contract.ts';
+
 /** The pence a price may end with; prices are rounded up to the next one. */
 export const roundings = ['none', '.99', '.95'] as const;
 
@@ -8,3 +10,17 @@ export const pricingMethods = ['margin', 'markup'] as const;
 
 export type Rounding = (typeof roundings)[number];
 export type PricingMethod = (typeof pricingMethods)[number];
+
+type Scope = {
+  productId: number | null;
+  productName: string | null;
+  supplierName: string | null;
+  category: Category | null;
+};
+
+/** Which products a rule is for: 'Food from Thornmere'. */
+export function scopeOf({ productName, productId, supplierName, category }: Scope): string {
+  if (productId !== null) return productName ?? `Product ${productId}`;
+  const goods = category === null ? 'All products' : categoryNames[category];
+  return supplierName === null ? goods : `${goods} from ${supplierName}`;
+}

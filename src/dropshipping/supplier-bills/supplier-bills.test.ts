@@ -93,9 +93,14 @@ test('the owner marks a month’s bill as paid, once, and later parcels are left
   const undone = await admin.remove(`${url}?month=${month}`);
   expect([undone.statusCode, undone.json()]).toMatchObject([200, { paid: '0.00', left: '12.99', paidAt: null }]);
   const log = (await admin.get('/api/admin/audit-log?subject=supplier-bill')).json();
-  expect(log.map(({ action }: { action: string }) => action)).toEqual([
-    'supplier-bill.not-paid-after-all',
-    'supplier-bill.paid',
-    'supplier-bill.paid',
+  const whose = { supplier: 'Supplier 1', month };
+  expect(log).toMatchObject([
+    {
+      action: 'supplier-bill.not-paid-after-all',
+      before: { paid: '12.99', left: '0.00' },
+      after: { ...whose, paid: '0.00', left: '12.99' },
+    },
+    { action: 'supplier-bill.paid', before: { paid: '11.99', left: '1.00' }, after: { ...whose, paid: '12.99' } },
+    { action: 'supplier-bill.paid', before: { paid: '0.00', left: '11.99' }, after: { ...whose, paid: '11.99' } },
   ]);
 });

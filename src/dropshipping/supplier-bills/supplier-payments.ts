@@ -27,9 +27,9 @@ export async function markPaid(
     const row = { supplierId, month, paidBefore, amount: left, paidAt: at, byUserId };
     const marked = await tx.insert(supplierPayments).values(row).onConflictDoNothing().returning();
     if (marked.length === 0) throw billChanged();
-    const change = { at, byUserId, subject: 'supplier-bill', subjectId: `${supplierId} ${month}`, did: 'paid' };
-    await recordChange(tx, { ...change, before: null, after: { supplier: bill.supplierName, month, amount } });
-    return findBill(tx, supplierId, month);
+    const paid = await findBill(tx, supplierId, month);
+    await recordChange(tx, { at, byUserId, did: 'paid', ...changeOf(bill, paid) });
+    return paid;
   });
 }
 
@@ -44,11 +44,21 @@ export async function unmarkPaid(
     await tx
       .delete(supplierPayments)
       .where(and(eq(supplierPayments.supplierId, supplierId), eq(supplierPayments.month, month)));
-    const before = { supplier: bill.supplierName, month, amount: bill.paid };
-    const change = { subject: 'supplier-bill', subjectId: `${supplierId} ${month}`, did: 'not-paid-after-all' };
-    await recordChange(tx, { at: clock.now(), byUserId, ...change, before, after: null });
-    return findBill(tx, supplierId, month);
+    const unpaid = await findBill(tx, supplierId, month);
+    await recordChange(tx, { at: clock.now(), byUserId, did: 'not-paid-after-all', ...changeOf(bill, unpaid) });
+    return unpaid;
   });
+}
+
+/** For the audit log. Whose bill it is stands in `after` alone, as only fields that differ are stored. */
+function changeOf(before: SupplierBill, after: SupplierBill) {
+  const { supplierId, supplierName: supplier, month } = after;
+  return {
+    subject: 'supplier-bill',
+    subjectId: `${supplierId} ${month}`,
+    before: { paid: before.paid, left: before.left },
+    after: { supplier, month, paid: after.paid, left: after.left },
+  };
 }
 
 async function findBill(tx: Database, supplierId: number, month: string): Promise<SupplierBill> {

@@ -121,11 +121,14 @@ test('notes are erased with the customer’s account, and the audit log never co
   const productId = await stockProduct(shop);
   const { orderNumber } = (await alice.post('/api/orders', { ...ann, items: [{ productId, quantity: 1 }] })).json();
   await admin.post(`/api/orders/${orderNumber}/notes`, { text: 'Rings the bell twice' });
+  const logged = async () => (await admin.get(`/api/admin/audit-log?subjectId=${orderNumber}`)).json();
+  expect(await logged()).toMatchObject([{ after: { note: 'Rings the bell twice' } }]);
   await admin.patch(`/api/orders/${orderNumber}/status`, { status: 'delivered' });
   await alice.post('/api/user/close', { password: 'three brown terriers' });
   expect((await admin.get(`/api/admin/orders/${orderNumber}`)).json().notes).toEqual([]);
   const { rows } = await shop.pool.query(`select * from audit_log where action = 'order.note-written'`);
   expect([rows.length, JSON.stringify(rows)]).toEqual([1, expect.not.stringContaining('bell')]);
+  expect((await logged()).at(-1)).toMatchObject({ after: { note: 'erased since' } });
 });
 
 test('many orders change at once, each separately', async () => {

@@ -25,6 +25,19 @@ function aboutOrdersOf(db: Database, person: Person) {
   return inArray(orderNotes.orderId, db.select({ id: orders.id }).from(orders).where(orderedBy(person)));
 }
 
+/** By id. */
+export async function readOrderNoteTexts(db: Database, ids: readonly number[]): Promise<Map<number, string>> {
+  const { id, text } = orderNotes;
+  const found =
+    ids.length === 0
+      ? []
+      : await db
+          .select({ id, text })
+          .from(orderNotes)
+          .where(inArray(id, [...ids]));
+  return new Map(found.map((note) => [note.id, note.text]));
+}
+
 /** Oldest first. */
 export async function listOrderNotes(db: Database, orderId: number): Promise<StaffNote[]> {
   const found = await db.select().from(orderNotes).where(eq(orderNotes.orderId, orderId)).orderBy(asc(orderNotes.id));

@@ -1,10 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { readCustomerNames } from '#accounts/customers/customers.ts';
+import { readCustomerNames, readCustomerNoteTexts } from '#accounts/customers/customers.ts';
 import { fullNames } from '#accounts/users/users.ts';
 import { readProductNames } from '#catalogue/products/products.ts';
 import { readNamesOfReviewed } from '#catalogue/reviews/review-admin.ts';
 import { readSupplierNames } from '#catalogue/suppliers/suppliers.ts';
+import { readOrderNoteTexts } from '#orders/notes/order-notes.ts';
 import type { Deps } from '../deps.ts';
 import { problemResponse } from '../http/errors/problem.contract.ts';
 import { auditEntry, auditLogChoices, auditLogQuery } from './audit-log.contract.ts';
@@ -21,6 +22,8 @@ const things = {
   review: readNamesOfReviewed,
 };
 
+const notes = { 'order.note-written': readOrderNoteTexts, 'customer.note-written': readCustomerNoteTexts };
+
 /** Who did what in the admin area (shop rules, section 13). */
 export const auditLogRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.get('/admin/audit-log', {
@@ -32,7 +35,7 @@ export const auditLogRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => 
       response: { 200: z.array(auditEntry), ...errorResponses },
     },
     handler: async ({ query }, reply) => {
-      const { total, list } = await listAuditLog(deps.db, query, { people: fullNames, things });
+      const { total, list } = await listAuditLog(deps.db, query, { people: fullNames, things, notes });
       return reply.header('x-total-count', total).send(list);
     },
   });

@@ -13,8 +13,11 @@ type StoredEntry = typeof auditLog.$inferSelect;
 /** Names by id; what has since been deleted, such as a closed account, has none. */
 type NamesOf = (db: Database, ids: number[]) => Promise<ReadonlyMap<number, string>>;
 
-/** How to read the names of people and, by kind, of what was changed; a kind without a reader is shown by its id alone. */
-type NameReaders = { people: NamesOf; things: Record<string, NamesOf> };
+/**
+ * How to read the names of people and, by kind, of what was changed; a kind without a reader is shown by its id alone. `notes`: by
+ * action, the texts of notes that the log does not contain, because they are erased with a customer's data.
+ */
+type NameReaders = { people: NamesOf; things: Record<string, NamesOf>; notes: Record<string, NamesOf> };
 
 /** Above this an estimate will do: an exact count would take too long. */
 const countedExactly = 10_000;
@@ -23,12 +26,13 @@ const countedExactly = 10_000;
 export async function listAuditLog(
   db: Database,
   query: AuditLogQuery,
-  { people, things }: NameReaders,
+  { people, things, notes }: NameReaders,
 ): Promise<{ total: number; list: AuditEntry[] }> {
   const { total, list } = await readEntries(db, query);
-  const [names, thingNames] = await Promise.all([
+  const [names, thingNames, noteTexts] = await Promise.all([
     people(db, [...new Set(list.flatMap(({ byUserId }) => byUserId ?? []))]),
     readThingNames(db, list, things),
+    readNoteTexts(db, list, notes),
   ]);
   return {
     total,
@@ -37,6 +41,7 @@ export async function listAuditLog(
       subjectName: thingNames.get(entry.subject)?.get(Number(entry.subjectId)) ?? null,
       at: at.toISOString(),
       by: byUserId === null ? null : named(byUserId, names),
+      ...(entry.action in notes && { after: { note: noteTexts.get(entry.id) ?? 'erased since' } }),
     })),
   };
 }
@@ -47,6 +52,16 @@ async function readThingNames(db: Database, list: readonly StoredEntry[], things
     return [subject, await namesOf(db, [...new Set(ids.filter(Number.isInteger))])] as const;
   });
   return new Map(await Promise.all(pairs));
+}
+
+/** By the entry's id. */
+async function readNoteTexts(db: Database, list: readonly StoredEntry[], notes: NameReaders['notes']) {
+  const found = Object.entries(notes).map(async ([action, textsOf]) => {
+    const entries = list.filter((entry) => entry.action === action);
+    const texts = await textsOf(db, entries.map(({ after }) => Number(after?.['note'])).filter(Number.isInteger));
+    return entries.map(({ id, after }) => [id, texts.get(Number(after?.['note']))] as const);
+  });
+  return new Map((await Promise.all(found)).flat());
 }
 
 export async function listAuditLogChoices(db: Database, namesOf: NamesOf): Promise<AuditLogChoices> {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import type { PricingRuleResponse } from '#dropshipping/pricing/pricing-rules.contract.ts';
+import { scopeOf } from '#dropshipping/pricing/pricing-words.contract.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ConfirmDialog } from '../forms/confirm-dialog.tsx';
@@ -9,7 +10,7 @@ import { Panel } from '../parts/panel.tsx';
 import { TableSkeleton } from '../lists/table-box.tsx';
 import { useDialogSubject } from '../forms/dialog-subject.ts';
 import { RuleDialog } from './rule-dialog.tsx';
-import { RuleList, scopeOf } from './rule-list.tsx';
+import { RuleList } from './rule-list.tsx';
 import { rulesQuery, useRemoveRule, useApplyRule } from './rules.queries.ts';
 import { useState } from 'react';
 import { draftOf } from './rule-draft.rules.ts';

@@ -1,13 +1,13 @@
 import { useId, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import type { PricingRuleResponse } from '#dropshipping/pricing/pricing-rules.contract.ts';
+import { scopeOf } from '#dropshipping/pricing/pricing-words.contract.ts';
 import { useErrors } from '../../../form-errors.ts';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { useCloseQuestion } from '../forms/unsaved-warning.tsx';
 import { draftOf, ruleBody } from './rule-draft.rules.ts';
 import { RuleFields } from './rule-fields.tsx';
 import { RulePreviewPanel } from './rule-preview.tsx';
-import { scopeOf } from './rule-list.tsx';
 import { ruleContract, useSaveRule } from './rules.queries.ts';
 
 type RuleDialogProps = {

@@ -1,5 +1,5 @@
 import { Pencil, Trash2 } from 'lucide-react';
-import { categoryNames } from '#catalogue/products/categories.contract.ts';
+import { scopeOf } from '#dropshipping/pricing/pricing-words.contract.ts';
 import type { ListedPricingRule, PricingRuleResponse } from '#dropshipping/pricing/pricing-rules.contract.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { count, countOf } from '../parts/formats.rules.ts';
@@ -76,12 +76,6 @@ function ApplicationProgress({ name, application: { done, total, hasBrokenOff } 
       </p>
     </div>
   );
-}
-
-export function scopeOf({ productName, productId, supplierName, category }: PricingRuleResponse): string {
-  if (productId !== null) return productName ?? `Product ${productId}`;
-  const goods = category === null ? 'All products' : categoryNames[category];
-  return supplierName === null ? goods : `${goods} from ${supplierName}`;
 }
 
 function RuleWords({ rule: { method, rate, addOn, rounding, leastProfit } }: { rule: PricingRuleResponse }) {
