@@ -83,6 +83,8 @@ test('the data of somebody who only wrote to the shop is exported and erased by 
   };
   await erase();
   await expect(toast(page)).toContainText('Data Erased');
+  await expect(panel.getByLabel('Email address')).toHaveValue('');
+  await panel.getByLabel('Email address').fill(email);
   await erase();
   await expect(toast(page)).toContainText('The shop holds nothing about that address.');
 });

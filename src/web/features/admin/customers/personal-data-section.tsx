@@ -50,14 +50,19 @@ export function PersonalDataSection() {
           </Button>
         </div>
       </form>
-      {asked && <Question {...asked} onClose={() => setAsked(undefined)} />}
+      {asked && <Question {...asked} onClose={() => setAsked(undefined)} onErased={() => setEmail('')} />}
     </Panel>
   );
 }
 
-function Question({ act, body, onClose }: { act: Act; body: DataOfBody; onClose: () => void }) {
+type QuestionProps = { act: Act; body: DataOfBody; onClose: () => void; onErased: () => void };
+
+function Question({ act, body, onClose, onErased }: QuestionProps) {
   const taking = useExport('/api/admin/personal-data/exports', onClose);
-  const erasing = useErasure(onClose);
+  const erasing = useErasure(() => {
+    onClose();
+    onErased();
+  });
   if (act === 'export') {
     return (
       <ConfirmDialog

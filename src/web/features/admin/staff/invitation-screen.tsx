@@ -1,10 +1,13 @@
+import { useEffect, useState } from 'react';
 import type { ReactNode, SubmitEvent } from 'react';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { LoginBody } from '#accounts/session/session.contract.ts';
 import type { ReceivedInvitation } from '#accounts/staff/staff.contract.ts';
 import { request, RequestError, sentenceFor } from '../../../api.ts';
 import { errorsFrom, rejectionText, useErrors } from '../../../form-errors.ts';
 import type { Errors } from '../../../form-errors.ts';
+import { sessionQuery } from '../../../layout/session.queries.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { formTexts } from '../../../ui/fields/form-text.ts';
@@ -23,8 +26,13 @@ function invitationQuery(token: string) {
   });
 }
 
-/** The page that invited staff open from the link in the email, to set a password. */
-export function InvitationScreen() {
+type SignIn = (email: string) => ReactNode;
+
+/**
+ * The page that invited staff open from the link in the email, to set a password.
+ * @param signIn the form for signing in, with the email filled in
+ */
+export function InvitationScreen({ signIn }: { signIn: SignIn }) {
   const { token }: { token?: unknown } = useSearch({ strict: false });
   const given = typeof token === 'string' ? token : '';
   const { data: invitation, error, refetch } = useQuery(invitationQuery(given));
@@ -35,21 +43,26 @@ export function InvitationScreen() {
     <main id="main" className="page-width py-section">
       <div className="mx-auto grid max-w-md gap-6">
         <h1>Join the staff</h1>
-        {invitation ? <Joining token={given} invitation={invitation} /> : <Loading />}
+        {invitation ? <Joining token={given} invitation={invitation} signIn={signIn} /> : <Loading />}
       </div>
     </main>
   );
 }
 
-function Joining({ token, invitation }: { token: string; invitation: ReceivedInvitation }) {
+type JoiningProps = { token: string; invitation: ReceivedInvitation; signIn: SignIn };
+
+function Joining({ token, invitation, signIn }: JoiningProps) {
   const { firstName, email, hasAccount } = invitation;
+  const [isJoined, setJoined] = useState(false);
   const { form, errors, show, check } = useErrors(hasAccount ? forAccount : forNewAccount);
-  const { mutate: accept, isPending } = useAccept(token, show);
+  const { accept, isPending } = useJoining({ token, email, onErrors: show, onSignInNeeded: () => setJoined(true) });
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     check(formTexts(event.currentTarget, 'password'), accept);
   }
+
+  if (isJoined) return <SigningIn email={email}>{signIn(email)}</SigningIn>;
 
   return (
     <>
@@ -77,19 +90,46 @@ function Joining({ token, invitation }: { token: string; invitation: ReceivedInv
   );
 }
 
-function useAccept(token: string, onErrors: (errors: Errors) => void) {
+/** For an account with two-step sign-in, and whenever signing in by itself failed. */
+function SigningIn({ email, children }: { email: string; children: ReactNode }) {
+  const { data: user } = useQuery(sessionQuery);
   const navigate = useNavigate();
-  return useMutation({
+  const isIn = user?.role === 'admin' && user.email.toLowerCase() === email.toLowerCase();
+  useEffect(() => {
+    if (isIn) void navigate({ to: '/admin', replace: true });
+  }, [isIn, navigate]);
+  return (
+    <>
+      <p className="text-muted">You’re on the staff now. Sign in to open the admin area.</p>
+      {children}
+    </>
+  );
+}
+
+type JoiningOptions = {
+  token: string;
+  email: string;
+  onErrors: (errors: Errors) => void;
+  onSignInNeeded: () => void;
+};
+
+/** Accepts the invitation and signs in with the password just typed. */
+function useJoining({ token, email, onErrors, onSignInNeeded }: JoiningOptions) {
+  const { mutate: signIn, isPending: isSigningIn } = useMutation({
+    mutationFn: (body: LoginBody) => request('/api/auth/login', { method: 'POST', body }),
+    // Loaded anew, without what this browser knew of whoever was signed in before.
+    onSuccess: () => location.replace('/admin'),
+    onError: onSignInNeeded,
+  });
+  const { mutate: accept, isPending } = useMutation({
     mutationFn: (body: { password: string }) => request(callOf(token), { method: 'POST', body }),
-    onSuccess: () => {
-      toast({ title: 'Welcome aboard', text: 'You can sign in to the admin area now.' });
-      void navigate({ to: '/login', search: { next: '/admin' }, replace: true });
-    },
+    onSuccess: (_, { password }) => signIn({ email, password }),
     onError: (error) => {
       onErrors(errorsFrom(error));
       toast({ title: 'That didn’t work', text: rejectionText(error, 'Please try again.'), tone: 'destructive' });
     },
   });
+  return { accept, isPending: isPending || isSigningIn };
 }
 
 function callOf(token: string): `/api/${string}` {
