@@ -213,3 +213,23 @@ test('an order that costs nothing needs no link', async () => {
   expect(free).toMatchObject({ status: 'confirmed', total: '0.00' });
   expect(await mailsOf(shop, 'payment-link')).toEqual([]);
 });
+
+test('goods added to a paid order are a second order: its email and both orders say so', async () => {
+  await using shop = await openStripeShop();
+  const admin = await owner(shop);
+  const productId = await stockProduct(shop);
+  const wanted = { ...ann, items: [{ productId, quantity: 1 }] };
+  const place = (more: object) => admin.post('/api/admin/orders', { ...wanted, ...more });
+  const { orderNumber: first } = (await place({ payment: { way: 'cash' } })).json();
+
+  const reply = await place({ payment: { way: 'link' }, beside: first.toLowerCase() });
+
+  const { orderNumber: second } = reply.json();
+  const [mail] = await mailsOf(shop, 'payment-link');
+  expect(mail?.text).toContain(`This is only for what you added to order ${first}.`);
+  const notesOf = async (number: string) =>
+    (await admin.get(`/api/admin/orders/${number}`)).json().timeline.map(({ note }: { note: string | null }) => note);
+  expect(await notesOf(second)).toContain(`We placed this order for what you added to ${first}.`);
+  expect(await notesOf(first)).toContain(`What you added is order ${second}, paid on its own.`);
+  expect((await place({ payment: { way: 'link' }, beside: 'PV-0000000000' })).statusCode).toBe(404);
+});

@@ -9,15 +9,15 @@ import { readSettings } from '#shop/settings/settings.ts';
 import { paymentLinkEndedNotice, paymentLinkMail } from './payment-link.mail.ts';
 import { linkEnd } from './payment-terms.ts';
 
-/** Queued in the transaction that creates the order. */
-export async function mailPaymentLink(deps: Deps, tx: Database, placed: WholeOrder): Promise<void> {
+/** Queued in the transaction that creates the order. @param beside the number of the order whose added goods these are */
+export async function mailPaymentLink(deps: Deps, tx: Database, placed: WholeOrder, beside?: string): Promise<void> {
   const { config } = deps;
   const until = linkEnd(placed.order.createdAt).toLocaleString('en-GB', {
     dateStyle: 'full',
     timeStyle: 'short',
     timeZone: 'Europe/London',
   });
-  const mail = paymentLinkMail(viewOrder(placed), { url: paymentUrl(config, placed.order.number), until });
+  const mail = paymentLinkMail(viewOrder(placed), { url: paymentUrl(config, placed.order.number), until, beside });
   await queueMail(deps, tx, mail, await readMailFrame(tx, config));
 }
 

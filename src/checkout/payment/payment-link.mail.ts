@@ -5,8 +5,16 @@ import { button, facts, heading, paragraph, small } from '#platform/mail/mail-la
 import { linkMs } from './payment-terms.ts';
 import { editable } from '#platform/mail/texts/editable-texts.ts';
 
-/** To a customer who ordered by telephone; they get no other email before they have paid. @param until day and time as the customer reads them */
-export function paymentLinkMail(order: Order, { url, until }: { url: string; until: string }): Mail {
+type Link = {
+  url: string;
+  /** Day and time as the customer reads them. */
+  until: string;
+  /** The number of the order whose added goods these are. */
+  beside?: string | undefined;
+};
+
+/** To a customer who ordered by telephone; they get no other email before they have paid. */
+export function paymentLinkMail(order: Order, { url, until, beside }: Link): Mail {
   const { orderNumber, customerEmail, customerName, items, shippingCost, discount, total } = order;
   return {
     template: 'payment-link',
@@ -18,6 +26,7 @@ export function paymentLinkMail(order: Order, { url, until }: { url: string; unt
     values: { name: greetedFirstName(customerName), 'order number': orderNumber },
     parts: [
       editable('opening', 'Hello {{name}}, thank you for your order. Please pay for it with the button below.'),
+      ...(beside === undefined ? [] : [paragraph(apartFrom(beside))]),
       button(`Pay £${total} now`, url),
       small(
         `We hold it for you until ${until}. If you didn’t order anything, please ignore this email: nothing is sent, and nobody is charged.`,
@@ -34,6 +43,10 @@ export function paymentLinkMail(order: Order, { url, until }: { url: string; unt
       ),
     ],
   };
+}
+
+function apartFrom(number: string): string {
+  return `This is only for what you added to order ${number}. It is an order of its own, with its own number and payment; order ${number} stays as it is, and you don’t pay for it again.`;
 }
 
 /** To the owner. */

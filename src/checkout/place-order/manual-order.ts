@@ -1,6 +1,8 @@
 import { saveManualPayment } from '#orders/manual-payments/manual-payments.ts';
 import type { WholeOrder } from '#orders/orders/order-view.ts';
+import { readOrderNumber } from '#orders/orders/order-number.ts';
 import { noteOnOrder } from '#orders/orders/orders.ts';
+import { lockOrder } from '#orders/status/change-status.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -8,18 +10,30 @@ import { toPounds } from '#platform/money.ts';
 import { mailPaymentLink } from '../payment/payment-link-emails.ts';
 import type { ManualOrderPayment } from './place-order.contract.ts';
 
-/** Records who took an order and how it is paid, and emails the payment link. Call it inside the transaction that places the order. */
+/** `beside`: the number of an order whose added goods these are. */
+export type ManualOrder = ManualOrderPayment & { beside?: string | undefined; byUserId: number };
+
+/**
+ * Records who took an order and how it is paid, and emails the payment link. Call it inside the transaction that places the order.
+ * @throws Problem 404 `order-not-found` for `beside`
+ */
 export async function recordManualOrder(
   deps: Deps,
   tx: Database,
   placed: WholeOrder,
-  { way, reference, byUserId, at }: ManualOrderPayment & { byUserId: number; at: Date },
+  { way, reference, beside, byUserId, at }: ManualOrder & { at: Date },
 ): Promise<void> {
   const { order } = placed;
   const { id: orderId, total: amount, number } = order;
   if (way !== 'link') await saveManualPayment(tx, { orderId, changeId: null, amount, way, reference, byUserId, at });
-  await noteOnOrder(tx, order, { note: 'We placed this order for you.', byUserId, at });
-  const after = { total: toPounds(amount), way };
+  const first = beside === undefined ? null : await lockOrder(tx, readOrderNumber(beside) ?? beside);
+  const whatFor = first
+    ? `We placed this order for what you added to ${first.number}.`
+    : 'We placed this order for you.';
+  await noteOnOrder(tx, order, { note: whatFor, byUserId, at });
+  if (first)
+    await noteOnOrder(tx, first, { note: `What you added is order ${number}, paid on its own.`, byUserId, at });
+  const after = { total: toPounds(amount), way, ...(first && { beside: first.number }) };
   await recordChange(tx, { at, byUserId, subject: 'order', subjectId: number, did: 'created', before: null, after });
-  if (order.status === 'awaiting-payment') await mailPaymentLink(deps, tx, placed);
+  if (order.status === 'awaiting-payment') await mailPaymentLink(deps, tx, placed, first?.number);
 }

@@ -19,8 +19,8 @@ export const manualOrderRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) 
       response: { 201: order, 400: problemResponse, 401: problemResponse, 403: problemResponse, 409: orderRejection },
     },
     handler: async (request, reply) => {
-      const { payment, ...body } = request.body;
-      const manual = { ...payment, byUserId: callerOf(request).userId };
+      const { payment, beside, ...body } = request.body;
+      const manual = { ...payment, beside, byUserId: callerOf(request).userId };
       const key = request.headers['idempotency-key'];
       const placed = await placeOrder(deps, { body, key, session: null, heldBy: null, manual });
       return reply

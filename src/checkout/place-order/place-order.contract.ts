@@ -46,6 +46,10 @@ export const manualOrderBody = placeOrderBody.omit({ fromBasket: true, status: t
         .meta({ description: 'link: the customer is sent a payment link; otherwise the shop has been paid already' }),
     })
     .meta({ id: 'ManualOrderPayment' }),
+  beside: z.string().trim().max(40).optional().meta({
+    description: 'The number of the customer’s order that these goods are added to, when they are paid apart from it',
+    example: 'PV-7K2M9Q4XWT',
+  }),
 });
 
 /** An empty header counts as none. */

@@ -19,11 +19,11 @@ import { redeemPromotion } from '../promotions/promotions.ts';
 import type { Customer } from '../promotions/promotions.ts';
 import { priceItems, quoteOf } from '../quote/quote.ts';
 import type { Priced, Wanted, WantedGoods } from '../quote/quote.ts';
-import { recordManualOrder } from './manual-order.ts';
+import { recordManualOrder, type ManualOrder } from './manual-order.ts';
 import { rejectIfOrdered } from './ordered-before.ts';
 import { rejectIfHoldingTooMuch } from './hold-limits.ts';
 import { claimKey, saveOutcome } from './idempotency.ts';
-import type { ManualOrderPayment, PlaceOrderBody } from './place-order.contract.ts';
+import type { PlaceOrderBody } from './place-order.contract.ts';
 import { sell } from './sell.ts';
 import { LostRace, tryAgain } from './try-again.ts';
 import type { ParcelSender } from '#orders/parcels/parcel-cost.ts';
@@ -43,7 +43,7 @@ export type OrderRequest = {
   /** The buyer to whom unpaid goods are counted; null: nobody. */
   heldBy: string | null;
   /** Placed by staff for a customer, who has paid them or gets a payment link; it belongs to no browser. */
-  manual?: ManualOrderPayment & { byUserId: number };
+  manual?: ManualOrder;
 };
 
 export type PlacedOrder = {

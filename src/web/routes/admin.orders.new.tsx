@@ -3,6 +3,13 @@ import { CreateOrderScreen } from '../features/admin/orders/create/create-order-
 import { adminHead } from '../features/admin/layout/admin-route-options.ts';
 
 export const Route = createFileRoute('/admin/orders/new')({
+  validateSearch: ({ beside }: Record<string, unknown>): { beside?: string } =>
+    typeof beside === 'string' ? { beside } : {},
   head: (asked) => adminHead(asked, { title: 'Create Order' }),
-  component: CreateOrderScreen,
+  component: CreateOrderAtAdmin,
 });
+
+function CreateOrderAtAdmin() {
+  const { beside } = Route.useSearch();
+  return <CreateOrderScreen key={beside} beside={beside} />;
+}

@@ -77,22 +77,25 @@ export function ChangeItemsDialog({ order, onClose }: { order: AdminOrder; onClo
             onChange={(event) => setFree(event.target.checked)}
           />
         )}
-        {sums.due !== '0.00' && <Payment errors={errors} />}
+        {sums.due !== '0.00' && <Payment errors={errors} number={order.orderNumber} goods={goods} />}
       </form>
     </FormDialog>
   );
 }
 
-function Payment({ errors }: { errors: Errors }) {
+type PaymentProps = { errors: Errors; number: string; goods: WantedGoods[] };
+
+/** An order has one payment, so what is added later is paid outside the shop, or as a second order (decision 115). */
+function Payment({ errors, number, goods }: PaymentProps) {
   return (
     <>
       <ManualPaymentFields errors={errors} />
       <p className="text-sm text-muted">
-        Not paid yet? Leave it out here, and{' '}
-        <Link to="/admin/orders/new" className="link">
-          create an order
+        Not paid yet? The customer can’t pay more on this order, so{' '}
+        <Link to="/admin/orders/new" search={{ beside: number }} state={{ goodsToAdd: goods }} className="link">
+          make a second order of what’s added
         </Link>{' '}
-        that the customer pays by a link.
+        and email them a link to pay for it. This order stays as it is.
       </p>
     </>
   );

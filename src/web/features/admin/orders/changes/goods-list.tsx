@@ -65,6 +65,13 @@ function useProducts(typed: string) {
 
 export type WantedGoods = PickedProduct & { quantity: number };
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Goods chosen for an order that turned out to need a second one. */
+    goodsToAdd?: WantedGoods[] | undefined;
+  }
+}
+
 type GoodsListProps = {
   label: string;
   goods: readonly WantedGoods[];

@@ -1,8 +1,12 @@
 import { type SubmitEvent, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation } from '@tanstack/react-router';
+import type { AdminOrder } from '#orders/admin/order-page.contract.ts';
 import type { DeliveryService } from '#orders/orders/order-words.contract.ts';
 import { type Errors, errorsFrom, useErrors } from '../../../../form-errors.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { FieldError } from '../../../../ui/fields/field.tsx';
+import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { formText } from '../../../../ui/fields/form-text.ts';
 import { ChoiceField, TextAreaField, TextField } from '../../forms/form-fields.tsx';
 import { useUnsavedWarning } from '../../forms/unsaved-warning.tsx';
@@ -12,6 +16,7 @@ import { Panel } from '../../parts/panel.tsx';
 import { GoodsList, type WantedGoods } from '../changes/goods-list.tsx';
 import { rewordForStaff } from '../changes/delivery-details-dialog.tsx';
 import { ManualPaymentFields, paymentIn } from '../changes/manual-payment-fields.tsx';
+import { adminOrderQuery } from '../order-admin.queries.ts';
 import { useDraftQuote, useCreateOrder } from './create-order.queries.ts';
 import { OrderQuote } from './order-quote.tsx';
 
@@ -23,9 +28,24 @@ const services = ['standard', 'express'] as const;
 
 const serviceNames = { standard: 'Standard', express: 'Express' };
 
-/** Creates an order on behalf of a customer, by phone or at the counter. */
-export function CreateOrderScreen() {
-  const [goods, setGoods] = useState<WantedGoods[]>([]);
+/**
+ * Creates an order on behalf of a customer, by phone or at the counter.
+ * @param beside the number of the customer's order that the goods are added to
+ */
+export function CreateOrderScreen({ beside }: { beside?: string | undefined }) {
+  const first = useQuery({ ...adminOrderQuery(beside ?? ''), enabled: beside !== undefined });
+  if (beside === undefined || first.isError) return <CreateOrderForm />;
+  if (first.data) return <CreateOrderForm first={first.data} />;
+  return (
+    <AdminPage tab="orders" title="Create Order">
+      <Skeleton className="h-80 max-w-3xl" />
+    </AdminPage>
+  );
+}
+
+function CreateOrderForm({ first }: { first?: AdminOrder }) {
+  const chosen = useLocation({ select: ({ state }) => state.goodsToAdd });
+  const [goods, setGoods] = useState<WantedGoods[]>(chosen ?? []);
   const [delivery, setDelivery] = useState<DeliveryService>('standard');
   const [promoCode, setPromoCode] = useState('');
   const [isByLink, setByLink] = useState(false);
@@ -42,6 +62,7 @@ export function CreateOrderScreen() {
       items,
       delivery,
       promoCode,
+      ...(first && { beside: first.orderNumber }),
       ...(quote && { total: quote.total }),
     };
     const noGoods: Errors = goods.length === 0 ? { items: 'Add a product first' } : {};
@@ -51,11 +72,12 @@ export function CreateOrderScreen() {
   return (
     <AdminPage tab="orders" title="Create Order">
       <form ref={form} noValidate onSubmit={submit} className="grid max-w-3xl gap-5">
+        {first && <BesideNote first={first} />}
         <Panel title="Items">
           <GoodsList label="Add a product" goods={goods} onGoods={setGoods} />
           {errors['items'] && goods.length === 0 && <FieldError>{errors['items']}</FieldError>}
         </Panel>
-        <Customer errors={rewordForStaff(errors)} />
+        <Customer errors={rewordForStaff(errors)} known={first && valuesOf(first)} />
         <Panel title="Delivery and Total">
           <DeliveryChoice {...{ delivery, errors }} onDelivery={setDelivery} onCode={setPromoCode} />
           {quote && goods.length > 0 && <OrderQuote quote={quote} />}
@@ -70,19 +92,29 @@ export function CreateOrderScreen() {
         >
           <ManualPaymentFields errors={errors} isByLink={isByLink} onByLink={setByLink} />
         </Panel>
-        <div className="flex flex-wrap items-center gap-4">
-          <Button type="submit" busy={isPending || isSuccess}>
-            {quote && goods.length > 0 ? `Create Order, ${money(quote.total)}` : 'Create Order'}
-          </Button>
-          <p className="text-sm text-muted">
-            {isByLink
-              ? 'We’ll email the customer the link. Nothing is sent before they have paid.'
-              : 'We’ll email the customer a confirmation.'}
-          </p>
-        </div>
+        <Submit
+          total={goods.length > 0 ? quote?.total : undefined}
+          isBusy={isPending || isSuccess}
+          isByLink={isByLink}
+        />
       </form>
       {warning}
     </AdminPage>
+  );
+}
+
+function Submit({ total, isBusy, isByLink }: { total: string | undefined; isBusy: boolean; isByLink: boolean }) {
+  return (
+    <div className="flex flex-wrap items-center gap-4">
+      <Button type="submit" busy={isBusy}>
+        {total === undefined ? 'Create Order' : `Create Order, ${money(total)}`}
+      </Button>
+      <p className="text-sm text-muted">
+        {isByLink
+          ? 'We’ll email the customer the link. Nothing is sent before they have paid.'
+          : 'We’ll email the customer a confirmation.'}
+      </p>
+    </div>
   );
 }
 
@@ -109,8 +141,28 @@ function DeliveryChoice({ delivery, onDelivery, onCode, errors }: DeliveryChoice
   );
 }
 
-function Customer({ errors }: { errors: Errors }) {
-  const field = (name: string) => ({ name, autoComplete: 'off', error: errors[name] });
+function BesideNote({ first: { orderNumber, customerName } }: { first: AdminOrder }) {
+  return (
+    <p>
+      For what {customerName} adds to{' '}
+      <Link to="/admin/orders/$number" params={{ number: orderNumber }} className="link">
+        order {orderNumber}
+      </Link>
+      . They pay for this one on its own; it has its own number, delivery charge and parcels. Both orders and the email
+      say so.
+    </p>
+  );
+}
+
+function valuesOf({ customerName, customerEmail, customerPhone, shippingAddress }: AdminOrder): Record<string, string> {
+  const { address, city, postcode } = shippingAddress;
+  return { customerName, customerEmail, customerPhone: customerPhone ?? '', address, city, postcode };
+}
+
+type CustomerProps = { errors: Errors; known?: Record<string, string> | undefined };
+
+function Customer({ errors, known }: CustomerProps) {
+  const field = (name: string) => ({ name, autoComplete: 'off', defaultValue: known?.[name], error: errors[name] });
   return (
     <Panel title="Customer">
       <div className="grid gap-4 sm:grid-cols-2">
