@@ -23,10 +23,10 @@ const commonFile = {
   name: 'shop',
   test: new RegExp(
     [
-      // Admin alone holds somebody back who has not saved.
-      String.raw`/node_modules/(@tanstack|clsx)/(?!.*/useBlocker)`,
+      // Admin alone holds somebody back who has not saved; lists that go on are on few pages.
+      String.raw`/node_modules/(@tanstack|clsx)/(?!.*/(useBlocker|useInfiniteQuery|infiniteQueryObserver)\.)`,
       String.raw`/src/web/(layout/|basket/(noted-prices|basket(-button|-changes|-panel-state|\.queries))|routes/__root|(api|loading|page-head|router|routeTree\.gen)\.)`,
-      String.raw`/src/web/ui/(\w+/)?(badge|button|checkbox|combobox|dates|empty-state|field|form-text|later|lucide-icon|menu|online|picture|price|select|skeleton|slow-note|spinner|stars|stepper|text-input|toast|visually-hidden)\.`,
+      String.raw`/src/web/ui/(\w+/)?(badge|button|checkbox|combobox|empty-state|(failure-)?toast|field|later|lucide-icon|menu|online|picture|price|select|skeleton|slow-note|spinner|stepper|visually-hidden)\.`,
       String.raw`/lucide-react/dist/esm/icons/(chevron|minus|plus|truck|lock|x)\b`,
       String.raw`/src/platform/money\.ts`,
     ].join('|'),
@@ -50,6 +50,15 @@ const linesFile = {
   name: 'lines',
   test: /\/src\/(web\/(basket\/(delivery-dates|quote\.queries|product-lines|line-picture|load-basket)|records\.rules)|shop\/delivery-dates\/arrival-words\.contract)\./,
 };
+
+/** What lists of products, reviews, comments and a customer's orders share: further pages, stars, dates. */
+const listsFile = {
+  name: 'lists',
+  test: /\/(useInfiniteQuery|infiniteQueryObserver)\.|\/src\/web\/ui\/(dates|pictures\/stars)\./,
+};
+
+/** What is typed into; the product page has none until it is asked for. */
+const formFile = { name: 'form', test: /\/src\/web\/ui\/fields\/(form-text|text-field)\./ };
 
 /** A listing is one file for its four addresses. */
 const listingFile = { name: 'listing', test: /\/src\/web\/features\/catalogue\/listing\/listing-(load|screen)\./ };
@@ -91,7 +100,9 @@ export default defineConfig(({ command }) => ({
             // Each page names most of the others' files: a letter less of each hash is 0.1 KB less of every page.
             chunkFileNames: 'assets/[name]-[hash:7].js',
             entryFileNames: 'assets/[name]-[hash:7].js',
-            codeSplitting: { groups: [firstFile, commonFile, linesFile, cardsFile, productFile, listingFile] },
+            codeSplitting: {
+              groups: [firstFile, commonFile, formFile, listsFile, linesFile, cardsFile, productFile, listingFile],
+            },
           },
         },
       },

@@ -1,16 +1,7 @@
 import { expect, test } from 'vitest';
 import type { BasketLine } from '#basket/basket.contract.ts';
-import {
-  shortageText,
-  withChanges,
-  goodsTotal,
-  hasProblems,
-  lineTotal,
-  paysForDelivery,
-  problemText,
-  fixesFor,
-  stepFrom,
-} from './basket.rules.ts';
+import { goodsTotal, lineTotal, paysForDelivery, shortageText, withChanges } from './basket.rules.ts';
+import { fixesFor, hasProblems, problemText, stepFrom } from './line-problems.rules.ts';
 
 test.each([
   [5, 0, 'Only 5 left. We’ve set the quantity to 5.'],

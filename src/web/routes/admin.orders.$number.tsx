@@ -3,7 +3,7 @@ import { adminHead } from '../features/admin/layout/admin-route-options.ts';
 import { OrderPage } from '../features/admin/orders/order-page.tsx';
 
 export const Route = createFileRoute('/admin/orders/$number')({
-  head: ({ params, ...asked }) => adminHead(asked, { title: `Order ${params.number}` }),
+  head: (args) => adminHead(args),
   component: OrderAtAdmin,
 });
 

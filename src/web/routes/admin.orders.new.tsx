@@ -5,7 +5,7 @@ import { adminHead } from '../features/admin/layout/admin-route-options.ts';
 export const Route = createFileRoute('/admin/orders/new')({
   validateSearch: ({ beside }: Record<string, unknown>): { beside?: string } =>
     typeof beside === 'string' ? { beside } : {},
-  head: (asked) => adminHead(asked, { title: 'Create Order' }),
+  head: (args) => adminHead(args),
   component: CreateOrderAtAdmin,
 });
 

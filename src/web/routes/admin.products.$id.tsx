@@ -3,7 +3,7 @@ import { adminHead } from '../features/admin/layout/admin-route-options.ts';
 import { ProductScreen } from '../features/admin/products/edit-product-screen.tsx';
 
 export const Route = createFileRoute('/admin/products/$id')({
-  head: ({ params, ...asked }) => adminHead(asked, { title: `Product ${params.id}` }),
+  head: (args) => adminHead(args),
   component: Page,
 });
 

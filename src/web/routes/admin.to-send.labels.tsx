@@ -5,7 +5,7 @@ import { Labels } from '../features/admin/to-send/labels.tsx';
 
 export const Route = createFileRoute('/admin/to-send/labels')({
   validateSearch: ordersIn,
-  head: (asked) => adminHead(asked, { title: 'Address labels', description: 'Labels for the chosen orders.' }),
+  head: (args) => adminHead(args),
   component: LabelsAtAdmin,
 });
 

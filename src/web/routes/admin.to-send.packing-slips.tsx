@@ -5,7 +5,7 @@ import { PackingSlips } from '../features/admin/to-send/packing-slips.tsx';
 
 export const Route = createFileRoute('/admin/to-send/packing-slips')({
   validateSearch: ordersIn,
-  head: (asked) => adminHead(asked, { title: 'Packing slips', description: 'What to pack for the chosen orders.' }),
+  head: (args) => adminHead(args),
   component: PackingSlipsAtAdmin,
 });
 

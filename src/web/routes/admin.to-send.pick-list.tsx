@@ -5,8 +5,7 @@ import { PickList } from '../features/admin/to-send/pick-list.tsx';
 
 export const Route = createFileRoute('/admin/to-send/pick-list')({
   validateSearch: ordersIn,
-  head: (asked) =>
-    adminHead(asked, { title: 'Pick list', description: 'What to take off the shelves for the chosen orders.' }),
+  head: (args) => adminHead(args),
   component: PickListAtAdmin,
 });
 

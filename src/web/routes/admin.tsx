@@ -7,7 +7,7 @@ import { AdminLayout } from '../features/admin/layout/admin-layout.tsx';
 export const Route = createFileRoute('/admin')({
   staticData: { layout: 'admin' },
   beforeLoad: ({ context, location }) => requireStaff(context, location.href),
-  head: (asked) => adminHead(asked, { title: 'Dropshipping Admin' }),
+  head: (args) => adminHead(args),
   component: () => (
     <AdminLayout SignIn={SignInForm}>
       <Outlet />

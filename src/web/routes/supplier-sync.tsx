@@ -7,11 +7,7 @@ import { SupplierSyncPage } from '../features/admin/sync/supplier-sync-page.tsx'
 export const Route = createFileRoute('/supplier-sync')({
   staticData: { layout: 'admin' },
   beforeLoad: ({ context, location }) => requireStaff(context, location.href),
-  head: (asked) =>
-    adminHead(asked, {
-      title: 'Supplier Image Sync',
-      description: 'Product images, stock and prices as the suppliers have them.',
-    }),
+  head: (args) => adminHead(args),
   component: () => (
     <AdminLayout SignIn={SignInForm}>
       <SupplierSyncPage />

@@ -3,7 +3,7 @@ import type { BasketLine } from '#basket/basket.contract.ts';
 import { sentenceFor } from '../../api.ts';
 import { useAddToBasket } from '../../basket/basket.queries.ts';
 import { useChangeQuantity, useQuantityNow } from '../../basket/basket-lines.queries.ts';
-import { stepFrom } from '../../basket/basket.rules.ts';
+import { stepFrom } from '../../basket/line-problems.rules.ts';
 
 export type LineChanges = {
   change: (line: BasketLine, quantity: number) => void;

@@ -1,32 +1,10 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { Product, ProductFacets } from '#catalogue/products/products.contract.ts';
 import type { Related } from '#catalogue/related/related.contract.ts';
 import { request } from '../../api.ts';
 import type { LineProduct } from '../../basket/product-lines.tsx';
-import { filterOf } from './listing/listing.rules.ts';
-import type { Listing } from './listing/listing.rules.ts';
 import { cardOf } from './product/product-facts.rules.ts';
 import type { CardProduct } from './product/product-facts.rules.ts';
-
-const productsAtOnce = 24;
-
-export function productListQuery(listing: Listing) {
-  const query = filterOf(listing);
-  query.set('sort', listing.sort);
-  query.set('limit', String(productsAtOnce));
-
-  return infiniteQueryOptions({
-    queryKey: ['products', 'list', query.toString()],
-    queryFn: async ({ pageParam, signal }) => {
-      const products = await request<Product[]>(`/api/products?${query}&offset=${pageParam}`, { signal });
-      return products.map(listing.featured ? cardOfBestSeller : cardOf);
-    },
-    initialPageParam: 0,
-    getNextPageParam: (last, _pages, offset) => (last.length < productsAtOnce ? null : offset + productsAtOnce),
-    // Coming back from a product must restore all loaded pages and the scroll position.
-    gcTime: Infinity,
-  });
-}
 
 /** The best sellers of the home page. */
 export const featuredProductsQuery = queryOptions({
@@ -38,7 +16,7 @@ export const featuredProductsQuery = queryOptions({
 });
 
 /** Without the 'best seller' badge, as the list's heading says it. */
-function cardOfBestSeller(product: Product): CardProduct {
+export function cardOfBestSeller(product: Product): CardProduct {
   return cardOf({ ...product, badge: product.badge === 'best-seller' ? null : product.badge });
 }
 
@@ -59,15 +37,6 @@ export const stockQuery = queryOptions({
     return { total, pets: pets.map(({ pet }) => pet) };
   },
 });
-
-/** The total, and the counts for each further filter. */
-export function productFacetsQuery(listing: Listing) {
-  const query = filterOf(listing).toString();
-  return queryOptions({
-    queryKey: ['products', 'facets', query],
-    queryFn: ({ signal }) => request<ProductFacets>(`/api/products/facets?${query}`, { signal }),
-  });
-}
 
 export function productQuery(id: string) {
   return queryOptions({

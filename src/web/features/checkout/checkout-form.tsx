@@ -5,7 +5,7 @@ import type { Address } from '#accounts/addresses/addresses.contract.ts';
 import type { User } from '#accounts/users/users.contract.ts';
 import type { Basket } from '#basket/basket.contract.ts';
 import { useOrdersPaused } from '../../basket/orders-paused.tsx';
-import { hasProblems } from '../../basket/basket.rules.ts';
+import { hasProblems } from '../../basket/line-problems.rules.ts';
 import { shopQuery } from '../../layout/shop.queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';

@@ -5,7 +5,7 @@ import type { Basket } from '#basket/basket.contract.ts';
 import { RequestError, sentenceFor } from '../../api.ts';
 import { pounds } from '../../ui/price.tsx';
 import { useChangeQuantity } from '../../basket/basket-lines.queries.ts';
-import { problemText, fixesFor } from '../../basket/basket.rules.ts';
+import { problemText, fixesFor } from '../../basket/line-problems.rules.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/fields/field.tsx';
 import { errorsFrom } from './details.rules.ts';

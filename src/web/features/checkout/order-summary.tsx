@@ -1,7 +1,8 @@
 import type { Basket } from '#basket/basket.contract.ts';
 import type { Quote } from '#checkout/quote/quote.contract.ts';
 import { UnitPriceNote } from '../../layout/price-notes.tsx';
-import { lineTotal, problemText } from '../../basket/basket.rules.ts';
+import { lineTotal } from '../../basket/basket.rules.ts';
+import { problemText } from '../../basket/line-problems.rules.ts';
 import { FreeDeliveryHint } from '../../basket/free-delivery-hint.tsx';
 import { LinePicture } from '../../basket/line-picture.tsx';
 import { PriceChange } from '../../basket/price-change.tsx';

@@ -54,3 +54,10 @@ export function FieldError({ id, children }: { id?: string | undefined; children
     </p>
   );
 }
+
+/** Shared by inputs, text areas and selects. */
+export const controlClass =
+  'w-full rounded-field border border-field bg-white px-4 text-base text-ink transition-colors placeholder:text-muted ' +
+  'hover:border-ink focus-visible:outline-offset-0 focus-visible:border-pine ' +
+  'aria-invalid:border-error aria-invalid:focus-visible:outline-error ' +
+  'disabled:border-oat-deep disabled:bg-oat disabled:text-muted';

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import { useEarlyInput } from '../early-input.ts';
-import { controlClass } from './text-field.tsx';
+import { controlClass } from './field.tsx';
 
 /** A styled native select, for phones and screen readers. */
 export function Select({ className, children, ...rest }: ComponentProps<'select'>) {

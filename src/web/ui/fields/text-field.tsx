@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { clsx } from 'clsx';
 import { useEarlyInput } from '../early-input.ts';
-import { Field } from './field.tsx';
+import { controlClass, Field } from './field.tsx';
 
 type TextFieldProps = ComponentProps<typeof TextInput> & {
   label: string;
@@ -18,13 +18,6 @@ export function TextField({ id, label, error, hint, optional = false, ...input }
     </Field>
   );
 }
-
-/** Shared by inputs, text areas and selects. */
-export const controlClass =
-  'w-full rounded-field border border-field bg-white px-4 text-base text-ink transition-colors placeholder:text-muted ' +
-  'hover:border-ink focus-visible:outline-offset-0 focus-visible:border-pine ' +
-  'aria-invalid:border-error aria-invalid:focus-visible:outline-error ' +
-  'disabled:border-oat-deep disabled:bg-oat disabled:text-muted';
 
 export function TextInput({ className, type = 'text', ...rest }: ComponentProps<'input'>) {
   const field = useEarlyInput(rest);

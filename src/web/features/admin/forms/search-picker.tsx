@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { longestSearch } from '#catalogue/products/product-limits.contract.ts';
 import { Combobox } from '../../../ui/fields/combobox.tsx';
-import { controlClass } from '../../../ui/fields/text-field.tsx';
+import { controlClass } from '../../../ui/fields/field.tsx';
 import { countOf } from '../parts/formats.rules.ts';
 
 type SearchPickerProps<Product> = Omit<ComponentProps<typeof Combobox<Product>>, 'status' | 'inputClass' | 'maxLength'>;

@@ -6,13 +6,14 @@ import { shopQuery } from '../../../layout/shop.queries.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { useFailureToast } from '../../../ui/overlays/failure-toast.ts';
 import { useListingWithKnownBrand } from './listing-load.ts';
-import { addressOf, readListing, withoutFilters, activeFilters, withoutSearch } from './listing.rules.ts';
+import { activeFilters, withoutFilters, withoutSearch } from './listing-filters.rules.ts';
+import { productFacetsQuery, productListQuery } from './listing.queries.ts';
+import { addressOf, readListing } from './listing.rules.ts';
 import type { Listing, ListingAddress } from './listing.rules.ts';
 import { ListingProducts } from './listing-products.tsx';
 import { ListingToolbar } from './listing-toolbar.tsx';
 import { listingWords } from './listing-words.rules.ts';
 import { PetFilter } from './pet-filter.tsx';
-import { productFacetsQuery, productListQuery } from '../products.queries.ts';
 import { X } from 'lucide-react';
 import { categoryNames } from '#catalogue/products/categories.contract.ts';
 

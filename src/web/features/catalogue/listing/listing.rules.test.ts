@@ -1,14 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  addressOf,
-  filterOf,
-  activeFilters,
-  priceError,
-  priceRange,
-  readListing,
-  withoutFilters,
-  withoutSearch,
-} from './listing.rules.ts';
+import { addressOf, priceRange, readListing } from './listing.rules.ts';
 
 test('an empty address shows all products', () => {
   expect(readListing({})).toMatchObject({ featured: false, inStock: false, sort: 'recommended', layout: 'grid' });
@@ -78,13 +69,6 @@ test('an address read and written again is the same', () => {
   expect(addressOf(readListing(address))).toEqual(address);
 });
 
-test('only active filters are sent to the API', () => {
-  expect(filterOf(readListing({})).toString()).toBe('');
-  expect(
-    filterOf(readListing({ category: 'Food', inStock: 'true', layout: 'list', sort: 'price-asc' })).toString(),
-  ).toBe('category=food&inStock=true');
-});
-
 test.each([
   ['5', '10', ['5', '10']],
   ['10', '5', ['5', '10']],
@@ -95,44 +79,4 @@ test.each([
   ['9,50', '1,250', [undefined, '1250']],
 ])('prices from "%s" to "%s"', (from, to, range) => {
   expect(priceRange(from, to)).toEqual(range);
-});
-
-test('an invalid price gets advice', () => {
-  expect(['', '5', '£12.50', '9,50', 'cheap', '9999999'].map(priceError)).toEqual([
-    undefined,
-    undefined,
-    undefined,
-    'Use a point for pence: 9.50',
-    'Give an amount in pounds such as 12.50',
-    'Nothing costs more than a million',
-  ]);
-});
-
-test('each filter can be removed, and all of them at once', () => {
-  const listing = readListing({
-    category: 'food',
-    q: 'fish',
-    pet: 'cat',
-    minPrice: '2',
-    maxPrice: '9',
-    brand: 'Fernhill',
-    inStock: true,
-  });
-  const active = activeFilters(listing, 'Food & Treats');
-  expect(active.map(({ label }) => label)).toEqual([
-    '“fish”',
-    'Food & Treats',
-    'Cats',
-    '£2 to £9',
-    'Fernhill',
-    'In stock',
-  ]);
-
-  const bare = Object.assign({}, listing, ...active.map(({ without }) => without));
-  expect(addressOf(bare)).toEqual({});
-  expect(addressOf({ ...listing, ...withoutFilters(), ...withoutSearch(listing) })).toEqual({});
-});
-
-test('a category page’s own category cannot be removed', () => {
-  expect(activeFilters(readListing({}, 'food'))).toEqual([]);
 });

@@ -1,6 +1,6 @@
-import { categoryNamed, petNames, pets } from '#catalogue/products/categories.contract.ts';
+import { categoryNamed, pets } from '#catalogue/products/categories.contract.ts';
 import type { Category, Pet } from '#catalogue/products/categories.contract.ts';
-import { poundsError, readPounds } from '#platform/money.ts';
+import { readPounds } from '#platform/money.ts';
 import { highestPrice, longestBrand, longestSearch } from '#catalogue/products/product-limits.contract.ts';
 
 export const listingSorts = ['name', 'price-asc', 'price-desc', 'recommended', 'relevance'] as const;
@@ -26,8 +26,6 @@ export type Listing = {
   sort: ListingSort;
   layout: ListingLayout;
 };
-
-export type ActiveFilter = { key: string; label: string; without: Partial<Listing> };
 
 /** Returns the search parameters unchanged: any change would make the server redirect. */
 export function listingAddress(search: Record<string, unknown>): ListingAddress {
@@ -80,66 +78,11 @@ export function addressOf(listing: Listing, fixed?: Category): ListingAddress {
   };
 }
 
-/** The API query for the listing's filters. */
-export function filterOf(listing: Listing): URLSearchParams {
-  const { category, q, exact, pet, brand, minPrice, maxPrice } = listing;
-  const wanted = {
-    category,
-    featured: listing.featured,
-    q,
-    exact,
-    pet,
-    brand,
-    minPrice,
-    maxPrice,
-    inStock: listing.inStock,
-  };
-  const given = Object.entries(wanted).filter(([, value]) => value !== undefined && value !== false);
-  return new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
-}
-
-/** The active filters, each with the change that removes it. */
-export function activeFilters(listing: Listing, categoryName?: string): ActiveFilter[] {
-  const { q, pet, brand, inStock } = listing;
-  const all: (ActiveFilter | false | undefined)[] = [
-    q !== undefined && { key: 'q', label: `“${q}”`, without: withoutSearch(listing) },
-    categoryName !== undefined && { key: 'category', label: categoryName, without: { category: undefined } },
-    pet && { key: 'pet', label: petNames[pet], without: { pet: undefined } },
-    activePriceFilter(listing),
-    brand !== undefined && { key: 'brand', label: brand, without: { brand: undefined } },
-    inStock && { key: 'inStock', label: 'In stock', without: { inStock: false } },
-  ];
-  return all.filter((one) => one !== false && one !== undefined);
-}
-
-/** The change that removes every filter; the search, the sorting and the layout stay. */
-export function withoutFilters(fixed?: Category): Partial<Listing> {
-  return {
-    category: fixed,
-    pet: undefined,
-    brand: undefined,
-    minPrice: undefined,
-    maxPrice: undefined,
-    inStock: false,
-  };
-}
-
-export function withoutSearch({ sort }: Listing): Partial<Listing> {
-  return { q: undefined, exact: undefined, sort: sort === 'relevance' ? usualSort() : sort };
-}
-
 /** Parses a price range, the lower price first; invalid prices are left out. */
 export function priceRange(from: unknown, to: unknown): [string | undefined, string | undefined] {
   const [lowest, highest] = [priceText(from), priceText(to)];
   const swapped = lowest !== undefined && highest !== undefined && Number(lowest) > Number(highest);
   return swapped ? [highest, lowest] : [lowest, highest];
-}
-
-/** The validation message for a typed price; undefined when it is valid or empty. */
-export function priceError(typed: string): string | undefined {
-  return typed.trim() === '' || priceText(typed) !== undefined
-    ? undefined
-    : (poundsError(typed, '12.50') ?? 'Nothing costs more than a million');
 }
 
 function priceText(value: unknown): string | undefined {
@@ -149,15 +92,8 @@ function priceText(value: unknown): string | undefined {
   return Number(price) <= highestPrice ? price : undefined;
 }
 
-function activePriceFilter({ minPrice, maxPrice }: Listing): ActiveFilter | undefined {
-  const without = { minPrice: undefined, maxPrice: undefined };
-  if (minPrice !== undefined && maxPrice !== undefined)
-    return { key: 'price', label: `£${minPrice} to £${maxPrice}`, without };
-  if (minPrice !== undefined) return { key: 'price', label: `From £${minPrice}`, without };
-  return maxPrice === undefined ? undefined : { key: 'price', label: `Up to £${maxPrice}`, without };
-}
-
-function usualSort(q?: string): ListingSort {
+/** The order that is not named in an address. */
+export function usualSort(q?: string): ListingSort {
   return q === undefined ? 'recommended' : 'relevance';
 }
 

@@ -6,7 +6,7 @@ import { Button, LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { CardGrid } from '../cards/card-grid.tsx';
 import { featuredProductsQuery, stockQuery } from '../products.queries.ts';
-import { activeFilters } from './listing.rules.ts';
+import { activeFilters } from './listing-filters.rules.ts';
 import type { Listing } from './listing.rules.ts';
 import { emptyListingTitle } from './listing-words.rules.ts';
 

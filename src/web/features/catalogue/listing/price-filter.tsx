@@ -3,7 +3,8 @@ import type { ComponentProps } from 'react';
 import { highestPrice } from '#catalogue/products/product-limits.contract.ts';
 import { FieldError } from '../../../ui/fields/field.tsx';
 import { TextInput } from '../../../ui/fields/text-field.tsx';
-import { priceError, priceRange } from './listing.rules.ts';
+import { priceError } from './listing-filters.rules.ts';
+import { priceRange } from './listing.rules.ts';
 import type { Listing } from './listing.rules.ts';
 
 type PriceFilterProps = {

@@ -1,0 +1,57 @@
+import { notFoundHead } from '../../../layout/error-screens.tsx';
+import { pageHead, type Site } from '../../../page-head.ts';
+import { tabNamed } from './admin-tabs.tsx';
+
+/** What a route's `head` is called with, as far as the admin area reads it. */
+export type HeadArguments = {
+  match: { context: Site; routeId: string; search: object };
+  matches: readonly { status: string }[];
+  params: { id?: string; number?: string };
+};
+
+type Page = { title: string; description?: string };
+
+/** The head of an admin page, or of the 404 page that customers get instead. */
+export function headOfAdminPage(args: HeadArguments) {
+  const { match, matches } = args;
+  if (matches.some(({ status }) => status === 'notFound')) return notFoundHead(match.context);
+  return pageHead(match.context, { description: 'The owner’s admin area.', isAdmin: true, ...pageAt(args) });
+}
+
+function pageAt({ match: { routeId, search }, params }: HeadArguments): Page {
+  switch (routeId) {
+    case '/admin/':
+      return tabPage('tab' in search ? search.tab : undefined);
+    case '/admin/orders/$number':
+      return { title: `Order ${params.number}` };
+    case '/admin/orders/$number_/packing-slip':
+      return { title: `Packing slip ${params.number}`, description: 'What to pack for an order.' };
+    case '/admin/orders/new':
+      return { title: 'Create Order' };
+    case '/admin/products/$id':
+      return { title: `Product ${params.id}` };
+    case '/admin/products/new':
+      return { title: 'Add Product' };
+    case '/admin/to-send/labels':
+      return { title: 'Address labels', description: 'Labels for the chosen orders.' };
+    case '/admin/to-send/packing-slips':
+      return { title: 'Packing slips', description: 'What to pack for the chosen orders.' };
+    case '/admin/to-send/pick-list':
+      return { title: 'Pick list', description: 'What to take off the shelves for the chosen orders.' };
+    case '/supplier-sync':
+      return {
+        title: 'Supplier Image Sync',
+        description: 'Product images, stock and prices as the suppliers have them.',
+      };
+    default:
+      return { title: opening };
+  }
+}
+
+const opening = 'Dropshipping Admin';
+
+/** 'Orders · Paw & Vale admin'; the opening view is titled by the admin area's name. */
+function tabPage(tab: unknown): Page {
+  const { id, name } = tabNamed(tab);
+  return { title: id === 'dashboard' ? opening : name };
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { activeFilters, filterOf, priceError, withoutFilters, withoutSearch } from './listing-filters.rules.ts';
+import { addressOf, readListing } from './listing.rules.ts';
+
+test('only active filters are sent to the API', () => {
+  expect(filterOf(readListing({})).toString()).toBe('');
+  expect(
+    filterOf(readListing({ category: 'Food', inStock: 'true', layout: 'list', sort: 'price-asc' })).toString(),
+  ).toBe('category=food&inStock=true');
+});
+
+test('an invalid price gets advice', () => {
+  expect(['', '5', '£12.50', '9,50', 'cheap', '9999999'].map(priceError)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    'Use a point for pence: 9.50',
+    'Give an amount in pounds such as 12.50',
+    'Nothing costs more than a million',
+  ]);
+});
+
+test('each filter can be removed, and all of them at once', () => {
+  const listing = readListing({
+    category: 'food',
+    q: 'fish',
+    pet: 'cat',
+    minPrice: '2',
+    maxPrice: '9',
+    brand: 'Fernhill',
+    inStock: true,
+  });
+  const active = activeFilters(listing, 'Food & Treats');
+  expect(active.map(({ label }) => label)).toEqual([
+    '“fish”',
+    'Food & Treats',
+    'Cats',
+    '£2 to £9',
+    'Fernhill',
+    'In stock',
+  ]);
+
+  const bare = Object.assign({}, listing, ...active.map(({ without }) => without));
+  expect(addressOf(bare)).toEqual({});
+  expect(addressOf({ ...listing, ...withoutFilters(), ...withoutSearch(listing) })).toEqual({});
+});
+
+test('a category page’s own category cannot be removed', () => {
+  expect(activeFilters(readListing({}, 'food'))).toEqual([]);
+});

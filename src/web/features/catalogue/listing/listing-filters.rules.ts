@@ -1,0 +1,70 @@
+import { petNames } from '#catalogue/products/categories.contract.ts';
+import type { Category } from '#catalogue/products/categories.contract.ts';
+import { poundsError } from '#platform/money.ts';
+import { priceRange, usualSort } from './listing.rules.ts';
+import type { Listing } from './listing.rules.ts';
+
+export type ActiveFilter = { key: string; label: string; without: Partial<Listing> };
+
+/** The API query for the listing's filters. */
+export function filterOf(listing: Listing): URLSearchParams {
+  const { category, q, exact, pet, brand, minPrice, maxPrice } = listing;
+  const wanted = {
+    category,
+    featured: listing.featured,
+    q,
+    exact,
+    pet,
+    brand,
+    minPrice,
+    maxPrice,
+    inStock: listing.inStock,
+  };
+  const given = Object.entries(wanted).filter(([, value]) => value !== undefined && value !== false);
+  return new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+}
+
+/** The active filters, each with the change that removes it. */
+export function activeFilters(listing: Listing, categoryName?: string): ActiveFilter[] {
+  const { q, pet, brand, inStock } = listing;
+  const all: (ActiveFilter | false | undefined)[] = [
+    q !== undefined && { key: 'q', label: `“${q}”`, without: withoutSearch(listing) },
+    categoryName !== undefined && { key: 'category', label: categoryName, without: { category: undefined } },
+    pet && { key: 'pet', label: petNames[pet], without: { pet: undefined } },
+    activePriceFilter(listing),
+    brand !== undefined && { key: 'brand', label: brand, without: { brand: undefined } },
+    inStock && { key: 'inStock', label: 'In stock', without: { inStock: false } },
+  ];
+  return all.filter((one) => one !== false && one !== undefined);
+}
+
+/** The change that removes every filter; the search, the sorting and the layout stay. */
+export function withoutFilters(fixed?: Category): Partial<Listing> {
+  return {
+    category: fixed,
+    pet: undefined,
+    brand: undefined,
+    minPrice: undefined,
+    maxPrice: undefined,
+    inStock: false,
+  };
+}
+
+export function withoutSearch({ sort }: Listing): Partial<Listing> {
+  return { q: undefined, exact: undefined, sort: sort === 'relevance' ? usualSort() : sort };
+}
+
+/** The validation message for a typed price; undefined when it is valid or empty. */
+export function priceError(typed: string): string | undefined {
+  return typed.trim() === '' || priceRange(typed, undefined)[0] !== undefined
+    ? undefined
+    : (poundsError(typed, '12.50') ?? 'Nothing costs more than a million');
+}
+
+function activePriceFilter({ minPrice, maxPrice }: Listing): ActiveFilter | undefined {
+  const without = { minPrice: undefined, maxPrice: undefined };
+  if (minPrice !== undefined && maxPrice !== undefined)
+    return { key: 'price', label: `£${minPrice} to £${maxPrice}`, without };
+  if (minPrice !== undefined) return { key: 'price', label: `From £${minPrice}`, without };
+  return maxPrice === undefined ? undefined : { key: 'price', label: `Up to £${maxPrice}`, without };
+}
