@@ -74,6 +74,13 @@ test('a search without results suggests animals, categories, best sellers and th
   await expect(page.getByRole('link', { name: 'Garden Bird Seed' })).toBeVisible();
 });
 
+test('a search that a help page answers gives no advice on spelling', async ({ page }) => {
+  await open(page, '/shop?q=refund+policy+xyz');
+  await expect(page.getByRole('navigation', { name: 'Help' }).getByRole('link')).toHaveText(['Returns and refunds']);
+  await expect(page.getByText('You may find your answer just above.')).toBeVisible();
+  await expect(page.getByText('Check the spelling')).toHaveCount(0);
+});
+
 test('suggestions say when there are none, to screen readers too', async ({ page }) => {
   await open(page, '/');
   const search = page.getByRole('combobox', { name: 'Search' });

@@ -29,7 +29,14 @@ export async function closest(db: Database, plain: string[], words: Word[]): Pro
   const named = known.filter((_, index) => checks[2 * index]);
   const kinds = known.filter((_, index) => checks[2 * index + 1]);
   const things = [known, named].map((some) => some.filter(({ text }) => !isQuality(text)));
-  const subsets = [known, ...things, named, kinds, ...allButOne(named), kinds.filter(isAnimal)];
+  const subsets = [
+    known,
+    ...things,
+    named,
+    kinds,
+    ...allButOne(named),
+    kinds.filter(({ text, meant = text }) => animalNamed(meant) !== undefined),
+  ];
   for (const kept of subsets.filter((subset) => subset.length > 0 && subset.length < words.length)) {
     const names = inNames(allOf(kept.map(({ query }) => query)));
     if ((await countUpTo(db, names, 1)) > 0) return { ...names, meant: inShort(plain, kept), isClose: true };
@@ -53,8 +60,11 @@ function isKind(query: SQL): SQL {
     select from hits where ts_filter(words, '{b}') @@ ${query})`;
 }
 
-function isAnimal({ text, meant = text }: Word): boolean {
-  return [singular(meant), synonymOf(meant) ?? ''].some((word) => animals.has(word));
+/** 'dog' for 'puppies'; undefined for a word that names no animal. */
+export function animalNamed(word: string): string | undefined {
+  const one = singular(word);
+  const other = synonymOf(word) ?? '';
+  return [synonymOf(other) ?? '', other, one].find((name) => animals.has(name));
 }
 
 /** The typed words without those left out: 'food for cat' of 'food for senior cat'. */

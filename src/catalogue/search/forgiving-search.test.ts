@@ -192,3 +192,76 @@ test('what other pet shops sell is no misspelling of what is sold here', async (
   for (const q of ['crate', 'cage', 'pads', 'laser', 'worming', 'promo code', 'gift card'])
     expect([await found(shop, { q }), await meant(shop, { q })], q).toEqual([[], null]);
 });
+
+test('a word finds what has it in its name before what only sounds like it', async () => {
+  await using shop = await shopWithProducts();
+  await stockProducts(
+    shop,
+    { name: 'Spot-On for Fleas & Ticks', pet: 'dog' },
+    { name: 'Tick Remover', pet: 'cat' },
+    { name: 'Ribbing Rope', pet: 'dog' },
+    { name: 'Rib Bone', pet: 'dog' },
+  );
+  expect(await found(shop, { q: 'tick' })).toEqual(['Tick Remover']);
+  expect((await found(shop, { q: 'ticks' })).toSorted()).toEqual(['Spot-On for Fleas & Ticks', 'Tick Remover']);
+  expect(await found(shop, { q: 'ticking' })).toContain('Ticking Mattress');
+  expect(await found(shop, { q: 'rib' })).toEqual(['Rib Bone', 'Ribbing Rope']);
+});
+
+test('an animal that nothing is for is not meant by a longer word', async () => {
+  await using shop = await shopWithProducts();
+  for (const q of ['tick', 'ticks', 'flea and tick']) expect(await found(shop, { q }), q).toEqual([]);
+});
+
+test('a price limits what is found, alone and with other words', async () => {
+  await using shop = await openShop();
+  const food = { category: 'food', kind: 'treats' } as const;
+  await stockProducts(
+    shop,
+    { ...food, name: 'Liver Rewards', price: '3.95' },
+    { ...food, name: 'Salmon Bites', price: '12.50' },
+    { name: 'Rope Lead', kind: 'leads', price: '5.00' },
+  );
+  expect(await found(shop, { q: 'treats under £10' })).toEqual(['Liver Rewards']);
+  expect((await found(shop, { q: 'under £5' })).toSorted()).toEqual(['Liver Rewards', 'Rope Lead']);
+  expect(await found(shop, { q: 'treats over £10' }, 'products/suggestions')).toEqual(['Salmon Bites']);
+  expect(await found(shop, { q: 'lead between £4 and £6' })).toEqual(['Rope Lead']);
+  expect(await meant(shop, { q: 'treats under £10' })).toBeNull();
+  // Nothing costs so little, so the treats are offered without the price.
+  expect(await meant(shop, { q: 'treats under £1' })).toBe('treats');
+});
+
+test('something for two animals is what there is for either', async () => {
+  await using shop = await shopWithProducts();
+  for (const q of ['dog and cat bed', 'beds for dogs and cats']) {
+    expect((await found(shop, { q })).toSorted(), q).toEqual(['Round Nest', 'Ticking Mattress']);
+    expect(await meant(shop, { q }), q).toBeNull();
+  }
+});
+
+test('two words for one animal are no two animals', async () => {
+  await using shop = await shopWithProducts();
+  await stockProducts(shop, { name: 'Puppy Bowl', pet: 'dog' });
+  expect(await found(shop, { q: 'canine puppy bowl' })).toEqual(['Puppy Bowl']);
+  expect(await meant(shop, { q: 'enormous canine puppy bowl' })).toBe('canine puppy bowl');
+});
+
+test('best sellers can be searched for', async () => {
+  await using shop = await openShop();
+  await stockProducts(shop, { name: 'Rope Lead', isFeatured: true }, { name: 'Food for Smellers' });
+  for (const q of ['best sellers', 'Bestsellers', 'most popular'])
+    expect(await found(shop, { q }), q).toEqual(['Rope Lead']);
+});
+
+test('a word that is spelt right is not put right', async () => {
+  await using shop = await shopWithProducts();
+  await stockProducts(
+    shop,
+    { name: 'Paw Balm', pet: 'dog' },
+    { name: 'Comb', pet: 'dog', kind: 'detangling' },
+    { name: 'Seale Food', category: 'food', kind: 'dry food' },
+  );
+  for (const q of ['hills science diet', 'bad breath', 'raw', 'sale', 'hair', 'car seat'])
+    expect([await found(shop, { q }), await meant(shop, { q })], q).toEqual([[], null]);
+  expect(await meant(shop, { q: 'raw dog food' })).toBe('dog food');
+});

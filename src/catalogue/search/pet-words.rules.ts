@@ -56,7 +56,7 @@ function sameFor(animal: string, words: string): [breed: string, animal: string]
 
 /** Animals that no product is for: a description that mentions one is not about it. */
 const otherAnimals = new Set(
-  'badger crow deer donkey flea fox frog hedgehog horse lizard mole pigeon pony sheep slug snail snake squirrel tortoise wasp worm'.split(
+  'badger crow deer donkey flea fox frog hedgehog horse lizard mole pigeon pony sheep slug snail snake squirrel tick tortoise wasp worm'.split(
     ' ',
   ),
 );
@@ -75,12 +75,28 @@ const qualities = new Set(
   ),
 );
 
-/** What other pet shops sell, spelt right: whoever types 'cage' does not mean 'cat'. */
+/** What other pet shops sell and what ails pets, spelt right: whoever types 'cage' does not mean 'cat'. */
 const tradeWords = new Set(
-  'anxiety arthritis blanket cage calming card carrier catflap clicker clipper code conditioner coupon crate dental discount diffuser feeder fence filter flap fountain gate glove gravel harness heater hutch kennel laser medicine muzzle nail pad pen playpen probiotic promo ramp rawhide sawdust scoop shavings stairs straw tablet tent toothbrush toothpaste towel trimmer tunnel voucher whistle wipe wormer'.split(
+  'anti anxiety arthritis bad bandana birthday blanket breath cage calm calming car card care carrier catflap claw cleaner clicker clipper code conditioner coupon crate dental diet diffuser discount ear eye feeder fence filter flap fountain fur gate glove gravel hair harness health heater hip hutch itch itchy joint kennel laser medicine mite muzzle nail offer pad pen playpen probiotic promo ramp raw rawhide sale sawdust scoop seat seller sensitive shavings stairs stomach straw tablet tent toothbrush toothpaste towel trimmer tummy tunnel urinary vegan vegetarian voucher wax weight whistle wipe wormer wound'.split(
     ' ',
   ),
 );
+
+/** Well-known brands, some of them misspelt looks of other words: nobody who types 'hills' wants hay. */
+const brands = new Set(
+  'applaws bakers burns butchers dreamies encore eukanuba felix frontline harringtons hills iams kong natures orijen pedigree purina royal canin sheba vitakraft wainwrights webbox whiskas'.split(
+    ' ',
+  ),
+);
+
+/** Alone they ask for what sells best. */
+const bestSellerWords = new Set(
+  'best bestseller bestsellers bestselling most popular seller sellers selling top'.split(' '),
+);
+
+export function isBestSellerWord(word: string): boolean {
+  return bestSellerWords.has(word);
+}
 
 export function isQuality(word: string): boolean {
   return qualities.has(word);
@@ -88,7 +104,9 @@ export function isQuality(word: string): boolean {
 
 /** Whether the word is no misspelling, though nothing here has it. */
 export function isSpeltRight(word: string): boolean {
-  return [word, singular(word)].some((one) => tradeWords.has(one) || synonyms.has(one) || breeds.has(one));
+  return [word, singular(word)].some(
+    (one) => tradeWords.has(one) || brands.has(one) || synonyms.has(one) || breeds.has(one),
+  );
 }
 
 export function synonymOf(word: string): string | undefined {

@@ -1,6 +1,7 @@
 import { and, eq, gte, inArray, isNull, lte, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { netAmount, products, productTexts } from '../products/products.table.ts';
+import { singular } from './pet-words.rules.ts';
 import { withoutIdleSigns } from './search-words.rules.ts';
 import type { WantedSize } from './sizes.rules.ts';
 import { pence } from '#platform/money.ts';
@@ -42,6 +43,15 @@ export function startedAsItStands(word: string): SQL {
 
 function beginning(word: string): string {
   return word && `'${word}':*`;
+}
+
+const signs = ',.-/()&+!’';
+
+/** As a word of its own, in the singular at least: 'ticks' stand in 'Tick Remover', not in 'Ticking Mattress'. */
+export function standsInName(word: string): SQL {
+  const name = sql`' ' || translate(${products.sortName}, ${signs}, ${' '.repeat(signs.length)}) || ' '`;
+  const forms = [...new Set([word, singular(word)])].map((form) => sql`strpos(${name}, ${` ${form} `}) > 0`);
+  return sql`(${sql.join(forms, sql` or `)})`;
 }
 
 /** A word from a description is a stem already, so it is also searched for as it is. */

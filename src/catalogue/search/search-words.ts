@@ -10,17 +10,20 @@ import {
   exists,
   hasSize,
   inNames,
+  matchesPrice,
   mentionedIn,
   nothing,
   spelt,
+  standsInName,
   started,
   startedAsItStands,
   whole,
 } from './search-query.ts';
 import type { Search, Word } from './search-query.ts';
-import { closest } from './closest.ts';
+import { animalNamed, closest } from './closest.ts';
 import { isQuestion, withoutHelpWords } from './help-pages.rules.ts';
-import { isOtherAnimal, isSpeltRight, synonymOf, withoutFillers } from './pet-words.rules.ts';
+import { isBestSellerWord, isOtherAnimal, isSpeltRight, synonymOf, withoutFillers } from './pet-words.rules.ts';
+import { priceIn } from './prices.rules.ts';
 import { isChoice, plainWords, splitQuery } from './search-words.rules.ts';
 import { sizeIn } from './sizes.rules.ts';
 import { asWritten, isSure, meant, readings } from './spelling.rules.ts';
@@ -29,6 +32,8 @@ import type { KeptVocabulary } from './vocabulary.ts';
 
 /** More words that nobody has written than this are no typing mistakes. */
 const mostUnknown = 4;
+/** Of a sentence that nothing matches, shorter words are not put right: 'bad breath' asks for no bed. */
+const fewestLetters = 4;
 /** Products found by name alone are a page of them: what descriptions mention is not looked for then. */
 const fewNamed = 24;
 
@@ -41,27 +46,36 @@ type Asked = {
 
 /**
  * First by names, brands and kinds, the last word perhaps unfinished, and after them what mentions it; then by what else people call
- * it; then by descriptions; then with the spelling put right. Of a size such as '2kg' first what has it, or else the rest without it. Whatever was typed is a search: nothing in it can be a fault.
+ * it; then by descriptions; then with the spelling put right. Of a size such as '2kg' or a price such as 'under £10' first what has it, or else the rest without it. Whatever was typed is a search: nothing in it can be a fault.
  */
 export async function understand(asked: Asked): Promise<Search> {
+  const price = priceIn(asked.q);
+  if (price) return within(asked, price.rest, sql`(${matchesPrice(price)})`);
   const size = sizeIn(asked.q);
-  if (!size) return understandWords(asked);
-  if (size.rest === '') return { ...nothing, hits: hasSize(size) };
-  const search = await understandWords({ ...asked, q: size.rest });
-  const sized = { ...search, hits: sql`(${search.hits} and ${hasSize(size)})` };
-  if ((await countUpTo(asked.db, sized, 1)) > 0) return sized;
+  if (size) return within(asked, size.rest, hasSize(size));
+  if (plainWords(asked.q).length > 0 && plainWords(asked.q).every(isBestSellerWord))
+    return { ...nothing, hits: sql`${products.isFeatured}` };
+  return understandWords(asked);
+}
+
+/** What the rest of a search finds within a limit, or else the rest without it. */
+async function within(asked: Asked, rest: string, limit: SQL): Promise<Search> {
+  if (rest === '') return { ...nothing, hits: limit };
+  const search = await understand({ ...asked, q: rest });
+  const limited = { ...search, hits: sql`(${search.hits} and ${limit})` };
+  if ((await countUpTo(asked.db, limited, 1)) > 0) return limited;
   const isOffered = !asked.exact && (await countUpTo(asked.db, search, 1)) > 0;
-  return isOffered ? { ...search, meant: search.meant ?? size.rest, isClose: true } : nothing;
+  return isOffered ? { ...search, meant: search.meant ?? rest, isClose: true } : nothing;
 }
 
 async function understandWords({ db, q, vocabulary, exact = false }: Asked): Promise<Search> {
   const { before, unfinished } = splitQuery(q);
-  const asTyped = inNames(typed(before, unfinished));
+  const said = plainWords(q);
+  const asTyped = withWholeAnimals(inNames(typed(before, unfinished)), said);
   const named = await countUpTo(db, asTyped, fewNamed);
   const ranked = { ...asTyped, relevance: sql`${nearness(q, unfinished)} + ${asTyped.relevance}` };
   if (named >= fewNamed) return ranked;
 
-  const said = plainWords(q);
   const plain = withoutFillers(withoutHelpWords(said));
   if (named > 0)
     return isChoice(q) || q.includes(`"`)
@@ -74,7 +88,35 @@ async function understandWords({ db, q, vocabulary, exact = false }: Asked): Pro
   if (exact) return isKnown ? known(db, words) : nothing;
   const search = isKnown ? await known(db, words) : await corrected(db, words, await vocabulary.read());
   if (words.length === 1 || (await countUpTo(db, search, 1)) > 0) return search;
+  return nearby({ db, q, vocabulary }, plain, words);
+}
+
+/** Where nothing has all of several words: what there is for each of two animals, or else what comes closest. */
+async function nearby({ db, vocabulary }: Asked, plain: string[], words: Word[]): Promise<Search> {
+  const animals = plain.filter((word) => animalNamed(word) !== undefined);
+  if (new Set(animals.map(animalNamed)).size > 1) return forEach(animals, { db, q: plain.join(' '), vocabulary });
+  const isKnown = words.every((word) => word.isKnown);
   return closest(db, plain, isKnown ? words : likeliest(words, await vocabulary.read()));
+}
+
+/** 'Dog and cat food' is food for dogs and food for cats. */
+async function forEach(animals: string[], asked: Asked): Promise<Search> {
+  const others = plainWords(asked.q).filter((word) => !animals.includes(word));
+  const searches = await Promise.all(
+    animals.map((animal) => understandWords({ ...asked, q: [animal, ...others].join(' ') })),
+  );
+  return { ...eitherOf(searches), meant: searches.find(({ meant }) => meant !== undefined)?.meant };
+}
+
+/** Who types 'tick' does not mean ticking: an animal that nothing is for has to stand in a name as a word. */
+function withWholeAnimals(search: Search, words: string[]): Search {
+  const strays = words.filter(isOtherAnimal);
+  if (strays.length === 0) return search;
+  return {
+    ...search,
+    names: undefined,
+    hits: sql`(${sql.join([search.hits, ...strays.map(standsInName)], sql` and `)})`,
+  };
 }
 
 /** Names come before what is merely mentioned. */
@@ -95,11 +137,17 @@ function typed(before: string, unfinished: string): SQL {
   return sql`coalesce(nullif(${whole(before)} && ${started(unfinished)}, ''), ${startedAsItStands(unfinished)})`;
 }
 
-/** Who types 'pea' wants peas before peanuts, and who types 'dog be' dogs' beds before what else there is for dogs. */
+/** Who types 'pea' wants peas before peanuts, who types 'tick' no ticking mattress first, and who types 'dog be' dogs' beds before what else there is for dogs. */
 function nearness(q: string, unfinished: string): SQL {
   const hasWholeWords = sql`(${products.words} @@ ${whole(q)})::int`;
   const isOn = sql`(${whole(unfinished)} = '' and ${products.words} @@ ${startedAsItStands(unfinished)})::int`;
-  return sql`${hasWholeWords} + ${isOn}`;
+  const words = plainWords(q);
+  if (words.length === 0) return sql`${hasWholeWords} + ${isOn}`;
+  const standing = sql.join(
+    words.map((word) => sql`${standsInName(word)}::int`),
+    sql` + `,
+  );
+  return sql`${hasWholeWords} + ${isOn} + (${standing})::real / ${words.length}::int`;
 }
 
 /**
@@ -154,7 +202,7 @@ function orSynonym(query: SQL, word: string): SQL {
 function likeliest(words: Word[], vocabulary: Vocabulary): Word[] {
   if (words.filter(({ isKnown }) => !isKnown).length > mostUnknown) return [];
   return words.map((word) => {
-    const [best] = word.isKnown ? [] : guesses(word, vocabulary);
+    const [best] = word.isKnown || word.text.length < fewestLetters ? [] : guesses(word, vocabulary);
     if (best === undefined || !isSure(word.text, best, vocabulary)) return word;
     return { ...word, query: orSynonym(spelt(best, word.isUnfinished), best), isKnown: true, meant: best };
   });

@@ -32,7 +32,7 @@ export function meant(typed: string, vocabulary: Vocabulary, isUnfinished: boole
 
 /** A whole word that begins as it was typed, and does not go on otherwise: little else can have been meant. */
 export function isSure(typed: string, word: string, vocabulary: Vocabulary): boolean {
-  return typed[0] === word[0] && typed.length - word.length < 3 && (vocabulary.get(word)?.isWord ?? false);
+  return typed[0] === word[0] && Math.abs(typed.length - word.length) < 3 && (vocabulary.get(word)?.isWord ?? false);
 }
 
 /** A word of the vocabulary as somebody would write it: where only its stem is known, the word that is nearest to what was typed. */

@@ -4,6 +4,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { clsx } from 'clsx';
 import { LayoutGrid, List } from 'lucide-react';
 import type { Category } from '#catalogue/products/categories.contract.ts';
+import type { ProductFacets } from '#catalogue/products/products.contract.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { LoadError } from '../../../ui/empty-state.tsx';
 import { SlowNote } from '../../../ui/slow-note.tsx';
@@ -17,14 +18,15 @@ type ListingProductsProps = {
   listing: Listing;
   fixed: Category | undefined;
   products: UseInfiniteQueryResult<InfiniteData<CardProduct[]>>;
-  total: number | undefined;
+  facets: ProductFacets | undefined;
   freeFrom: string | undefined;
   onLayout: (layout: ListingLayout) => void;
   onClear: () => void;
 };
 
 export function ListingProducts(props: ListingProductsProps) {
-  const { listing, products, total } = props;
+  const { listing, products, facets } = props;
+  const total = facets?.total;
   if (products.isError && !products.data)
     return <LoadError title="We couldn’t load the products" onRetry={() => void products.refetch()} />;
 

@@ -63,7 +63,7 @@ export function ListingScreen({ fixed }: ListingScreenProps) {
         listing={listing}
         fixed={fixed}
         products={products}
-        total={facets?.total}
+        facets={facets}
         freeFrom={shop?.delivery.freeFrom}
         onLayout={(layout) => void change({ layout })}
         onClear={() => remove(withoutFilters(fixed))}

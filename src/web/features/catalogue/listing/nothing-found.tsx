@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { categories, categoryNames, petNames, pets } from '#catalogue/products/categories.contract.ts';
 import type { Category } from '#catalogue/products/categories.contract.ts';
+import type { ProductFacets } from '#catalogue/products/products.contract.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { CardGrid } from '../cards/card-grid.tsx';
@@ -13,15 +14,16 @@ import { emptyListingTitle } from './listing-words.rules.ts';
 type NothingFoundProps = {
   listing: Listing;
   fixed: Category | undefined;
+  facets: ProductFacets | undefined;
   freeFrom: string | undefined;
   onClear: () => void;
 };
 
 /** Shown when a listing is empty: why, and where to look instead. */
-export function NothingFound({ listing, fixed, freeFrom, onClear }: NothingFoundProps) {
+export function NothingFound({ listing, fixed, facets, freeFrom, onClear }: NothingFoundProps) {
   const isNarrowed = activeFilters(listing, fixed ? undefined : listing.category).some(({ key }) => key !== 'q');
   const isWhole = listing.q === undefined && !isNarrowed && !listing.featured;
-  const advice = listing.q === undefined ? 'Pip has had a good sniff round.' : 'Check the spelling or try fewer words.';
+  const advice = listing.q === undefined ? 'Pip has had a good sniff round.' : searchAdvice(facets);
   return (
     <>
       <EmptyState
@@ -41,6 +43,11 @@ export function NothingFound({ listing, fixed, freeFrom, onClear }: NothingFound
       {!isWhole && <Elsewhere freeFrom={freeFrom} />}
     </>
   );
+}
+
+/** Pages that may answer the search are linked above. */
+function searchAdvice(facets: ProductFacets | undefined): string {
+  return facets?.help ? 'You may find your answer just above.' : 'Check the spelling or try fewer words.';
 }
 
 const bestSellersShown = 4;
