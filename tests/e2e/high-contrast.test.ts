@@ -10,7 +10,9 @@ test('in high contrast, buttons keep an edge and ratings their stars', async ({ 
   const rating = page.getByRole('img', { name: /out of 5 stars$/ }).first();
   await expect(rating).toHaveCSS('forced-color-adjust', 'none');
   await expect(rating).toHaveCSS('background-image', /linear-gradient/);
-  await page.getByRole('link', { name: 'Food & Treats' }).first().focus();
-  await page.keyboard.press('Shift+Tab');
-  await expect(page.locator(':focus')).toHaveCSS('outline-width', '3px');
+  // A ring around the link would be cut by the row, which scrolls sideways.
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Shop' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(page.locator(':focus')).toHaveCSS('outline', /solid 3px/);
+  await expect(page.locator(':focus')).toHaveCSS('outline-offset', '-3px');
 });
