@@ -57,6 +57,9 @@ function CheckoutSkeleton() {
   return (
     <div role="status">
       <span className="sr-only">Loading the checkout…</span>
+      <noscript>
+        <p className="mt-6 text-lead">Paying needs JavaScript. Please switch it on, or contact us to order.</p>
+      </noscript>
       <SlowNote />
       <Skeleton className="mt-6 h-13 w-72 rounded-full" />
       <div className="mt-8 grid grid-cols-1 items-start gap-x-14 gap-y-10 lg:grid-cols-[1fr_25rem] xl:gap-x-20">
