@@ -13,14 +13,15 @@ export const basketRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   const { db, clock, config } = deps;
 
   app.get('/cart', {
-    schema: { summary: 'The basket', tags, response: { 200: basket } },
+    schema: { summary: 'Retrieve the basket', tags, response: { 200: basket } },
     handler: async (request) => readBasket(db, await sessionOf(deps, request)),
   });
 
   app.post('/cart', {
     schema: {
-      summary: 'Add a product, or more of it',
-      description: "A browser's first write begins its session and sets a cookie, to which the basket belongs.",
+      summary: 'Add a product to the basket',
+      description:
+        'Adds to the quantity of a product that is there already. The first write of a browser starts its session and sets the cookie that the basket belongs to.',
       tags,
       body: addToBasketBody,
       response: { 201: basket, 400: problemResponse, 404: problemResponse, 409: basketRejection, 429: problemResponse },
@@ -35,7 +36,7 @@ export const basketRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.put('/cart/:productId', {
     schema: {
       summary: 'Change the quantity of a product',
-      description: '0 removes the line.',
+      description: 'A quantity of 0 removes the line.',
       tags,
       params: basketLineParam,
       body: setQuantityBody,
@@ -48,7 +49,7 @@ export const basketRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.delete('/cart/:productId', {
     schema: {
       summary: 'Remove a product',
-      description: 'A product that is not in the basket counts as removed.',
+      description: 'Succeeds for a product that is not in the basket, too.',
       tags,
       params: basketLineParam,
       response: { 200: basket, 400: problemResponse },

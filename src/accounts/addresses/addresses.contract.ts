@@ -12,7 +12,7 @@ const lines = {
   phone: phoneNumber
     .nullish()
     .or(z.literal('').transform(() => null))
-    .meta({ description: 'For whoever brings the parcel' }),
+    .meta({ description: 'For the courier' }),
   isDefault: z.boolean().optional(),
 };
 

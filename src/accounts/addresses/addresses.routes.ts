@@ -14,7 +14,7 @@ export const addressRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   const { db } = deps;
 
   app.get('/user/addresses', {
-    schema: { summary: 'My addresses', tags, response: { 200: addressList, 401: problemResponse } },
+    schema: { summary: 'List my addresses', tags, response: { 200: addressList, 401: problemResponse } },
     handler: async (request) => listAddresses(db, callerOf(request).userId),
   });
 
@@ -33,7 +33,7 @@ export const addressRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
 
   app.put('/user/addresses/:id', {
     schema: {
-      summary: 'Change an address',
+      summary: 'Update an address',
       tags,
       params: rowIdParam,
       body: addressBody,
@@ -56,7 +56,7 @@ export const addressRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
 
   app.post('/user/addresses/:id/set-default', {
     schema: {
-      summary: 'Make an address the default',
+      summary: 'Set my default address',
       tags,
       params: rowIdParam,
       response: { 200: address, ...errorResponses },

@@ -13,12 +13,12 @@ export const customer = z
     id: z.int(),
     name: z.string(),
     email: z.string(),
-    orders: z.int().meta({ description: 'Paid and not cancelled' }),
-    spent: z.string().meta({ description: 'Their totals less refunds' }),
+    orders: z.int().meta({ description: 'Orders that are paid and not cancelled' }),
+    spent: z.string().meta({ description: 'The total of these orders less refunds' }),
     lastOrderAt: z.iso.datetime().nullable(),
     returns: z.int(),
     hasAccount: z.boolean(),
-    isSubscribed: z.boolean().meta({ description: 'Has confirmed the newsletter and not left it' }),
+    isSubscribed: z.boolean().meta({ description: 'Subscribed to the newsletter and confirmed it' }),
   })
   .meta({ id: 'Customer' });
 

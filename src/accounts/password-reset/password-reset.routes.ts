@@ -24,8 +24,8 @@ const chosen = { name: 'new-password', max: 60, windowMs: hours(1) };
 export const passwordResetRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.post('/auth/forgot-password', {
     schema: {
-      summary: 'Ask for a link to choose a new password',
-      description: 'The answer is the same whether or not there is such an account.',
+      summary: 'Request a password reset email',
+      description: 'The response is the same whether or not an account with that email address exists.',
       tags,
       body: forgotPasswordBody,
       response: { 202: acknowledged, 400: problemResponse, 429: problemResponse },
@@ -42,8 +42,9 @@ export const passwordResetRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps
 
   app.get('/auth/reset-password', {
     schema: {
-      summary: 'Whether the emailed link to choose a new password still works',
-      description: 'Programs that look through mail may ask too: the link stays as it is.',
+      summary: 'Check a password reset link',
+      description:
+        'Returns whether the emailed link is still valid. Checking does not use it up, so email scanners may follow it.',
       tags,
       querystring: emailLinkBody,
       response: { 204: z.null(), 400: problemResponse },
@@ -55,7 +56,7 @@ export const passwordResetRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps
   });
 
   app.post('/auth/reset-password', {
-    schema: { summary: 'Choose a new password with the emailed link', tags, body: resetPasswordBody, response: done },
+    schema: { summary: 'Reset a password with the emailed link', tags, body: resetPasswordBody, response: done },
     handler: async (request, reply) => {
       await countCall(deps, chosen, request);
       await resetPassword(deps, request.body.token, request.body.password);
@@ -65,7 +66,7 @@ export const passwordResetRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps
 
   app.post('/auth/verify-email', {
     schema: {
-      summary: 'Confirm the email address of my account with the emailed link',
+      summary: 'Confirm an email address with the emailed link',
       tags,
       body: emailLinkBody,
       response: { ...done, 403: problemResponse },
@@ -78,8 +79,8 @@ export const passwordResetRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps
 
   app.post('/auth/confirm-email-change', {
     schema: {
-      summary: 'Use a new email address with the emailed link',
-      description: 'Signs me out everywhere else.',
+      summary: 'Change to a new email address with the emailed link',
+      description: 'Ends all other sessions of the account.',
       tags,
       body: emailLinkBody,
       response: { ...done, 403: problemResponse, 409: problemResponse },
@@ -93,7 +94,7 @@ export const passwordResetRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps
   app.post('/user/verification-mail', {
     config: { access: 'customer' },
     schema: {
-      summary: 'Email me the link that confirms my address again',
+      summary: 'Resend the email that confirms my address',
       tags,
       response: { ...done, 401: problemResponse },
     },

@@ -18,8 +18,8 @@ type Options = Deps & { records: readonly PersonalRecords[] };
 export const privacyRoutes: FastifyPluginAsyncZod<Options> = async (app, { records, ...deps }) => {
   app.get('/user/data', {
     schema: {
-      summary: 'Everything the shop holds about me',
-      description: 'A file to keep.',
+      summary: 'Download my data',
+      description: 'Returns everything the shop holds about the signed-in customer as a file.',
       tags,
       response: { 200: personalData, 401: problemResponse },
     },
@@ -33,7 +33,8 @@ export const privacyRoutes: FastifyPluginAsyncZod<Options> = async (app, { recor
   app.post('/user/close', {
     schema: {
       summary: 'Close my account',
-      description: 'Personal data is erased; orders stay for tax without it. Not while an order is under way.',
+      description:
+        'Erases personal data; orders are kept for tax without it. Fails with 409 while an order is under way.',
       tags,
       body: closeAccountBody,
       response: {

@@ -15,7 +15,7 @@ const passwordGuesses = { name: 'change-password', max: 10, windowMs: minutes(15
 export const profileRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.put('/user/profile', {
     schema: {
-      summary: 'Change my name, email address or telephone number',
+      summary: 'Update my name, email address or telephone number',
       tags,
       body: profileBody,
       response: { 200: user, 400: problemResponse, 401: problemResponse, 409: problemResponse, 429: problemResponse },
@@ -26,7 +26,7 @@ export const profileRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.put('/user/password', {
     schema: {
       summary: 'Change my password',
-      description: 'Signs me out everywhere else.',
+      description: 'Ends all other sessions of the account.',
       tags,
       body: changePasswordBody,
       response: { 204: z.null(), 400: problemResponse, 401: problemResponse, 429: problemResponse },

@@ -10,7 +10,9 @@ export const loginBody = z.object({
     .trim()
     .max(40)
     .optional()
-    .meta({ description: 'Of an authenticator app, or a recovery code; asked for with 401 `two-factor-needed`' }),
+    .meta({
+      description: 'The code of an authenticator app, or a recovery code. Required after 401 `two-factor-needed`',
+    }),
 });
 
 /** Who asks who is signed in, from where and with which browser; the user is null for a visitor. */

@@ -17,7 +17,7 @@ type Options = Deps & { whenSignedIn: WhenSignedIn; whenAsked: (asker: Asker) =>
 export const sessionRoutes: FastifyPluginAsyncZod<Options> = async (app, { whenSignedIn, whenAsked, ...deps }) => {
   app.get('/auth/me', {
     schema: {
-      summary: 'Who is signed in',
+      summary: 'Retrieve the signed-in user',
       tags: ['Account'],
       headers: z.object({ prefer: z.string().optional() }),
       response: { 200: user.nullable(), 401: problemResponse },

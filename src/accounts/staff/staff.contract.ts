@@ -37,7 +37,9 @@ export const receivedInvitation = z.object({
   firstName: z.string(),
   email: z.string(),
   staffRole,
-  hasAccount: z.boolean().meta({ description: 'Then its password is asked for, else a new one' }),
+  hasAccount: z
+    .boolean()
+    .meta({ description: 'True: accepting requires the password of that account; false: a new password' }),
 });
 
 /** How long a new one must be is looked at when there is no account yet. */

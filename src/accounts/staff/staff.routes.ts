@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Deps } from '#platform/deps.ts';
 import { hours } from '#platform/clock.ts';
 import { rowIdParam } from '#platform/http/list-page.contract.ts';
-import { problemResponse } from '#platform/http/errors/problem.contract.ts';
+import { problemResponse, staffErrors } from '#platform/http/errors/problem.contract.ts';
 import { countCall } from '#platform/http/limits/rate-limit.ts';
 import { callerOf } from '../access.ts';
 import { acceptInvitation } from './accept-invitation.ts';
@@ -20,22 +20,21 @@ import {
 import { changeStaffRole, listStaff, removeStaff } from './staff.ts';
 
 const tags = ['Accounts'];
-const errorResponses = { 400: problemResponse, 401: problemResponse, 403: problemResponse };
 
 /** Who works here: the owner's business alone. */
 export const staffRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.get('/admin/staff', {
-    schema: { summary: 'Who works here', tags, response: { 200: z.array(staffMember), ...errorResponses } },
+    schema: { summary: 'List staff', tags, response: { 200: z.array(staffMember), ...staffErrors } },
     handler: () => listStaff(deps.db),
   });
 
   app.patch('/admin/staff/:id', {
     schema: {
-      summary: 'Make somebody an owner or staff',
+      summary: 'Change the role of a member of staff',
       tags,
       params: rowIdParam,
       body: changeStaffBody,
-      response: { 200: staffMember, 404: problemResponse, 409: problemResponse, ...errorResponses },
+      response: { 200: staffMember, 404: problemResponse, 409: problemResponse, ...staffErrors },
     },
     handler: async (request) => {
       const { userId } = callerOf(request);
@@ -45,11 +44,11 @@ export const staffRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
 
   app.delete('/admin/staff/:id', {
     schema: {
-      summary: 'Take somebody off the staff',
-      description: 'The account stays, as a customer’s, and is signed out everywhere.',
+      summary: 'Remove a member of staff',
+      description: 'The account becomes a customer’s and is signed out everywhere.',
       tags,
       params: rowIdParam,
-      response: { 204: z.null(), 404: problemResponse, 409: problemResponse, ...errorResponses },
+      response: { 204: z.null(), 404: problemResponse, 409: problemResponse, ...staffErrors },
     },
     handler: async (request, reply) => {
       const { userId } = callerOf(request);
@@ -59,17 +58,17 @@ export const staffRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   });
 
   app.get('/admin/staff/invitations', {
-    schema: { summary: 'Who has been invited', tags, response: { 200: z.array(invitation), ...errorResponses } },
+    schema: { summary: 'List invitations to the staff', tags, response: { 200: z.array(invitation), ...staffErrors } },
     handler: () => listInvitations(deps),
   });
 
   app.post('/admin/staff/invitations', {
     schema: {
       summary: 'Invite somebody to the staff by email',
-      description: 'A second invitation takes the place of the first.',
+      description: 'Replaces an earlier invitation of the same person.',
       tags,
       body: inviteBody,
-      response: { 201: invitation, 409: problemResponse, ...errorResponses },
+      response: { 201: invitation, 409: problemResponse, ...staffErrors },
     },
     handler: async (request, reply) => {
       const { userId } = callerOf(request);
@@ -82,7 +81,7 @@ export const staffRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       summary: 'Withdraw an invitation',
       tags,
       params: rowIdParam,
-      response: { 204: z.null(), 404: problemResponse, ...errorResponses },
+      response: { 204: z.null(), 404: problemResponse, ...staffErrors },
     },
     handler: async (request, reply) => {
       const { userId } = callerOf(request);
@@ -98,7 +97,7 @@ const responses = { name: 'staff-invitation-call', max: 60, windowMs: hours(1) }
 export const staffInvitationRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.get('/auth/staff-invitations/:token', {
     schema: {
-      summary: 'What an invitation to the staff says',
+      summary: 'Retrieve an invitation to the staff',
       tags,
       params: invitationParam,
       response: { 200: receivedInvitation, 404: problemResponse, 429: problemResponse },

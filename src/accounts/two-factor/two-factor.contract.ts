@@ -22,8 +22,8 @@ export const proofBody = z.object({ password, code: oneTimeCode });
 
 /** Told once, while it is set up. */
 export const setUp = z.object({
-  secret: z.string().meta({ description: 'To type into the app: base32' }),
-  address: z.string().meta({ description: 'otpauth://, what the picture says' }),
+  secret: z.string().meta({ description: 'Base32, to type into the app' }),
+  address: z.string().meta({ description: 'The otpauth:// address in the QR code' }),
   picture: z.string().meta({ description: 'The QR code as a data: address' }),
 });
 

@@ -1,26 +1,31 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Deps } from '#platform/deps.ts';
-import { problemResponse } from '#platform/http/errors/problem.contract.ts';
+import { problemResponse, staffErrors } from '#platform/http/errors/problem.contract.ts';
 import { callerOf } from '../access.ts';
 import { beginBody, confirmBody, freshCodes, proofBody, setUp, twoFactorState } from './two-factor.contract.ts';
 import { beginTwoFactor, confirmTwoFactor, endTwoFactor, readTwoFactor, renewRecoveryCodes } from './two-factor.ts';
 
 const tags = ['Accounts'];
-const errorResponses = { 400: problemResponse, 401: problemResponse, 403: problemResponse, 409: problemResponse };
+const errorResponses = { ...staffErrors, 409: problemResponse };
 const limited = { ...errorResponses, 429: problemResponse };
 
 /** A second step at sign-in, for the shop's own staff. */
 export const twoFactorRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.get('/user/two-factor', {
-    schema: { summary: 'Whether my sign-in needs a code', tags, response: { 200: twoFactorState, ...errorResponses } },
+    schema: {
+      summary: 'Retrieve the state of my two-factor sign-in',
+      tags,
+      response: { 200: twoFactorState, ...errorResponses },
+    },
     handler: async (request) => readTwoFactor(deps.db, callerOf(request).userId),
   });
 
   app.post('/user/two-factor', {
     schema: {
-      summary: 'Begin with two-step sign-in',
-      description: 'The secret for an authenticator app, told once. It counts when its first code has come.',
+      summary: 'Start setting up two-factor sign-in',
+      description:
+        'Returns the secret for an authenticator app; it is not returned again. It takes effect once its first code is confirmed.',
       tags,
       body: beginBody,
       response: { 201: setUp, ...limited },
@@ -33,8 +38,8 @@ export const twoFactorRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =>
 
   app.post('/user/two-factor/confirmation', {
     schema: {
-      summary: 'Switch two-step sign-in on with the app’s first code',
-      description: 'The answer carries the recovery codes, once. Every other browser is signed out.',
+      summary: 'Enable two-factor sign-in with the app’s first code',
+      description: 'Returns the recovery codes, which are not returned again. Ends all other sessions of the account.',
       tags,
       body: confirmBody,
       response: { 201: freshCodes, ...errorResponses },
@@ -46,7 +51,7 @@ export const twoFactorRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =>
   });
 
   app.post('/user/two-factor/recovery-codes', {
-    schema: { summary: 'New recovery codes', tags, body: proofBody, response: { 201: freshCodes, ...limited } },
+    schema: { summary: 'Replace my recovery codes', tags, body: proofBody, response: { 201: freshCodes, ...limited } },
     handler: async (request, reply) => {
       const { userId } = callerOf(request);
       return reply.code(201).send(await renewRecoveryCodes(deps, userId, request.body));
@@ -54,7 +59,7 @@ export const twoFactorRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =>
   });
 
   app.post('/user/two-factor/removal', {
-    schema: { summary: 'Switch two-step sign-in off', tags, body: proofBody, response: { 204: z.null(), ...limited } },
+    schema: { summary: 'Disable two-factor sign-in', tags, body: proofBody, response: { 204: z.null(), ...limited } },
     handler: async (request, reply) => {
       const { userId } = callerOf(request);
       await endTwoFactor(deps, userId, request.body);

@@ -13,7 +13,7 @@ const file = { content: { 'application/octet-stream': { schema: z.any().meta({ d
 export const backupRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.get('/admin/backups', {
     schema: {
-      summary: 'The last backup, the one that is being made, and where they go',
+      summary: 'Retrieve the state of backups',
       tags,
       response: { 200: backupState, 401: problemResponse, 403: problemResponse },
     },

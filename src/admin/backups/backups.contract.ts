@@ -7,7 +7,7 @@ export const backupState = z
     folder: z.string().meta({ description: 'Or the address of a bucket' }),
     isChosen: z
       .boolean()
-      .meta({ description: 'Set by SHOP_BACKUPS; otherwise they are on the disk they are meant to protect' }),
+      .meta({ description: 'Set by SHOP_BACKUPS; otherwise backups are on the same disk as the data' }),
     isEncrypted: z.boolean(),
     keep: count.meta({ description: 'For how many days the first and the last of each day are kept' }),
     running: z
@@ -29,13 +29,13 @@ export const backupState = z
     failure: z
       .object({ at: z.iso.datetime(), error: z.string() })
       .nullable()
-      .meta({ description: 'Of the last attempt; null: it succeeded' }),
+      .meta({ description: 'The error of the last attempt; null: it succeeded' }),
     pointInTime: z
       .object({
         from: z.iso.datetime(),
         until: z.iso.datetime(),
         bytes: count,
-        isBehind: z.boolean().meta({ description: 'For ten minutes no changes have been stored' }),
+        isBehind: z.boolean().meta({ description: 'No changes have been stored for ten minutes' }),
       })
       .nullable()
       .meta({ description: 'Times to which the shop can be restored; null: none yet, or changes are not stored' }),

@@ -9,15 +9,13 @@ import { personalData } from '#accounts/privacy/privacy.contract.ts';
 import { listSubscribers, newsletterFile } from '#community/newsletter/subscribers.ts';
 import { subscriber, subscriberQuery } from '#community/newsletter/newsletter.contract.ts';
 import type { Deps } from '#platform/deps.ts';
-import { problemResponse } from '#platform/http/errors/problem.contract.ts';
+import { csvFile, csvHeaders } from '#platform/http/csv-download.ts';
+import { problemResponse, staffErrors } from '#platform/http/errors/problem.contract.ts';
 import { rowIdParam } from '#platform/http/list-page.contract.ts';
 import { customerPage, dataOfBody, erasureBody } from './customer-page.contract.ts';
 import { eraseByEmail, eraseCustomer, exportByEmail, exportCustomer, readCustomerPage } from './customer-page.ts';
 
 const tags = ['Customers'];
-const errorResponses = { 400: problemResponse, 401: problemResponse, 403: problemResponse };
-
-const file = { content: { 'text/csv': { schema: z.any().meta({ description: 'A spreadsheet' }) } } };
 
 type Options = Deps & { records: readonly PersonalRecords[] };
 
@@ -25,12 +23,11 @@ type Options = Deps & { records: readonly PersonalRecords[] };
 export const customerRoutes: FastifyPluginAsyncZod<Options> = async (app, { records, ...deps }) => {
   app.get('/admin/customers', {
     schema: {
-      summary: 'Customers, with accounts or without',
-      description:
-        'By email address. `X-Total-Count` says how many there are in all: exactly up to 5,000, about so many above.',
+      summary: 'List customers, with or without accounts',
+      description: 'One entry for each email address. `X-Total-Count` is exact up to 5,000 and an estimate above.',
       tags,
       querystring: customerQuery,
-      response: { 200: z.array(customer), ...errorResponses },
+      response: { 200: z.array(customer), ...staffErrors },
     },
     handler: async (request, reply) => {
       const { total, list } = await listCustomers(deps.db, request.query);
@@ -40,22 +37,22 @@ export const customerRoutes: FastifyPluginAsyncZod<Options> = async (app, { reco
 
   app.get('/admin/customers/:id', {
     schema: {
-      summary: 'One customer with everything the shop knows about them',
+      summary: 'Retrieve a customer',
       tags,
       params: rowIdParam,
-      response: { 200: customerPage, 404: problemResponse, ...errorResponses },
+      response: { 200: customerPage, 404: problemResponse, ...staffErrors },
     },
     handler: (request) => readCustomerPage(deps.db, request.params.id),
   });
 
   app.post('/admin/customers/:id/notes', {
     schema: {
-      summary: 'Write a note about a customer',
-      description: 'For staff. It is part of the customer’s data.',
+      summary: 'Add a note to a customer',
+      description: 'Only staff see notes, but they are part of the data a customer can request.',
       tags,
       params: rowIdParam,
       body: staffNoteBody,
-      response: { 204: z.null(), 404: problemResponse, ...errorResponses },
+      response: { 204: z.null(), 404: problemResponse, ...staffErrors },
     },
     handler: async (request, reply) => {
       await writeCustomerNote(deps, request.params.id, request.body.text, callerOf(request).userId);
@@ -66,10 +63,10 @@ export const customerRoutes: FastifyPluginAsyncZod<Options> = async (app, { reco
   app.post('/admin/customers/:id/exports', {
     config: { access: 'owner' },
     schema: {
-      summary: 'Everything the shop holds about a customer who asked for it',
+      summary: 'Export a customer’s data',
       tags,
       params: rowIdParam,
-      response: { 200: personalData, 404: problemResponse, ...errorResponses },
+      response: { 200: personalData, 404: problemResponse, ...staffErrors },
     },
     handler: (request) => exportCustomer(deps, { id: request.params.id, records, byUserId: callerOf(request).userId }),
   });
@@ -77,13 +74,13 @@ export const customerRoutes: FastifyPluginAsyncZod<Options> = async (app, { reco
   app.post('/admin/customers/:id/erasure', {
     config: { access: 'owner' },
     schema: {
-      summary: 'Erase a customer who asked for it',
+      summary: 'Erase a customer’s data',
       description:
-        'As if they closed their account: orders stay for tax without them. Not while an order is under way.',
+        'As if they had closed their account: orders are kept for tax without personal data. Fails with 409 while an order is under way.',
       tags,
       params: rowIdParam,
       body: erasureBody,
-      response: { 204: z.null(), 404: problemResponse, 409: problemResponse, ...errorResponses },
+      response: { 204: z.null(), 404: problemResponse, 409: problemResponse, ...staffErrors },
     },
     handler: async (request, reply) => {
       const erasure = { id: request.params.id, records, byUserId: callerOf(request).userId };
@@ -96,10 +93,10 @@ export const customerRoutes: FastifyPluginAsyncZod<Options> = async (app, { reco
 
   app.get('/admin/newsletter', {
     schema: {
-      summary: 'Newsletter subscriptions, latest first',
+      summary: 'List newsletter subscriptions, latest first',
       tags: ['Newsletter'],
       querystring: subscriberQuery,
-      response: { 200: z.array(subscriber), ...errorResponses },
+      response: { 200: z.array(subscriber), ...staffErrors },
     },
     handler: async (request, reply) => {
       const { total, list } = await listSubscribers(deps.db, request.query);
@@ -109,15 +106,11 @@ export const customerRoutes: FastifyPluginAsyncZod<Options> = async (app, { reco
 
   app.get('/admin/newsletter.csv', {
     schema: {
-      summary: 'Confirmed newsletter subscribers, with the date of their consent',
+      summary: 'Export confirmed newsletter subscribers with the date of their consent',
       tags: ['Newsletter'],
-      response: { 200: file, ...errorResponses },
+      response: { 200: csvFile, ...staffErrors },
     },
-    handler: async (_request, reply) =>
-      reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', 'attachment; filename="newsletter.csv"')
-        .send(newsletterFile(deps.db)),
+    handler: async (_request, reply) => reply.headers(csvHeaders('newsletter.csv')).send(newsletterFile(deps.db)),
   });
 };
 
@@ -126,11 +119,11 @@ const personalDataRoutes: FastifyPluginAsyncZod<Options> = async (app, { records
   app.post('/admin/personal-data/exports', {
     config: { access: 'owner' },
     schema: {
-      summary: 'Everything the shop holds about an email address',
-      description: 'For people who only wrote, reviewed or subscribed, and are not in the list of customers.',
+      summary: 'Export the data held about an email address',
+      description: 'For people who wrote, reviewed or subscribed but are not in the list of customers.',
       tags,
       body: dataOfBody,
-      response: { 200: personalData, 404: problemResponse, ...errorResponses },
+      response: { 200: personalData, 404: problemResponse, ...staffErrors },
     },
     handler: (request) =>
       exportByEmail(deps, { email: request.body.email, records, byUserId: callerOf(request).userId }),
@@ -139,12 +132,12 @@ const personalDataRoutes: FastifyPluginAsyncZod<Options> = async (app, { records
   app.post('/admin/personal-data/erasures', {
     config: { access: 'owner' },
     schema: {
-      summary: 'Erase what the shop holds about an email address',
+      summary: 'Erase the data held about an email address',
       description:
-        'As if they closed their account: orders stay for tax without them. Not while an order is under way.',
+        'As if they had closed their account: orders are kept for tax without personal data. Fails with 409 while an order is under way.',
       tags,
       body: dataOfBody,
-      response: { 204: z.null(), 404: problemResponse, 409: problemResponse, ...errorResponses },
+      response: { 204: z.null(), 404: problemResponse, 409: problemResponse, ...staffErrors },
     },
     handler: async (request, reply) => {
       await eraseByEmail(deps, { email: request.body.email, records, byUserId: callerOf(request).userId });

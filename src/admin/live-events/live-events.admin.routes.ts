@@ -4,7 +4,7 @@ import { requireAdmin } from '#accounts/access.ts';
 import { lookAgain } from '#accounts/session/session-cookie.ts';
 import type { Deps } from '#platform/deps.ts';
 import { seconds } from '#platform/clock.ts';
-import { problemResponse } from '#platform/http/errors/problem.contract.ts';
+import { staffErrors } from '#platform/http/errors/problem.contract.ts';
 import { liveEventsQuery } from './live-events.contract.ts';
 import { openLiveEvents } from './live-events.ts';
 
@@ -18,12 +18,12 @@ export const liveEventRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =>
   app.get('/admin/events', {
     config: { staysOpen: true },
     schema: {
-      summary: 'Stream changes of the shop as they happen',
+      summary: 'Stream changes as they happen',
       description:
         'Server-sent events. The data of each is `{"tags": […]}`: `orders`, `order:PV-7K2M9Q4XWT`, `order-placed:PV-7K2M9Q4XWT`, `catalogue`, `product:12`, `stock:12`, `settings` and the like; `everything` when some may have been missed.',
       tags: ['Admin'],
       querystring: liveEventsQuery,
-      response: { 200: events, 400: problemResponse, 401: problemResponse, 403: problemResponse },
+      response: { 200: events, ...staffErrors },
     },
     handler: (request, reply) => {
       const mayStay = () => {

@@ -1,17 +1,17 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Deps } from '#platform/deps.ts';
-import { problemResponse } from '#platform/http/errors/problem.contract.ts';
+import { staffErrors } from '#platform/http/errors/problem.contract.ts';
 import { paletteResponse, paletteQuery } from './palette.contract.ts';
 import { searchPalette } from './palette.ts';
 
 export const paletteRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.get('/admin/search', {
     schema: {
-      summary: 'Look something up: orders, purchase orders, products, customers, guests',
-      description: 'At most five of each.',
+      summary: 'Search orders, purchase orders, products, customers and guests',
+      description: 'Returns at most five of each.',
       tags: ['Admin'],
       querystring: paletteQuery,
-      response: { 200: paletteResponse, 400: problemResponse, 401: problemResponse, 403: problemResponse },
+      response: { 200: paletteResponse, ...staffErrors },
     },
     handler: (request) => searchPalette(deps, request.query.q),
   });

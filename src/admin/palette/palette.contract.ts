@@ -7,7 +7,7 @@ export const paletteQuery = z.object({
     .trim()
     .max(120, 'Search for 120 characters at most')
     .default('')
-    .meta({ description: 'Words or their beginnings: of orders, purchase orders, products, customers and guests' }),
+    .meta({ description: 'Words or beginnings of words of orders, purchase orders, products, customers and guests' }),
 });
 
 /** The first matches of each kind; each list has a screen of its own for more. */

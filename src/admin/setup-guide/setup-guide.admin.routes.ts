@@ -12,8 +12,8 @@ const response = { 200: setupGuide, 401: problemResponse, 403: problemResponse }
 export const setupGuideRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.get('/admin/setup-guide', {
     schema: {
-      summary: 'What there is to do before the shop opens',
-      description: 'Each row is ticked by the state of the shop.',
+      summary: 'Retrieve the setup guide',
+      description: 'Lists what to do before the shop opens. Whether a step is done follows from the state of the shop.',
       tags,
       response,
     },
@@ -23,7 +23,7 @@ export const setupGuideRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =
   app.post('/admin/opening', {
     schema: {
       summary: 'Open the shop to visitors',
-      description: 'Rejected while something required is missing, which `missing` lists.',
+      description: 'Fails with 409 while required steps are not done; `missing` lists them.',
       tags,
       body: openingBody,
       response: { ...response, 400: problemResponse, 409: openingRejection },
@@ -32,7 +32,7 @@ export const setupGuideRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =
   });
 
   app.put('/admin/setup-guide/policies-read', {
-    schema: { summary: 'Say that you have read the shop’s policies', tags, response },
+    schema: { summary: 'Confirm that the shop’s policies have been read', tags, response },
     handler: (request) => confirmPolicies(deps, callerOf(request).userId),
   });
 

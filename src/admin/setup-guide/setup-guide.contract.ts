@@ -19,8 +19,8 @@ export const setupSteps = [
 const setupRow = z.object({
   id: z.enum(setupSteps),
   isDone: z.boolean(),
-  isRequired: z.boolean().meta({ description: 'The shop is not opened without it' }),
-  note: z.string().nullable().meta({ description: 'Its state in a sentence' }),
+  isRequired: z.boolean().meta({ description: 'Required to open the shop' }),
+  note: z.string().nullable().meta({ description: 'Its state in one sentence' }),
 });
 
 export const setupGuide = z.object({
@@ -34,7 +34,7 @@ export const openingBody = z
     withoutPayment: z
       .boolean()
       .default(false)
-      .meta({ description: 'The owner knows that no customer is charged, and opens all the same' }),
+      .meta({ description: 'Confirms opening although no customer is charged' }),
   })
   .meta({ example: { withoutPayment: false } });
 

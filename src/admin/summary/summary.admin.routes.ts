@@ -7,9 +7,8 @@ import { summariseDropshipped } from './summary.ts';
 export const summaryRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.get('/admin/summary', {
     schema: {
-      summary: 'The dropshipped catalogue in a few figures',
-      description:
-        'What the cards at the head of the admin area show, and what comes from each supplier, without reading every product.',
+      summary: 'Summarise the dropshipped catalogue',
+      description: 'Returns the figures of the cards at the top of the admin area, and the same for each supplier.',
       tags: ['Admin'],
       response: { 200: adminSummary, 401: problemResponse, 403: problemResponse },
     },

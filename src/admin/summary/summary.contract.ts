@@ -9,7 +9,7 @@ const averageMargin = marginFraction
 const supplierFigures = z.object({
   supplierId: z.int(),
   products: z.int(),
-  unmatched: z.int().meta({ description: 'Of these, how many have a code the shop made up' }),
+  unmatched: z.int().meta({ description: 'Of these, those with a supplier code made up by the shop' }),
   catalogueValue: pounds.meta({ description: 'The sum of their prices' }),
   averageMargin,
 });
@@ -18,7 +18,7 @@ export const adminSummary = z.object({
   totalProducts: z.int().meta({ description: 'Dropshipped products on sale' }),
   catalogValue: pounds.meta({ description: 'The sum of their prices' }),
   averageMargin,
-  suppliers: z.array(supplierFigures).meta({ description: 'The same of each that has products on sale' }),
+  suppliers: z.array(supplierFigures).meta({ description: 'The same for each supplier with products on sale' }),
 });
 export type AdminSummary = z.infer<typeof adminSummary>;
 export type SupplierFigures = z.infer<typeof supplierFigures>;

@@ -2,31 +2,29 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { callerOf } from '#accounts/access.ts';
 import type { Deps } from '#platform/deps.ts';
-import { problemResponse } from '#platform/http/errors/problem.contract.ts';
+import { problemResponse, staffErrors } from '#platform/http/errors/problem.contract.ts';
 import { deadLetter, deadLetterParam, deadLetterQuery, scheduleParam, systemState } from './system.contract.ts';
 import { listFailedJobs, readSystem, retryJob, runSchedule } from './system.ts';
 
 const tags = ['Admin'];
-const errorResponses = { 400: problemResponse, 401: problemResponse, 403: problemResponse };
 
 /** Versions, queues, schedules and failed jobs for the owner. */
 export const systemRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.get('/admin/system', {
     schema: {
-      summary: 'Versions, sizes, queues and schedules',
+      summary: 'Retrieve versions, sizes, queues and schedules',
       tags,
-      response: { 200: systemState, ...errorResponses },
+      response: { 200: systemState, ...staffErrors },
     },
     handler: () => readSystem(deps),
   });
 
   app.get('/admin/system/dead-letters', {
     schema: {
-      summary: 'Jobs that failed for good, the latest first',
-      description: '`X-Total-Count` says how many there are in all.',
+      summary: 'List jobs that failed with no retries left, latest first',
       tags,
       querystring: deadLetterQuery,
-      response: { 200: z.array(deadLetter), ...errorResponses },
+      response: { 200: z.array(deadLetter), ...staffErrors },
     },
     handler: async ({ query }, reply) => {
       const { total, list } = await listFailedJobs(deps, query);
@@ -36,10 +34,10 @@ export const systemRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
 
   app.post('/admin/system/dead-letters/:id/retry', {
     schema: {
-      summary: 'Retry a job that failed for good',
+      summary: 'Retry a failed job',
       tags,
       params: deadLetterParam,
-      response: { 204: z.null(), 404: problemResponse, ...errorResponses },
+      response: { 204: z.null(), 404: problemResponse, ...staffErrors },
     },
     handler: async (request, reply) => {
       const { userId } = callerOf(request);
@@ -53,7 +51,7 @@ export const systemRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       summary: 'Run a scheduled job now',
       tags,
       params: scheduleParam,
-      response: { 204: z.null(), 404: problemResponse, ...errorResponses },
+      response: { 204: z.null(), 404: problemResponse, ...staffErrors },
     },
     handler: async (request, reply) => {
       const { userId } = callerOf(request);

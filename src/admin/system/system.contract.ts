@@ -9,7 +9,7 @@ const queue = z.object({
   waiting: count.meta({ description: 'Waiting for a free worker' }),
   later: count.meta({ description: 'Scheduled for later, or waiting for a retry' }),
   active: count,
-  dead: count.meta({ description: 'Failed for good' }),
+  dead: count.meta({ description: 'Failed with no retries left' }),
 });
 
 const schedule = z.object({

@@ -2,15 +2,16 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { callerOf } from '#accounts/access.ts';
 import type { Deps } from '#platform/deps.ts';
-import { problemResponse } from '#platform/http/errors/problem.contract.ts';
+import { problemResponse, staffErrors } from '#platform/http/errors/problem.contract.ts';
 import { listToDos, markAsRead } from './to-do.ts';
 import { readBody, toDoList } from './to-do.contract.ts';
 
 export const toDoRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.get('/admin/to-do', {
     schema: {
-      summary: 'What waits for staff: a row for each kind, with the place where it is done',
-      description: 'Kinds without entries are left out, as is what the caller may not do.',
+      summary: 'List what is waiting for staff',
+      description:
+        'One row for each kind of task. Kinds with nothing to do are left out, as are those the caller may not do.',
       tags: ['Admin'],
       response: { 200: toDoList, 401: problemResponse, 403: problemResponse },
     },
@@ -22,7 +23,7 @@ export const toDoRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       summary: 'Mark reviews or comments as read',
       tags: ['Admin'],
       body: readBody,
-      response: { 204: z.null(), 400: problemResponse, 401: problemResponse, 403: problemResponse },
+      response: { 204: z.null(), ...staffErrors },
     },
     handler: async (request, reply) => {
       await markAsRead(deps, request.body, callerOf(request).userId);

@@ -6,9 +6,9 @@ const counted = z.int().min(1).max(mostCounted);
 
 const toDoRow = z.object({
   id: z.enum(toDoIds),
-  count: counted.meta({ description: `${mostCounted} stands for as many or more` }),
-  late: counted.optional().meta({ description: 'Of these, how many should have left by now' }),
-  failed: counted.optional().meta({ description: 'Of these, how many could not be sent' }),
+  count: counted.meta({ description: `${mostCounted} means as many or more` }),
+  late: counted.optional().meta({ description: 'Of these, those that should have been sent by now' }),
+  failed: counted.optional().meta({ description: 'Of these, those that could not be sent' }),
   dueBy: z.iso.datetime().optional().meta({ description: 'The deadline of the first of them' }),
   tab: z
     .enum(['orders', 'to-send', 'purchase-orders', 'products', 'supplier-updates', 'moderation', 'mail'])

@@ -3,7 +3,8 @@ import { orderStatuses } from '#orders/orders/order-words.contract.ts';
 import { pounds } from '#platform/money.contract.ts';
 
 const growth = z.number().nullable().meta({
-  description: 'Percent, one decimal: the last 30 days against the 30 before; null with something now and nothing then',
+  description:
+    'Change of the last 30 days against the 30 before, in percent with one decimal; null if only the earlier 30 days had none',
 });
 
 /** The analytics summary (shop rules, sections 11 and 16). */
@@ -16,11 +17,12 @@ export const metrics = z
     averageOrderValue: pounds,
     conversionRate: z
       .number()
-      .meta({ description: 'Orders over visitors of the last 30 days in percent, one decimal' }),
+      .meta({ description: 'Orders divided by visitors of the last 30 days, in percent with one decimal' }),
     totalProducts: z.int().meta({ description: 'On sale' }),
     totalCustomers: z.int().meta({ description: 'Everybody who has bought something or has an account' }),
     topProducts: z.array(z.object({ id: z.int(), name: z.string(), sales: z.int(), revenue: pounds })).meta({
-      description: 'The ten that sold most units; revenue with their share of delivery, less refunds, as in the profit',
+      description:
+        'The ten with the most units sold. Revenue includes their share of delivery, less refunds, as in the profit report',
     }),
     recentOrders: z
       .array(

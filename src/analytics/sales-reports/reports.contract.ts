@@ -18,7 +18,7 @@ export const reportDays = z.object({
     .number(daysAsked)
     .pipe(z.int('Give a whole number').min(1, daysAsked).max(mostDays, daysAsked))
     .default(30)
-    .meta({ description: 'How many up to the last one, without `from`' }),
+    .meta({ description: 'How many days, up to and including the last; ignored with `from`' }),
 });
 
 export const dayFigures = z.object({

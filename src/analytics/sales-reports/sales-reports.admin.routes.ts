@@ -1,29 +1,29 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { cacheCounts } from '#catalogue/search/product-counts.ts';
+import { csvFile, csvHeaders } from '#platform/http/csv-download.ts';
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { metrics } from './dashboard-figures.contract.ts';
 import { readMetrics } from './dashboard-figures.ts';
 import type { MetricsDeps } from './dashboard-figures.ts';
-import { daysFile, profitFile, readDays, readProfit, type ReportFile } from './reports.ts';
+import { daysFile, profitFile, readDays, readProfit } from './reports.ts';
 import { dayFigures, profitOf, profitQuery, profitRow, reportDays } from './reports.contract.ts';
 
 const tags = ['Admin'];
 const errorResponses = { 401: problemResponse, 403: problemResponse };
 const rejectionsOfReports = { 400: problemResponse, ...errorResponses };
-const spreadsheet = { content: { 'text/csv': { schema: z.any().meta({ description: 'A spreadsheet' }) } } };
 
 /** Reports and figures for the owner. */
 export const metricsRoutes: FastifyPluginAsyncZod<Omit<MetricsDeps, 'counts'>> = async (app, given) => {
   const deps = { ...given, counts: cacheCounts(given.changes) };
   app.get('/admin/metrics', {
-    schema: { summary: 'How the shop does', tags, response: { 200: metrics, ...errorResponses } },
+    schema: { summary: 'Retrieve the figures of the dashboard', tags, response: { 200: metrics, ...errorResponses } },
     handler: () => readMetrics(deps),
   });
 
   app.get('/admin/metrics/days', {
     schema: {
-      summary: 'Revenue, orders and visitors of each day',
+      summary: 'Report revenue, orders and visitors by day',
       tags,
       querystring: reportDays,
       response: { 200: z.array(dayFigures), ...rejectionsOfReports },
@@ -33,21 +33,21 @@ export const metricsRoutes: FastifyPluginAsyncZod<Omit<MetricsDeps, 'counts'>> =
 
   app.get('/admin/metrics/days.csv', {
     schema: {
-      summary: 'The same as a spreadsheet',
+      summary: 'Export revenue, orders and visitors by day as CSV',
       tags,
       querystring: reportDays,
-      response: { 200: spreadsheet, ...rejectionsOfReports },
+      response: { 200: csvFile, ...rejectionsOfReports },
     },
     handler: async (request, reply) => {
       const file = await daysFile(deps, request.query);
-      return reply.headers(headersOf(file)).send(file.csv);
+      return reply.headers(csvHeaders(file.name)).send(file.csv);
     },
   });
 
   app.get('/admin/metrics/profit', {
     schema: {
-      summary: 'Profit by order, product or supplier',
-      description: 'Net of VAT, cost, delivery cost and refunds. `X-Total-Count` says how many rows there are in all.',
+      summary: 'Report profit by order, product or supplier',
+      description: 'Profit is net of VAT, cost, delivery cost and refunds.',
       tags,
       querystring: profitQuery,
       response: { 200: z.array(profitRow), ...rejectionsOfReports },
@@ -60,18 +60,14 @@ export const metricsRoutes: FastifyPluginAsyncZod<Omit<MetricsDeps, 'counts'>> =
 
   app.get('/admin/metrics/profit.csv', {
     schema: {
-      summary: 'The same as a spreadsheet, every row of it',
+      summary: 'Export profit by order, product or supplier as CSV',
       tags,
       querystring: profitOf,
-      response: { 200: spreadsheet, ...rejectionsOfReports },
+      response: { 200: csvFile, ...rejectionsOfReports },
     },
     handler: async (request, reply) => {
       const file = profitFile(deps, request.query);
-      return reply.headers(headersOf(file)).send(file.csv);
+      return reply.headers(csvHeaders(file.name)).send(file.csv);
     },
   });
 };
-
-function headersOf({ name }: ReportFile) {
-  return { 'content-type': 'text/csv; charset=utf-8', 'content-disposition': `attachment; filename="${name}"` };
-}

@@ -12,7 +12,10 @@ export const priceChange = z
     supplierPrice: pounds.nullable(),
     margin: marginFraction.nullable(),
     cause: z.enum(priceCauses),
-    by: z.string().nullable().meta({ description: 'Who did it; null: the shop itself, or an account since closed' }),
+    by: z
+      .string()
+      .nullable()
+      .meta({ description: 'Who changed it; null: the shop itself, or an account since closed' }),
   })
   .meta({ id: 'PriceChange' });
 

@@ -17,11 +17,11 @@ export const bulkChange = z.object({
     .min(-90, 'Take 90% off at most')
     .max(500, 'Add 500% at most')
     .optional()
-    .meta({ description: 'By how much prices rise, or fall (negative)', example: 5 }),
+    .meta({ description: 'Percent by which prices rise, or fall (negative)', example: 5 }),
   rounding: z
     .enum(roundings, `Round to one of: ${roundings.join(', ')}`)
     .optional()
-    .meta({ description: 'Up to the next price with that ending' }),
+    .meta({ description: 'Rounds up to the next price with this ending' }),
 });
 
 export const bulkEditBody = bulkChange
@@ -42,7 +42,7 @@ export const bulkOutcomes = z.array(
   z.object({
     id: productId,
     outcome: z.enum(['changed', 'unchanged', 'refused']),
-    reason: z.string().nullable().meta({ description: 'Why it was refused' }),
+    reason: z.string().nullable().meta({ description: 'Why it was rejected' }),
   }),
 );
 

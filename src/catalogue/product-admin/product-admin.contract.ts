@@ -7,19 +7,17 @@ import { product } from '../products/products.contract.ts';
 export const adminProduct = product
   .extend({
     supplierName: z.string().nullable(),
-    supplierProductId: z.string().nullable().meta({ description: 'The code the supplier knows it by' }),
-    supplierPrice: pounds.nullable().meta({ description: 'What the shop pays for one; null: not known' }),
-    costPerItem: pounds
-      .nullable()
-      .meta({ description: 'What one costs while it comes from the shop’s own shelf; null: not known' }),
+    supplierProductId: z.string().nullable().meta({ description: 'The supplier’s own code of the product' }),
+    supplierPrice: pounds.nullable().meta({ description: 'The shop’s cost of one; null: not known' }),
+    costPerItem: pounds.nullable().meta({ description: 'The cost of one from the shop’s own stock; null: not known' }),
     weightGrams: z.int().nullable().meta({ description: 'Of one as it is packed; null: not known' }),
     margin: marginFraction.nullable(),
     isMatched: z.boolean().meta({ description: 'False without a supplier, or while the code is one the shop made up' }),
     sameGtin: z
       .array(z.object({ id: z.int(), name: z.string() }))
-      .meta({ description: 'What else is on sale under its GTIN: a supplier’s list cannot tell them apart' }),
+      .meta({ description: 'Other products on sale under the same GTIN, which a supplier’s list cannot tell apart' }),
     isWithdrawn: z.boolean(),
-    lowStock: z.boolean().meta({ description: 'No more left than the settings call few' }),
+    lowStock: z.boolean().meta({ description: 'The stock is at or below the limit in the settings' }),
   })
   .meta({ id: 'DeskProduct' });
 

@@ -73,7 +73,7 @@ export const productFields = z.object({
   category: z.enum(categories, chooseCategory),
   kind: line(60)
     .min(1, 'Enter a kind, such as toys or dry food')
-    .meta({ description: 'Finer than the category, for search: toys, dry food' }),
+    .meta({ description: 'Finer than the category, used by search: toys, dry food' }),
   pet: z.enum(pets, choosePet).nullable().meta({ description: 'Null: for any animal' }),
   brand: optionalLine(longestBrand),
   gtin,
@@ -83,18 +83,18 @@ export const productFields = z.object({
   costPerItem: poundsInput
     .refine((cost) => Number(cost) <= highestPrice, 'Nothing costs more than a million')
     .nullable()
-    .meta({ description: 'What one costs the shop from its own shelf; null: not known' }),
+    .meta({ description: 'The cost of one from the shop’s own stock; null: not known' }),
   vatRate: z.literal(vatRates, 'VAT is 20, 5 or 0%'),
   netQuantity: netQuantity.nullable().meta({ description: 'Null: not sold by weight or volume' }),
   weightGrams: weightGrams.nullable().meta({ description: 'Of one as it is packed, in grams; null: not known' }),
-  details: writtenDetails.meta({ description: 'An empty text removes a detail; one that is not named stays' }),
+  details: writtenDetails.meta({ description: 'An empty text removes a detail; details left out stay' }),
   isFeatured: z.boolean(),
 });
 
 export const createProductBody = productFields
   .extend({
     description: productFields.shape.description.default(''),
-    kind: productFields.shape.kind.optional().meta({ description: 'As the category unless given' }),
+    kind: productFields.shape.kind.optional().meta({ description: 'Default: the same as the category' }),
     pet: productFields.shape.pet.default(null),
     brand: productFields.shape.brand.default(null),
     gtin: productFields.shape.gtin.default(null),
@@ -109,7 +109,7 @@ export const createProductBody = productFields
       .min(0, 'Stock is never below 0')
       .max(mostStock, 'That’s more stock than the shop can record')
       .default(0),
-    isWithdrawn: z.boolean().default(false).meta({ description: 'True: not on sale yet' }),
+    isWithdrawn: z.boolean().default(false).meta({ description: 'True: not put on sale yet' }),
   })
   .meta({ example: { name: 'Rope Tug Toy', category: 'accessories', kind: 'toys', price: '8.99', stock: 12 } });
 

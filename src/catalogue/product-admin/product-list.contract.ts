@@ -27,7 +27,7 @@ export const adminProductFilter = z.object({
     .enum(['true', 'false'], 'Say true or false')
     .transform((text) => text === 'true')
     .optional()
-    .meta({ description: 'Only those whose supplier code the shop made up, or only the others' }),
+    .meta({ description: 'Only those with a supplier code made up by the shop, or only the others' }),
   withdrawn: z
     .enum(['true', 'false'], 'Say true or false')
     .transform((text) => text === 'true')

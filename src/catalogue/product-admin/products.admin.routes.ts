@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { callerOf } from '#accounts/access.ts';
 import type { Deps } from '#platform/deps.ts';
-import { problemResponse } from '#platform/http/errors/problem.contract.ts';
+import { problemResponse, staffErrors } from '#platform/http/errors/problem.contract.ts';
 import { productIdParam } from '../products/products.contract.ts';
 import { bulkEditBody, bulkOutcomes } from './bulk-edit.contract.ts';
 import { editInBulk } from './bulk-edit.ts';
@@ -16,19 +16,17 @@ import { adminProductPage } from './product-page.contract.ts';
 import { readProductPage } from './product-page.ts';
 
 const tags = ['Products'];
-const errorResponses = { 400: problemResponse, 401: problemResponse, 403: problemResponse };
-const rejectionsOfOne = { ...errorResponses, 404: problemResponse };
+const rejectionsOfOne = { ...staffErrors, 404: problemResponse };
 
 /** The owner's calls about products. */
 export const productsAdminRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   const { db } = deps;
   app.get('/admin/products', {
     schema: {
-      summary: 'All products, withdrawn ones too',
-      description: '`X-Total-Count` says how many there are in all.',
+      summary: 'List all products, withdrawn ones included',
       tags,
       querystring: adminProductQuery,
-      response: { 200: z.array(adminProduct), ...errorResponses },
+      response: { 200: z.array(adminProduct), ...staffErrors },
     },
     handler: async (request, reply) => {
       const { total, list } = await listAdminProducts(db, request.query);
@@ -38,7 +36,7 @@ export const productsAdminRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps
 
   app.get('/admin/products/:id', {
     schema: {
-      summary: 'One product, with all that its page needs',
+      summary: 'Retrieve a product for its admin page',
       tags,
       params: productIdParam,
       response: { 200: adminProductPage, ...rejectionsOfOne },
@@ -48,11 +46,11 @@ export const productsAdminRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps
 
   app.post('/products', {
     schema: {
-      summary: 'Add a product',
-      description: 'Its address is made from its name.',
+      summary: 'Create a product',
+      description: 'Its slug is made from its name.',
       tags,
       body: createProductBody,
-      response: { 201: adminProduct, ...errorResponses },
+      response: { 201: adminProduct, ...staffErrors },
     },
     handler: async (request, reply) => {
       const { userId } = callerOf(request);
@@ -62,8 +60,8 @@ export const productsAdminRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps
 
   app.patch('/products/:id', {
     schema: {
-      summary: 'Change a product',
-      description: 'With another price the margin follows; below the cost is refused.',
+      summary: 'Update a product',
+      description: 'A new price changes the margin. A price below the cost is rejected.',
       tags,
       params: productIdParam,
       body: changeProductBody,
@@ -77,8 +75,8 @@ export const productsAdminRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps
 
   app.post('/admin/products/:id/withdrawal', {
     schema: {
-      summary: 'Take a product off sale',
-      description: 'Old orders still show it.',
+      summary: 'Withdraw a product from sale',
+      description: 'Existing orders still show it.',
       tags,
       params: productIdParam,
       response: { 201: adminProduct, ...rejectionsOfOne },
@@ -104,8 +102,8 @@ export const productsAdminRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps
 
   app.post('/admin/products/:id/duplicate', {
     schema: {
-      summary: 'Make a second product like this one',
-      description: 'It is not on sale yet, has no stock and no supplier.',
+      summary: 'Duplicate a product',
+      description: 'The copy is not on sale and has no stock and no supplier.',
       tags,
       params: productIdParam,
       response: { 201: adminProduct, ...rejectionsOfOne },
@@ -118,11 +116,11 @@ export const productsAdminRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps
 
   app.post('/admin/products/bulk', {
     schema: {
-      summary: 'Change many products at once',
-      description: 'Returns the outcome for each; one that is refused stops none of the others.',
+      summary: 'Update many products',
+      description: 'Returns the outcome for each. A rejected one does not stop the others.',
       tags,
       body: bulkEditBody,
-      response: { 200: bulkOutcomes, ...errorResponses },
+      response: { 200: bulkOutcomes, ...staffErrors },
     },
     handler: async (request) => {
       const { userId } = callerOf(request);

@@ -1,17 +1,12 @@
 import { z } from 'zod';
 
-/** Bytes; about 20,000 products with long texts. */
-export const largestImport = 20 * 1024 * 1024;
+/** About 20,000 products with long texts. */
+export const largestImportMegabytes = 20;
+/** The same in bytes. */
+export const largestImport = largestImportMegabytes * 1024 * 1024;
+export const mostRows = 100_000;
 /** Further errors are counted but not listed. */
 export const mostErrors = 1_000;
-
-export const importQuery = z.object({
-  dryRun: z
-    .enum(['true', 'false'], 'Say true or false')
-    .default('false')
-    .transform((text) => text === 'true')
-    .meta({ description: 'True: reports what would happen and changes nothing' }),
-});
 
 export const importReport = z
   .object({

@@ -3,13 +3,18 @@ import { parse } from 'csv-parse';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { beginsWith, inTurns, separatorOf, textOfFile } from '#platform/text-file.ts';
 import { type Cells, columnNamed, type ProductColumn } from './product-columns.rules.ts';
-import { largestImport, mostErrors, type RowError } from './product-import.contract.ts';
+import {
+  largestImport,
+  largestImportMegabytes,
+  mostErrors,
+  mostRows,
+  type RowError,
+} from './product-import.contract.ts';
 import type { FastifyRequest } from 'fastify';
 
 export type ReadRow = { row: number; cells: Cells } | RowError;
 
 const longestRow = 100_000; // characters
-const maxRows = 100_000;
 /** The header of a normal file fits into one. */
 const mostPiecesOfNames = 20;
 
@@ -33,7 +38,7 @@ export async function* readRows(file: Readable): AsyncGenerator<ReadRow> {
     const row = Number(number);
     count += 1;
     // The header is not counted.
-    if (count > maxRows + 1) throw tooManyRows();
+    if (count > mostRows + 1) throw tooManyRows();
     if (!header) header = columnsIn(cells);
     else if (cells.some((cell) => cell.trim() !== '')) yield readRow(row, cells, header);
   }
@@ -102,7 +107,7 @@ async function readFirstLine(
 
 /** The rows before are imported already; when the parts are sent, they are not imported twice. */
 function tooManyRows(): Problem {
-  const limit = maxRows.toLocaleString('en-GB');
+  const limit = mostRows.toLocaleString('en-GB');
   const message = `That file has more than ${limit} rows. Please split it and send each part.`;
   return new Problem(413, 'too-many-rows', message);
 }
@@ -181,5 +186,5 @@ export function sentFile({ body, headers }: FastifyRequest): Readable {
 }
 
 function tooLarge(): Problem {
-  return new Problem(413, 'too-large', 'That file is over 20 MB. Please split it.');
+  return new Problem(413, 'too-large', `That file is over ${largestImportMegabytes} MB. Please split it.`);
 }

@@ -1,9 +1,9 @@
 import multipart from '@fastify/multipart';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { callerOf } from '#accounts/access.ts';
-import { largestPicture } from '#media/pictures/picture-sources.contract.ts';
+import { largestPicture, largestPictureMegabytes } from '#media/pictures/picture-sources.contract.ts';
 import type { Deps } from '#platform/deps.ts';
-import { problemResponse } from '#platform/http/errors/problem.contract.ts';
+import { problemResponse, staffErrors } from '#platform/http/errors/problem.contract.ts';
 import { productIdParam } from '../products/products.contract.ts';
 import {
   arrangePicturesBody,
@@ -14,7 +14,7 @@ import {
 import { addPictures, arrangePictures, removePicture, uploadedFiles } from './product-pictures.ts';
 
 const tags = ['Products'];
-const errorResponses = { 400: problemResponse, 401: problemResponse, 403: problemResponse, 404: problemResponse };
+const errorResponses = { ...staffErrors, 404: problemResponse };
 
 export const productPictureRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   await app.register(multipart, {
@@ -25,7 +25,7 @@ export const productPictureRoutes: FastifyPluginAsyncZod<Deps> = async (app, dep
     config: { upload: true },
     schema: {
       summary: 'Add pictures to a product',
-      description: `A form (multipart/form-data) with up to ${mostPictures} files of 10 MB: JPEG, PNG, WebP, AVIF or GIF.`,
+      description: `A form (multipart/form-data) with up to ${mostPictures} files of ${largestPictureMegabytes} MB: JPEG, PNG, WebP, AVIF or GIF.`,
       tags,
       params: productIdParam,
       response: {
@@ -45,7 +45,7 @@ export const productPictureRoutes: FastifyPluginAsyncZod<Deps> = async (app, dep
 
   app.put('/admin/products/:id/pictures', {
     schema: {
-      summary: 'Order the pictures of a product and describe them',
+      summary: 'Reorder and describe the pictures of a product',
       tags,
       params: productIdParam,
       body: arrangePicturesBody,

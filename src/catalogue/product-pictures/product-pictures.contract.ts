@@ -7,7 +7,7 @@ export const mostPictures = 12;
 const pictureKey = z
   .string()
   .regex(/^[0-9a-f]{20}$/, 'That names no picture')
-  .meta({ description: 'Names a stored picture', example: '3f2a91c07be4d85a6f10' });
+  .meta({ description: 'Identifies a stored picture', example: '3f2a91c07be4d85a6f10' });
 
 export const productPicture = picture.extend({ key: pictureKey });
 export const productPictureList = z.array(productPicture);

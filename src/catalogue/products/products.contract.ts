@@ -46,7 +46,7 @@ export const product = z
     supplierId: z.int().nullable(),
     isDropshipped: z.boolean(),
     isFeatured: z.boolean(),
-    badge: z.enum(productBadges).nullable().meta({ description: 'A best seller, or new; worked out every night' }),
+    badge: z.enum(productBadges).nullable().meta({ description: 'A best seller, or new; updated every night' }),
     averageRating: z.number().meta({ description: 'To two decimals; 0 without reviews' }),
     totalReviews: z.int(),
     netQuantity: z.object({ value: z.number(), unit: z.enum(['g', 'kg', 'ml', 'l']) }).nullable(),
@@ -98,7 +98,7 @@ export const productFilter = z.object({
   minPrice: priceBound.optional(),
   maxPrice: priceBound.optional(),
   inStock: flag.optional(),
-  exact: flag.optional().meta({ description: 'Leaves the spelling of `q` as it is' }),
+  exact: flag.optional().meta({ description: 'Does not correct the spelling of `q`' }),
 });
 
 export const productQuery = productFilter.extend({
@@ -114,12 +114,9 @@ export const productFacets = z.object({
   brands: z.array(z.object({ brand: z.string(), count: z.int() })),
   price: z.object({ lowest: pounds, highest: pounds }).nullable(),
   meant: z.string().nullable().meta({
-    description: 'What was searched for in place of the words given, where they were misspelt or nothing has them all',
+    description: 'What was searched for instead, if the words were misspelt or no product has them all',
   }),
-  isClose: z
-    .literal(true)
-    .optional()
-    .meta({ description: 'Nothing has all of the words: these have what `meant` says' }),
+  isClose: z.literal(true).optional().meta({ description: 'No product has all of the words; these match `meant`' }),
   help: z
     .array(
       z.object({
@@ -129,7 +126,7 @@ export const productFacets = z.object({
       }),
     )
     .optional()
-    .meta({ description: 'Pages that answer a search such as returns' }),
+    .meta({ description: 'Pages of the shop that match the search, such as “returns”' }),
 });
 
 export const suggestionQuery = z.object({

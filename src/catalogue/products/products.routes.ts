@@ -10,7 +10,7 @@ export const productRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db }) =>
   app.get('/products/:id', {
     config: cached({ tags: (shown: { id: number }) => productTags([shown]) }),
     schema: {
-      summary: 'One product',
+      summary: 'Retrieve a product',
       tags: ['Products'],
       params: productIdParam,
       response: { 200: product, 400: problemResponse, 404: problemResponse },

@@ -3,7 +3,7 @@ import { mostSuggestedFor } from '../products/product-limits.contract.ts';
 import { productId, productList } from '../products/products.contract.ts';
 
 export const relatedResponse = z.object({
-  boughtTogether: productList.meta({ description: 'What several orders contained as well' }),
+  boughtTogether: productList.meta({ description: 'Products that several orders contained as well' }),
   alike: productList.meta({ description: 'Of the same category, for the same animal where there are enough' }),
 });
 
@@ -16,7 +16,7 @@ export const goesWithQuery = z.object({
     .max(220, tooMany)
     .transform((text) => [...new Set(text.split(',').map(Number))].toSorted((one, other) => one - other))
     .pipe(z.array(productId).min(1).max(mostSuggestedFor, tooMany))
-    .meta({ description: 'Numbers of products with commas between them', example: '1,2' }),
+    .meta({ description: 'Product ids, separated by commas', example: '1,2' }),
 });
 
 export type Related = z.infer<typeof relatedResponse>;

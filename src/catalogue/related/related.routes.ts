@@ -15,8 +15,8 @@ export const relatedRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db }) =>
   app.get('/products/:id/related', {
     config: cached({ tags: ({ boughtTogether, alike }: Related) => shown([...boughtTogether, ...alike]) }),
     schema: {
-      summary: 'What goes with a product',
-      description: 'From what was bought together, then by category and animal; worked out every night.',
+      summary: 'List products that go well with a product',
+      description: 'Products bought together first, then those of the same category and animal. Updated every night.',
       tags: ['Products'],
       params: productIdParam,
       response: { 200: relatedResponse, 400: problemResponse },
@@ -27,7 +27,7 @@ export const relatedRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db }) =>
   app.get('/products/goes-with', {
     config: cached({ tags: shown }),
     schema: {
-      summary: 'A few products that go with those of a basket',
+      summary: 'List products that go well with a basket',
       tags: ['Products'],
       querystring: goesWithQuery,
       response: { 200: productList, 400: problemResponse },

@@ -56,13 +56,13 @@ export const postReviewBody = z.object({
     .string()
     .max(longestReviewToken)
     .nullish()
-    .meta({ description: 'Of the link mailed after delivery; makes the review verified' }),
+    .meta({ description: 'Token of the link emailed after delivery; makes the review verified' }),
 });
 
 const mailedToken = z.string('Give the token of the link').min(1, 'Give the token of the link').max(longestReviewToken);
 
 export const reviewInvitationQuery = z.object({
-  token: mailedToken.meta({ description: 'Of the link mailed after delivery' }),
+  token: mailedToken.meta({ description: 'Token of the link emailed after delivery' }),
 });
 export const reviewInvitation = z.object({
   verified: z.boolean().meta({ description: 'Whether a review with this token is marked as a verified purchase' }),

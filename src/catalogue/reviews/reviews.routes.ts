@@ -39,7 +39,7 @@ export const reviewRoutes: FastifyPluginAsyncZod<Deps & { buyerOf: BuyerOf }> = 
   app.get('/products/:id/rating', {
     config: cached({ tags: ofProduct }),
     schema: {
-      summary: 'Average rating and number of reviews of a product',
+      summary: 'Retrieve the average rating and number of reviews of a product',
       tags,
       params: productIdParam,
       response: { 200: ratingSummary, ...errorResponses },
@@ -50,7 +50,7 @@ export const reviewRoutes: FastifyPluginAsyncZod<Deps & { buyerOf: BuyerOf }> = 
   app.get('/products/:id/rating-breakdown', {
     config: cached({ tags: ofProduct }),
     schema: {
-      summary: 'How many reviews gave how many stars',
+      summary: 'Count the reviews of a product by stars',
       tags,
       params: productIdParam,
       response: { 200: ratingBreakdown, ...errorResponses },
@@ -61,8 +61,7 @@ export const reviewRoutes: FastifyPluginAsyncZod<Deps & { buyerOf: BuyerOf }> = 
   app.get('/products/:id/reviews', {
     config: cached({ tags: ofProduct }),
     schema: {
-      summary: 'Reviews of a product',
-      description: '`X-Total-Count` says how many there are in all.',
+      summary: 'List the reviews of a product',
       tags,
       params: productIdParam,
       querystring: reviewQuery,
@@ -76,7 +75,7 @@ export const reviewRoutes: FastifyPluginAsyncZod<Deps & { buyerOf: BuyerOf }> = 
 
   app.get('/products/:id/review-invitation', {
     schema: {
-      summary: 'Whether an emailed link makes a review of this product a verified one',
+      summary: 'Check whether an emailed link makes a review verified',
       tags,
       params: productIdParam,
       querystring: reviewInvitationQuery,
@@ -103,7 +102,7 @@ export const reviewRoutes: FastifyPluginAsyncZod<Deps & { buyerOf: BuyerOf }> = 
   app.post('/reviews/:id/helpful', {
     schema: {
       summary: 'Mark a review as helpful',
-      description: 'Once per browser and customer; a repeat returns the unchanged count.',
+      description: 'Counts once per browser and customer; a repeat returns the unchanged count.',
       tags,
       params: rowIdParam,
       response: { 200: review, ...errorResponses, 429: problemResponse },

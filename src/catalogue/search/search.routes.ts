@@ -26,9 +26,9 @@ export const searchRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.get('/products', {
     config: cached({ tags: listed }),
     schema: {
-      summary: 'Products, filtered, searched and in order',
+      summary: 'List products, filtered, searched and sorted',
       description:
-        'Without `sort` by name, or with `q` by relevance. `X-Total-Count` says how many there are in all. Sold-out products are listed, last among equals.',
+        'Sorted by name, or with `q` by relevance, unless `sort` is given. Sold-out products are included, last among equals.',
       tags,
       querystring: productQuery,
       response: { 200: productList, 400: problemResponse },
@@ -42,7 +42,7 @@ export const searchRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.get('/products/suggestions', {
     config: cached({ tags: listed }),
     schema: {
-      summary: 'A few products for what is being typed into the search',
+      summary: 'Suggest products for a search as it is typed',
       tags,
       querystring: suggestionQuery,
       response: { 200: suggestions, 400: problemResponse },
@@ -53,8 +53,8 @@ export const searchRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.get('/products/facets', {
     config: cached({ tags: () => ['catalogue'] }),
     schema: {
-      summary: 'How many products each further choice would leave',
-      description: 'Every count is made under all the other choices of the filter.',
+      summary: 'Count the products that each further filter would leave',
+      description: 'Each count applies all other filters.',
       tags,
       querystring: productFilter,
       response: { 200: productFacets, 400: problemResponse },

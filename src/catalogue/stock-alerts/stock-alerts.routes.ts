@@ -13,8 +13,8 @@ const askings = { name: 'stock-alerts', max: 20, windowMs: hours(1) };
 export const stockAlertRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.post('/products/:id/stock-alerts', {
     schema: {
-      summary: 'Tell me when it is back',
-      description: 'One email, once the product is in stock again. Asking twice counts once.',
+      summary: 'Request an email when a product is back in stock',
+      description: 'Sends one email once the product is in stock again. A repeated request changes nothing.',
       tags: ['Products'],
       params: productIdParam,
       body: stockAlertBody,

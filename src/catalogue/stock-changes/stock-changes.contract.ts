@@ -13,15 +13,15 @@ export const stockChangeBody = z
       .min(-mostStock, 'That’s more stock than the shop can record')
       .refine((change) => change !== 0, 'Say how many came or went')
       .optional()
-      .meta({ description: 'How many came, or went (negative)', example: 5 }),
+      .meta({ description: 'Units added, or removed (negative)', example: 5 }),
     newStock: pieces
       .min(0, 'Stock is never below 0')
       .optional()
-      .meta({ description: 'Units there are now, instead of `change`' }),
+      .meta({ description: 'Units in stock now, instead of `change`' }),
     seenStock: pieces
       .min(0, 'Stock is never below 0')
       .optional()
-      .meta({ description: 'The stock that was on the screen: refused if it has moved since' }),
+      .meta({ description: 'The stock that was shown; the correction is rejected if it has changed since' }),
     reason: z.enum(stockReasons, 'Choose a reason'),
     note: z.string().trim().max(300, 'Keep the note to 300 characters').optional(),
   })
@@ -34,7 +34,7 @@ export const stockChangeBody = z
 export const stockChange = z.object({
   id: z.int(),
   at: z.iso.datetime(),
-  by: z.string().nullable().meta({ description: 'Who did it; null: an account that is closed' }),
+  by: z.string().nullable().meta({ description: 'Who corrected it; null: an account since closed' }),
   before: z.int(),
   after: z.int(),
   reason: z.enum([...stockReasons, 'import', 'sync']),

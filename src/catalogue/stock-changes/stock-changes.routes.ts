@@ -2,18 +2,18 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { callerOf } from '#accounts/access.ts';
 import type { Deps } from '#platform/deps.ts';
-import { problemResponse } from '#platform/http/errors/problem.contract.ts';
+import { problemResponse, staffErrors } from '#platform/http/errors/problem.contract.ts';
 import { pageOfList, productIdParam } from '../products/products.contract.ts';
 import { stockChange, stockChangeBody, stockChangeList } from './stock-changes.contract.ts';
 import { changeStock, listStockChanges } from './stock-changes.ts';
 
 const tags = ['Products'];
-const errorResponses = { 400: problemResponse, 401: problemResponse, 403: problemResponse, 404: problemResponse };
+const errorResponses = { ...staffErrors, 404: problemResponse };
 
 export const stockChangeRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.post('/admin/products/:id/stock-changes', {
     schema: {
-      summary: 'Correct what is in stock',
+      summary: 'Correct the stock of a product',
       tags,
       params: productIdParam,
       body: stockChangeBody,
@@ -27,8 +27,8 @@ export const stockChangeRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) 
 
   app.get('/admin/products/:id/stock-changes', {
     schema: {
-      summary: 'Corrections of a stock, newest first',
-      description: 'Sales are not in it. `X-Total-Count` says how many there are in all.',
+      summary: 'List the stock corrections of a product, newest first',
+      description: 'Sales are not included.',
       tags,
       params: productIdParam,
       querystring: z.object(pageOfList),

@@ -11,7 +11,7 @@ export const orderChangeRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) 
     schema: {
       summary: 'Change an order before it is sent',
       description:
-        'Recipient, removed and added goods. Removed goods are set against added ones; the rest is refunded, or paid in another way. The customer gets one email.',
+        'Changes the recipient and removes or adds goods. Removed goods are set against added ones; the difference is refunded, or paid outside the shop. The customer gets one email.',
       tags: ['Orders'],
       params: orderNumberParam,
       body: orderChangeBody,

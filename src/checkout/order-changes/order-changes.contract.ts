@@ -8,18 +8,18 @@ import { wantedLine } from '../quote/quote.contract.ts';
 export const orderChangeBody = z.object({
   seen: z.iso
     .datetime()
-    .meta({ description: 'The order’s `updatedAt` when it was read; a different one is answered with 409' }),
+    .meta({ description: 'The order’s `updatedAt` when it was read; 409 if the order has changed since' }),
   deliverTo: placeOrderBody
     .pick({ customerName: true, customerPhone: true, shippingAddress: true })
     .optional()
-    .meta({ description: 'Who gets it, and where' }),
+    .meta({ description: 'The recipient and their address' }),
   takeOut: cancelledGoods.optional().meta({ description: 'What was paid for it is refunded' }),
   add: z
     .array(wantedLine)
     .min(1, 'Choose what to add')
     .max(50, 'That is too many')
     .optional()
-    .meta({ description: 'At today’s price, from stock' }),
+    .meta({ description: 'Added at today’s price, from stock' }),
   isFree: z.boolean().default(false).meta({ description: 'What is added costs the customer nothing' }),
   payment: manualPayment.optional().meta({
     description: 'How the customer pays what the added goods cost above the removed ones',
@@ -29,7 +29,7 @@ export const orderChangeBody = z.object({
 export const orderChange = z
   .object({
     added: pounds.meta({ description: 'What the added goods cost' }),
-    paid: pounds.meta({ description: 'Of it, what was paid in another way' }),
+    paid: pounds.meta({ description: 'Of it, what was paid outside the shop' }),
     refunded: pounds.meta({
       description: 'The refund for removed goods, less what is set against added goods',
     }),

@@ -10,11 +10,11 @@ export const orderPayment = z
   .object({
     orderNumber: z.string(),
     state: z.enum(paymentStates),
-    url: z.string().nullable().meta({ description: 'Where it can be paid; null when it cannot' }),
-    expiresAt: z.iso.datetime().nullable().meta({ description: 'Until then the goods are held' }),
+    url: z.string().nullable().meta({ description: 'The page to pay on; null: it cannot be paid' }),
+    expiresAt: z.iso.datetime().nullable().meta({ description: 'The goods are reserved until then' }),
     failure: z.string().nullable().meta({ description: 'Why the last attempt failed' }),
     total: pounds,
-    isByLink: z.boolean().meta({ description: 'The customer was sent a link to pay an order placed by staff' }),
+    isByLink: z.boolean().meta({ description: 'Staff placed the order and sent the customer a payment link' }),
     isDemo: z.boolean().meta({ description: 'Demo payment: no money moves' }),
   })
   .meta({ id: 'OrderPayment' });

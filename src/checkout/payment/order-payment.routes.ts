@@ -12,9 +12,9 @@ const response = { 200: orderPayment, 400: problemResponse, 404: problemResponse
 export const orderPaymentRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.get('/orders/:orderNumber/payment', {
     schema: {
-      summary: 'The state of an order’s payment',
+      summary: 'Retrieve the payment of an order',
       description:
-        'For the browser that placed it, its customer, the holder of the link for paying and staff. The payment provider is asked, every few seconds at most.',
+        'Available to the browser that placed the order, its customer, the holder of the payment link and staff. Queries the payment provider, at most every few seconds.',
       tags: ['Payment'],
       params: orderNumberParam,
       querystring: paymentQuery,
@@ -28,9 +28,9 @@ export const orderPaymentRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps)
 
   app.post('/orders/:orderNumber/payment', {
     schema: {
-      summary: 'Continue to pay an order',
+      summary: 'Start or continue the payment of an order',
       description:
-        'Answers where it is paid, at the `url`; under demo payment it is paid at once. However often it is asked there is one payment: what is settled stays as it is.',
+        'Returns the page to pay on as `url`; under demo payment the order is paid at once. An order has one payment, however often this is called, and a settled one does not change.',
       tags: ['Payment'],
       params: orderNumberParam,
       querystring: paymentQuery,
@@ -46,7 +46,7 @@ export const orderPaymentRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps)
     schema: {
       summary: 'Cancel the payment of an order',
       description:
-        'Its goods and its promotion are released. An order paid a moment before stays paid: see the response.',
+        'Releases the goods and the promotion of the order. If it was paid a moment before, it stays paid; the response has the resulting state.',
       tags: ['Payment'],
       params: orderNumberParam,
       response,

@@ -3,7 +3,7 @@ import { callerOf } from '#accounts/access.ts';
 import { viewOrder } from '#orders/orders/order-view.ts';
 import { order } from '#orders/orders/orders.contract.ts';
 import type { Deps } from '#platform/deps.ts';
-import { problemResponse } from '#platform/http/errors/problem.contract.ts';
+import { staffErrors } from '#platform/http/errors/problem.contract.ts';
 import { idempotencyHeader, manualOrderBody, orderRejection } from './place-order.contract.ts';
 import { placeOrder } from './place-order.ts';
 
@@ -12,11 +12,11 @@ export const manualOrderRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) 
     schema: {
       summary: 'Place an order for a customer',
       description:
-        'By telephone or in person, paid outside the shop or through a link sent to the customer; then it waits for its payment for a day. Stock, promotion, suppliers and emails work as for any order. A repeat under the same `Idempotency-Key` returns the first order.',
+        'For orders by telephone or in person, paid outside the shop or through a payment link that is emailed to the customer and valid for a day. Stock, promotions, suppliers and emails work as for any order. A repeat with the same `Idempotency-Key` returns the first order.',
       tags: ['Orders'],
       headers: idempotencyHeader,
       body: manualOrderBody,
-      response: { 201: order, 400: problemResponse, 401: problemResponse, 403: problemResponse, 409: orderRejection },
+      response: { 201: order, ...staffErrors, 409: orderRejection },
     },
     handler: async (request, reply) => {
       const { payment, beside, ...body } = request.body;

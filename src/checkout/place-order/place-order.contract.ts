@@ -26,13 +26,13 @@ export const placeOrderBody = z.object({
   items: wantedLines,
   total: poundsInput
     .optional()
-    .meta({ description: 'What the customer was shown; a different figure is answered with 409 and the new quote' }),
+    .meta({ description: 'The total the customer was shown; 409 with the new quote if it has changed' }),
   promoCode: promotionCode.nullish().or(z.literal('').transform(() => null)),
   delivery: z.enum(deliveryServices).default('standard'),
   fromBasket: z.boolean().optional().meta({
-    description: 'The items are those of this basket: once they have been ordered from it, 409 `already-ordered`',
+    description: 'The basket of these items; 409 `already-ordered` if it has been ordered before',
   }),
-  status: z.string().max(40).optional().meta({ description: 'Ignored: it follows from the payment' }),
+  status: z.string().max(40).optional().meta({ description: 'Ignored; the payment decides it' }),
   paymentMethod: z.string().max(40).optional(),
 });
 
@@ -61,12 +61,15 @@ export const idempotencyHeader = z.object({
 export const orderRejection = problemResponse.extend({
   unavailable: z.array(z.object({ productId: z.int(), available: z.int() })).optional(),
   quote: quote.optional(),
-  orderNumber: z.string().optional().meta({ description: 'With `already-paid` and `already-ordered`: of that order' }),
+  orderNumber: z
+    .string()
+    .optional()
+    .meta({ description: 'The number of the existing order, with `already-paid` and `already-ordered`' }),
 });
 
 export const placedOrder = order
   .extend({
-    payment: orderPayment.optional().meta({ description: 'How it is to be paid; left out under demo payment' }),
+    payment: orderPayment.optional().meta({ description: 'How to pay it; left out under demo payment' }),
   })
   .meta({ id: 'PlacedOrder' });
 

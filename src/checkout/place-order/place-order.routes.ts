@@ -16,7 +16,7 @@ export const placeOrderRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =
     schema: {
       summary: 'Place an order',
       description:
-        'Prices, discount and delivery are calculated here. A repeat under the same `Idempotency-Key` returns the first order with the header `idempotent-replayed: true`. With `payment` in the response the order has to be paid at its `url`; until then its goods are held.',
+        'Calculates prices, discount and delivery, and reserves the goods. A repeat with the same `Idempotency-Key` returns the first order with the header `idempotent-replayed: true`. If the response has a `payment`, the order must be paid at its `url`; until then the goods stay reserved.',
       tags: ['Checkout'],
       headers: idempotencyHeader,
       body: placeOrderBody,

@@ -24,7 +24,7 @@ const startsAt = moment.meta({ description: 'Null: at once' });
 const endsAt = moment.meta({ description: 'Null: until it is ended' });
 const minimumSubtotal = amount(0);
 const limitInAll = useLimit.meta({ description: 'Null: unlimited' });
-const limitPerCustomer = useLimit.meta({ description: 'Counted by email address; null: as often as they like' });
+const limitPerCustomer = useLimit.meta({ description: 'Uses for each email address; null: unlimited' });
 
 const limits = {
   startsAt: startsAt.default(null),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { callerOf } from '#accounts/access.ts';
 import type { Deps } from '#platform/deps.ts';
 import { rowIdParam } from '#platform/http/list-page.contract.ts';
-import { problemResponse } from '#platform/http/errors/problem.contract.ts';
+import { problemResponse, staffErrors } from '#platform/http/errors/problem.contract.ts';
 import {
   changePromotionBody,
   adminPromotion,
@@ -16,17 +16,15 @@ import { changePromotion, createPromotion, listPromotions } from './promotion-ad
 import { listPromotionUses } from './promotion-uses.ts';
 
 const tags = ['Admin'];
-const errorResponses = { 400: problemResponse, 401: problemResponse, 403: problemResponse };
 
 /** Promotions in the admin area. */
 export const promotionAdminRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.get('/admin/promotions', {
     schema: {
-      summary: 'All promotions, newest first, with their uses and revenue',
-      description: '`X-Total-Count` says how many there are in all.',
+      summary: 'List promotions with their uses and revenue, newest first',
       tags,
       querystring: adminPromotionQuery,
-      response: { 200: z.array(adminPromotion), ...errorResponses },
+      response: { 200: z.array(adminPromotion), ...staffErrors },
     },
     handler: async ({ query }, reply) => {
       const { total, list } = await listPromotions(deps.db, query, deps.clock.now());
@@ -39,7 +37,7 @@ export const promotionAdminRoutes: FastifyPluginAsyncZod<Deps> = async (app, dep
       summary: 'Create a promotion',
       tags,
       body: newPromotion,
-      response: { 201: adminPromotion, 409: problemResponse, ...errorResponses },
+      response: { 201: adminPromotion, 409: problemResponse, ...staffErrors },
     },
     handler: async (request, reply) => {
       const { userId } = callerOf(request);
@@ -49,11 +47,11 @@ export const promotionAdminRoutes: FastifyPluginAsyncZod<Deps> = async (app, dep
 
   app.patch('/admin/promotions/:id', {
     schema: {
-      summary: 'End a promotion, or change its dates and limits',
+      summary: 'Change the dates and limits of a promotion, or end it',
       tags,
       params: rowIdParam,
       body: changePromotionBody,
-      response: { 200: adminPromotion, 404: problemResponse, ...errorResponses },
+      response: { 200: adminPromotion, 404: problemResponse, ...staffErrors },
     },
     handler: async (request) => {
       const { userId } = callerOf(request);
@@ -63,12 +61,11 @@ export const promotionAdminRoutes: FastifyPluginAsyncZod<Deps> = async (app, dep
 
   app.get('/admin/promotions/:id/uses', {
     schema: {
-      summary: 'The orders a promotion was used for, latest first',
-      description: '`X-Total-Count` says how many there are in all.',
+      summary: 'List the orders that used a promotion, latest first',
       tags,
       params: rowIdParam,
       querystring: promotionUsesQuery,
-      response: { 200: z.array(promotionUse), 404: problemResponse, ...errorResponses },
+      response: { 200: z.array(promotionUse), 404: problemResponse, ...staffErrors },
     },
     handler: async ({ params, query }, reply) => {
       const { total, list } = await listPromotionUses(deps.db, params.id, query);

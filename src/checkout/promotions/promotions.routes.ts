@@ -11,7 +11,7 @@ export const promotionRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =>
   app.post('/promo/validate', {
     schema: {
       summary: 'Check a promotion code',
-      description: 'A code that can’t be used is answered with `valid: false` and the reason, not with an error.',
+      description: 'For a code that can’t be used, returns `valid: false` and the reason, not an error.',
       tags: ['Checkout'],
       body: validatePromotionBody,
       response: { 200: promotionValidation, 400: problemResponse, 429: problemResponse },

@@ -24,10 +24,12 @@ export const deliveryOption = z.object({
   price: pounds,
   days: z
     .string()
-    .meta({ description: 'As the shop says it, counted from the order, or from when a supplier has it ready' }),
+    .meta({ description: 'In the shop’s words, counted from the order, or from when a supplier has it ready' }),
   arrives: arrival
     .nullable()
-    .meta({ description: 'When all of it arrives, ordered now; null: no dates can be given, or no orders are taken' }),
+    .meta({
+      description: 'When all of it arrives if ordered now; null: no dates can be given, or no orders are taken',
+    }),
 });
 
 /** How one piece of a product is delivered. */
@@ -54,10 +56,10 @@ export const quote = z
     total: pounds,
     vat: pounds.meta({ description: 'Contained in the total' }),
     isVatRegistered: z.boolean().meta({ description: 'False: no VAT is charged, and none may be shown' }),
-    freeDeliveryShortfall: pounds.meta({ description: 'What is missing for free delivery; 0.00 when it is free' }),
+    freeDeliveryShortfall: pounds.meta({ description: 'The amount missing for free delivery; 0.00 when it is free' }),
     deliveryOptions: z.array(deliveryOption),
-    parcels: z.int().meta({ description: 'It comes in so many, perhaps on different days' }),
-    datesUntil: z.iso.datetime().meta({ description: 'Ordered from then on, it arrives later' }),
+    parcels: z.int().meta({ description: 'The number of parcels, which may arrive on different days' }),
+    datesUntil: z.iso.datetime().meta({ description: 'Orders from then on arrive later' }),
     promo: z.object({ valid: z.boolean(), code: z.string(), message: z.string() }).nullable(),
   })
   .meta({ id: 'Quote' });

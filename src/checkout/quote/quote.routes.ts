@@ -13,8 +13,8 @@ import { priceItems, quoteOf, readProductDelivery } from './quote.ts';
 export const quoteRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.post('/checkout/quote', {
     schema: {
-      summary: 'What a basket costs, delivered',
-      description: 'Nothing is reserved. More than the stock is priced all the same: compare with `available`.',
+      summary: 'Quote a basket with delivery',
+      description: 'Reserves nothing. Quantities above the stock are priced, too; compare them with `available`.',
       tags: ['Checkout'],
       body: quoteBody,
       response: { 200: quote, 400: problemResponse, 429: problemResponse },
@@ -32,7 +32,7 @@ export const quoteRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.get('/products/:id/delivery', {
     config: cached<unknown, { id: number }>({ tags: (_, { id }) => [productTag(id), 'settings', 'suppliers'] }),
     schema: {
-      summary: 'What delivery of one product costs, and when it arrives',
+      summary: 'Quote the price and dates of delivery of one product',
       tags: ['Products'],
       params: productIdParam,
       response: { 200: productDelivery, 400: problemResponse, 404: problemResponse },

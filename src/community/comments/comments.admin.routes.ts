@@ -4,22 +4,21 @@ import { callerOf } from '#accounts/access.ts';
 import { moderationBody } from '#catalogue/reviews/review-admin.contract.ts';
 import type { Deps } from '#platform/deps.ts';
 import { rowIdParam } from '#platform/http/list-page.contract.ts';
-import { problemResponse } from '#platform/http/errors/problem.contract.ts';
+import { problemResponse, staffErrors } from '#platform/http/errors/problem.contract.ts';
 import { adminComment, adminCommentQuery } from './comment-admin.contract.ts';
 import { listAllComments, moderateComment } from './comment-admin.ts';
 
 const tags = ['Admin'];
-const errorResponses = { 400: problemResponse, 401: problemResponse, 403: problemResponse };
 
 /** The owner's calls about comments. */
 export const commentAdminRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.get('/admin/comments', {
     schema: {
-      summary: 'All comments, hidden ones too, newest first',
-      description: '`X-Total-Count` says how many there are in all, of very many about how many.',
+      summary: 'List all comments, hidden ones included, newest first',
+      description: '`X-Total-Count` is an estimate if there are very many.',
       tags,
       querystring: adminCommentQuery,
-      response: { 200: z.array(adminComment), ...errorResponses },
+      response: { 200: z.array(adminComment), ...staffErrors },
     },
     handler: async ({ query }, reply) => {
       const { total, list } = await listAllComments(deps.db, query);
@@ -29,11 +28,11 @@ export const commentAdminRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps)
 
   app.patch('/admin/comments/:id', {
     schema: {
-      summary: 'Hide a comment, or show it again',
+      summary: 'Hide or show a comment',
       tags,
       params: rowIdParam,
       body: moderationBody,
-      response: { 200: adminComment, 404: problemResponse, ...errorResponses },
+      response: { 200: adminComment, 404: problemResponse, ...staffErrors },
     },
     handler: async (request) => {
       const { userId } = callerOf(request);

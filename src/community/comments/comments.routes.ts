@@ -17,8 +17,7 @@ export const commentRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.get('/community/comments', {
     config: cached({ tags: () => ['comments'] }),
     schema: {
-      summary: 'Comments of the community, newest first',
-      description: 'The header `X-Total-Count` says how many there are in all.',
+      summary: 'List comments of the community, newest first',
       tags: ['Community'],
       querystring: commentQuery,
       response: { 200: commentList, 400: problemResponse },
@@ -46,7 +45,7 @@ export const commentRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.post('/community/comments/:id/like', {
     schema: {
       summary: 'Like a comment',
-      description: 'Once per browser and customer; a repeat returns the unchanged count.',
+      description: 'Counts once per browser and customer; a repeat returns the unchanged count.',
       tags: ['Community'],
       params: rowIdParam,
       response: { 200: comment, 404: problemResponse, 429: problemResponse },

@@ -1,23 +1,21 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { callerOf } from '#accounts/access.ts';
 import type { Deps } from '#platform/deps.ts';
-import { problemResponse } from '#platform/http/errors/problem.contract.ts';
+import { problemResponse, staffErrors } from '#platform/http/errors/problem.contract.ts';
 import { rowIdParam } from '#platform/http/list-page.contract.ts';
 import { answeredBody, contactMessage, contactMessageList, contactMessageQuery } from './contact.contract.ts';
 import { listMessages, setAnswered } from './contact.ts';
 
 const tags = ['Admin'];
-const errorResponses = { 400: problemResponse, 401: problemResponse, 403: problemResponse };
 
 /** Messages to the shop from its contact page. */
 export const contactAdminRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.get('/admin/contact-messages', {
     schema: {
-      summary: 'Messages from the contact page, newest first',
-      description: '`X-Total-Count` says how many there are in all.',
+      summary: 'List messages from the contact page, newest first',
       tags,
       querystring: contactMessageQuery,
-      response: { 200: contactMessageList, ...errorResponses },
+      response: { 200: contactMessageList, ...staffErrors },
     },
     handler: async (request, reply) => {
       const { total, list } = await listMessages(deps.db, request.query);
@@ -31,7 +29,7 @@ export const contactAdminRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps)
       tags,
       params: rowIdParam,
       body: answeredBody,
-      response: { 200: contactMessage, 404: problemResponse, ...errorResponses },
+      response: { 200: contactMessage, 404: problemResponse, ...staffErrors },
     },
     handler: async (request) => {
       const { userId } = callerOf(request);

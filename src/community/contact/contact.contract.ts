@@ -9,7 +9,7 @@ export const contactMessage = z
     email: z.string(),
     message: z.string(),
     createdAt: z.iso.datetime(),
-    answeredAt: z.iso.datetime().nullable().meta({ description: 'Null: somebody is to answer it' }),
+    answeredAt: z.iso.datetime().nullable().meta({ description: 'Null: not answered yet' }),
   })
   .meta({ id: 'ContactMessage' });
 

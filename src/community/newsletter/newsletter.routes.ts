@@ -15,7 +15,7 @@ export const newsletterRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =
   app.post('/newsletter', {
     schema: {
       summary: 'Subscribe to the newsletter',
-      description: 'It begins once the address is confirmed with the emailed link.',
+      description: 'The subscription starts once the address is confirmed with the emailed link.',
       tags,
       body: subscribeBody,
       response: { 201: newsletterResponse, 400: problemResponse, 429: problemResponse },
@@ -29,7 +29,7 @@ export const newsletterRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =
 
   app.post('/newsletter/confirm', {
     schema: {
-      summary: 'Confirm with the emailed link',
+      summary: 'Confirm a subscription with the emailed link',
       tags,
       body: newsletterLinkBody,
       response: { 204: z.null(), 400: problemResponse, 409: problemResponse },
@@ -51,7 +51,7 @@ export const newsletterRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =
     mailPrograms.post('/newsletter/unsubscribe', {
       schema: {
         summary: 'Unsubscribe with the emailed link',
-        description: 'Also what an email program calls for one-click unsubscribing (RFC 8058).',
+        description: 'Email programs call it for one-click unsubscribing (RFC 8058).',
         tags,
         querystring: newsletterLinkBody,
         response: { 204: z.null(), 400: problemResponse },

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { callerOf } from '#accounts/access.ts';
 import type { Deps } from '#platform/deps.ts';
 import { rowIdParam } from '#platform/http/list-page.contract.ts';
-import { problemResponse } from '#platform/http/errors/problem.contract.ts';
+import { problemResponse, staffErrors } from '#platform/http/errors/problem.contract.ts';
 import {
   changeTestimonialBody,
   adminTestimonial,
@@ -13,17 +13,15 @@ import {
 import { addTestimonial, changeTestimonial, listAllTestimonials, removeTestimonial } from './testimonials.ts';
 
 const tags = ['Admin'];
-const errorResponses = { 400: problemResponse, 401: problemResponse, 403: problemResponse };
 
 /** The owner's calls about testimonials (shop rules, section 8). */
 export const testimonialAdminRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.get('/admin/testimonials', {
     schema: {
-      summary: 'All testimonials, newest first',
-      description: '`X-Total-Count` says how many there are in all.',
+      summary: 'List testimonials, newest first',
       tags,
       querystring: adminTestimonialQuery,
-      response: { 200: z.array(adminTestimonial), ...errorResponses },
+      response: { 200: z.array(adminTestimonial), ...staffErrors },
     },
     handler: async ({ query }, reply) => {
       const { total, list } = await listAllTestimonials(deps.db, query);
@@ -36,7 +34,7 @@ export const testimonialAdminRoutes: FastifyPluginAsyncZod<Deps> = async (app, d
       summary: 'Add a testimonial',
       tags,
       body: testimonialBody,
-      response: { 201: adminTestimonial, ...errorResponses },
+      response: { 201: adminTestimonial, ...staffErrors },
     },
     handler: async (request, reply) => {
       const { userId } = callerOf(request);
@@ -46,11 +44,11 @@ export const testimonialAdminRoutes: FastifyPluginAsyncZod<Deps> = async (app, d
 
   app.patch('/admin/testimonials/:id', {
     schema: {
-      summary: 'Change a testimonial',
+      summary: 'Update a testimonial',
       tags,
       params: rowIdParam,
       body: changeTestimonialBody,
-      response: { 200: adminTestimonial, 404: problemResponse, ...errorResponses },
+      response: { 200: adminTestimonial, 404: problemResponse, ...staffErrors },
     },
     handler: async (request) => {
       const { userId } = callerOf(request);
@@ -63,7 +61,7 @@ export const testimonialAdminRoutes: FastifyPluginAsyncZod<Deps> = async (app, d
       summary: 'Remove a testimonial',
       tags,
       params: rowIdParam,
-      response: { 204: z.null(), 404: problemResponse, ...errorResponses },
+      response: { 204: z.null(), 404: problemResponse, ...staffErrors },
     },
     handler: async (request, reply) => {
       const { userId } = callerOf(request);

@@ -8,7 +8,7 @@ export const testimonialRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db }
   app.get('/testimonials', {
     config: cached({ tags: () => ['testimonials'] }),
     schema: {
-      summary: 'What customers say about the shop, newest first',
+      summary: 'List testimonials, newest first',
       tags: ['Community'],
       response: { 200: testimonialList },
     },

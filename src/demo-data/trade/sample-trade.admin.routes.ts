@@ -9,15 +9,15 @@ const responses = { 200: sampleTrade, 401: problemResponse, 403: problemResponse
 
 export const sampleTradeRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.get('/admin/sample-orders', {
-    schema: { summary: 'How many orders of a demo shop are invented', tags: ['Admin'], response: responses },
+    schema: { summary: 'Count the sample orders of a demo shop', tags: ['Admin'], response: responses },
     handler: async () => ({ orders: await countSampleOrders(deps) }),
   });
 
   app.delete('/admin/sample-orders', {
     schema: {
-      summary: 'Takes the invented orders away',
+      summary: 'Remove the sample orders',
       description:
-        'With their customers, emails, messages and visitors. What real people ordered stays, and all figures are theirs alone.',
+        'Removes their customers, emails, messages and visitors, too. Orders of real people stay, and all figures then count only those.',
       tags: ['Admin'],
       response: responses,
     },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 export const sampleTrade = z.object({
-  orders: z.int().meta({ description: 'Orders of invented customers that are still there' }),
+  orders: z.int().meta({ description: 'Sample orders that have not been removed' }),
 });
 
 export type SampleTrade = z.infer<typeof sampleTrade>;

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { callerOf } from '#accounts/access.ts';
 import type { Deps } from '#platform/deps.ts';
-import { problemResponse } from '#platform/http/errors/problem.contract.ts';
+import { problemResponse, staffErrors } from '#platform/http/errors/problem.contract.ts';
 import { supplierIdParam } from '../connections/suppliers.contract.ts';
 import { decideApprovals } from './decide-approvals.ts';
 import { decisionResponse, decisionBody, approvalList, approvalsQuery } from './approvals.contract.ts';
@@ -10,17 +10,15 @@ import { changeSyncPolicy, listSyncPolicies } from '../sync/policies/sync-polici
 import { supplierSyncPolicy, supplierSyncPolicyList, syncPolicyBody } from '../sync/policies/sync-policies.contract.ts';
 
 const tags = ['Supplier sync'];
-const errorResponses = { 400: problemResponse, 401: problemResponse, 403: problemResponse };
 
 /** Sync policies, and changes that wait for the owner's approval. */
 export const approvalRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.get('/admin/held-changes', {
     schema: {
-      summary: 'Changes by suppliers that wait for approval, oldest first',
-      description: '`X-Total-Count` says how many there are in all.',
+      summary: 'List supplier changes that wait for approval, oldest first',
       tags,
       querystring: approvalsQuery,
-      response: { 200: approvalList, ...errorResponses },
+      response: { 200: approvalList, ...staffErrors },
     },
     handler: async (request, reply) => {
       const { total, list } = await listApprovals(deps.db, request.query);
@@ -31,10 +29,10 @@ export const approvalRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => 
   app.post('/admin/held-changes/decisions', {
     schema: {
       summary: 'Approve or reject pending changes',
-      description: 'A rejected change is held again only when the supplier reports something else.',
+      description: 'A rejected change is proposed again only when the supplier reports a different value.',
       tags,
       body: decisionBody,
-      response: { 200: decisionResponse, ...errorResponses },
+      response: { 200: decisionResponse, ...staffErrors },
     },
     handler: async (request) => {
       const { userId } = callerOf(request);
@@ -44,20 +42,20 @@ export const approvalRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => 
 
   app.get('/admin/sync-policies', {
     schema: {
-      summary: 'The sync policy of each connected supplier',
+      summary: 'List the sync policies of connected suppliers',
       tags,
-      response: { 200: supplierSyncPolicyList, ...errorResponses },
+      response: { 200: supplierSyncPolicyList, ...staffErrors },
     },
     handler: () => listSyncPolicies(deps.db, deps.clock.now()),
   });
 
   app.put('/admin/sync-policies/:id', {
     schema: {
-      summary: 'Change a supplier’s sync policy',
+      summary: 'Update a supplier’s sync policy',
       tags,
       params: supplierIdParam,
       body: syncPolicyBody,
-      response: { 200: supplierSyncPolicy, 404: problemResponse, ...errorResponses },
+      response: { 200: supplierSyncPolicy, 404: problemResponse, ...staffErrors },
     },
     handler: async (request) => {
       const { userId } = callerOf(request);

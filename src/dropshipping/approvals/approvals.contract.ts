@@ -21,7 +21,7 @@ export const pendingApproval = z
     reason: z.string().meta({ description: 'Why it waits' }),
     at: z.iso.datetime(),
     picture: changed(z.string().nullable()),
-    stock: changed(z.int()).meta({ description: 'What can be sold; after the buffer and our own orders' }),
+    stock: changed(z.int()).meta({ description: 'Stock that can be sold, after the buffer and the shop’s own orders' }),
     pricing: changed(pricing).meta({ description: 'Cost, price and margin' }),
   })
   .meta({ id: 'HeldChange' });

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { callerOf } from '#accounts/access.ts';
 import type { Deps } from '#platform/deps.ts';
-import { problemResponse } from '#platform/http/errors/problem.contract.ts';
+import { problemResponse, staffErrors } from '#platform/http/errors/problem.contract.ts';
 import {
   changeSupplierBody,
   newSupplierBody,
@@ -13,17 +13,16 @@ import {
 import { addSupplier, changeSupplier, listSuppliers } from './supplier-connections.ts';
 
 const tags = ['Suppliers'];
-const errorResponses = { 400: problemResponse, 401: problemResponse, 403: problemResponse };
 
 /** Suppliers and their connections. */
 export const supplierRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.get('/suppliers', {
     schema: {
-      summary: 'All suppliers, in the order in which they were created',
-      description: '`X-Total-Count` says how many there are in all. Keys are never returned.',
+      summary: 'List suppliers, in the order in which they were created',
+      description: 'Keys are never returned.',
       tags,
       querystring: supplierPage,
-      response: { 200: supplierList, ...errorResponses },
+      response: { 200: supplierList, ...staffErrors },
     },
     handler: async (request, reply) => {
       const { total, list } = await listSuppliers(deps.db, request.query);
@@ -32,7 +31,7 @@ export const supplierRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => 
   });
 
   app.post('/suppliers', {
-    schema: { summary: 'Add a supplier', tags, body: newSupplierBody, response: { 201: supplier, ...errorResponses } },
+    schema: { summary: 'Create a supplier', tags, body: newSupplierBody, response: { 201: supplier, ...staffErrors } },
     handler: async (request, reply) => {
       const { userId } = callerOf(request);
       return reply.status(201).send(await addSupplier(deps, request.body, userId));
@@ -41,12 +40,12 @@ export const supplierRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => 
 
   app.patch('/suppliers/:id', {
     schema: {
-      summary: 'Change fields of a supplier',
-      description: 'A new shipping rate counts from the next quote on.',
+      summary: 'Update a supplier',
+      description: 'A new shipping rate applies from the next quote on.',
       tags,
       params: supplierIdParam,
       body: changeSupplierBody,
-      response: { 200: supplier, 404: problemResponse, ...errorResponses },
+      response: { 200: supplier, 404: problemResponse, ...staffErrors },
     },
     handler: async (request) => {
       const { userId } = callerOf(request);

@@ -8,7 +8,7 @@ export const connectionTest = z
     fault: z
       .object({ kind: z.string(), message: z.string() })
       .nullable()
-      .meta({ description: 'Null: the supplier’s system answered. `kind`: credentials, unavailable, network …' }),
+      .meta({ description: 'Null: the supplier’s system responded. `kind`: credentials, unavailable, network …' }),
     capabilities: z.array(z.enum(capabilities)).meta({ description: 'What its system supports' }),
   })
   .meta({ id: 'ConnectionTest' });
@@ -20,13 +20,13 @@ export const listedQuery = z.object({
     .max(120, 'Please search for 120 characters at most')
     .transform((text) => text || null)
     .default(null)
-    .meta({ description: 'Words of the name, or a code' }),
+    .meta({ description: 'Words of the name, or a supplier’s code' }),
   from: z
     .string()
     .max(500, 'That is not a page of this list')
     .transform((text) => text || null)
     .default(null)
-    .meta({ description: '`next` of the page before' }),
+    .meta({ description: '`next` of the previous page' }),
 });
 
 /** Characters. */
@@ -55,11 +55,11 @@ export const listedPage = z
         product: z
           .object({ id: z.int(), name: z.string() })
           .nullable()
-          .meta({ description: 'What the shop sells already under its GTIN, otherwise under this code' }),
+          .meta({ description: 'The shop’s own product with this GTIN, otherwise with this code' }),
       }),
     ),
-    next: z.string().nullable().meta({ description: 'For `from`; null at the end' }),
-    arePricesRetail: z.boolean().meta({ description: 'They are what the supplier’s own customers pay' }),
+    next: z.string().nullable().meta({ description: 'Pass it as `from` for the next page; null: this is the last' }),
+    arePricesRetail: z.boolean().meta({ description: 'Prices are what the supplier’s own customers pay' }),
   })
   .meta({ id: 'ListedProducts' });
 

@@ -1,27 +1,21 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { callerOf } from '#accounts/access.ts';
 import type { Deps } from '#platform/deps.ts';
-import { problemResponse } from '#platform/http/errors/problem.contract.ts';
+import { problemResponse, staffErrors } from '#platform/http/errors/problem.contract.ts';
 import { supplierIdParam } from '../connections/suppliers.contract.ts';
 import { askForUpdates } from './ask-for-updates.ts';
 import { listSupplierProducts, testConnection } from './connectors.ts';
 import { connectionTest, listedPage, listedQuery, webhook } from './connectors.contract.ts';
 
 const tags = ['Suppliers'];
-const errorResponses = {
-  400: problemResponse,
-  401: problemResponse,
-  403: problemResponse,
-  404: problemResponse,
-  409: problemResponse,
-};
+const errorResponses = { ...staffErrors, 404: problemResponse, 409: problemResponse };
 
 /** Calls that query a supplier's system while somebody looks at the screen. */
 export const connectorRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.post('/suppliers/:id/connection-test', {
     schema: {
       summary: 'Test the connection to a supplier’s system',
-      description: 'A failed test is a response of this call too: `fault` says why.',
+      description: 'A failed test returns 200, too, with the reason in `fault`.',
       tags,
       params: supplierIdParam,
       response: { 200: connectionTest, ...errorResponses },
@@ -35,7 +29,7 @@ export const connectorRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =>
   app.post('/suppliers/:id/webhook', {
     schema: {
       summary: 'Register webhooks for orders and products at a supplier’s system',
-      description: 'For WooCommerce and REST. A repeated call registers nothing twice.',
+      description: 'WooCommerce and REST only. A repeated call registers nothing twice.',
       tags,
       params: supplierIdParam,
       response: { 201: webhook, ...errorResponses, 502: problemResponse },
@@ -48,7 +42,7 @@ export const connectorRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =>
 
   app.get('/suppliers/:id/listed-products', {
     schema: {
-      summary: 'A supplier’s products, page by page, as its own system lists them',
+      summary: 'List a supplier’s products as its own system lists them',
       tags,
       params: supplierIdParam,
       querystring: listedQuery,

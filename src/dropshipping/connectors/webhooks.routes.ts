@@ -21,9 +21,9 @@ export const webhookRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
 
   app.post('/webhooks/woocommerce/:id', {
     schema: {
-      summary: 'Webhook of a supplier’s WooCommerce about an order or a product',
+      summary: 'Receive a WooCommerce webhook about an order or a product',
       description:
-        'Signed as WooCommerce signs its webhooks: `X-WC-Webhook-Signature` over the body. Unknown orders and products are answered with 200 as well.',
+        'Must be signed as WooCommerce signs webhooks: `X-WC-Webhook-Signature` over the body. Unknown orders and products return 200, too.',
       tags: ['Suppliers'],
       params: supplierIdParam,
       headers: signed,
@@ -38,9 +38,9 @@ export const webhookRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
 
   app.post('/webhooks/rest/:id', {
     schema: {
-      summary: 'Webhook of a supplier’s own system about what the shop should query',
+      summary: 'Receive a webhook of a supplier’s own system',
       description:
-        'Signed with the secret the shop gave it: `X-Signature: sha256=` and the HMAC of the body in hexadecimal digits.',
+        'Names the order or products that the shop should query. Must be signed with the secret the shop gave the supplier: `X-Signature: sha256=` and the HMAC of the body in hexadecimal digits.',
       tags: ['Suppliers'],
       params: supplierIdParam,
       headers: notified,

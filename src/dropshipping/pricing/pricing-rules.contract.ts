@@ -75,7 +75,7 @@ export const pricingRuleParam = z.object({
 export const rulePreview = z
   .object({
     covered: z.int().meta({ description: 'Products for which no narrower rule applies' }),
-    isWhole: z.boolean().meta({ description: 'False where there are more products than were looked at' }),
+    isWhole: z.boolean().meta({ description: 'False: there are more products than were looked at' }),
     withoutCost: z.int(),
     dearer: z.int(),
     cheaper: z.int(),

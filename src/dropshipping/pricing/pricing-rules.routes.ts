@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { callerOf } from '#accounts/access.ts';
 import type { Deps } from '#platform/deps.ts';
-import { problemResponse } from '#platform/http/errors/problem.contract.ts';
+import { problemResponse, staffErrors } from '#platform/http/errors/problem.contract.ts';
 import { previewRule } from './rule-prices.ts';
 import {
   listedPricingRule,
@@ -15,20 +15,19 @@ import {
 } from './pricing-rules.contract.ts';
 import { listPricingRules } from './list-pricing-rules.ts';
 import { addPricingRule, changePricingRule, draftOf, removePricingRule } from './pricing-rules.ts';
-import { applyRule, readApplication } from './rule-applications.ts';
+import { applyRule, mostWithinRequest, readApplication } from './rule-applications.ts';
 
 const tags = ['Suppliers'];
-const errorResponses = { 400: problemResponse, 401: problemResponse, 403: problemResponse };
-const ruleRejections = { ...errorResponses, 404: problemResponse };
+const ruleRejections = { ...staffErrors, 404: problemResponse };
 
 /** Rules by which prices follow from suppliers' prices. */
 export const pricingRuleRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.get('/admin/pricing-rules', {
     schema: {
-      summary: 'All pricing rules, in the order in which they were created',
+      summary: 'List pricing rules, in the order in which they were created',
       tags,
       querystring: pricingRulePage,
-      response: { 200: z.array(listedPricingRule), ...errorResponses },
+      response: { 200: z.array(listedPricingRule), ...staffErrors },
     },
     handler: async (request, reply) => {
       const { total, list } = await listPricingRules(deps, request.query);
@@ -39,10 +38,10 @@ export const pricingRuleRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) 
   app.post('/admin/pricing-rules', {
     schema: {
       summary: 'Create a pricing rule',
-      description: 'Prices change when it is applied, not before. There is one rule for each group of products.',
+      description: 'Prices do not change until the rule is applied. A group of products has one rule at most.',
       tags,
       body: pricingRuleBody,
-      response: { 201: pricingRule, 409: problemResponse, ...errorResponses },
+      response: { 201: pricingRule, 409: problemResponse, ...staffErrors },
     },
     handler: async (request, reply) => {
       const { userId } = callerOf(request);
@@ -56,14 +55,14 @@ export const pricingRuleRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) 
       description: 'Changes nothing.',
       tags,
       body: pricingRuleBody,
-      response: { 200: rulePreview, ...errorResponses },
+      response: { 200: rulePreview, ...staffErrors },
     },
     handler: (request) => previewRule(deps.db, draftOf(request.body)),
   });
 
   app.put('/admin/pricing-rules/:id', {
     schema: {
-      summary: 'Change a pricing rule',
+      summary: 'Update a pricing rule',
       tags,
       params: pricingRuleParam,
       body: pricingRuleBody,
@@ -77,8 +76,8 @@ export const pricingRuleRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) 
 
   app.delete('/admin/pricing-rules/:id', {
     schema: {
-      summary: 'Remove a pricing rule',
-      description: 'Prices stay as they are.',
+      summary: 'Delete a pricing rule',
+      description: 'Prices do not change.',
       tags,
       params: pricingRuleParam,
       response: { 204: z.null(), ...ruleRejections },
@@ -93,8 +92,7 @@ export const pricingRuleRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) 
   app.post('/admin/pricing-rules/:id/application', {
     schema: {
       summary: 'Apply a rule to its products',
-      description:
-        'Up to a thousand at once; more in the background: `isOver` is false then, and the same address shows the progress.',
+      description: `Prices up to ${mostWithinRequest.toLocaleString('en-GB')} products before it returns. If there are more, \`isOver\` is false and the rest follows in the background; retrieve the progress at the same address.`,
       tags,
       params: pricingRuleParam,
       response: { 200: ruleApplication, ...ruleRejections },
@@ -107,7 +105,7 @@ export const pricingRuleRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) 
 
   app.get('/admin/pricing-rules/:id/application', {
     schema: {
-      summary: 'The progress or result of applying a rule',
+      summary: 'Retrieve the progress or result of applying a rule',
       tags,
       params: pricingRuleParam,
       response: { 200: ruleApplication, ...ruleRejections },

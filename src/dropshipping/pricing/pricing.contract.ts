@@ -15,7 +15,7 @@ export const supplierPriceInput = amount.meta({ description: 'What the supplier 
 
 export const roundingInput = z
   .enum(roundings, `Round to one of: ${roundings.join(', ')}`)
-  .meta({ description: 'The price is rounded up to the next one with these pence', example: 'none' });
+  .meta({ description: 'Rounds the price up to the next one with these pence', example: 'none' });
 
 export const updatePricingBody = z
   .object({

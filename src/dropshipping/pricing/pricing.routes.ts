@@ -5,19 +5,19 @@ import { priceChanges, priceHistoryPage } from '#catalogue/prices/price-history.
 import { listPriceHistory } from '#catalogue/prices/price-history.ts';
 import { productIdParam } from '#catalogue/products/products.contract.ts';
 import type { Deps } from '#platform/deps.ts';
-import { problemResponse } from '#platform/http/errors/problem.contract.ts';
+import { problemResponse, staffErrors } from '#platform/http/errors/problem.contract.ts';
 import { updatePricingBody } from './pricing.contract.ts';
 import { updatePricing } from './update-pricing.ts';
 
 const tags = ['Suppliers'];
-const errorResponses = { 400: problemResponse, 401: problemResponse, 403: problemResponse, 404: problemResponse };
+const errorResponses = { ...staffErrors, 404: problemResponse };
 
 /** Cost, margin and price of one product. */
 export const pricingRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.post('/products/:id/update-pricing', {
     schema: {
-      summary: 'Change the supplier price, margin or price of a dropshipped product',
-      description: 'The others follow: price = supplier price / (1 − margin), rounded half-up to the penny.',
+      summary: 'Update the supplier price, margin or price of a dropshipped product',
+      description: 'The other values follow: price = supplier price / (1 − margin), rounded half-up to the penny.',
       tags,
       params: productIdParam,
       body: updatePricingBody,
@@ -31,8 +31,8 @@ export const pricingRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
 
   app.get('/admin/products/:id/price-history', {
     schema: {
-      summary: 'The price history of a product, newest first',
-      description: 'Empty until its price changes for the first time. `X-Total-Count` says how many entries there are.',
+      summary: 'List the price history of a product, newest first',
+      description: 'Empty until the price changes for the first time.',
       tags,
       params: productIdParam,
       querystring: priceHistoryPage,

@@ -14,7 +14,7 @@ type Readers = Pick<Deps, 'db' | 'jobs'>;
 type ApplicationRecord = typeof ruleApplications.$inferSelect;
 
 /** Up to this many are repriced within the request; more in the background. */
-const mostAtOnce = 1_000;
+export const mostWithinRequest = 1_000;
 /** Should the process die that does it within the request, a job continues after this. */
 const lookAfterMs = minutes(2);
 
@@ -24,7 +24,7 @@ const lookAfterMs = minutes(2);
  */
 export async function applyRule(deps: Deps, ruleId: number, byUserId: number): Promise<RuleApplication> {
   const { id, total } = await beginApplication(deps, ruleId, byUserId);
-  if (total > mostAtOnce) return readApplication(deps, ruleId);
+  if (total > mostWithinRequest) return readApplication(deps, ruleId);
   while (await applyNextBatch(deps, id)) continue;
   return readApplication(deps, ruleId);
 }
@@ -69,7 +69,7 @@ function beginApplication({ db, jobs, clock }: Deps, ruleId: number, byUserId: n
       .onConflictDoNothing({ target: ruleApplications.ruleId });
     const [begun] = await tx.select().from(ruleApplications).where(eq(ruleApplications.ruleId, ruleId));
     if (!begun) throw new Error(`No application of rule ${ruleId} was written down`);
-    const notBefore = new Date(askedAt.getTime() + (begun.total > mostAtOnce ? 0 : lookAfterMs));
+    const notBefore = new Date(askedAt.getTime() + (begun.total > mostWithinRequest ? 0 : lookAfterMs));
     await jobs.enqueue(tx, ruleApplicationDue, { applicationId: begun.id }, { notBefore });
     return begun;
   });

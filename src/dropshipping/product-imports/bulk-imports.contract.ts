@@ -26,10 +26,12 @@ export const bulkImportBody = z
       .max(mostImportsAtOnce, `Import ${mostImportsAtOnce} at a time at most`)
       .refine((all) => new Set(all.map(({ code }) => code)).size === all.length, 'Name each product once'),
     category: productFields.shape.category,
-    kind: productFields.shape.kind.optional().meta({ description: 'As the category unless given' }),
+    kind: productFields.shape.kind.optional().meta({ description: 'Default: the same as the category' }),
     pet: productFields.shape.pet.default(null),
-    margin: marginInput.optional().meta({ description: 'Left out: by the pricing rules, or at the usual margin' }),
-    isWithdrawn: z.boolean().default(false).meta({ description: 'True: not on sale yet' }),
+    margin: marginInput
+      .optional()
+      .meta({ description: 'Left out: priced by the pricing rules, or at the usual margin' }),
+    isWithdrawn: z.boolean().default(false).meta({ description: 'True: not put on sale yet' }),
   })
   .meta({
     example: { products: [{ code: 'TPF-TO-1037', name: 'Rope Tug Toy' }], category: 'accessories', margin: '35%' },
@@ -43,7 +45,7 @@ export const bulkImportCheck = z
         code: z.string(),
         name: z.string(),
         cost: pounds.nullable(),
-        price: pounds.nullable().meta({ description: 'Null: it is refused' }),
+        price: pounds.nullable().meta({ description: 'Null: it would be rejected' }),
         margin: marginFraction.nullable(),
         refusal: z.string().nullable().meta({ description: 'Why it would not be imported' }),
       }),

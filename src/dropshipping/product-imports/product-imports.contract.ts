@@ -10,13 +10,13 @@ export const importListedBody = z
     name: productFields.shape.name,
     description: productFields.shape.description.default(''),
     category: productFields.shape.category,
-    kind: productFields.shape.kind.optional().meta({ description: 'As the category unless given' }),
+    kind: productFields.shape.kind.optional().meta({ description: 'Default: the same as the category' }),
     pet: productFields.shape.pet.default(null),
     brand: productFields.shape.brand.default(null),
     price: productFields.shape.price
       .optional()
-      .meta({ description: 'Left out: by the pricing rules, or at the usual margin', example: '8.99' }),
-    isWithdrawn: z.boolean().default(false).meta({ description: 'True: not on sale yet' }),
+      .meta({ description: 'Left out: priced by the pricing rules, or at the usual margin', example: '8.99' }),
+    isWithdrawn: z.boolean().default(false).meta({ description: 'True: not put on sale yet' }),
   })
   .meta({ example: { code: 'TPF-TO-1037', name: 'Rope Tug Toy', category: 'accessories', kind: 'toys' } });
 

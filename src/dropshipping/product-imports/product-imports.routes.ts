@@ -1,15 +1,15 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { callerOf } from '#accounts/access.ts';
 import type { Deps } from '#platform/deps.ts';
-import { problemResponse } from '#platform/http/errors/problem.contract.ts';
+import { problemResponse, staffErrors } from '#platform/http/errors/problem.contract.ts';
 import { supplierIdParam } from '../connections/suppliers.contract.ts';
+import { mostImportsAtOnce } from './bulk-import-limits.contract.ts';
 import { bulkImport, bulkImportBody, bulkImportCheck, bulkImportParams } from './bulk-imports.contract.ts';
 import { beginBulkImport, checkBulkImport, readBulkImport } from './bulk-imports.ts';
 import { importListed } from './import-listed.ts';
 import { importedProduct, importListedBody } from './product-imports.contract.ts';
 
-const errorResponses = { 400: problemResponse, 401: problemResponse, 403: problemResponse };
-const ofSupplier = { ...errorResponses, 404: problemResponse, 409: problemResponse, 502: problemResponse };
+const ofSupplier = { ...staffErrors, 404: problemResponse, 409: problemResponse, 502: problemResponse };
 
 /** Bytes: a hundred products with the longest descriptions. */
 const largestBulkImport = 4 * 1024 * 1024;
@@ -20,7 +20,7 @@ export const listedImportRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps)
     schema: {
       summary: 'Import a product from a supplier’s list',
       description:
-        'With its stock and picture, linked to the supplier, and priced by the pricing rules unless a price is given.',
+        'Creates it with its stock and picture, linked to the supplier, and priced by the pricing rules unless a price is given.',
       tags: ['Suppliers'],
       params: supplierIdParam,
       body: importListedBody,
@@ -35,8 +35,8 @@ export const listedImportRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps)
   app.post('/suppliers/:id/bulk-imports/check', {
     bodyLimit: largestBulkImport,
     schema: {
-      summary: 'Check what would become of several of a supplier’s products',
-      description: 'Imports nothing: the price of each, or why it would be refused.',
+      summary: 'Preview a bulk import',
+      description: 'Imports nothing. Returns the price of each product, or why it would be rejected.',
       tags: ['Suppliers'],
       params: supplierIdParam,
       body: bulkImportBody,
@@ -48,9 +48,8 @@ export const listedImportRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps)
   app.post('/suppliers/:id/bulk-imports', {
     bodyLimit: largestBulkImport,
     schema: {
-      summary: 'Import several of a supplier’s products',
-      description:
-        'In the background, 100 at a time at most: the import’s own address shows the progress and what came of each.',
+      summary: 'Start a bulk import of a supplier’s products',
+      description: `Imports up to ${mostImportsAtOnce} products in the background. Retrieve the progress, and the result for each, at the address of the import.`,
       tags: ['Suppliers'],
       params: supplierIdParam,
       body: bulkImportBody,
@@ -64,10 +63,10 @@ export const listedImportRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps)
 
   app.get('/suppliers/:id/bulk-imports/:importId', {
     schema: {
-      summary: 'The progress or result of a bulk import',
+      summary: 'Retrieve the progress or result of a bulk import',
       tags: ['Suppliers'],
       params: bulkImportParams,
-      response: { 200: bulkImport, 404: problemResponse, ...errorResponses },
+      response: { 200: bulkImport, 404: problemResponse, ...staffErrors },
     },
     handler: ({ params }) => readBulkImport(deps, params.id, params.importId),
   });

@@ -7,7 +7,7 @@ import { supplierCode } from '../connectors/connectors.contract.ts';
 import { supplierId } from '../connections/suppliers.contract.ts';
 
 const supplierProductId = supplierCode('Enter the supplier’s product code').meta({
-  description: 'The code the supplier knows it by',
+  description: 'The supplier’s own code of the product',
   example: 'SP-1-1780308600000',
 });
 

@@ -5,23 +5,21 @@ import { adminProduct } from '#catalogue/product-admin/product-admin.contract.ts
 import { listAdminProducts } from '#catalogue/product-admin/product-list.ts';
 import { productIdParam } from '#catalogue/products/products.contract.ts';
 import type { Deps } from '#platform/deps.ts';
-import { problemResponse } from '#platform/http/errors/problem.contract.ts';
+import { problemResponse, staffErrors } from '#platform/http/errors/problem.contract.ts';
 import { linkProductBody, suppliedQuery, syncProductBody } from './product-links.contract.ts';
 import { linkProduct, unlinkProduct } from './product-links.ts';
 
 const tags = ['Suppliers'];
-const errorResponses = { 400: problemResponse, 401: problemResponse, 403: problemResponse };
-const writeRejections = { ...errorResponses, 404: problemResponse, 409: problemResponse };
+const writeRejections = { ...staffErrors, 404: problemResponse, 409: problemResponse };
 
 /** Links between products and suppliers. */
 export const productLinkRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.get('/products/dropshipped', {
     schema: {
-      summary: 'Dropshipped products on sale, by name',
-      description: '`X-Total-Count` says how many there are in all.',
+      summary: 'List dropshipped products on sale, by name',
       tags,
       querystring: suppliedQuery,
-      response: { 200: z.array(adminProduct), ...errorResponses },
+      response: { 200: z.array(adminProduct), ...staffErrors },
     },
     handler: async (request, reply) => {
       const { total, list } = await listAdminProducts(deps.db, {
@@ -35,8 +33,8 @@ export const productLinkRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) 
 
   app.post('/products/:id/sync-supplier', {
     schema: {
-      summary: 'Choose a supplier for a product',
-      description: 'It becomes dropshipped at its current price.',
+      summary: 'Link a product to a supplier',
+      description: 'The product becomes dropshipped at its current price.',
       tags,
       params: productIdParam,
       body: linkProductBody,
@@ -50,7 +48,7 @@ export const productLinkRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) 
 
   app.post('/suppliers/sync-product', {
     schema: {
-      summary: 'Choose a supplier for a product, with its price',
+      summary: 'Link a product to a supplier with its price',
       description: 'With a supplier price and a margin, the price follows: supplier price / (1 − margin).',
       tags,
       body: syncProductBody,
@@ -64,11 +62,11 @@ export const productLinkRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) 
 
   app.delete('/products/:id/supplier-link', {
     schema: {
-      summary: 'Take a product from its supplier',
-      description: 'It becomes the shop’s own stock and keeps its price.',
+      summary: 'Unlink a product from its supplier',
+      description: 'The product becomes the shop’s own stock and keeps its price.',
       tags,
       params: productIdParam,
-      response: { 200: adminProduct, 404: problemResponse, ...errorResponses },
+      response: { 200: adminProduct, 404: problemResponse, ...staffErrors },
     },
     handler: async (request) => {
       const { userId } = callerOf(request);

@@ -23,12 +23,12 @@ export const purchaseOrder = z
     way: z.enum(purchaseOrderWays).nullable().meta({ description: 'How it was sent; null: not sent' }),
     reference: z.string().nullable().meta({ description: 'The supplier’s own id' }),
     reason: z.string().nullable().meta({ description: 'Why the supplier rejects it' }),
-    note: z.string().nullable().meta({ description: 'What only a person can do about it' }),
-    lastFailure: z.string().nullable().meta({ description: 'Why the last try to reach the supplier failed' }),
+    note: z.string().nullable().meta({ description: 'What a person has to do about it' }),
+    lastFailure: z.string().nullable().meta({ description: 'Why the last attempt to reach the supplier failed' }),
     tries: z.int(),
     nextTryAt: moment.nullable(),
     isAutomatic: z.boolean(),
-    holdUntil: moment.meta({ description: 'It is not sent before, so that the customer can cancel' }),
+    holdUntil: moment.meta({ description: 'Not sent before this time, so that the customer can cancel' }),
     isBeingCancelled: z.boolean(),
     cost: pounds.nullable().meta({ description: 'As it was when the customer ordered; null: not known' }),
     quantity: z.int().meta({ description: 'Pieces in all' }),
@@ -50,7 +50,7 @@ export const wholePurchaseOrder = purchaseOrder
     supplierUrl: z
       .string()
       .nullable()
-      .meta({ description: 'The page for the supplier’s response, if it was emailed; for the owner only' }),
+      .meta({ description: 'The page for the supplier’s response, if it was emailed; owners only' }),
     lines: z.array(
       z.object({
         lineId: z.int(),
@@ -68,7 +68,7 @@ export const wholePurchaseOrder = purchaseOrder
 /** What the supplier's system says of a purchase order now. */
 export const supplierAnswer = z
   .object({
-    isAnswered: z.boolean().meta({ description: 'False: its system could not be asked; `message` says why' }),
+    isAnswered: z.boolean().meta({ description: 'False: its system could not be queried; `message` says why' }),
     message: z.string().meta({ example: 'Thornmere Pet Foods has confirmed it.' }),
     purchaseOrder: wholePurchaseOrder,
   })

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { callerOf } from '#accounts/access.ts';
 import type { Deps } from '#platform/deps.ts';
 import { rowIdParam } from '#platform/http/list-page.contract.ts';
-import { problemResponse } from '#platform/http/errors/problem.contract.ts';
+import { problemResponse, staffErrors } from '#platform/http/errors/problem.contract.ts';
 import { supplierIdParam } from '../connections/suppliers.contract.ts';
 import { cancelPurchaseOrder, markPurchaseOrder, sendNow } from './acts/acts-by-staff.ts';
 import { listPurchaseOrders, showPurchaseOrder } from './list-purchase-orders.ts';
@@ -30,8 +30,7 @@ import { findAlternatives } from './alternatives.ts';
 import { switchSupplier } from './acts/switch-supplier.ts';
 
 const tags = ['Purchase orders'];
-const errorResponses = { 400: problemResponse, 401: problemResponse, 403: problemResponse };
-const ofOne = { ...errorResponses, 404: problemResponse, 409: problemResponse };
+const ofOne = { ...staffErrors, 404: problemResponse, 409: problemResponse };
 
 /** Purchase orders, and our own parcels. */
 export const purchaseOrderRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
@@ -43,11 +42,10 @@ export const purchaseOrderRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps
 const reading: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.get('/admin/purchase-orders', {
     schema: {
-      summary: 'Purchase orders, newest first',
-      description: '`X-Total-Count` says how many there are in all.',
+      summary: 'List purchase orders, newest first',
       tags,
       querystring: purchaseOrderQuery,
-      response: { 200: purchaseOrderList, ...errorResponses },
+      response: { 200: purchaseOrderList, ...staffErrors },
     },
     handler: async (request, reply) => {
       const { total, list } = await listPurchaseOrders(deps, request.query);
@@ -57,10 +55,10 @@ const reading: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
 
   app.get('/admin/purchase-orders/:id', {
     schema: {
-      summary: 'A purchase order with its lines and history',
+      summary: 'Retrieve a purchase order with its lines and history',
       tags,
       params: rowIdParam,
-      response: { 200: wholePurchaseOrder, ...errorResponses, 404: problemResponse },
+      response: { 200: wholePurchaseOrder, ...staffErrors, 404: problemResponse },
     },
     handler: async (request) => showPurchaseOrder(deps, request.params.id, callerOf(request)),
   });
@@ -70,7 +68,7 @@ const acting: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.post('/admin/purchase-orders/:id/sending', {
     schema: {
       summary: 'Send a purchase order now, or again',
-      description: 'However often it is called, the supplier gets it once.',
+      description: 'The supplier receives it once, however often this is called.',
       tags,
       params: rowIdParam,
       response: { 201: wholePurchaseOrder, ...ofOne },
@@ -83,8 +81,8 @@ const acting: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
 
   app.post('/admin/purchase-orders/:id/inquiry', {
     schema: {
-      summary: 'Ask the supplier’s system about a purchase order now',
-      description: 'As the shop does by itself every quarter of an hour. Ten times a minute at most for one supplier.',
+      summary: 'Query the supplier’s system about a purchase order now',
+      description: 'The shop does this by itself every 15 minutes. Limited to ten calls a minute for each supplier.',
       tags,
       params: rowIdParam,
       response: { 200: supplierAnswer, ...ofOne, 429: problemResponse },
@@ -95,7 +93,8 @@ const acting: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.post('/admin/purchase-orders/:id/cancellation', {
     schema: {
       summary: 'Cancel a purchase order',
-      description: 'At the supplier too, where its system can; otherwise it is marked for the owner.',
+      description:
+        'Cancels it at the supplier, too, if its system supports that; otherwise it is marked for the owner.',
       tags,
       params: rowIdParam,
       response: { 201: wholePurchaseOrder, ...ofOne },
@@ -122,7 +121,7 @@ const acting: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
 
   app.post('/admin/purchase-orders/:id/replacement', {
     schema: {
-      summary: 'Order from another supplier what this one does not send',
+      summary: 'Order what this supplier does not send from another',
       tags,
       params: rowIdParam,
       body: replacementBody,
@@ -136,20 +135,20 @@ const acting: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
 
   app.get('/admin/purchase-orders/:id/alternatives', {
     schema: {
-      summary: 'What another supplier could send instead',
-      description: 'From linked products and the supplier’s own list; the same GTIN first, then similar names.',
+      summary: 'List what another supplier could send instead',
+      description: 'Searches linked products and the supplier’s own list: the same GTIN first, then similar names.',
       tags,
       params: rowIdParam,
       querystring: alternativesQuery,
-      response: { 200: alternatives, ...errorResponses, 404: problemResponse },
+      response: { 200: alternatives, ...staffErrors, 404: problemResponse },
     },
     handler: (request) => findAlternatives(deps, request.params.id, request.query.supplierId),
   });
 
   app.post('/admin/purchase-orders/:id/own-parcel', {
     schema: {
-      summary: 'Send what a supplier does not send from the shop’s own shelf',
-      description: 'It is among what is to send from then on.',
+      summary: 'Send what the supplier does not send from the shop’s own stock',
+      description: 'The goods then appear in the list of orders to send.',
       tags,
       params: rowIdParam,
       response: { 201: wholePurchaseOrder, ...ofOne },
@@ -162,8 +161,9 @@ const acting: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
 
   app.post('/admin/purchase-orders/:id/reduction', {
     schema: {
-      summary: 'Remove pieces from a purchase order before it is sent',
-      description: 'From the customer’s order too, and back into stock. A refund returns the money.',
+      summary: 'Remove units from a purchase order before it is sent',
+      description:
+        'Removes them from the customer’s order, too, and puts them back into stock. The money is refunded separately.',
       tags,
       params: rowIdParam,
       body: reductionBody,
@@ -179,21 +179,21 @@ const acting: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
 const policies: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.get('/admin/order-policies', {
     schema: {
-      summary: 'How orders go to each supplier',
+      summary: 'List the order policies of suppliers',
       tags,
-      response: { 200: supplierOrderPolicyList, ...errorResponses },
+      response: { 200: supplierOrderPolicyList, ...staffErrors },
     },
     handler: () => listOrderPolicies(deps),
   });
 
   app.put('/admin/order-policies/:id', {
     schema: {
-      summary: 'Change how orders go to a supplier',
-      description: 'For orders that come in from now on.',
+      summary: 'Update a supplier’s order policy',
+      description: 'Applies to orders placed from now on.',
       tags,
       params: supplierIdParam,
       body: orderPolicyBody,
-      response: { 200: supplierOrderPolicy, 404: problemResponse, ...errorResponses },
+      response: { 200: supplierOrderPolicy, 404: problemResponse, ...staffErrors },
     },
     handler: async (request) => {
       const { userId } = callerOf(request);

@@ -2,7 +2,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { callerOf } from '#accounts/access.ts';
 import type { Deps } from '#platform/deps.ts';
-import { problemResponse } from '#platform/http/errors/problem.contract.ts';
+import { csvFile, csvHeaders } from '#platform/http/csv-download.ts';
+import { problemResponse, staffErrors } from '#platform/http/errors/problem.contract.ts';
 import { listBilledOrders, listSupplierBills, supplierBillFile } from './supplier-bills.ts';
 import {
   billedOrder,
@@ -16,30 +17,27 @@ import {
 import { markPaid, unmarkPaid } from './supplier-payments.ts';
 
 const tags = ['Dropshipping'];
-const errorResponses = { 400: problemResponse, 401: problemResponse, 403: problemResponse };
-const spreadsheet = { content: { 'text/csv': { schema: z.any().meta({ description: 'A spreadsheet' }) } } };
 
 /** What the shop owes its suppliers. */
 export const supplierBillRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock }) => {
   app.get('/admin/supplier-bills', {
     schema: {
-      summary: 'What each supplier is owed, by month',
-      description: 'Of purchase orders that were fully shipped in that month, London time.',
+      summary: 'List what each supplier is owed, by month',
+      description: 'Covers the purchase orders that were fully shipped in that month, in London time.',
       tags,
       querystring: supplierBillsQuery,
-      response: { 200: z.array(supplierBill), ...errorResponses },
+      response: { 200: z.array(supplierBill), ...staffErrors },
     },
     handler: (request) => listSupplierBills(db, request.query),
   });
 
   app.get('/admin/supplier-bills/:id', {
     schema: {
-      summary: 'The purchase orders behind it',
-      description: '`X-Total-Count` says how many there are in all.',
+      summary: 'List the purchase orders of a supplier’s bill',
       tags,
       params: supplierIdParam,
       querystring: billedOrdersQuery,
-      response: { 200: z.array(billedOrder), ...errorResponses },
+      response: { 200: z.array(billedOrder), ...staffErrors },
     },
     handler: async (request, reply) => {
       const { total, list } = await listBilledOrders(db, request.params.id, request.query);
@@ -50,12 +48,12 @@ export const supplierBillRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db,
   app.post('/admin/supplier-bills/:id/payments', {
     config: { access: 'owner' },
     schema: {
-      summary: 'Mark what is left of a month’s bill as paid',
-      description: 'No money moves. Refused where something else is left than `amount`.',
+      summary: 'Mark the rest of a month’s bill as paid',
+      description: 'No money moves. Fails with 409 if `amount` is not what is left to pay.',
       tags,
       params: supplierIdParam,
       body: supplierPaymentBody,
-      response: { 201: supplierBill, 404: problemResponse, 409: problemResponse, ...errorResponses },
+      response: { 201: supplierBill, 404: problemResponse, 409: problemResponse, ...staffErrors },
     },
     handler: async (request, reply) => {
       const marking = { supplierId: request.params.id, byUserId: callerOf(request).userId };
@@ -70,7 +68,7 @@ export const supplierBillRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db,
       tags,
       params: supplierIdParam,
       querystring: supplierPaymentQuery,
-      response: { 200: supplierBill, 404: problemResponse, ...errorResponses },
+      response: { 200: supplierBill, 404: problemResponse, ...staffErrors },
     },
     handler: (request) => {
       const marking = { supplierId: request.params.id, byUserId: callerOf(request).userId };
@@ -80,16 +78,15 @@ export const supplierBillRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db,
 
   app.get('/admin/supplier-bills/:id/file', {
     schema: {
-      summary: 'The same as a spreadsheet, every row of it',
+      summary: 'Export the purchase orders of a supplier’s bill as CSV',
       tags,
       params: supplierIdParam,
       querystring: supplierBillsQuery,
-      response: { 200: spreadsheet, ...errorResponses },
+      response: { 200: csvFile, ...staffErrors },
     },
     handler: async (request, reply) => {
       const { name, csv } = supplierBillFile(db, request.params.id, request.query);
-      const disposition = `attachment; filename="${name}"`;
-      return reply.headers({ 'content-type': 'text/csv; charset=utf-8', 'content-disposition': disposition }).send(csv);
+      return reply.headers(csvHeaders(name)).send(csv);
     },
   });
 };

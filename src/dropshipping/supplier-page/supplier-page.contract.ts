@@ -5,7 +5,9 @@ import { pounds } from '#platform/money.contract.ts';
 import { purchaseOrderStates } from '../purchase-orders/purchase-order-words.contract.ts';
 import { suppliedParcel } from '../purchase-orders/purchase-orders.contract.ts';
 
-export const supplierTokenParam = z.object({ token: z.string().max(200).meta({ description: 'Of the mailed link' }) });
+export const supplierTokenParam = z.object({
+  token: z.string().max(200).meta({ description: 'Token of the emailed link' }),
+});
 
 /** What a supplier sees of a purchase order, without an account. */
 export const supplierPage = z
@@ -57,7 +59,7 @@ export const supplierResponseBody = z.object({
 });
 
 export const supplierParcelBody = suppliedParcel.extend({
-  isLast: z.boolean('Say whether all has left').default(true).meta({ description: 'Everything has left with it' }),
+  isLast: z.boolean('Say whether all has left').default(true).meta({ description: 'Everything was sent in it' }),
 });
 
 export type SupplierPage = z.infer<typeof supplierPage>;

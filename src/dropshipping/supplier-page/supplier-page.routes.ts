@@ -22,7 +22,7 @@ const notAnswered = { ...errorResponses, 409: problemResponse, 429: problemRespo
 export const supplierPageRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.get('/purchase-orders/:token', {
     schema: {
-      summary: 'A purchase order, for its supplier',
+      summary: 'Retrieve a purchase order as its supplier',
       tags,
       params: supplierTokenParam,
       response: { 200: supplierPage, ...errorResponses },
@@ -32,7 +32,7 @@ export const supplierPageRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps)
 
   app.post('/purchase-orders/:token/answer', {
     schema: {
-      summary: 'A supplier confirms, or says what it cannot send',
+      summary: 'Confirm a purchase order, or reject what cannot be sent',
       tags,
       params: supplierTokenParam,
       body: supplierResponseBody,
@@ -46,7 +46,7 @@ export const supplierPageRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps)
 
   app.post('/purchase-orders/:token/parcels', {
     schema: {
-      summary: 'A supplier reports a parcel',
+      summary: 'Report a parcel as the supplier',
       tags,
       params: supplierTokenParam,
       body: supplierParcelBody,

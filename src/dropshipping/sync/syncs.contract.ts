@@ -18,7 +18,9 @@ export const syncRun = z
     step: z.enum(runSteps),
     total: z.int().meta({ description: 'Products with a code of the supplier’s own' }),
     done: z.int().meta({ description: 'Of these, in the last step the sync needs' }),
-    unmatched: z.int().meta({ description: 'Products under a code the shop made up: they cannot be asked for' }),
+    unmatched: z
+      .int()
+      .meta({ description: 'Products with a code made up by the shop, which the supplier cannot look up' }),
     updated: z.int(),
     unchanged: z.int(),
     held: z.int().meta({ description: 'Waiting for the owner to approve them' }),

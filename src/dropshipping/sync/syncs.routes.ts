@@ -17,7 +17,7 @@ export const syncRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
     schema: {
       summary: 'Sync the pictures of all connected suppliers',
       description:
-        'Answers once they are done, or after fifteen seconds with a `jobId`: follow it at `/api/supplier-syncs/{jobId}`.',
+        'Returns once they are done, or after 15 seconds with a `jobId`; retrieve its progress at `/api/supplier-syncs/{jobId}`.',
       tags,
       response: { 200: imageSync, 502: problemResponse, ...errorResponses },
     },
@@ -43,8 +43,8 @@ export const syncRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
 
   app.get('/supplier-syncs', {
     schema: {
-      summary: 'Syncs and their results, newest first',
-      description: '`X-Total-Count` says how many there are in all. Kept for 30 days.',
+      summary: 'List syncs and their results, newest first',
+      description: 'Syncs are kept for 30 days.',
       tags,
       querystring: syncPage,
       response: { 200: syncList, 400: problemResponse, ...errorResponses },
@@ -57,7 +57,7 @@ export const syncRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
 
   app.get('/supplier-syncs/:id', {
     schema: {
-      summary: 'The progress of a sync, supplier by supplier',
+      summary: 'Retrieve the progress of a sync for each supplier',
       tags,
       params: rowIdParam,
       response: { 200: sync, 400: problemResponse, 404: problemResponse, ...errorResponses },
@@ -67,8 +67,7 @@ export const syncRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
 
   app.get('/supplier-syncs/:id/outcomes', {
     schema: {
-      summary: 'The outcome of each product that changed or failed',
-      description: '`X-Total-Count` says how many there are in all.',
+      summary: 'List the products that a sync changed, or failed for',
       tags,
       params: rowIdParam,
       querystring: outcomeQuery,

@@ -5,6 +5,7 @@ import type { Deps } from '#platform/deps.ts';
 import { hours } from '#platform/clock.ts';
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { countCall, countOrReject } from '#platform/http/limits/rate-limit.ts';
+import { largestPictureMegabytes } from '../pictures/picture-sources.contract.ts';
 import { proxyPicture } from './image-proxy.ts';
 import type { IsNamed } from './image-proxy.ts';
 
@@ -26,9 +27,8 @@ type Options = Deps & { isNamed: IsNamed; isStaff: (request: FastifyRequest) => 
 export const imageProxyRoutes: FastifyPluginAsyncZod<Options> = async (app, { isNamed, isStaff, ...deps }) => {
   app.get('/image-proxy', {
     schema: {
-      summary: 'A picture from a supplier’s own host, checked and encoded anew',
-      description:
-        'Answers WebP. Only public addresses are asked, 10 MB and 10 seconds at most; SVG and HTML are refused.',
+      summary: 'Retrieve a picture from a supplier’s host',
+      description: `Checks the picture and re-encodes it as WebP. Fetches only public addresses, at most ${largestPictureMegabytes} MB within 10 seconds; SVG and HTML are rejected.`,
       tags: ['Pictures'],
       querystring: query,
       response: {

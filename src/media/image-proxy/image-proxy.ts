@@ -8,7 +8,7 @@ import { HttpClientError } from '#platform/http-client/http-client-error.ts';
 import type { MediaStorage } from '#platform/storage.ts';
 import { encodePicture } from '../encoding/encoding.ts';
 import { encodeMaster } from '../pictures/pictures.ts';
-import { largestPicture } from '../pictures/picture-sources.contract.ts';
+import { largestPicture, largestPictureMegabytes } from '../pictures/picture-sources.contract.ts';
 
 /** Whether a record of the shop names this host; nobody else's pictures are fetched. */
 export type IsNamed = (db: Database, url: URL) => Promise<boolean>;
@@ -106,7 +106,9 @@ function asProblem(error: unknown): unknown {
   if (error.kind === 'timeout') {
     return new Problem(504, 'picture-too-slow', 'That picture took too long to come. Please try again later.');
   }
-  return noPicture(error.kind === 'too-large' ? 'it is over 10 MB' : 'its host cannot be reached');
+  return noPicture(
+    error.kind === 'too-large' ? `it is over ${largestPictureMegabytes} MB` : 'its host cannot be reached',
+  );
 }
 
 function noPicture(why: string): Problem {

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
 import { callerOf } from '#accounts/access.ts';
 import type { Deps } from '#platform/deps.ts';
-import { problemResponse } from '#platform/http/errors/problem.contract.ts';
+import { csvFile, csvHeaders } from '#platform/http/csv-download.ts';
+import { problemResponse, staffErrors } from '#platform/http/errors/problem.contract.ts';
 import { orderExportQuery, orderNumberParam } from '../orders/orders.contract.ts';
 import { changeStatuses } from './bulk-status.ts';
 import { bulkOutcome, bulkStatusBody, adminOrder } from './order-page.contract.ts';
@@ -10,17 +10,16 @@ import { readAdminOrder } from './order-page.ts';
 import { exportOrders } from './export-orders.ts';
 
 const tags = ['Orders'];
-const spreadsheet = { content: { 'text/csv': { schema: z.any().meta({ description: 'A spreadsheet' }) } } };
-const errorResponses = { 400: problemResponse, 401: problemResponse, 403: problemResponse };
 
 export const orderPageRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.get('/admin/orders/:orderNumber', {
     schema: {
-      summary: 'An order with everything for the owner',
-      description: 'With cost and profit, who did what, notes, parcels, returns and the customer’s other orders.',
+      summary: 'Retrieve an order for its admin page',
+      description:
+        'Includes cost and profit, the history with who did what, notes, parcels, returns and the customer’s other orders.',
       tags,
       params: orderNumberParam,
-      response: { 200: adminOrder, 404: problemResponse, ...errorResponses },
+      response: { 200: adminOrder, 404: problemResponse, ...staffErrors },
     },
     handler: (request) => readAdminOrder(deps, request.params.orderNumber),
   });
@@ -28,10 +27,10 @@ export const orderPageRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =>
   app.post('/admin/orders/status', {
     schema: {
       summary: 'Change the status of many orders',
-      description: 'Each separately; the response says for every order whether it was changed, and if not why.',
+      description: 'Changes each order separately. Returns for every order whether it was changed and, if not, why.',
       tags,
       body: bulkStatusBody,
-      response: { 200: bulkOutcome, ...errorResponses },
+      response: { 200: bulkOutcome, ...staffErrors },
     },
     handler: async (request) => {
       const { userId } = callerOf(request);
@@ -41,16 +40,13 @@ export const orderPageRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =>
 
   app.get('/admin/orders.csv', {
     schema: {
-      summary: 'Orders as a spreadsheet',
-      description: 'All matching orders, or the selected ones among them, newest first.',
+      summary: 'Export orders as CSV',
+      description: 'Exports all matching orders, or the selected ones among them, newest first.',
       tags,
       querystring: orderExportQuery,
-      response: { 200: spreadsheet, ...errorResponses },
+      response: { 200: csvFile, ...staffErrors },
     },
     handler: async (request, reply) =>
-      reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', 'attachment; filename="orders.csv"')
-        .send(exportOrders(deps.db, request.query, deps.clock.now())),
+      reply.headers(csvHeaders('orders.csv')).send(exportOrders(deps.db, request.query, deps.clock.now())),
   });
 };

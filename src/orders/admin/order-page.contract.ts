@@ -21,7 +21,7 @@ const earnings = z.object({
   vat: pounds,
   cost: pounds,
   deliveryCost: pounds,
-  paymentFee: pounds.meta({ description: 'What the payment provider keeps; nothing while it is not known' }),
+  paymentFee: pounds.meta({ description: 'The payment provider’s fee; 0.00 while it is not known' }),
   profit: pounds,
   isCostKnown: z.boolean().meta({ description: 'False: the cost of a part is unknown and counts as 0' }),
 });
@@ -65,25 +65,25 @@ export const adminOrder = order
     isRestocked: z.boolean(),
     promised: arrival
       .nullable()
-      .meta({ description: 'When the customer was told it comes, which stays; null: no days were named' }),
-    isLate: z.boolean().meta({ description: 'Something of it that the shop sends itself should have left by now' }),
+      .meta({ description: 'The delivery dates given to the customer, which do not change; null: none were given' }),
+    isLate: z.boolean().meta({ description: 'Some of what the shop sends itself should have been sent by now' }),
     payment: z.object({
       provider: z.enum(paymentProviders),
       state: z.enum(paymentStates),
       reference: z.string().nullable().meta({ description: 'The provider’s id of the payment' }),
-      dashboardUrl: z.string().nullable().meta({ description: 'Where it is in the provider’s own pages' }),
+      dashboardUrl: z.string().nullable().meta({ description: 'Its page in the provider’s dashboard' }),
       isTest: z.boolean().meta({ description: 'Only test cards could pay it' }),
-      isByLink: z.boolean().meta({ description: 'The customer was sent a link' }),
+      isByLink: z.boolean().meta({ description: 'The customer was sent a payment link' }),
       link: z
         .string()
         .nullable()
-        .meta({ description: 'Where the customer can pay; null: nothing is to be paid by a link' }),
+        .meta({ description: 'The page where the customer can pay; null: nothing to pay by a link' }),
       begunAt: at,
-      expiresAt: at.nullable().meta({ description: 'After it nobody can pay any more' }),
+      expiresAt: at.nullable().meta({ description: 'It can no longer be paid after this time' }),
       failure: z.string().nullable().meta({ description: 'Why the last attempt failed' }),
       paidAt: at.nullable(),
-      paidAmount: pounds.nullable().meta({ description: 'What was really taken' }),
-      fee: pounds.nullable().meta({ description: 'What the provider keeps of it; null: not known' }),
+      paidAmount: pounds.nullable().meta({ description: 'The amount actually taken' }),
+      fee: pounds.nullable().meta({ description: 'The provider’s fee; null: not known' }),
     }),
     manualPayments: z
       .array(
@@ -96,20 +96,20 @@ export const adminOrder = order
           by,
         }),
       )
-      .meta({ description: 'What came in another way than through the shop' }),
+      .meta({ description: 'What was paid outside the shop' }),
     refundableByPayment: pounds.meta({
       description: 'Of what can be refunded, what the payment itself can return',
     }),
     updatedAt: at,
     notes: z.array(staffNote),
     returns: z.array(returnRequest),
-    nextStatuses: z.array(status).meta({ description: 'What it may be set to' }),
+    nextStatuses: z.array(status).meta({ description: 'The statuses it may be set to' }),
     customer: z.object({
       hasAccount: z.boolean(),
       orders: z
         .int()
         .meta({ description: 'By the same account or email address, this one and cancelled ones included' }),
-      spent: pounds.meta({ description: 'On them, less refunds, without cancelled ones' }),
+      spent: pounds.meta({ description: 'Spent on these orders, less refunds, without cancelled ones' }),
       others: z.array(briefOrder).meta({ description: 'The newest ten' }),
     }),
   })
@@ -127,7 +127,7 @@ export const bulkOutcome = z.array(
   z.object({
     orderNumber: z.string(),
     isChanged: z.boolean(),
-    status: status.nullable().meta({ description: 'What it is now; null for an order that is not there' }),
+    status: status.nullable().meta({ description: 'The status now; null: there is no such order' }),
     message: z.string().nullable().meta({ description: 'Why it was not changed' }),
   }),
 );

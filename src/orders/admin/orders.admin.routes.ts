@@ -1,24 +1,23 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { callerOf } from '#accounts/access.ts';
 import type { Deps } from '#platform/deps.ts';
-import { problemResponse } from '#platform/http/errors/problem.contract.ts';
+import { problemResponse, staffErrors } from '#platform/http/errors/problem.contract.ts';
 import { z } from 'zod';
 import { changeStatus } from '../status/change-status.ts';
 import { listAllOrders } from './order-admin-list.ts';
 import { listedOrder, order, orderListQuery, orderNumberParam, setStatusBody } from '../orders/orders.contract.ts';
 
 const tags = ['Orders'];
-const errorResponses = { 400: problemResponse, 401: problemResponse, 403: problemResponse };
 
 /** Orders in the admin area. */
 export const ordersAdminRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.get('/orders', {
     schema: {
-      summary: 'All orders, or matching ones',
-      description: '`X-Total-Count` says how many there are in all: exactly up to 5,000, about so many above.',
+      summary: 'List orders',
+      description: '`X-Total-Count` is exact up to 5,000 and an estimate above.',
       tags,
       querystring: orderListQuery,
-      response: { 200: z.array(listedOrder), ...errorResponses },
+      response: { 200: z.array(listedOrder), ...staffErrors },
     },
     handler: async (request, reply) => {
       const { total, list } = await listAllOrders(deps.db, request.query, deps.clock.now());
@@ -33,7 +32,7 @@ export const ordersAdminRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) 
       tags,
       params: orderNumberParam,
       body: setStatusBody,
-      response: { 200: order, 404: problemResponse, 409: problemResponse, ...errorResponses },
+      response: { 200: order, 404: problemResponse, 409: problemResponse, ...staffErrors },
     },
     handler: async (request) => {
       const { userId: byUserId } = callerOf(request);

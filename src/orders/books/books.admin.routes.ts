@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
 import type { Deps } from '#platform/deps.ts';
+import { csvFile, csvHeaders } from '#platform/http/csv-download.ts';
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { accountingFile } from './accounting-files.ts';
 import { accountingFileParams, bookFacts, bookPeriod, vatReport } from './books.contract.ts';
@@ -8,13 +8,12 @@ import { readBookFacts, readVatReport } from './books.ts';
 
 const tags = ['Admin'];
 const errorResponses = { 401: problemResponse, 403: problemResponse };
-const file = { content: { 'text/csv': { schema: z.any().meta({ description: 'A file to import' }) } } };
 
 /** The shop's books: VAT, and files for accounting programs. */
 export const bookRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.get('/admin/books', {
     schema: {
-      summary: 'What a period of the books is chosen by',
+      summary: 'Retrieve what the periods of the books follow from',
       tags,
       response: { 200: bookFacts, ...errorResponses },
     },
@@ -23,9 +22,9 @@ export const bookRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
 
   app.get('/admin/books/vat', {
     schema: {
-      summary: 'VAT of a month or quarter by rate',
+      summary: 'Report the VAT of a month or quarter by rate',
       description:
-        'Sales count on the day of their payment, refunds and cancellations as credits on the day they are given.',
+        'Sales count on the day they are paid. Refunds and cancellations count as credits on the day they are given.',
       tags,
       querystring: bookPeriod,
       response: { 200: vatReport, 400: problemResponse, ...errorResponses },
@@ -35,20 +34,16 @@ export const bookRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
 
   app.get('/admin/books/files/:product', {
     schema: {
-      summary: 'The books of a month or quarter for an accounting program',
-      description: 'A line for each day, kind and rate, in the program’s import format.',
+      summary: 'Export a month or quarter for an accounting program',
+      description: 'Returns a line for each day, kind and rate, in the program’s import format.',
       tags,
       params: accountingFileParams,
       querystring: bookPeriod,
-      response: { 200: file, 400: problemResponse, ...errorResponses },
+      response: { 200: csvFile, 400: problemResponse, ...errorResponses },
     },
     handler: async (request, reply) => {
       const { name, csv } = await accountingFile(deps.db, request.params.product, request.query);
-      const headers = {
-        'content-type': 'text/csv; charset=utf-8',
-        'content-disposition': `attachment; filename="${name}"`,
-      };
-      return reply.headers(headers).send(csv);
+      return reply.headers(csvHeaders(name)).send(csv);
     },
   });
 };

@@ -9,7 +9,8 @@ export const cancellationRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps)
   app.post('/orders/:orderNumber/cancellation', {
     schema: {
       summary: 'Cancel my order before it is sent',
-      description: 'For the browser that placed it, its customer, and whoever has the `token` of an emailed link.',
+      description:
+        'Available to the browser that placed the order, its customer and the holder of the `token` of an emailed link.',
       tags: ['Orders'],
       params: orderNumberParam,
       querystring: orderTokenQuery,

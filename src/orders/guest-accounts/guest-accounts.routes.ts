@@ -17,9 +17,9 @@ export const guestAccountRoutes: FastifyPluginAsyncZod<Deps & { whenSignedIn: Wh
 ) => {
   app.post('/orders/:orderNumber/account', {
     schema: {
-      summary: 'Create an account from an order that a guest has just placed, and sign in',
+      summary: 'Create an account from a guest’s order, and sign in',
       description:
-        'For the browser that placed it, within a day. The order’s email address is confirmed by an emailed link, as any other.',
+        'Available to the browser that placed the order, for a day. The order’s email address must still be confirmed with an emailed link.',
       tags: ['Account'],
       params: orderNumberParam,
       body: guestAccountBody,

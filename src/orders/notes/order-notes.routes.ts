@@ -9,8 +9,8 @@ import { writeOrderNote } from './order-notes.ts';
 export const orderNoteRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.post('/orders/:orderNumber/notes', {
     schema: {
-      summary: 'Write a note on an order',
-      description: 'For staff only: no customer ever sees it.',
+      summary: 'Add a note to an order',
+      description: 'Only staff see notes.',
       tags: ['Orders'],
       params: orderNumberParam,
       body: staffNoteBody,

@@ -29,7 +29,7 @@ const orderLine = z.object({
   productId: z.int(),
   quantity: z.int(),
   dropped: z.int().meta({ description: 'Of the quantity, refunded before it was sent' }),
-  sent: z.int().meta({ description: 'Of the quantity, known to have left; all of it once the order is shipped' }),
+  sent: z.int().meta({ description: 'Of the quantity, sent as far as is known; all of it once the order is shipped' }),
   returned: z.int().meta({ description: 'Of the quantity, refunded after it was sent' }),
   name: z.string(),
   image: z.string().nullable(),
@@ -43,13 +43,13 @@ const orderLine = z.object({
 export const trackedOrder = z.object({
   orderNumber: z.string(),
   status: z.enum(orderStatuses),
-  isPartlyShipped: z.boolean().meta({ description: 'Some of it is on its way and some is still to come' }),
+  isPartlyShipped: z.boolean().meta({ description: 'Some of it has been sent and some has not' }),
   createdAt: z.iso.datetime(),
   delivery: z.enum(deliveryServices),
   arrives: arrival.nullable().meta({
     description: 'All of it: as it was promised, and once it is shipped by the day it left; null: not known, or over',
   }),
-  expectedParcels: z.int().meta({ description: 'It comes in so many, perhaps on different days' }),
+  expectedParcels: z.int().meta({ description: 'The number of parcels, which may arrive on different days' }),
   items: z.array(orderLine),
   timeline: z.array(z.object({ status: z.enum(orderStatuses), at: z.iso.datetime(), note: z.string().optional() })),
   parcels: z.array(
@@ -139,7 +139,7 @@ export const orderFilter = z.object({
   needs: z
     .enum(orderNeeds, `Choose from ${orderNeeds.join(', ')}`)
     .optional()
-    .meta({ description: 'late: goods of the shop’s own should have left; refund: one failed and is owed' }),
+    .meta({ description: 'late: the shop’s own goods should have been sent; refund: one failed and is owed' }),
   from: shopDay.optional().meta({ example: '2026-11-01' }),
   to: shopDay.optional().meta({ example: '2026-11-30' }),
 });
@@ -154,13 +154,13 @@ export const orderExportQuery = orderFilter.extend({
     .transform((text) => text.split(',').filter((number) => number !== ''))
     .refine((numbers) => numbers.length <= mostChosen, `Choose ${mostChosen} orders at most`)
     .optional()
-    .meta({ description: 'Numbers of orders with commas between them: those alone' }),
+    .meta({ description: 'Only these order numbers, separated by commas' }),
 });
 
 /** An order in the owner's list. */
 export const listedOrder = order
   .extend({
-    isLate: z.boolean().meta({ description: 'Goods of the shop’s own should have left by now' }),
+    isLate: z.boolean().meta({ description: 'The shop’s own goods should have been sent by now' }),
     fulfilment: z.enum(fulfilments).meta({ description: 'none: nothing is to be sent, nor was' }),
   })
   .meta({ id: 'ListedOrder' });

@@ -10,9 +10,9 @@ import { listUserOrders } from './order-list.ts';
 export const orderRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.get('/orders/:orderNumber', {
     schema: {
-      summary: 'One order',
+      summary: 'Retrieve an order',
       description:
-        'Whole for the browser that placed it, its customer, staff, and whoever has the `token` of the emailed link. With the right `email`: state, items and parcels only.',
+        'Returns the whole order to the browser that placed it, its customer, staff and the holder of the `token` of an emailed link. With the order’s `email`, returns status, items and parcels only.',
       tags: ['Orders'],
       params: orderNumberParam,
       querystring: orderLookupQuery,
@@ -27,8 +27,7 @@ export const orderRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.get('/user/orders', {
     config: { access: 'customer' },
     schema: {
-      summary: 'My orders, newest first',
-      description: 'Whole orders. The header `X-Total-Count` says how many there are in all.',
+      summary: 'List my orders, newest first',
       tags: ['Account'],
       querystring: orderPage,
       response: { 200: orderList, 400: problemResponse, 401: problemResponse },

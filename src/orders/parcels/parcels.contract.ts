@@ -27,7 +27,8 @@ export const parcelBody = z.object({
     .max(200, 'That is too many')
     .optional()
     .meta({
-      description: 'What’s in this parcel, of the lines the shop sends itself; left out: all of them that are left',
+      description:
+        'What is in this parcel, of the lines the shop sends itself; left out: everything that is left to send',
     }),
   markShipped: z.boolean().default(false).meta({ description: 'Makes the order shipped, if nothing is left to send' }),
 });

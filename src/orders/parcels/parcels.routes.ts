@@ -2,19 +2,19 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { callerOf } from '#accounts/access.ts';
 import type { Deps } from '#platform/deps.ts';
-import { problemResponse } from '#platform/http/errors/problem.contract.ts';
+import { problemResponse, staffErrors } from '#platform/http/errors/problem.contract.ts';
 import { orderNumberParam } from '../orders/orders.contract.ts';
 import { parcelBody, parcelParam } from './parcels.contract.ts';
 import { addParcel, removeParcel } from './parcels.ts';
 
 const tags = ['Orders'];
-const errorResponses = { 400: problemResponse, 401: problemResponse, 403: problemResponse, 404: problemResponse };
+const errorResponses = { ...staffErrors, 404: problemResponse };
 
 export const parcelRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.post('/orders/:orderNumber/parcels', {
     schema: {
       summary: 'Record a parcel of an order',
-      description: 'The tracking link follows from carrier and number where we know the carrier.',
+      description: 'The tracking link is made from carrier and number for carriers the shop knows.',
       tags,
       params: orderNumberParam,
       body: parcelBody,

@@ -3,12 +3,10 @@ import { z } from 'zod';
 import { callerOf } from '#accounts/access.ts';
 import { sessionOf } from '#accounts/session/session-cookie.ts';
 import type { Deps } from '#platform/deps.ts';
-import { problemResponse } from '#platform/http/errors/problem.contract.ts';
+import { problemResponse, staffErrors } from '#platform/http/errors/problem.contract.ts';
 import { orderNumberParam } from '../orders/orders.contract.ts';
 import { emailReceipt } from './receipt-emails.ts';
 import { receiptEmailBody } from './receipts.contract.ts';
-
-const errorResponses = { 400: problemResponse, 401: problemResponse, 403: problemResponse };
 
 export const receiptEmailRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.post('/admin/orders/:orderNumber/receipt-email', {
@@ -19,7 +17,7 @@ export const receiptEmailRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps)
       body: receiptEmailBody,
       response: {
         202: z.object({ to: z.string() }),
-        ...errorResponses,
+        ...staffErrors,
         404: problemResponse,
         409: problemResponse,
       },

@@ -18,7 +18,7 @@ const pdf = { content: { 'application/pdf': { schema: z.any().meta({ description
 export const receiptRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.get('/orders/:orderNumber/receipt', {
     schema: {
-      summary: 'The VAT receipt of an order',
+      summary: 'Retrieve the VAT receipt of an order',
       tags: ['Orders'],
       params: orderNumberParam,
       querystring: orderTokenQuery,
@@ -32,7 +32,7 @@ export const receiptRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
 
   app.get('/orders/:orderNumber/receipt.pdf', {
     schema: {
-      summary: 'The same as a PDF; with `refund` its credit note, with `gift` a receipt without prices',
+      summary: 'Download a receipt as a PDF; with `refund` the credit note, with `gift` a receipt without prices',
       tags: ['Orders'],
       params: orderNumberParam,
       querystring: paperQuery,

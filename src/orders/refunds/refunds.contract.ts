@@ -32,23 +32,22 @@ export const refundBody = z.object({
   reason: z.string().trim().max(200, 'Please use 200 characters at most').optional(),
   lines: cancelledGoods.optional().meta({
     description:
-      'Pieces the customer does not get, before they are sent: no supplier sends them and they can be sold again. Without an amount, what was paid for them goes back.',
+      'Units taken out of the order before they are sent: no supplier sends them and they can be sold again. Without an amount, what was paid for them is refunded.',
   }),
   goods: cancelledGoods.optional().meta({
     description:
-      'Pieces of an order that has left which the refund is for, such as those of a return: its VAT and profit are theirs. Without an amount, what was paid for them goes back.',
+      'Units of a sent order that the refund is for, such as those of a return. VAT and profit of these units change by it. Without an amount, what was paid for them is refunded.',
   }),
   returnId: z.int().positive().max(2_147_483_647).optional().meta({
-    description:
-      'The accepted return whose goods these are: where it waits for no refund any more, nothing is refunded.',
+    description: 'The accepted return of these goods. Nothing is refunded if it no longer waits for a refund.',
   }),
   refundedBefore: poundsInput.optional().meta({
     description:
-      'What of the order had been refunded when this was decided: where it is another sum by now, such as by the same press a second time, nothing is refunded.',
+      'What had been refunded of the order when this was decided. Nothing is refunded if that sum has changed, such as by a second click.',
   }),
   restock: z.boolean().default(false).meta({
     description:
-      'The goods are back in stock, only those named in `goods`. For an unsent order only with a full refund: otherwise the rest is still to be sent.',
+      'Puts the goods back into stock; with `goods`, only those. For an unsent order only with a full refund, because otherwise the rest is still to be sent.',
   }),
 });
 

@@ -11,7 +11,7 @@ export const refundRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
     schema: {
       summary: 'Refund an order',
       description:
-        'The payment is named by `pi_` and the order number without `PV-`. Goods are restocked only on request.',
+        '`paymentIntentId` is `pi_` and the order number without `PV-`. Goods are restocked only if requested.',
       tags: ['Orders'],
       body: refundBody,
       response: {

@@ -12,8 +12,8 @@ import { reorderResponse } from './reorders.contract.ts';
 export const reorderRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.post('/orders/:orderNumber/reorder', {
     schema: {
-      summary: 'Add an earlier order to the basket again',
-      description: 'At today’s prices, as far as stock allows. `missing` names the rest.',
+      summary: 'Add the goods of an earlier order to the basket',
+      description: 'Adds them at today’s prices, as far as they are in stock. `missing` lists the rest.',
       tags: ['Basket'],
       params: orderNumberParam,
       querystring: orderTokenQuery,
@@ -36,7 +36,7 @@ export const reorderRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.get('/user/bought-products', {
     config: { access: 'customer' },
     schema: {
-      summary: 'What I have bought and can buy again, the latest first',
+      summary: 'List products I have bought and can buy again, latest first',
       tags: ['Account'],
       response: { 200: productList, 401: problemResponse },
     },

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { callerOf } from '#accounts/access.ts';
 import type { Deps } from '#platform/deps.ts';
 import { rowIdParam } from '#platform/http/list-page.contract.ts';
-import { problemResponse } from '#platform/http/errors/problem.contract.ts';
+import { problemResponse, staffErrors } from '#platform/http/errors/problem.contract.ts';
 import { answerReturn } from './answer-return.ts';
 import { orderNumberParam } from '../orders/orders.contract.ts';
 import { beginReturn } from './ask-return.ts';
@@ -10,16 +10,14 @@ import { answerReturnBody, beginReturnBody, returnList, returnListQuery, returnR
 import { listReturns } from './returns.ts';
 
 const tags = ['Returns'];
-const notStaff = { 400: problemResponse, 401: problemResponse, 403: problemResponse };
 
 export const returnAdminRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.get('/return-requests', {
     schema: {
-      summary: 'Returns in one state, oldest first; by default those that wait for an answer',
-      description: '`X-Total-Count` says how many there are in all.',
+      summary: 'List returns in one state, oldest first; by default those that wait for a decision',
       tags,
       querystring: returnListQuery,
-      response: { 200: returnList, ...notStaff },
+      response: { 200: returnList, ...staffErrors },
     },
     handler: async (request, reply) => {
       const { total, list } = await listReturns(deps.db, request.query);
@@ -29,12 +27,12 @@ export const returnAdminRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) 
 
   app.post('/admin/orders/:orderNumber/return-requests', {
     schema: {
-      summary: 'Begin a return for a customer',
-      description: 'Under the same rules as the customer’s own requests. The customer gets an email.',
+      summary: 'Create a return for a customer',
+      description: 'The rules of customers’ own requests apply. The customer gets an email.',
       tags,
       params: orderNumberParam,
       body: beginReturnBody,
-      response: { 201: returnRequest, 404: problemResponse, 409: problemResponse, ...notStaff },
+      response: { 201: returnRequest, 404: problemResponse, 409: problemResponse, ...staffErrors },
     },
     handler: async (request, reply) => {
       const { userId } = callerOf(request);
@@ -48,7 +46,7 @@ export const returnAdminRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) 
       tags,
       params: rowIdParam,
       body: answerReturnBody,
-      response: { 200: returnRequest, 404: problemResponse, 409: problemResponse, ...notStaff },
+      response: { 200: returnRequest, 404: problemResponse, 409: problemResponse, ...staffErrors },
     },
     handler: async (request) => {
       const { userId } = callerOf(request);

@@ -26,7 +26,7 @@ export const returnBody = z.object({
 });
 
 export const beginReturnBody = returnBody.extend({
-  isAccepted: z.boolean().default(false).meta({ description: 'It is answered at once' }),
+  isAccepted: z.boolean().default(false).meta({ description: 'True: accepted at once' }),
 });
 
 export const returnRequest = z

@@ -19,7 +19,7 @@ export const returnRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.post('/orders/:orderNumber/return-requests', {
     schema: {
       summary: 'Request a return',
-      description: 'Within the time for returns. The shop answers by email.',
+      description: 'Possible within the time for returns. The shop replies by email.',
       tags,
       ...ofOrder,
       body: returnBody,
@@ -35,7 +35,7 @@ export const returnRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
 
   app.get('/orders/:orderNumber/return-requests', {
     schema: {
-      summary: 'The return requests of an order',
+      summary: 'List the return requests of an order',
       tags,
       ...ofOrder,
       response: { 200: returnList, ...notYours },

@@ -1,18 +1,22 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
 import { callerOf } from '#accounts/access.ts';
 import type { Deps } from '#platform/deps.ts';
-import { problemResponse } from '#platform/http/errors/problem.contract.ts';
+import { csvFile, csvHeaders } from '#platform/http/csv-download.ts';
+import { dryRunQuery } from '#platform/http/dry-run.contract.ts';
+import { problemResponse, staffErrors } from '#platform/http/errors/problem.contract.ts';
 import { exportToClickAndDrop } from './click-and-drop.ts';
 import { importTracking } from './import-tracking.ts';
 import { sendOrders } from './send-orders.ts';
 import { chosenQuery, sendingBody, sendingOutcomes, toSendList, toSendQuery } from './to-send.contract.ts';
 import { listToSend, readChosen } from './to-send.ts';
-import { largestTrackingFile, trackingQuery, trackingReport } from './tracking-file.contract.ts';
+import {
+  largestTrackingFile,
+  largestTrackingFileMegabytes,
+  mostTrackingRows,
+  trackingReport,
+} from './tracking-file.contract.ts';
 
 const tags = ['Orders'];
-const spreadsheet = { content: { 'text/csv': { schema: z.any().meta({ description: 'A spreadsheet' }) } } };
-const errorResponses = { 400: problemResponse, 401: problemResponse, 403: problemResponse };
 
 export const toSendRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.addContentTypeParser('text/csv', { parseAs: 'buffer', bodyLimit: largestTrackingFile }, (_request, file, done) =>
@@ -21,11 +25,11 @@ export const toSendRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
 
   app.get('/admin/to-send', {
     schema: {
-      summary: 'Orders with goods the shop sends itself',
-      description: 'Express first, then the longest waiting. `X-Total-Count` says how many there are, up to 5,000.',
+      summary: 'List orders with goods the shop sends itself',
+      description: 'Express orders first, then those that have waited longest. `X-Total-Count` counts up to 5,000.',
       tags,
       querystring: toSendQuery,
-      response: { 200: toSendList, ...errorResponses },
+      response: { 200: toSendList, ...staffErrors },
     },
     handler: async (request, reply) => {
       const { total, list } = await listToSend(deps, request.query);
@@ -35,50 +39,47 @@ export const toSendRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
 
   app.get('/admin/to-send/chosen', {
     schema: {
-      summary: 'Chosen orders, for packing slips, labels and the pick list',
+      summary: 'Retrieve selected orders for packing slips, labels and the pick list',
       tags,
       querystring: chosenQuery,
-      response: { 200: toSendList, ...errorResponses },
+      response: { 200: toSendList, ...staffErrors },
     },
     handler: (request) => readChosen(deps, request.query.orders),
   });
 
   app.post('/admin/to-send/parcels', {
     schema: {
-      summary: 'Mark orders as sent, each in one parcel with all own goods that are left',
-      description: 'Each separately; the response says for every order whether it was sent, and if not why.',
+      summary: 'Mark orders as sent',
+      description:
+        'Records one parcel for each order, with all of the shop’s own goods that are left to send. Returns for every order whether it was sent and, if not, why.',
       tags,
       body: sendingBody,
-      response: { 200: sendingOutcomes, ...errorResponses },
+      response: { 200: sendingOutcomes, ...staffErrors },
     },
     handler: (request) => sendOrders(deps, request.body, callerOf(request).userId),
   });
 
   app.get('/admin/to-send/click-and-drop.csv', {
     schema: {
-      summary: 'Chosen orders for Royal Mail Click & Drop',
-      description: 'One row per parcel, with the columns of its order import.',
+      summary: 'Export selected orders for Royal Mail Click & Drop',
+      description: 'Returns one row per parcel, with the columns of its order import.',
       tags,
       querystring: chosenQuery,
-      response: { 200: spreadsheet, ...errorResponses },
+      response: { 200: csvFile, ...staffErrors },
     },
     handler: async (request, reply) =>
-      reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', 'attachment; filename="click-and-drop.csv"')
-        .send(await exportToClickAndDrop(deps, request.query.orders)),
+      reply.headers(csvHeaders('click-and-drop.csv')).send(await exportToClickAndDrop(deps, request.query.orders)),
   });
 
   app.post('/admin/to-send/tracking', {
     config: { upload: true },
     bodyLimit: largestTrackingFile,
     schema: {
-      summary: 'Mark orders as sent by a carrier’s file of tracking numbers',
-      description:
-        'The body is the file (text/csv, 2 MB and 1,000 rows at most) with an order reference and a tracking number in each row. Sent orders are reported and skipped, so the file may be sent again.',
+      summary: 'Import a carrier’s file of tracking numbers',
+      description: `Marks orders as sent. The body is the file (text/csv, at most ${largestTrackingFileMegabytes} MB and ${mostTrackingRows.toLocaleString('en-GB')} rows) with an order reference and a tracking number in each row. Orders that have been sent are reported and skipped, so the file can be sent again.`,
       tags,
-      querystring: trackingQuery,
-      response: { 200: trackingReport, 413: problemResponse, 415: problemResponse, ...errorResponses },
+      querystring: dryRunQuery,
+      response: { 200: trackingReport, 413: problemResponse, 415: problemResponse, ...staffErrors },
     },
     handler: (request) => {
       const { userId: byUserId } = callerOf(request);

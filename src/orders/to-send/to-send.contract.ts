@@ -12,7 +12,7 @@ export const toSendQuery = z.object({
   show: z
     .enum(['all', 'express', 'late'], 'Say all, express or late')
     .default('all')
-    .meta({ description: 'late: they should have left by now' }),
+    .meta({ description: 'late: they should have been sent by now' }),
   ...listPage,
 });
 
@@ -22,7 +22,7 @@ export const chosenQuery = z.object({
     .max(4_000, tooMany)
     .transform((text) => text.split(',').filter((number) => number.trim() !== ''))
     .pipe(z.array(orderNumber).min(1, 'Choose an order first').max(mostSentAtOnce, tooMany))
-    .meta({ description: 'Their numbers, with commas between them', example: 'PV-7K2M9Q4XWT,PV-3B8N5R1YZC' }),
+    .meta({ description: 'Order numbers, separated by commas', example: 'PV-7K2M9Q4XWT,PV-3B8N5R1YZC' }),
 });
 
 const weightGrams = z.int().nullable().meta({ description: 'Null: not known of something in it' });
@@ -34,7 +34,7 @@ export const toSendOrder = z
     delivery: z.enum(deliveryServices),
     createdAt: z.iso.datetime(),
     isLate: z.boolean(),
-    isSent: z.boolean().meta({ description: 'Nothing of ours is left to send; its lines are what was sent' }),
+    isSent: z.boolean().meta({ description: 'The shop has nothing left to send; the lines are what was sent' }),
     customerName: z.string(),
     shippingAddress: order.shape.shippingAddress,
     weightGrams,
@@ -70,7 +70,7 @@ export const sendingOutcomes = z.array(
   z.object({
     orderNumber: z.string(),
     isSent: z.boolean(),
-    isShipped: z.boolean().meta({ description: 'The whole order has left with it' }),
+    isShipped: z.boolean().meta({ description: 'The whole order has been sent with it' }),
     message: z.string().nullable().meta({ description: 'Why it was not sent' }),
   }),
 );

@@ -1,22 +1,16 @@
 import { z } from 'zod';
 
-/** In bytes and rows: many times the parcels of a busy shop's day. */
-export const largestTrackingFile = 2 * 1024 * 1024;
+/** In megabytes and rows: many times the parcels of a busy shop's day. */
+export const largestTrackingFileMegabytes = 2;
+/** The same in bytes. */
+export const largestTrackingFile = largestTrackingFileMegabytes * 1024 * 1024;
 export const mostTrackingRows = 1_000;
-
-export const trackingQuery = z.object({
-  dryRun: z
-    .enum(['true', 'false'], 'Say true or false')
-    .default('false')
-    .transform((text) => text === 'true')
-    .meta({ description: 'True: reports what would happen and changes nothing' }),
-});
 
 export const trackingReport = z
   .object({
     dryRun: z.boolean(),
     sent: z.int().meta({ description: 'Orders that are marked as sent, or would be' }),
-    already: z.int().meta({ description: 'Orders that had left before' }),
+    already: z.int().meta({ description: 'Orders that had been sent before' }),
     refused: z.int(),
     rows: z.array(
       z.object({

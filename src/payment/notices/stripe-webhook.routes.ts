@@ -16,9 +16,9 @@ export const stripeWebhookRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps
   app.post('/payments/stripe/webhook', {
     bodyLimit: mostBytes,
     schema: {
-      summary: 'Stripe’s webhook for payments, refunds and disputes',
+      summary: 'Receive Stripe’s events about payments, refunds and disputes',
       description:
-        'Signed by `Stripe-Signature` over the body. Each event is handled once, and may arrive in any order.',
+        'Must be signed: `Stripe-Signature` over the body. Each event is handled once; events may arrive in any order.',
       tags: ['Payment'],
       headers: signed,
       response: { 200: z.object({}), 400: problemResponse, 404: problemResponse, 413: problemResponse },

@@ -7,12 +7,11 @@ import { readNamesOfReviewed } from '#catalogue/reviews/review-admin.ts';
 import { readSupplierNames } from '#catalogue/suppliers/suppliers.ts';
 import { readOrderNoteTexts } from '#orders/notes/order-notes.ts';
 import type { Deps } from '../deps.ts';
-import { problemResponse } from '../http/errors/problem.contract.ts';
+import { staffErrors } from '../http/errors/problem.contract.ts';
 import { auditEntry, auditLogChoices, auditLogQuery } from './audit-log.contract.ts';
 import { listAuditLog, listAuditLogChoices } from './audit-log.ts';
 
 const tags = ['Admin'];
-const errorResponses = { 400: problemResponse, 401: problemResponse, 403: problemResponse };
 
 const things = {
   product: readProductNames,
@@ -28,11 +27,11 @@ const notes = { 'order.note-written': readOrderNoteTexts, 'customer.note-written
 export const auditLogRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.get('/admin/audit-log', {
     schema: {
-      summary: 'Every write of the staff, latest first, with before and after',
-      description: '`X-Total-Count` says how many there are in all, above ten thousand about how many.',
+      summary: 'List the changes made by staff with before and after, latest first',
+      description: '`X-Total-Count` is exact up to 10,000 and an estimate above.',
       tags,
       querystring: auditLogQuery,
-      response: { 200: z.array(auditEntry), ...errorResponses },
+      response: { 200: z.array(auditEntry), ...staffErrors },
     },
     handler: async ({ query }, reply) => {
       const { total, list } = await listAuditLog(deps.db, query, { people: fullNames, things, notes });
@@ -42,9 +41,9 @@ export const auditLogRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => 
 
   app.get('/admin/audit-log/choices', {
     schema: {
-      summary: 'Kinds of things and people the log knows',
+      summary: 'List the kinds of record and the people in the audit log',
       tags,
-      response: { 200: auditLogChoices, ...errorResponses },
+      response: { 200: auditLogChoices, ...staffErrors },
     },
     handler: () => listAuditLogChoices(deps.db, fullNames),
   });

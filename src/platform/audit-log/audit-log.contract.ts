@@ -26,8 +26,8 @@ export const auditEntry = z
       .string()
       .nullable()
       .meta({ description: 'As it is called now; null: it has no name, or is gone', example: 'Rope Tug Toy' }),
-    before: snapshot.meta({ description: 'Of what was changed; null: it was made' }),
-    after: snapshot.meta({ description: 'Null: it is gone' }),
+    before: snapshot.meta({ description: 'The values before; null: it was created' }),
+    after: snapshot.meta({ description: 'Null: it was deleted' }),
   })
   .meta({ id: 'AuditEntry' });
 

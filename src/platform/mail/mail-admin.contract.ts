@@ -40,7 +40,7 @@ export const backlog = z
     isSet: z.boolean().meta({ description: 'A mail server is set' }),
     fresh: count.meta({ description: 'Of the last seven days. Each count goes up to 10,000' }),
     older: count.meta({ description: 'Somebody decides whether they are still sent' }),
-    expired: count.meta({ description: 'Their links work no more, so they are not sent' }),
+    expired: count.meta({ description: 'Their links no longer work, so they are not sent' }),
     oldestAt: z.iso.datetime().nullable(),
     kinds: z.array(z.object({ template: z.string(), count })).meta({ description: 'Of the fresh and the older ones' }),
   })

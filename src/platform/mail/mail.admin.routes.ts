@@ -3,26 +3,25 @@ import { z } from 'zod';
 import { callerOf } from '#accounts/access.ts';
 import type { Deps } from '../deps.ts';
 import { rowIdParam } from '../http/list-page.contract.ts';
-import { problemResponse } from '../http/errors/problem.contract.ts';
+import { problemResponse, staffErrors } from '../http/errors/problem.contract.ts';
 import { backlog, listedMail, mailQuery, sendBacklogBody, sentBacklog, wholeMail } from './mail-admin.contract.ts';
 import { readBacklog, sendBacklog } from './backlog.ts';
 import { mailHeaders } from './mail-headers.ts';
 import { listMails, listTemplates, openMail, resendMail } from './outbox.ts';
 
-const mail = { content: { 'text/html': { schema: z.any().meta({ description: 'The mail' }) } } };
+const mail = { content: { 'text/html': { schema: z.any().meta({ description: 'The email' }) } } };
 
 const tags = ['Admin'];
-const errorResponses = { 400: problemResponse, 401: problemResponse, 403: problemResponse };
 
 /** The outbox: emails sent, waiting and failed. */
 export const mailAdminRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.get('/admin/mails', {
     schema: {
-      summary: 'Every mail of the shop, newest first',
-      description: '`X-Total-Count` says how many there are in all, of very many about how many.',
+      summary: 'List the shop’s emails, newest first',
+      description: '`X-Total-Count` is an estimate if there are very many.',
       tags,
       querystring: mailQuery,
-      response: { 200: z.array(listedMail), ...errorResponses },
+      response: { 200: z.array(listedMail), ...staffErrors },
     },
     handler: async ({ query }, reply) => {
       const { total, list } = await listMails(deps.db, query);
@@ -32,29 +31,29 @@ export const mailAdminRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =>
 
   app.get('/admin/mails/templates', {
     schema: {
-      summary: 'The kinds of mail there have been',
+      summary: 'List the kinds of email there have been',
       tags,
-      response: { 200: z.array(z.string()), ...errorResponses },
+      response: { 200: z.array(z.string()), ...staffErrors },
     },
     handler: () => listTemplates(deps.db),
   });
 
   app.get('/admin/mails/backlog', {
     schema: {
-      summary: 'The emails that wait to be sent',
+      summary: 'Retrieve the backlog of unsent emails',
       tags,
-      response: { 200: backlog, ...errorResponses },
+      response: { 200: backlog, ...staffErrors },
     },
     handler: () => readBacklog(deps),
   });
 
   app.post('/admin/mails/backlog', {
     schema: {
-      summary: 'Send the emails that wait',
-      description: 'What has expired is left out for good. Nothing is sent twice, however often this is called.',
+      summary: 'Send the backlog of unsent emails',
+      description: 'Expired emails are never sent. No email is sent twice, however often this is called.',
       tags,
       body: sendBacklogBody,
-      response: { 200: sentBacklog, 409: problemResponse, ...errorResponses },
+      response: { 200: sentBacklog, 409: problemResponse, ...staffErrors },
     },
     handler: async (request) => {
       const { userId } = callerOf(request);
@@ -64,22 +63,22 @@ export const mailAdminRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =>
 
   app.get('/admin/mails/:id', {
     schema: {
-      summary: 'One mail, as HTML and as text',
-      description: 'Links that act for the recipient, and emails that open an account, are shown to the owner alone.',
+      summary: 'Retrieve an email as HTML and text',
+      description: 'Only owners see links that act for the recipient, and emails that open an account.',
       tags,
       params: rowIdParam,
-      response: { 200: wholeMail, 404: problemResponse, ...errorResponses },
+      response: { 200: wholeMail, 404: problemResponse, ...staffErrors },
     },
     handler: async (request) => openMail(deps.db, request.params.id, callerOf(request)),
   });
 
   app.get('/admin/mails/:id/letter', {
     schema: {
-      summary: 'One mail as a page of its own, to look at in a frame',
-      description: 'It may style itself and do nothing else.',
+      summary: 'Retrieve an email as a page, for a frame',
+      description: 'Its content security policy allows styles and nothing else.',
       tags,
       params: rowIdParam,
-      response: { 200: mail, 404: problemResponse, ...errorResponses },
+      response: { 200: mail, 404: problemResponse, ...staffErrors },
     },
     handler: async (request, reply) => {
       const { html } = await openMail(deps.db, request.params.id, callerOf(request));
@@ -89,11 +88,11 @@ export const mailAdminRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =>
 
   app.post('/admin/mails/:id/resend', {
     schema: {
-      summary: 'Send a mail again',
-      description: 'It waits for the mail server; without one it stays in the outbox.',
+      summary: 'Resend an email',
+      description: 'Without a mail server it waits in the outbox.',
       tags,
       params: rowIdParam,
-      response: { 200: listedMail, 404: problemResponse, ...errorResponses },
+      response: { 200: listedMail, 404: problemResponse, ...staffErrors },
     },
     handler: async (request) => {
       const { userId } = callerOf(request);

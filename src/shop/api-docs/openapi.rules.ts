@@ -144,10 +144,10 @@ const reasons: Record<string, string> = {
   429: 'Too many requests; `Retry-After` says how many seconds to wait',
 };
 
-const totalCount = { description: 'How many there are in all', schema: { type: 'integer' } };
+const totalCount = { description: 'Total number of items, on all pages', schema: { type: 'integer' } };
 
 const anyOtherResponse: Response = {
-  description: 'Any other error, such as 413 (too large), 415 (not JSON) or 500 (a bug of ours)',
+  description: 'Any other error, such as 413 (too large), 415 (unsupported media type) or 500 (server error)',
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
 };
 

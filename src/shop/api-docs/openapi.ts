@@ -13,18 +13,18 @@ A browser is recognised by its session cookie, which the first write sets; write
 
 /** In the order of a visit. */
 const tags = [
-  { name: 'Products', description: 'What is sold, searched and compared' },
-  { name: 'Reviews', description: 'What customers think of a product' },
-  { name: 'Basket', description: 'One for each browser, or for each customer who is signed in' },
-  { name: 'Checkout', description: 'Promotions, totals and placing the order' },
-  { name: 'Payment', description: 'How an order is paid' },
+  { name: 'Products', description: 'The catalogue: products, search and related products' },
+  { name: 'Reviews', description: 'Reviews and ratings of products' },
+  { name: 'Basket', description: 'The basket of a browser or of a signed-in customer' },
+  { name: 'Checkout', description: 'Promotions, quotes and placing orders' },
+  { name: 'Payment', description: 'The payment of orders' },
   { name: 'Orders', description: 'Orders and their progress' },
-  { name: 'Account', description: 'Signing in, and what a customer stores with the shop' },
+  { name: 'Account', description: 'Sign-in, profile and addresses of customers' },
   { name: 'Community', description: 'Comments and testimonials' },
-  { name: 'Newsletter', description: 'Emails for those who have asked for them and confirmed' },
+  { name: 'Newsletter', description: 'Newsletter subscriptions' },
   { name: 'Contact', description: 'Messages to the shop' },
-  { name: 'Suppliers', description: 'Who sends the goods, what they charge and what the shop makes of it' },
-  { name: 'Shop', description: 'What the owner has set' },
+  { name: 'Suppliers', description: 'Suppliers, their products, prices and syncs' },
+  { name: 'Shop', description: 'Public settings of the shop' },
 ];
 
 /** Register it before the routes: it describes those registered after it. */

@@ -40,15 +40,17 @@ export const shopSettings = z.object({
   ordersPaused: z
     .object({ note: needed(200) })
     .nullable()
-    .meta({ description: 'Null: orders are taken. Else what shoppers read, such as until when they are not' }),
+    .meta({
+      description: 'Null: orders are taken. Otherwise the text shoppers read, such as until when orders are paused',
+    }),
   delivery,
-  returnDays: whole(14, 365).meta({ description: 'The law gives every customer 14' }),
+  returnDays: whole(14, 365).meta({ description: 'By law at least 14' }),
   refundDays: needed(40),
   orderCutOff: needed(120),
   workingDays,
   lowStock: whole(0, 10_000),
-  isDemo: z.boolean().meta({ description: 'Has the demo data, whose goods the large pictures show' }),
-  isOpen: z.boolean().meta({ description: 'Visitors see the shop; until then they read that it opens soon' }),
+  isDemo: z.boolean().meta({ description: 'Has the demo data, whose products the large pictures show' }),
+  isOpen: z.boolean().meta({ description: 'True: visitors see the shop; false: a page that it opens soon' }),
 });
 
 /** The public settings, with the payment method, which the shop's configuration decides. */
@@ -80,7 +82,7 @@ export const allSettings = shopSettings.extend({
   clickAndDrop: z
     .object({ standardService: line(100), expressService: line(100), packageSize: z.enum(packageSizes) })
     .meta({
-      description: 'What the file for Royal Mail Click & Drop asks for; a blank service leaves the choice to it',
+      description: 'For the Royal Mail Click & Drop file; a blank service leaves the choice to Click & Drop',
     }),
   bookkeeping,
 });

@@ -8,7 +8,7 @@ export const settingsRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => 
   app.get('/shop', {
     config: cached({ tags: () => ['settings'] }),
     schema: {
-      summary: 'Name, banner, delivery, payment and return terms of the shop',
+      summary: 'Retrieve the shop’s name, banner, delivery, payment and return terms',
       tags: ['Shop'],
       response: { 200: publicSettings },
     },

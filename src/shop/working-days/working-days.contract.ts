@@ -8,7 +8,7 @@ export const workingDays = z.object({
   cutOff: z
     .string()
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Give a time such as 14:00')
-    .meta({ description: 'In London. Later orders are begun on the next working day', example: '14:00' }),
+    .meta({ description: 'London time. Later orders count from the next working day', example: '14:00' }),
   bankHolidays: z.enum(bankHolidayNations, `Choose one of: ${bankHolidayNations.join(', ')}`),
 });
 

@@ -1,11 +1,9 @@
 import { gunzipSync } from 'node:zlib';
 import { beginsWith, textOfFile } from '#platform/text-file.ts';
+import { largestFeed, largestFeedMegabytes } from './feeds.contract.ts';
 
 /** Why a feed cannot be read, for the end of a sentence. */
 export class UnreadableFeed extends Error {}
-
-/** In bytes; decompression stops there as well. */
-export const largestFeed = 20 * 1_048_576;
 
 /** Signatures of files that are no feed, and what they are. */
 const others: readonly (readonly [number[], string])[] = [
@@ -32,8 +30,11 @@ function unpacked(bytes: Uint8Array): Uint8Array {
     return gunzipSync(bytes, { maxOutputLength: largestFeed });
   } catch (error) {
     const isTooLarge = error instanceof RangeError;
-    throw new UnreadableFeed(isTooLarge ? 'unpacked it is larger than 20 MB' : 'it cannot be unpacked', {
-      cause: error,
-    });
+    throw new UnreadableFeed(
+      isTooLarge ? `unpacked it is larger than ${largestFeedMegabytes} MB` : 'it cannot be unpacked',
+      {
+        cause: error,
+      },
+    );
   }
 }

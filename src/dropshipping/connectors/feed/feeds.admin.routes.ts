@@ -2,24 +2,24 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { callerOf } from '#accounts/access.ts';
 import type { Deps } from '#platform/deps.ts';
-import { problemResponse } from '#platform/http/errors/problem.contract.ts';
+import { problemResponse, staffErrors } from '#platform/http/errors/problem.contract.ts';
 import { supplierIdParam } from '../../connections/suppliers.contract.ts';
 import { changeFeedColumns, takeFeed, viewFeed } from './feed-view.ts';
-import { feedColumnsBody, largestUpload, supplierFeed, uploadQuery } from './feeds.contract.ts';
+import { feedColumnsBody, largestFeed, largestFeedMegabytes, supplierFeed, uploadQuery } from './feeds.contract.ts';
 import { removeUploadedFeed } from './supplier-feeds.ts';
 
 const tags = ['Suppliers'];
-const errorResponses = { 400: problemResponse, 401: problemResponse, 403: problemResponse, 404: problemResponse };
+const errorResponses = { ...staffErrors, 404: problemResponse };
 const feedTypes = ['text/csv', 'text/plain', 'text/tab-separated-values', 'text/xml', 'application/xml'];
 
 /** Product feeds that suppliers publish as a file. */
 export const feedRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
-  app.addContentTypeParser(feedTypes, { parseAs: 'buffer', bodyLimit: largestUpload }, (_request, file, done) =>
+  app.addContentTypeParser(feedTypes, { parseAs: 'buffer', bodyLimit: largestFeed }, (_request, file, done) =>
     done(null, file),
   );
   app.get('/suppliers/:id/feed', {
     schema: {
-      summary: 'A supplier’s feed, and how the shop reads its columns',
+      summary: 'Retrieve a supplier’s feed and how its columns are read',
       tags,
       params: supplierIdParam,
       response: { 200: supplierFeed, ...errorResponses },
@@ -28,12 +28,11 @@ export const feedRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   });
 
   app.post('/suppliers/:id/feed', {
-    bodyLimit: largestUpload,
+    bodyLimit: largestFeed,
     config: { upload: true },
     schema: {
-      summary: 'Upload a feed in place of the one at the supplier’s address',
-      description:
-        'The body is the file: CSV with any usual separator, or XML in Google Merchant’s format; 20 MB at most.',
+      summary: 'Upload a feed',
+      description: `Replaces the feed at the supplier’s address. The body is the file: CSV with any common separator, or XML in Google Merchant’s format; at most ${largestFeedMegabytes} MB.`,
       tags,
       params: supplierIdParam,
       querystring: uploadQuery,

@@ -33,7 +33,7 @@ export function readFeed(bytes: Uint8Array, { meetHeadings, takeRow }: RowReader
   let rows = 0;
   const take = (row: FeedRow) => {
     rows += 1;
-    if (rows > mostRows) throw new UnreadableFeed('it has more than 200,000 products');
+    if (rows > mostRows) throw new UnreadableFeed(`it has more than ${mostRows.toLocaleString('en-GB')} products`);
     takeRow(row);
   };
   if (isXml) readXml(text, take);

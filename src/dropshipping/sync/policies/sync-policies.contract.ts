@@ -17,20 +17,20 @@ const fields = {
     .int('Give a whole number')
     .min(0, 'A buffer is 0 or more')
     .max(10_000, 'Keep the buffer to 10,000')
-    .meta({ description: 'Pieces of the supplier’s stock that the shop never sells' }),
+    .meta({ description: 'Units of the supplier’s stock that the shop never sells' }),
   inStockCountsAs: z
     .int('Give a whole number')
     .min(0, 'Give 0 to 10,000 pieces')
     .max(10_000, 'Give 0 to 10,000 pieces')
     .default(10)
-    .meta({ description: 'Pieces, where the supplier says that there are some and not how many' }),
+    .meta({ description: 'Units, where the supplier reports stock without a number' }),
   holdShare: z
     .int('Give a whole percentage')
     .min(1, 'Give 1 to 100%')
     .max(100, 'Give 1 to 100%')
     .meta({ description: 'Percent of the products; a run that would change more waits as a whole' }),
   staleAfterHours: hours.meta({ description: 'A stock figure older than this is marked' }),
-  soldOutAfterHours: hours.meta({ description: 'A product whose stock figure is older than this is sold no more' }),
+  soldOutAfterHours: hours.meta({ description: 'A product whose stock figure is older than this is no longer sold' }),
 };
 
 export const syncPolicyBody = z

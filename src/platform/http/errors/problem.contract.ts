@@ -8,3 +8,6 @@ export const problemResponse = z
     issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
   })
   .meta({ id: 'Problem' });
+
+/** Errors of every call for staff: invalid input, not signed in, not allowed. */
+export const staffErrors = { 400: problemResponse, 401: problemResponse, 403: problemResponse };

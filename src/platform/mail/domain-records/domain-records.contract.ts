@@ -9,16 +9,16 @@ export const domainRecordsQuery = z.object({
     .regex(/^(?:[a-z0-9](?:[a-z0-9_.-]*[a-z0-9])?)?$/, 'Give the selector as your provider names it, such as s1')
     .transform((text) => text || undefined)
     .optional()
-    .meta({ description: 'Under which the DKIM key stands; the provider names it' }),
+    .meta({ description: 'The selector of the DKIM key, from the provider' }),
 });
 
 const record = z.object({
   kind: z.enum(['spf', 'dkim', 'dmarc']),
-  name: z.string().meta({ description: 'Where it stands', example: '_dmarc.pawandvale.example' }),
-  wanted: z.string().nullable().meta({ description: 'What to put there; null: the provider gives it' }),
+  name: z.string().meta({ description: 'The name of the record', example: '_dmarc.pawandvale.example' }),
+  wanted: z.string().nullable().meta({ description: 'The expected value; null: the provider gives it' }),
   state: z
     .enum(['found', 'differs', 'missing', 'unknown'])
-    .meta({ description: '`differs`: there is one that does not do; `unknown`: it could not be looked up' }),
+    .meta({ description: '`differs`: there is one with another value; `unknown`: it could not be looked up' }),
   found: z.string().nullable(),
   advice: z.string(),
 });

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { callerOf } from '#accounts/access.ts';
 import { readMailFrame } from '#shop/settings/mail-frame.ts';
 import type { Deps } from '../../deps.ts';
-import { problemResponse } from '../../http/errors/problem.contract.ts';
+import { problemResponse, staffErrors } from '../../http/errors/problem.contract.ts';
 import { domainRecords, domainRecordsQuery } from '../domain-records/domain-records.contract.ts';
 import { lookUpRecords } from '../domain-records/look-up-records.ts';
 import { changeMailServer, removeMailServer, viewMailServer } from './change-mail-server.ts';
@@ -10,16 +10,15 @@ import { changeMailServerBody, mailServerTest, mailServerView, testMailBody } fr
 import { testMailServer } from './test-mail-server.ts';
 
 const tags = ['Admin'];
-const errorResponses = { 400: problemResponse, 401: problemResponse, 403: problemResponse };
 
 /** Where emails go out. */
 export const mailServerRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.get('/admin/mail-server', {
     schema: {
-      summary: 'The mail server and the sender',
-      description: 'The password is never shown. `SMTP_URL` comes before what is set here.',
+      summary: 'Retrieve the mail server and the sender',
+      description: 'The password is never returned. `SMTP_URL` overrides these settings.',
       tags,
-      response: { 200: mailServerView, ...errorResponses },
+      response: { 200: mailServerView, ...staffErrors },
     },
     handler: () => viewMailServer(deps),
   });
@@ -27,10 +26,10 @@ export const mailServerRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =
   app.put('/admin/mail-server', {
     schema: {
       summary: 'Set the mail server and the sender',
-      description: 'It counts from the next email on, in every process.',
+      description: 'Takes effect with the next email, in every process.',
       tags,
       body: changeMailServerBody,
-      response: { 200: mailServerView, 409: problemResponse, ...errorResponses },
+      response: { 200: mailServerView, 409: problemResponse, ...staffErrors },
     },
     handler: async (request) => {
       const { userId } = callerOf(request);
@@ -40,9 +39,9 @@ export const mailServerRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =
 
   app.delete('/admin/mail-server', {
     schema: {
-      summary: 'Remove the mail server: emails wait in the outbox',
+      summary: 'Remove the mail server, so that emails wait in the outbox',
       tags,
-      response: { 200: mailServerView, 409: problemResponse, ...errorResponses },
+      response: { 200: mailServerView, 409: problemResponse, ...staffErrors },
     },
     handler: async (request) => {
       const { userId } = callerOf(request);
@@ -52,11 +51,12 @@ export const mailServerRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =
 
   app.post('/admin/mail-server/tests', {
     schema: {
-      summary: 'Send a test email and see how the mail server responds',
-      description: 'A server that refuses is an answer of this call; it takes 15 seconds at most.',
+      summary: 'Send a test email',
+      description:
+        'Returns the mail server’s response within 15 seconds. If the mail server rejects the email, that is a 200, too.',
       tags,
       body: testMailBody,
-      response: { 200: mailServerTest, 409: problemResponse, 429: problemResponse, ...errorResponses },
+      response: { 200: mailServerTest, 409: problemResponse, 429: problemResponse, ...staffErrors },
     },
     handler: async (request) => {
       const { userId: byUserId } = callerOf(request);
@@ -67,11 +67,12 @@ export const mailServerRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =
 
   app.get('/admin/mail-server/domain-records', {
     schema: {
-      summary: 'What DNS says of the sender’s domain, and what it should',
-      description: 'SPF, DKIM and DMARC. What could not be looked up is `unknown`.',
+      summary: 'Check the DNS records of the sender’s domain',
+      description:
+        'Returns the current and the expected records for SPF, DKIM and DMARC. A record that could not be looked up is `unknown`.',
       tags,
       querystring: domainRecordsQuery,
-      response: { 200: domainRecords, 409: problemResponse, ...errorResponses },
+      response: { 200: domainRecords, 409: problemResponse, ...staffErrors },
     },
     handler: (request) => lookUpRecords(deps, request.query),
   });

@@ -65,7 +65,7 @@ export const mailServerView = z
     senderName: z.string(),
     senderAddress: z.string(),
     replyTo: z.string().nullable(),
-    lastTest: mailServerTest.nullable().meta({ description: 'With these very settings' }),
+    lastTest: mailServerTest.nullable().meta({ description: 'With exactly these settings' }),
   })
   .meta({ id: 'MailServer' });
 

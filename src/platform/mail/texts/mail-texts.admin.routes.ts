@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { callerOf } from '#accounts/access.ts';
 import type { Deps } from '../../deps.ts';
-import { problemResponse } from '../../http/errors/problem.contract.ts';
+import { problemResponse, staffErrors } from '../../http/errors/problem.contract.ts';
 import type { MailPreviews } from '../mail-preview.ts';
 import { mailHeaders } from '../mail-headers.ts';
 import { changeMailTexts, listMailTexts, previewMailTexts } from './edit-mail-texts.ts';
@@ -16,7 +16,6 @@ import {
 } from './mail-texts.contract.ts';
 
 const tags = ['Admin'];
-const errorResponses = { 400: problemResponse, 401: problemResponse, 403: problemResponse };
 const letter = { content: { 'text/html': { schema: z.any().meta({ description: 'The email' }) } } };
 
 /** The texts of the shop's emails that the owner may replace with their own. */
@@ -26,9 +25,9 @@ export const mailTextsRoutes: FastifyPluginAsyncZod<Deps & { samples: () => Prom
 ) => {
   app.get('/admin/email-texts', {
     schema: {
-      summary: 'The texts of each kind of email that can be edited',
+      summary: 'List the editable texts of each kind of email',
       tags,
-      response: { 200: z.array(mailTextsView), ...errorResponses },
+      response: { 200: z.array(mailTextsView), ...staffErrors },
     },
     handler: () => listMailTexts(deps),
   });
@@ -37,11 +36,11 @@ export const mailTextsRoutes: FastifyPluginAsyncZod<Deps & { samples: () => Prom
     schema: {
       summary: 'Replace the texts of an email',
       description:
-        'Texts that are left out go back to the shop’s own, so `{}` resets them all. Emails already written stay as they are.',
+        'Texts that are left out return to their defaults, so `{}` resets them all. Emails already written do not change.',
       tags,
       params: templateParam,
       body: textsBody,
-      response: { 200: mailTextsView, 404: problemResponse, ...errorResponses },
+      response: { 200: mailTextsView, 404: problemResponse, ...staffErrors },
     },
     handler: async (request) => {
       const { userId } = callerOf(request);
@@ -51,23 +50,23 @@ export const mailTextsRoutes: FastifyPluginAsyncZod<Deps & { samples: () => Prom
 
   app.post('/admin/email-texts/:template/preview', {
     schema: {
-      summary: 'An email with such texts, as plain text',
+      summary: 'Preview an email with edited texts as plain text',
       tags,
       params: templateParam,
       body: previewBody,
-      response: { 200: textPreview, 404: problemResponse, ...errorResponses },
+      response: { 200: textPreview, 404: problemResponse, ...staffErrors },
     },
     handler: (request) => previewMailTexts(deps, request.params.template, request.body),
   });
 
   app.get('/admin/email-texts/:template/letter', {
     schema: {
-      summary: 'An email with such texts as a page of its own, to look at in a frame',
+      summary: 'Preview an email with edited texts as a page, for a frame',
       description: '`texts` is JSON.',
       tags,
       params: templateParam,
       querystring: letterQuery,
-      response: { 200: letter, 404: problemResponse, ...errorResponses },
+      response: { 200: letter, 404: problemResponse, ...staffErrors },
     },
     handler: async ({ params, query }, reply) => {
       const { html } = await previewMailTexts(deps, params.template, query);
