@@ -89,7 +89,7 @@ function noSuchStaff(): Problem {
 
 type Stored = { id: number; text: string; at: Date; byUserId: number | null };
 
-/** Stored notes with who wrote each. */
+/** Notes with the name of whoever wrote each. */
 export async function showNotes(db: Database, notes: readonly Stored[]): Promise<StaffNote[]> {
   const names = await fullNames(
     db,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { pageOfList } from '#catalogue/products/products.contract.ts';
 import { pounds } from '#platform/money.contract.ts';
+import { longListPage } from '#platform/http/list-page.contract.ts';
 
 const reportDay = z.iso
   .date('Give a day such as 2026-11-21')
@@ -34,7 +34,7 @@ export const profitOf = reportDays.extend({
   by: z.enum(subjects, 'Choose order, product or supplier').default('product'),
 });
 
-export const profitQuery = profitOf.extend(pageOfList);
+export const profitQuery = profitOf.extend(longListPage);
 
 export const profitRow = z.object({
   id: z

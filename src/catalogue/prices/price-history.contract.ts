@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pounds } from '#platform/money.contract.ts';
+import { longListPage } from '#platform/http/list-page.contract.ts';
 import { marginFraction } from './margin-input.contract.ts';
-import { pageOfList } from '../products/products.contract.ts';
 import { priceCauses } from './price-causes.contract.ts';
 
 export const priceChange = z
@@ -19,7 +19,7 @@ export const priceChange = z
   })
   .meta({ id: 'PriceChange' });
 
-export const priceHistoryPage = z.object(pageOfList);
+export const priceHistoryPage = z.object(longListPage);
 export const priceChanges = z.array(priceChange);
 
 export type PriceChange = z.infer<typeof priceChange>;

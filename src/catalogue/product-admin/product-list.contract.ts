@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { flag, longListPage } from '#platform/http/list-page.contract.ts';
 import { categories } from '../products/categories.contract.ts';
-import { pageOfList } from '../products/products.contract.ts';
 import { longestSearch } from '../products/product-limits.contract.ts';
 import { adminCosts, adminLinks, adminSorts, adminStocks } from './product-list-words.contract.ts';
 
@@ -23,20 +23,15 @@ export const adminProductFilter = z.object({
     .enum(adminCosts, 'Say missing')
     .optional()
     .meta({ description: 'missing: those on sale whose cost is not known' }),
-  unmatched: z
-    .enum(['true', 'false'], 'Say true or false')
-    .transform((text) => text === 'true')
+  unmatched: flag
     .optional()
     .meta({ description: 'Only those with a supplier code made up by the shop, or only the others' }),
-  withdrawn: z
-    .enum(['true', 'false'], 'Say true or false')
-    .transform((text) => text === 'true')
-    .optional(),
+  withdrawn: flag.optional(),
 });
 
 export const adminProductQuery = adminProductFilter.extend({
   sort: z.enum(adminSorts, `Sort by one of: ${adminSorts.join(', ')}`).default('name'),
-  ...pageOfList,
+  ...longListPage,
 });
 
 export type AdminProductFilter = z.infer<typeof adminProductFilter>;

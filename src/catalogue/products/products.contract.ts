@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { picture } from '#media/pictures/pictures.contract.ts';
-import { inAddress } from '#platform/http/list-page.contract.ts';
+import { flag, inAddress, longListPage } from '#platform/http/list-page.contract.ts';
 import { pounds } from '#platform/money.contract.ts';
 import { categories, categoryNamed, pets, productBadges, productSorts } from './categories.contract.ts';
 import { highestPrice, longestBrand, longestSearch } from './product-limits.contract.ts';
@@ -57,25 +57,11 @@ export const product = z
 
 export const productList = z.array(product);
 
-const flag = z.enum(['true', 'false'], 'Say true or false').transform((text) => text === 'true');
-
 const priceBound = z.coerce
   .number('Give a price in pounds, such as 12.50')
   .min(0, 'Prices begin at 0')
   .max(highestPrice, 'Nothing costs more than a million')
   .meta({ description: 'Pounds', example: 12.5 });
-
-/** The offset and limit of a page of a list. */
-export const pageOfList = {
-  limit: z.coerce
-    .number('Give a number from 1 to 500')
-    .pipe(z.int('Give a whole number').min(1, 'Ask for one at least').max(500, 'Ask for 500 at most'))
-    .default(100),
-  offset: z.coerce
-    .number('Give a number from 0')
-    .pipe(z.int('Give a whole number').min(0, 'Begin at 0 or later').max(10_000_000, 'No list is that long'))
-    .default(0),
-};
 
 /** In upper or lower case and by the old names, as the listing page takes it; `all` filters nothing. */
 const categoryFilter = z.preprocess(
@@ -103,7 +89,7 @@ export const productFilter = z.object({
 
 export const productQuery = productFilter.extend({
   sort: z.enum(productSorts, `Sort by one of: ${productSorts.join(', ')}`).optional(),
-  ...pageOfList,
+  ...longListPage,
 });
 
 /** How many products each further choice would leave, given the others. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { emailAddress, oneLine } from '#platform/contact-details.contract.ts';
-import { pageOfList } from '../products/products.contract.ts';
+import { flag, longListPage } from '#platform/http/list-page.contract.ts';
 import { incompleteReview, longestReviewToken } from './review-words.contract.ts';
 
 const reviewSorts = ['newest', 'oldest', 'highest', 'lowest', 'helpful'] as const;
@@ -36,11 +36,8 @@ export const reviewQuery = z.object({
     .pipe(z.int('Give 1 to 5 stars').min(1, 'Give 1 to 5 stars').max(5, 'Give 1 to 5 stars'))
     .optional(),
   sortBy: z.enum(reviewSorts, `Sort by one of: ${reviewSorts.join(', ')}`).default('newest'),
-  verified: z
-    .enum(['true', 'false'], 'Say true or false')
-    .transform((text) => text === 'true')
-    .optional(),
-  ...pageOfList,
+  verified: flag.optional(),
+  ...longListPage,
 });
 
 const requiredText = (limit: number) =>

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { callerOf } from '#accounts/access.ts';
 import type { Deps } from '#platform/deps.ts';
 import { problemResponse, staffErrors } from '#platform/http/errors/problem.contract.ts';
-import { pageOfList, productIdParam } from '../products/products.contract.ts';
+import { longListPage } from '#platform/http/list-page.contract.ts';
+import { productIdParam } from '../products/products.contract.ts';
 import { stockChange, stockChangeBody, stockChangeList } from './stock-changes.contract.ts';
 import { changeStock, listStockChanges } from './stock-changes.ts';
 
@@ -31,7 +32,7 @@ export const stockChangeRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) 
       description: 'Sales are not included.',
       tags,
       params: productIdParam,
-      querystring: z.object(pageOfList),
+      querystring: z.object(longListPage),
       response: { 200: stockChangeList, ...errorResponses },
     },
     handler: async (request, reply) => {

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { callerOf } from '#accounts/access.ts';
 import { orderNumberParam } from '#orders/orders/orders.contract.ts';
 import type { Deps } from '#platform/deps.ts';
-import { problemResponse } from '#platform/http/errors/problem.contract.ts';
+import { problemResponse, staffErrors } from '#platform/http/errors/problem.contract.ts';
 import { changeOrder } from './change-order.ts';
 import { orderChange, orderChangeBody } from './order-changes.contract.ts';
 
@@ -17,9 +17,7 @@ export const orderChangeRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) 
       body: orderChangeBody,
       response: {
         201: orderChange,
-        400: problemResponse,
-        401: problemResponse,
-        403: problemResponse,
+        ...staffErrors,
         404: problemResponse,
         409: problemResponse,
       },

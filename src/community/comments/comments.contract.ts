@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { oneLine } from '#platform/contact-details.contract.ts';
-import { pageOfList } from '#catalogue/products/products.contract.ts';
+import { longListPage } from '#platform/http/list-page.contract.ts';
 
 export const comment = z
   .object({
@@ -15,7 +15,7 @@ export const comment = z
   .meta({ id: 'Comment' });
 
 export const commentList = z.array(comment);
-export const commentQuery = z.object(pageOfList);
+export const commentQuery = z.object(longListPage);
 
 const tooShort = 'Comment must be at least 10 characters';
 

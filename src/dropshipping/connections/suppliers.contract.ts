@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { pageOfList } from '#catalogue/products/products.contract.ts';
 import { oneLine, phoneNumber } from '#platform/contact-details.contract.ts';
-import { inAddress } from '#platform/http/list-page.contract.ts';
+import { inAddress, longListPage } from '#platform/http/list-page.contract.ts';
 import { pounds, poundsInput } from '#platform/money.contract.ts';
 import { poundsError } from '#platform/money.ts';
 import { connectorKinds, fulfillmentTypes } from './supplier-words.contract.ts';
@@ -36,7 +35,7 @@ export const supplier = z
 
 export const supplierList = z.array(supplier);
 /** Suppliers are few, and screens that choose one need all of them. */
-export const supplierPage = z.object({ ...pageOfList, limit: pageOfList.limit.unwrap().default(500) });
+export const supplierPage = z.object({ ...longListPage, limit: longListPage.limit.unwrap().default(500) });
 
 const webAddress = z.url({ protocol: /^https?$/ });
 /** A field that is emptied in the form is null. */

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { categories, chooseCategory } from '#catalogue/products/categories.contract.ts';
 import { marginFraction } from '#catalogue/prices/margin-input.contract.ts';
 import { readFraction } from '#catalogue/prices/margin.contract.ts';
-import { pageOfList, productId } from '#catalogue/products/products.contract.ts';
-import { inAddress } from '#platform/http/list-page.contract.ts';
+import { productId } from '#catalogue/products/products.contract.ts';
+import { inAddress, longListPage } from '#platform/http/list-page.contract.ts';
 import { pounds, poundsInput } from '#platform/money.contract.ts';
 import { supplierId } from '../connections/suppliers.contract.ts';
 import { pricingMethods, roundings } from './pricing-words.contract.ts';
@@ -66,7 +66,7 @@ export const pricingRule = z
   })
   .meta({ id: 'PricingRule' });
 
-export const pricingRulePage = z.object(pageOfList);
+export const pricingRulePage = z.object(longListPage);
 export const pricingRuleParam = z.object({
   id: inAddress(z.int('Give the number of a rule').positive().max(2_147_483_647)),
 });

@@ -2,7 +2,7 @@ import { and, eq, inArray, lt, lte, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { suppliersByProcessingTime } from '#catalogue/suppliers/suppliers.ts';
 import { awaitedLines } from '#orders/parcels/left-to-send.ts';
-import { countUpTo } from '#platform/database/counts.ts';
+import { countUpTo, filteredFirst } from '#platform/database/counts.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { ShopDay } from '#platform/shop-day.ts';
 import { readSettings } from '#shop/settings/settings.ts';
@@ -29,18 +29,9 @@ const needs: Record<PurchaseOrderNeed, (db: Database, now: Date) => Promise<SQL 
     ),
 };
 
-/** Filtered in a subquery first: among a million rows PostgreSQL would otherwise scan in the order of the list. */
 export async function needing(db: Database, need: PurchaseOrderNeed, now: Date): Promise<SQL> {
-  const ids = db
-    .select({ id: purchaseOrders.id })
-    .from(purchaseOrders)
-    .where(await needs[need](db, now))
-    .limit(mostListed);
-  return sql`${purchaseOrders.id} = any(array(${ids}))`;
+  return filteredFirst(db, purchaseOrders, await needs[need](db, now));
 }
-
-/** More than anybody looks through. */
-const mostListed = 2_000;
 
 /** @returns `most` where there are as many or more */
 export async function countPurchaseOrdersNeeding(

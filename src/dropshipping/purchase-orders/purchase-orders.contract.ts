@@ -44,6 +44,17 @@ export const purchaseOrder = z
   })
   .meta({ id: 'PurchaseOrder' });
 
+export const purchaseOrderLines = z.array(
+  z.object({
+    lineId: z.int(),
+    code: z.string().nullable(),
+    name: z.string(),
+    quantity: z.int(),
+    cost: pounds.nullable(),
+    isRejected: z.boolean(),
+  }),
+);
+
 export const wholePurchaseOrder = purchaseOrder
   .extend({
     replacesId: z.int().nullable(),
@@ -51,16 +62,7 @@ export const wholePurchaseOrder = purchaseOrder
       .string()
       .nullable()
       .meta({ description: 'The page for the supplier’s response, if it was emailed; owners only' }),
-    lines: z.array(
-      z.object({
-        lineId: z.int(),
-        code: z.string().nullable(),
-        name: z.string(),
-        quantity: z.int(),
-        cost: pounds.nullable(),
-        isRejected: z.boolean(),
-      }),
-    ),
+    lines: purchaseOrderLines,
     events: z.array(z.object({ state, note: z.string().nullable(), by: z.string().nullable(), at: moment })),
   })
   .meta({ id: 'WholePurchaseOrder' });

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { bookPeriod } from '#orders/books/books.contract.ts';
-import { rowIdParam } from '#platform/http/list-page.contract.ts';
-import { pageOfList } from '#catalogue/products/products.contract.ts';
+import { longListPage, rowIdParam } from '#platform/http/list-page.contract.ts';
 import { pounds, poundsInput } from '#platform/money.contract.ts';
 
 export const supplierBillsQuery = bookPeriod;
-export const billedOrdersQuery = bookPeriod.extend(pageOfList);
+export const billedOrdersQuery = bookPeriod.extend(longListPage);
 export const supplierIdParam = rowIdParam;
 
 const month = bookPeriod.shape.until.meta({ description: 'A month', example: '2026-11' });

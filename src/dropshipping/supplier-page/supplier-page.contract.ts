@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { deliveryServices } from '#orders/orders/order-words.contract.ts';
 import { oneLine } from '#platform/contact-details.contract.ts';
-import { pounds } from '#platform/money.contract.ts';
 import { purchaseOrderStates } from '../purchase-orders/purchase-order-words.contract.ts';
-import { suppliedParcel } from '../purchase-orders/purchase-orders.contract.ts';
+import { purchaseOrderLines, suppliedParcel } from '../purchase-orders/purchase-orders.contract.ts';
 
 export const supplierTokenParam = z.object({
   token: z.string().max(200).meta({ description: 'Token of the emailed link' }),
@@ -34,16 +33,7 @@ export const supplierPage = z
       })
       .nullable()
       .meta({ description: 'Null once nothing is to be sent any more' }),
-    lines: z.array(
-      z.object({
-        lineId: z.int(),
-        code: z.string().nullable(),
-        name: z.string(),
-        quantity: z.int(),
-        cost: pounds.nullable(),
-        isRejected: z.boolean(),
-      }),
-    ),
+    lines: purchaseOrderLines,
     parcels: z.array(z.string()).meta({ description: 'Tracking numbers that were entered' }),
   })
   .meta({ id: 'SupplierPage' });

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, gt, inArray, sql, type SQL } from 'drizzle-orm';
-import { countUpTo } from '#platform/database/counts.ts';
+import { countUpTo, filteredFirst } from '#platform/database/counts.ts';
 import type { Database } from '#platform/database/database.ts';
 import { days } from '#platform/clock.ts';
 import { disputes } from '../disputes/disputes.table.ts';
@@ -13,9 +13,6 @@ import type { StoredOrder } from '../orders/order-view.ts';
 /** Staff who refunded it in another way cannot record that, so a failed refund is only shown for so long. */
 const remindedDays = 60;
 
-/** More than anybody looks through. */
-const mostListed = 2_000;
-
 /** A condition on `orders`: it needs somebody. Only late orders depend on the shop's working days; the to-do list also asks for the others. */
 const needs: Record<OrderNeed, (db: Database, now: Date) => Promise<SQL | undefined>> = {
   late: async (db, now) => and(awaitsOwnParcel, placedTooLongAgo(await lateBy(db, now))),
@@ -26,14 +23,8 @@ const needs: Record<OrderNeed, (db: Database, now: Date) => Promise<SQL | undefi
   dispute: async () => sql`${orders.id} in (select order_id from ${disputes} where ${eq(disputes.state, 'open')})`,
 };
 
-/** Filtered in a subquery first: among a million rows PostgreSQL would otherwise scan in the order of the list. */
 export async function needing(db: Database, need: OrderNeed, now: Date): Promise<SQL> {
-  const ids = db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(await needs[need](db, now))
-    .limit(mostListed);
-  return sql`${orders.id} = any(array(${ids}))`;
+  return filteredFirst(db, orders, await needs[need](db, now));
 }
 
 /** @returns `most` where there are as many or more */

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { callerOf } from '#accounts/access.ts';
 import type { Deps } from '#platform/deps.ts';
-import { problemResponse } from '#platform/http/errors/problem.contract.ts';
+import { problemResponse, staffErrors } from '#platform/http/errors/problem.contract.ts';
 import { orderNumberParam } from '../orders/orders.contract.ts';
 import { staffNote, staffNoteBody } from '#accounts/staff/staff-notes.contract.ts';
 import { writeOrderNote } from './order-notes.ts';
@@ -16,9 +16,7 @@ export const orderNoteRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =>
       body: staffNoteBody,
       response: {
         201: staffNote,
-        400: problemResponse,
-        401: problemResponse,
-        403: problemResponse,
+        ...staffErrors,
         404: problemResponse,
       },
     },

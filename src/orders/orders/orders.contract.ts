@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { pageOfList } from '#catalogue/products/products.contract.ts';
 import { paymentProviders } from '#payment/payment-words.contract.ts';
 import { emailAddress } from '#platform/contact-details.contract.ts';
 import { pounds } from '#platform/money.contract.ts';
 import { arrival } from '#shop/delivery-dates/delivery-dates.contract.ts';
+import { longListPage } from '#platform/http/list-page.contract.ts';
 import { refundStates } from '../refunds/refund-words.contract.ts';
 import {
   deliveryServices,
@@ -94,7 +94,7 @@ export const order = trackedOrder
 
 export const orderList = z.array(order);
 
-export const orderPage = z.object(pageOfList);
+export const orderPage = z.object(longListPage);
 
 /** Without the link, both are needed. */
 export const orderLookup = z.object({

@@ -164,7 +164,7 @@ export async function notifyOfParcel(
   await noteOnOrder(tx, order, { note, byUserId, at: clock.now() });
 }
 
-/** Stores the contents of a parcel, if known. */
+/** What is in a parcel, as far as it is known. */
 export function readContents(db: Database, parcelId: number): Promise<{ name: string; quantity: number }[]> {
   return db
     .select({ name: orderLines.name, quantity: parcelLines.quantity })

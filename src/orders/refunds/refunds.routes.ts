@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { callerOf } from '#accounts/access.ts';
 import type { Deps } from '#platform/deps.ts';
-import { problemResponse } from '#platform/http/errors/problem.contract.ts';
+import { problemResponse, staffErrors } from '#platform/http/errors/problem.contract.ts';
 import { order } from '../orders/orders.contract.ts';
 import { refundBody } from './refunds.contract.ts';
 import { refundOrder } from './refunds.ts';
@@ -16,9 +16,7 @@ export const refundRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       body: refundBody,
       response: {
         201: order,
-        400: problemResponse,
-        401: problemResponse,
-        403: problemResponse,
+        ...staffErrors,
         404: problemResponse,
         409: problemResponse,
       },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { pageOfList, productId } from '#catalogue/products/products.contract.ts';
+import { longListPage } from '#platform/http/list-page.contract.ts';
+import { productId } from '#catalogue/products/products.contract.ts';
 
 /** The stored answers. */
 export const returnAnswers = ['open', 'accepted', 'declined'] as const;
@@ -53,7 +54,7 @@ export const returnList = z.array(returnRequest);
 
 export const returnListQuery = z.object({
   state: z.enum(returnStates, 'Say open, accepted, declined, refunded or closed').default('open'),
-  ...pageOfList,
+  ...longListPage,
 });
 
 export const answerReturnBody = z

@@ -1,10 +1,7 @@
 import { z } from 'zod';
+import { flag } from './list-page.contract.ts';
 
-/** Of calls that take a file: reports what would happen without changing anything. */
+/** Of calls that take a file. */
 export const dryRunQuery = z.object({
-  dryRun: z
-    .enum(['true', 'false'], 'Say true or false')
-    .default('false')
-    .transform((text) => text === 'true')
-    .meta({ description: 'True: reports what would happen and changes nothing' }),
+  dryRun: flag.default(false).meta({ description: 'True: reports what would happen and changes nothing' }),
 });

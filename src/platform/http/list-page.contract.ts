@@ -1,16 +1,27 @@
 import { z } from 'zod';
 
 /** A page of a long list, as every list of the admin area takes it. */
-export const listPage = {
-  limit: z.coerce
-    .number('Give a number from 1 to 200')
-    .pipe(z.int('Give a whole number').min(1, 'Ask for one at least').max(200, 'Ask for 200 at most'))
-    .default(50),
-  offset: z.coerce
-    .number('Give a number from 0')
-    .pipe(z.int('Give a whole number').min(0, 'Give a number from 0').max(10_000_000, 'No list is as long as that'))
-    .default(0),
-};
+export const listPage = pageOf(50, 200);
+
+/** Of lists that are often read in one piece. */
+export const longListPage = pageOf(100, 500);
+
+/** @param usual items of a page unless a `limit` is given */
+function pageOf(usual: number, most: number) {
+  return {
+    limit: z.coerce
+      .number(`Give a number from 1 to ${most}`)
+      .pipe(z.int('Give a whole number').min(1, 'Ask for one at least').max(most, `Ask for ${most} at most`))
+      .default(usual),
+    offset: z.coerce
+      .number('Give a number from 0')
+      .pipe(z.int('Give a whole number').min(0, 'Begin at 0 or later').max(10_000_000, 'No list is that long'))
+      .default(0),
+  };
+}
+
+/** In an address everything is text. */
+export const flag = z.enum(['true', 'false'], 'Say true or false').transform((text) => text === 'true');
 
 /** Words to search for; an empty field means no search. */
 export const searchWords = z

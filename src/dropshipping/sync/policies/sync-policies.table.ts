@@ -4,24 +4,39 @@ import { suppliers } from '#catalogue/suppliers/suppliers.table.ts';
 import { onlyKnownValues } from '#platform/database/known-values.ts';
 import { syncPolicies } from '../sync-words.contract.ts';
 
-/** How a supplier's reports are applied, and how often it is queried. Without a row the defaults apply. */
+/** Of suppliers without a row: a newly connected one is synced, so that nothing sold out there is sold here. */
+export const usualPolicy = {
+  pictures: 'apply',
+  stock: 'apply',
+  prices: 'hold',
+  picturesEveryHours: 168,
+  stockEveryHours: 1,
+  pricesEveryHours: 24,
+  stockBuffer: 0,
+  inStockCountsAs: 10,
+  holdShare: 40,
+  staleAfterHours: 24,
+  soldOutAfterHours: 72,
+} as const;
+
+/** How a supplier's reports are applied, and how often it is queried. Without a row the usual policy applies. */
 export const supplierSyncPolicies = pgTable(
   'supplier_sync_policies',
   {
     supplierId: integer()
       .primaryKey()
       .references(() => suppliers.id, { onDelete: 'cascade' }),
-    pictures: text({ enum: syncPolicies }).notNull().default('apply'),
-    stock: text({ enum: syncPolicies }).notNull().default('apply'),
-    prices: text({ enum: syncPolicies }).notNull().default('hold'),
-    picturesEveryHours: integer().default(168), // null: only on request
-    stockEveryHours: integer().default(1),
-    pricesEveryHours: integer().default(24),
-    stockBuffer: integer().notNull().default(0), // pieces of the supplier's stock that the shop never sells
-    inStockCountsAs: integer().notNull().default(10), // pieces, where a supplier reports a product as in stock without a number
-    holdShare: integer().notNull().default(40), // percent of the products; a run that would change more is held
-    staleAfterHours: integer().notNull().default(24), // a stock figure older than this is marked
-    soldOutAfterHours: integer().notNull().default(72), // and sold out after this
+    pictures: text({ enum: syncPolicies }).notNull().default(usualPolicy.pictures),
+    stock: text({ enum: syncPolicies }).notNull().default(usualPolicy.stock),
+    prices: text({ enum: syncPolicies }).notNull().default(usualPolicy.prices),
+    picturesEveryHours: integer().default(usualPolicy.picturesEveryHours), // null: only on request
+    stockEveryHours: integer().default(usualPolicy.stockEveryHours),
+    pricesEveryHours: integer().default(usualPolicy.pricesEveryHours),
+    stockBuffer: integer().notNull().default(usualPolicy.stockBuffer), // pieces of the supplier's stock that the shop never sells
+    inStockCountsAs: integer().notNull().default(usualPolicy.inStockCountsAs), // pieces, where a supplier reports a product as in stock without a number
+    holdShare: integer().notNull().default(usualPolicy.holdShare), // percent of the products; a run that would change more is held
+    staleAfterHours: integer().notNull().default(usualPolicy.staleAfterHours), // a stock figure older than this is marked
+    soldOutAfterHours: integer().notNull().default(usualPolicy.soldOutAfterHours), // and sold out after this
   },
   (table) => [
     ...onlyKnownValues(table),

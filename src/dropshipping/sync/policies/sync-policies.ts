@@ -10,25 +10,10 @@ import { connectedSupplierIds } from '../../connections/supplier-connections.ts'
 import { pendingApprovals } from '../../approvals/approvals.table.ts';
 import { countStale } from '../supplier-offers.ts';
 import type { SupplierSyncPolicy, SyncPolicyBody } from './sync-policies.contract.ts';
-import { supplierSyncPolicies } from './sync-policies.table.ts';
+import { supplierSyncPolicies, usualPolicy } from './sync-policies.table.ts';
 import { syncRuns } from '../syncs.table.ts';
 
 export type SyncPolicyRecord = SyncPolicyBody;
-
-/** The table's defaults: a newly connected supplier is synced, so that nothing sold out there is sold here. */
-const usualPolicy: SyncPolicyRecord = {
-  pictures: 'apply',
-  stock: 'apply',
-  prices: 'hold',
-  picturesEveryHours: 168,
-  stockEveryHours: 1,
-  pricesEveryHours: 24,
-  stockBuffer: 0,
-  inStockCountsAs: 10,
-  holdShare: 40,
-  staleAfterHours: 24,
-  soldOutAfterHours: 72,
-};
 
 /** One for each of the ids. */
 export async function findSyncPolicies(db: Database, ids: readonly number[]): Promise<Map<number, SyncPolicyRecord>> {
