@@ -8,13 +8,13 @@ import type { Session } from './session/session.ts';
 
 export type CustomerSession = Session & { userId: number };
 
-/** Who may call: `admin` is everybody who works here, `owner` who the shop belongs to. */
+/** Who may call a route: `admin` is any member of staff, `owner` only the shop's owners. */
 export const accesses = ['public', 'customer', 'admin', 'owner'] as const;
 export type Access = (typeof accesses)[number];
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Where others may call it than its neighbours. */
+    /** Overrides the access of the route's group. */
     access?: Access;
   }
 }
@@ -28,7 +28,7 @@ const required: Record<Access, (deps: Deps, request: FastifyRequest) => Promise<
 
 const callers = new WeakMap<FastifyRequest, CustomerSession>();
 
-/** The shop's own staff may do things as often as they need (shop rules, section 16). @throws Problem 429 */
+/** Counts a call against a limit; staff are not limited (shop rules, section 16). @throws Problem 429 */
 export async function countUnlessStaff(
   deps: Deps,
   limit: Limit,
@@ -38,21 +38,21 @@ export async function countUnlessStaff(
   if (session?.role !== 'admin') await countCall(deps, limit, request);
 }
 
-/** Who is signed in, as anybody. @throws Problem 401 */
+/** Any signed-in user. @throws Problem 401 */
 async function requireUser(deps: Deps, request: FastifyRequest): Promise<CustomerSession> {
   const session = await sessionOf(deps, request);
   if (session?.userId == null) throw new Problem(401, 'not-signed-in', 'Please sign in first.');
   return { ...session, userId: session.userId };
 }
 
-/** Who runs the shop. @throws Problem 401 for a visitor, 403 for a customer */
+/** A member of staff. @throws Problem 401 for a visitor, 403 for a customer */
 export async function requireAdmin(deps: Deps, request: FastifyRequest): Promise<CustomerSession> {
   const session = await requireUser(deps, request);
   if (session.role !== 'admin') throw new Problem(403, 'not-allowed', 'Only the shop’s own staff may do that.');
   return session;
 }
 
-/** Who the shop belongs to. @throws Problem 401 for a visitor, 403 for everybody else */
+/** An owner. @throws Problem 401 for a visitor, 403 for everybody else */
 async function requireOwner(deps: Deps, request: FastifyRequest): Promise<CustomerSession> {
   const session = await requireAdmin(deps, request);
   if (session.staffRole !== 'owner')
@@ -60,7 +60,7 @@ async function requireOwner(deps: Deps, request: FastifyRequest): Promise<Custom
   return session;
 }
 
-/** Before a body is read it is asked who may call: of a route what it says itself, else what its group says, else by its address. */
+/** Checks access before a body is read: by the route's own setting, otherwise its group's, otherwise its path. */
 export function registerAccess(api: FastifyInstance, deps: Deps): void {
   api.addHook('onRequest', async (request) => {
     const caller = await required[accessTo(request.routeOptions)](deps, request);
@@ -68,19 +68,19 @@ export function registerAccess(api: FastifyInstance, deps: Deps): void {
   });
 }
 
-/** What nobody has said anything about is for the staff under /api/admin and for everybody elsewhere. */
+/** Without a setting, routes under /api/admin are for staff and all others are public. */
 export function accessTo({ url = '', config }: { url?: string; config?: { access?: Access } }): Access {
   return config?.access ?? (url.startsWith('/api/admin/') ? 'admin' : 'public');
 }
 
-/** For all routes of a group that do not say otherwise. */
+/** The access of all routes of a group without a setting of their own. */
 export function allow(access: Exclude<Access, 'public'>, group: FastifyInstance): void {
   group.addHook('onRoute', (route) => {
     route.config = { access, ...route.config };
   });
 }
 
-/** Whose call it is, of a route that is not public. */
+/** The caller of a route that is not public. */
 export function callerOf(request: FastifyRequest): CustomerSession {
   const caller = callers.get(request);
   if (!caller) throw new Error(`${request.routeOptions.url} is open to everybody, so nobody may have signed in`);

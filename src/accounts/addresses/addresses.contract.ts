@@ -16,14 +16,14 @@ const lines = {
   isDefault: z.boolean().optional(),
 };
 
-/** Each country has postcodes of its own. */
+/** Validates the postcode by the rules of the country. */
 export const addressBody = z.discriminatedUnion(
   'country',
   [
     z.object({
       ...lines,
       postcode: ukPostcode,
-      // As an optional field it counts for a body without a country.
+      // Also validates a body without a country, where the field is optional.
       country: z.literal('United Kingdom').optional().default('United Kingdom'),
     }),
     z.object({ ...lines, postcode: eircode, country: z.literal('Ireland') }),

@@ -17,7 +17,7 @@ export const addresses = pgTable(
     city: text().notNull(),
     postcode: text().notNull(), // normalised: upper case, one space
     country: text({ enum: countries }).notNull(),
-    phone: text(), // for whoever brings the parcel
+    phone: text(), // for the courier
     isDefault: boolean().notNull().default(false),
     createdAt: timeColumn().notNull().defaultNow(),
   },

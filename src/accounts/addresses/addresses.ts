@@ -6,10 +6,10 @@ import type { Address, AddressBody } from './addresses.contract.ts';
 import { users } from '../users/users.table.ts';
 import { addresses } from './addresses.table.ts';
 
-/** A household keeps a handful; more is a program at work. */
+/** A household has a handful; more come from a program. */
 const mostAddresses = 50;
 
-/** The default one first, then as they were added. */
+/** The default address first, then in the order in which they were added. */
 export async function listAddresses(db: Database, userId: number): Promise<Address[]> {
   const found = await db
     .select()
@@ -19,7 +19,7 @@ export async function listAddresses(db: Database, userId: number): Promise<Addre
   return found.map(viewAddress);
 }
 
-/** The first address is the default one whatever is asked. @throws Problem 409 `too-many-addresses` */
+/** The first address always becomes the default. @throws Problem 409 `too-many-addresses` */
 export async function addAddress(db: Database, userId: number, body: AddressBody): Promise<Address> {
   return withAddressBook(db, userId, async (tx) => {
     const present = await tx.$count(addresses, eq(addresses.userId, userId));
@@ -40,19 +40,19 @@ export async function addAddress(db: Database, userId: number, body: AddressBody
   });
 }
 
-/** @throws Problem 404 for an address that is not this customer's */
+/** @throws Problem 404 for another customer's address */
 export async function updateAddress(db: Database, userId: number, id: number, body: AddressBody): Promise<Address> {
   return withAddressBook(db, userId, async (tx) => {
     if (body.isDefault) await clearDefault(tx, userId, id);
     const { isDefault, ...fields } = body;
-    // A default stays one until another is chosen.
+    // A default stays the default until another is chosen.
     const change = { ...fields, ...(isDefault && { isDefault }) };
     const [updated] = await tx.update(addresses).set(change).where(ownedBy(userId, id)).returning();
     return viewAddress(there(updated));
   });
 }
 
-/** Of what is left, the oldest takes the place of a default that goes. @throws Problem 404 */
+/** If the default is deleted, the oldest of the others becomes the default. @throws Problem 404 */
 export async function deleteAddress(db: Database, userId: number, id: number): Promise<void> {
   await withAddressBook(db, userId, async (tx) => {
     const [deleted] = await tx.delete(addresses).where(ownedBy(userId, id)).returning();
@@ -71,7 +71,7 @@ export async function setDefaultAddress(db: Database, userId: number, id: number
   });
 }
 
-/** One write of a customer's after the other, by a lock on the account: which one is the default depends on all of them. */
+/** Serialises a customer's writes by a lock on the account, because the default depends on all addresses. */
 function withAddressBook<Result>(
   db: Database,
   userId: number,

@@ -19,7 +19,7 @@ export async function markAllCustomersChanged(tx: Database): Promise<void> {
   await tx.execute(queueCustomerChanges(emails));
 }
 
-/** Some of the addresses of which something has changed; fewer than `limit` when they are the last. */
+/** Takes changed addresses from the queue; fewer than `limit` when they are the last. */
 export async function takeChangedCustomers(tx: Database, limit: number): Promise<string[]> {
   const { rows } = await tx.execute<{ email: string }>(sql`
     delete from ${customerChanges}

@@ -4,7 +4,7 @@ import { timeColumn } from '#platform/database/columns.ts';
 import type { Pence } from '#platform/money.ts';
 import { users } from '../users/users.table.ts';
 
-/** Everybody with an account or an order, by email address. Derived from those by a job, so that lists need not read them. */
+/** Everybody with an account or an order, by email address. A job derives it from both, so that lists need not read them. */
 export const customers = pgTable(
   'customers',
   {
@@ -13,11 +13,11 @@ export const customers = pgTable(
     name: text().notNull(),
     words: text().notNull(), // name, address and postcodes in lower case, a space before each word
     orders: integer().notNull(), // paid and not cancelled
-    spent: bigint({ mode: 'number' }).$type<Pence>().notNull(), // their totals less refunds
+    spent: bigint({ mode: 'number' }).$type<Pence>().notNull(), // the total of these orders less refunds
     lastOrderAt: timeColumn(), // null: has only an account
     returns: integer().notNull(),
     hasAccount: boolean().notNull(),
-    isSubscribed: boolean().notNull(), // has confirmed the newsletter and not left it
+    isSubscribed: boolean().notNull(), // subscribed to the newsletter and confirmed it
   },
   (table) => [
     index('customers_newest').on(sql`${table.lastOrderAt} desc nulls last`, desc(table.id)),
@@ -31,13 +31,13 @@ export const customers = pgTable(
   ],
 );
 
-/** Addresses of which something has changed. Inserts only, so nobody waits for anybody; a job processes them. */
+/** Addresses with changed data. Inserts only, so that no writer waits for another; a job processes them. */
 export const customerChanges = pgTable('customer_changes', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   email: text().notNull(), // lower case
 });
 
-/** What the staff tell one another about a customer, who never sees it but in the download of what is held about them. */
+/** Staff notes about a customer. The customer sees them only in the download of their data. */
 export const customerNotes = pgTable(
   'customer_notes',
   {

@@ -12,7 +12,7 @@ import { Problem } from '#platform/http/errors/problem.ts';
 import { toPounds } from '#platform/money.ts';
 import type { Customer, CustomerQuery } from './customers.contract.ts';
 
-/** Further nobody counts; among so many hits, reading on in the order asked for is quicker than sorting them. */
+/** Counting stops here; among so many hits, reading in the requested order is quicker than sorting them. */
 const countedExactly = 5_000;
 
 /** A page of all customers. `total` is exact up to five thousand and PostgreSQL's estimate above. */
@@ -23,14 +23,14 @@ export async function listCustomers(
   const patterns = wordPatterns(q ?? '');
   const wanted = and(shown[show], ...patterns.map((pattern) => sql`${customers.words} like ${pattern}`));
   const { total, isCommon } = await countAmong(db, wanted);
-  // With something added it is not the index's expression any more: words that many have are looked for row by row.
+  // With '' appended it is no longer the index's expression, so frequent words are compared row by row.
   const rowByRow = patterns.map((pattern) => sql`(${customers.words} || '') like ${pattern}`);
   const found = db
     .select()
     .from(customers)
     .where(isCommon ? and(shown[show], ...rowByRow) : wanted)
     .as('found');
-  // Cuts nothing off, but keeps the sorting out of the search.
+  // Limits nothing, but keeps PostgreSQL from sorting within the search.
   const few = db.select().from(customers).where(wanted).limit(countedExactly).as('found');
   const from = isCommon || (patterns.length === 0 && show !== 'newsletter') ? found : few;
   const rows = await db
@@ -42,7 +42,7 @@ export async function listCustomers(
   return { total: Math.max(total, offset + rows.length), list: rows.map(viewCustomer) };
 }
 
-/** Everybody on the list, with an account or without: exact up to five thousand and PostgreSQL's estimate above. */
+/** The number of customers, with or without accounts: exact up to five thousand and PostgreSQL's estimate above. */
 export async function countListedCustomers(db: Database): Promise<number> {
   return (await countAmong(db, undefined)).total;
 }
@@ -71,7 +71,7 @@ export async function readCustomerNames(db: Database, ids: readonly number[]): P
   return new Map(found.flatMap((customer) => (customer.name ? [[customer.id, customer.name]] : [])));
 }
 
-/** Undefined: who has neither ordered nor an account. `email` is in lower case. */
+/** Undefined without an order or an account. `email` is in lower case. */
 export async function findCustomerByEmail(db: Database, email: string): Promise<Customer | undefined> {
   const [found] = await db.select().from(customers).where(eq(customers.email, email));
   return found && viewCustomer(found);
@@ -99,7 +99,7 @@ function viewCustomer({ words: _words, spent, lastOrderAt, ...row }: typeof cust
 export type NewCustomer = typeof customers.$inferInsert;
 export type AccountOfCustomer = { email: string; name: string; isStaff: boolean };
 
-/** By address in lower case; that of `except` is as if it were closed. */
+/** Accounts by address in lower case; `except` counts as closed. */
 export async function accountsByEmail(
   db: Database,
   emails: readonly string[],
@@ -118,7 +118,7 @@ export async function accountsByEmail(
   );
 }
 
-/** Replaces what is known of these addresses: those without a row are no customers, or none any more. */
+/** Replaces the rows of these addresses; addresses without a new row are not customers, or no longer. */
 export async function replaceCustomers(
   tx: Database,
   emails: readonly string[],
@@ -159,7 +159,7 @@ export async function listCustomerNotes(db: Database, customerId: number): Promi
 }
 
 /**
- * The audit log keeps that a note was written, not what it says: a note goes with the customer's data, the log stays.
+ * The audit log records that a note was written, but not its text: notes are erased with the customer's data, the log stays.
  * @throws Problem 404 `customer-not-found`
  */
 export async function writeCustomerNote(
@@ -193,7 +193,7 @@ export async function readCustomerNoteTexts(db: Database, ids: readonly number[]
   return new Map(found.map((note) => [note.id, note.text]));
 }
 
-/** For the download of what is held about somebody; `email` in lower case. */
+/** For the download of a customer's data; `email` in lower case. */
 export function readNotesAbout(db: Database, email: string): Promise<{ text: string; at: Date }[]> {
   const { text, at } = customerNotes;
   return db

@@ -24,7 +24,7 @@ export async function askToVerify(deps: Deps, tx: Database, { id: userId, email,
   await queueMail(deps, tx, verifyEmailMail({ to: email, firstName, url }), await readMailFrame(tx, deps.config));
 }
 
-/** For somebody who lost the first one; an address that is verified needs none. */
+/** Sends the email again; does nothing for a verified address. */
 export async function askAgainToVerify(deps: Deps, userId: number): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const user = await findUser(tx, userId);
@@ -33,7 +33,7 @@ export async function askAgainToVerify(deps: Deps, userId: number): Promise<void
   });
 }
 
-/** Nothing happens for an address nobody has; whoever asked is told the same either way. */
+/** Does nothing for an unknown address; the response to the request was the same. */
 export async function mailPasswordReset(deps: Deps, email: string): Promise<void> {
   const known = await findCredentials(deps.db, email);
   if (!known) return;
@@ -46,8 +46,9 @@ export async function mailPasswordReset(deps: Deps, email: string): Promise<void
 }
 
 /**
- * Before somebody asks for another address: the emails would go to anybody, and a refusal says who has an account. Not inside
- * a transaction, whose end could take the count back. @throws Problem 429
+ * Limits changes of address: the emails may go to strangers, and a rejection reveals who has an account. Not inside a
+ * transaction, whose rollback would undo the count.
+ * @throws Problem 429
  */
 export async function countChangeOfEmail(deps: Deps, userId: number, email: string): Promise<void> {
   const user = await findUser(deps.db, userId);
@@ -56,7 +57,7 @@ export async function countChangeOfEmail(deps: Deps, userId: number, email: stri
   await countOrReject(deps, accountMails, String(userId));
 }
 
-/** The new address is asked, the old one told. The account keeps the old one until the link is followed. */
+/** Emails a link to the new address and a notice to the old one, which the account keeps until the link is followed. */
 export async function askToChangeEmail(deps: Deps, tx: Database, userId: number, email: string): Promise<void> {
   const user = await findUser(tx, userId);
   if (!user || isOf(user, email)) return;
@@ -69,7 +70,7 @@ export async function askToChangeEmail(deps: Deps, tx: Database, userId: number,
   await queueMail(deps, tx, emailChangeAskedMail({ to: user.email, firstName }), frame);
 }
 
-/** Somebody ordered as a guest with this address. Without an account of that address nothing happens. */
+/** Tells the account's owner that somebody ordered as a guest with their address. Does nothing without an account. */
 export async function mailAccountExists(deps: Deps, order: { email: string; orderNumber: string }): Promise<void> {
   const known = await findCredentials(deps.db, order.email);
   if (!known) return;

@@ -56,7 +56,7 @@ export function changeEmailMail({ to, firstName, url }: Letter): Mail {
   };
 }
 
-/** To the address that is being left, so that nobody takes an account over unseen. */
+/** To the old address, so that nobody takes over an account unnoticed. */
 export function emailChangeAskedMail({ to, firstName }: Omit<Letter, 'url'>): Mail {
   return {
     template: 'email-change-asked',
@@ -73,7 +73,7 @@ export function emailChangeAskedMail({ to, firstName }: Omit<Letter, 'url'>): Ma
   };
 }
 
-/** Neutral: it says nothing to whoever typed the address at the checkout, only to whom it belongs. */
+/** Sent to the address only, so that whoever typed it at the checkout does not learn that it has an account. */
 export function accountExistsMail({ to, firstName, url, orderNumber }: Letter & { orderNumber: string }): Mail {
   return {
     template: 'account-exists',

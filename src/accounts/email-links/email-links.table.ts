@@ -3,7 +3,7 @@ import { timeColumn } from '#platform/database/columns.ts';
 import { onlyKnownValues } from '#platform/database/known-values.ts';
 import { users } from '../users/users.table.ts';
 
-/** Links mailed to a customer: each works once and for a while. */
+/** Links emailed to a customer: each works once, for a limited time. */
 export const emailLinks = pgTable(
   'email_links',
   {
@@ -13,7 +13,7 @@ export const emailLinks = pgTable(
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    email: text().notNull(), // where the link went: what it verifies
+    email: text().notNull(), // the address that the link was sent to and verifies
     expiresAt: timeColumn().notNull(),
     usedAt: timeColumn(),
   },

@@ -20,7 +20,7 @@ export const lifetimes: Record<Purpose, number> = {
   'verify-email': days(7),
 };
 
-/** Older links for the same purpose stop working. @returns the token for the mailed address */
+/** Invalidates older links for the same purpose. @returns the token for the link */
 export async function makeEmailLink(
   tx: Database,
   { purpose, userId, email }: { purpose: Purpose; userId: number; email: string },
@@ -34,14 +34,14 @@ export async function makeEmailLink(
 }
 
 /**
- * A new password or address puts an end to what was asked for before: whoever asked for it may be whom the account is being
- * kept from. Call it in the transaction that writes the new one.
+ * Invalidates earlier links once there is a new password or address: an intruder may have requested them. Call it in the
+ * transaction that writes the new one.
  */
 export function voidTakeovers(tx: Database, userId: number, now: Date): Promise<void> {
   return voidEmailLinks(tx, userId, ['reset-password', 'change-email'], now);
 }
 
-/** Of two clicks at once, one gets through. @throws Problem 400 `link-spent` for a link used, expired or unknown */
+/** Of two concurrent clicks one succeeds. @throws Problem 400 `link-spent` for a used, expired or unknown link */
 export async function spendEmailLink(
   tx: Database,
   purpose: Purpose,
@@ -57,7 +57,7 @@ export async function spendEmailLink(
   return spent;
 }
 
-/** Before a form is filled in for nothing; the link stays as it is. @throws Problem 400 `link-spent` */
+/** Checks a link before its form is filled in, without using it up. @throws Problem 400 `link-spent` */
 export async function checkEmailLink(db: Database, purpose: Purpose, token: string, now: Date): Promise<void> {
   if ((await db.$count(emailLinks, isLive(purpose, token, now))) === 0) throw linkSpent();
 }
@@ -85,9 +85,9 @@ export function forgetSpentLinks(db: Database, before: Date): Promise<void> {
 }
 
 /**
- * Of two clicks at once, one gets through. Whoever follows it is signed in to the account: else a stranger who opens one for somebody
- * else's address waits until they press the button, and may read what is held under that address.
- * @throws Problem 400 `link-spent`, 403 `sign-in-first`, with which the link stays as it is
+ * Requires that the caller is signed in to the account: otherwise a stranger could register somebody else's address, wait until
+ * they press the button, and read the data held under it. Of two concurrent clicks one succeeds.
+ * @throws Problem 400 `link-spent`, 403 `sign-in-first`, which does not use up the link
  */
 async function spendOwnLink(tx: Database, purpose: Purpose, token: string, { session, now }: Following) {
   const spent = await spendEmailLink(tx, purpose, token, now);
@@ -102,7 +102,7 @@ export async function verifyEmail({ db, clock }: Deps, token: string, session: S
   const now = clock.now();
   await db.transaction(async (tx) => {
     const { userId, email } = await spendOwnLink(tx, 'verify-email', token, { session, now });
-    // Only the address the link went to: the account may have another by now.
+    // Only the address that the link was sent to: the account may have another by now.
     await tx
       .update(users)
       .set({ emailVerifiedAt: now })
@@ -110,7 +110,7 @@ export async function verifyEmail({ db, clock }: Deps, token: string, session: S
   });
 }
 
-/** Every other browser is signed out. @throws Problem 400 `link-spent`, 403 `sign-in-first`, 409 `email-taken` */
+/** Ends all other sessions. @throws Problem 400 `link-spent`, 403 `sign-in-first`, 409 `email-taken` */
 export async function confirmEmailChange({ db, clock }: Deps, token: string, session: Session | null): Promise<void> {
   const now = clock.now();
   await db.transaction(async (tx) => {

@@ -16,13 +16,16 @@ const cookie = 'device';
 const purpose = 'known device';
 const life = days(365);
 
-/** The browser's own number, if it has signed in to the account of this address before; else null. */
+/** The browser's device id if it has signed in to this account before, otherwise null. */
 function knownDevice({ secret }: Config, request: FastifyRequest, email: string): string | null {
   const [id = '', signature = ''] = (request.cookies[cookie] ?? '').split('.');
   return isSignedFor(secret, purpose, subjectOf(id, email), signature) ? id : null;
 }
 
-/** The cookie stays when somebody signs out: it opens nothing, and only keeps the wrong guesses of others from counting here. */
+/**
+ * The cookie survives a sign-out. It grants no access; it only keeps other people's wrong guesses from counting for this
+ * browser.
+ */
 export function rememberDevice(config: Config, request: FastifyRequest, reply: FastifyReply, email: string): void {
   const id = knownDevice(config, request, email) ?? randomBytes(16).toString('base64url');
   reply.setCookie(cookie, `${id}.${signFor(config.secret, purpose, subjectOf(id, email))}`, {
@@ -38,10 +41,10 @@ function subjectOf(id: string, email: string): string {
   return `${id} ${email.toLowerCase()}`;
 }
 
-/** Who guesses at an account: somebody in a network, or a browser that has signed in to it before. */
+/** Who is guessing: a network, or a browser that has signed in to the account before. */
 export type Guesser = { network: string; device: string | null };
 
-/** `own` is for one guesser at one account, `account` for all strangers at it together, `network` for one network at all accounts. */
+/** `own` limits one guesser at one account, `account` all strangers at one account, `network` one network at all accounts. */
 export type GuessLimits = { own: Limit; account: Limit; network?: Limit };
 
 type GuessDeps = Pick<Deps, 'db' | 'clock' | 'config'>;
@@ -52,8 +55,8 @@ export function guesserOf({ config }: Pick<Deps, 'config'>, request: FastifyRequ
 }
 
 /**
- * What a guess counts against. A browser that is known answers for its own guesses alone: otherwise anybody could keep the
- * account's owner out of it, by guessing wrongly from wherever.
+ * The limits a guess counts against. A known browser is limited by its own guesses only: otherwise anybody could lock the
+ * account's owner out by guessing wrongly.
  */
 export function countsFor(limits: GuessLimits, account: string, { network, device }: Guesser): LimitsToCount {
   if (device !== null) return [[limits.own, `${account} device ${device}`]];
@@ -71,7 +74,7 @@ export async function countGuess(deps: GuessDeps, counts: LimitsToCount): Promis
   for (const [limit, who] of counts) await countOrReject(deps, limit, who);
 }
 
-/** Counts before it looks, and takes the count back if it was right. @throws Problem 429 */
+/** Counts before it checks, and takes the count back if the guess was right. @throws Problem 429 */
 export function checkCountingGuess(
   deps: GuessDeps,
   counts: LimitsToCount,

@@ -17,10 +17,10 @@ const tags = ['Account'];
 const done = { 204: z.null(), 400: problemResponse, 429: problemResponse };
 const asked = { name: 'password-reset', max: 10, windowMs: hours(1) };
 const askings = { own: asked, account: { ...asked, name: 'password-reset-account' }, network: asked };
-/** Choosing a password is costly, so that it is not for whoever has no link. */
+/** Hashing a password is costly, so calls without a valid link are limited. */
 const chosen = { name: 'new-password', max: 60, windowMs: hours(1) };
 
-/** What is done by a link in a mail. */
+/** Calls that an emailed link authorises. */
 export const passwordResetRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.post('/auth/forgot-password', {
     schema: {
@@ -32,7 +32,7 @@ export const passwordResetRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps
     },
     handler: async (request, reply) => {
       const { email } = request.body;
-      // Also where nobody has the address: that somebody has is not to be told.
+      // Also for an unknown address, so that the response does not reveal which addresses have an account.
       await countGuess(deps, countsFor(askings, email.toLowerCase(), guesserOf(deps, request, email)));
       await deps.jobs.enqueue(deps.db, passwordForgotten, { email });
       const message = 'If there is an account with that address, a link to choose a new password is on its way.';

@@ -5,7 +5,7 @@ import { hashPassword } from '../password/password.ts';
 import { endOtherSessions } from '../session/session.ts';
 import { users } from '../users/users.table.ts';
 
-/** Signs every browser out. @throws Problem 400 `link-spent` or `common-password` */
+/** Ends all sessions of the account. @throws Problem 400 `link-spent` or `common-password` */
 export async function resetPassword({ db, clock }: Deps, token: string, password: string): Promise<void> {
   const passwordHash = await hashPassword(password);
   const now = clock.now();

@@ -1,4 +1,4 @@
-/** The passwords of eight letters and more that lists of leaked ones put first, as stems: with digits behind them they are as easily guessed. */
+/** The most frequent leaked passwords of eight letters or more, as stems: with digits appended they are as easily guessed. */
 const stems = new Set(
   `password passw0rd p@ssword p@ssw0rd pa$$word qwerty qwertyuiop qwertyui qwerty1 1q2w3e4r 1q2w3e4r5t 1qaz2wsx 1qazxsw2 zaq12wsx qazwsxedc
    asdfghjk asdfghjkl zxcvbnm zxcvbnm1 q1w2e3r4 iloveyou sunshine princess football baseball welcome letmein superman batman
@@ -31,7 +31,7 @@ function isRun(word: string): boolean {
   return steps.every(wraps) || steps.every((step) => step === -1);
 }
 
-/** aaaaaaaa, abababab, 12341234. Nobody who guesses tries them at any length. */
+/** aaaaaaaa, abababab, 12341234: easily guessed at any length. */
 function isRepeated(word: string): boolean {
   return word.length <= longestTried && /^(.{1,4})\1+$/.test(word);
 }

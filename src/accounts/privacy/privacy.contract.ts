@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Whatever the areas hold, by their names for it. */
+/** The records of all areas, by the areas' names for them. */
 export const personalData = z.record(z.string(), z.unknown());
 
 export const closeAccountBody = z.object({

@@ -32,8 +32,9 @@ export async function readRecords(
 }
 
 /**
- * Personal data goes, orders stay for tax without it (shop rules, section 13). Sessions end with the account.
- * @throws Problem 400 for a wrong password, 429 after too many of those, 409 `runs-the-shop`, 409 from an area that still needs its records
+ * Erases personal data; orders stay for tax without it (shop rules, section 13). Sessions end with the account.
+ * @throws Problem 400 for a wrong password, 429 after too many of those, 409 `runs-the-shop`, 409 from an area that still needs
+ * its records
  */
 export async function closeAccount(
   deps: Deps,
@@ -68,16 +69,19 @@ export async function erasePerson(
   await tx.delete(users).where(eq(users.id, person.userId));
 }
 
-/** No account has it. */
+/** An id that no account has. */
 const guestId = 0;
 
-/** Whose address this is, which the staff have made sure of: with their account, if there is one, confirmed or not. */
+/** The person with this address, whose identity staff have checked; with their account, confirmed or not, if there is one. */
 export async function personWithEmail(db: Database, email: string): Promise<Person> {
   const [account] = await db.select({ id: users.id }).from(users).where(sameEmail(email));
   return { userId: account?.id ?? guestId, email, provenEmail: email };
 }
 
-/** The same to be erased: nobody signs in or orders with the account meanwhile. @throws Problem 409 `runs-the-shop` */
+/**
+ * The same for an erasure: locks the account, so that nobody signs in or orders with it meanwhile.
+ * @throws Problem 409 `runs-the-shop`
+ */
 export async function lockPersonWithEmail(tx: Database, email: string): Promise<Person> {
   const person = await personWithEmail(tx, email);
   const locked = person.userId === guestId ? undefined : await lockAccount(tx, person.userId);
@@ -92,8 +96,8 @@ function sameEmail(email: string) {
 }
 
 /**
- * First of all, and the sessions before the account, as other writes lock them: whatever is written in the customer's name
- * meanwhile waits here, and then finds nobody.
+ * Call it first. Locks the sessions before the account, as other writes do: concurrent writes of the customer wait here and then
+ * find no account.
  */
 async function lockAccount(tx: Database, userId: number): Promise<Account | undefined> {
   await endOtherSessions(tx, userId, null);
@@ -115,7 +119,7 @@ function personOf({ id: userId, email, emailVerifiedAt }: Account): Person {
   return { userId, email, provenEmail: emailVerifiedAt === null ? null : email.toLowerCase() };
 }
 
-/** They go with the account's row. */
+/** Deleted with the account's row. */
 const accountRecords: PersonalRecords[] = [
   {
     name: 'profile',

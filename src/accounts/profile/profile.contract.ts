@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { emailAddress, phoneNumber } from '#platform/contact-details.contract.ts';
 import { newPassword, personName } from '../users/users.contract.ts';
 
-/** What is left out stays as it is. An empty telephone number takes the kept one away. */
+/** Fields left out do not change. An empty telephone number removes the stored one. */
 export const profileBody = z.object({
   firstName: personName('first name').optional(),
   lastName: personName('last name').optional(),

@@ -12,8 +12,8 @@ import { users } from '../users/users.table.ts';
 import type { ChangePasswordBody, ProfileBody } from './profile.contract.ts';
 
 /**
- * A new email address counts once the link mailed to it is followed (shop rules, section 3): until then the answer has the old one.
- * The name stands beside the customer's comments.
+ * A new email address takes effect once its emailed link is followed (shop rules, section 3); until then the response has the
+ * old one. The name also changes beside the customer's comments.
  * @throws Problem 409 `email-taken`, 429 after too many new addresses
  */
 export async function changeProfile(deps: Deps, userId: number, { email, ...change }: ProfileBody): Promise<User> {
@@ -28,7 +28,7 @@ export async function changeProfile(deps: Deps, userId: number, { email, ...chan
   });
 }
 
-/** Every other browser is signed out. @throws Problem 400 for a wrong current password or a common new one, 429 */
+/** Ends all other sessions. @throws Problem 400 for a wrong current password or a common new one, 429 */
 export async function changePassword(deps: Deps, session: CustomerSession, body: ChangePasswordBody): Promise<void> {
   const wrong = invalidInput('currentPassword', 'That is not your current password.');
   await proveOwnPassword(deps, session.userId, body.currentPassword, wrong);

@@ -10,12 +10,12 @@ function cookieName(config: Config): string {
   return isSecure(config) ? '__Host-session' : 'session';
 }
 
-/** Tokens whose sessions have slid in this request. */
+/** Tokens of sessions that were extended in this request. */
 const slid = new WeakMap<FastifyRequest, string>();
 
 /**
- * A browser forgets a cookie on the day it was told: where the session has slid, the answer says so anew. Not beside a cookie
- * that the call itself has set, and never with an answer that a cache may give to others. Register it after the cookies.
+ * Renews the browser's cookie when its session was extended. Not when the call itself has set the cookie, and never in a
+ * response that a cache may share. Register it after the cookies.
  */
 export function registerSlidingCookie(app: FastifyInstance, config: Config): void {
   app.addHook('onSend', async (request, reply) => {
@@ -25,10 +25,10 @@ export function registerSlidingCookie(app: FastifyInstance, config: Config): voi
   });
 }
 
-/** A call may ask several times whose it is: who may, who it was, whether they are limited. */
+/** One look-up per request, although access, handler and limits each need the session. */
 const found = new WeakMap<FastifyRequest, Promise<Session | null>>();
 
-/** The session of the browser that asks, as it was when the call came, or null before its first write. */
+/** The browser's session as it was when the request came; null before its first write. */
 export function sessionOf(deps: Deps, request: FastifyRequest): Promise<Session | null> {
   const known = found.get(request);
   if (known) return known;
@@ -37,12 +37,12 @@ export function sessionOf(deps: Deps, request: FastifyRequest): Promise<Session 
   return looking;
 }
 
-/** What follows looks the session up afresh: for an answer that stays open after somebody was signed out. */
+/** The next `sessionOf` queries the session again: for responses that stay open, such as event streams. */
 export function lookAgain(request: FastifyRequest): void {
   found.delete(request);
 }
 
-/** Gives the browser the cookie of a session that has just begun; of an older one it has it already. */
+/** Sets the cookie of a session that has just begun; an older session's is set already. */
 export function rememberSession(config: Config, reply: FastifyReply, session: Session | BegunSession | null): void {
   if (session && 'token' in session) giveCookie(config, reply, session.token);
 }
@@ -53,7 +53,7 @@ export function forgetSession(config: Config, reply: FastifyReply): void {
 
 async function lookUp({ db, clock, config }: Deps, request: FastifyRequest): Promise<Session | null> {
   const token = request.cookies[cookieName(config)];
-  // Longer ones are none of ours and not worth a look-up.
+  // Longer tokens are not the shop's and need no query.
   const saved = token && token.length <= 100 ? await findSession(db, token, clock.now()) : null;
   if (token && saved?.hasSlid) slid.set(request, token);
   return saved && saved.session;

@@ -5,15 +5,15 @@ import { countCall, countOrReject, networkOf } from '#platform/http/limits/rate-
 import { sessionOf } from './session-cookie.ts';
 import type { Session } from './session.ts';
 
-// A school or a telephone company may stand behind one address.
+// A school or a mobile network may share one address.
 const newSessions = { name: 'new-session', max: 3_000, windowMs: hours(1) };
 
 const votes = { name: 'votes', max: 300, windowMs: hours(1) };
 const votesForOne = { name: 'votes-for-one', max: 20, windowMs: days(1) };
 
 /**
- * The browser's session, for a call that begins one where there is none: who keeps no cookie begins no end of them. `admit` has the
- * other limits of the call: one that it rejects begins no session, and so does not count as one.
+ * The browser's session, for a call that begins one if there is none; limited, because a client without cookies would begin one
+ * with each call. `admit` checks the call's other limits first: a rejected call begins no session and does not count as one.
  * @throws Problem 429
  */
 export async function sessionToWrite(
@@ -28,8 +28,9 @@ export async function sessionToWrite(
 }
 
 /**
- * The same for a vote. A visitor has one by session, so that whoever keeps no cookie would have any number: of one network,
- * a few visitors a day may vote for the same thing. @throws Problem 429
+ * The same for a vote. Visitors vote once per session, so a client without cookies could vote any number of times: a few
+ * visitors of one network a day may vote for the same thing.
+ * @throws Problem 429
  */
 export async function sessionToVote(
   deps: Deps,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { User } from '../users/users.contract.ts';
 
-/** Only that something was typed: everything else about a wrong pair gets the same answer. */
+/** Validates only that something was typed: any wrong pair gets the same response. */
 export const loginBody = z.object({
   email: z.string('Enter your email address').trim().min(1, 'Enter your email address').max(254),
   password: z.string('Enter your password').min(1, 'Enter your password').max(1_000),
@@ -15,6 +15,6 @@ export const loginBody = z.object({
     }),
 });
 
-/** Who asks who is signed in, from where and with which browser; the user is null for a visitor. */
+/** Whoever loads a page, with address and user agent; the user is null for a visitor. */
 export type Asker = { user: User | null; address: string; browser: string };
 export type LoginBody = z.infer<typeof loginBody>;

@@ -11,7 +11,7 @@ import { forgetSession, rememberSession, sessionOf } from './session-cookie.ts';
 import { findSignedIn, nobody, register, registrations, signIn, signOut } from './sign-in.ts';
 import type { WhenSignedIn } from './sign-in.ts';
 
-/** `whenAsked` hears of everybody who asks who is signed in, which each page does once; it must not wait for anything. */
+/** `whenAsked` is called with each call of `/auth/me`, which every page makes once; it must return at once. */
 type Options = Deps & { whenSignedIn: WhenSignedIn; whenAsked: (asker: Asker) => void };
 
 export const sessionRoutes: FastifyPluginAsyncZod<Options> = async (app, { whenSignedIn, whenAsked, ...deps }) => {
@@ -24,7 +24,7 @@ export const sessionRoutes: FastifyPluginAsyncZod<Options> = async (app, { whenS
     },
     handler: async (request) => {
       const signedIn = await findSignedIn(deps.db, await sessionOf(deps, request));
-      // Of `request.headers` the schema leaves only what it names.
+      // The schema removes all other headers from `request.headers`.
       whenAsked({ user: signedIn, address: request.ip, browser: request.raw.headers['user-agent'] ?? '' });
       return signedIn ?? nobody(request.headers.prefer);
     },

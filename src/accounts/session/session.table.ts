@@ -2,7 +2,7 @@ import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { timeColumn } from '#platform/database/columns.ts';
 import { users } from '../users/users.table.ts';
 
-/** A browser, from its first write on; with a user once somebody signs in. */
+/** A browser from its first write on, with a user once somebody has signed in. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -11,7 +11,7 @@ export const sessions = pgTable(
     userId: integer().references(() => users.id, { onDelete: 'cascade' }),
     createdAt: timeColumn().notNull().defaultNow(),
     lastSeenAt: timeColumn().notNull().defaultNow(), // written at most once a day
-    expiresAt: timeColumn().notNull(), // slides: 30 days after the last visit; an hour until the first
+    expiresAt: timeColumn().notNull(), // 30 days after the last visit; an hour until the first one
   },
   (table) => [index('sessions_by_expiry').on(table.expiresAt), index('sessions_of_a_user').on(table.userId)],
 );

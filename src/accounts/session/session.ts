@@ -10,10 +10,10 @@ import { Problem } from '#platform/http/errors/problem.ts';
 
 /** Sessions slide: they end this long after the last visit (shop rules, section 3). */
 export const sessionLife = days(30);
-/** Until a browser has come back with its cookie: who keeps none leaves nothing behind for long. */
+/** Until a browser has returned its cookie, so that clients without cookies leave no rows for long. */
 const firstLife = hours(1);
 
-/** `role` is null for a visitor, `staffRole` for everybody but an admin. */
+/** `role` is null for visitors, `staffRole` for everybody but staff. */
 export type Session = {
   id: number;
   userId: number | null;
@@ -22,10 +22,10 @@ export type Session = {
 };
 export type BegunSession = Session & { token: string };
 
-/** `hasSlid`: its end has just been moved, and the browser's cookie is to follow. */
+/** `hasSlid`: it has just been extended, so the cookie has to be renewed. */
 export type FoundSession = { session: Session; hasSlid: boolean };
 
-/** The session of a cookie's token, or null for one that is unknown or has ended. Slides its end, at most once a day. */
+/** The session of a cookie's token; null for an unknown or ended one. Extends it, at most once a day. */
 export async function findSession(db: Database, token: string, now: Date): Promise<FoundSession | null> {
   const [found] = await db
     .select({
@@ -47,7 +47,7 @@ export async function findSession(db: Database, token: string, now: Date): Promi
   return { session: { id, userId, role, staffRole }, hasSlid };
 }
 
-/** A new session for somebody who is not signed in. The token goes into the cookie; only its hash is kept. */
+/** A new session for a visitor. The token goes into the cookie; only its hash is stored. */
 export async function beginSession(db: Database, now: Date): Promise<BegunSession> {
   const token = newToken();
   const [begun] = await db
@@ -64,8 +64,8 @@ export async function beginSession(db: Database, now: Date): Promise<BegunSessio
 }
 
 /**
- * Somebody signs in: the browser's session becomes theirs under a new token, so that a token known before is worth nothing
- * after (session fixation). Orders placed and things done in the session stay with it.
+ * Signs a user in: the browser's session becomes theirs under a new token, so that an earlier token is worthless (session
+ * fixation). Orders placed in the session stay with it.
  */
 export async function signInto(db: Database, session: Session | null, user: User, now: Date): Promise<BegunSession> {
   const { id } = session ?? (await beginSession(db, now));
@@ -81,12 +81,12 @@ export async function endSession(db: Database, id: number): Promise<void> {
   await db.delete(sessions).where(eq(sessions.id, id));
 }
 
-/** Everywhere but here, after a change of password; everywhere without a session to keep. */
+/** Signs the user out everywhere except in this session; without a session, everywhere. */
 export async function endOtherSessions(db: Database, userId: number, keepId: number | null): Promise<void> {
   await db.delete(sessions).where(and(eq(sessions.userId, userId), keepId ? ne(sessions.id, keepId) : undefined));
 }
 
-/** Takes the baskets of visitors who never came back along. @returns how many */
+/** Also deletes the baskets of visitors who never came back. @returns how many */
 export async function forgetEndedSessions(db: Database, now: Date): Promise<number> {
   const { rowCount } = await db.delete(sessions).where(lt(sessions.expiresAt, now));
   return rowCount ?? 0;
@@ -112,8 +112,8 @@ function hashOf(token: string): string {
 }
 
 /**
- * A write in the name of a session or customer that ended while it was under way: somebody signed out, or closed the
- * account, in another window. The foreign key decides such a race, so that no write has to hold its session first.
+ * Recognises a write whose session or customer was deleted meanwhile, as by a sign-out in another window. The foreign key
+ * decides that race, so that no write has to lock its session first.
  */
 export function signedOutMeanwhile(error: unknown): Problem | undefined {
   if (!isOrphan(error, 'sessions') && !isOrphan(error, 'users')) return undefined;

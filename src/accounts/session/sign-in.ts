@@ -21,13 +21,13 @@ const wrongLogins = {
   network: { name: 'login-address', max: 50, windowMs: minutes(15) },
 };
 
-/** Each leaves a session behind. By account, so that nobody without its password can keep another out with it. */
+/** Each sign-in creates a session. Counted by account after the right password, so that nobody can lock others out. */
 const signIns = { name: 'sign-ins', max: 600, windowMs: hours(1) };
 
-/** A school or a telephone company may stand behind one address. */
+/** A school or a mobile network may share one address. */
 export const registrations = { name: 'register', max: 300, windowMs: hours(1) };
 
-/** What other areas do when somebody signs in, in the same transaction: the basket merges. */
+/** Called in the transaction of a sign-in, for other areas: the basket is merged. */
 export type WhenSignedIn = (tx: Database, session: Session, userId: number) => Promise<void>;
 
 export type SignedIn = { user: User; session: BegunSession };
@@ -38,8 +38,8 @@ export async function findSignedIn(db: Database, session: Session | null): Promi
 }
 
 /**
- * The answer to a visitor who asks who is signed in. A browser may prefer `null` to an error (RFC 7240), so that no
- * visitor's console shows a failed request.
+ * The response of `/auth/me` for a visitor. A client may prefer `null` to an error (RFC 7240), so that browsers' consoles show
+ * no failed request.
  * @throws Problem 401
  */
 export function nobody(prefer: string | undefined): null {
@@ -48,8 +48,8 @@ export function nobody(prefer: string | undefined): null {
 }
 
 /**
- * @throws Problem 401, the same for a wrong password and an unknown address, and `two-factor-needed` or `wrong-code` after
- * the right password of somebody with two-step sign-in; 429 after too many of any
+ * @throws Problem 401, the same for a wrong password and an unknown address; 401 `two-factor-needed` or `wrong-code` after the
+ * right password of a user with two-factor sign-in; 429 after too many attempts
  */
 export async function signIn(deps: Deps, body: LoginBody, visit: Visit, follow: WhenSignedIn): Promise<SignedIn> {
   const counts = countsFor(wrongLogins, body.email.toLowerCase(), visit.guesser);
@@ -60,12 +60,12 @@ export async function signIn(deps: Deps, body: LoginBody, visit: Visit, follow: 
     await countGuess(deps, counts);
     throw wrongCredentials();
   }
-  // Of guesses that came at once the right one is not to stand out among those refused meanwhile.
+  // Of simultaneous guesses the right one must not stand out among those rejected meanwhile.
   await rejectWhenGuessesSpent(deps, counts);
   await passSecondStep(deps, known.user.id, body.code, visit.guesser);
   if (!visit.session) await countOrReject(deps, signIns, `${known.user.id}`);
   return deps.db.transaction(async (tx) => {
-    // To check it takes a while, in which another may have been chosen and every browser signed out.
+    // Checking takes a while, in which the password may have been changed and all sessions ended.
     if (!(await holdCredentials(tx, known))) throw wrongCredentials();
     return enter(tx, known.user, visit.session, deps.clock.now(), follow);
   });
@@ -92,7 +92,7 @@ export async function register(
   });
 }
 
-/** The session ends; the browser goes on as a visitor with an empty basket. */
+/** Ends the session; the browser continues as a visitor with an empty basket. */
 export async function signOut({ db }: Deps, session: Session | null): Promise<void> {
   if (session?.userId) await endSession(db, session.id);
 }
@@ -104,7 +104,7 @@ async function enter(
   now: Date,
   follow: WhenSignedIn,
 ): Promise<SignedIn> {
-  // Somebody else's session in this browser ends here: what is in it is not this person's.
+  // Ends another user's session in this browser: its basket is not this user's.
   const own = session?.userId && session.userId !== user.id ? null : session;
   if (session && !own) await endSession(tx, session.id);
   const begun = await signInto(tx, own, user, now);

@@ -18,8 +18,8 @@ type Row = typeof staffInvitations.$inferSelect;
 const wrongPasswords = { name: 'staff-invitation', max: 10, windowMs: minutes(15) };
 
 /**
- * Whoever has an account proves with its password that it is theirs; anybody else chooses one.
- * @throws Problem 400 for a password that will not do, 404 `invitation-spent`, 429
+ * A person with an account confirms with its password; anybody else chooses a password.
+ * @throws Problem 400 for an invalid password, 404 `invitation-spent`, 429
  */
 export async function acceptInvitation(deps: Deps, token: string, password: string): Promise<void> {
   const { email } = await readInvitation(deps, token);
@@ -57,7 +57,7 @@ async function promote(tx: Database, user: User, { staffRole }: Row): Promise<Us
   return user;
 }
 
-/** The address has proved to be theirs: the invitation went there. */
+/** Their address counts as verified, because the invitation was sent to it. */
 function employ(tx: Database, invited: Row, passwordHash: string, now: Date): Promise<User> {
   const { email, firstName, lastName, staffRole } = invited;
   return createUser(tx, { email, firstName, lastName, passwordHash, role: 'admin', staffRole, emailVerifiedAt: now });

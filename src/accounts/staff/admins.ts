@@ -11,13 +11,13 @@ import { endOtherSessions } from '../session/session.ts';
 import { users } from '../users/users.table.ts';
 import { findCredentials } from '../users/users.ts';
 
-/** `password` is what was made up for the account, to be told once; null for one that was chosen, or of an admin already. */
+/** `password` was generated for the account, to be printed once; null if it was chosen, or the account was an admin already. */
 export type MadeOwner = { email: string; password: string | null };
 
 /**
- * Somebody must be able to open the admin area: the first start makes an owner, and later ones find an admin there.
- * @returns null when there is one already
- * @throws StartError for a password of the settings that everybody tries first
+ * Creates the first owner at the first start.
+ * @returns null when there is an admin already
+ * @throws StartError for a common password in the settings
  */
 export async function makeFirstOwner(
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -36,8 +36,8 @@ export async function makeFirstOwner(
 const owner = { role: 'admin', staffRole: 'owner' } as const;
 
 /**
- * Makes an owner of an account, or opens one. Whoever registered an address first need not be whose address it is: a customer's
- * account gets another password, and no browser that is signed in and no link that was mailed goes on working.
+ * Makes an account an owner's, or creates one. An address may have been registered by a stranger, so a customer's account gets a
+ * new password, and its sessions and emailed links stop working.
  * @throws Problem 400 `common-password`
  */
 export async function makeOwner(
@@ -67,6 +67,6 @@ async function takeOver(db: Database, userId: number, change: Partial<typeof use
 
 async function open(db: Database, email: string, passwordHash: string): Promise<void> {
   const account = { email, passwordHash, firstName: 'Shop', lastName: 'Owner', ...owner };
-  // Two processes may start at once: the other's account is as good.
+  // Another process that started at the same time has created the account.
   await db.insert(users).values(account).onConflictDoNothing();
 }

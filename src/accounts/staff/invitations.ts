@@ -60,7 +60,7 @@ export async function withdrawInvitation(deps: Deps, id: number, byUserId: numbe
   });
 }
 
-/** What the mailed link leads to. @throws Problem 404 `invitation-spent` */
+/** The invitation of an emailed link. @throws Problem 404 `invitation-spent` */
 export async function readInvitation({ db, clock }: Deps, token: string): Promise<ReceivedInvitation> {
   const [found] = await db.select().from(staffInvitations).where(isLive(token, clock.now()));
   if (!found) throw invitationSpent();
@@ -68,7 +68,7 @@ export async function readInvitation({ db, clock }: Deps, token: string): Promis
   return { firstName, email, staffRole, hasAccount: (await findCredentials(db, email)) !== null };
 }
 
-/** Of two clicks at once, one gets through. @throws Problem 404 `invitation-spent` */
+/** Of two concurrent clicks one succeeds. @throws Problem 404 `invitation-spent` */
 export async function spendInvitation(tx: Database, token: string, now: Date): Promise<InvitationRow> {
   const [spent] = await tx.delete(staffInvitations).where(isLive(token, now)).returning();
   if (!spent) throw invitationSpent();

@@ -3,7 +3,7 @@ import { integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { timeColumn } from '#platform/database/columns.ts';
 import { onlyKnownValues } from '#platform/database/known-values.ts';
 
-/** Who has been asked to join the staff and has not answered; accepted and withdrawn ones are gone. */
+/** Pending invitations to the staff; accepted and withdrawn ones are deleted. */
 export const staffInvitations = pgTable(
   'staff_invitations',
   {
@@ -13,7 +13,7 @@ export const staffInvitations = pgTable(
     lastName: text().notNull(),
     staffRole: text({ enum: ['owner', 'staff'] }).notNull(),
     tokenHash: text().notNull().unique(), // SHA-256, base64url
-    invitedBy: integer(), // an owner's number; null: from before that was recorded
+    invitedBy: integer(), // the id of the owner who invited; null: from before that was recorded
     invitedAt: timeColumn().notNull(),
     expiresAt: timeColumn().notNull(),
   },

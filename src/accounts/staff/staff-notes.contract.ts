@@ -6,7 +6,7 @@ export const staffNoteBody = z.object({
   text: z.string(asked).trim().min(1, asked).max(2_000, 'Please use 2000 characters at most'),
 });
 
-/** What the staff noted about an order or a customer. */
+/** A note of staff about an order or a customer. */
 export const staffNote = z.object({
   id: z.int(),
   text: z.string(),

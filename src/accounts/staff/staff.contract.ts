@@ -32,7 +32,7 @@ export const inviteBody = z.object({
 
 export const invitationParam = z.object({ token: z.string().min(1).max(100) });
 
-/** What whoever followed the mailed link is shown. */
+/** An invitation as its recipient sees it. */
 export const receivedInvitation = z.object({
   firstName: z.string(),
   email: z.string(),
@@ -42,7 +42,7 @@ export const receivedInvitation = z.object({
     .meta({ description: 'True: accepting requires the password of that account; false: a new password' }),
 });
 
-/** How long a new one must be is looked at when there is no account yet. */
+/** The length is validated only where there is no account yet. */
 export const acceptBody = z.object({
   password: z.string('Enter your password').min(1, 'Enter your password').max(1_000),
 });

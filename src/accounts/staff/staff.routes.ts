@@ -21,7 +21,7 @@ import { changeStaffRole, listStaff, removeStaff } from './staff.ts';
 
 const tags = ['Accounts'];
 
-/** Who works here: the owner's business alone. */
+/** Staff and invitations; owners only. */
 export const staffRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.get('/admin/staff', {
     schema: { summary: 'List staff', tags, response: { 200: z.array(staffMember), ...staffErrors } },
@@ -93,7 +93,7 @@ export const staffRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
 
 const responses = { name: 'staff-invitation-call', max: 60, windowMs: hours(1) };
 
-/** For whoever was invited and has no session here yet. */
+/** For invited people, who have no session yet. */
 export const staffInvitationRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.get('/auth/staff-invitations/:token', {
     schema: {

@@ -14,7 +14,7 @@ import type { StaffNote } from './staff-notes.contract.ts';
 import { fromPounds, type Pence } from '#platform/money.ts';
 import { readAllSettings } from '#shop/settings/settings.ts';
 
-/** Owners first. A shop's staff is few. */
+/** Owners first; not paged, because a shop has few staff. */
 export async function listStaff(db: Database): Promise<StaffMember[]> {
   const found = await db
     .select({ person: users, since: twoFactorSettings.confirmedAt })
@@ -52,7 +52,7 @@ export async function changeStaffRole(
   return changed;
 }
 
-/** They are a customer from here on and signed out everywhere. @throws Problem 404 `no-such-staff`, 409 `last-owner` */
+/** The account becomes a customer's and is signed out everywhere. @throws Problem 404 `no-such-staff`, 409 `last-owner` */
 export async function removeStaff({ db, clock }: Deps, id: number, byUserId: number): Promise<void> {
   await db.transaction(async (tx) => {
     const { email, staffRole } = await lockStaff(tx, id, { isOwnerAfter: false });
@@ -72,7 +72,7 @@ export async function removeStaff({ db, clock }: Deps, id: number, byUserId: num
   });
 }
 
-/** All staff are locked, in one order: of two owners who remove each other at once, the second is refused. */
+/** Locks all staff in one order: of two owners who remove each other at once, the second is rejected. */
 async function lockStaff(tx: Database, id: number, { isOwnerAfter }: { isOwnerAfter: boolean }) {
   const staff = await tx.select().from(users).where(isNotNull(users.staffRole)).orderBy(asc(users.id)).for('update');
   const meant = staff.find((one) => one.id === id);
@@ -103,15 +103,16 @@ export async function showNotes(db: Database, notes: readonly Stored[]): Promise
   }));
 }
 
-/** Whether there is an order of which this one may give something back. */
+/** Whether this member of staff may refund anything. */
 export async function mayRefund(db: Database, { staffRole }: { staffRole: StaffRole | null }): Promise<boolean> {
   if (staffRole === 'owner') return true;
   return fromPounds((await readAllSettings(db)).staffRefundLimit) > 0;
 }
 
 /**
- * Staff give back so much of one order and no more; the owner, and customers who cancel, are not limited. `given` is all that
- * would have been given back of the order. @throws Problem 403 `refund-limit`
+ * Limits what staff may refund of one order; owners, and customers who cancel, are not limited. `given` is the order's refunded
+ * sum including this refund.
+ * @throws Problem 403 `refund-limit`
  */
 export async function rejectAboveRefundLimit(tx: Database, byUserId: number | null, given: Pence): Promise<void> {
   if (byUserId === null) return;

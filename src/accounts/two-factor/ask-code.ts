@@ -9,17 +9,17 @@ import { countsFor, checkCountingGuess } from '../guesses/guesses.ts';
 import { spendRecoveryCode, stepOf } from './one-time-codes.ts';
 import { twoFactorSettings } from './two-factor.table.ts';
 
-/** Keeps sealed secrets of codes apart from everything else that is sealed. */
+/** Keeps sealed two-factor secrets apart from other sealed values. */
 export const sealPurpose = 'second-step';
 
-/** A six-digit code has a million forms, so that guessing must end soon. */
+/** A six-digit code has only a million values, so few guesses are allowed. */
 const wrongCodes = {
   own: { name: 'second-step-own', max: 5, windowMs: minutes(15) },
   account: { name: 'second-step', max: 10, windowMs: minutes(15) },
 };
 
 /**
- * What signing in needs beside the right password; nothing for who has not asked for it.
+ * Checks the code at sign-in; does nothing for users without two-factor sign-in.
  * @throws Problem 401 `two-factor-needed` without a code, 401 `wrong-code`, 429 after too many of those
  */
 export async function passSecondStep(
@@ -48,7 +48,7 @@ export async function hasSecondStep(db: Database, userId: number): Promise<boole
   return on !== undefined;
 }
 
-/** A code of the app, once: of two who come with the same one, the database lets one write. */
+/** Uses up a code of the app: of two callers with the same code the database lets one write. */
 export async function spendAppCode({ db, clock, config }: Deps, userId: number, code: string): Promise<boolean> {
   const [known] = await db.select().from(twoFactorSettings).where(eq(twoFactorSettings.userId, userId));
   const secret = known && unseal(config.secret, sealPurpose, known.sealedSecret);

@@ -10,7 +10,7 @@ const mails = 10; // 50 bits
 /** Crockford's base32: nothing that can be mistaken for something else. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** New ones for a person, in place of all before. They are told once and kept as hashes. */
+/** Replaces the user's recovery codes. They are returned once and stored as hashes. */
 export async function makeRecoveryCodes({ config }: Deps, tx: Database, userId: number): Promise<string[]> {
   const codes = Array.from({ length: howMany }, newCode);
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
@@ -20,7 +20,7 @@ export async function makeRecoveryCodes({ config }: Deps, tx: Database, userId: 
   return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`);
 }
 
-/** Of two who use the same code at once, one gets through. */
+/** Of two concurrent uses of a code one succeeds. */
 export async function spendRecoveryCode({ config, clock }: Deps, tx: Database, userId: number, typed: string) {
   const codeHash = hashOf(config.secret, userId, plain(typed));
   const [spent] = await tx
@@ -43,7 +43,7 @@ function newCode(): string {
   return Array.from({ length: mails }, () => alphabet[randomInt(alphabet.length)]).join('');
 }
 
-/** However it was written down: without dashes, in capitals, and with Crockford's twins read as what they stand for. */
+/** Normalises a typed code: without dashes, in capitals, and with Crockford's look-alikes replaced. */
 function plain(typed: string): string {
   return typed
     .toUpperCase()
@@ -52,30 +52,30 @@ function plain(typed: string): string {
     .replaceAll(/[IL]/g, '1');
 }
 
-/** Keyed, so that a copy of the database alone cannot be tried against. */
+/** Keyed, so that codes cannot be guessed offline from a copy of the database. */
 function hashOf(secret: string, userId: number, code: string): string {
   return createHmac('sha256', secret).update(`recovery-code ${userId} ${code}`).digest('base64url');
 }
 
-/** What authenticator apps take for granted: six digits of SHA-1 over a number that changes each half minute (RFC 6238). */
+/** The parameters that authenticator apps assume: six digits, SHA-1, 30 seconds (RFC 6238). */
 const kind = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 
-/** Half minutes that a telephone's clock may be off, either way (RFC 6238, section 5.2). */
+/** Half minutes by which a phone's clock may be off, either way (RFC 6238, section 5.2). */
 const leeway = 1;
 
 const secretBytes = 20; // as long as SHA-1's output (RFC 4226, section 4)
 
-/** In base32, as people type it into an app that has no camera. */
+/** In base32, as it is typed into an app without a camera. */
 export function newSecret(): string {
   return new Secret({ size: secretBytes }).base32;
 }
 
-/** What the QR code says to the app; shop and account are the names it shows. */
+/** The address in the QR code; the app shows the names of shop and account. */
 export function setUpAddress(secret: string, shop: string, account: string): string {
   return new TOTP({ ...kind, issuer: shop, label: account, secret: Secret.fromBase32(secret) }).toString();
 }
 
-/** The number of the half minute that the code belongs to, or null for a wrong one. */
+/** The number of the half minute that the code belongs to; null for a wrong code. */
 export function stepOf(code: string, secret: string, now: Date): number | null {
   // The library compares bytes and throws for digits of other alphabets.
   if (!/^[0-9]{6}$/.test(code)) return null;

@@ -20,7 +20,7 @@ export const beginBody = z.object({ password });
 export const confirmBody = z.object({ code: oneTimeCode });
 export const proofBody = z.object({ password, code: oneTimeCode });
 
-/** Told once, while it is set up. */
+/** Returned once, during set-up. */
 export const setUp = z.object({
   secret: z.string().meta({ description: 'Base32, to type into the app' }),
   address: z.string().meta({ description: 'The otpauth:// address in the QR code' }),

@@ -10,7 +10,7 @@ const tags = ['Accounts'];
 const errorResponses = { ...staffErrors, 409: problemResponse };
 const limited = { ...errorResponses, 429: problemResponse };
 
-/** A second step at sign-in, for the shop's own staff. */
+/** Two-factor sign-in for staff. */
 export const twoFactorRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.get('/user/two-factor', {
     schema: {

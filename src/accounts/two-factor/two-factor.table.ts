@@ -2,17 +2,17 @@ import { integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { timeColumn } from '#platform/database/columns.ts';
 import { users } from '../users/users.table.ts';
 
-/** Whose sign-in needs a code of an authenticator app beside the password (RFC 6238). */
+/** Users whose sign-in needs a code of an authenticator app (RFC 6238). */
 export const twoFactorSettings = pgTable('second_steps', {
   userId: integer()
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  sealedSecret: text().notNull(), // platform/sealed.ts; base32 within
-  confirmedAt: timeColumn(), // null: being set up, nobody is asked for a code yet
-  lastUsedStep: integer(), // number of the half minute whose code was used last: none works twice
+  sealedSecret: text().notNull(), // see platform/sealed.ts; base32
+  confirmedAt: timeColumn(), // null: being set up, not required yet
+  lastUsedStep: integer(), // number of the half minute whose code was used last, so that no code works twice
 });
 
-/** For the day the telephone is gone; each works once. */
+/** For users who have lost their phone; each works once. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {

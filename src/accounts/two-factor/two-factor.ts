@@ -13,7 +13,7 @@ import { recoveryCodes, twoFactorSettings } from './two-factor.table.ts';
 import { endOtherSessions } from '../session/session.ts';
 import type { FreshCodes, ProofBody, SetUp, TwoFactorState } from './two-factor.contract.ts';
 
-/** Who does it, in which browser. */
+/** The user and their session. */
 type Who = { userId: number; id: number };
 
 export async function readTwoFactor(db: Database, userId: number): Promise<TwoFactorState> {
@@ -26,7 +26,10 @@ export async function readTwoFactor(db: Database, userId: number): Promise<TwoFa
   };
 }
 
-/** A secret for the app; nothing is asked for until its first code has come. @throws Problem 400, 409 `two-factor-on`, 429 */
+/**
+ * Creates a secret for the app; it is not required until its first code is confirmed.
+ * @throws Problem 400, 409 `two-factor-on`, 429
+ */
 export async function beginTwoFactor(deps: Deps, userId: number, password: string): Promise<SetUp> {
   const { db, config } = deps;
   const { email } = await proveOwnPassword(deps, userId, password);
@@ -46,7 +49,7 @@ export async function beginTwoFactor(deps: Deps, userId: number, password: strin
   return { secret, address, picture: `data:image/svg+xml,${encodeURIComponent(renderSVG(address, { border: 2 }))}` };
 }
 
-/** The first code proves that the app works. Every other browser is signed out. @throws Problem 400, 409 `two-factor-on` */
+/** The first code proves that the app works. Ends all other sessions. @throws Problem 400, 409 `two-factor-on` */
 export async function confirmTwoFactor(deps: Deps, { userId, id }: Who, code: string): Promise<FreshCodes> {
   if (await hasSecondStep(deps.db, userId)) throw new Problem(409, 'two-factor-on', 'Two-step sign-in is on already.');
   if (!(await spendAppCode(deps, userId, code)))
@@ -60,7 +63,7 @@ export async function confirmTwoFactor(deps: Deps, { userId, id }: Who, code: st
   });
 }
 
-/** The ones before work no more. @throws Problem 400, 401 `wrong-code`, 409 `two-factor-off`, 429 */
+/** Earlier codes stop working. @throws Problem 400, 401 `wrong-code`, 409 `two-factor-off`, 429 */
 export async function renewRecoveryCodes(deps: Deps, userId: number, proof: ProofBody): Promise<FreshCodes> {
   await proveBoth(deps, userId, proof);
   return deps.db.transaction(async (tx) => {
@@ -78,7 +81,7 @@ export async function endTwoFactor(deps: Deps, userId: number, proof: ProofBody)
   });
 }
 
-/** Codes and all: for who switches it off and who leaves the staff. */
+/** Deletes secret and recovery codes, when it is disabled or the user leaves the staff. */
 export async function forgetSecondStep(tx: Database, userId: number): Promise<void> {
   await tx.delete(twoFactorSettings).where(eq(twoFactorSettings.userId, userId));
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
@@ -88,7 +91,7 @@ async function proveBoth(deps: Deps, userId: number, { password, code }: ProofBo
   await proveOwnPassword(deps, userId, password);
   if (!(await hasSecondStep(deps.db, userId)))
     throw new Problem(409, 'two-factor-off', 'Two-step sign-in is not switched on.');
-  // Signed in, so that no stranger's guesses count.
+  // Counted by account, as the caller is signed in.
   await proveSecondStep(deps, userId, code, { network: '', device: 'signed in' });
 }
 
@@ -98,8 +101,9 @@ async function record({ clock }: Deps, tx: Database, userId: number, did: string
 }
 
 /**
- * For a telephone that was lost together with its recovery codes: the password alone signs in again, and whoever was signed
- * in no longer is. For the command line, where nobody is asked for a code. @returns what there was to do it to
+ * Disables it for a user who has lost phone and recovery codes, and ends all their sessions. For the command line, which
+ * requires no code.
+ * @returns whether there was an account, and whether it was enabled
  */
 export async function resetTwoFactor(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

@@ -6,7 +6,7 @@ import { onlyKnownValues } from '#platform/database/known-values.ts';
 
 type Named = Record<'firstName' | 'lastName' | 'email', AnyColumn>;
 
-/** What the admin area finds an account by: lower case, a space before each word. The index is on this very expression. */
+/** The text the admin area searches: lower case, a space before each word. The index is on this very expression. */
 export function wordsOfUser({ firstName, lastName, email }: Named): SQL {
   return sql`lower(' ' || ${firstName} || ' ' || ${lastName} || ' ' || ${email})`;
 }
@@ -32,6 +32,6 @@ export const users = pgTable(
     check('only_an_admin_is_staff', sql`(${table.role} = 'admin') = (${table.staffRole} is not null)`),
     uniqueIndex('one_account_per_email').on(sql`lower(${table.email})`),
     index('users_by_words').using('gin', sql`(${wordsOfUser(table)}) gin_trgm_ops`),
-    index('users_by_role').on(table.role), // counts customers without visiting them
+    index('users_by_role').on(table.role), // lets PostgreSQL count customers by an index-only scan
   ],
 );

@@ -11,7 +11,7 @@ import { minutes } from '#platform/clock.ts';
 import { countUnlessRight } from '#platform/http/limits/rate-limit.ts';
 import { isPassword } from '../password/password.ts';
 
-/** Counted by account, whichever page asks for the password, on whichever network. */
+/** Counted by account, whatever the page and the network. */
 const wrongPasswords = { name: 'own-password', max: 10, windowMs: minutes(15) };
 
 /**
@@ -33,11 +33,11 @@ export async function proveOwnPassword(
 
 type FoundPerson = Pick<User, 'id' | 'firstName' | 'lastName' | 'email' | 'role'>;
 
-/** Accounts whose name or address has all these words, the oldest first; nobody for no words. */
+/** Accounts whose name or address contains all these words, the oldest first; empty without words. */
 export async function findPeople(db: Database, q: string, limit: number): Promise<FoundPerson[]> {
   const patterns = wordPatterns(q);
   if (patterns.length === 0) return [];
-  // Held together, so that the index is asked for the words before anything is sorted.
+  // Materialised, so that the words are matched by the index before anything is sorted.
   const found = db
     .select({
       id: users.id,
@@ -53,7 +53,7 @@ export async function findPeople(db: Database, q: string, limit: number): Promis
   return db.select().from(found).orderBy(asc(found.id)).limit(limit);
 }
 
-/** For words that half the customers have. */
+/** Limits the accounts that are sorted, for very frequent words. */
 const mostWeighed = 1_000;
 
 const takenByAnother = 'Another account has that email address already.';
@@ -83,7 +83,7 @@ export async function changeUser(db: Database, id: number, change: UserChange): 
   return viewUser(present(changed));
 }
 
-/** To an address that has just proved to be the customer's. @throws Problem 409 `email-taken` */
+/** To an address that has just been verified. @throws Problem 409 `email-taken` */
 export async function changeUserEmail(db: Database, id: number, email: string, now: Date): Promise<void> {
   try {
     const before = await findUser(db, id);
@@ -113,12 +113,12 @@ export function countCustomers(db: Database): Promise<number> {
   return db.$count(users, eq(users.role, 'customer'));
 }
 
-/** For signing in only: the one read that carries the password's hash. */
+/** For sign-in only: includes the password's hash. */
 export async function findCredentials(db: Database, email: string): Promise<Credentials | null> {
   return credentialsOf(await db.select().from(users).where(sameEmail(email)));
 }
 
-/** Which of the addresses have an account, in lower case. */
+/** The addresses with an account, in lower case. */
 export async function findAccountEmails(db: Database, emails: readonly string[]): Promise<ReadonlySet<string>> {
   if (emails.length === 0) return new Set();
   const email = sql<string>`lower(${users.email})`;
@@ -130,14 +130,17 @@ export async function findAccountEmails(db: Database, emails: readonly string[])
   return new Set(found.map((row) => row.email));
 }
 
-/** Whether they are still what was proved. A new password waits until the transaction ends, and then ends the session it began. */
+/**
+ * Whether the password is still the one that was checked. Locks it: a concurrent change waits until the transaction ends, and
+ * then ends the session begun by it.
+ */
 export async function holdCredentials(tx: Database, { user, passwordHash }: Credentials): Promise<boolean> {
   const unchanged = and(eq(users.id, user.id), eq(users.passwordHash, passwordHash));
   const [found] = await tx.select({ id: users.id }).from(users).where(unchanged).for('share');
   return found !== undefined;
 }
 
-/** For somebody who is signed in and proves to be at the keyboard. */
+/** For a signed-in user who confirms their password. */
 async function findCredentialsOf(db: Database, id: number): Promise<Credentials | null> {
   return credentialsOf(await db.select().from(users).where(eq(users.id, id)));
 }
