@@ -133,8 +133,8 @@ const personalRecords = [
 ];
 
 /**
- * Contents page of the API: who may call what. Each call with its file stands in docs/api-routes.md, which `npm run routes` writes.
- * A single route says `config: { access }` where others may call it than the rest of its file.
+ * Contents page of the API: who may call what. docs/api-routes.md, written by `npm run routes`, lists each call with its file. A
+ * route with other access than the rest of its file says `config: { access }`.
  */
 const plugins: Record<Access, FastifyPluginAsyncZod<Options>[]> = {
   public: [
@@ -224,7 +224,7 @@ export async function registerRoutes(app: FastifyInstance, deps: Deps): Promise<
       registerAccess(api, deps);
       const options = optionsOf(deps, visits);
       for (const access of accesses) await registerGroup(api, access, options);
-      // Only staff are told what is not there.
+      // Only staff learn which addresses do not exist.
       api.all('/admin/*', { schema: { hide: true } }, noSuchCall);
     },
     { prefix: '/api' },
@@ -237,7 +237,7 @@ export async function registerRoutes(app: FastifyInstance, deps: Deps): Promise<
 
 async function registerGroup(api: FastifyInstance, access: Access, options: Options): Promise<void> {
   await api.register(async (group) => {
-    // What is open is left unsaid, so that a path under /api/admin stays closed even there.
+    // Public groups set no access, so that a path under /api/admin stays closed even there.
     if (access !== 'public') allow(access, group);
     for (const plugin of plugins[access]) await group.register(plugin, options);
   });
@@ -245,7 +245,7 @@ async function registerGroup(api: FastifyInstance, access: Access, options: Opti
 
 type Options = ReturnType<typeof optionsOf>;
 
-/** What the shop is made of, and what lower areas are handed of higher ones. */
+/** The dependencies of all routes, and what lower areas get from higher ones. */
 function optionsOf(deps: Deps, visits: VisitCounter) {
   return {
     ...deps,
@@ -260,12 +260,12 @@ function optionsOf(deps: Deps, visits: VisitCounter) {
   };
 }
 
-/** Whether whoever asks works in the shop. */
+/** Whether the caller is staff. */
 export function isStaff(deps: Deps) {
   return async (request: FastifyRequest): Promise<boolean> => (await sessionOf(deps, request))?.role === 'admin';
 }
 
-/** Each email as it would be sent, loaded when somebody asks. */
+/** Each email as it would be sent, loaded on request. */
 async function readSamples({ db, config }: Deps) {
   const { sampleMails } = await import('./mail-previews.ts');
   return { mails: sampleMails(await readSettings(db), config.url), frame: await readMailFrame(db, config) };

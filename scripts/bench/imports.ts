@@ -50,16 +50,16 @@ export async function measureImport(shop: RunningShop): Promise<Figure[]> {
     const seconds = (performance.now() - began) / 1000;
     clearInterval(watch);
     const reported = report.parse(await reply.json());
-    return figuresOf({ seconds, growth: most - before, told: reported, expected });
+    return figuresOf({ seconds, growth: most - before, result: reported, expected });
   } finally {
     await client.end();
   }
 }
 
-type Measured = { seconds: number; growth: number; told: z.infer<typeof report>; expected: Map<number, string> };
+type Measured = { seconds: number; growth: number; result: z.infer<typeof report>; expected: Map<number, string> };
 
-function figuresOf({ seconds, growth, told, expected }: Measured): Figure[] {
-  const right = told.faults.filter(({ row, column }) => expected.get(row) === column).length;
+function figuresOf({ seconds, growth, result, expected }: Measured): Figure[] {
+  const right = result.faults.filter(({ row, column }) => expected.get(row) === column).length;
   const bad = expected.size;
   return [
     {
@@ -70,9 +70,9 @@ function figuresOf({ seconds, growth, told, expected }: Measured): Figure[] {
     },
     {
       what: 'Faulty rows told by row and column, of those refused',
-      value: `${right} of ${told.refused}; ${told.created} taken`,
+      value: `${right} of ${result.refused}; ${result.created} taken`,
       target: `${bad} of ${bad}; ${rows - bad} taken`,
-      met: right === bad && told.faults.length === bad && told.refused === bad && told.created === rows - bad,
+      met: right === bad && result.faults.length === bad && result.refused === bad && result.created === rows - bad,
     },
     {
       what: 'Memory of the shop’s process, more than before at most',

@@ -10,7 +10,7 @@ import { buildQuietShop } from '../quiet-shop.ts';
 export type Asked = { text: string; rowMode?: 'array'; types?: unknown };
 
 /** One statement sent to PostgreSQL and all the values it returned, row by row. */
-export type Statement = { asked: Asked; values: readonly unknown[]; inTransaction: boolean; answer: unknown[] };
+export type Statement = { asked: Asked; values: readonly unknown[]; inTransaction: boolean; returned: unknown[] };
 
 type Response = { rows: Record<string, unknown>[] };
 type Done = (error: Error | null, response: Response) => void;
@@ -46,10 +46,10 @@ export async function openRecorder(dataFolder: string) {
 }
 
 function writeDown(pool: Pool, notify: (statement: Statement) => void): void {
-  const heard = new WeakSet<PoolClient>();
+  const watched = new WeakSet<PoolClient>();
   pool.on('acquire', (client) => {
-    if (heard.has(client)) return;
-    heard.add(client);
+    if (watched.has(client)) return;
+    watched.add(client);
     // The overload of pg's `query` that Drizzle and the pool call.
     const query = client.query.bind(client) as Query;
     let inTransaction = false;
@@ -61,11 +61,11 @@ function writeDown(pool: Pool, notify: (statement: Statement) => void): void {
         asked: { text, ...form },
         values,
         inTransaction: inTransaction || ends,
-        answer: [],
+        returned: [],
       };
       notify(statement);
       const keep = (response: Response) => {
-        statement.answer = response.rows.flatMap((row) => Object.values(row));
+        statement.returned = response.rows.flatMap((row) => Object.values(row));
         return response;
       };
       // The pool's own `query` passes a callback.

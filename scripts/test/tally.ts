@@ -72,8 +72,8 @@ function oneLine(file: string, test: string, cause = ''): string {
  */
 export function tallyOf(reportFile: string, read: (report: unknown) => Tally, exitCode: number): Tally {
   if (!existsSync(reportFile)) return { passed: 0, failed: 1, failures: [] };
-  const told = read(JSON.parse(readFileSync(reportFile, 'utf8')));
-  return { ...told, failed: exitCode === 0 ? told.failed : Math.max(1, told.failed) };
+  const tally = read(JSON.parse(readFileSync(reportFile, 'utf8')));
+  return { ...tally, failed: exitCode === 0 ? tally.failed : Math.max(1, tally.failed) };
 }
 
 export function sum(tallies: readonly Tally[]): Tally {

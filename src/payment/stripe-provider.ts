@@ -32,31 +32,32 @@ export function stripeProvider({ secretKey, webhookSecrets, apiUrl }: StripeConf
   return {
     name: 'stripe',
     least: leastCharge,
-    begin: (payment) => asking(open, (stripe) => beginSession(stripe, payment)),
+    begin: (payment) => callStripe(open, (stripe) => beginSession(stripe, payment)),
     look: (reference) =>
-      asking(open, async (stripe) => reportPayment(await stripe.checkout.sessions.retrieve(reference, { expand }))),
+      callStripe(open, async (stripe) => reportPayment(await stripe.checkout.sessions.retrieve(reference, { expand }))),
     findReference: (chargeReference) =>
-      asking(open, async ({ checkout: { sessions } }) => {
+      callStripe(open, async ({ checkout: { sessions } }) => {
         const { data } = await sessions.list({ payment_intent: chargeReference, limit: 1 });
         return data[0]?.id ?? null;
       }),
     end: (reference) =>
-      asking(open, async ({ checkout: { sessions } }) => {
+      callStripe(open, async ({ checkout: { sessions } }) => {
         // Stripe rejects it for a session that is paid or expired already.
         await sessions.expire(reference, {}, soon).catch(ignoreInvalidRequest);
         return reportPayment(await sessions.retrieve(reference, { expand }, soon));
       }),
-    refund: (payment) => asking(open, (stripe) => createRefund(stripe, payment)),
+    refund: (payment) => callStripe(open, (stripe) => createRefund(stripe, payment)),
     listRefunds: (chargeReference) =>
-      asking(open, async (stripe) => (await listRefunds(stripe, chargeReference)).map(reportRefund)),
-    lookAtRefund: (reference) => asking(open, async ({ refunds }) => reportRefund(await refunds.retrieve(reference))),
+      callStripe(open, async (stripe) => (await listRefunds(stripe, chargeReference)).map(reportRefund)),
+    lookAtRefund: (reference) =>
+      callStripe(open, async ({ refunds }) => reportRefund(await refunds.retrieve(reference))),
     listDisputes: (chargeReference) =>
-      asking(open, async ({ disputes }) => {
+      callStripe(open, async ({ disputes }) => {
         const { data } = await disputes.list({ payment_intent: chargeReference, limit: 100 });
         return data.map(reportDispute);
       }),
     lookAtDispute: (reference) =>
-      asking(open, async ({ disputes }) => reportDispute(await disputes.retrieve(reference))),
+      callStripe(open, async ({ disputes }) => reportDispute(await disputes.retrieve(reference))),
     readNotice: async (...notice) => readSigned((await open()).webhooks, webhookSecrets, ...notice),
   };
 }
@@ -77,7 +78,7 @@ async function openStripe(secretKey: string, apiUrl: string | undefined): Promis
 }
 
 /** @throws Problem 502 `payment-provider` */
-async function asking<T>(open: () => Promise<Stripe>, work: (stripe: Stripe) => Promise<T>): Promise<T> {
+async function callStripe<T>(open: () => Promise<Stripe>, work: (stripe: Stripe) => Promise<T>): Promise<T> {
   const stripe = await open();
   try {
     return await work(stripe);

@@ -4,9 +4,9 @@ import { button, paragraph, small } from '#platform/mail/mail-layout.ts';
 import { editable } from '#platform/mail/texts/editable-texts.ts';
 import { lifetimes } from './email-links.ts';
 
-type Letter = { to: string; firstName: string; url: string };
+type LinkMail = { to: string; firstName: string; url: string };
 
-export function verifyEmailMail({ to, firstName, url }: Letter): Mail {
+export function verifyEmailMail({ to, firstName, url }: LinkMail): Mail {
   return {
     template: 'verify-email',
     to,
@@ -22,7 +22,7 @@ export function verifyEmailMail({ to, firstName, url }: Letter): Mail {
   };
 }
 
-export function resetPasswordMail({ to, firstName, url }: Letter): Mail {
+export function resetPasswordMail({ to, firstName, url }: LinkMail): Mail {
   return {
     template: 'reset-password',
     to,
@@ -40,7 +40,7 @@ export function resetPasswordMail({ to, firstName, url }: Letter): Mail {
   };
 }
 
-export function changeEmailMail({ to, firstName, url }: Letter): Mail {
+export function changeEmailMail({ to, firstName, url }: LinkMail): Mail {
   return {
     template: 'change-email',
     to,
@@ -57,7 +57,7 @@ export function changeEmailMail({ to, firstName, url }: Letter): Mail {
 }
 
 /** To the old address, so that nobody takes over an account unnoticed. */
-export function emailChangeAskedMail({ to, firstName }: Omit<Letter, 'url'>): Mail {
+export function emailChangeAskedMail({ to, firstName }: Omit<LinkMail, 'url'>): Mail {
   return {
     template: 'email-change-asked',
     to,
@@ -74,7 +74,7 @@ export function emailChangeAskedMail({ to, firstName }: Omit<Letter, 'url'>): Ma
 }
 
 /** Sent to the address only, so that whoever typed it at the checkout does not learn that it has an account. */
-export function accountExistsMail({ to, firstName, url, orderNumber }: Letter & { orderNumber: string }): Mail {
+export function accountExistsMail({ to, firstName, url, orderNumber }: LinkMail & { orderNumber: string }): Mail {
   return {
     template: 'account-exists',
     to,

@@ -7,7 +7,7 @@ import { askToVerify } from '../email-links/account-emails.ts';
 import type { Guesser } from '../guesses/guesses.ts';
 import { countGuess, countsFor, rejectWhenGuessesSpent } from '../guesses/guesses.ts';
 import { hashPassword, isPassword } from '../password/password.ts';
-import { passSecondStep } from '../two-factor/ask-code.ts';
+import { checkTwoFactor } from '../two-factor/ask-code.ts';
 import { createUser, findCredentials, findUser, holdCredentials } from '../users/users.ts';
 import type { RegisterBody, User } from '../users/users.contract.ts';
 import type { LoginBody } from './session.contract.ts';
@@ -62,7 +62,7 @@ export async function signIn(deps: Deps, body: LoginBody, visit: Visit, follow: 
   }
   // Of simultaneous guesses the right one must not stand out among those rejected meanwhile.
   await rejectWhenGuessesSpent(deps, counts);
-  await passSecondStep(deps, known.user.id, body.code, visit.guesser);
+  await checkTwoFactor(deps, known.user.id, body.code, visit.guesser);
   if (!visit.session) await countOrReject(deps, signIns, `${known.user.id}`);
   return deps.db.transaction(async (tx) => {
     // Checking takes a while, in which the password may have been changed and all sessions ended.

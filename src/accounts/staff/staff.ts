@@ -5,7 +5,7 @@ import { Problem } from '#platform/http/errors/problem.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import { twoFactorSettings } from '../two-factor/two-factor.table.ts';
 import { endOtherSessions } from '../session/session.ts';
-import { forgetSecondStep } from '../two-factor/two-factor.ts';
+import { forgetTwoFactor } from '../two-factor/two-factor.ts';
 import type { StaffRole } from '../users/users.contract.ts';
 import { users } from '../users/users.table.ts';
 import type { StaffMember } from './staff.contract.ts';
@@ -58,7 +58,7 @@ export async function removeStaff({ db, clock }: Deps, id: number, byUserId: num
     const { email, staffRole } = await lockStaff(tx, id, { isOwnerAfter: false });
     await tx.update(users).set({ role: 'customer', staffRole: null }).where(eq(users.id, id));
     await endOtherSessions(tx, id, null);
-    await forgetSecondStep(tx, id);
+    await forgetTwoFactor(tx, id);
     const before = { email, staffRole };
     await recordChange(tx, {
       at: clock.now(),

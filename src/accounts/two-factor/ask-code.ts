@@ -22,25 +22,25 @@ const wrongCodes = {
  * Checks the code at sign-in; does nothing for users without two-factor sign-in.
  * @throws Problem 401 `two-factor-needed` without a code, 401 `wrong-code`, 429 after too many of those
  */
-export async function passSecondStep(
+export async function checkTwoFactor(
   deps: Deps,
   userId: number,
   code: string | undefined,
   guesser: Guesser,
 ): Promise<void> {
-  if (!(await hasSecondStep(deps.db, userId))) return;
+  if (!(await hasTwoFactor(deps.db, userId))) return;
   if (!code) throw new Problem(401, 'two-factor-needed', 'Please enter the code that your authenticator app shows.');
-  await proveSecondStep(deps, userId, code, guesser);
+  await proveTwoFactor(deps, userId, code, guesser);
 }
 
 /** @throws Problem 401 `wrong-code`, 429 after too many of those */
-export async function proveSecondStep(deps: Deps, userId: number, code: string, guesser: Guesser): Promise<void> {
+export async function proveTwoFactor(deps: Deps, userId: number, code: string, guesser: Guesser): Promise<void> {
   const counts = countsFor(wrongCodes, String(userId), guesser);
   if (await checkCountingGuess(deps, counts, () => spendCode(deps, userId, code))) return;
   throw new Problem(401, 'wrong-code', 'That code is not right, or it has been used. Please wait for the next one.');
 }
 
-export async function hasSecondStep(db: Database, userId: number): Promise<boolean> {
+export async function hasTwoFactor(db: Database, userId: number): Promise<boolean> {
   const [on] = await db
     .select({ userId: twoFactorSettings.userId })
     .from(twoFactorSettings)

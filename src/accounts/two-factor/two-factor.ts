@@ -8,7 +8,7 @@ import { recordChange } from '#platform/audit-log/audit-log.ts';
 import { readSettings } from '#shop/settings/settings.ts';
 import { findCredentials, proveOwnPassword } from '../users/users.ts';
 import { countRecoveryCodes, makeRecoveryCodes, newSecret, setUpAddress } from './one-time-codes.ts';
-import { hasSecondStep, proveSecondStep, sealPurpose, spendAppCode } from './ask-code.ts';
+import { hasTwoFactor, proveTwoFactor, sealPurpose, spendAppCode } from './ask-code.ts';
 import { recoveryCodes, twoFactorSettings } from './two-factor.table.ts';
 import { endOtherSessions } from '../session/session.ts';
 import type { FreshCodes, ProofBody, SetUp, TwoFactorState } from './two-factor.contract.ts';
@@ -51,7 +51,7 @@ export async function beginTwoFactor(deps: Deps, userId: number, password: strin
 
 /** The first code proves that the app works. Ends all other sessions. @throws Problem 400, 409 `two-factor-on` */
 export async function confirmTwoFactor(deps: Deps, { userId, id }: Who, code: string): Promise<FreshCodes> {
-  if (await hasSecondStep(deps.db, userId)) throw new Problem(409, 'two-factor-on', 'Two-step sign-in is on already.');
+  if (await hasTwoFactor(deps.db, userId)) throw new Problem(409, 'two-factor-on', 'Two-step sign-in is on already.');
   if (!(await spendAppCode(deps, userId, code)))
     throw invalidInput('code', 'That code is not right. Please try the next.');
   const now = deps.clock.now();
@@ -76,23 +76,23 @@ export async function renewRecoveryCodes(deps: Deps, userId: number, proof: Proo
 export async function endTwoFactor(deps: Deps, userId: number, proof: ProofBody): Promise<void> {
   await proveBoth(deps, userId, proof);
   await deps.db.transaction(async (tx) => {
-    await forgetSecondStep(tx, userId);
+    await forgetTwoFactor(tx, userId);
     await record(deps, tx, userId, 'two-factor-switched-off');
   });
 }
 
 /** Deletes secret and recovery codes, when it is disabled or the user leaves the staff. */
-export async function forgetSecondStep(tx: Database, userId: number): Promise<void> {
+export async function forgetTwoFactor(tx: Database, userId: number): Promise<void> {
   await tx.delete(twoFactorSettings).where(eq(twoFactorSettings.userId, userId));
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
 }
 
 async function proveBoth(deps: Deps, userId: number, { password, code }: ProofBody): Promise<void> {
   await proveOwnPassword(deps, userId, password);
-  if (!(await hasSecondStep(deps.db, userId)))
+  if (!(await hasTwoFactor(deps.db, userId)))
     throw new Problem(409, 'two-factor-off', 'Two-step sign-in is not switched on.');
   // Counted by account, as the caller is signed in.
-  await proveSecondStep(deps, userId, code, { network: '', device: 'signed in' });
+  await proveTwoFactor(deps, userId, code, { network: '', device: 'signed in' });
 }
 
 async function record({ clock }: Deps, tx: Database, userId: number, did: string): Promise<void> {
@@ -112,9 +112,9 @@ export async function resetTwoFactor(
   const known = await findCredentials(db, email);
   if (!known) return 'no-account';
   const { id } = known.user;
-  if (!(await hasSecondStep(db, id))) return 'was-off';
+  if (!(await hasTwoFactor(db, id))) return 'was-off';
   await db.transaction(async (tx) => {
-    await forgetSecondStep(tx, id);
+    await forgetTwoFactor(tx, id);
     await endOtherSessions(tx, id, null);
     const subject = { subject: 'staff', subjectId: id, before: null, after: null };
     await recordChange(tx, { ...subject, at: clock.now(), byUserId: null, did: 'two-factor-reset' });

@@ -19,7 +19,7 @@ const mostUnread = 64 * 1024; // bytes
 
 export function openLiveEvents(changes: Pick<Changes, 'subscribe'>): LiveEvents {
   const connections = new Map<PassThrough, () => Promise<unknown>>();
-  function tellAll(text: string): void {
+  function notifyAll(text: string): void {
     for (const [stream, mayStay] of connections) {
       mayStay().then(
         () => notify(stream, text),
@@ -27,9 +27,9 @@ export function openLiveEvents(changes: Pick<Changes, 'subscribe'>): LiveEvents 
       );
     }
   }
-  const gathering = gather((tags) => tellAll(`data: ${JSON.stringify({ tags })}\n\n`));
+  const gathering = gather((tags) => notifyAll(`data: ${JSON.stringify({ tags })}\n\n`));
   const unsubscribe = changes.subscribe((tags) => connections.size > 0 && gathering.add(tags));
-  const heartbeat = setInterval(() => tellAll(':\n\n'), heartbeatMs).unref();
+  const heartbeat = setInterval(() => notifyAll(':\n\n'), heartbeatMs).unref();
 
   return {
     connect(mayStay, lifeMs) {

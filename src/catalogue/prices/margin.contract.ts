@@ -30,14 +30,14 @@ export function priceAt(cost: Pence, wanted: Margin): Pence {
   return share(cost, whole, whole - wanted);
 }
 
-/** What a price leaves, to four decimals. The price is not below the cost. */
+/** The margin of a price, to four decimals. The price must not be below the cost. */
 export function marginOf(price: Pence, cost: Pence): Margin {
   if (price === 0) return margin(0);
-  // A cost of a penny on a price of thousands rounds to the whole price, which no margin is.
+  // A cost of a penny at a price of thousands would round to a margin of 1, which is not a margin.
   return margin(Math.min(whole - 1, share(subtract(price, cost), whole, price)));
 }
 
-/** As the wire shows it: 3000 is `"0.3"`. */
+/** As in responses: 3000 is `"0.3"`. */
 export function toFraction(tenThousandths: Margin): string {
   return String(tenThousandths / whole);
 }

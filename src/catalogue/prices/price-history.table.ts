@@ -4,7 +4,7 @@ import { onlyKnownValues } from '#platform/database/known-values.ts';
 import { products } from '../products/products.table.ts';
 import { priceCauses } from './price-causes.contract.ts';
 
-/** What a product cost from then on, to the customer and to the shop. Nothing here is ever changed. */
+/** Prices and costs of a product, each valid from its time on. Rows are never changed. */
 export const priceHistory = pgTable(
   'price_history',
   {

@@ -13,12 +13,12 @@ import type { PriceCause } from './price-causes.contract.ts';
 import type { PriceChange } from './price-history.contract.ts';
 import { priceHistory } from './price-history.table.ts';
 
-/** What a product costs: the customer, the shop, and what is between them. */
+/** Price, cost and margin of a product. */
 export type Pricing = { price: Pence; cost: Pence | null; margin: Margin | null };
 
 export type NewPrice = Pricing & { productId: number };
 
-/** Why, when and who; null: the shop itself. */
+/** Why and when a price changed, and by whom; null: the shop itself. */
 export type PriceOccasion = { cause: PriceCause; at: Date; byUserId: number | null };
 
 /**
@@ -78,7 +78,7 @@ export async function listPriceHistory(
   return { total, list };
 }
 
-/** A product's current price stays, however old it is. */
+/** Keeps each product's current price, however old it is. */
 export async function deleteOldPrices(db: Database, before: Date): Promise<void> {
   const later = alias(priceHistory, 'later');
   const isFollowed = and(eq(later.productId, priceHistory.productId), gt(later.id, priceHistory.id));

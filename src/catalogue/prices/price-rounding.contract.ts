@@ -9,7 +9,7 @@ export type Rounding = (typeof roundings)[number];
 
 const endings: Record<Exclude<Rounding, 'none'>, number> = { '.99': 99, '.95': 95 };
 
-/** Up to the next price with that ending: down could fall below the cost. */
+/** Rounds up to the next price with this ending: rounding down could fall below the cost. */
 export function roundPrice(price: Pence, rounding: Rounding): Pence {
   if (rounding === 'none') return price;
   const ending = endings[rounding];

@@ -26,7 +26,7 @@ export const petNames: Record<Pet, string> = {
   fish: 'Fish',
 };
 
-/** For whoever gives none that there is. */
+/** The error for an unknown category. */
 export const chooseCategory = `Choose a category: ${Object.values(categoryNames).join(', ')}`;
 export const choosePet = `Choose an animal: ${Object.values(petNames).join(', ')}`;
 
@@ -36,7 +36,7 @@ const oldNames = new Map<string, Category>([
   ['pet care', 'health'],
 ]);
 
-/** The category an address means, in any case; undefined for every other word. */
+/** The category of a word in an address, in upper or lower case; undefined for any other word. */
 export function categoryNamed(text: string): Category | undefined {
   const word = text.trim().toLowerCase();
   return categories.find((category) => category === word) ?? oldNames.get(word);

@@ -1,17 +1,17 @@
 // Without zod, so that a page which only checks one does not load it.
 
-/** The number under a barcode as people write it, without its gaps. */
+/** Removes spaces and hyphens from a typed GTIN. */
 export function plainGtin(text: string): string {
   return text.replaceAll(/[\s-]/g, '');
 }
 
-/** What is wrong with a typed GTIN. GS1 General Specifications, section 7.9: the last digit follows from the others. */
+/** The validation error of a typed GTIN. GS1 General Specifications, section 7.9: the last digit is a check digit. */
 export function gtinError(digits: string): string | undefined {
   if (!/^(?:\d{8}|\d{12,14})$/.test(digits)) return 'A GTIN has 8, 12, 13 or 14 digits';
   return hasValidCheckDigit(digits) ? undefined : 'One of these digits is wrong: the last one does not fit the others';
 }
 
-/** The digits, or null for what is not a GTIN: suppliers write all sorts of things there. */
+/** The digits; null for anything that is not a GTIN, which suppliers' lists often contain. */
 export function readGtin(text: string): string | null {
   const digits = plainGtin(text);
   return gtinError(digits) === undefined ? digits : null;

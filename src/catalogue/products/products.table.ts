@@ -32,7 +32,7 @@ export const lacksCost = sql`withdrawn_at is null and (case when supplier_id is 
 export const netAmount = sql`(case when net_unit in ('kg', 'l') then net_quantity * 1000 else net_quantity end)`;
 const onSaleFromSupplier = sql`supplier_id is not null and withdrawn_at is null`;
 
-/** What owners of small pets search for; changing it needs a migration. */
+/** Search terms added for small pets; changing them needs a migration. */
 export const smallPets = 'rabbit hamster guinea pig gerbil';
 
 type AdminColumns = Record<
@@ -50,8 +50,8 @@ type AdminColumns = Record<
 >;
 
 /**
- * The owner's lists show withdrawn products too. The columns that filter them are in the indexes, so that no row is visited before
- * the page is found.
+ * For the owner's lists, which include withdrawn products. The indexes contain the filtered columns, so that no row is read
+ * before the page is found.
  */
 const adminIndexes = ({
   sortName,
@@ -121,18 +121,18 @@ export const products = pgTable(
     netUnit: text({ enum: ['g', 'kg', 'ml', 'l'] }),
     weightGrams: integer(), // of one item with its packaging; null: not known
     stock: integer().notNull().default(0),
-    // Indexes sort by this and not by the stock, so that a sale rewrites no index unless it takes the last one.
+    // Indexes sort by this and not by the stock, so that only the sale of the last one rewrites an index.
     isSoldOut: boolean()
       .notNull()
       .generatedAlwaysAs(sql`stock = 0`),
-    // 0: none, 1: up to 5, 2: up to 20, 3: up to 100, 4: more. For low stock, and as seldom rewritten as the above.
+    // 0: none, 1: up to 5, 2: up to 20, 3: up to 100, 4: more. For low stock, and as rarely rewritten as the above.
     stockBand: smallint()
       .notNull()
       .generatedAlwaysAs(
         sql`case when stock = 0 then 0 when stock <= 5 then 1 when stock <= 20 then 2 when stock <= 100 then 3 else 4 end`,
       ),
     isFeatured: boolean().notNull().default(false),
-    // Both are worked out at night (rank-products.ts). Units sold lately times 1,000, plus the average rating in hundredths of a star.
+    // Both are updated at night (rank-products.ts). Units sold lately times 1,000, plus the average rating in hundredths of a star.
     popularity: integer().notNull().default(0),
     badge: text({ enum: productBadges }), // null: neither a best seller nor new
     withdrawnAt: timeColumn(), // set: no longer sold; old orders still show it
@@ -145,7 +145,7 @@ export const products = pgTable(
         sql`supplier_product_code is not null and supplier_product_code !~ ('^SP-' || id::text || '-[0-9]{12,14}$')`,
       ),
     supplierPrice: penceColumn(), // what the shop pays; VAT is not held separately
-    costPerItem: penceColumn(), // what one costs the shop while it comes from its own shelf; null: not known
+    costPerItem: penceColumn(), // the cost of one from the shop's own stock; null: not known
     margin: numeric({ precision: 5, scale: 4 }), // gross: (price - cost) / price
     words: searchVector()
       .notNull()
@@ -184,7 +184,7 @@ export const products = pgTable(
     index('products_by_facet')
       .on(table.category, table.pet, table.brand, table.price, table.isSoldOut, table.isFeatured)
       .where(onSale),
-    // A supplier's code belongs to one product, also when two people link it at once.
+    // A supplier's code belongs to one product, even when two people link it at once.
     uniqueIndex('a_supplier_code_names_one_product').on(table.supplierId, table.supplierProductCode),
     // Suppliers' lists write the same number with 12, 13 or 14 digits.
     index('products_by_gtin')
@@ -196,7 +196,7 @@ export const products = pgTable(
     index('unmatched_products_by_name')
       .on(table.sortName, table.id, table.category, table.supplierId, table.stockBand, table.withdrawnAt)
       .where(sql`not is_matched and supplier_id is not null`),
-    // A supplier's figureChecks read this alone.
+    // The totals of a supplier's products are index-only scans of this.
     index('dropshipped_products_by_figure')
       .on(table.supplierId, table.isMatched, table.price, table.margin)
       .where(onSaleFromSupplier),
@@ -214,8 +214,8 @@ export const recommendedFirst = [
 ];
 
 /**
- * What is read only when a product is shown. Separate from `products`, so that its rows stay short: a search that hits half the
- * catalogue reads a third of the pages, and a sale writes a third of the bytes.
+ * Texts that are read only when a product is shown. Kept out of `products`, so that its rows stay short: a search that hits half
+ * the catalogue reads a third of the pages, and a sale writes a third of the bytes.
  */
 export const productTexts = pgTable(
   'product_texts',

@@ -17,7 +17,7 @@ export function isLow(threshold: number): SQL | undefined {
   return bandEnds[band] === threshold ? inBand : and(inBand, lte(products.stock, threshold));
 }
 
-/** What a checkout must know of a product. */
+/** What a checkout needs to know of a product. */
 export type Goods = {
   id: number;
   name: string;
@@ -29,7 +29,7 @@ export type Goods = {
   stock: number;
   isWithdrawn: boolean;
   supplierId: number | null;
-  /** The supplier whose delivery is paid for. */
+  /** The supplier whose delivery is charged. */
   sender: number;
   /** The supplier's; null: not agreed, or the shop's own stock. */
   shippingRate: Pence | null;

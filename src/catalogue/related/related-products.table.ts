@@ -3,10 +3,10 @@ import { sql } from 'drizzle-orm';
 import { onlyKnownValues } from '#platform/database/known-values.ts';
 import { products } from '../products/products.table.ts';
 
-/** Bought together; alike enough to take its place; of another kind for the same animal. */
+/** Bought together; similar enough to replace it; of another kind for the same animal. */
 const reasons = ['together', 'alike', 'complement'] as const;
 
-/** What to show beside a product, worked out every night: a page reads a few rows. */
+/** Products to show beside a product, updated every night, so that a page reads only a few rows. */
 export const relatedProducts = pgTable(
   'related_products',
   {

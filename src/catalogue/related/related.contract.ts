@@ -9,7 +9,7 @@ export const relatedResponse = z.object({
 
 const tooMany = `Ask about ${mostSuggestedFor} products at most`;
 
-/** Each once and in one order, so that one basket is one address. */
+/** Each id once and sorted, so that a basket always has the same address. */
 export const goesWithQuery = z.object({
   ids: z
     .string()

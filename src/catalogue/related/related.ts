@@ -10,7 +10,7 @@ const mostTogether = 3;
 const mostAlike = 4;
 const mostBesideBasket = 3;
 
-/** What to show on a product's page; empty for an unknown product. */
+/** Products to show on a product's page; empty for an unknown product. */
 export async function readRelated(db: Database, productId: number): Promise<Related> {
   const rows = await db
     .select({ id: relatedProducts.otherId, reason: relatedProducts.reason })
@@ -27,7 +27,7 @@ export async function readRelated(db: Database, productId: number): Promise<Rela
   return { boughtTogether: found.slice(0, together.length), alike: found.slice(together.length) };
 }
 
-/** What goes with these products: bought with them before, or else of another kind for the same animal. */
+/** Products that go well with these: bought with them before, otherwise of another kind for the same animal. */
 export async function readGoesWith(db: Database, ids: readonly number[]): Promise<Product[]> {
   const { otherId, productId, reason, place } = relatedProducts;
   // Sorted by the best reason, then by how many products of the basket it goes with.

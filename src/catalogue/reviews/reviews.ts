@@ -34,7 +34,7 @@ export async function readBreakdown(db: Database, productId: number): Promise<Ra
   return { ...ratingOf(sums), ratingDistribution: { 1: one, 2: two, 3: three, 4: four, 5: five } };
 }
 
-/** What moderation has hidden is left out. @throws Problem 404 `product-not-found` */
+/** Without hidden reviews. @throws Problem 404 `product-not-found` */
 export async function listReviews(
   db: Database,
   productId: number,

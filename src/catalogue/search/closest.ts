@@ -7,7 +7,7 @@ import { isQuality, singular, synonymOf } from './pet-words.rules.ts';
 import { allOf, areMet, countUpTo, exists, inNames, nothing } from './search-query.ts';
 import type { Search, Word } from './search-query.ts';
 
-/** How many of a word's matches are checked for its being their kind. */
+/** How many matches of a word are checked for whether it is their kind. */
 const maxChecked = 200;
 /** With more known words, leaving out each in turn would take too long. */
 const maxWordsToDrop = 6;
@@ -15,9 +15,10 @@ const maxWordsToDrop = 6;
 const animals = new Set([...pets, ...smallPets.split(' ')]);
 
 /**
- * Where no product has all the words: first without unknown words, then without such as 'red' and 'small', by the words in names and kinds alone, then by the animal: a
- * hamster does not sleep in a cat's bed. Of three words or more any one may be left out.
- * @param plain all words as typed, including such as 'for'
+ * For searches that no product matches in full: leaves out unknown words first, then adjectives such as 'red' and 'small', then
+ * searches names and kinds only, then the animal: a hamster does not sleep in a cat's bed. Of three words or more any one may be
+ * left out.
+ * @param plain all words as typed, including words such as 'for'
  */
 export async function closest(db: Database, plain: string[], words: Word[]): Promise<Search> {
   const known = words.filter(({ isKnown }) => isKnown);

@@ -3,7 +3,7 @@ import { pence, type Pence, toPounds } from '#platform/money.ts';
 import type { ProductFacets, ProductFilter } from '../products/products.contract.ts';
 import { products } from '../products/products.table.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { KeptVocabulary } from './vocabulary.ts';
+import type { CachedVocabulary } from './vocabulary.ts';
 import { helpFor } from './help-pages.rules.ts';
 import { matchesFilter, matchesPrice } from './search-query.ts';
 import { plainWords } from './search-words.rules.ts';
@@ -11,7 +11,7 @@ import { understand } from './search-words.ts';
 import type { Catalogue } from './search.ts';
 import { pets } from '../products/categories.contract.ts';
 
-/** The products that are the same for all facets. */
+/** Products that are equal in all facets. */
 type Group = {
   pet: ProductFacets['pets'][number]['pet'] | null;
   brand: string | null;
@@ -24,7 +24,7 @@ type Group = {
 
 const maxBrands = 60;
 
-/** What each further choice would leave: every facet counts by all choices but its own. */
+/** How many products each further choice would leave: a facet counts under all other choices, without its own. */
 function facetsOf(
   groups: Group[],
   { pet, brand, inStock }: ProductFilter,
@@ -72,12 +72,12 @@ function priceRange(groups: Group[]): ProductFacets['price'] {
   return { lowest: bound(Math.min, 'lowest'), highest: bound(Math.max, 'highest') };
 }
 
-/** One pass over what category and words leave; the facets are then added up from its groups. */
+/** Groups the products that category and words leave in one pass; the facets are summed from the groups. */
 export function countFacets({ replica, vocabulary }: Catalogue, filter: ProductFilter): Promise<ProductFacets> {
   return replica.read((db) => countIn(db, vocabulary, filter));
 }
 
-async function countIn(db: Database, vocabulary: KeptVocabulary, filter: ProductFilter): Promise<ProductFacets> {
+async function countIn(db: Database, vocabulary: CachedVocabulary, filter: ProductFilter): Promise<ProductFacets> {
   const search = filter.q ? await understand({ db, q: filter.q, vocabulary, exact: filter.exact }) : undefined;
   const { featured, category } = filter;
   const groups = await db

@@ -2,7 +2,7 @@ import type { HelpPage } from '../products/products.contract.ts';
 
 type Topic = HelpPage & {
   words: string;
-  /** These say so only where nothing else is asked for: an 'order' of dog food is no question. */
+  /** Help words only where no other word is given: 'order dog food' is not a question. */
   weakWords?: string;
 };
 
@@ -43,7 +43,7 @@ const topics: Topic[] = [
   { title: 'My Account', path: '/account', words: 'login password', weakWords: 'account register sign' },
 ];
 
-/** Words of a question that say nothing of what it is about. */
+/** Words of a question that do not say what it is about. */
 const questionWords = wordsOf(
   'a about an and are at back can change cost costs customer day days do does for free from get has have hasn how i in is isn it item items late long me money much my next of on or out policies policy send t take the time to uk us was we what when where will with you your',
 );
@@ -55,18 +55,18 @@ function wordsOf(text: string): ReadonlySet<string> {
   return new Set(text.split(' '));
 }
 
-/** Whether a word is about shopping here, so that no product is meant by it. */
+/** Whether a word is about shopping here, and not about a product. */
 function isHelpWord(word: string): boolean {
   return [...strong.values()].some((words) => words.has(word));
 }
 
-/** What is left to look for among products; all of the words where they are help words only. */
+/** The words to search products for; all words if they are help words only. */
 export function withoutHelpWords(words: string[]): string[] {
   const others = words.filter((word) => !isHelpWord(word));
   return others.length > 0 ? others : words;
 }
 
-/** Whether all of these words are a question to the shop. */
+/** Whether all of these words are about shopping here. */
 export function isQuestion(words: readonly string[]): boolean {
   return words.length > 0 && topicsOf(words).length > 0 && words.every(isAskedWith);
 }

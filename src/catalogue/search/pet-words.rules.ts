@@ -1,4 +1,4 @@
-/** Customers' words for what the shop calls something else: both are searched for, and in the plural too. */
+/** Customers' synonyms for the shop's words: both are searched for, in the plural, too. */
 const synonyms = new Map([
   ['breed', 'dog'],
   ['box', 'tray'],
@@ -41,7 +41,7 @@ const synonyms = new Map([
   ['vitamin', 'supplement'],
 ]);
 
-/** Whoever says the breed means the animal. */
+/** Breeds and their animal. */
 const breeds = new Map([
   ...sameFor(
     'dog',
@@ -54,7 +54,7 @@ function sameFor(animal: string, words: string): [breed: string, animal: string]
   return words.split(' ').map((word) => [word, animal]);
 }
 
-/** Animals that no product is for: a description that mentions one is not about it. */
+/** Animals that no product is for: a description that mentions one is not about that animal. */
 const otherAnimals = new Set(
   'badger crow deer donkey flea fox frog hedgehog horse lizard mole pigeon pony sheep slug snail snake squirrel tick tortoise wasp worm'.split(
     ' ',
@@ -68,7 +68,7 @@ const fillers = new Set(
   ),
 );
 
-/** How a thing is and not what it is: left out first where nothing has all of a sentence. */
+/** Adjectives, which are left out first when nothing matches all words. */
 const qualities = new Set(
   'beige big black blue brown cheap extra giant gold green grey huge large little medium mini navy orange pink purple red silver small tan tiny white xl xs xxl yellow'.split(
     ' ',
@@ -102,7 +102,7 @@ export function isQuality(word: string): boolean {
   return qualities.has(word);
 }
 
-/** Whether the word is no misspelling, though nothing here has it. */
+/** Whether a word without matches is spelt correctly all the same. */
 export function isSpeltRight(word: string): boolean {
   return [word, singular(word)].some(
     (one) => tradeWords.has(one) || brands.has(one) || synonyms.has(one) || breeds.has(one),
@@ -117,13 +117,13 @@ export function isOtherAnimal(word: string): boolean {
   return otherAnimals.has(word) || otherAnimals.has(singular(word));
 }
 
-/** The words that may name a product; all of them where none does. */
+/** The words that may name a product; all words if none does. */
 export function withoutFillers(words: string[]): string[] {
   const meaningful = words.filter((word) => !fillers.has(word));
   return meaningful.length > 0 ? meaningful : words;
 }
 
-/** Good enough for the words above. */
+/** A simple singular, sufficient for the words above. */
 export function singular(word: string): string {
   if (word.endsWith('ies')) return word.replace(/ies$/, word === 'budgies' || word === 'doggies' ? 'ie' : 'y');
   return word.replace(/(?<=x|ch)es$|s$/, '');

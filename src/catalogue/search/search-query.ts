@@ -8,27 +8,27 @@ import { pence } from '#platform/money.ts';
 import type { ProductFilter } from '../products/products.contract.ts';
 
 /**
- * A search as SQL: which products it hits, and how well (more is better). `names` is set when it searches names alone; `meant` is
- * what was searched for instead of what was typed, and `isClose` marks that fewer words matched.
+ * A search as SQL: which products match, and how well (higher is better). `names` is set when it searches names only; `meant` is
+ * what was searched for instead of the typed words; `isClose`: not all words matched.
  */
 export type Search = { hits: SQL; relevance: SQL; names?: SQL; meant?: string | undefined; isClose?: true };
 
 /** A typed word. `meant`: the corrected spelling, where it was misspelt. */
 export type Word = { text: string; query: SQL; isUnfinished: boolean; isKnown: boolean; meant?: string };
 
-/** Nobody looks through more products that only mention a word in the description. */
+/** The most products that only mention a word in the description. */
 const maxMentions = 200;
 
 export const nothing: Search = { hits: sql`false`, relevance: sql`0::real` };
 
-/** Understands quotes, `or` and the minus sign. */
+/** Supports quotes, `or` and the minus sign. */
 export function whole(text: string): SQL {
   return sql`websearch_to_tsquery('english', ${withoutIdleSigns(text)})`;
 }
 
 /**
- * A word of letters and digits, whole or as the beginning of one. A stem that is much shorter begins other words: that of 'harness'
- * is 'har', as in 'harbour'.
+ * A word of letters and digits, whole or as a prefix. Much shorter stems are prefixes of other words: that of 'harness' is
+ * 'har', as in 'harbour'.
  */
 export function started(word: string): SQL {
   const isCut = sql`length(${word}) - length((ts_lexize('english_stem', ${word}))[1]) > 2`;
@@ -36,7 +36,7 @@ export function started(word: string): SQL {
   return sql`(${whole(word)} || ${begun})`;
 }
 
-/** The same for letters that are a word such as 'be', which English search leaves out: here they begin a longer one. */
+/** The same for stop words such as 'be', which English search ignores: here they are a prefix of a longer word. */
 export function startedAsItStands(word: string): SQL {
   return sql`to_tsquery('simple', ${beginning(word)})`;
 }
@@ -71,14 +71,17 @@ export function inNames(query: SQL): Search {
   };
 }
 
-/** By the quantity that the unit price is worked out from, or by the size that the name says. */
+/** By the quantity of the unit price, or by the size in the name. */
 export function hasSize({ text, amount, units }: WantedSize): SQL {
   const isOf = sql`${products.netQuantity} is not null and ${netAmount} = ${amount} and ${inArray(products.netUnit, [...units])}`;
   const named = sql`websearch_to_tsquery('english', ${text.replace(' ', '')}) || phraseto_tsquery('english', ${text})`;
   return sql`((${isOf}) or ${products.words} @@ (${named}))`;
 }
 
-/** Each word in the name or in the description: no single index covers both, so each is searched and the results intersected. */
+/**
+ * Each word in the name or in the description: no single index covers both, so each word is searched and the results are
+ * intersected.
+ */
 export function mentionedIn(queries: SQL[]): Search {
   const having = queries.map(
     (query) => sql`(select ${products.id} from ${products} where ${products.words} @@ ${query}
@@ -92,7 +95,7 @@ export function mentionedIn(queries: SQL[]): Search {
   };
 }
 
-/** The hits of any of these searches, those of the first search first. */
+/** The matches of any of these searches, those of the first search first. */
 export function eitherOf(searches: Search[]): Search {
   const [only = nothing, ...others] = searches;
   if (others.length === 0) return only;
@@ -112,7 +115,7 @@ function hitsOfAny(searches: Search[]): SQL {
   return sql`${products.id} in (${sql.join(found, sql` union `)})`;
 }
 
-/** The number of hits, counted up to `limit`. */
+/** The number of matches, counted up to `limit`. */
 export async function countUpTo(db: Database, { hits }: Search, limit: number): Promise<number> {
   const { rows } = await db.execute<{ found: number }>(
     sql`with hits as materialized (select from ${products} where ${hits} limit ${limit}) select count(*)::int as found from hits`,
@@ -120,13 +123,13 @@ export async function countUpTo(db: Database, { hits }: Search, limit: number): 
   return rows[0]?.found ?? 0;
 }
 
-/** For each condition, whether any product meets it. */
+/** For each condition, whether any product matches. */
 export async function areMet(db: Database, conditions: SQL[]): Promise<boolean[]> {
   const { rows } = await db.execute<{ met: boolean[] }>(sql`select array[${sql.join(conditions, sql`, `)}] as met`);
   return rows[0]?.met ?? [];
 }
 
-/** Without `materialized` the planner reads the whole table, in the hope that a hit comes early. */
+/** Without `materialized` the planner scans the whole table, hoping for an early match. */
 export function exists(table: typeof products | typeof productTexts, hits: SQL): SQL {
   return sql`exists (with hits as materialized (select from ${table} where ${hits}) select from hits)`;
 }

@@ -2,9 +2,9 @@
 const maxWords = 12;
 
 /**
- * The word still being typed, and what stands before it. Within quotes, after a minus and with 'or' there is none, and one
- * letter is too little: every other product begins with it.
- * `unfinished` is letters and digits only, so it may stand between the quotes of a `tsquery`.
+ * Splits off the word still being typed. Within quotes, after a minus and with 'or' there is none; a single letter is too short,
+ * as it would match half of the products. `unfinished` has only letters and digits, so it is safe within the quotes of a
+ * `tsquery`.
  */
 export function splitQuery(q: string): { before: string; unfinished: string } {
   const [unfinished = ''] = /(?<![\p{L}\p{N}])[\p{L}\p{N}]{2,}$/u.exec(q) ?? [];
@@ -14,7 +14,7 @@ export function splitQuery(q: string): { before: string; unfinished: string } {
   return isChoice(q) || isQuoted || isExcluded ? { before: q, unfinished: '' } : { before, unfinished };
 }
 
-/** A search with 'or' is taken literally. */
+/** Searches with 'or' are taken literally. */
 export function isChoice(q: string): boolean {
   return /\sor\s/i.test(q);
 }
@@ -24,7 +24,7 @@ export function withoutIdleSigns(q: string): string {
   return q.replaceAll(/-(?![\p{L}\p{N}"])/gu, ' ');
 }
 
-/** Each word once, in lower case, without quotes and signs. None where a word is excluded: such a search is taken literally. */
+/** Each word once, in lower case, without quotes and signs. Empty if a word is excluded: such a search is taken literally. */
 export function plainWords(q: string): string[] {
   if (/(^|\s)-\S/.test(q)) return [];
   return [...new Set(q.toLowerCase().match(/[\p{L}\p{N}]+/gu))].slice(0, maxWords);

@@ -28,9 +28,9 @@ import { isChoice, plainWords, splitQuery } from './search-words.rules.ts';
 import { sizeIn } from './sizes.rules.ts';
 import { asWritten, isSure, meant, readings } from './spelling.rules.ts';
 import type { Vocabulary } from './spelling.rules.ts';
-import type { KeptVocabulary } from './vocabulary.ts';
+import type { CachedVocabulary } from './vocabulary.ts';
 
-/** More words that nobody has written than this are no typing mistakes. */
+/** More unknown words than this are not typing mistakes. */
 const mostUnknown = 4;
 /** Of a sentence that nothing matches, shorter words are not put right: 'bad breath' asks for no bed. */
 const fewestLetters = 4;
@@ -40,7 +40,7 @@ const fewNamed = 24;
 type Asked = {
   db: Database;
   q: string;
-  vocabulary: KeptVocabulary;
+  vocabulary: CachedVocabulary;
   /** Nothing is to be put right. */ exact?: boolean;
 };
 
@@ -126,13 +126,13 @@ async function known(db: Database, words: Word[]): Promise<Search> {
   return (await countUpTo(db, names, 1)) > 0 ? eitherOf([names, mentionedIn(queries)]) : mentionedIn(queries);
 }
 
-/** Only what a search says without signs can be looked for in descriptions as well. */
+/** Descriptions are searched only for words without signs. */
 function withMentions(names: Search, words: Word[]): Search {
   const isTold = words.length > 0 && words.every(({ isKnown, text }) => isKnown && !isOtherAnimal(text));
   return isTold ? eitherOf([names, mentionedIn(words.map(({ query }) => query))]) : names;
 }
 
-/** A last word such as 'be' says nothing after other words; alone it is the beginning of 'bed'. */
+/** A last stop word such as 'be' is ignored after other words; alone it is a prefix of 'bed'. */
 function typed(before: string, unfinished: string): SQL {
   return sql`coalesce(nullif(${whole(before)} && ${started(unfinished)}, ''), ${startedAsItStands(unfinished)})`;
 }
@@ -151,8 +151,8 @@ function nearness(q: string, unfinished: string): SQL {
 }
 
 /**
- * Each way in which the unknown words may have been meant finds what it would have found if it had been typed. Several words
- * that some name has together are looked for in names alone: descriptions have most words somewhere.
+ * Searches each likely correction of the unknown words as if it had been typed. Several words that occur together in a name are
+ * searched in names only: descriptions contain most words somewhere.
  */
 async function corrected(db: Database, words: Word[], vocabulary: Vocabulary): Promise<Search> {
   if (words.filter(({ isKnown }) => !isKnown).length > mostUnknown) return nothing;
@@ -177,7 +177,7 @@ async function corrected(db: Database, words: Word[], vocabulary: Vocabulary): P
   );
   const named = wanted.filter((_, index) => areInNames[index]);
   const isSentence = words.length > 1;
-  // Some description has nearly every pair of words: 'mouse toy' is no house with a toy in it.
+  // Nearly every pair of words occurs in some description: 'mouse toy' must not become 'house toy'.
   const mentioned = isSentence ? wanted.filter(({ isDoubtful }) => !isDoubtful) : wanted;
   const [best] = isSentence && named.length > 0 ? named : mentioned;
   if (!best) return nothing;
@@ -198,7 +198,7 @@ function orSynonym(query: SQL, word: string): SQL {
   return synonym ? sql`(${query} || ${whole(synonym)})` : query;
 }
 
-/** Each word as it was most likely meant; what nobody can tell stays unknown. */
+/** The likeliest correction of each word; others stay unknown. */
 function likeliest(words: Word[], vocabulary: Vocabulary): Word[] {
   if (words.filter(({ isKnown }) => !isKnown).length > mostUnknown) return [];
   return words.map((word) => {
@@ -208,7 +208,7 @@ function likeliest(words: Word[], vocabulary: Vocabulary): Word[] {
   });
 }
 
-/** Which of the words some product has. Words such as 'for' mean nothing to a search, unless one is all that has been typed. */
+/** Which of the words occur in products. Stop words such as 'for' are ignored, unless one is all that was typed. */
 async function lookUp(db: Database, texts: string[], unfinished: string): Promise<Word[]> {
   if (texts.length === 0) return [];
   const looks = texts.map((text) => {

@@ -17,7 +17,7 @@ import { listProducts, openCatalogue, suggestProducts } from './search.ts';
 
 const tags = ['Products'];
 
-/** A sale drops the lists with the product; what changes which products there are, or their order, drops all. */
+/** A sale invalidates the lists that contain the product; changes of the range or its order invalidate all lists. */
 const listed = (shown: { id: number }[]): CacheTag[] => ['catalogue', ...productTags(shown)];
 
 export const searchRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {

@@ -11,17 +11,17 @@ import { cacheCounts } from './product-counts.ts';
 import type { CachedCounts } from './product-counts.ts';
 import { matchesFilter, type Search } from './search-query.ts';
 import { understand } from './search-words.ts';
-import { keepVocabulary } from './vocabulary.ts';
-import type { KeptVocabulary } from './vocabulary.ts';
+import { cacheVocabulary } from './vocabulary.ts';
+import type { CachedVocabulary } from './vocabulary.ts';
 
 const mostSuggestions = 6;
 const mostWeighed = 1_000;
 
-/** What searching needs: the database, and what this process remembers of it. */
-export type Catalogue = { replica: Replica; vocabulary: KeptVocabulary; counts: CachedCounts };
+/** What a search needs: the database and this process's caches. */
+export type Catalogue = { replica: Replica; vocabulary: CachedVocabulary; counts: CachedCounts };
 
 export function openCatalogue({ db, replica, changes }: Pick<Deps, 'db' | 'replica' | 'changes'>): Catalogue {
-  return { replica, vocabulary: keepVocabulary(db, changes), counts: cacheCounts(changes) };
+  return { replica, vocabulary: cacheVocabulary(db, changes), counts: cacheCounts(changes) };
 }
 
 export function listProducts(catalogue: Catalogue, query: ProductQuery): Promise<ListedProducts> {
@@ -41,12 +41,12 @@ async function listIn(db: Database, { vocabulary, counts }: Catalogue, query: Pr
   return { products: shown, total };
 }
 
-/** The best of the thousand hits that were here first: they are asked for with every letter, and the next one narrows them. */
+/** The best of the thousand oldest matches: suggestions are requested with every letter, and the next one narrows them. */
 export function suggestProducts({ replica, vocabulary }: Catalogue, q: string): Promise<Suggestion[]> {
   return replica.read((db) => suggestIn(db, vocabulary, q));
 }
 
-async function suggestIn(db: Database, vocabulary: KeptVocabulary, q: string): Promise<Suggestion[]> {
+async function suggestIn(db: Database, vocabulary: CachedVocabulary, q: string): Promise<Suggestion[]> {
   const search = await understand({ db, q, vocabulary });
   const wanted = and(matchesFilter({}), search.hits);
   const { rows } = await db.execute<{ id: number }>(sql`
@@ -58,7 +58,7 @@ async function suggestIn(db: Database, vocabulary: KeptVocabulary, q: string): P
   );
 }
 
-/** Ids alone, so that a page far down a list is found in an index without reading the products before it. */
+/** Ids only, so that a page far down a list is found by an index without reading the products before it. */
 async function findIds(
   db: Database,
   wanted: SQL | undefined,
@@ -75,7 +75,7 @@ async function findIds(
   return rows.map(({ id }) => id);
 }
 
-/** Among equals what is sold out comes last; each order is that of an index. */
+/** Sold-out products come last among equals; each order is that of an index. */
 function inOrder(sort: ProductSort | undefined, search: Search | undefined): SQL[] {
   const ties = [asc(products.isSoldOut), asc(products.id)];
   switch (sort) {

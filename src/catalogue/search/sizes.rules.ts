@@ -1,6 +1,6 @@
 import { isChoice } from './search-words.rules.ts';
 
-/** A size that was searched for, in grams or millilitres, and what else was. */
+/** A size in a search, in grams or millilitres, and the rest of the search. */
 export type WantedSize = {
   text: string;
   amount: number;
@@ -18,7 +18,7 @@ const units: [RegExp, string][] = [
   [/(?<=\d\s?)(?:ltrs?|lit(?:re|er)s?)\b/gi, 'l'],
 ];
 
-/** '2kg', '1.5 kilos' or '250 ml' in a search; undefined without one, and where signs are to be taken literally. */
+/** '2kg', '1.5 kilos' or '250 ml' in a search; undefined without a size, and for searches taken literally. */
 export function sizeIn(q: string): WantedSize | undefined {
   if (isChoice(q) || /"|(^|\s)-\S/.test(q)) return undefined;
   const plain = units.reduce((text, [words, unit]) => text.replaceAll(words, unit), q);

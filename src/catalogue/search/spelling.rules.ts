@@ -1,26 +1,29 @@
 import { isSpeltRight } from './pet-words.rules.ts';
 
-/** Whole words of names, and stems of descriptions' words ('littl'): 'felt' may be both. In how many products each is. */
+/**
+ * The catalogue's words with the number of products that contain each: whole words of names, and stems of descriptions' words
+ * ('littl'). 'felt' may be both.
+ */
 export type Vocabulary = ReadonlyMap<string, { products: number; isWord: boolean; isStem: boolean }>;
 
 type Guess = { word: string; slips: number; isNear: boolean; isWord: boolean; products: number };
 
-/** More than anybody looks through: the rest of what a short word could mean is left out. */
+/** The most corrections of a search; the rest of what a short word could mean is left out. */
 const mostReadings = 12;
-/** In shorter words one letter makes another word: 'mat' is no 'cat'. */
+/** Shorter words differ by one letter without being misspelt: 'mat' and 'cat'. */
 const fewestLettersOfMany = 4;
 
-/** What the database cuts from English words to find their stems. */
+/** The endings that PostgreSQL's English stemmer removes. */
 const endings = 'e s es ly al ic ful ive ent ment ness ion ions ation ings ers'.split(' ');
 
-/** Who types 4kg does not mean 2kg, and two letters could be anything. */
+/** Not for words with digits (4kg is not a misspelt 2kg) or of two letters, which could be anything. */
 export function canBeMisspelt(word: string): boolean {
   return word.length > 2 && !/\p{N}/u.test(word);
 }
 
 /**
- * The words of the catalogue that somebody may have meant, the likeliest first: all that are one slip away, and the nearest
- * of those that are further. An unfinished word may be the start of a longer one. None where every word is too far.
+ * The words of the catalogue that may have been meant, the likeliest first: all that are one typo away, and the nearest of the
+ * others. An unfinished word may be the start of a longer one. Empty if every word is too different.
  */
 export function meant(typed: string, vocabulary: Vocabulary, isUnfinished: boolean): string[] {
   if (!canBeMisspelt(typed)) return [];
@@ -30,12 +33,12 @@ export function meant(typed: string, vocabulary: Vocabulary, isUnfinished: boole
   return guesses.toSorted(byLikelihood).map(({ word }) => word);
 }
 
-/** A whole word that begins as it was typed, and does not go on otherwise: little else can have been meant. */
+/** Whether the correction is certain: a whole word that begins as typed and differs only in its ending. */
 export function isSure(typed: string, word: string, vocabulary: Vocabulary): boolean {
   return typed[0] === word[0] && Math.abs(typed.length - word.length) < 3 && (vocabulary.get(word)?.isWord ?? false);
 }
 
-/** A word of the vocabulary as somebody would write it: where only its stem is known, the word that is nearest to what was typed. */
+/** A word of the vocabulary as it is written: of a stem, its form nearest to the typed word. */
 export function asWritten(word: string, typed: string, vocabulary: Vocabulary): string {
   const { isWord = true } = vocabulary.get(word) ?? {};
   if (isWord) return word;
@@ -43,7 +46,7 @@ export function asWritten(word: string, typed: string, vocabulary: Vocabulary): 
   return near.find(isSpeltRight) ?? near[0] ?? word;
 }
 
-/** Every way of taking one of the choices for each word, the likeliest first; none where a word has no choice. */
+/** All combinations of one choice for each word, the likeliest first; empty if a word has no choice. */
 export function readings<Choice>(choices: Choice[][]): Choice[][] {
   let ways: { taken: Choice[]; rank: number }[] = [{ taken: [], rank: 0 }];
   for (const ofWord of choices) {
@@ -69,7 +72,7 @@ function oneSlipAway(typed: string, vocabulary: Vocabulary): Guess[] {
 
 /** The words that may have been cut to a stem: 'digging' to 'dig', 'closed' to 'close', 'berries' to 'berri'. */
 function wordsOf(stem: string, typed: string): string[] {
-  // Most stems are too far already by their first two letters, and need no words made of them.
+  // Most stems are too different already in their first two letters, so their forms need not be made.
   if (![typed[0], typed[1]].some((letter) => letter === stem[0] || letter === stem[1])) return [];
   const open = stem.replace(/i$/, 'y');
   const silent = stem.replace(/e$/, '');
@@ -81,7 +84,7 @@ function wordsOf(stem: string, typed: string): string[] {
   );
 }
 
-/** The fewest slips away, then the most common one. Whole words alone: two slips from a stem nobody can say which word it was. */
+/** The word with the fewest typos, then the most frequent. Whole words only: two typos from a stem the word is uncertain. */
 function nearest(typed: string, vocabulary: Vocabulary, isUnfinished: boolean): Guess | undefined {
   let best: Guess | undefined;
   for (const [word, { products, isWord }] of vocabulary) {
@@ -94,7 +97,7 @@ function nearest(typed: string, vocabulary: Vocabulary, isUnfinished: boolean): 
   return best;
 }
 
-/** Infinity when they are more than can be forgiven. */
+/** Infinity for too many typos. */
 function slipsTo(word: string, typed: string, isUnfinished: boolean): number {
   const forgiven = typed.length < 6 ? 1 : 2;
   if (typed.length - word.length > forgiven) return Infinity;
@@ -103,7 +106,7 @@ function slipsTo(word: string, typed: string, isUnfinished: boolean): number {
   return slips > forgiven ? Infinity : weighed(slips, typed, word);
 }
 
-/** A wrong first letter is rare, so it counts half as much again. */
+/** A wrong first letter is rare, so it counts one and a half times. */
 function weighed(slips: number, typed: string, word: string): number {
   return slips + (typed[0] === word[0] ? 0 : 0.5);
 }
@@ -143,7 +146,7 @@ export function slipsBetween(typed: string, word: string, isStart = false): numb
   return isStart ? Math.min(...last) : at(last, word.length);
 }
 
-/** At most one of them, told without counting: a search asks this of every word there is. */
+/** Whether there is one typo at most, without counting them: a search checks every word of the vocabulary. */
 export function isOneSlip(typed: string, word: string): boolean {
   if (Math.abs(typed.length - word.length) > 1) return false;
   const shorter = Math.min(typed.length, word.length);

@@ -7,16 +7,16 @@ import { plainWords } from './search-words.rules.ts';
 import { canBeMisspelt } from './spelling.rules.ts';
 import type { Vocabulary } from './spelling.rules.ts';
 
-/** The words of the catalogue as it is, for searches that hit nothing. */
-export type KeptVocabulary = { read(): Promise<Vocabulary> };
+/** The words of the current catalogue, for searches without matches. */
+export type CachedVocabulary = { read(): Promise<Vocabulary> };
 
 type Edition = { of: string; words: Vocabulary };
 
 /**
- * Reading the words of 100,000 products takes the database half a second, so they are read again only after an edit: a sale
- * of the last piece is announced as a change of the catalogue too, but changes no word.
+ * Reading the words of 100,000 products takes the database half a second, so they are read again only after an edit: the sale of
+ * a last piece invalidates the catalogue, too, but changes no word.
  */
-export function keepVocabulary(db: Database, changes: Changes): KeptVocabulary {
+export function cacheVocabulary(db: Database, changes: Changes): CachedVocabulary {
   let edition: Promise<Edition> | undefined;
   let isCertain = false;
   changes.subscribe((tags) => {
@@ -54,7 +54,7 @@ async function nameEdition(db: Database): Promise<string> {
   return JSON.stringify(found);
 }
 
-/** Whole words of what names are searched by; the stems of descriptions' words, which cost far less to read than the words. */
+/** Whole words of names, and stems of descriptions' words, which are far cheaper to read than the words. */
 async function readWords(db: Database): Promise<Vocabulary> {
   const { rows } = await db.execute<{ word: string; products: number; stem: boolean }>(sql`
     select word, count(*)::int as products, false as stem

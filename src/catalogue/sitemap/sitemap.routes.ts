@@ -6,7 +6,7 @@ import { cached, dependsOn } from '#platform/page-cache/page-cache.ts';
 import { robots, sitemapPart, wholeSitemap } from './sitemap.ts';
 
 const xml = 'application/xml; charset=utf-8';
-/** A text is no list with tags to read from: the handlers say what it depends on. */
+/** The tags cannot be read from a text response: the handlers state what it depends on. */
 const saved = cached({ tags: () => [] });
 const partParam = z.object({ part: inAddress(z.int().min(1).max(10_000)) });
 

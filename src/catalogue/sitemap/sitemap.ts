@@ -4,12 +4,12 @@ import { Problem } from '#platform/http/errors/problem.ts';
 import { products } from '../products/products.table.ts';
 import { categories } from '../products/categories.contract.ts';
 
-/** The standard allows 50,000 addresses and 50 MB a file; half of it is quick to make and to read. */
+/** The standard allows 50,000 addresses and 50 MB per file; half of that is quick to make and to read. */
 const addressesPerPart = 25_000;
 
 type PageAddress = { path: string; lastModified?: Date };
 
-/** Pages that are there whatever is sold. */
+/** Pages that do not depend on the catalogue. */
 const standingPages: PageAddress[] = [
   '/',
   '/shop',
@@ -18,7 +18,7 @@ const standingPages: PageAddress[] = [
   '/policies',
 ].map((path) => ({ path }));
 
-/** Search engines leave alone what is one visitor's own, and what is for programs. */
+/** Disallowed for search engines: pages of one visitor, and the API. */
 const closed = [
   '/admin',
   '/account',
@@ -50,7 +50,7 @@ function sitemap(shopUrl: string, pages: PageAddress[]): string {
   return `${declaration}<urlset ${namespace}>\n${entries.join('')}</urlset>\n`;
 }
 
-/** A list of `parts` sitemaps, for a shop with more pages than one takes. */
+/** An index of `parts` sitemaps, for a shop with more pages than one file may have. */
 function sitemapIndex(shopUrl: string, parts: number): string {
   const entries = Array.from(
     { length: parts },
@@ -73,13 +73,13 @@ function escaped(text: string): string {
 
 const onSale = isNull(products.withdrawnAt);
 
-/** All pages in one list, or a list of lists where they are too many for one. */
+/** All pages in one sitemap, or an index of several if there are too many. */
 export async function wholeSitemap(db: Database, shopUrl: string): Promise<string> {
   const parts = partsFor(await db.$count(products, onSale));
   return parts === 1 ? sitemapPart(db, shopUrl, 1) : sitemapIndex(shopUrl, parts);
 }
 
-/** @throws Problem 404 for a part that holds nothing */
+/** @throws Problem 404 for an empty part */
 export async function sitemapPart(db: Database, shopUrl: string, part: number): Promise<string> {
   const { offset, limit } = productsOfPart(part);
   const found = await db

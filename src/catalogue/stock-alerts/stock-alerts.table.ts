@@ -3,7 +3,7 @@ import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { timeColumn } from '#platform/database/columns.ts';
 import { products } from '../products/products.table.ts';
 
-/** Who wants to hear when a product is back. A row lasts until the mail is queued: one asking, one mail. It waits twelve months at most. */
+/** Requests for an email when a product is back in stock. A row is deleted when its email is queued, and after twelve months. */
 export const stockAlerts = pgTable(
   'stock_alerts',
   {

@@ -27,10 +27,10 @@ function of(email: string) {
   return eq(sql`lower(${stockAlerts.email})`, email);
 }
 
-/** In one transaction at most, so that a product everybody waits for is told in steps. */
+/** Emails per transaction, so that a product many people wait for is handled in steps. */
 const mostAtOnce = 100;
 
-/** Asking twice is asking once, and waiting from then on. @throws Problem 404 `product-not-found`, 409 `in-stock` */
+/** A repeated request counts once, from its latest time. @throws Problem 404 `product-not-found`, 409 `in-stock` */
 export async function askStockAlert({ db, clock }: Deps, productId: number, email: string): Promise<void> {
   const { stock, name } = await readProduct(db, productId);
   if (stock > 0) throw new Problem(409, 'in-stock', `${name} is in stock: you can have it now.`);
@@ -45,8 +45,8 @@ export async function askStockAlert({ db, clock }: Deps, productId: number, emai
 }
 
 /**
- * Tells everybody who waits for what is there again: of these products, or of any. What is more than an address gets in a
- * day waits for a later hour.
+ * Emails everybody who waits for a product that is back in stock: one of these products, or any. Emails beyond an address's
+ * daily limit wait for a later run.
  */
 export async function notifyWaiting(deps: Deps, productIds?: readonly number[]): Promise<void> {
   let after: number | undefined = 0;
@@ -58,7 +58,10 @@ export async function notifyWaiting(deps: Deps, productIds?: readonly number[]):
 
 type Some = { productIds: readonly number[] | undefined; from: number };
 
-/** The row goes with the mail that is queued, so nobody is told twice. @returns the last row looked at, if there may be more */
+/**
+ * Deletes each row in the transaction that queues its email, so nobody is emailed twice.
+ * @returns the last row read, if there may be more
+ */
 async function notifySome(deps: Deps, tx: Database, { productIds, from }: Some): Promise<number | undefined> {
   const waiting = await tx
     .select({ id: stockAlerts.id, to: stockAlerts.email, productId: products.id, name: products.name })
@@ -84,7 +87,7 @@ async function notifySome(deps: Deps, tx: Database, { productIds, from }: Some):
   return waiting.length === mostAtOnce ? waiting.at(-1)?.id : undefined;
 }
 
-/** Two runs at once count the same addresses in the same order, so that neither waits for the other. */
+/** Sorted, so that concurrent runs count the same addresses in the same order and cannot deadlock. */
 function inOrderOfAddress<Row extends { id: number; to: string }>(rows: readonly Row[]): Row[] {
   return rows.toSorted((one, other) => one.to.toLowerCase().localeCompare(other.to.toLowerCase()) || one.id - other.id);
 }

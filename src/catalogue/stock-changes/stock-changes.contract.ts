@@ -6,7 +6,7 @@ export const mostStock = 1_000_000;
 
 const pieces = z.int('Give a whole number').max(mostStock, 'That’s more stock than the shop can record');
 
-/** Either by how much, or how many there are now. */
+/** Either the change, or the new stock. */
 export const stockChangeBody = z
   .object({
     change: pieces

@@ -5,7 +5,7 @@ import { onlyKnownValues } from '#platform/database/known-values.ts';
 import { products } from '../products/products.table.ts';
 import { stockReasons } from './stock-reasons.contract.ts';
 
-/** Corrections by hand or file. Sales and what comes back from them stand with their orders. */
+/** Corrections by hand or by import. Sales and returned goods are recorded with their orders. */
 export const stockChanges = pgTable(
   'stock_changes',
   {

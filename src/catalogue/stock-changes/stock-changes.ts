@@ -11,7 +11,7 @@ import { mostStock, type StockChange, type StockChangeBody } from './stock-chang
 import { stockChanges } from './stock-changes.table.ts';
 
 /**
- * Corrects what is in stock, beside whatever is being sold.
+ * Corrects the stock of a product, safe beside concurrent sales.
  * @throws Problem 404 `product-not-found`, 409 `stock-moved`, 409 `too-little-stock`
  */
 export async function changeStock(
@@ -62,7 +62,7 @@ export async function listStockChanges(
   return { total, list: rows.map((row) => shown(row, names)) };
 }
 
-/** Checkouts take from the stock under this same lock, so what is counted here is what is left. */
+/** Checkouts take stock under the same lock, so the stock read here is current. */
 async function lockStock(tx: Database, productId: number): Promise<number> {
   const [found] = await tx
     .select({ stock: products.stock })
@@ -103,7 +103,7 @@ export function forgetOldStockChanges(db: Database, before: Date): Promise<void>
   return deleteOldRows(db, { table: stockChanges, at: stockChanges.at, before });
 }
 
-/** Writes corrections of the stock down, in the transaction that makes them. */
+/** Records corrections of the stock in the transaction that makes them. */
 export async function recordStockChanges(
   tx: Database,
   changes: readonly (typeof stockChanges.$inferInsert)[],

@@ -1,6 +1,6 @@
 // Without zod, so that a page which only offers the choices does not load it.
 
-/** Why the owner corrects a stock; what an import sets has a reason of its own. */
+/** The owner's reasons for a correction; imports have a reason of their own. */
 export const stockReasons = ['counted', 'delivery', 'returned', 'damaged', 'lost', 'other'] as const;
 
 export type StockReason = (typeof stockReasons)[number];

@@ -6,7 +6,7 @@ import { products } from '../products/products.table.ts';
 
 export type AlikeProduct = { code: string; name: string; cost: Pence | null; isSameGtin: boolean };
 
-/** What a supplier sends of what is on sale: the same GTIN first, then what is called most alike. */
+/** A supplier's products on sale: the same GTIN first, then the most similar names. */
 export async function findAlike(
   db: Database,
   supplierId: number,
@@ -33,7 +33,7 @@ export async function findAlike(
   return rows.flatMap(({ code, ...row }) => (code === null ? [] : [{ ...row, code }]));
 }
 
-/** What is known of products whoever sends them: their GTIN, and what one cost the shop itself. */
+/** GTIN of products, and the cost of one from the shop's own stock. */
 export async function readOwnFacts(
   db: Database,
   ids: readonly number[],

@@ -11,7 +11,7 @@ import { fromFraction, toFraction } from '../prices/margin.contract.ts';
 import type { Margin } from '../prices/margin.contract.ts';
 import { products } from '../products/products.table.ts';
 
-/** A product's supplier link, what it costs and how many there are. */
+/** A product's supplier link, cost, price and stock. */
 export type ProductSupply = Pricing & {
   id: number;
   name: string;
@@ -32,7 +32,7 @@ export async function lockProductSupply(tx: Database, id: number): Promise<Produ
   return found;
 }
 
-/** Those that exist, by id: whoever else locks several does it in this order. */
+/** Locks those that exist, in the order of their ids, as everywhere. */
 export async function lockProductSupplies(tx: Database, ids: readonly number[]): Promise<ProductSupply[]> {
   if (ids.length === 0) return [];
   const rows = await tx
@@ -44,7 +44,7 @@ export async function lockProductSupplies(tx: Database, ids: readonly number[]):
   return rows.map(toSupply);
 }
 
-/** Those that exist, unlocked. */
+/** Those that exist, without locks. */
 export async function findSupplies(db: Database, ids: readonly number[]): Promise<ProductSupply[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -54,10 +54,10 @@ export async function findSupplies(db: Database, ids: readonly number[]): Promis
   return rows.map(toSupply);
 }
 
-/** What a pricing rule may be narrowed to; null: any. */
+/** The scope of a pricing rule; null: any. */
 export type SupplyScope = { productId: number | null; supplierId: number | null; category: Category | null };
 
-/** Products on sale that a supplier sends, by id, beginning after one of them; unlocked. */
+/** A batch of dropshipped products on sale, in the order of their ids, after this one; without locks. */
 export function findProductSupplies(
   db: Database,
   scope: SupplyScope,
@@ -96,7 +96,7 @@ export async function productNames(db: Database, ids: readonly number[]): Promis
   return new Map(rows.map((row) => [row.id, row.name]));
 }
 
-/** Links, unlinks or reprices, and keeps the price in the history. @throws Problem 409 `supplier-code-taken` */
+/** Links, unlinks or reprices a product, and adds the price to its history. @throws Problem 409 `supplier-code-taken` */
 export async function changeProductSupply(
   tx: Database,
   before: ProductSupply,
@@ -123,11 +123,11 @@ export type PriceChange = {
   before: ProductSupply;
   price: Pence;
   margin: Margin;
-  /** Left out, it stays. */
+  /** Left out: unchanged. */
   cost?: Pence;
 };
 
-/** New prices of several products that {@link lockProductSupplies} gave; those that stay as they are cost nothing. */
+/** Sets the prices of products locked by {@link lockProductSupplies}; unchanged ones are not written. */
 export async function changePrices(
   tx: Database,
   changes: readonly PriceChange[],

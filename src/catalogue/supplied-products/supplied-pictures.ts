@@ -8,9 +8,8 @@ import { productPictures, products } from '../products/products.table.ts';
 export type NewPicture = { productId: number; pictureKey: string; at: Date; byUserId: number | null };
 
 /**
- * Puts a stored picture first among a product's, in the place of the one that was. What it shows is said as before; without
- * words for it, by the product's name.
- * @returns the key of the picture before: null without one; undefined when the product is no longer there
+ * Replaces a product's first picture. Keeps the alternative text; without one, uses the product's name.
+ * @returns the key of the previous picture: null without one; undefined when the product does not exist
  */
 export async function replaceFirstPicture(
   tx: Database,
@@ -26,7 +25,7 @@ export async function replaceFirstPicture(
   const shown = await tx.select().from(productPictures).where(eq(productPictures.productId, productId));
   const first = shown.find(({ position }) => position === 0);
   if (first?.pictureKey === pictureKey) return pictureKey;
-  // It was shown further behind: the two change places.
+  // It was one of the further pictures: the two swap places.
   const again = shown.find((picture) => picture.pictureKey === pictureKey);
   if (first && again) await place(tx, { ...again, pictureKey: first.pictureKey, alt: first.alt });
   await place(tx, { productId, position: 0, pictureKey, alt: again?.alt ?? first?.alt ?? product.name });
@@ -39,7 +38,7 @@ export async function replaceFirstPicture(
   return first?.pictureKey ?? null;
 }
 
-/** The picture that lists show, of those of the products that have one. */
+/** The first pictures of those products that have one. */
 export async function firstPictureKeys(db: Database, productIds: readonly number[]): Promise<Map<number, string>> {
   if (productIds.length === 0) return new Map();
   const { productId, pictureKey, position } = productPictures;

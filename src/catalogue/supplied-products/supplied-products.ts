@@ -6,7 +6,7 @@ import { margin } from '../prices/margin.contract.ts';
 import type { Margin } from '../prices/margin.contract.ts';
 import { products } from '../products/products.table.ts';
 
-/** What a number of products come to. */
+/** Totals of a group of products. */
 export type SuppliedFigures = {
   products: number;
   unmatched: number;
@@ -17,7 +17,7 @@ export type SuppliedFigures = {
 
 const onSale = and(isNotNull(products.supplierId), isNull(products.withdrawnAt));
 
-/** How many products on sale each of these suppliers sends. */
+/** The number of products on sale by supplier. */
 export async function countSuppliedProducts(db: Database, supplierIds: number[]): Promise<Map<number, number>> {
   if (supplierIds.length === 0) return new Map();
   const rows = await db
@@ -28,7 +28,7 @@ export async function countSuppliedProducts(db: Database, supplierIds: number[])
   return new Map(rows.map(({ supplierId, count }) => [supplierId, count]));
 }
 
-/** What all products that suppliers send come to, and those of each; suppliers without any are left out. */
+/** Totals of all dropshipped products, and by supplier; suppliers without products are left out. */
 export async function addUpSupplied(
   db: Database,
 ): Promise<{ all: SuppliedFigures; bySupplier: (SuppliedFigures & { supplierId: number })[] }> {

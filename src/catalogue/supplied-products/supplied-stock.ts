@@ -13,7 +13,7 @@ export type NewStock = { productId: number; before: number; after: number };
 /** Null: the shop itself. */
 export type StockOccasion = { at: Date; byUserId: number | null; note: string | null };
 
-/** What is left at the supplier, of products that are locked, with all that follows from it. */
+/** Sets the supplier's stock of locked products, with history, alerts and cache invalidation. */
 export async function setSuppliedStock(
   { jobs }: Pick<Deps, 'jobs'>,
   tx: Database,

@@ -4,13 +4,13 @@ import type { Database } from '#platform/database/database.ts';
 import { longGtin } from '../products/gtin.contract.ts';
 import { productPictures, products } from '../products/products.table.ts';
 
-/** A product as a sync needs it; its code is one that the supplier knows. */
+/** A product as a sync needs it, with a code of the supplier's own. */
 export type SyncedProduct = { id: number; name: string; code: string; pictureKey: string | null };
 
 const ofSupplier = (supplierId: number): SQL | undefined =>
   and(eq(products.supplierId, supplierId), isNull(products.withdrawnAt));
 
-/** What a supplier sends and is on sale: under codes of its own, and under codes that the shop made up. */
+/** The number of a supplier's products on sale: with codes of its own, and with codes made up by the shop. */
 export async function countSyncedProducts(db: Database, supplierId: number) {
   const [counts] = await db
     .select({
@@ -22,7 +22,7 @@ export async function countSyncedProducts(db: Database, supplierId: number) {
   return counts ?? { matched: 0, unmatched: 0 };
 }
 
-/** By id, beginning after one of them. */
+/** A batch in the order of their ids, after this one. */
 export async function findSyncedProducts(
   db: Database,
   supplierId: number,
@@ -31,7 +31,7 @@ export async function findSyncedProducts(
   return readSynced(db, and(ofSupplier(supplierId), gt(products.id, after)), limit);
 }
 
-/** Those of the supplier's that have one of these ids or codes, by id. */
+/** The supplier's products with one of these ids or codes, in the order of their ids. */
 export async function findSyncedAmong(
   db: Database,
   supplierId: number,
@@ -57,7 +57,10 @@ async function readSynced(db: Database, wanted: SQL | undefined, limit?: number)
   return rows.flatMap(({ code, ...product }) => (code === null ? [] : { ...product, code }));
 }
 
-/** For a query of another area's table: its row is about a product on sale that the supplier still sends under this code. */
+/**
+ * A condition for queries on another area's table: the row's product is on sale and still linked to the supplier under this
+ * code.
+ */
 export function isStillSent(row: { productId: Column; supplierId: Column; code: Column }): SQL {
   return sql`exists (select from ${products} where ${products.id} = ${row.productId} and ${products.withdrawnAt} is null
     and ${products.supplierId} = ${row.supplierId} and ${products.supplierProductCode} = ${row.code})`;
@@ -66,7 +69,7 @@ export function isStillSent(row: { productId: Column; supplierId: Column; code: 
 export type ListedName = { code: string; gtin: string | null };
 export type SoldProduct = { id: number; name: string };
 
-/** What the shop sells of a supplier's list, by code: first whatever is on sale under the same GTIN, then what has the code. */
+/** The shop's products for a supplier's list, by code: those with the same GTIN first, then those with the code. */
 export async function findListed(
   db: Database,
   supplierId: number,
@@ -98,7 +101,7 @@ export async function findListed(
 /** As the index has it. */
 const gtinInFull = sql`lpad(${products.gtin}, 14, '0')`;
 
-/** Products on sale whose code is one that the shop made up, and whose GTIN may say which of the supplier's they are. */
+/** Products on sale with a code made up by the shop and a GTIN, by which the supplier's code may be found. */
 export async function findUnmatched(
   db: Database,
   supplierId: number,

@@ -6,7 +6,7 @@ import { suppliers } from './suppliers.table.ts';
 export type SupplierRecord = typeof suppliers.$inferSelect;
 export type NewSupplier = typeof suppliers.$inferInsert;
 
-/** In the order in which they joined. */
+/** In the order in which they were created. */
 export async function listSupplierRecords(
   db: Database,
   { limit, offset }: { limit: number; offset: number },
@@ -28,7 +28,7 @@ export async function readSupplierRecord(db: Database, id: number): Promise<Supp
   return present(await findSupplierRecord(db, id));
 }
 
-/** Waits for whoever else changes it. @throws Problem 404 `supplier-not-found` */
+/** Locked until the transaction ends. @throws Problem 404 `supplier-not-found` */
 export async function lockSupplierRecord(tx: Database, id: number): Promise<SupplierRecord> {
   const [found] = await tx.select().from(suppliers).where(eq(suppliers.id, id)).for('no key update');
   return present(found);
@@ -39,7 +39,7 @@ export async function addSupplierRecord(tx: Database, supplier: NewSupplier): Pr
   return present(added);
 }
 
-/** What is undefined stays. @throws Problem 404 `supplier-not-found` */
+/** Undefined fields do not change. @throws Problem 404 `supplier-not-found` */
 export async function changeSupplierRecord(
   tx: Database,
   id: number,
@@ -50,7 +50,7 @@ export async function changeSupplierRecord(
   return present(changed);
 }
 
-/** Those of the suppliers that are in business, in the order in which they joined. */
+/** The active ones among the suppliers, in the order in which they were created. */
 export function findActiveSuppliers(db: Database, ids: readonly number[]): Promise<{ id: number; name: string }[]> {
   if (ids.length === 0) return Promise.resolve([]);
   return db
@@ -60,7 +60,7 @@ export function findActiveSuppliers(db: Database, ids: readonly number[]): Promi
     .orderBy(asc(suppliers.id));
 }
 
-/** All of them, by how many working days they take. */
+/** All supplier ids, grouped by their processing time in working days. */
 export function suppliersByProcessingTime(db: Database): Promise<{ workingDays: number; ids: number[] }[]> {
   const { id, processingTime } = suppliers;
   return db
@@ -84,7 +84,7 @@ function present(record: SupplierRecord | undefined): SupplierRecord {
   return record;
 }
 
-/** Whether a supplier's website or endpoint is at this host; at a port of its own only where the record says so. */
+/** Whether a supplier's website or endpoint is at this host; at another port only if the record names it. */
 export async function isSupplierHost(db: Database, url: URL): Promise<boolean> {
   const records = await db.select({ website: suppliers.website, apiEndpoint: suppliers.apiEndpoint }).from(suppliers);
   const named = records.flatMap(({ website, apiEndpoint }) => [website, apiEndpoint]);

@@ -14,14 +14,14 @@ import { isUnsettled, settlePayment } from './settle-payment.ts';
 /** The provider is asked at most this often about one payment, however many windows are open. */
 const lookEvery = seconds(3);
 
-export type Asking = { orderNumber: string; session: Session | null; pay?: string | undefined };
+export type PaymentCaller = { orderNumber: string; session: Session | null; pay?: string | undefined };
 
 /**
  * The state of a payment, as the provider reports it now, for the browser that placed the order, its customer, the holder of the payment
  * link and staff.
  * @throws Problem 404 `order-not-found`
  */
-export async function showPayment(deps: Deps, { orderNumber, session, pay }: Asking): Promise<OrderPayment> {
+export async function showPayment(deps: Deps, { orderNumber, session, pay }: PaymentCaller): Promise<OrderPayment> {
   const { order } = await requirePayableOrder(deps, orderNumber, { session, pay });
   const payment = await readPayment(deps.db, order.number);
   return viewPayment(isUnsettled(payment) ? await look(deps, payment) : payment);
@@ -31,7 +31,7 @@ export async function showPayment(deps: Deps, { orderNumber, session, pay }: Ask
  * The customer cancels the payment, or staff take the link back. It may have been paid meanwhile: the response says so.
  * @throws Problem 404 `order-not-found`, 502
  */
-export async function giveUpPayment(deps: Deps, { orderNumber, session }: Asking): Promise<OrderPayment> {
+export async function giveUpPayment(deps: Deps, { orderNumber, session }: PaymentCaller): Promise<OrderPayment> {
   const { order } = await requireOrder(deps, orderNumber, { session });
   const before = await readPayment(deps.db, order.number);
   const after = await endPayment(deps, order.number);

@@ -11,7 +11,7 @@ import { beginPayment, endPayment } from './payment-session.ts';
 import type { OrderPayment } from './order-payment.contract.ts';
 import { isUnsettled, settlePayment } from './settle-payment.ts';
 import { look, viewPayment } from './show-payment.ts';
-import type { Asking } from './show-payment.ts';
+import type { PaymentCaller } from './show-payment.ts';
 
 /**
  * A buyer pays for one order at a time: earlier unpaid orders are ended, and their goods released.
@@ -47,7 +47,7 @@ export async function startPayment(deps: Deps, orderNumber: string): Promise<{ p
  * any number of tabs, share one payment, and a settled one stays settled.
  * @throws Problem 404 `order-not-found`, 502 `payment-provider`
  */
-export async function payOrder(deps: Deps, { orderNumber, session, pay }: Asking): Promise<OrderPayment> {
+export async function payOrder(deps: Deps, { orderNumber, session, pay }: PaymentCaller): Promise<OrderPayment> {
   const { order } = await requirePayableOrder(deps, orderNumber, { session, pay });
   const payment = await readPayment(deps.db, order.number);
   if (!isUnsettled(payment)) return viewPayment(payment);

@@ -28,7 +28,7 @@ export type SupplierHttp = {
   read<Schema extends z.ZodType>(
     question: SupplierQuestion,
     schema: Schema,
-  ): Promise<{ told: z.output<Schema>; answer: HttpClientResponse }>;
+  ): Promise<{ body: z.output<Schema>; response: HttpClientResponse }>;
   /** The raw response, of any status except error statuses. @throws SupplierError */
   send(question: SupplierQuestion): Promise<HttpClientResponse>;
 };
@@ -84,11 +84,11 @@ export function supplierHttp(httpClient: HttpClient, name: string, patience: Pat
         isBadRequest: status === 400 || status === 422,
       });
     const read = schema.safeParse(parsedJson(body));
-    if (read.success) return { told: read.data, answer: response };
+    if (read.success) return { body: read.data, response };
     throw new SupplierError('garbage', `${name} sent a response that makes no sense.`, { cause: read.error });
   }
 
-  return { send, read, ask: async (question, schema) => (await read(question, schema)).told };
+  return { send, read, ask: async (question, schema) => (await read(question, schema)).body };
 }
 
 function exchange(

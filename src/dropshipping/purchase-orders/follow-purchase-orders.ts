@@ -73,12 +73,12 @@ export async function askAfterPurchaseOrder(deps: Deps, id: number, patience?: P
   try {
     const opened = await openConnector(deps, supplierId, patience);
     if (!opened?.connector.can.has('order-state')) return { reported: null, failure: null };
-    const { reference: named, ...news } = await opened.connector.orderState({ number, reference });
+    const { reference: named, ...update } = await opened.connector.orderState({ number, reference });
     // The supplier's reference was lost with a response: with it the next query need not search all its orders.
     if (named !== reference)
       await deps.db.update(purchaseOrders).set({ reference: named }).where(eq(purchaseOrders.id, id));
-    await applyUpdate(deps, id, news);
-    return { reported: news, failure: null };
+    await applyUpdate(deps, id, update);
+    return { reported: update, failure: null };
   } catch (error) {
     if (!(error instanceof SupplierError)) throw error;
     await deps.db.update(purchaseOrders).set({ lastFailure: error.message }).where(eq(purchaseOrders.id, id));

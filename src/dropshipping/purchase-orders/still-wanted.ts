@@ -125,17 +125,17 @@ async function settleRefused(deps: Deps, tx: Database, orderId: number): Promise
 export async function notifySurplus(
   { clock }: Clock,
   tx: Database,
-  heard: readonly StoredPurchaseOrder[],
+  received: readonly StoredPurchaseOrder[],
 ): Promise<void> {
   const wanted = await readWanted(
     tx,
-    heard.map(({ orderId }) => orderId),
+    received.map(({ orderId }) => orderId),
   );
   const lines = await readLinesOf(
     tx,
-    heard.map(({ id }) => id),
+    received.map(({ id }) => id),
   );
-  for (const purchaseOrder of heard) {
+  for (const purchaseOrder of received) {
     const surplus = lines
       .filter(({ purchaseOrderId, isRejected }) => purchaseOrderId === purchaseOrder.id && !isRejected)
       .flatMap((line) => surplusOf(line, wanted));

@@ -11,7 +11,7 @@ import type {
   SupplierPage,
   SupplierParcelBody,
 } from '../supplier-page/supplier-page.contract.ts';
-import { findByToken, isAnswerable, readSupplierPage } from '../supplier-page/supplier-page.ts';
+import { findByToken, isOpenToSupplier, readSupplierPage } from '../supplier-page/supplier-page.ts';
 
 /** Confirms it, and says what cannot be sent. @throws Problem 404, 409 `not-open` */
 export async function responseForSupplier(
@@ -34,8 +34,8 @@ export async function responseForSupplier(
     await changePurchaseOrder(tx, held.purchaseOrder, known, { at: deps.clock.now(), note });
     const purchaseOrder = { ...held.purchaseOrder, ...known };
     const state = isRejected ? 'rejected' : 'acknowledged';
-    const news = { state, reason: reason || null, parcels: [], byUserId: null } as const;
-    await applyUpdateLocked(deps, tx, invalidate, { ...held, purchaseOrder }, { ...news, parcels: [] });
+    const update = { state, reason: reason || null, parcels: [], byUserId: null } as const;
+    await applyUpdateLocked(deps, tx, invalidate, { ...held, purchaseOrder }, { ...update, parcels: [] });
   });
   return readSupplierPage(deps, token);
 }
@@ -58,7 +58,7 @@ export async function sendForSupplier(
 }
 
 function rejectUnlessOpen(purchaseOrder: StoredPurchaseOrder): void {
-  if (isAnswerable(purchaseOrder)) return;
+  if (isOpenToSupplier(purchaseOrder)) return;
   throw new Problem(409, 'not-open', `This purchase order is ${purchaseOrder.state}. Please write to us.`);
 }
 

@@ -14,9 +14,9 @@ import { readSupplierPage } from './supplier-page.ts';
 
 const tags = ['Purchase orders'];
 /** Per purchase order. */
-const answers = { name: 'supplier-answers', max: 60, windowMs: hours(1) };
+const responses = { name: 'supplier-answers', max: 60, windowMs: hours(1) };
 const errorResponses = { 400: problemResponse, 404: problemResponse };
-const notAnswered = { ...errorResponses, 409: problemResponse, 429: problemResponse };
+const rejections = { ...errorResponses, 409: problemResponse, 429: problemResponse };
 
 /** For suppliers, who have no account: the signed link in the email authorises them. */
 export const supplierPageRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
@@ -36,10 +36,10 @@ export const supplierPageRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps)
       tags,
       params: supplierTokenParam,
       body: supplierResponseBody,
-      response: { 201: supplierPage, ...notAnswered },
+      response: { 201: supplierPage, ...rejections },
     },
     handler: async (request, reply) => {
-      await countOrReject(deps, answers, request.params.token);
+      await countOrReject(deps, responses, request.params.token);
       return reply.code(201).send(await responseForSupplier(deps, request.params.token, request.body));
     },
   });
@@ -50,10 +50,10 @@ export const supplierPageRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps)
       tags,
       params: supplierTokenParam,
       body: supplierParcelBody,
-      response: { 201: supplierPage, ...notAnswered },
+      response: { 201: supplierPage, ...rejections },
     },
     handler: async (request, reply) => {
-      await countOrReject(deps, answers, request.params.token);
+      await countOrReject(deps, responses, request.params.token);
       return reply.code(201).send(await sendForSupplier(deps, request.params.token, request.body));
     },
   });

@@ -28,7 +28,7 @@ export async function readSupplierPage(deps: Deps, token: string): Promise<Suppl
     readSettings(db),
   ]);
   const { number, state, reference, reason, sentAt } = found;
-  const isOpen = isAnswerable(found);
+  const isOpen = isOpenToSupplier(found);
   return {
     number,
     state,
@@ -73,7 +73,7 @@ export async function findByToken({ db, config, clock }: Deps, token: string): P
   return { purchaseOrder, order };
 }
 
-export function isAnswerable({ state }: StoredPurchaseOrder): boolean {
+export function isOpenToSupplier({ state }: StoredPurchaseOrder): boolean {
   return state === 'sent' || state === 'acknowledged' || state === 'part-shipped';
 }
 

@@ -12,7 +12,7 @@ import { matchByGtin } from './figures/match-by-gtin.ts';
 import { settleFigures } from './figures/settle-figures.ts';
 import { readSyncPolicy } from './policies/sync-policies.ts';
 import { syncPictures } from './pictures/sync-pictures.ts';
-import { beginStep, endRun, noteProgress, RunLost, saveSigning, type SyncRun, takeRun } from './sync-run.ts';
+import { beginStep, endRun, noteProgress, RunLost, keepRunAlive, type SyncRun, takeRun } from './sync-run.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Offer, SupplierConnector } from '../connectors/supplier-connector.ts';
 import { saveOffers } from './supplier-offers.ts';
@@ -33,14 +33,14 @@ async function askOffers(
   const { db, clock } = deps;
   const products = await allProducts(db, run.supplierId);
   const unanswered = new Map(products.map((product) => [product.code, product]));
-  let heard: { product: SyncedProduct; offer: Offer }[] = [];
-  const keep = async () => {
-    await saveOffers(db, run.supplierId, heard, clock.now());
+  let batch: { product: SyncedProduct; offer: Offer }[] = [];
+  const saveBatch = async () => {
+    await saveOffers(db, run.supplierId, batch, clock.now());
     await recordOutcomes(
       db,
-      heard.flatMap((one) => failuresOf(run, supplier.name, one)),
+      batch.flatMap((one) => failuresOf(run, supplier.name, one)),
     );
-    heard = [];
+    batch = [];
     await noteProgress(deps, run, { done: products.length - unanswered.size });
   };
   for await (const offer of connector.offers([...unanswered.keys()])) {
@@ -48,10 +48,10 @@ async function askOffers(
     // Codes that were not asked for, or repeated ones.
     if (!product) continue;
     unanswered.delete(offer.code);
-    heard.push({ product, offer });
-    if (heard.length === offersAtOnce) await keep();
+    batch.push({ product, offer });
+    if (batch.length === offersAtOnce) await saveBatch();
   }
-  await keep();
+  await saveBatch();
   const unlisted = [...unanswered.values()].map((product) => ({ product, offer: undefined }));
   for (let at = 0; at < unlisted.length; at += offersAtOnce)
     await saveOffers(db, run.supplierId, unlisted.slice(at, at + offersAtOnce), clock.now());
@@ -88,7 +88,7 @@ async function allProducts(db: Database, supplierId: number): Promise<SyncedProd
 export async function runSync(deps: Deps, runId: number, patience?: Patience): Promise<void> {
   const run = await takeRun(deps, runId);
   if (!run) return;
-  const stopSigning = saveSigning(deps, run);
+  const stopHeartbeats = keepRunAlive(deps, run);
   try {
     await work(deps, run, await connectorFor(deps, run, patience), patience);
     await endRun(deps, run, null);
@@ -97,7 +97,7 @@ export async function runSync(deps: Deps, runId: number, patience?: Patience): P
     if (!(error instanceof SupplierError)) throw error;
     await endRun(deps, run, { fault: error.kind, message: error.message });
   } finally {
-    stopSigning();
+    stopHeartbeats();
   }
 }
 

@@ -108,7 +108,7 @@ async function claim(tx: Database, runId: number, worker: string, now: Date): Pr
 }
 
 /** Sends heartbeats while the work goes on, however long a supplier takes. @returns a function that stops them */
-export function saveSigning(deps: Pick<Deps, 'db' | 'clock'>, run: SyncRun): () => void {
+export function keepRunAlive(deps: Pick<Deps, 'db' | 'clock'>, run: SyncRun): () => void {
   // A failed heartbeat is followed by another; that the run was lost is noticed at the next progress.
   const timer = setInterval(() => void noteProgress(deps, run, {}).catch(() => undefined), signEveryMs).unref();
   return () => clearInterval(timer);

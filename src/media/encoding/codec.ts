@@ -46,7 +46,7 @@ function asMaster(picture: Sharp): Sharp {
 /** Longest side of a demo supplier's photograph in px: smaller than the shop's own, because a sync waits for its encoding. */
 const retakenSide = 960;
 
-/** The same goods from a little nearer, and in another colour where `hue` (degrees) says so: a demo supplier's own photograph. */
+/** A demo supplier's own photograph of the same product: from a little nearer, and with `hue` (degrees) in another colour. */
 async function retake({ master, hue }: Extract<EncodingJob, { kind: 'retake' }>): Promise<EncodedPicture> {
   const { width, height } = await sharp(master).metadata();
   const [left, top] = [Math.round(width * 0.06), Math.round(height * 0.06)];

@@ -85,7 +85,7 @@ async function dropOldest(media: MediaStorage): Promise<void> {
   }
 }
 
-/** Removes the pictures of weeks that are over, also when this was not done for most of a year. */
+/** Removes the pictures of past weeks, even after a long pause. */
 export async function removeOldProxied({ media, clock }: Pick<Deps, 'media' | 'clock'>): Promise<void> {
   const week = weekOf(clock.now());
   for (let ago = 1; ago <= 53; ago += 1) await media.remove(`${folder}/${week - ago}`);

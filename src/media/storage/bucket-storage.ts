@@ -12,10 +12,10 @@ const largestInMemory = 512 * 1024; // bytes
 const removedAtOnce = 8;
 
 /** Pictures in a bucket; without `memory` each is read from there every time. @throws Problem 503 where it is away or turns the shop away */
-export function bucketStorage(bucket: Bucket, { memory: isKept = true } = {}): MediaStorage {
+export function bucketStorage(bucket: Bucket, { memory: isCached = true } = {}): MediaStorage {
   const memory = new LRUCache<string, Buffer>({ maxSize: memoryLimit, sizeCalculation: ({ length }) => length + 200 });
   const remember = (name: string, bytes: Buffer) => {
-    if (isKept && bytes.length <= largestInMemory) memory.set(name, bytes);
+    if (isCached && bytes.length <= largestInMemory) memory.set(name, bytes);
     return bytes;
   };
 
@@ -44,9 +44,9 @@ export function bucketStorage(bucket: Bucket, { memory: isKept = true } = {}): M
   };
 }
 
-async function orAway<T>(asking: Promise<T>): Promise<T> {
+async function orAway<T>(request: Promise<T>): Promise<T> {
   try {
-    return await asking;
+    return await request;
   } catch (error) {
     if (!(error instanceof BucketError && error.isTransient)) throw error;
     throw new Problem(503, 'pictures-away', 'Our pictures cannot be reached just now. Please try again in a moment.', {

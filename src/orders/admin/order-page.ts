@@ -77,11 +77,11 @@ function lastDay(at: string): string {
 
 /** Disputes are visible to staff only. */
 function withDisputes(timeline: AdminOrder['timeline'], disputes: readonly Dispute[]): AdminOrder['timeline'] {
-  const told = disputes.flatMap(({ amount, reason, state, dueBy, openedAt, closedAt }) => [
+  const disputeNotes = disputes.flatMap(({ amount, reason, state, dueBy, openedAt, closedAt }) => [
     { at: openedAt, note: `£${amount} disputed: ${reason}${dueBy === null ? '' : `. Answer by ${lastDay(dueBy)}`}` },
     ...(closedAt === null ? [] : [{ at: closedAt, note: `Dispute ${state}` }]),
   ]);
-  return told.reduce((entries, { at, note }) => {
+  return disputeNotes.reduce((entries, { at, note }) => {
     const before = entries.filter((entry) => entry.at <= at);
     const status = before.at(-1)?.status ?? 'confirmed';
     return [...before, { status, at, note, by: null }, ...entries.slice(before.length)];

@@ -17,8 +17,8 @@ export const cancellationRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps)
       response: { 201: order, 400: problemResponse, 404: problemResponse, 409: problemResponse },
     },
     handler: async (request, reply) => {
-      const asking = { session: await sessionOf(deps, request), ...request.query };
-      return reply.code(201).send(await cancelOrder(deps, request.params.orderNumber, asking));
+      const credentials = { session: await sessionOf(deps, request), ...request.query };
+      return reply.code(201).send(await cancelOrder(deps, request.params.orderNumber, credentials));
     },
   });
 };

@@ -1,7 +1,7 @@
 import type { Deps } from '#platform/deps.ts';
 import { changeStatus } from '../status/change-status.ts';
 import { isOwn, requireOrder } from '../orders/order-access.ts';
-import type { Asking } from '../orders/order-access.ts';
+import type { OrderCredentials } from '../orders/order-access.ts';
 import { whyNotCancelled } from '../status/order-status.rules.ts';
 import type { Database } from '#platform/database/database.ts';
 import { isSomeOut } from '../orders/order-view.ts';
@@ -13,9 +13,13 @@ import { findOrder } from '../orders/orders.ts';
  * Cancels an order for its customer before any of it has left: everything is refunded and restocked.
  * @throws Problem 404 `order-not-found`, 409 `wrong-transition`
  */
-export async function cancelOrder(deps: Deps, typed: string, asking: Omit<Asking, 'email'>): Promise<Order> {
-  const { order } = await requireOrder(deps, typed, asking);
-  const { session } = asking;
+export async function cancelOrder(
+  deps: Deps,
+  typed: string,
+  credentials: Omit<OrderCredentials, 'email'>,
+): Promise<Order> {
+  const { order } = await requireOrder(deps, typed, credentials);
+  const { session } = credentials;
   const change = { number: order.number, to: 'cancelled', byUserId: session?.userId ?? null } as const;
   if (session?.role === 'admin') return changeStatus(deps, { ...change, isStaff: true }, whyNotCancelled);
   const asCustomer = { isStaff: false, note: cancelledByCustomer, isByLink: !isOwn(order, session) };

@@ -53,9 +53,9 @@ const mails: Partial<Record<OrderStatus, OrderMail>> = {
 
 /** A status that was set by mistake and corrected before the email was written is not mentioned. */
 export async function mailOrderStatus(deps: Deps, orderId: number, status: OrderStatus): Promise<void> {
-  const letter = mails[status];
-  const found = letter && (await findOrder(deps.db, { id: orderId }));
-  if (letter && found?.order.status === status) await mailAboutOrder(deps, orderId, letter);
+  const mailOf = mails[status];
+  const found = mailOf && (await findOrder(deps.db, { id: orderId }));
+  if (mailOf && found?.order.status === status) await mailAboutOrder(deps, orderId, mailOf);
 }
 
 /** A guest whose address has an account is told of it by email only; the shop's pages do not reveal it. */
@@ -70,18 +70,18 @@ async function notifyOfAccounts(deps: Deps, placed: readonly WholeOrder[]): Prom
 }
 
 /** @throws Error when there is no such order: events are queued with their order */
-export async function mailAboutOrder(deps: Deps, orderId: number, letter: OrderMail): Promise<void> {
+export async function mailAboutOrder(deps: Deps, orderId: number, mailOf: OrderMail): Promise<void> {
   const found = await findOrder(deps.db, { id: orderId });
   if (!found) throw noOrder(orderId);
-  await queueAbout(deps, [found], letter);
+  await queueAbout(deps, [found], mailOf);
 }
 
-async function queueAbout(deps: Deps, found: readonly WholeOrder[], letter: OrderMail): Promise<void> {
+async function queueAbout(deps: Deps, found: readonly WholeOrder[], mailOf: OrderMail): Promise<void> {
   const { db, config } = deps;
   const settings = await readSettings(db);
   const mails = found.map((whole) => {
     const order = viewOrder(whole);
-    return letter(order, settings, orderUrl(config, order.orderNumber));
+    return mailOf(order, settings, orderUrl(config, order.orderNumber));
   });
   await db.transaction((tx) => queueMails(deps, tx, mails, mailFrameOf(settings, config)));
 }

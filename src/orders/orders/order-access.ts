@@ -15,7 +15,7 @@ import { findOrder } from './orders.ts';
 /** Limits guessing addresses for an order number. */
 const lookUpsByEmail = { name: 'order-lookup', max: 20, windowMs: hours(1) };
 
-export type Asking = { session: Session | null; email?: string | undefined; token?: string | undefined };
+export type OrderCredentials = { session: Session | null; email?: string | undefined; token?: string | undefined };
 
 /**
  * Reads an order with the fields the caller may see (shop rules, section 3).
@@ -25,7 +25,7 @@ export async function showOrder(
   deps: Deps,
   request: FastifyRequest,
   typed: string,
-  { session, email, token }: Asking,
+  { session, email, token }: OrderCredentials,
 ): Promise<Order | TrackedOrder> {
   const found = await look(deps, typed);
   if (found && isTrusted(deps, found.order, { session, token })) return viewOrder(found);
@@ -43,10 +43,10 @@ export async function showOrder(
 export async function requireOrder(
   deps: Pick<Deps, 'db' | 'config'>,
   typed: string,
-  asking: Pick<Asking, 'session' | 'token'>,
+  credentials: Pick<OrderCredentials, 'session' | 'token'>,
 ): Promise<WholeOrder> {
   const found = await look(deps, typed);
-  if (!found || !isTrusted(deps, found.order, asking)) throw notFound(typed);
+  if (!found || !isTrusted(deps, found.order, credentials)) throw notFound(typed);
   return found;
 }
 
@@ -70,7 +70,7 @@ async function look({ db }: Pick<Deps, 'db'>, typed: string): Promise<WholeOrder
 function isTrusted(
   { config }: Pick<Deps, 'config'>,
   order: StoredOrder,
-  { session, token }: Pick<Asking, 'session' | 'token'>,
+  { session, token }: Pick<OrderCredentials, 'session' | 'token'>,
 ): boolean {
   return isOwn(order, session) || isLinked(config.secret, order, token);
 }

@@ -23,8 +23,8 @@ export const receiptEmailRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps)
       },
     },
     handler: async (request, reply) => {
-      const asking = { session: await sessionOf(deps, request), byUserId: callerOf(request).userId };
-      return reply.code(202).send(await emailReceipt(deps, request.params.orderNumber, request.body, asking));
+      const credentials = { session: await sessionOf(deps, request), byUserId: callerOf(request).userId };
+      return reply.code(202).send(await emailReceipt(deps, request.params.orderNumber, request.body, credentials));
     },
   });
 };

@@ -4,7 +4,7 @@ import { Problem } from '#platform/http/errors/problem.ts';
 import { queueMail } from '#platform/mail/mail.ts';
 import { readMailFrame } from '#shop/settings/mail-frame.ts';
 import { isUnpaid, requireOrder } from '../orders/order-access.ts';
-import type { Asking } from '../orders/order-access.ts';
+import type { OrderCredentials } from '../orders/order-access.ts';
 import { orderUrl } from '../orders/order-link.ts';
 import { viewOrder } from '../orders/order-view.ts';
 import { giftReceiptMail, receiptMail } from './receipt.mail.ts';
@@ -18,7 +18,7 @@ export async function emailReceipt(
   deps: Deps,
   typed: string,
   { kind, to: typedTo }: ReceiptEmailBody,
-  { session, byUserId }: Pick<Asking, 'session'> & { byUserId: number },
+  { session, byUserId }: Pick<OrderCredentials, 'session'> & { byUserId: number },
 ): Promise<{ to: string }> {
   const whole = await requireOrder(deps, typed, { session });
   if (isUnpaid(whole.order)) throw new Problem(409, 'not-paid', 'There is a receipt once the order is paid.');

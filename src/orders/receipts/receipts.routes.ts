@@ -25,8 +25,8 @@ export const receiptRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       response: { 200: receipt, 400: problemResponse, 404: problemResponse, 409: problemResponse },
     },
     handler: async (request) => {
-      const asking = { session: await sessionOf(deps, request), ...request.query };
-      return readReceipt(deps, request.params.orderNumber, asking);
+      const credentials = { session: await sessionOf(deps, request), ...request.query };
+      return readReceipt(deps, request.params.orderNumber, credentials);
     },
   });
 
@@ -43,8 +43,8 @@ export const receiptRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       const session = await sessionOf(deps, request);
       await countUnlessStaff(deps, papers, request, session);
       const caller = session?.role === 'admin' ? null : networkOf(request.ip);
-      const asking = { session, token, caller };
-      const { name, bytes } = await makePdf(deps, request.params.orderNumber, asking, wanted);
+      const credentials = { session, token, caller };
+      const { name, bytes } = await makePdf(deps, request.params.orderNumber, credentials, wanted);
       const headers = { 'content-type': 'application/pdf', 'content-disposition': `inline; filename="${name}"` };
       return reply.headers(headers).send(bytes);
     },

@@ -5,7 +5,7 @@ import { Problem } from '#platform/http/errors/problem.ts';
 import { add, type Pence, subtract, toPounds, zero } from '#platform/money.ts';
 import { readSettings } from '#shop/settings/settings.ts';
 import { listAdditions, type StoredOrderChange } from '../changes/order-changes.ts';
-import { type Asking, isUnpaid, requireOrder } from '../orders/order-access.ts';
+import { type OrderCredentials, isUnpaid, requireOrder } from '../orders/order-access.ts';
 import { isGiven, viewOrder, type WholeOrder } from '../orders/order-view.ts';
 import { orderLines } from '../orders/orders.table.ts';
 import { refundLines } from '../refunds/refunds.table.ts';
@@ -19,9 +19,9 @@ import { deliveryVatRate } from '../orders/order-words.contract.ts';
 export async function readReceipt(
   deps: Pick<Deps, 'db' | 'config' | 'clock'>,
   typed: string,
-  asking: Omit<Asking, 'email'>,
+  credentials: Omit<OrderCredentials, 'email'>,
 ): Promise<Receipt> {
-  const whole = await requireOrder(deps, typed, asking);
+  const whole = await requireOrder(deps, typed, credentials);
   const { id: orderId } = whole.order;
   // The series has no gaps, so an unpaid order gets no number.
   if (isUnpaid(whole.order)) throw new Problem(409, 'not-paid', 'There is a receipt once the order is paid.');

@@ -26,10 +26,10 @@ export const reorderRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       },
     },
     handler: async (request, reply) => {
-      const asking = { session: await sessionToWrite(deps, request), ...request.query };
-      const { answer, session } = await reorder(deps, request.params.orderNumber, asking);
+      const credentials = { session: await sessionToWrite(deps, request), ...request.query };
+      const { response, session } = await reorder(deps, request.params.orderNumber, credentials);
       rememberSession(deps.config, reply, session);
-      return reply.code(201).send(answer);
+      return reply.code(201).send(response);
     },
   });
 

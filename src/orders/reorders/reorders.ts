@@ -1,7 +1,7 @@
 import type { BegunSession, Session } from '#accounts/session/session.ts';
 import { refillBasket } from '#basket/refill-basket.ts';
 import type { Deps } from '#platform/deps.ts';
-import { type Asking, requireOrder } from '../orders/order-access.ts';
+import { type OrderCredentials, requireOrder } from '../orders/order-access.ts';
 import type { ReorderResponse } from './reorders.contract.ts';
 import { and, desc, eq, max } from 'drizzle-orm';
 import type { Product } from '#catalogue/products/products.contract.ts';
@@ -40,18 +40,18 @@ export async function readBoughtProducts(db: Database, userId: number): Promise<
 export async function reorder(
   deps: Deps,
   typed: string,
-  asking: Omit<Asking, 'email'>,
-): Promise<{ answer: ReorderResponse; session: Session | BegunSession }> {
-  const order = await requireOrder(deps, typed, asking);
+  credentials: Omit<OrderCredentials, 'email'>,
+): Promise<{ response: ReorderResponse; session: Session | BegunSession }> {
+  const order = await requireOrder(deps, typed, credentials);
   // Goods added to the order later may be of the same product.
   const lines = [...Map.groupBy(order.lines, ({ productId }) => productId)].flatMap(([productId, same]) =>
     same
       .slice(0, 1)
       .map(({ name }) => ({ productId, name, quantity: same.reduce((sum, line) => sum + line.quantity, 0) })),
   );
-  const { basket, added, session } = await refillBasket(deps.db, asking.session, lines, deps.clock.now());
+  const { basket, added, session } = await refillBasket(deps.db, credentials.session, lines, deps.clock.now());
   const bought = lines.map(({ productId, name, quantity: wanted }) => {
     return { productId, name, wanted, added: added.get(productId) ?? 0 };
   });
-  return { answer: { basket, missing: bought.filter((line) => line.added < line.wanted) }, session };
+  return { response: { basket, missing: bought.filter((line) => line.added < line.wanted) }, session };
 }

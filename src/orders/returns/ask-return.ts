@@ -9,7 +9,7 @@ import { recordChange } from '#platform/audit-log/audit-log.ts';
 import { writeAnswer } from './answer-return.ts';
 import { lockOrder, reread } from '../status/change-status.ts';
 import { requireOrder } from '../orders/order-access.ts';
-import type { Asking } from '../orders/order-access.ts';
+import type { OrderCredentials } from '../orders/order-access.ts';
 import { adminOrderUrl, orderUrl } from '../orders/order-link.ts';
 import { invalidateOrder } from '../orders/order-events.ts';
 import { readOrderNumber } from '../orders/order-number.ts';
@@ -28,10 +28,10 @@ import { askedBack, findReturn, readReturned } from './returns.ts';
 export async function askReturn(
   deps: Deps,
   typed: string,
-  asking: Omit<Asking, 'email'>,
+  credentials: Omit<OrderCredentials, 'email'>,
   body: ReturnBody,
 ): Promise<ReturnRequest> {
-  const { order } = await requireOrder(deps, typed, asking);
+  const { order } = await requireOrder(deps, typed, credentials);
   return deps.changes.transaction(async (tx, invalidate) => {
     const asked = await ask(deps, tx, order.number, { body, byUserId: null });
     await notify(deps, tx, asked, { isByStaff: false });

@@ -28,8 +28,8 @@ export const returnRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
     handler: async (request, reply) => {
       const session = await sessionOf(deps, request);
       await countUnlessStaff(deps, askings, request, session);
-      const asking = { session, ...request.query };
-      return reply.code(201).send(await askReturn(deps, request.params.orderNumber, asking, request.body));
+      const credentials = { session, ...request.query };
+      return reply.code(201).send(await askReturn(deps, request.params.orderNumber, credentials, request.body));
     },
   });
 
@@ -41,8 +41,8 @@ export const returnRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       response: { 200: returnList, ...notYours },
     },
     handler: async (request) => {
-      const asking = { session: await sessionOf(deps, request), ...request.query };
-      const { order } = await requireOrder(deps, request.params.orderNumber, asking);
+      const credentials = { session: await sessionOf(deps, request), ...request.query };
+      const { order } = await requireOrder(deps, request.params.orderNumber, credentials);
       return listReturnsOfOrder(deps.db, order.id);
     },
   });

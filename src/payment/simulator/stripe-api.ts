@@ -8,7 +8,7 @@ import { stripeCalls } from './stripe-calls.ts';
 import type { StripeCall } from './stripe-calls.ts';
 import { refuse } from './stripe-faults.ts';
 import type { FaultSource } from './stripe-faults.ts';
-import type { Answer, IdempotencyStore } from './stripe-idempotency.ts';
+import type { StoredResponse, IdempotencyStore } from './stripe-idempotency.ts';
 import { readParams } from './stripe-params.ts';
 import { StripeRefusal, errorBody, invalidRequest } from './stripe-refusal.ts';
 
@@ -47,7 +47,7 @@ export const stripeApi: FastifyPluginAsync<Setting> = async (app, setting) => {
 
   app.setErrorHandler(async (error, _request, reply) => {
     const refusal = error instanceof StripeRefusal ? error : unreadable(error);
-    return send(reply, answerOf(refusal, String(reply.getHeader('request-id')), setting.account));
+    return send(reply, responseOf(refusal, String(reply.getHeader('request-id')), setting.account));
   });
   app.setNotFoundHandler(({ method, url }) => {
     const message = `Unrecognized request URL (${method}: ${url.split('?', 1)[0]}). Please see https://stripe.com/docs or we can help at https://support.stripe.com/.`;
@@ -72,7 +72,7 @@ async function handle(
   const before = faults.take('before');
   if (before === 'timeout-before') return hang(reply, hangMs);
   refuse(before);
-  const answer = await perform(setting, call, request, reply);
+  const response = await perform(setting, call, request, reply);
   const end = faults.take('at the end');
   if (end === 'timeout-after') return hang(reply, hangMs);
   if (end === 'cut-after') {
@@ -80,7 +80,7 @@ async function handle(
     reply.raw.destroy();
     return undefined;
   }
-  return send(reply, answer);
+  return send(reply, response);
 }
 
 /** The response, or an error that the idempotency key repeats. @throws StripeRefusal for one that it does not */
@@ -89,7 +89,7 @@ async function perform(
   call: StripeCall,
   request: FastifyRequest<{ Params: { id?: string } }>,
   reply: FastifyReply,
-): Promise<Answer> {
+): Promise<StoredResponse> {
   const { account, idempotency } = setting;
   const [path = '', query = ''] = request.url.split('?', 2);
   const text = call.method === 'POST' && typeof request.body === 'string' ? request.body : query;
@@ -103,9 +103,9 @@ async function perform(
     return known;
   }
   try {
-    const answer = await execute(setting, source, prepare);
-    idempotency.finish(key, answer);
-    return answer;
+    const response = await execute(setting, source, prepare);
+    idempotency.finish(key, response);
+    return response;
   } catch (error) {
     idempotency.forget(key);
     throw error;
@@ -117,7 +117,7 @@ async function execute(
   { account, faults }: Setting,
   source: NonNullable<SimulatedAccount['request']>,
   prepare: () => () => object,
-): Promise<Answer> {
+): Promise<StoredResponse> {
   try {
     const run = prepare();
     if (faults.take('meanwhile')) await wait(slowMs);
@@ -126,7 +126,7 @@ async function execute(
     refuse(faults.take('after'));
     return { status: 200, body: JSON.stringify(body, null, 2) };
   } catch (error) {
-    if (error instanceof StripeRefusal && error.isKept) return answerOf(error, source.id, account);
+    if (error instanceof StripeRefusal && error.isRepeated) return responseOf(error, source.id, account);
     throw error;
   }
 }
@@ -176,11 +176,11 @@ function unreadable(error: unknown): StripeRefusal {
   return new StripeRefusal(500, { type: 'api_error', message: `The simulator is at fault: ${String(error)}` });
 }
 
-function answerOf(refusal: StripeRefusal, requestId: string, { id }: SimulatedAccount): Answer {
+function responseOf(refusal: StripeRefusal, requestId: string, { id }: SimulatedAccount): StoredResponse {
   return { status: refusal.status, body: JSON.stringify(errorBody(refusal, requestId, id), null, 2) };
 }
 
-function send(reply: FastifyReply, { status, body }: Answer): FastifyReply {
+function send(reply: FastifyReply, { status, body }: StoredResponse): FastifyReply {
   if (status === 429 || status === 503 || status === 409) reply.header('stripe-should-retry', 'true');
   if (status === 500) reply.header('stripe-should-retry', 'false');
   return reply.code(status).type('application/json').send(body);

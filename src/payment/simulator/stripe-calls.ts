@@ -31,7 +31,7 @@ const listing = {
   expand: listOf(z.string(), 50).default([]),
 };
 
-type Kept = { id: string };
+type StripeObject = { id: string };
 type Collection = {
   path: string;
   /** In "No such …". */
@@ -39,14 +39,14 @@ type Collection = {
   param: string;
   /** Parameters by which a list can be filtered. */
   filters: readonly string[];
-  all: (account: SimulatedAccount) => Iterable<Kept>;
-  find: (account: SimulatedAccount, id: string) => Kept | undefined;
+  all: (account: SimulatedAccount) => Iterable<StripeObject>;
+  find: (account: SimulatedAccount, id: string) => StripeObject | undefined;
 };
 
 function collection(
   path: string,
   [kind, param]: [kind: string, param: string],
-  map: (account: SimulatedAccount) => ReadonlyMap<string, Kept>,
+  map: (account: SimulatedAccount) => ReadonlyMap<string, StripeObject>,
   filters: readonly string[] = [],
 ): Collection {
   return {

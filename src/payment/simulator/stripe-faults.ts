@@ -58,14 +58,14 @@ export function openFaults(): FaultSource {
 
 /** @throws StripeRefusal for faults that are error responses */
 export function refuse(fault: StripeFault | undefined): void {
-  const answer = fault && answers[fault];
-  if (answer) throw new StripeRefusal(answer.status, answer.fields, stages[fault] !== 'before');
+  const response = fault && responses[fault];
+  if (response) throw new StripeRefusal(response.status, response.fields, stages[fault] !== 'before');
 }
 
 const invalid = 'invalid_request_error';
 const unknownError = { status: 500, fields: { type: 'api_error', message: 'An unknown error occurred' } } as const;
 
-const answers: Partial<Record<StripeFault, { status: number; fields: ErrorFields }>> = {
+const responses: Partial<Record<StripeFault, { status: number; fields: ErrorFields }>> = {
   'rate-limit': {
     status: 429,
     fields: {

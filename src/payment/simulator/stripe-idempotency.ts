@@ -1,10 +1,10 @@
 import { StripeRefusal, invalidRequest } from './stripe-refusal.ts';
 
-export type Answer = { status: number; body: string };
+export type StoredResponse = { status: number; body: string };
 
-type Entry = { fingerprint: string; atMs: number; answer: Answer | null };
+type Entry = { fingerprint: string; atMs: number; response: StoredResponse | null };
 
-const keptMs = 24 * 60 * 60 * 1_000;
+const keyLifeMs = 24 * 60 * 60 * 1_000;
 const mostEntries = 50_000;
 const longestKey = 255;
 
@@ -14,8 +14,8 @@ export type IdempotencyStore = {
    * @returns the stored response to this key; null where this call is the first, which `finish` or `forget` must follow
    * @throws StripeRefusal where the key came with other parameters, or its first call still runs
    */
-  begin(key: string, fingerprint: string): Answer | null;
-  finish(key: string, answer: Answer): void;
+  begin(key: string, fingerprint: string): StoredResponse | null;
+  finish(key: string, response: StoredResponse): void;
   forget(key: string): void;
 };
 
@@ -24,7 +24,7 @@ export function openIdempotencyStore(now: () => Date): IdempotencyStore {
 
   function dropOld(nowMs: number): void {
     for (const [key, { atMs }] of entries) {
-      if (nowMs - atMs <= keptMs && entries.size < mostEntries) return;
+      if (nowMs - atMs <= keyLifeMs && entries.size < mostEntries) return;
       entries.delete(key);
     }
   }
@@ -38,16 +38,16 @@ export function openIdempotencyStore(now: () => Date): IdempotencyStore {
       dropOld(atMs);
       const known = entries.get(key);
       if (!known) {
-        entries.set(key, { fingerprint, atMs, answer: null });
+        entries.set(key, { fingerprint, atMs, response: null });
         return null;
       }
       if (known.fingerprint !== fingerprint) throw otherParameters(key);
-      if (!known.answer) throw inUse(key);
-      return known.answer;
+      if (!known.response) throw inUse(key);
+      return known.response;
     },
-    finish(key, answer) {
+    finish(key, response) {
       const entry = entries.get(key);
-      if (entry) entry.answer = answer;
+      if (entry) entry.response = response;
     },
     forget: (key) => void entries.delete(key),
   };

@@ -13,13 +13,13 @@ export class StripeRefusal extends Error {
   readonly status: number;
   readonly fields: ErrorFields;
   /** The call had begun, so its idempotency key repeats the response. */
-  readonly isKept: boolean;
+  readonly isRepeated: boolean;
 
-  constructor(status: number, fields: ErrorFields, isKept = false) {
+  constructor(status: number, fields: ErrorFields, isRepeated = false) {
     super(fields.message);
     this.status = status;
     this.fields = fields;
-    this.isKept = isKept;
+    this.isRepeated = isRepeated;
   }
 }
 

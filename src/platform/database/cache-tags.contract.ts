@@ -2,8 +2,8 @@
 export const everything = 'everything';
 
 /**
- * What can change in the shop. Whoever writes announces the tag: cached pages and responses that depend on it are dropped, and the
- * admin's open pages load it again.
+ * What can change in the shop. A write invalidates the tag: cached pages and responses that depend on it are dropped, and open
+ * admin pages reload it.
  */
 export type CacheTag =
   | typeof everything
@@ -33,7 +33,7 @@ export function isForVisitors(tag: CacheTag): boolean {
   return !tag.startsWith('order');
 }
 
-/** A page says of a product's stock only whether it is low, so selling one of many leaves it in the cache. */
+/** Pages show only whether a product's stock is low, so selling one of many leaves them in the cache. */
 export function isForPages(tag: CacheTag): boolean {
   return !tag.startsWith('stock:');
 }
@@ -46,7 +46,7 @@ export function stockTag(id: number): CacheTag {
   return `stock:${id}`;
 }
 
-/** For a response that holds whole products, each with its stock. */
+/** For a response that contains whole products, each with its stock. */
 export function productTags(products: readonly { id: number }[]): CacheTag[] {
   return products.flatMap(({ id }) => [productTag(id), stockTag(id)]);
 }

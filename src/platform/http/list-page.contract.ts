@@ -20,7 +20,7 @@ function pageOf(usual: number, most: number) {
   };
 }
 
-/** In an address everything is text. */
+/** A boolean query parameter. */
 export const flag = z.enum(['true', 'false'], 'Say true or false').transform((text) => text === 'true');
 
 /** Words to search for; an empty field means no search. */

@@ -8,7 +8,7 @@ type Addressee = { email: string; provenEmail: string | null };
 /** Emails about the account itself, not about what was done under its address. */
 const aboutAccounts = ['verify-email', 'reset-password', 'change-email', 'email-change-asked'];
 
-/** MailsByName to somebody, and those they wrote to the shop. */
+/** Emails to somebody, and those they wrote to the shop. */
 export const mailRecords = {
   name: 'mails',
   read: (db: Database, person: Addressee) => readMails(db, isAbout(person)),

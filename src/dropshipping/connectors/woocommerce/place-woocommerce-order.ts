@@ -75,8 +75,8 @@ export function wooOrderCalls(client: WooClient): Pick<SupplierConnector, 'place
 async function findOrder(client: WooClient, number: string, signal?: AbortSignal): Promise<WooOrder | undefined> {
   for (const status of ['any', 'trash']) {
     const query = { search: number, status, per_page: 50, orderby: 'id', order: 'asc', _fields: 'id,status,meta_data' };
-    const { told } = await client.get('/orders', query, z.array(wooOrder), signal);
-    const found = told.find(({ meta_data: meta }) =>
+    const { body } = await client.get('/orders', query, z.array(wooOrder), signal);
+    const found = body.find(({ meta_data: meta }) =>
       meta.some(({ key, value }) => key === numberKey && value === number),
     );
     if (found) return found;
@@ -86,7 +86,7 @@ async function findOrder(client: WooClient, number: string, signal?: AbortSignal
 
 async function readOrder(client: WooClient, { number, reference }: Known, signal?: AbortSignal): Promise<WooOrder> {
   if (reference !== null && /^\d+$/.test(reference)) {
-    return (await client.get(`/orders/${reference}`, {}, wooOrder, signal)).told;
+    return (await client.get(`/orders/${reference}`, {}, wooOrder, signal)).body;
   }
   const found = await findOrder(client, number, signal);
   if (found) return found;

@@ -19,7 +19,7 @@ export type WooClient = {
     query: Query,
     schema: Schema,
     signal?: AbortSignal,
-  ): Promise<{ told: z.output<Schema>; pages: number }>;
+  ): Promise<{ body: z.output<Schema>; pages: number }>;
   /** The shop's currency, which products do not state. */
   currency(signal?: AbortSignal): Promise<string>;
 };
@@ -46,8 +46,8 @@ export function openWooClient(httpClient: HttpClient, { name, endpoint, apiKey, 
     throw new SupplierError('credentials', `${name} needs a consumer key and its secret as API key: ck_…:cs_…`);
   };
   const get: WooClient['get'] = async (path, query, schema, signal) => {
-    const { told, answer } = await http.read(keyed({ url: address(path, query), headers, signal }), schema);
-    return { told, pages: Math.min(mostPages, Number(answer.headers['x-wp-totalpages'] ?? 1) || 1) };
+    const { body, response } = await http.read(keyed({ url: address(path, query), headers, signal }), schema);
+    return { body, pages: Math.min(mostPages, Number(response.headers['x-wp-totalpages'] ?? 1) || 1) };
   };
   return {
     name,
@@ -55,6 +55,6 @@ export function openWooClient(httpClient: HttpClient, { name, endpoint, apiKey, 
     address,
     get,
     send: async (question) => http.send(keyed({ ...question, headers })),
-    currency: async (signal) => (await get('/data/currencies/current', {}, currency, signal)).told.code.toUpperCase(),
+    currency: async (signal) => (await get('/data/currencies/current', {}, currency, signal)).body.code.toUpperCase(),
   };
 }

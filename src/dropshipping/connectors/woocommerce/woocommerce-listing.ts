@@ -60,8 +60,8 @@ async function findPage(
 
 /** @throws SupplierError `garbage` when none of the rows can be parsed */
 async function askPage(client: WooClient, path: string, query: Query, signal?: AbortSignal) {
-  const { told, pages } = await client.get(path, query, wooProducts, signal);
-  const { read, unreadable } = readRows(told, wooProduct);
+  const { body, pages } = await client.get(path, query, wooProducts, signal);
+  const { read, unreadable } = readRows(body, wooProduct);
   if (unreadable > 0 && read.length === 0)
     throw new SupplierError('garbage', `${client.name} sent a list in which no product can be read.`);
   return { read, unreadable, pages };
@@ -95,13 +95,13 @@ export async function findWooGoods(
   return all;
 }
 
-type Answered = { batch: readonly string[]; found: WooGoods[]; unreadable: number };
+type FoundBatch = { batch: readonly string[]; found: WooGoods[]; unreadable: number };
 
 async function* askForCodes(
   client: WooClient,
   codes: readonly string[],
   signal?: AbortSignal,
-): AsyncIterable<Answered> {
+): AsyncIterable<FoundBatch> {
   const named = codes.filter((code) => !numbersIn(code));
   const numbered = codes.filter((code) => numbersIn(code)?.parent === null);
   const questions = [
@@ -121,7 +121,7 @@ async function* askForVariations(
   client: WooClient,
   codes: readonly string[],
   signal?: AbortSignal,
-): AsyncIterable<Answered> {
+): AsyncIterable<FoundBatch> {
   const byParent = new Map<number, string[]>();
   for (const code of codes) {
     const parentId = numbersIn(code)?.parent ?? null;

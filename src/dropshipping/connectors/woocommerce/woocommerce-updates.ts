@@ -81,8 +81,8 @@ export async function reviveWooDeliveries(client: WooClient, deliveryUrl: string
 }
 
 async function readOurs(client: WooClient, deliveryUrl: string) {
-  const { told } = await client.get('/webhooks', { per_page: 100 }, known);
-  return told.filter((one) => one.delivery_url === deliveryUrl);
+  const { body } = await client.get('/webhooks', { per_page: 100 }, known);
+  return body.filter((one) => one.delivery_url === deliveryUrl);
 }
 
 /** With the current secret: the shop's may have changed since. */

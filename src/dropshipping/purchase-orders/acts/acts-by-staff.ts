@@ -58,8 +58,8 @@ export function markPurchaseOrder(
           },
         ]
       : [];
-    const news = { state, reason: reason || null, parcels, byUserId, isMore: true } as const;
-    await applyUpdateLocked(deps, tx, announce, { order: held.order, purchaseOrder: marked }, news);
+    const update = { state, reason: reason || null, parcels, byUserId, isMore: true } as const;
+    await applyUpdateLocked(deps, tx, announce, { order: held.order, purchaseOrder: marked }, update);
     if (state === 'cancelled')
       await tx.update(purchaseOrders).set({ cancelAskedAt: null }).where(eq(purchaseOrders.id, id));
     return { did: 'marked', before: { state: purchaseOrder.state }, after: { state, ...(reference && { reference }) } };

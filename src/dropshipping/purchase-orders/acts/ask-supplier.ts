@@ -27,10 +27,10 @@ export async function askSupplierNow(deps: Deps, id: number, caller: Caller): Pr
   const { reported, failure } = await askAfterPurchaseOrder(deps, id, impatient);
   const purchaseOrder = await showPurchaseOrder(deps, id, caller);
   const { supplierName, state } = purchaseOrder;
-  const answer = { isAnswered: reported !== null, purchaseOrder };
-  if (failure !== null) return { ...answer, message: failure };
-  if (!reported) return { ...answer, message: `${supplierName}’s system does not say how far its orders are.` };
-  return { ...answer, message: sentenceOf(supplierName, reported, { was: before.state, is: state }) };
+  const response = { isAnswered: reported !== null, purchaseOrder };
+  if (failure !== null) return { ...response, message: failure };
+  if (!reported) return { ...response, message: `${supplierName}’s system does not say how far its orders are.` };
+  return { ...response, message: sentenceOf(supplierName, reported, { was: before.state, is: state }) };
 }
 
 const said: Record<SupplierOrderState['state'], string> = {

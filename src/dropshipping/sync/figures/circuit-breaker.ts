@@ -14,7 +14,7 @@ const batchSize = 500;
 
 export const noImpact: Impact = { lines: 0, unlisted: 0, soldOut: 0, repriced: 0 };
 
-type Judged = { products: readonly SyncedProduct[]; kinds: readonly SyncKind[]; policy: SyncPolicyRecord };
+type Checked = { products: readonly SyncedProduct[]; kinds: readonly SyncKind[]; policy: SyncPolicyRecord };
 
 /** Checks all reported changes of a supplier before any is applied. */
 export async function checkCircuitBreaker(
@@ -39,7 +39,7 @@ export async function checkCircuitBreaker(
 export async function addImpact(
   db: Database,
   supplierId: number,
-  { products, kinds, policy }: Judged,
+  { products, kinds, policy }: Checked,
   { lines, unlisted, soldOut, repriced }: Impact,
 ): Promise<Impact> {
   const supplies = await findSupplies(

@@ -106,7 +106,7 @@ async function settleStock(deps: Deps, tx: Database, invalidate: Invalidate, wor
   await applyStock(deps, tx, invalidate, now, { at: deps.clock.now(), byUserId: run.byUserId });
   await dropApprovals(tx, 'stock', idsOf(now));
   await recordOutcomes(tx, outcomesOf(run, { ...settlement, moves: now }, 'updated'));
-  await hold(deps, tx, work, { ...settlement, moves: later, reason }, (move) => ({ stock: move.told }));
+  await hold(deps, tx, work, { ...settlement, moves: later, reason }, (move) => ({ stock: move.reported }));
 }
 
 async function settlePrices(

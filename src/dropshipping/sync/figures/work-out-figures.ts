@@ -20,8 +20,8 @@ import { pricingShown } from '../../pricing/update-pricing.ts';
 /** The reported stock and cost of one product, and when they were reported. */
 export type Reported = { before: ProductSupply; stock: ListedStock; cost: Pence | null; at: Date };
 
-/** `told`: the reported stock; `after`: what the shop may sell of it. */
-export type StockMove = { before: ProductSupply; told: number; after: number };
+/** `reported`: the reported stock; `after`: what the shop may sell of it. */
+export type StockMove = { before: ProductSupply; reported: number; after: number };
 export type PriceMove = { before: ProductSupply; cost: Pence; price: Pence; margin: Margin };
 
 /** Differences between our stock and the reported one, less buffer and orders the supplier did not know of. */
@@ -41,7 +41,7 @@ export async function stockMoves(
     if (stock === null || (stock === 'in-stock' && before.stock > 0)) return [];
     const pieces = stock === 'in-stock' ? inStockCountsAs : stock;
     const after = sellableOf(pieces, stockBuffer, sold.get(before.id) ?? 0);
-    return after === before.stock ? [] : [{ before, told: pieces, after }];
+    return after === before.stock ? [] : [{ before, reported: pieces, after }];
   });
 }
 

@@ -3,7 +3,7 @@ import { Problem } from '#platform/http/errors/problem.ts';
 import type { AttachmentMakers } from '#platform/mail/mail.ts';
 import { readSettings } from '#shop/settings/settings.ts';
 import { isUnpaid, requireOrder } from '../../orders/order-access.ts';
-import type { Asking } from '../../orders/order-access.ts';
+import type { OrderCredentials } from '../../orders/order-access.ts';
 import { orderToken } from '../../orders/order-link.ts';
 import { viewOrder } from '../../orders/order-view.ts';
 import { readReceipt, readSeller } from '../receipts.ts';
@@ -23,21 +23,21 @@ type Pdf = { name: string; bytes: Buffer };
 export async function makePdf(
   deps: Pick<Deps, 'db' | 'config' | 'clock'>,
   typed: string,
-  asking: Omit<Asking, 'email'> & { caller: string | null },
+  credentials: Omit<OrderCredentials, 'email'> & { caller: string | null },
   wanted: Wanted,
 ): Promise<Pdf> {
   const { name, paper } = await (wanted.gift
-    ? giftReceipt(deps, typed, asking)
-    : vatPaper(deps, typed, asking, wanted));
-  return { name, bytes: await printPaper(paper, asking.caller) };
+    ? giftReceipt(deps, typed, credentials)
+    : vatPaper(deps, typed, credentials, wanted));
+  return { name, bytes: await printPaper(paper, credentials.caller) };
 }
 
 /** For emails: PDFs are made when they are sent, from the order at that time. */
 export function attachmentMakers(deps: Pick<Deps, 'db' | 'config' | 'clock'>): AttachmentMakers {
   return {
     'order-paper': async ({ orderNumber = '', gift }) => {
-      const asking = { session: null, caller: null, token: orderToken(deps.config.secret, orderNumber) };
-      const { bytes } = await makePdf(deps, orderNumber, asking, gift === 'yes' ? { gift } : {});
+      const credentials = { session: null, caller: null, token: orderToken(deps.config.secret, orderNumber) };
+      const { bytes } = await makePdf(deps, orderNumber, credentials, gift === 'yes' ? { gift } : {});
       return bytes;
     },
   };
@@ -48,10 +48,10 @@ type NamedPaper = { name: string; paper: Paper };
 async function vatPaper(
   deps: Pick<Deps, 'db' | 'config' | 'clock'>,
   typed: string,
-  asking: Omit<Asking, 'email'>,
+  credentials: Omit<OrderCredentials, 'email'>,
   { refund }: Wanted,
 ): Promise<NamedPaper> {
-  const receipt = await readReceipt(deps, typed, asking);
+  const receipt = await readReceipt(deps, typed, credentials);
   if (refund === undefined) return { name: `receipt-${receipt.number}.pdf`, paper: receiptPaper(receipt) };
   const note = receipt.creditNotes.find(({ refundId }) => refundId === refund);
   if (!note) throw new Problem(404, 'credit-note-not-found', 'There is no such credit note.');
@@ -61,9 +61,9 @@ async function vatPaper(
 async function giftReceipt(
   deps: Pick<Deps, 'db' | 'config'>,
   typed: string,
-  asking: Omit<Asking, 'email'>,
+  credentials: Omit<OrderCredentials, 'email'>,
 ): Promise<NamedPaper> {
-  const whole = await requireOrder(deps, typed, asking);
+  const whole = await requireOrder(deps, typed, credentials);
   if (isUnpaid(whole.order)) throw new Problem(409, 'not-paid', 'There is a receipt once the order is paid.');
   const [seller, { returnDays }] = [await readSeller(deps, whole), await readSettings(deps.db)];
   const order = viewOrder(whole);

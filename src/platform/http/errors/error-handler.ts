@@ -6,8 +6,9 @@ import { Problem } from './problem.ts';
 import { invalidRequest } from '../validation.ts';
 
 /**
- * One handler and one wire shape for every error; whatever is not a {@link Problem} is a bug and reveals nothing of itself.
- * @param rejectionIn recognises what else is not a bug, such as a lost race
+ * One handler and one response format for every error; anything that is not a {@link Problem} is a bug, and its details are not
+ * revealed.
+ * @param rejectionIn recognises other errors that are not bugs, such as a lost race
  */
 export function registerErrorHandler(app: FastifyInstance, rejectionIn: (error: unknown) => Problem | undefined): void {
   // Such as a form sent to the address of a page.
@@ -27,7 +28,7 @@ export function registerErrorHandler(app: FastifyInstance, rejectionIn: (error: 
   });
 }
 
-/** For addresses below /api that lead nowhere, and methods that pages do not know. */
+/** For unknown addresses below /api, and methods that pages do not support. */
 export function noSuchCall(request: FastifyRequest): never {
   throw new Problem(404, 'no-such-call', `There is no ${request.method} ${request.url.split('?')[0]}.`);
 }
@@ -55,13 +56,13 @@ function asProblem(error: FastifyError): Problem | undefined {
   return status >= 400 && status < 500 ? protocolProblem(status, error) : undefined;
 }
 
-/** The sender closed the connection midway, such as by leaving the page during an upload: nobody reads the response. */
+/** The client closed the connection midway, such as by leaving the page during an upload: nobody reads the response. */
 function aborted(error: FastifyError, { raw }: FastifyRequest): Problem | undefined {
   if (error.code !== 'ECONNRESET' || !raw.destroyed || raw.complete) return undefined;
   return new Problem(400, 'broken-off', 'That request broke off before all of it was here.');
 }
 
-/** The database restarts, or others keep it busy: no bug, and soon over. */
+/** The database restarts or is too busy: not a bug, and temporary. */
 function unavailable(error: FastifyError, request: FastifyRequest): Problem | undefined {
   if (!isUnavailable(error)) return undefined;
   request.log.warn({ err: error }, 'The database was away or too busy for a request');

@@ -7,7 +7,7 @@ import type { MailPreviews } from '../mail-preview.ts';
 import { mailHeaders } from '../mail-headers.ts';
 import { changeMailTexts, listMailTexts, previewMailTexts } from './edit-mail-texts.ts';
 import {
-  letterQuery,
+  emailQuery,
   mailTextsView,
   previewBody,
   templateParam,
@@ -16,7 +16,7 @@ import {
 } from './mail-texts.contract.ts';
 
 const tags = ['Admin'];
-const letter = { content: { 'text/html': { schema: z.any().meta({ description: 'The email' }) } } };
+const emailPage = { content: { 'text/html': { schema: z.any().meta({ description: 'The email' }) } } };
 
 /** The texts of the shop's emails that the owner may replace with their own. */
 export const mailTextsRoutes: FastifyPluginAsyncZod<Deps & { samples: () => Promise<MailPreviews> }> = async (
@@ -65,8 +65,8 @@ export const mailTextsRoutes: FastifyPluginAsyncZod<Deps & { samples: () => Prom
       description: '`texts` is JSON.',
       tags,
       params: templateParam,
-      querystring: letterQuery,
-      response: { 200: letter, 404: problemResponse, ...staffErrors },
+      querystring: emailQuery,
+      response: { 200: emailPage, 404: problemResponse, ...staffErrors },
     },
     handler: async ({ params, query }, reply) => {
       const { html } = await previewMailTexts(deps, params.template, query);

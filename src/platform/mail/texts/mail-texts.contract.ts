@@ -12,7 +12,7 @@ const sample = z.coerce.number('Give the number of an example').int().min(0).max
 export const previewBody = textsBody.extend({ sample });
 
 /** In an address, as a frame asks for a page. */
-export const letterQuery = z.object({
+export const emailQuery = z.object({
   sample,
   texts: z
     .string()
