@@ -59,8 +59,8 @@ function valueOf(a: unknown, b: unknown, scene: Scene): Value {
 
 function fromResponse(a: unknown, b: unknown, { records: [first, second], upTo }: Scene): Value | undefined {
   for (let step = 0; step < upTo; step += 1) {
-    const other = second[step]?.answer;
-    const cell = first[step]?.answer.findIndex((value, at) => isDeepStrictEqual([value, other?.[at]], [a, b])) ?? -1;
+    const other = second[step]?.returned;
+    const cell = first[step]?.returned.findIndex((value, at) => isDeepStrictEqual([value, other?.[at]], [a, b])) ?? -1;
     if (cell >= 0) return ({ answers }) => answers[step]?.[cell];
   }
   return undefined;

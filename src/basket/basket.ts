@@ -195,7 +195,7 @@ async function addLine(tx: Database, owner: BasketOwner, { productId, quantity }
   return rowCount === 1;
 }
 
-/** Checks the line as it would become; the throw rolls it back. `added` of it are new. */
+/** Rejects a quantity above the stock; throwing rolls the write back. `added`: how many of it are new. */
 function rejectBeyondStock(basket: Basket, productId: number, added?: number): void {
   const line = basket.find((line) => line.productId === productId);
   if (!line) return;

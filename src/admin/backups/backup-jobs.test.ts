@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { eq, like } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { openBackupPlace } from '#platform/backups/backup-place.ts';
-import { checkBackup } from '#platform/backups/check-backup.ts';
+import { checkBackup } from '#platform/backups/make-backup.ts';
 import { historyFolder } from '#platform/backups/point-in-time/store-history.ts';
 import { beginHistory, nameBase, nameLog } from '#platform/backups/point-in-time/log-names.rules.ts';
 import { mails } from '#platform/mail/mail.table.ts';

@@ -13,7 +13,7 @@ import { promotions, promotionUses } from './promotions.table.ts';
 export type StoredPromotion = Promotion & { id: number };
 
 /** A code to be checked for one purchase. */
-export type JudgedCode = { code: string; message: string } & (
+export type CheckedCode = { code: string; message: string } & (
   { problem: null; promotion: StoredPromotion } | { problem: PromotionProblem; promotion: null }
 );
 
@@ -22,7 +22,7 @@ export type Customer = { email: string | null; userId: number | null };
 
 export type Buying = Pick<Purchase, 'subtotal' | 'now'> & { customer: Customer };
 
-export async function judgeCode(db: Database, code: string, buying: Buying): Promise<JudgedCode> {
+export async function checkCode(db: Database, code: string, buying: Buying): Promise<CheckedCode> {
   const promotion = await findPromotion(db, code);
   const usesByCustomer = promotion?.useLimitPerCustomer ? await countUses(db, promotion.id, buying.customer) : 0;
   const problem = whyNotApplicable(promotion, { ...buying, usesByCustomer });
@@ -36,7 +36,7 @@ export async function validateCode(
   db: Database,
   { code, ...buying }: Buying & { code: string },
 ): Promise<PromotionValidation> {
-  const { message, promotion } = await judgeCode(db, code, buying);
+  const { message, promotion } = await checkCode(db, code, buying);
   if (!promotion) return { valid: false, code, message };
   const { reduction } = promotion;
   return reduction.type === 'percentage'

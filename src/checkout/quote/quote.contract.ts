@@ -25,11 +25,9 @@ export const deliveryOption = z.object({
   days: z
     .string()
     .meta({ description: 'In the shop’s words, counted from the order, or from when a supplier has it ready' }),
-  arrives: arrival
-    .nullable()
-    .meta({
-      description: 'When all of it arrives if ordered now; null: no dates can be given, or no orders are taken',
-    }),
+  arrives: arrival.nullable().meta({
+    description: 'When all of it arrives if ordered now; null: no dates can be given, or no orders are taken',
+  }),
 });
 
 /** How one piece of a product is delivered. */

@@ -11,8 +11,8 @@ import { arrivalOf, parcelsFrom, takesLonger } from '#shop/delivery-dates/delive
 import type { ShopSettings } from '#shop/settings/settings.contract.ts';
 import { readSettings } from '#shop/settings/settings.ts';
 import { nextCutOff } from '#shop/working-days/working-days.ts';
-import { judgeCode } from '../promotions/promotions.ts';
-import type { Customer, JudgedCode } from '../promotions/promotions.ts';
+import { checkCode } from '../promotions/promotions.ts';
+import type { Customer, CheckedCode } from '../promotions/promotions.ts';
 import type { DeliveryOption, ProductDelivery, Quote, WantedLine } from './quote.contract.ts';
 import { deliveryTerms, subtotalOf, totalsOf } from './quote.rules.ts';
 import type { Totals } from './quote.rules.ts';
@@ -28,7 +28,7 @@ export type WantedGoods = Omit<Goods, 'id'> & WantedLine;
 
 export type Priced = {
   totals: Totals<WantedGoods>;
-  code: JudgedCode | null;
+  code: CheckedCode | null;
   /** The shop's; null: not registered, and the totals contain no VAT. */
   vatNumber: string | null;
   /** When all of it arrives, by service; null: no dates can be given. */
@@ -54,7 +54,7 @@ export async function priceItems(db: Database, wanted: Wanted, { settings, now }
   rejectTooMuch(goods);
   const subtotal = subtotalOf(goods);
   const { promoCode, customer } = wanted;
-  const code = promoCode === null ? null : await judgeCode(db, promoCode, { subtotal, customer, now });
+  const code = promoCode === null ? null : await checkCode(db, promoCode, { subtotal, customer, now });
   const { vatNumber, workingDays } = settings;
   const totals = totalsOf(goods, {
     reduction: code?.promotion?.reduction ?? null,

@@ -9,7 +9,7 @@ import { isOver } from './purchase-order-states.rules.ts';
 import { readPurchaseOrder } from './purchase-order-rows.ts';
 import { purchaseOrders } from './purchase-orders.table.ts';
 import { applyUpdate } from './supplier-updates.ts';
-import { nextQuestion } from './work-on-purchase-order.ts';
+import { nextQueryAt } from './work-on-purchase-order.ts';
 
 /** Per round; the next one follows a minute later. */
 const mostAtOnce = 200;
@@ -45,7 +45,7 @@ export async function askAfterPurchaseOrders(deps: Deps): Promise<void> {
     if (ids.length === 0) return;
     await tx
       .update(purchaseOrders)
-      .set({ askAgainAt: nextQuestion(deps) })
+      .set({ askAgainAt: nextQueryAt(deps) })
       .where(inArray(id, ids));
     for (const purchaseOrderId of ids) await jobs.enqueue(tx, purchaseOrderMoved, { purchaseOrderId });
   });

@@ -103,4 +103,4 @@ export async function holdAll(tx: Database, works: readonly Work[]): Promise<Sto
 }
 
 /** Releases the claim. */
-export const letGo = { worker: null, workerUntil: null } as const;
+export const released = { worker: null, workerUntil: null } as const;

@@ -10,7 +10,7 @@ import { isClosed } from './acts/act-on-purchase-order.ts';
 import { takeBack } from './acts/cancel-purchase-orders.ts';
 import { changePurchaseOrder, readLines, readLinesOf } from './purchase-order-rows.ts';
 import type { HeldPurchaseOrder, StoredPurchaseLine, StoredPurchaseOrder } from './purchase-order-rows.ts';
-import { letGo } from './purchase-order-work.ts';
+import { released } from './purchase-order-work.ts';
 import { purchaseOrderLines, purchaseOrders } from './purchase-orders.table.ts';
 import { totalCost } from './split-order.ts';
 
@@ -54,7 +54,7 @@ async function fitLines(
   { lines, wanted, at }: Known,
 ): Promise<StoredPurchaseLine[] | null> {
   const nothing = {
-    ...letGo,
+    ...released,
     state: 'cancelled',
     note: null,
     lastFailure: null,
@@ -202,7 +202,7 @@ async function holdForRefund(
   );
   if (amount < cheapest) return false;
   const note = `£${toPounds(amount)} was refunded before this was sent. Remove what is no longer wanted, then send it.`;
-  const held = { ...letGo, tries, isAutomatic: false, nextTryAt: null, refundsHeeded: last, note };
+  const held = { ...released, tries, isAutomatic: false, nextTryAt: null, refundsHeeded: last, note };
   await changePurchaseOrder(tx, purchaseOrder, held, { at, note });
   return true;
 }

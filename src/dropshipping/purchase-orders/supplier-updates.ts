@@ -40,22 +40,22 @@ export async function applyUpdateLocked(
   tx: Database,
   invalidate: Invalidate,
   held: Held,
-  { byUserId, ...told }: Update,
+  { byUserId, ...report }: Update,
 ): Promise<void> {
   const { purchaseOrder } = held;
-  const { added, note } = await addParcels(deps, tx, invalidate, held, { ...told, byUserId });
-  const state = furtherState(purchaseOrder, told.state);
+  const { added, note } = await addParcels(deps, tx, invalidate, held, { ...report, byUserId });
+  const state = furtherState(purchaseOrder, report.state);
   const isOver = state === 'shipped' || state === 'rejected' || state === 'cancelled';
-  const news = {
+  const update = {
     state,
-    reason: state === 'rejected' ? (told.reason ?? 'The supplier gave no reason.') : purchaseOrder.reason,
+    reason: state === 'rejected' ? (report.reason ?? 'The supplier gave no reason.') : purchaseOrder.reason,
     lastFailure: null,
     ...(note && { note }),
     ...(isOver && { askAgainAt: null }),
   };
   // A supplier that is queried every few minutes repeats its reason: it is recorded once.
-  const reason = state === purchaseOrder.state ? null : told.reason;
-  await changePurchaseOrder(tx, purchaseOrder, news, { at: deps.clock.now(), byUserId, note: reason ?? note });
+  const reason = state === purchaseOrder.state ? null : report.reason;
+  await changePurchaseOrder(tx, purchaseOrder, update, { at: deps.clock.now(), byUserId, note: reason ?? note });
   if (state === 'shipped' && purchaseOrder.state !== 'shipped') await markAllSent(tx, held);
   // With the last parcel the customer is emailed about the whole order, otherwise about each parcel.
   if (await shipWhenAllHasLeft(deps, tx, invalidate, held.order, byUserId)) return;
@@ -81,17 +81,17 @@ async function addParcels(
   { parcels, state, byUserId, isMore }: Update,
 ): Promise<{ added: number[]; note: string | null }> {
   const purchaseOrderId = purchaseOrder.id;
-  const told = await readReportedParcels(tx, purchaseOrderId);
-  const known = told.size;
+  const stored = await readReportedParcels(tx, purchaseOrderId);
+  const known = stored.size;
   const most = await mostParcels(tx, purchaseOrderId);
   const added: number[] = [];
   let unwanted = 0;
   for (const [index, parcel] of parcels.entries()) {
     const place = (isMore ? known : 0) + index + 1;
     const reported = parcel.trackingNumber ?? parcel.trackingUrl ?? `${parcel.carrier} ${place}`;
-    if (told.has(reported)) continue;
-    if (told.size >= most) return { added, note: tooMany(most, isMore) };
-    told.add(reported);
+    if (stored.has(reported)) continue;
+    if (stored.size >= most) return { added, note: tooMany(most, isMore) };
+    stored.add(reported);
     await tx.insert(purchaseOrderParcels).values({ purchaseOrderId, told: reported });
     const holdsAll = state === 'shipped' && known === 0 && parcels.length === 1;
     const parcelId = await pack(deps, tx, invalidate, { order, purchaseOrder }, { parcel, holdsAll, byUserId });

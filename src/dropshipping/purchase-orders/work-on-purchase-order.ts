@@ -12,7 +12,7 @@ import { cancelAtSupplier } from './acts/cancel-at-supplier.ts';
 import { mailPurchaseOrders } from './emails/purchase-order-emails.ts';
 import { changeAlike, changePurchaseOrder, lockAll } from './purchase-order-rows.ts';
 import type { HeldPurchaseOrder, StoredPurchaseLine, StoredPurchaseOrder } from './purchase-order-rows.ts';
-import { holdAll, holdWork, keepAlive, letGo, takeWork, type Work } from './purchase-order-work.ts';
+import { holdAll, holdWork, keepAlive, released, takeWork, type Work } from './purchase-order-work.ts';
 import { findThere } from './known-there.ts';
 import { notifySurplus, reconcileWithOrder } from './still-wanted.ts';
 
@@ -47,7 +47,7 @@ export async function workOnPurchaseOrders(deps: Deps, ids: readonly number[]): 
 }
 
 /** How soon the supplier is queried for the state. */
-export function nextQuestion({ config, clock }: Pick<Deps, 'config' | 'clock'>): Date {
+export function nextQueryAt({ config, clock }: Pick<Deps, 'config' | 'clock'>): Date {
   return new Date(clock.now().getTime() + minutes(config.demo ? 1 : 15));
 }
 
@@ -115,7 +115,7 @@ async function writeSent(deps: Deps, sent: readonly Sent[]): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const works = sent.map(({ work }) => work);
     const held = await holdAll(tx, works);
-    const now = { state: 'sent', way: 'connector', askAgainAt: nextQuestion(deps) } as const;
+    const now = { state: 'sent', way: 'connector', askAgainAt: nextQueryAt(deps) } as const;
     await changeAlike(tx, held, { ...now, ...sentNow(deps) }, { at, references });
     await notifySurplus(
       deps,
@@ -159,24 +159,30 @@ async function holdIfWanted(deps: Deps, tx: Database, works: readonly Work[]): P
     const work = workOf.get(held.purchaseOrder.id);
     return work?.worker === held.purchaseOrder.worker ? [{ ...held, work }] : [];
   });
-  const { dropped = [], kept = [] } = Object.groupBy(own, ({ purchaseOrder, order }) =>
-    purchaseOrder.cancelAskedAt && !isClosed(order) ? 'dropped' : 'kept',
+  const { cancelled = [], wanted = [] } = Object.groupBy(own, ({ purchaseOrder, order }) =>
+    purchaseOrder.cancelAskedAt && !isClosed(order) ? 'cancelled' : 'wanted',
   );
-  for (const { purchaseOrder } of dropped)
-    await changePurchaseOrder(tx, purchaseOrder, letGo, { at: deps.clock.now() });
+  for (const { purchaseOrder } of cancelled)
+    await changePurchaseOrder(tx, purchaseOrder, released, { at: deps.clock.now() });
   await lookAgainIfCancelled(
     deps,
     tx,
-    dropped.map(({ purchaseOrder }) => purchaseOrder),
+    cancelled.map(({ purchaseOrder }) => purchaseOrder),
   );
-  const linesOf = await reconcileWithOrder(deps, tx, kept);
-  return kept.flatMap((held) => {
+  const linesOf = await reconcileWithOrder(deps, tx, wanted);
+  return wanted.flatMap((held) => {
     const lines = linesOf.get(held.purchaseOrder.id);
     return lines ? [{ ...held, lines }] : [];
   });
 }
 
-const sentNow = ({ clock }: Deps) => ({ ...letGo, sentAt: clock.now(), tries: 0, nextTryAt: null, lastFailure: null });
+const sentNow = ({ clock }: Deps) => ({
+  ...released,
+  sentAt: clock.now(),
+  tries: 0,
+  nextTryAt: null,
+  lastFailure: null,
+});
 
 async function lookAgainIfCancelled({ jobs }: Deps, tx: Database, held: readonly StoredPurchaseOrder[]) {
   const asked = held.filter(({ cancelAskedAt }) => cancelAskedAt !== null);
@@ -211,7 +217,7 @@ async function saveFailure(deps: Deps, work: Work, fault: SupplierError): Promis
     if (!held) return;
     const at = clock.now();
     const pause = fault.passes ? pauseBeforeNextTry(held.tries, Math.random()) : null;
-    const failed = { ...letGo, lastFailure: fault.message };
+    const failed = { ...released, lastFailure: fault.message };
     if (pause !== null) {
       const nextTryAt = new Date(at.getTime() + pause);
       await changePurchaseOrder(tx, held, { ...failed, nextTryAt }, { at, note: fault.message });

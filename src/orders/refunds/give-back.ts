@@ -69,7 +69,7 @@ export async function giveBack(
   const payment = await readPayment(tx, order.number);
   const parts = await partsOf(tx, order, { payment, amount, exchanged });
   const booked = bookedTo(pieces, parts);
-  const given = await rebooked(tx, order.id, async () => {
+  return rebooked(tx, order.id, async () => {
     await tx.update(orders).set({ updatedAt: at }).where(eq(orders.id, order.id));
     const written: GivenBack[] = [];
     for (const [place, part] of parts.entries()) {
@@ -82,7 +82,6 @@ export async function giveBack(
     }
     return written;
   });
-  return given;
 }
 
 /** The worth of gifts the customer keeps; none if the order ends with this refund. */

@@ -37,7 +37,7 @@ export async function refundOrder(deps: Deps, body: RefundBody, byUserId: number
     rejectIfNothing(order, isOver ? left : null);
     await rejectIfDecidedOtherwise(tx, order, body);
     const { goods, reason, returnId } = body;
-    const dropped = await takeOut(deps, tx, invalidate, order, body);
+    const dropped = await removeGoods(deps, tx, invalidate, order, body);
     const returned = goods ? await findReturned(tx, order, goods) : null;
     const named = dropped ?? returned;
     const amount = body.amount == null ? refundFor(named, left) : fromPounds(body.amount);
@@ -48,7 +48,8 @@ export async function refundOrder(deps: Deps, body: RefundBody, byUserId: number
     if (returned) await writeReturned(tx, order, returned.pieces, { returnId, at: deps.clock.now() });
     await refundLocked(deps, tx, order, { amount, reason, byUserId, pieces: named?.pieces });
     if (amount === left && !isOver) await setStatus(deps, tx, invalidate, order, { to: 'refunded', byUserId });
-    else await shipIfCancelled(dropped, () => shipWhenAllHasLeft(deps, tx, invalidate, order, byUserId));
+    // The removed pieces may have been the last ones to be sent.
+    else if (dropped) await shipWhenAllHasLeft(deps, tx, invalidate, order, byUserId);
     const after = viewOrder(await reread(tx, order.id));
     const entry = { at: deps.clock.now(), byUserId, subject: 'order', subjectId: number, did: 'refunded' };
     await recordChange(tx, {
@@ -100,7 +101,7 @@ function rejectIfNothing({ status }: StoredOrder, left: Pence | null): void {
 }
 
 /** Locks the removed products before the rest of the order, so that this and a buyer of both cannot deadlock. */
-async function takeOut(
+async function removeGoods(
   deps: Deps,
   tx: Database,
   invalidate: Invalidate,
@@ -126,13 +127,8 @@ async function putBack(
   order: StoredOrder,
   returned: CancelledGoods | null,
 ) {
-  if (returned && !returned.isEverything) await shelve(deps, tx, invalidate, order, returned.pieces);
+  if (returned && !returned.isEverything) await restockPieces(deps, tx, invalidate, order, returned.pieces);
   else await restock(deps, tx, invalidate, order);
-}
-
-/** The removed pieces may have been the last ones to be sent. */
-async function shipIfCancelled(dropped: object | null, ship: () => Promise<boolean>): Promise<void> {
-  if (dropped !== null) await ship();
 }
 
 type Refund = {
@@ -191,7 +187,7 @@ async function writeReturned(
 }
 
 /** Restocks these pieces, unless the whole order was restocked already. */
-async function shelve(
+async function restockPieces(
   deps: Pick<Deps, 'jobs'>,
   tx: Database,
   invalidate: Invalidate,

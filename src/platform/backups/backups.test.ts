@@ -7,9 +7,8 @@ import { openShop } from '../../../tests/support/shop.ts';
 import { readArchive, writeArchive } from './archive-file.ts';
 import type { ArchiveEntry } from './archive-file.ts';
 import { names } from './backup-contents.ts';
-import { checkBackup } from './check-backup.ts';
 import { loadBackup } from './load-backup.ts';
-import { removeOldBackups } from './make-backup.ts';
+import { checkBackup, removeOldBackups } from './make-backup.ts';
 import { seal, unseal } from './passphrase-cipher.ts';
 
 const passphrase = 'correct horse battery staple';

@@ -1,9 +1,11 @@
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readArchive, readJson } from './archive-file.ts';
+import { backupSums, names } from './backup-contents.ts';
 import type { BackupSums } from './backup-contents.ts';
+import { damaged } from './backup-error.ts';
 import { dayOfBackup, nameBackup } from './backup-place.ts';
 import type { BackupPlace } from './backup-place.ts';
-import { checkBackup } from './check-backup.ts';
 import { tryBackup } from './try-backup.ts';
 import { writeBackup } from './write-backup.ts';
 import type { BackupSource } from './write-backup.ts';
@@ -34,6 +36,15 @@ export async function makeBackup(source: BackupSource, place: BackupPlace, optio
     return { name, bytes, sums, wasTried };
   } finally {
     await rm(draft, { force: true });
+  }
+}
+
+/** Reads a backup from its first byte to its last and compares the digest. @throws BackupError */
+export async function checkBackup(file: string, passphrase: string | undefined): Promise<void> {
+  for await (const { digest, bytes } of readArchive(file, names.sums, passphrase)) {
+    if (digest === undefined) continue;
+    const sums = backupSums.safeParse(readJson(bytes));
+    if (sums.data?.digest !== digest) throw damaged();
   }
 }
 

@@ -8,7 +8,7 @@ import { mailPurchaseOrderCancelled } from '../emails/purchase-order-emails.ts';
 import { changePurchaseOrder } from '../purchase-order-rows.ts';
 import type { StoredPurchaseOrder } from '../purchase-order-rows.ts';
 import type { PurchaseOrderState } from '../purchase-order-words.contract.ts';
-import { holdWork, letGo } from '../purchase-order-work.ts';
+import { holdWork, released } from '../purchase-order-work.ts';
 import type { Work } from '../purchase-order-work.ts';
 
 /**
@@ -61,7 +61,7 @@ async function settle(
     const held = await holdWork(tx, work);
     if (!held) return;
     await mail?.(deps, tx, held);
-    const done = { ...letGo, ...change, cancelAskedAt: null, lastFailure: null, nextTryAt: null, tries: 0 };
+    const done = { ...released, ...change, cancelAskedAt: null, lastFailure: null, nextTryAt: null, tries: 0 };
     const quiet = change.state === 'cancelled' ? { askAgainAt: null } : {};
     await changePurchaseOrder(tx, held, { ...done, ...quiet }, { at: deps.clock.now(), note: change.note });
   });
