@@ -86,16 +86,6 @@ function isWithin({ productId, supplierId, category }: SupplyScope): SQL | undef
   );
 }
 
-export async function productNames(db: Database, ids: readonly number[]): Promise<Map<number, string>> {
-  if (ids.length === 0) return new Map();
-  const { id, name } = products;
-  const rows = await db
-    .select({ id, name })
-    .from(products)
-    .where(inArray(id, [...ids]));
-  return new Map(rows.map((row) => [row.id, row.name]));
-}
-
 /** Links, unlinks or reprices a product, and adds the price to its history. @throws Problem 409 `supplier-code-taken` */
 export async function changeProductSupply(
   tx: Database,
@@ -171,7 +161,7 @@ async function rejectTakenCode(tx: Database, id: number, { supplierId, code }: S
   if (other && other.id !== id) throw codeInUse(`“${other.name}”`);
 }
 
-function codeInUse(other: string): Problem {
+export function codeInUse(other: string): Problem {
   return new Problem(409, 'supplier-code-taken', `That code of this supplier already belongs to ${other}.`);
 }
 

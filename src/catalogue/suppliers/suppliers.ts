@@ -69,16 +69,6 @@ export function suppliersByProcessingTime(db: Database): Promise<{ workingDays: 
     .groupBy(processingTime);
 }
 
-export async function supplierNames(db: Database, ids: readonly number[]): Promise<Map<number, string>> {
-  if (ids.length === 0) return new Map();
-  const { id, name } = suppliers;
-  const rows = await db
-    .select({ id, name })
-    .from(suppliers)
-    .where(inArray(id, [...ids]));
-  return new Map(rows.map((row) => [row.id, row.name]));
-}
-
 function present(record: SupplierRecord | undefined): SupplierRecord {
   if (!record) throw new Problem(404, 'supplier-not-found', 'There is no such supplier.');
   return record;

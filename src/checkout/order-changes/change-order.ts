@@ -41,8 +41,9 @@ export function changeOrder(deps: Deps, typed: string, body: OrderChangeBody, by
       const fields = await readdress(changing);
       const taken = body.takeOut ? await cancelGoods(deps, tx, invalidate, order, body.takeOut) : null;
       rejectIfNothing(taken, added, fields);
-      const exchanged = least(await worthOf(changing, taken, added), added.total);
-      const given = await refundTaken(deps, changing, taken, exchanged);
+      const worth = await worthOf(changing, taken, added);
+      const exchanged = least(worth, added.total);
+      const given = await refundTaken(deps, changing, taken, { amount: worth, exchanged });
       const changeId = await writeChange(changing, added, fields);
       const paid = await payForAdded(changing, changeId, { total: added.total, exchanged });
       await addGoods(changing, changeId, added);
@@ -103,11 +104,9 @@ async function refundTaken(
   deps: Deps,
   { tx, order, byUserId }: Changing,
   taken: CancelledGoods | null,
-  exchanged: Pence,
+  { amount, exchanged }: { amount: Pence; exchanged: Pence },
 ): Promise<GivenBack[]> {
-  if (taken === null) return [];
-  const amount = least(taken.worth, await notYetRefunded(tx, order));
-  if (amount === zero) return [];
+  if (taken === null || amount === zero) return [];
   return giveBack(deps, tx, order, { amount, exchanged, byUserId, reason: ownReasons.changed, pieces: taken.pieces });
 }
 

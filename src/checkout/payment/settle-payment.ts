@@ -35,8 +35,8 @@ export async function settlePayment(deps: Deps, orderNumber: string, report: Pay
       const order = await lockOrder(tx, orderNumber);
       const payment = await lockPayment(tx, orderNumber);
       const settling = { deps, tx, invalidate, order, payment };
-      if (report.state === 'paid') await take(settling, report);
-      else if (isUnsettled(payment)) await follow(settling, report);
+      if (report.state === 'paid') await settlePaid(settling, report);
+      else if (isUnsettled(payment)) await settleUnpaid(settling, report);
     }),
   );
   const payment = await readPayment(deps.db, orderNumber);
@@ -46,7 +46,7 @@ export async function settlePayment(deps: Deps, orderNumber: string, report: Pay
   return { ...payment, fee: report.fee };
 }
 
-async function follow(settling: Settling, report: Exclude<PaymentReport, Paid>): Promise<void> {
+async function settleUnpaid(settling: Settling, report: Exclude<PaymentReport, Paid>): Promise<void> {
   const { deps, tx, order, payment } = settling;
   const updatedAt = deps.clock.now();
   const { failure } = { failure: payment.failure, ...report };
@@ -56,11 +56,11 @@ async function follow(settling: Settling, report: Exclude<PaymentReport, Paid>):
     await changePayment(tx, payment.id, { state: 'processing', url: null, updatedAt });
   } else {
     await changePayment(tx, payment.id, { state: 'ended', url: null, failure, updatedAt });
-    if (order.status === 'awaiting-payment') await letGo(settling);
+    if (order.status === 'awaiting-payment') await releaseOrder(settling);
   }
 }
 
-async function letGo({ deps, tx, invalidate, order, payment }: Settling): Promise<void> {
+async function releaseOrder({ deps, tx, invalidate, order, payment }: Settling): Promise<void> {
   await returnPromotionUse(tx, order.id);
   await abandonOrder(deps, tx, invalidate, order);
   // Staff who take a link back know that it is over.
@@ -68,7 +68,7 @@ async function letGo({ deps, tx, invalidate, order, payment }: Settling): Promis
   if (payment.isByLink && isOver) await mailPaymentLinkEnded(deps, tx, order);
 }
 
-async function take(settling: Settling, report: Paid): Promise<void> {
+async function settlePaid(settling: Settling, report: Paid): Promise<void> {
   const { deps, tx, invalidate, order, payment } = settling;
   // Also of one that was settled already: it may have been contested between the provider's answer and that.
   if (report.isContested) await deps.jobs.enqueue(tx, paymentContested, { orderId: order.id });

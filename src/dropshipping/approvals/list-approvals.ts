@@ -3,7 +3,7 @@ import { toFraction } from '#catalogue/prices/margin.contract.ts';
 import { findSupplies } from '#catalogue/supplied-products/product-supply.ts';
 import type { ProductSupply } from '#catalogue/supplied-products/product-supply.ts';
 import { firstPictureKeys } from '#catalogue/supplied-products/supplied-pictures.ts';
-import { supplierNames } from '#catalogue/suppliers/suppliers.ts';
+import { readSupplierNames } from '#catalogue/suppliers/suppliers.ts';
 import { pictureUrl } from '#media/pictures/picture-sources.contract.ts';
 import { countUpTo } from '#platform/database/counts.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -47,7 +47,7 @@ async function viewApproval(db: Database, held: readonly PendingApproval[]): Pro
   const ids = held.map(({ productId }) => productId);
   const [supplies, names, shown] = await Promise.all([
     findSupplies(db, ids),
-    supplierNames(db, [...new Set(held.map(({ supplierId }) => supplierId))]),
+    readSupplierNames(db, [...new Set(held.map(({ supplierId }) => supplierId))]),
     firstPictureKeys(db, ids),
   ]);
   const products = new Map(supplies.map((supply) => [supply.id, supply]));

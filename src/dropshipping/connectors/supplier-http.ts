@@ -8,7 +8,7 @@ import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import type { LimitFunction } from 'p-limit';
 
-export type SupplierQuestion = {
+export type SupplierRequest = {
   url: string;
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   headers?: OutgoingHttpHeaders;
@@ -23,14 +23,14 @@ export type SupplierQuestion = {
 
 export type SupplierHttp = {
   /** The supplier's response, parsed by the schema; an unchanged one (ETag) is not sent again. @throws SupplierError */
-  ask<Schema extends z.ZodType>(question: SupplierQuestion, schema: Schema): Promise<z.output<Schema>>;
+  ask<Schema extends z.ZodType>(request: SupplierRequest, schema: Schema): Promise<z.output<Schema>>;
   /** As `ask`, for callers that need the headers or the status. @throws SupplierError */
   read<Schema extends z.ZodType>(
-    question: SupplierQuestion,
+    request: SupplierRequest,
     schema: Schema,
   ): Promise<{ body: z.output<Schema>; response: HttpClientResponse }>;
   /** The raw response, of any status except error statuses. @throws SupplierError */
-  send(question: SupplierQuestion): Promise<HttpClientResponse>;
+  send(request: SupplierRequest): Promise<HttpClientResponse>;
 };
 
 export type Patience = {
@@ -61,23 +61,23 @@ const usualMaxBytes = 32 * 1_048_576;
 
 /** Sends requests to one supplier's system with rate limits, retries and readable errors. `name` is the supplier's. */
 export function supplierHttp(httpClient: HttpClient, name: string, patience: Patience = patient): SupplierHttp {
-  const ask = async (question: SupplierQuestion) => rejectErrors(name, await exchange(httpClient, patience, question));
+  const ask = async (request: SupplierRequest) => rejectErrors(name, await exchange(httpClient, patience, request));
 
-  async function send(question: SupplierQuestion): Promise<HttpClientResponse> {
-    const { url, signal, once } = question;
+  async function send(request: SupplierRequest): Promise<HttpClientResponse> {
+    const { url, signal, once } = request;
     for (let tried = 1; ; tried += 1) {
       try {
-        return await inTurn(url, signal, () => ask(question));
+        return await inTurn(url, signal, () => ask(request));
       } catch (error) {
         const fault = error instanceof HttpClientError ? fromHttpClient(name, error) : error;
         if (!(fault instanceof SupplierError) || !fault.passes || once || tried === patience.tries) throw fault;
-        await pause(patience, fault, tried, question);
+        await pause(patience, fault, tried, request);
       }
     }
   }
 
-  async function read<Schema extends z.ZodType>(question: SupplierQuestion, schema: Schema) {
-    const response = await sendUnlessKept(send, question);
+  async function read<Schema extends z.ZodType>(request: SupplierRequest, schema: Schema) {
+    const response = await sendConditional(send, request);
     const { status, body } = response;
     if (status >= 400)
       throw new SupplierError('unavailable', `${name} has no such endpoint at its address (${status}).`, {
@@ -88,15 +88,15 @@ export function supplierHttp(httpClient: HttpClient, name: string, patience: Pat
     throw new SupplierError('garbage', `${name} sent a response that makes no sense.`, { cause: read.error });
   }
 
-  return { send, read, ask: async (question, schema) => (await read(question, schema)).body };
+  return { send, read, ask: async (request, schema) => (await read(request, schema)).body };
 }
 
 function exchange(
   httpClient: HttpClient,
   { timeoutMs, onceTimeoutMs = timeoutMs }: Patience,
-  question: SupplierQuestion,
+  request: SupplierRequest,
 ): Promise<HttpClientResponse> {
-  const { url, method, json, headers, maxBytes = usualMaxBytes, signal, once } = question;
+  const { url, method, json, headers, maxBytes = usualMaxBytes, signal, once } = request;
   return httpClient.fetch({
     url,
     ...(method && { method }),
@@ -113,13 +113,13 @@ function exchange(
 }
 
 /** A conditional request for the cached response. */
-async function sendUnlessKept(send: SupplierHttp['send'], question: SupplierQuestion): Promise<HttpClientResponse> {
-  const { url, method = 'GET', headers } = question;
-  if (method !== 'GET') return send(question);
+async function sendConditional(send: SupplierHttp['send'], request: SupplierRequest): Promise<HttpClientResponse> {
+  const { url, method = 'GET', headers } = request;
+  if (method !== 'GET') return send(request);
   const key = headers?.['authorization'];
   const saved = cachedResponse(url, key);
   const response = await send({
-    ...question,
+    ...request,
     headers: { ...headers, ...(saved && { 'if-none-match': saved.headers.etag }) },
   });
   if (response.status === 304 && saved) return saved;
@@ -164,10 +164,10 @@ function fromHttpClient(name: string, fault: HttpClientError): SupplierError {
 }
 
 /** Backs off exponentially with jitter. @throws the error when the pause would be too long */
-async function pause(patience: Patience, fault: SupplierError, tried: number, { url, signal }: SupplierQuestion) {
+async function pause(patience: Patience, fault: SupplierError, tried: number, { url, signal }: SupplierRequest) {
   const asked = fault instanceof RateLimited ? fault.retryAfterMs : null;
   if (asked !== null && asked > patience.longestPauseMs) throw fault;
-  if (asked !== null) leaveAlone(url, asked);
+  if (asked !== null) pauseHost(url, asked);
   const backOff = patience.firstPauseMs * 2 ** (tried - 1);
   await wait((asked ?? backOff) + Math.random() * backOff, undefined, signal && { signal });
 }
@@ -243,7 +243,7 @@ function inTurn<Response>(
 }
 
 /** A Retry-After pauses all requests to the host. */
-function leaveAlone(url: string, pauseMs: number): void {
+function pauseHost(url: string, pauseMs: number): void {
   const host = hostOf(url);
   host.freeAt = Math.max(host.freeAt, performance.now() + pauseMs);
 }

@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm';
-import { listSupplierRecords, lockSupplierRecord, supplierNames } from '#catalogue/suppliers/suppliers.ts';
+import { listSupplierRecords, lockSupplierRecord, readSupplierNames } from '#catalogue/suppliers/suppliers.ts';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -74,7 +74,7 @@ export async function changeOrderPolicy(
     };
     await recordChange(tx, { ...entry, before, after: wanted });
     const connector = (await findConnections(tx, [supplierId])).get(supplierId)?.connector ?? 'none';
-    const supplierName = (await supplierNames(tx, [supplierId])).get(supplierId) ?? '';
+    const supplierName = (await readSupplierNames(tx, [supplierId])).get(supplierId) ?? '';
     return { supplierId, supplierName, connector, ...wanted };
   });
 }

@@ -1,6 +1,7 @@
 import { eq, inArray, isNull, or } from 'drizzle-orm';
-import { findProductSupplies, productNames } from '#catalogue/supplied-products/product-supply.ts';
-import { findSupplierRecord, supplierNames } from '#catalogue/suppliers/suppliers.ts';
+import { readProductNames } from '#catalogue/products/products.ts';
+import { findProductSupplies } from '#catalogue/supplied-products/product-supply.ts';
+import { findSupplierRecord, readSupplierNames } from '#catalogue/suppliers/suppliers.ts';
 import type { Database } from '#platform/database/database.ts';
 import { isTaken } from '#platform/database/violations.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -134,11 +135,11 @@ async function viewRule(db: Database, record: RuleRecord | undefined): Promise<P
 }
 
 export async function viewRules(db: Database, records: RuleRecord[]): Promise<PricingRuleResponse[]> {
-  const suppliers = await supplierNames(
+  const suppliers = await readSupplierNames(
     db,
     records.flatMap(({ supplierId }) => supplierId ?? []),
   );
-  const products = await productNames(
+  const products = await readProductNames(
     db,
     records.flatMap(({ productId }) => productId ?? []),
   );

@@ -2,6 +2,7 @@ import { addProduct, newProduct } from '#catalogue/product-admin/add-products.ts
 import { readAdminProduct } from '#catalogue/product-admin/product-admin.ts';
 import { createProductBody } from '#catalogue/product-admin/product-draft.contract.ts';
 import { fromFraction, toFraction } from '#catalogue/prices/margin.contract.ts';
+import { codeInUse } from '#catalogue/supplied-products/product-supply.ts';
 import { findListed } from '#catalogue/supplied-products/synced-products.ts';
 import { replaceFirstPicture } from '#catalogue/supplied-products/supplied-pictures.ts';
 import type { Invalidate } from '#platform/database/changes.ts';
@@ -153,10 +154,6 @@ export async function addListed(
 
 function stockAtFirst({ stock }: Offer, { stockBuffer, inStockCountsAs }: SyncPolicyRecord): number {
   return sellableOf(stock === 'in-stock' ? inStockCountsAs : (stock ?? 0), stockBuffer, 0);
-}
-
-export function codeInUse(other: string): Problem {
-  return new Problem(409, 'supplier-code-taken', `That code of this supplier already belongs to ${other}.`);
 }
 
 export function gtinInUse(name: string): Problem {

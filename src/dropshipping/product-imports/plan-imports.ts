@@ -1,3 +1,4 @@
+import { codeInUse } from '#catalogue/supplied-products/product-supply.ts';
 import { findListed } from '#catalogue/supplied-products/synced-products.ts';
 import { longGtin } from '#catalogue/products/gtin.contract.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -6,7 +7,7 @@ import type { Offer } from '../connectors/supplier-connector.ts';
 import { findRulesFor } from '../pricing/pricing-rules.ts';
 import type { Pricing } from '../pricing/pricing.rules.ts';
 import type { BulkImportBody } from './bulk-imports.contract.ts';
-import { askForOffers, codeInUse, gtinInUse, notListed, pricingOf } from './import-listed.ts';
+import { askForOffers, gtinInUse, notListed, pricingOf } from './import-listed.ts';
 import { importListedBody, type ImportListedBody } from './product-imports.contract.ts';
 
 export type PlannedImport = { code: string; name: string } & (

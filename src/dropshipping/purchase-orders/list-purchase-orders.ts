@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { CustomerSession } from '#accounts/access.ts';
 import { fullNames } from '#accounts/users/users.ts';
-import { supplierNames } from '#catalogue/suppliers/suppliers.ts';
+import { readSupplierNames } from '#catalogue/suppliers/suppliers.ts';
 import { newestIds } from '#platform/database/newest-rows.ts';
 import type { Deps } from '#platform/deps.ts';
 import { toPounds } from '#platform/money.ts';
@@ -11,8 +11,8 @@ import { findConnections } from '../connections/supplier-connections.ts';
 import type { ConnectorKind } from '../connections/supplier-words.contract.ts';
 import { possibleActs } from './acts/possible-acts.rules.ts';
 import { needing, readDueDays } from './purchase-order-needs.ts';
-import { findReplaced, isOpenRefusal, isStillWanted, readLines, readPurchaseOrder } from './purchase-order-rows.ts';
-import type { StoredPurchaseOrder } from './purchase-order-rows.ts';
+import { findReplaced, isOpenRejection, isStillWanted, readLines, readPurchaseOrder } from './purchase-order-rows.ts';
+import type { StoredPurchaseLine, StoredPurchaseOrder } from './purchase-order-rows.ts';
 import type { PurchaseOrder, PurchaseOrderQuery, WholePurchaseOrder } from './purchase-orders.contract.ts';
 import {
   purchaseOrderEvents,
@@ -70,14 +70,7 @@ export async function showPurchaseOrder(
     ...view,
     replacesId: row.replacesId,
     supplierUrl: row.way === 'mail' && reader?.staffRole === 'owner' ? supplierPageUrl(config, row.number) : null,
-    lines: lines.map(({ orderLineId, code, name, quantity, cost, isRejected }) => ({
-      lineId: orderLineId,
-      code,
-      name,
-      quantity,
-      isRejected,
-      cost: cost === null ? null : toPounds(cost),
-    })),
+    lines: lines.map(viewLine),
     events: events.map(({ state, note, byUserId, at }) => ({
       state,
       note,
@@ -85,6 +78,10 @@ export async function showPurchaseOrder(
       by: names.get(byUserId ?? 0) ?? null,
     })),
   };
+}
+
+export function viewLine({ orderLineId: lineId, code, name, quantity, cost, isRejected }: StoredPurchaseLine) {
+  return { lineId, code, name, quantity, isRejected, cost: cost === null ? null : toPounds(cost) };
 }
 
 async function viewAll(
@@ -96,7 +93,7 @@ async function viewAll(
   if (ids.length === 0) return [];
   const supplierIds = [...new Set(rows.map(({ supplierId }) => supplierId))];
   const [names, connections, replaced, dueDayOf, sums] = await Promise.all([
-    supplierNames(db, supplierIds),
+    readSupplierNames(db, supplierIds),
     findConnections(db, supplierIds),
     findReplaced(db, ids),
     readDueDays(db),
@@ -104,7 +101,7 @@ async function viewAll(
       .select({
         purchaseOrderId,
         quantity: sql<number>`sum(${purchaseOrderLines.quantity})::int`,
-        rejected: sql<number>`count(*) filter (where ${isOpenRefusal})::int`,
+        rejected: sql<number>`count(*) filter (where ${isOpenRejection})::int`,
         wanted: sql<number>`count(*) filter (where ${isStillWanted})::int`,
       })
       .from(purchaseOrderLines)

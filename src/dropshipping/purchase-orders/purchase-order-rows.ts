@@ -100,7 +100,7 @@ export const isStillWanted = sql<boolean>`exists (
 )`;
 
 /** The rejected ones among them. */
-export const isOpenRefusal = sql<boolean>`(${purchaseOrderLines.isRejected} and ${isStillWanted})`;
+export const isOpenRejection = sql<boolean>`(${purchaseOrderLines.isRejected} and ${isStillWanted})`;
 
 export async function isAnyWanted(db: Database, purchaseOrderId: number): Promise<boolean> {
   return (
@@ -110,11 +110,11 @@ export async function isAnyWanted(db: Database, purchaseOrderId: number): Promis
 }
 
 /** The caller holds the purchase order's lock. */
-export async function readOpenRefusals(tx: Database, purchaseOrderId: number): Promise<StoredPurchaseLine[]> {
+export async function readOpenRejections(tx: Database, purchaseOrderId: number): Promise<StoredPurchaseLine[]> {
   return tx
     .select()
     .from(purchaseOrderLines)
-    .where(and(eq(purchaseOrderLines.purchaseOrderId, purchaseOrderId), isOpenRefusal))
+    .where(and(eq(purchaseOrderLines.purchaseOrderId, purchaseOrderId), isOpenRejection))
     .orderBy(asc(purchaseOrderLines.orderLineId));
 }
 

@@ -98,11 +98,11 @@ export async function fitToOrder(deps: Deps, tx: Database, order: StoredOrder): 
     // A claimed one is reconciled by its worker.
     else if (purchaseOrder.tries === 0) await reconcileWithOrder(deps, tx, [{ order, purchaseOrder }]);
   }
-  await settleRefused(deps, tx, orderId);
+  await settleRejectedLines(deps, tx, orderId);
 }
 
 /** Rejected or unsent lines no longer wait for the owner once the customer does not want them. */
-async function settleRefused(deps: Deps, tx: Database, orderId: number): Promise<void> {
+async function settleRejectedLines(deps: Deps, tx: Database, orderId: number): Promise<void> {
   const refused = await tx
     .select()
     .from(purchaseOrders)

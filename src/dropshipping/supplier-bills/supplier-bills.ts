@@ -1,5 +1,5 @@
 import { and, asc, between, count, eq, gte, lt, max, sql, type SQL, sum } from 'drizzle-orm';
-import { supplierNames } from '#catalogue/suppliers/suppliers.ts';
+import { readSupplierNames } from '#catalogue/suppliers/suppliers.ts';
 import { daysOf } from '#orders/books/books.ts';
 import type { Database } from '#platform/database/database.ts';
 import { pence, toPounds } from '#platform/money.ts';
@@ -71,7 +71,7 @@ export async function listSupplierBills(db: Database, period: BillPeriod): Promi
       sum(delivery) as delivery, sum(rejected) as rejected, sum(refunded) as refunded
     from (select * from shipped union all select * from refunded) bills
     group by month, supplier_id order by month desc, sum(goods + delivery - rejected) desc, supplier_id`);
-  const names = await supplierNames(db, [...new Set(rows.map((row) => row.supplier_id))]);
+  const names = await readSupplierNames(db, [...new Set(rows.map((row) => row.supplier_id))]);
   const payments = await readPayments(db, period);
   return rows.map((row) => ({
     month: row.month,

@@ -4,10 +4,10 @@ import { findOrderToSupply } from '#orders/orders/order-to-supply.ts';
 import type { OrderToSupply } from '#orders/orders/order-to-supply.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
-import { toPounds } from '#platform/money.ts';
 import { readSettings } from '#shop/settings/settings.ts';
 import { isClosed } from '../purchase-orders/acts/act-on-purchase-order.ts';
 import { isLinkExpired, linkDays, readSupplierToken } from './supplier-link.ts';
+import { viewLine } from '../purchase-orders/list-purchase-orders.ts';
 import { readLines } from '../purchase-orders/purchase-order-rows.ts';
 import type { StoredPurchaseOrder } from '../purchase-orders/purchase-order-rows.ts';
 import { purchaseOrderParcels, purchaseOrders } from '../purchase-orders/purchase-orders.table.ts';
@@ -42,14 +42,7 @@ export async function readSupplierPage(deps: Deps, token: string): Promise<Suppl
     supplierName: supplier.name,
     delivery: order?.delivery ?? 'standard',
     deliverTo: order && isOpen && !isClosed(order) ? addressOf(order) : null,
-    lines: lines.map(({ orderLineId: lineId, code, name: product, quantity, cost, isRejected }) => ({
-      lineId,
-      code,
-      name: product,
-      quantity,
-      isRejected,
-      cost: cost === null ? null : toPounds(cost),
-    })),
+    lines: lines.map(viewLine),
     parcels: parcels.map(({ told }) => told),
   };
 }

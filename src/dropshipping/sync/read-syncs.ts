@@ -1,7 +1,7 @@
 import { and, arrayContains, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { fullNames } from '#accounts/users/users.ts';
-import { productNames } from '#catalogue/supplied-products/product-supply.ts';
-import { supplierNames } from '#catalogue/suppliers/suppliers.ts';
+import { readProductNames } from '#catalogue/products/products.ts';
+import { readSupplierNames } from '#catalogue/suppliers/suppliers.ts';
 import type { Database } from '#platform/database/database.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { syncMessage } from './sync-message.rules.ts';
@@ -61,7 +61,7 @@ export async function listOutcomes(
       .limit(limit)
       .offset(offset),
   ]);
-  const names = await productNames(
+  const names = await readProductNames(
     db,
     rows.map(({ found }) => found.productId),
   );
@@ -86,7 +86,7 @@ async function viewSyncs(db: Database, records: readonly SyncRecord[]): Promise<
       db,
       runs.map(({ id }) => id),
     ),
-    supplierNames(db, [...new Set(runs.map(({ supplierId }) => supplierId))]),
+    readSupplierNames(db, [...new Set(runs.map(({ supplierId }) => supplierId))]),
     fullNames(db, [...new Set(records.flatMap(({ byUserId }) => byUserId ?? []))]),
   ]);
   return records.map(({ id, kinds, askedAt, byUserId }) => {

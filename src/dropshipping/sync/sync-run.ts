@@ -30,7 +30,7 @@ export type RunProgress = Partial<
 /** Another worker has claimed the run: this one was considered dead, and must stop. */
 export class RunLost extends Error {}
 
-const signEveryMs = seconds(5);
+const heartbeatMs = seconds(5);
 /** A worker without a heartbeat for this long counts as dead. */
 const aliveMs = seconds(15);
 const lookAgainMs = seconds(20);
@@ -110,7 +110,7 @@ async function claim(tx: Database, runId: number, worker: string, now: Date): Pr
 /** Sends heartbeats while the work goes on, however long a supplier takes. @returns a function that stops them */
 export function keepRunAlive(deps: Pick<Deps, 'db' | 'clock'>, run: SyncRun): () => void {
   // A failed heartbeat is followed by another; that the run was lost is noticed at the next progress.
-  const timer = setInterval(() => void noteProgress(deps, run, {}).catch(() => undefined), signEveryMs).unref();
+  const timer = setInterval(() => void noteProgress(deps, run, {}).catch(() => undefined), heartbeatMs).unref();
   return () => clearInterval(timer);
 }
 
@@ -125,13 +125,13 @@ export async function noteProgress(
     .set({ ...progress, ...(progress.lastProductId !== undefined && { tries: 0 }), seenAt: clock.now() })
     .where(ofWorker(run))
     .returning({ id: syncRuns.id });
-  if (noted.length === 0) throw new RunLost(`Run ${run.id} is in other hands`);
+  if (noted.length === 0) throw new RunLost(`Run ${run.id} was claimed by another worker`);
 }
 
 /** Called in the transaction of a write of the run: a worker that lost it writes nothing. @throws RunLost */
 export async function holdRun(tx: Database, run: SyncRun): Promise<void> {
   const [held] = await tx.select({ id: syncRuns.id }).from(syncRuns).where(ofWorker(run)).for('share');
-  if (!held) throw new RunLost(`Run ${run.id} is in other hands`);
+  if (!held) throw new RunLost(`Run ${run.id} was claimed by another worker`);
 }
 
 export async function beginStep(

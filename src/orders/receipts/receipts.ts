@@ -182,11 +182,5 @@ function vatByRate(lines: readonly Line[], { total, vat }: Sums): VatSum<number>
   const left = (whole: Pence, of: 'gross' | 'vat') => subtract(whole, add(...goods.map((part) => part[of])));
   const delivery = { rate: deliveryVatRate, gross: left(total, 'gross'), vat: left(vat, 'vat') };
   const parts = delivery.gross === zero ? goods : [...goods, delivery];
-  return [...Map.groupBy(parts, ({ rate }) => rate)]
-    .map(([rate, same]) => ({
-      rate,
-      gross: add(...same.map((part) => part.gross)),
-      vat: add(...same.map((part) => part.vat)),
-    }))
-    .toSorted((one, other) => other.rate - one.rate);
+  return summedUp(parts).toSorted((one, other) => other.rate - one.rate);
 }

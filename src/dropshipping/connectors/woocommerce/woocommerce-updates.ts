@@ -5,7 +5,7 @@ import { supplierGoodsMoved, supplierOrderMoved } from '../../dropshipping-event
 import { findConnection } from '../../connections/supplier-connections.ts';
 import { agreedSecret, rejectUnlessSigned } from '../agreed-secret.ts';
 import { parsedJson, reasonIn } from '../supplier-http.ts';
-import type { SupplierQuestion } from '../supplier-http.ts';
+import type { SupplierRequest } from '../supplier-http.ts';
 import { SupplierError } from '../supplier-error.ts';
 import { numberKey } from './place-woocommerce-order.ts';
 import { codeOf } from './woocommerce-products.ts';
@@ -90,7 +90,7 @@ function switchOn(client: WooClient, { id }: { id: number }, secret: string): Pr
   return send(client, { url: client.address(`/webhooks/${id}`), method: 'PUT', json: { status: 'active', secret } });
 }
 
-async function send(client: WooClient, question: SupplierQuestion): Promise<void> {
+async function send(client: WooClient, question: SupplierRequest): Promise<void> {
   const response = await client.send(question);
   if (response.status >= 400) throw new SupplierError('refused', `${client.name} refuses: ${reasonIn(response.body)}`);
 }

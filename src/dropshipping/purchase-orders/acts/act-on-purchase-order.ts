@@ -7,7 +7,7 @@ import { recordChange } from '#platform/audit-log/audit-log.ts';
 import { findConnection } from '../../connections/supplier-connections.ts';
 import { showPurchaseOrder } from '../list-purchase-orders.ts';
 import { possibleActs } from './possible-acts.rules.ts';
-import { findReplaced, isAnyWanted, lockWithOrder, readLines, readOpenRefusals } from '../purchase-order-rows.ts';
+import { findReplaced, isAnyWanted, lockWithOrder, readLines, readOpenRejections } from '../purchase-order-rows.ts';
 import type { StoredPurchaseLine, StoredPurchaseOrder } from '../purchase-order-rows.ts';
 import type { PurchaseOrderAct, WholePurchaseOrder } from '../purchase-orders.contract.ts';
 
@@ -35,7 +35,7 @@ export async function actOnPurchaseOrder(
     const lines = await readLines(tx, id);
     const at = deps.clock.now();
     const isBusy = purchaseOrder.workerUntil !== null && purchaseOrder.workerUntil > at;
-    const refused = await readOpenRefusals(tx, id);
+    const refused = await readOpenRejections(tx, id);
     const hasRefusedLines = refused.length > 0;
     const isReplaced = (await findReplaced(tx, [id])).has(id);
     const isWanted = !isReplaced && (await isAnyWanted(tx, id));

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { and, asc, eq, sql, type SQL } from 'drizzle-orm';
-import { productNames } from '#catalogue/supplied-products/product-supply.ts';
+import { readProductNames } from '#catalogue/products/products.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
@@ -51,7 +51,7 @@ async function readUpdates(db: Database, { id, runs }: Sync): Promise<ImageSync[
     .orderBy(asc(syncOutcomes.runId), asc(syncOutcomes.productId))
     .limit(mostUpdates);
   const suppliers = new Map(runs.map(({ supplierId, supplierName }) => [supplierId, supplierName]));
-  const names = await productNames(
+  const names = await readProductNames(
     db,
     rows.map(({ productId }) => productId),
   );
