@@ -17,7 +17,7 @@ const mostPounds = 100_000;
 const amount = (least: number) =>
   poundsInput
     .refine((text) => Number(text) >= least, `Give £${least.toFixed(2)} at least`)
-    .refine((text) => Number(text) <= mostPounds, 'Give £100,000.00 at most')
+    .refine((text) => Number(text) <= mostPounds, `Give £${mostPounds.toLocaleString('en-GB')}.00 at most`)
     .meta({ example: '5.00' });
 
 const startsAt = moment.meta({ description: 'Null: at once' });

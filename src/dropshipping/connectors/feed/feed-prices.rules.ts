@@ -40,7 +40,8 @@ export function priceReader(column: Iterable<string>): (text: string) => FeedPri
 export function inPence(pounds: string, decimals: string): FeedPrice {
   const amount =
     Number(pounds) * 100 + Number(decimals.slice(0, 2).padEnd(2, '0')) + (Number(decimals[2] ?? 0) >= 5 ? 1 : 0);
-  if (amount > highestPounds * 100) return { amount: null, why: 'is more than £10,000' };
+  if (amount > highestPounds * 100)
+    return { amount: null, why: `is more than £${highestPounds.toLocaleString('en-GB')}` };
   // Suppliers often write 0.00 for prices that are not agreed; taken literally, goods would be given away.
   if (amount === 0) return { amount: null, why: 'is less than a penny' };
   return { amount: pence(amount) };

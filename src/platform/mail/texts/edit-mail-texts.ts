@@ -31,9 +31,8 @@ function textError({ block, needs }: EditableText, known: readonly string[], tex
   const missing = needs.find((name) => !used.includes(name));
   if (isLine && text.trim() === '') return 'Please fill this in.';
   if (isLine && text.includes('\n')) return 'Please use one line.';
-  if (text.length > (isLine ? longestLine : longestText)) {
-    return `Please use ${isLine ? longestLine : '1,000'} characters at most.`;
-  }
+  const longest = isLine ? longestLine : longestText;
+  if (text.length > longest) return `Please use ${longest.toLocaleString('en-GB')} characters at most.`;
   if (unknown !== undefined) return `This email has no placeholder {{${unknown}}}. ${choices(known)}`;
   if (/\{\{|\}\}/.test(text.replaceAll(/\{\{[^{}]*\}\}/g, ''))) return 'A placeholder needs two braces on each side.';
   if (missing !== undefined)
