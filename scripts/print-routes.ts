@@ -17,7 +17,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const heading = `# Calls of the shop
 
 Every call, who may make it, and the file it lives in: \`npm run routes\` writes this page, \`npm run check\` compares it with the code.
-\`admin\` is everybody who works here, \`owner\` who the shop belongs to. A dash stands where no session is asked for.
+\`admin\` is any member of staff, \`owner\` only the shop's owners. A dash: no session is needed.
 `;
 
 const routes: { route: RouteOptions; file: string }[] = [];
@@ -38,7 +38,7 @@ if (!process.argv.includes('--check')) {
   writeFileSync(listing, page);
   console.log(page);
 } else if (readFileSync(listing, 'utf8') !== page) {
-  console.error('docs/api-routes.md is not what the code says any more: npm run routes writes it anew.');
+  console.error('docs/api-routes.md is out of date: run npm run routes.');
   process.exitCode = 1;
 }
 

@@ -56,7 +56,7 @@ export function giveTo(owner: number | undefined, path: string): void {
 function chownTree(owner: number, path: string): void {
   const found = lstatSync(path);
   if (found.isDirectory()) for (const name of readdirSync(path)) chownTree(owner, join(path, name));
-  // The folder last: an interrupted change begins anew at the next start.
+  // The folder last: an interrupted change starts again at the next start.
   if (!found.isSymbolicLink()) chownSync(path, owner, owner);
 }
 
