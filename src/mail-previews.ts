@@ -30,7 +30,7 @@ import type { Mail } from '#platform/mail/mail.ts';
 import { fromPounds } from '#platform/money.ts';
 import type { ShopSettings } from '#shop/settings/settings.contract.ts';
 
-/** Contents page of the mails: each as a customer of the sample order would get it, in every wording that it has. */
+/** Contents page of the emails: each as the customer of a sample order would get it, in every variant. */
 export function sampleMails(shop: ShopSettings, url: string): Mail[] {
   return [
     ...accountMails(url),

@@ -1,6 +1,9 @@
 import { StartError } from './start-error.ts';
 
-/** Runs a program of the shop. A {@link StartError}, which the person at the console can mend, is printed as a sentence; a bug with its stack. */
+/**
+ * Runs a program of the shop. A {@link StartError}, which the person at the console can fix, is printed as a sentence; a bug
+ * with its stack.
+ */
 export async function runCommand(program: () => Promise<void>): Promise<void> {
   try {
     await program();

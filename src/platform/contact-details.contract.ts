@@ -1,19 +1,20 @@
 import { z } from 'zod';
 import { notAPostcode, readPostcode } from './uk-postcode.contract.ts';
 
-/** Marks that turn the direction of writing, and such as take no room at all; joiners stay, which emoji and Persian need. */
+/** Characters that change the direction of text or are invisible; joiners stay, which emoji and Persian need. */
 const unseen = /[\u00AD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF]/g;
 const breaksAndControls = /[\p{Cc}\u2028\u2029]+/gu;
 
 /**
- * A name, a town, a heading: it goes on labels, into files for carriers and to suppliers, where a break begins the next field. What
- * makes all that follows run the other way would show an address or an amount that is none, and what is not seen, two names as one.
+ * For names, towns and headings, which are printed on labels and written into files for carriers and suppliers, where a line
+ * break begins the next field. Characters that reverse the text could fake an address or an amount, and invisible ones make two
+ * names look the same.
  */
 export function oneLine(typed: string): string {
   return typed.replaceAll(unseen, '').replaceAll(breaksAndControls, ' ').trim();
 }
 
-/** Kept as typed, compared without regard to case (shop rules, section 2). */
+/** Stored as typed, compared without regard to case (shop rules, section 2). */
 export const emailAddress = z
   .string('Enter your email address')
   .trim()
@@ -32,7 +33,7 @@ export const ukPostcode = z
 
 const maxLines = 4;
 
-/** House and street, and in further lines what comes after them, such as the flat. */
+/** House and street, with further lines such as the flat. */
 export const streetAddress = z
   .string('Enter your address')
   .overwrite(tidyLines)
@@ -40,7 +41,7 @@ export const streetAddress = z
   .max(300, 'That is too long for your address')
   .meta({ description: 'A second line, such as the flat, follows a line break' });
 
-/** What is more than fits a label stays on its last line. */
+/** Joins the lines that do not fit a label to its last line. */
 function tidyLines(address: string): string {
   const lines = address
     .split(/[\n\r\u2028\u2029]/)

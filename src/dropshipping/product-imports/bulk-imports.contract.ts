@@ -9,7 +9,7 @@ import { mostImportsAtOnce } from './bulk-import-limits.contract.ts';
 
 const importId = z.int('Give the number of an import').positive().max(2_147_483_647);
 
-/** As the supplier lists it: what does not fit a product of the shop is a refusal of its own row, and not of all. */
+/** As the supplier lists it. A product that is not valid in the shop is rejected alone, and not with all others. */
 const wantedProduct = z.object({
   code: supplierCode('Say which of the supplier’s products'),
   name: z.string().max(300, 'Please use 300 characters at most'),
@@ -17,7 +17,7 @@ const wantedProduct = z.object({
   brand: z.string().max(200, 'Please use 200 characters at most').nullable().default(null),
 });
 
-/** Several of a supplier's products, with what they have in common. */
+/** Several of a supplier's products, with their common fields. */
 export const bulkImportBody = z
   .object({
     products: z
@@ -37,7 +37,7 @@ export const bulkImportBody = z
     example: { products: [{ code: 'TPF-TO-1037', name: 'Rope Tug Toy' }], category: 'accessories', margin: '35%' },
   });
 
-/** What would become of each product. */
+/** How each product would be imported. */
 export const bulkImportCheck = z
   .object({
     products: z.array(

@@ -4,7 +4,7 @@ import { suppliers } from '#catalogue/suppliers/suppliers.table.ts';
 import { timeColumn } from '#platform/database/columns.ts';
 import type { BulkImportBody, BulkImportOutcome } from './bulk-imports.contract.ts';
 
-/** Several of a supplier's products that are imported in the background, and what became of each. */
+/** Several of a supplier's products that are imported in the background, with the result for each. */
 export const bulkImports = pgTable(
   'bulk_imports',
   {

@@ -14,7 +14,7 @@ import { addListed, pictureOf } from './import-listed.ts';
 import { planImports, reasonIn, type PlannedImport } from './plan-imports.ts';
 import { supplierProblem } from '../connectors/supplier-error.ts';
 
-/** A job each, so that none takes long although the pictures' host may be slow. */
+/** One job for each batch, so that none takes long even if the host of the pictures is slow. */
 const batchSize = 10;
 /** Concurrent requests to the host of the pictures; see supplier-http.ts. */
 const picturesAtOnce = 4;
@@ -42,7 +42,7 @@ export async function checkBulkImport(deps: Deps, supplierId: number, body: Bulk
   };
 }
 
-/** Begins it; jobs do the rest. @throws Problem 404 `supplier-not-found`, 409 `no-connection`, 502 */
+/** Starts a bulk import, which jobs carry out. @throws Problem 404 `supplier-not-found`, 409 `no-connection`, 502 */
 export async function beginBulkImport(
   deps: Deps,
   supplierId: number,
@@ -82,7 +82,7 @@ function view(record: BulkImportRecord, { goesOn }: { goesOn: boolean }): BulkIm
   return { id, supplierId, ...progress, products: outcomes };
 }
 
-/** Imports the next batch, and queues the one after. What is repeated or runs concurrently imports nothing twice. */
+/** Imports the next batch and queues the one after. Repeated or concurrent runs import nothing twice. */
 export async function workOnBulkImport(deps: Deps, importId: number): Promise<void> {
   const isThis = eq(bulkImports.id, importId);
   const [found] = await deps.db.select().from(bulkImports).where(isThis);
@@ -124,7 +124,7 @@ type Ready = PlannedImport & { picture: { key: string | null; fault: string | nu
 
 const noPicture = { key: null, fault: null };
 
-/** The next batch; of a supplier that does not answer all that is left, rather than each batch after a wait. */
+/** The next batch; if the supplier does not respond, everything that is left, so that not every batch waits for it. */
 async function prepare(deps: Deps, supplierId: number, left: BulkImportBody): Promise<Ready[]> {
   const limit = pLimit(picturesAtOnce);
   const batch = { ...left, products: left.products.slice(0, batchSize) };

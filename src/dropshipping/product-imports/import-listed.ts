@@ -61,7 +61,7 @@ async function rejectSameGtin(db: Database, supplierId: number, { code, gtin }: 
   if (sold) throw gtinInUse(sold.name);
 }
 
-/** What the supplier says of these products now, by code. @throws Problem 404, 409, 502 */
+/** The supplier's current offers of these products, by code. @throws Problem 404, 409, 502 */
 export async function askForOffers(deps: Deps, supplierId: number, codes: readonly string[]) {
   const offers = new Map<string, Offer>();
   try {
@@ -140,7 +140,7 @@ export async function addListed(
   };
   const occasion = { did: 'imported', priceCause: 'created', at, byUserId } as const;
   try {
-    // Within a transaction of its own, so that the caller's goes on after a code that is taken.
+    // In a nested transaction, so that the caller's continues when the code is taken.
     return await tx.transaction(async (attempt) => {
       const { id } = await addProduct(attempt, invalidate, record, occasion);
       if (pictureKey !== null)

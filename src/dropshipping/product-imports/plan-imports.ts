@@ -16,7 +16,7 @@ export type PlannedImport = { code: string; name: string } & (
 
 type Common = Omit<BulkImportBody, 'products'>;
 
-/** Asks the supplier, and says of each product how it would be imported, or why not. @throws Problem 404, 409, 502 */
+/** Queries the supplier and plans the import of each product, or gives the reason against it. @throws Problem 404, 409, 502 */
 export async function planImports(deps: Deps, supplierId: number, { products, ...common }: BulkImportBody) {
   const codes = products.map(({ code }) => code);
   const { supplierName, offers } = await askForOffers(deps, supplierId, codes);
@@ -73,7 +73,7 @@ function sameGtinChosen(name: string): Problem {
   return new Problem(409, 'gtin-taken', `“${name}”, which you chose too, has the same GTIN.`);
 }
 
-/** @throws what is no refusal but a bug */
+/** @throws errors that are bugs, not rejections */
 export function reasonIn(error: unknown): string {
   if (!(error instanceof Problem)) throw error;
   const { issues } = error.details as { issues?: Issue[] };

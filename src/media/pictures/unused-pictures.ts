@@ -6,7 +6,7 @@ import { days } from '#platform/clock.ts';
 import { derivativesFolder, masterName } from './derivatives.ts';
 import { pictures } from './pictures.table.ts';
 
-/** Conditions on a picture's key, by those who show pictures: they all stand above. */
+/** Conditions on a picture's key, from the areas that show pictures, which are all above this one. */
 export type PictureUses = {
   isShown: (key: SQL) => SQL;
   /** Checked once for each picture, because it reads all orders. */

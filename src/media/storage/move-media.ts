@@ -3,7 +3,7 @@ import type { MediaStorage, StoredFile } from '#platform/storage.ts';
 
 export type Moved = { copied: number; alreadyThere: number; bytes: number; removed: number };
 
-/** Masters first: from them everything else can be made again. What other hosts' pictures left behind is fetched again. */
+/** Masters first: everything else can be made from them. Pictures of other hosts are not moved; they are fetched again. */
 const everyFolder = ['masters', 'derivatives'];
 const atOnce = 8;
 

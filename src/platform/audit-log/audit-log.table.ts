@@ -1,7 +1,7 @@
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { timeColumn } from '../database/columns.ts';
 
-/** Every write of the staff: who, when, what, before and after (shop rules, section 13). Nothing here is ever changed. */
+/** Every change made by staff: who, when, what, before and after (shop rules, section 13). Rows are never changed. */
 export const auditLog = pgTable(
   'audit_log',
   {
@@ -11,8 +11,8 @@ export const auditLog = pgTable(
     action: text().notNull(), // 'order.status-changed': the subject and what was done to it
     subject: text().notNull(), // 'order'
     subjectId: text().notNull(), // an order's number, anything else's id
-    before: jsonb().$type<Snapshot>(), // null: it was made
-    after: jsonb().$type<Snapshot>(), // null: it is gone
+    before: jsonb().$type<Snapshot>(), // null: it was created
+    after: jsonb().$type<Snapshot>(), // null: it was deleted
   },
   (table) => [
     index('audit_log_newest').on(table.at, table.id),

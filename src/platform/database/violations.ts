@@ -1,12 +1,12 @@
 import { DatabaseError } from 'pg';
 
-/** Whether a write was refused because another row has that value: the database's word, so right whoever else writes. */
+/** Whether a write violated this unique key. The database decides, so it is correct under concurrent writes. */
 export function isTaken(error: unknown, constraint: string): boolean {
   const { code, constraint: broken } = rejectionIn(error) ?? {};
   return code === '23505' && broken === constraint;
 }
 
-/** Whether a write was refused because the row it belongs to, by its `id` in that table, is not there any more. */
+/** Whether a write violated the foreign key to this table's `id`: the row does not exist any more. */
 export function isOrphan(error: unknown, table: string): boolean {
   const { code, constraint = '' } = rejectionIn(error) ?? {};
   return code === '23503' && constraint.endsWith(`_${table}_id_fk`);

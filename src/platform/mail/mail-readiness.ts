@@ -19,7 +19,7 @@ export type MailReadiness = {
 
 const countLimit = 10_000;
 
-/** Reserved addresses that nobody can have (RFC 2606), as sample customers do: nothing is sent to them. */
+/** Reserved addresses (RFC 2606), such as those of sample customers: nothing is sent to them. */
 const unreachable = '%.example';
 
 /** Whether emails go out, and how many wait. */

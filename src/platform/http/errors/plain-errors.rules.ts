@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 
-/** What the library found, before it has a message. `path` ends at the field. */
+/** A validation issue before it has a message. `path` ends at the field. */
 type RawIssue = z.core.$ZodRawIssue;
 
-/** What is wrong with a field whose schema has no sentence of its own, to be read beside the field. */
+/** The message for a field whose schema has none of its own, shown beside the field. */
 export function errorText(error: RawIssue): string {
   if (isNoBody(error)) return 'Send a JSON object';
   if (isMissing(error)) return 'Required';
@@ -28,7 +28,7 @@ export function errorText(error: RawIssue): string {
   }
 }
 
-/** The same where no field stands beside it: sentences that a schema has of its own are left as they are. */
+/** The same for messages that are not shown beside a field; a schema's own messages do not change. */
 export function errorAbout(path: string, message: string): string {
   const field = nameOf(path);
   if (field === '') return message;
@@ -109,7 +109,7 @@ function ofSize({ origin, inclusive = true, exact = false, minimum, maximum }: S
 const units: Record<string, string> = { string: 'characters', array: 'entries', set: 'entries' };
 const bounds = { least: 'at least', most: 'at most' };
 
-/** Where several kinds would do, what each of them expects; leaving out the empty text, which many forms send for none. */
+/** What each option of a union expects, without the empty text, which many forms send for no value. */
 function anyOf(errors: readonly { message: string }[]): string {
   const messages = [...new Set(errors.map(({ message }) => message))].filter((one) => one !== 'Must be empty');
   const [first = invalid, ...others] = messages;

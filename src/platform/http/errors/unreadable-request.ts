@@ -19,7 +19,7 @@ export function unreadableRequests(shopUrl: string) {
       const { status, ...problem } = code === 'FST_ERR_MAX_PARAM_LENGTH' ? tooLong(414) : brokenAddress;
       void reply.code(status).headers(headers).serializer(JSON.stringify).send(problem);
     },
-    /** What is no HTTP at all, too long, or never ends. */
+    /** Requests that are not HTTP, too long, or never end. */
     clientErrorHandler(
       error: ConnectionError,
       socket: { writable: boolean; write(text: string): unknown; destroy(error: Error): unknown },

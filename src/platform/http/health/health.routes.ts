@@ -16,7 +16,7 @@ const notReady = z.object({
   ]),
 });
 
-/** For whatever watches over the process. Alive: it answers, do not restart it. Ready: it can take orders, send it visitors. */
+/** Health checks. Alive: the process responds and need not be restarted. Ready: it can take orders and may get visitors. */
 export const healthRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   const findError = createReadiness(deps, () => isDraining(app));
   app.addHook('onRequest', async (_request, reply) => {

@@ -128,7 +128,7 @@ function boundRequests(app: FastifyInstance, { requests, reserve, ofOneNetwork }
   });
 }
 
-/** Of something limited, as much as each network has of it now. */
+/** How much of a limited resource each network holds. */
 class Shares {
   readonly #most: number;
   readonly #reserved: number;
@@ -140,7 +140,7 @@ class Shares {
     this.#reserved = Math.floor(most * reserve);
   }
 
-  /** @returns whether there was one more for this network */
+  /** @returns false when this network may not have another one */
   take(network: string): boolean {
     const own = this.#byNetwork.get(network) ?? 0;
     if (this.#count >= this.#most - (own < this.#reserved ? 0 : this.#reserved)) return false;
