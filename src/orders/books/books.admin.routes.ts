@@ -13,7 +13,7 @@ const errorResponses = { 401: problemResponse, 403: problemResponse };
 export const bookRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.get('/admin/books', {
     schema: {
-      summary: 'Retrieve what the periods of the books follow from',
+      summary: 'Retrieve the settings and months of the books',
       tags,
       response: { 200: bookFacts, ...errorResponses },
     },
