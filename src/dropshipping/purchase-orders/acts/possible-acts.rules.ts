@@ -32,7 +32,7 @@ export function possibleActs(standing: Standing, { hasRefusedLines, isWanted, co
   return isWanted ? all : all.filter((act) => act !== 'send' && !fromElsewhere.includes(act));
 }
 
-/** Whether the supplier's system has it, reports orders, and may still have news. */
+/** Whether the supplier's system has it, reports orders, and may still report changes. */
 export function canBeAsked({ state, way }: Pick<Standing, 'state' | 'way'>, connector: ConnectorKind): boolean {
   const isThere = way === 'connector' && state !== 'draft' && state !== 'failed' && !isOver(state);
   return isThere && capabilitiesOf[connector].includes('order-state');
