@@ -1,4 +1,5 @@
 import type { Stripe } from 'stripe';
+import { z } from 'zod';
 import { pence } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
 import type { DisputeReport, PaymentNotice, PaymentReport, RefundReport } from './payment-provider.ts';
@@ -78,8 +79,18 @@ function disputeState(status: Stripe.Dispute.Status): DisputeReport['state'] {
   return ['won', 'warning_closed', 'prevented'].includes(status) ? 'won' : 'open';
 }
 
-/** Null: nothing that concerns the shop. */
-export function readEvent({ id, type, data: { object } }: Stripe.Event): PaymentNotice | null {
+const eventAboutObject = z.object({
+  id: z.string(),
+  type: z.string(),
+  data: z.object({ object: z.object({ id: z.string(), object: z.string() }) }),
+});
+
+/** Null: nothing that concerns the shop, such as one of Stripe's thin events, which carry no object. */
+export function readEvent(event: unknown): PaymentNotice | null {
+  const read = eventAboutObject.safeParse(event);
+  if (!read.success) return null;
+  const { id, type, data } = read.data;
+  const { object } = data;
   switch (object.object) {
     case 'checkout.session':
       return { id, type, about: 'payment', reference: object.id };

@@ -119,6 +119,14 @@ test('a signed body that is not JSON is rejected as well', async () => {
   await expect(read(signed('whsec_new', { text: '{' }), '{')).rejects.toMatchObject({ code: 'wrong-signature' });
 });
 
+test.each([
+  '[]',
+  '{"id":"evt_1","object":"event"}',
+  '{"id":"evt_1","type":"refund.updated","data":{"object":{"object":"refund"}}}',
+])('a signed body that is no event about an object, %s, is ignored', async (text) => {
+  expect(await read(signed('whsec_new', { text }), text)).toBeNull();
+});
+
 test('an event that does not concern the shop is ignored', async () => {
   const text = JSON.stringify({ ...event, type: 'payout.paid', data: { object: { id: 'po_1', object: 'payout' } } });
   expect(await read(signed('whsec_new', { text }), text)).toBeNull();
