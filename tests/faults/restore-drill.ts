@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chainsIn } from '#platform/backups/point-in-time/histories.rules.ts';
 import { readHistoryFiles } from '#platform/backups/point-in-time/log-names.rules.ts';
+import { openBucket } from '#platform/object-storage/bucket.ts';
+import { s3Keys, startS3Server } from '../support/s3-server.ts';
 import { openDataFolder, serverOf, startShopProcess } from '../support/shop-process.ts';
 import { embeddedIn, fillShelves, findErrors, productCount, shopper } from './checkout-ledger.ts';
 import type { Ledger } from './checkout-ledger.ts';
@@ -25,6 +27,43 @@ const project = join(import.meta.dirname, '../..');
 
 type Env = Record<string, string>;
 
+/** Where the shop stores its changes, outside its own disk. */
+type Elsewhere = AsyncDisposable & {
+  env: Env;
+  /** The names of the stored files. */
+  list(): Promise<string[]>;
+  /** How the restore command is given one of them. */
+  nameOf(file: string): string;
+};
+
+const historyFolder = 'point-in-time';
+
+const places = {
+  folder(): Elsewhere {
+    const { path, [Symbol.asyncDispose]: dispose } = openDataFolder();
+    const folder = join(path, historyFolder);
+    return {
+      env: { SHOP_BACKUPS: path },
+      list: async () => (existsSync(folder) ? readdirSync(folder) : []),
+      nameOf: (file) => join(folder, file),
+      [Symbol.asyncDispose]: dispose,
+    };
+  },
+  async bucket(): Promise<Elsewhere> {
+    const { url, address, [Symbol.asyncDispose]: dispose } = await startS3Server();
+    const bucket = openBucket({ ...address, prefix: `${address.prefix}${historyFolder}/` }, s3Keys);
+    return {
+      env: { SHOP_BACKUPS: url, AWS_ACCESS_KEY_ID: s3Keys.accessKeyId, AWS_SECRET_ACCESS_KEY: s3Keys.secretAccessKey },
+      list: async () => (await bucket.list('')).map(({ name }) => name),
+      nameOf: (file) => file,
+      [Symbol.asyncDispose]: dispose,
+    };
+  },
+};
+
+export type DrillPlace = keyof typeof places;
+export const drillPlaces: readonly DrillPlace[] = ['folder', 'bucket'];
+
 /** Acknowledged to the buyer. */
 type Told = { key: string; at: Date };
 
@@ -33,25 +72,25 @@ type Told = { key: string; at: Date };
  * wiped. Everything acknowledged before the last stored change must be restored; and again, from a copy that is named, the state of an
  * earlier time.
  */
-export async function drillRestore({ orders }: { orders: number }): Promise<DrillFigures> {
+export async function drillRestore({ orders, place }: { orders: number; place: DrillPlace }): Promise<DrillFigures> {
   await using data = openDataFolder();
-  await using elsewhere = openDataFolder();
+  await using elsewhere = await places[place]();
   const env = {
+    ...elsewhere.env,
     SHOP_DATA: data.path,
-    SHOP_BACKUPS: elsewhere.path,
     SHOP_BACKUP_PASSPHRASE: 'correct horse battery staple',
     SHOP_RATE_LIMIT: 'off',
   };
   const ledger: Ledger = { acknowledged: new Map(), unanswered: new Map(), refused: [] };
   const told: Told[] = [];
-  const stored = () => findStored(join(elsewhere.path, 'point-in-time'), told);
+  const stored = async () => findStored(await elsewhere.list(), told);
   {
     await using shop = await startShopProcess(env);
     if (!shop.url) throw new Error(`The shop did not open: ${shop.output()}`);
     await fillShelves(embeddedIn(data.path));
-    const enough = () => told.length >= orders && stored().reachable.length >= orders / 4;
+    const enough = async () => told.length >= orders && (await stored()).reachable.length >= orders / 4;
     const buy = async () => {
-      while (!enough() && ledger.refused.length === 0) await order(shop.url, ledger, told);
+      while (!(await enough()) && ledger.refused.length === 0) await order(shop.url, ledger, told);
     };
     await Promise.all(Array.from({ length: buyers }, buy));
     const server = serverOf(data.path);
@@ -59,7 +98,7 @@ export async function drillRestore({ orders }: { orders: number }): Promise<Dril
     if (server) process.kill(server, 'SIGKILL');
     await shop.ended;
   }
-  const { whole, reachable, copy } = stored();
+  const { whole, reachable, copy } = await stored();
   wipe(data.path);
 
   const began = performance.now();
@@ -69,7 +108,7 @@ export async function drillRestore({ orders }: { orders: number }): Promise<Dril
 
   const middle = reachable[Math.floor(reachable.length / 2)]?.at ?? new Date(0);
   const earlier = told.filter(({ at }) => at <= middle);
-  said.push(await restore(env, middle.toISOString(), join(elsewhere.path, 'point-in-time', copy)));
+  said.push(await restore(env, middle.toISOString(), elsewhere.nameOf(copy)));
   faults.push(...(await findLost(env, ledger, earlier)));
   const counts = { acknowledged: told.length, stored: whole.length, storedEarlier: earlier.length };
   return { ...counts, restoreMs, faults: [...faults, ...ledger.refused], said };
@@ -88,9 +127,11 @@ async function order(url: string, ledger: Ledger, told: Told[]): Promise<void> {
 }
 
 /** The orders included in the last stored file, and at earlier times, by the names of the files. */
-function findStored(folder: string, told: readonly Told[]): { whole: Told[]; reachable: Told[]; copy: string } {
-  const files = existsSync(folder) ? readdirSync(folder).toSorted() : [];
-  const way = chainsIn(readHistoryFiles(files.map((name) => ({ name, bytes: 0 })))).at(-1);
+function findStored(
+  files: readonly string[],
+  told: readonly Told[],
+): { whole: Told[]; reachable: Told[]; copy: string } {
+  const way = chainsIn(readHistoryFiles(files.toSorted().map((name) => ({ name, bytes: 0 })))).at(-1);
   if (!way) return { whole: [], reachable: [], copy: '' };
   const whole = told.filter(({ at }) => at <= way.until);
   return { whole, reachable: whole.filter(({ at }) => at > way.base.at), copy: way.base.name };
@@ -125,6 +166,6 @@ async function findLost(env: Env & { SHOP_DATA: string }, ledger: Ledger, whole:
 
 if (import.meta.main) {
   process.stdout.write(
-    `${JSON.stringify(await drillRestore({ orders: Number(process.argv[2] ?? 1_000) }), null, 2)}\n`,
+    `${JSON.stringify(await drillRestore({ orders: Number(process.argv[2] ?? 1_000), place: 'folder' }), null, 2)}\n`,
   );
 }
