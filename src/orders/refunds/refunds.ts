@@ -67,9 +67,10 @@ export async function refundOrder(deps: Deps, body: RefundBody, byUserId: number
   });
 }
 
+/** More than the total may be left: a payment of another sum than agreed that is to be given back. */
 function rejectAmount(amount: Pence, { total, left }: { total: Pence; left: Pence }): void {
-  if (amount <= 0 || amount > total) throw invalidInput('amount', invalidAmount);
-  if (amount > left) throw invalidInput('amount', aboveWhatIsLeft(left));
+  if (amount > 0 && amount <= left) return;
+  throw invalidInput('amount', amount > 0 && amount <= total ? aboveWhatIsLeft(left) : invalidAmount);
 }
 
 /** For the audit log. Goods that are not sent are back in stock whatever was asked for. */
