@@ -32,6 +32,8 @@ import type { CachedVocabulary } from './vocabulary.ts';
 
 /** More unknown words than this are not typing mistakes. */
 const mostUnknown = 4;
+/** Each is a search of its own. */
+const mostAnimals = 3;
 /** Of a sentence that nothing matches, shorter words are not put right: 'bad breath' asks for no bed. */
 const fewestLetters = 4;
 /** Products found by name alone are a page of them: what descriptions mention is not looked for then. */
@@ -94,7 +96,8 @@ async function understandWords({ db, q, vocabulary, exact = false }: Asked): Pro
 /** Where nothing has all of several words: what there is for each of two animals, or else what comes closest. */
 async function nearby({ db, vocabulary }: Asked, plain: string[], words: Word[]): Promise<Search> {
   const animals = plain.filter((word) => animalNamed(word) !== undefined);
-  if (new Set(animals.map(animalNamed)).size > 1) return forEach(animals, { db, q: plain.join(' '), vocabulary });
+  const named = new Set(animals.map(animalNamed)).size;
+  if (named > 1 && named <= mostAnimals) return forEach(animals, { db, q: plain.join(' '), vocabulary });
   const isKnown = words.every((word) => word.isKnown);
   return closest(db, plain, isKnown ? words : likeliest(words, await vocabulary.read()));
 }
@@ -102,8 +105,9 @@ async function nearby({ db, vocabulary }: Asked, plain: string[], words: Word[])
 /** 'Dog and cat food' is food for dogs and food for cats. */
 async function forEach(animals: string[], asked: Asked): Promise<Search> {
   const others = plainWords(asked.q).filter((word) => !animals.includes(word));
+  const each = new Map(animals.map((animal) => [animalNamed(animal), animal])).values();
   const searches = await Promise.all(
-    animals.map((animal) => understandWords({ ...asked, q: [animal, ...others].join(' ') })),
+    [...each].map((animal) => understandWords({ ...asked, q: [animal, ...others].join(' ') })),
   );
   return { ...eitherOf(searches), meant: searches.find(({ meant }) => meant !== undefined)?.meant };
 }
