@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chainsIn } from '#platform/backups/point-in-time/histories.rules.ts';
 import { readHistoryFiles } from '#platform/backups/point-in-time/log-names.rules.ts';
+import { historyFolder } from '#platform/backups/point-in-time/store-history.ts';
 import { openBucket } from '#platform/object-storage/bucket.ts';
 import { s3Keys, startS3Server } from '../support/s3-server.ts';
 import { openDataFolder, serverOf, startShopProcess } from '../support/shop-process.ts';
@@ -35,8 +36,6 @@ type Elsewhere = AsyncDisposable & {
   /** How the restore command is given one of them. */
   nameOf(file: string): string;
 };
-
-const historyFolder = 'point-in-time';
 
 const places = {
   folder(): Elsewhere {

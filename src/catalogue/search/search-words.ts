@@ -55,8 +55,8 @@ export async function understand(asked: Asked): Promise<Search> {
   if (price) return within(asked, price.rest, sql`(${matchesPrice(price)})`);
   const size = sizeIn(asked.q);
   if (size) return within(asked, size.rest, hasSize(size));
-  if (plainWords(asked.q).length > 0 && plainWords(asked.q).every(isBestSellerWord))
-    return { ...nothing, hits: sql`${products.isFeatured}` };
+  const words = plainWords(asked.q);
+  if (words.length > 0 && words.every(isBestSellerWord)) return { ...nothing, hits: sql`${products.isFeatured}` };
   return understandWords(asked);
 }
 
