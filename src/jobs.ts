@@ -96,7 +96,7 @@ export function backgroundJobs(deps: Deps): BackgroundJob[] {
     after(parcelSent, 'mail-parcel', (sent) => mailParcel(deps, sent)),
     after(orderStatusChanged, 'settle-promotion-after-status', ({ orderId }) => settlePromotionRevenue(deps, orderId)),
     after(stockReturned, 'mail-stock-alerts', ({ productIds }) => notifyWaiting(deps, productIds)),
-    after(passwordForgotten, 'mail-password-reset', ({ email }) => mailPasswordReset(deps, email)),
+    after(passwordForgotten, 'mail-password-reset', ({ userId }) => mailPasswordReset(deps, userId)),
     every('15 3 * * *', 'complete-orders', () => completeOrders(deps), { timeoutSeconds: 3_600 }),
     ...aggregateJobs(deps),
     ...backupJobs(deps),

@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { accesses, allow, registerAccess } from '#accounts/access.ts';
 import type { Access } from '#accounts/access.ts';
 import { addressRoutes } from '#accounts/addresses/addresses.routes.ts';
+import { emailLinkRecords } from '#accounts/email-links/email-links.ts';
 import { passwordResetRoutes } from '#accounts/password-reset/password-reset.routes.ts';
 import { privacyRoutes } from '#accounts/privacy/privacy.routes.ts';
 import { profileRoutes } from '#accounts/profile/profile.routes.ts';
@@ -85,12 +86,14 @@ import { bookRoutes } from './orders/books/books.admin.routes.ts';
 import { cancellationRoutes } from '#orders/cancellations/cancellations.routes.ts';
 import { orderPageRoutes } from './orders/admin/order-page.admin.routes.ts';
 import { guestAccountRoutes } from '#orders/guest-accounts/guest-accounts.routes.ts';
+import { manualPaymentRecords } from '#orders/manual-payments/manual-payments.ts';
 import { orderNoteRecords } from '#orders/notes/order-notes.ts';
 import { orderNoteRoutes } from '#orders/notes/order-notes.routes.ts';
 import { ordersAdminRoutes } from './orders/admin/orders.admin.routes.ts';
 import { refundRoutes } from '#orders/refunds/refunds.routes.ts';
 import { orderMailRecords } from '#orders/emails/order-emails.ts';
 import { orderRecords } from '#orders/orders/order-records.ts';
+import { receiptMailRecords } from '#orders/receipts/receipt-emails.ts';
 import { orderRoutes } from '#orders/orders/orders.routes.ts';
 import { parcelRoutes } from '#orders/parcels/parcels.routes.ts';
 import { receiptEmailRoutes } from './orders/receipts/receipt-emails.admin.routes.ts';
@@ -114,9 +117,12 @@ import { settingsRoutes } from '#shop/settings/settings.routes.ts';
 /** What the shop holds about a person; returns and notes before orders, which forget whose they were. */
 const personalRecords = [
   basketRecords,
+  emailLinkRecords,
   returnRecords,
   orderNoteRecords,
   orderMailRecords,
+  receiptMailRecords,
+  manualPaymentRecords,
   purchaseOrderMailRecords,
   supplierWordRecords,
   promotionRecords,

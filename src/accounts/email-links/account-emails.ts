@@ -4,6 +4,7 @@ import { hours } from '#platform/clock.ts';
 import { countOrReject } from '#platform/http/limits/rate-limit.ts';
 import { mayMail, queueMail } from '#platform/mail/mail.ts';
 import { readMailFrame } from '#shop/settings/mail-frame.ts';
+import { passwordForgotten } from '../account-events.ts';
 import { findCredentials, findUser } from '../users/users.ts';
 import type { User } from '../users/users.contract.ts';
 import {
@@ -33,13 +34,19 @@ export async function askAgainToVerify(deps: Deps, userId: number): Promise<void
   });
 }
 
-/** Does nothing for an unknown address; the response to the request was the same. */
-export async function mailPasswordReset(deps: Deps, email: string): Promise<void> {
-  const known = await findCredentials(deps.db, email);
-  if (!known) return;
-  const { id: userId, firstName, email: to } = known.user;
+/** Queued for an unknown address as well, so that the response does not reveal which addresses have an account. */
+export async function askForPasswordReset({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, email: string): Promise<void> {
+  const known = await findCredentials(db, email);
+  await jobs.enqueue(db, passwordForgotten, { userId: known?.user.id ?? null });
+}
+
+/** Does nothing for an unknown address, and for an account that was closed meanwhile. */
+export async function mailPasswordReset(deps: Deps, userId: number | null): Promise<void> {
+  const user = userId === null ? null : await findUser(deps.db, userId);
+  if (!user) return;
+  const { firstName, email: to } = user;
   await deps.db.transaction(async (tx) => {
-    const token = await makeEmailLink(tx, { purpose: 'reset-password', userId, email: to }, deps.clock.now());
+    const token = await makeEmailLink(tx, { purpose: 'reset-password', userId: user.id, email: to }, deps.clock.now());
     const url = `${deps.config.url}/reset-password?token=${token}`;
     await queueMail(deps, tx, resetPasswordMail({ to, firstName, url }), await readMailFrame(tx, deps.config));
   });

@@ -1,13 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { deleteOldRows } from '#platform/database/delete-old-rows.ts';
 import { days, hours } from '#platform/clock.ts';
+import { eraseSent } from '#platform/mail/mail-records.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { emailLinks } from './email-links.table.ts';
 import type { Deps } from '#platform/deps.ts';
 import { endOtherSessions } from '../session/session.ts';
 import type { Session } from '../session/session.ts';
+import type { PersonalRecords } from '../privacy/personal-records.ts';
 import { changeUserEmail } from '../users/users.ts';
 import { users } from '../users/users.table.ts';
 
@@ -119,4 +121,26 @@ export async function confirmEmailChange({ db, clock }: Deps, token: string, ses
     await voidTakeovers(tx, userId, now);
     await endOtherSessions(tx, userId, session?.id ?? null);
   });
+}
+
+/** Also those to an address that the account no longer has or never got. The links themselves are deleted with the account's row. */
+export const emailLinkRecords: PersonalRecords = {
+  name: 'emailedLinks',
+  read: (db, { userId }) => readLinksOf(db, userId),
+  async erase(tx, { userId }) {
+    const links = await readLinksOf(tx, userId);
+    await eraseSent(
+      tx,
+      links.map(({ purpose: template, email }) => ({ template, email })),
+    );
+  },
+};
+
+function readLinksOf(db: Database, userId: number) {
+  const { purpose, email, expiresAt, usedAt, id } = emailLinks;
+  return db
+    .select({ purpose, email, expiresAt, usedAt })
+    .from(emailLinks)
+    .where(eq(emailLinks.userId, userId))
+    .orderBy(asc(id));
 }

@@ -4,9 +4,8 @@ import type { Deps } from '#platform/deps.ts';
 import { hours } from '#platform/clock.ts';
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { countCall, countOrReject } from '#platform/http/limits/rate-limit.ts';
-import { passwordForgotten } from '../account-events.ts';
 import { callerOf } from '../access.ts';
-import { accountMails, askAgainToVerify } from '../email-links/account-emails.ts';
+import { accountMails, askAgainToVerify, askForPasswordReset } from '../email-links/account-emails.ts';
 import { checkEmailLink, confirmEmailChange, verifyEmail } from '../email-links/email-links.ts';
 import { countGuess, countsFor, guesserOf } from '../guesses/guesses.ts';
 import { sessionOf } from '../session/session-cookie.ts';
@@ -32,9 +31,8 @@ export const passwordResetRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps
     },
     handler: async (request, reply) => {
       const { email } = request.body;
-      // Also for an unknown address, so that the response does not reveal which addresses have an account.
       await countGuess(deps, countsFor(askings, email.toLowerCase(), guesserOf(deps, request, email)));
-      await deps.jobs.enqueue(deps.db, passwordForgotten, { email });
+      await askForPasswordReset(deps, email);
       const message = 'If there is an account with that address, a link to choose a new password is on its way.';
       return reply.code(202).send({ message });
     },

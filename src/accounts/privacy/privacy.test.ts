@@ -173,6 +173,33 @@ test('letters about own orders go whatever address was typed, and that address k
   expect(await countRows(shop, `promotion_uses where customer_email <> ''`)).toBe(0);
 });
 
+test('receipts emailed elsewhere, a payment’s reference and a link to an address that the account never got are shown and erased', async () => {
+  await using shop = await openShop();
+  const { ann, admin, orderNumber } = await busyCustomer(shop);
+  const url = `/api/admin/orders/${orderNumber}`;
+  for (const kind of ['receipt', 'gift-receipt'])
+    await admin.post(`${url}/receipt-email`, { kind, to: 'bob.barker@example.co.uk' });
+  const { updatedAt: seen } = (await admin.get(url)).json();
+  const payment = { way: 'bank-transfer', reference: 'ANN BARKER' };
+  await admin.post(`${url}/changes`, { seen, add: [{ productId: 1, quantity: 1 }], payment });
+  await ann.put('/api/user/profile', { firstName: 'Ann', lastName: 'Barker', email: 'ann.b@example.co.uk' });
+  await admin.patch(`/api/orders/${orderNumber}/status`, { status: 'delivered' });
+  await shop.jobs.drain();
+
+  const data = (await ann.get('/api/user/data')).json();
+  expect(data).toMatchObject({
+    receiptsMailed: [
+      { subject: `Your receipt for order ${orderNumber}` },
+      { subject: expect.stringContaining('Gift') },
+    ],
+    paymentsOutsideTheShop: [{ amount: '8.99', reference: 'ANN BARKER' }],
+    emailedLinks: expect.arrayContaining([expect.objectContaining({ email: 'ann.b@example.co.uk' })]),
+  });
+  expect((await ann.post('/api/user/close', { password })).statusCode).toBe(204);
+  expect(await leftOf(shop)).toEqual([]);
+  expect((await outbox(shop)).filter(({ recipient }) => /barker|ann\.b/.test(recipient))).toEqual([]);
+});
+
 test('an address that is confirmed while the account is being closed counts', async () => {
   await using shop = await openShop();
   const ann = await registered(shop, 'new@example.co.uk');
@@ -237,6 +264,7 @@ async function busyCustomer(shop: TestShop) {
   await ann.post('/api/community/comments', { content: 'A fine shop, I must say.' });
   await ann.post('/api/newsletter', { email });
   await ann.post('/api/contact', { name: 'Ann Barker', email, message: 'Hello there' });
+  await shop.inject({ method: 'POST', url: '/api/auth/forgot-password', payload: { email } });
   await shop.jobs.drain();
   return { ann, admin, orderNumber: String(orderNumber) };
 }

@@ -1,8 +1,11 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, inArray } from 'drizzle-orm';
+import type { PersonalRecords } from '#accounts/privacy/personal-records.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Pence } from '#platform/money.ts';
-import { zero } from '#platform/money.ts';
+import { toPounds, zero } from '#platform/money.ts';
 import type { ManualPaymentWay } from './manual-payments.contract.ts';
+import { orderedBy } from '../orders/order-list.ts';
+import { orders } from '../orders/orders.table.ts';
 import { manualPayments } from './manual-payments.table.ts';
 
 export type StoredManualPayment = typeof manualPayments.$inferSelect;
@@ -27,3 +30,18 @@ export async function saveManualPayment(tx: Database, { reference, ...taken }: T
 export function listManualPayments(db: Database, orderId: number): Promise<StoredManualPayment[]> {
   return db.select().from(manualPayments).where(eq(manualPayments.orderId, orderId)).orderBy(asc(manualPayments.id));
 }
+
+/** With the references that staff typed, which are erased with the orders' own records. */
+export const manualPaymentRecords: PersonalRecords = {
+  name: 'paymentsOutsideTheShop',
+  async read(db, person) {
+    const { amount, way, reference, at, orderId, id } = manualPayments;
+    const theirs = db.select({ id: orders.id }).from(orders).where(orderedBy(person));
+    const paid = await db
+      .select({ amount, way, reference, at })
+      .from(manualPayments)
+      .where(inArray(orderId, theirs))
+      .orderBy(asc(id));
+    return paid.map((one) => ({ ...one, amount: toPounds(one.amount) }));
+  },
+};

@@ -1,10 +1,15 @@
+import type { Person, PersonalRecords } from '#accounts/privacy/personal-records.ts';
+import type { Database } from '#platform/database/database.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
+import { eraseMails, readThatMailed } from '#platform/mail/mail-records.ts';
+import type { MailsByName } from '#platform/mail/mail-records.ts';
 import { queueMail } from '#platform/mail/mail.ts';
 import { readMailFrame } from '#shop/settings/mail-frame.ts';
 import { isUnpaid, requireOrder } from '../orders/order-access.ts';
 import type { OrderCredentials } from '../orders/order-access.ts';
+import { readOrdersOf } from '../orders/order-list.ts';
 import { orderUrl } from '../orders/order-link.ts';
 import { viewOrder } from '../orders/order-view.ts';
 import { giftReceiptMail, receiptMail } from './receipt.mail.ts';
@@ -37,4 +42,19 @@ export async function emailReceipt(
     await recordChange(tx, { ...entry, at: deps.clock.now(), byUserId, after });
   });
   return { to };
+}
+
+/**
+ * Receipts of a person's orders, emailed to whatever address they gave by telephone. Register it before the orders' records, which
+ * erase whose they were.
+ */
+export const receiptMailRecords: PersonalRecords = {
+  name: 'receiptsMailed',
+  read: async (db, person) => readThatMailed(db, await receiptsOf(db, person)),
+  erase: async (tx, person) => eraseMails(tx, await receiptsOf(tx, person)),
+};
+
+async function receiptsOf(db: Database, person: Person): Promise<MailsByName> {
+  const found = await readOrdersOf(db, person);
+  return { templates: ['receipt', 'gift-receipt'], names: found.map(({ number }) => number) };
 }

@@ -17,6 +17,17 @@ export const mailRecords = {
   },
 };
 
+/** Emails of a kind to an address. */
+export type SentTo = { template: string; email: string };
+
+export async function eraseSent(tx: Database, sent: readonly SentTo[]): Promise<void> {
+  for (const { template, email } of sent) {
+    await tx
+      .delete(mails)
+      .where(and(eq(mails.template, template), eq(sql`lower(${mails.recipient})`, email.toLowerCase())));
+  }
+}
+
 /** What emails are about, by name (such as an order's number), and the lower-case addresses they went to or reply to. */
 export type Correspondence = { names: readonly string[]; addresses: readonly string[] };
 
