@@ -6,6 +6,7 @@ import { backInStockMail } from '#catalogue/stock-alerts/stock-alert.mail.ts';
 import type { ChangeToTell } from '#checkout/order-changes/order-changed.mail.ts';
 import { orderChangedMail } from '#checkout/order-changes/order-changed.mail.ts';
 import { paymentLinkEndedNotice, paymentLinkMail } from './checkout/payment/payment-link.mail.ts';
+import { paymentRejectedNotice } from './checkout/payment/rejected-payment.mail.ts';
 import { paymentReturnedMail, paymentReturnedNotice } from './checkout/payment/returned-payment.mail.ts';
 import type { ReturnedPayment } from './checkout/payment/returned-payment.mail.ts';
 import { contactCopyMail, contactReplyMail } from '#community/contact/contact.mail.ts';
@@ -190,6 +191,10 @@ function orderMails(shop: ShopSettings, url: string): Mail[] {
     paymentReturnedNotice(paidTooLate, shop, url),
     paymentLinkMail({ ...order, status: 'awaiting-payment' }, { url, until: 'Wednesday 25 November 2026 at 13:05' }),
     paymentLinkEndedNotice({ number: order.orderNumber, customerName: order.customerName }, { to: shop.email, url }),
+    paymentRejectedNotice(
+      { number: order.orderNumber, failure: 'Your account cannot currently make charges.' },
+      { to: shop.email, url },
+    ),
     reviewInvitationMail(order, () => url),
   ];
 }

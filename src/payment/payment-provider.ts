@@ -33,7 +33,12 @@ export type PaymentReport =
       /** Part of it has been refunded or disputed already. */
       isContested: boolean;
     }
-  | { state: 'ended'; failure: string | null };
+  | {
+      state: 'ended';
+      failure: string | null;
+      /** The provider did not accept the payment: nobody could pay it. */
+      isRejected?: boolean;
+    };
 
 export type RefundReport = {
   reference: string;
@@ -45,8 +50,8 @@ export type RefundReport = {
   failure: string | null;
 };
 
-/** Rejected for good, as for a disputed payment: nothing was refunded, and a retry would change nothing. */
-export type RefundRejection = { state: 'rejected'; failure: string };
+/** Rejected for good, as a refund of a disputed payment: nothing was done, and a retry would change nothing. */
+export type Rejection = { state: 'rejected'; failure: string };
 
 export type DisputeReport = {
   reference: string;
@@ -76,14 +81,14 @@ export type PaymentProvider = {
   /** The smallest amount of a payment. */
   readonly least: Pence;
   /** Null: it would expire sooner than the provider accepts, and was not begun under this key before. */
-  begin(payment: PaymentToBegin): Promise<BegunPayment | null>;
+  begin(payment: PaymentToBegin): Promise<BegunPayment | Rejection | null>;
   look(reference: string): Promise<PaymentReport>;
   /** The reference of the payment that a charge belongs to. */
   findReference(chargeReference: string): Promise<string | null>;
   /** Makes sure that nobody can pay any more, unless it is paid. @returns the outcome */
   end(reference: string): Promise<PaymentReport>;
   /** Refunds all or part of a payment; once for each key, which the provider stores with it. */
-  refund(payment: { chargeReference: string; amount: Pence; key: string }): Promise<RefundReport | RefundRejection>;
+  refund(payment: { chargeReference: string; amount: Pence; key: string }): Promise<RefundReport | Rejection>;
   /** All refunds of a payment, the newest first, a hundred at most. */
   listRefunds(chargeReference: string): Promise<RefundReport[]>;
   lookAtRefund(reference: string): Promise<RefundReport>;

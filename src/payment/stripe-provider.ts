@@ -8,7 +8,7 @@ import type {
   PaymentNotice,
   PaymentProvider,
   PaymentToBegin,
-  RefundRejection,
+  Rejection,
   RefundReport,
 } from './payment-provider.ts';
 import { readEvent, reportDispute, reportedWith, reportPayment, reportRefund } from './stripe-reports.ts';
@@ -88,23 +88,36 @@ async function callStripe<T>(open: () => Promise<Stripe>, work: (stripe: Stripe)
   }
 }
 
-async function beginSession({ checkout: { sessions } }: Stripe, payment: PaymentToBegin): Promise<BegunPayment | null> {
+async function beginSession(stripe: Stripe, payment: PaymentToBegin): Promise<BegunPayment | Rejection | null> {
+  const wanted = sessionFor(payment);
   try {
-    // Nobody has the URL of a session whose response was a 500, so another may be created.
-    const { id, url } = await oncePerKey(payment.key, (idempotencyKey) =>
-      sessions.create(sessionFor(payment), { ...soon, idempotencyKey }),
-    );
-    return { reference: id, url: url ?? '' };
+    return await createSession(stripe, payment.key, wanted).catch((error: unknown) => {
+      if (!isInvalidRequest(error) || error.param !== 'customer_email') throw error;
+      // Stripe is stricter about addresses than the shop; without one its page asks for it. A rejected call leaves its key unused.
+      const { customer_email: _, ...rest } = wanted;
+      return createSession(stripe, payment.key, rest);
+    });
   } catch (error) {
-    if (isInvalidRequest(error) && error.param === 'expires_at') return null;
-    throw error;
+    if (!isInvalidRequest(error)) throw error;
+    if (error.param === 'expires_at') return null;
+    return { state: 'rejected', failure: withoutAddresses(error.message) };
   }
+}
+
+async function createSession(
+  { checkout: { sessions } }: Stripe,
+  key: string,
+  wanted: Stripe.Checkout.SessionCreateParams,
+): Promise<BegunPayment> {
+  // Nobody has the URL of a session whose response was a 500, so another may be created.
+  const { id, url } = await oncePerKey(key, (idempotencyKey) => sessions.create(wanted, { ...soon, idempotencyKey }));
+  return { reference: id, url: url ?? '' };
 }
 
 async function createRefund(
   stripe: Stripe,
   { chargeReference, amount, key }: Parameters<PaymentProvider['refund']>[0],
-): Promise<RefundReport | RefundRejection> {
+): Promise<RefundReport | Rejection> {
   const findMade = async () => {
     const all = await listRefunds(stripe, chargeReference);
     return all.find(({ metadata }) => metadata?.['key'] === key);

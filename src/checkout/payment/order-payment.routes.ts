@@ -8,6 +8,7 @@ import { giveUpPayment, showPayment } from './show-payment.ts';
 import { payOrder } from './start-payment.ts';
 
 const response = { 200: orderPayment, 400: problemResponse, 404: problemResponse, 502: problemResponse };
+const started = { ...response, 409: problemResponse };
 
 export const orderPaymentRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.get('/orders/:orderNumber/payment', {
@@ -34,7 +35,7 @@ export const orderPaymentRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps)
       tags: ['Payment'],
       params: orderNumberParam,
       querystring: paymentQuery,
-      response,
+      response: started,
     },
     handler: async (request) => {
       const session = await sessionOf(deps, request);

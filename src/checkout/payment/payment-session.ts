@@ -1,7 +1,7 @@
 import { paymentUrl } from '#orders/orders/order-link.ts';
 import type { WholeOrder } from '#orders/orders/order-view.ts';
 import { findOrder } from '#orders/orders/orders.ts';
-import type { BegunPayment, PaymentToBegin } from '#payment/payment-provider.ts';
+import type { BegunPayment, PaymentToBegin, Rejection } from '#payment/payment-provider.ts';
 import { changePayment, findOverduePayments, openPayment, prolongPayment, readPayment } from '#payment/payments.ts';
 import type { StoredPayment } from '#payment/payments.ts';
 import { providerOf } from '#payment/providers.ts';
@@ -12,27 +12,44 @@ import { add, subtract, zero } from '#platform/money.ts';
 import { paymentEnd } from './payment-terms.ts';
 import { isUnsettled, settlePayment } from './settle-payment.ts';
 
-/** Begins a payment at the provider unless it was begun already, even by a call whose response was lost. @throws Problem 502 `payment-provider` */
+/**
+ * Begins a payment at the provider unless it was begun already, even by a call whose response was lost.
+ * @throws Problem 502 `payment-provider`; 409 `payment-rejected`, then the payment has ended
+ */
 export async function beginPayment(deps: Deps, payment: StoredPayment): Promise<StoredPayment> {
+  const { orderNumber } = payment;
   if (payment.state !== 'beginning') return payment;
-  if (await isBegun(deps, payment)) return readPayment(deps.db, payment.orderNumber);
-  // The first call never reached the provider, and too little of its time is left.
-  await prolongPayment(deps.db, payment, paymentEnd(deps.clock.now()));
-  const prolonged = await readPayment(deps.db, payment.orderNumber);
-  if (prolonged.state === 'beginning' && !(await isBegun(deps, prolonged))) {
-    throw new Problem(502, 'payment-provider', 'The payment provider did not accept the time to pay.');
+  let attempt = await tryToBegin(deps, payment);
+  if (attempt === 'too-late') {
+    // The first call never reached the provider, and too little of its time is left.
+    await prolongPayment(deps.db, payment, paymentEnd(deps.clock.now()));
+    const prolonged = await readPayment(deps.db, orderNumber);
+    attempt = prolonged.state === 'beginning' ? await tryToBegin(deps, prolonged) : 'begun';
   }
-  return readPayment(deps.db, payment.orderNumber);
+  if (attempt === 'rejected') throw new Problem(409, 'payment-rejected', rejected);
+  if (attempt === 'begun') return readPayment(deps.db, orderNumber);
+  throw new Problem(502, 'payment-provider', 'The payment provider did not accept the time to pay.');
 }
 
-/** False: the provider never began it, and it is too late to. The idempotency key makes a repeat safe. @throws Problem 502 `payment-provider` */
-async function isBegun(deps: Deps, payment: StoredPayment): Promise<boolean> {
+const rejected =
+  'Our payment provider doesn’t accept this payment, so we haven’t placed your order. Nothing has been taken from you. Please contact us: we will help.';
+
+/** `too-late`: the provider never began it. `rejected`: it never will, so the payment has ended, and the owner is notified. */
+type Attempt = 'begun' | 'too-late' | 'rejected';
+
+/** The idempotency key makes a repeat safe. @throws Problem 502 `payment-provider` */
+async function tryToBegin(deps: Deps, payment: StoredPayment): Promise<Attempt> {
   const begun = await begin(deps, payment);
-  if (begun) await openPayment(deps.db, payment.id, begun);
-  return begun !== null;
+  if (begun === null) return 'too-late';
+  if ('reference' in begun) {
+    await openPayment(deps.db, payment.id, begun);
+    return 'begun';
+  }
+  await settlePayment(deps, payment.orderNumber, { state: 'ended', failure: begun.failure, isRejected: true });
+  return 'rejected';
 }
 
-async function begin({ db, config }: Deps, payment: StoredPayment): Promise<BegunPayment | null> {
+async function begin({ db, config }: Deps, payment: StoredPayment): Promise<BegunPayment | Rejection | null> {
   const { orderNumber, expiresAt } = payment;
   const provider = providerOf(config, payment.provider);
   const whole = await findOrder(db, { number: orderNumber });
@@ -69,8 +86,10 @@ export async function endPayment(deps: Deps, orderNumber: string): Promise<Store
   const provider = providerOf(deps.config, payment.provider);
   if (!provider) return settlePayment(deps, orderNumber, { state: 'ended', failure: null });
   // The response of the provider may have been lost: only asking again tells whether it began the payment.
-  const { reference } =
-    payment.reference !== null || !(await isBegun(deps, payment)) ? payment : await readPayment(deps.db, orderNumber);
+  const attempt = payment.reference === null ? await tryToBegin(deps, payment) : 'begun';
+  const asked = await readPayment(deps.db, orderNumber);
+  if (attempt === 'rejected') return asked;
+  const { reference } = asked;
   const report = reference === null ? ({ state: 'ended', failure: null } as const) : await provider.end(reference);
   return settlePayment(deps, orderNumber, report);
 }

@@ -16,13 +16,15 @@ import { LostRace, tryAgain } from '../place-order/try-again.ts';
 import { sell } from '../place-order/sell.ts';
 import { redeemAgain, returnPromotionUse } from '../promotions/promotions.ts';
 import type { ReturnedPayment } from './returned-payment.mail.ts';
-import { queueMail } from '#platform/mail/mail.ts';
+import { mayMail, queueMail } from '#platform/mail/mail.ts';
 import { readMailFrame } from '#shop/settings/mail-frame.ts';
 import { readSettings } from '#shop/settings/settings.ts';
 import { mailPaymentLinkEnded } from './payment-link-emails.ts';
+import { paymentRejectedNotice } from './rejected-payment.mail.ts';
 import { paymentReturnedMail, paymentReturnedNotice } from './returned-payment.mail.ts';
 
 type Paid = Extract<PaymentReport, { state: 'paid' }>;
+type Ended = Extract<PaymentReport, { state: 'ended' }>;
 type Settling = { deps: Deps; tx: Database; invalidate: Invalidate; order: StoredOrder; payment: StoredPayment };
 
 /**
@@ -56,13 +58,14 @@ async function settleUnpaid(settling: Settling, report: Exclude<PaymentReport, P
     await changePayment(tx, payment.id, { state: 'processing', url: null, updatedAt });
   } else {
     await changePayment(tx, payment.id, { state: 'ended', url: null, failure, updatedAt });
-    if (order.status === 'awaiting-payment') await releaseOrder(settling);
+    if (order.status === 'awaiting-payment') await releaseOrder(settling, report);
   }
 }
 
-async function releaseOrder({ deps, tx, invalidate, order, payment }: Settling): Promise<void> {
+async function releaseOrder({ deps, tx, invalidate, order, payment }: Settling, report: Ended): Promise<void> {
   await returnPromotionUse(tx, order.id);
   await abandonOrder(deps, tx, invalidate, order);
+  if (report.isRejected) return mailPaymentRejected(deps, tx, order, report.failure);
   // Staff who take a link back know that it is over.
   const isOver = payment.expiresAt !== null && payment.expiresAt <= deps.clock.now();
   if (payment.isByLink && isOver) await mailPaymentLinkEnded(deps, tx, order);
@@ -138,4 +141,17 @@ async function mailPaymentReturned(
   const payment = { ...returned, order: { number, customerName, customerEmail, total } };
   await queueMail(deps, tx, paymentReturnedMail(payment, settings, config.url), frame);
   await queueMail(deps, tx, paymentReturnedNotice(payment, settings, adminOrderUrl(config, number)), frame);
+}
+
+/** A few a day: an account at the provider that may not take payments rejects all of them. */
+async function mailPaymentRejected(
+  deps: Deps,
+  tx: Database,
+  { number }: StoredOrder,
+  failure: string | null,
+): Promise<void> {
+  const { email: to } = await readSettings(tx);
+  if (!(await mayMail({ ...deps, db: tx }, 'payment-rejected', to))) return;
+  const notice = paymentRejectedNotice({ number, failure }, { to, url: adminOrderUrl(deps.config, number) });
+  await queueMail(deps, tx, notice, await readMailFrame(tx, deps.config));
 }

@@ -34,7 +34,7 @@ export async function endEarlierPayments(deps: Deps, { session, key, body, heldB
   }
 }
 
-/** Begins the payment of an order that was just placed; does nothing under demo payment. @throws Problem 502 `payment-provider` */
+/** Begins the payment of an order that was just placed; does nothing under demo payment. @throws Problem 502 `payment-provider`, 409 `payment-rejected` */
 export async function startPayment(deps: Deps, orderNumber: string): Promise<{ payment?: OrderPayment }> {
   if (!providerInUse(deps.config)) return {};
   const payment = await readPayment(deps.db, orderNumber);
@@ -45,7 +45,7 @@ export async function startPayment(deps: Deps, orderNumber: string): Promise<{ p
 /**
  * A customer continues to pay: at the provider, whose page is returned, or at once under demo payment. Repeated calls, from
  * any number of tabs, share one payment, and a settled one stays settled.
- * @throws Problem 404 `order-not-found`, 502 `payment-provider`
+ * @throws Problem 404 `order-not-found`, 502 `payment-provider`, 409 `payment-rejected`
  */
 export async function payOrder(deps: Deps, { orderNumber, session, pay }: PaymentCaller): Promise<OrderPayment> {
   const { order } = await requirePayableOrder(deps, orderNumber, { session, pay });

@@ -60,6 +60,54 @@ test('a customer whose payment cannot be begun reads that nothing was taken', as
   expect(reply.cookies).not.toEqual([]);
 });
 
+test('a payment that Stripe rejects for good ends at once, the owner is notified, and the next attempt is free', async () => {
+  await using shop = await openStripeShop();
+  const { productId, body } = await bones(shop);
+  shop.stripe.faults.next('rejected');
+  const first = await beginOrder(shop, body, { key: 'one-attempt' });
+  const message = expect.stringContaining('Nothing has been taken from you');
+  expect([first.reply.statusCode, first.reply.json()]).toEqual([409, { code: 'payment-rejected', message }]);
+  expect(await stockOf(shop, productId)).toBe(10);
+  const [notice] = await outbox(shop);
+  expect([notice?.template, notice?.text]).toEqual([
+    'payment-rejected',
+    expect.stringContaining('Your account cannot currently make charges.'),
+  ]);
+
+  const second = await beginOrder(shop, body, { key: 'one-attempt', cookie: first.cookie });
+  expect(second.reply.json()).toMatchObject({ payment: { state: 'open' } });
+  expect([await stockOf(shop, productId), await countRows(shop, 'mails')]).toEqual([8, 1]);
+});
+
+test('a payment whose rejection got lost ends when the customer orders again, or its time is over', async () => {
+  await using shop = await openStripeShop();
+  const { productId, body } = await bones(shop);
+  shop.stripe.faults.next('unavailable', 2);
+  const lost = await beginOrder(shop, body);
+  expect(lost.reply.statusCode).toBe(502);
+  shop.stripe.faults.next('rejected');
+  const again = await beginOrder(shop, body, { cookie: lost.cookie });
+  expect(again.reply.json()).toMatchObject({ payment: { state: 'open' } });
+  expect(await stockOf(shop, productId)).toBe(8);
+  await again.end();
+
+  shop.stripe.faults.next('unavailable', 2);
+  await beginOrder(shop, body, { cookie: lost.cookie });
+  shop.stripe.faults.next('rejected');
+  shop.clock.advance(37 * minute);
+  await sweepPayments(shop);
+  expect([await stockOf(shop, productId), await countRows(shop, `payments where state = 'ended'`)]).toEqual([10, 3]);
+});
+
+test('a customer whose address Stripe does not accept pays all the same', async () => {
+  await using shop = await openStripeShop();
+  const { body } = await bones(shop);
+  const { reply, sessionId, look } = await beginOrder(shop, { ...body, customerEmail: 'ann@kennel-.co.uk' });
+  expect(reply.json()).toMatchObject({ payment: { state: 'open' } });
+  await shop.stripe.pay(sessionId);
+  expect((await look()).json()).toMatchObject({ state: 'paid' });
+});
+
 test('a request repeated after a while gets the whole half hour', async () => {
   await using shop = await openStripeShop();
   const { body } = await bones(shop);

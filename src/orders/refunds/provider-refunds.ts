@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, lt, or } from 'drizzle-orm';
-import type { PaymentProvider, RefundRejection, RefundReport } from '#payment/payment-provider.ts';
+import type { PaymentProvider, Rejection, RefundReport } from '#payment/payment-provider.ts';
 import { findPaymentByCharge, readPayment } from '#payment/payments.ts';
 import type { StoredPayment } from '#payment/payments.ts';
 import { providerOf } from '#payment/providers.ts';
@@ -50,7 +50,7 @@ async function askFor(
   provider: PaymentProvider,
   { id, reference, amount, askedAt }: StoredRefund,
   { chargeReference, orderNumber }: StoredPayment,
-): Promise<RefundReport | RefundRejection> {
+): Promise<RefundReport | Rejection> {
   if (reference !== null) return provider.lookAtRefund(reference);
   if (chargeReference === null) throw new Error(`The payment of refund ${id} has no reference to refund it by`);
   const key = keyOf(orderNumber, id);

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { RefundRejection, RefundReport } from '#payment/payment-provider.ts';
+import type { Rejection, RefundReport } from '#payment/payment-provider.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { toPounds } from '#platform/money.ts';
@@ -12,7 +12,7 @@ import { lockOrder } from '../status/change-status.ts';
 import { refunds } from './refunds.table.ts';
 
 type StoredRefund = typeof refunds.$inferSelect;
-type Reported = Pick<RefundReport, 'reference' | 'state' | 'failure'> | RefundRejection;
+type Reported = Pick<RefundReport, 'reference' | 'state' | 'failure'> | Rejection;
 
 /**
  * Stores the provider's report on a refund under the order's lock; a repeated report changes nothing.

@@ -6,6 +6,7 @@ const stages = {
   'rate-limit': 'before', // 429
   'lock-timeout': 'before', // 429: another call works on the same object
   forbidden: 'before', // 403: a restricted key without that permission
+  rejected: 'before', // 400: the account may not do that
   unavailable: 'before', // 503
   'timeout-before': 'before', // no response, and nothing is done
   'card-error': 'instead', // 402, which the idempotency key repeats
@@ -94,6 +95,10 @@ const responses: Partial<Record<StripeFault, { status: number; fields: ErrorFiel
   unavailable: {
     status: 503,
     fields: { type: 'api_error', message: 'Stripe is temporarily unavailable. Please try again.' },
+  },
+  rejected: {
+    status: 400,
+    fields: { type: invalid, message: 'Your account cannot currently make charges.' },
   },
   'card-error': {
     status: 402,
