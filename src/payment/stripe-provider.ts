@@ -128,7 +128,7 @@ async function createRefund(
     return reportRefund(await oncePerKey(key, create, findMade));
   } catch (error) {
     // Too little money in the account at Stripe is a temporary error.
-    const isFinal = isInvalidRequest(error) && error.code !== 'balance_insufficient';
+    const isFinal = isOtherRequest(error) || (isInvalidRequest(error) && error.code !== 'balance_insufficient');
     if (isFinal) return { state: 'rejected', failure: withoutAddresses(error.message) };
     throw error;
   }
@@ -193,6 +193,11 @@ function ignoreInvalidRequest(error: unknown): void {
 function isRepeatedFault(error: unknown): boolean {
   if (!isStripeError(error) || (error.statusCode ?? 0) < 500) return false;
   return error.headers?.['idempotent-replayed'] === 'true';
+}
+
+/** The key belongs to a refund of another amount, which a restore of the shop's data has forgotten. */
+function isOtherRequest(error: unknown): error is Stripe.errors.StripeIdempotencyError {
+  return isStripeError(error) && error.type === 'StripeIdempotencyError' && error.statusCode === 400;
 }
 
 function isInvalidRequest(error: unknown): error is Stripe.errors.StripeInvalidRequestError {

@@ -4,6 +4,7 @@ import { hours } from '#platform/clock.ts';
 import { pence } from '#platform/money.ts';
 import { countRows, stockOf } from '../../../tests/support/checkout.ts';
 import { openStripe, paidByStripe, deliverEvents } from '../../../tests/support/stripe-orders.ts';
+import type { TestShop } from '../../../tests/support/shop.ts';
 import { refundBegun } from '../orders/order-events.ts';
 import { correctSales } from '../sales/fold-sales.ts';
 import { askAfterRefunds, followRefund } from './provider-refunds.ts';
@@ -180,4 +181,52 @@ test('a refund here and one in the dashboard for the same money count as one, wh
   ]);
   expect(page).toMatchObject({ refundedTotal: '25.00', refundable: '5.00' });
   expect(await correctSales(shop)).toBe(0);
+});
+
+/** As after a restore to a time before the refunds: their numbers are given again. */
+async function forgetRefunds({ pool }: TestShop): Promise<void> {
+  await pool.query(
+    'delete from book_entries where refund_id is not null; delete from refunds; delete from payment_notices',
+  );
+  await pool.query('alter table refunds alter column id restart with 1');
+}
+
+test('refunds that a restore has forgotten are recorded when Stripe reports them again', async () => {
+  await using shop = await stripe.openShop();
+  const { refund, read, refundsThere } = await paidByStripe(shop, stripe);
+  await refund({ amount: '10.00' });
+  await shop.jobs.drain();
+  await forgetRefunds(shop);
+  expect(await read()).toMatchObject({ refundedTotal: '0.00', refundable: '30.00' });
+
+  await deliverEvents(shop, stripe);
+  await deliverEvents(shop, stripe);
+
+  const made = { amount: '10.00', origin: 'provider', state: 'done' };
+  expect(await read()).toMatchObject({ refundedTotal: '10.00', refundable: '20.00', refunds: [made] });
+  await refund({});
+  await deliverEvents(shop, stripe);
+  expect(await read()).toMatchObject({
+    refundedTotal: '30.00',
+    status: 'refunded',
+    refunds: [made, { state: 'done' }],
+  });
+  expect(refundsThere().map(({ amount }) => amount)).toEqual([1_000, 2_000]);
+});
+
+test('a refund under the number of one that a restore has forgotten fails, and the forgotten one is recorded', async () => {
+  await using shop = await stripe.openShop();
+  const { refund, read, refundsThere } = await paidByStripe(shop, stripe);
+  await refund({ amount: '10.00' });
+  await shop.jobs.drain();
+  await forgetRefunds(shop);
+
+  await refund({ amount: '5.00' });
+  await shop.jobs.drain();
+
+  expect((await read()).refunds).toMatchObject([
+    { amount: '5.00', state: 'failed', failure: expect.stringContaining('idempotent') },
+    { amount: '10.00', state: 'done', origin: 'provider' },
+  ]);
+  expect(refundsThere()).toHaveLength(1);
 });

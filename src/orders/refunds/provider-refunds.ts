@@ -48,15 +48,16 @@ export async function sendRefund(deps: Deps, refundId: number): Promise<void> {
 
 async function askFor(
   provider: PaymentProvider,
-  { id, reference, amount, askedAt }: StoredRefund,
+  refund: StoredRefund,
   { chargeReference, orderNumber }: StoredPayment,
 ): Promise<RefundReport | Rejection> {
+  const { id, reference, amount, askedAt } = refund;
   if (reference !== null) return provider.lookAtRefund(reference);
   if (chargeReference === null) throw new Error(`The payment of refund ${id} has no reference to refund it by`);
   const key = keyOf(orderNumber, id);
   // The provider forgets keys after a day and would then refund a second time, so existing refunds are checked first.
   const given = askedAt === null ? [] : await provider.listRefunds(chargeReference);
-  return given.find((one) => one.key === key) ?? provider.refund({ chargeReference, amount, key });
+  return given.find((one) => isReportOf(one, refund, orderNumber)) ?? provider.refund({ chargeReference, amount, key });
 }
 
 /** With the order's number, because a second shop on the same account counts its refunds from 1 as well. */
@@ -85,17 +86,20 @@ export async function followRefund(deps: Deps, reference: string): Promise<void>
   else await takeIn(deps, payment, [report]);
 }
 
-async function findRefund(
-  { db }: Pick<Deps, 'db'>,
-  { reference, key }: RefundReport,
-  { orderNumber }: StoredPayment,
-): Promise<number | null> {
+async function findRefund({ db }: Pick<Deps, 'db'>, report: RefundReport, payment: StoredPayment) {
+  const { orderNumber } = payment;
   const known = await db
-    .select({ id: refunds.id, reference: refunds.reference })
+    .select({ refund: refunds })
     .from(refunds)
     .innerJoin(orders, eq(orders.id, refunds.orderId))
     .where(eq(orders.number, orderNumber));
-  return known.find((one) => one.reference === reference || keyOf(orderNumber, one.id) === key)?.id ?? null;
+  return known.find(({ refund }) => isReportOf(report, refund, orderNumber))?.refund.id ?? null;
+}
+
+/** By its key only until its reference is known. A refund that a restore of the data has forgotten may have had the same key. */
+function isReportOf(report: RefundReport, { id, reference, amount }: StoredRefund, orderNumber: string): boolean {
+  if (reference !== null) return reference === report.reference;
+  return report.key === keyOf(orderNumber, id) && report.amount === amount;
 }
 
 /** Records refunds made before the payment was settled, and, after a refund failed, those for which there now is room. */
@@ -112,13 +116,16 @@ export async function takeInOthers(deps: Deps, orderId: number): Promise<void> {
 async function takeIn(deps: Deps, { orderNumber }: StoredPayment, reports: readonly RefundReport[]): Promise<void> {
   await deps.changes.transaction(async (tx, invalidate) => {
     const order = await lockOrder(tx, orderNumber);
-    const outside = [...reports.flatMap(madeOutside), ...(await readLostDisputes(tx, order.id))];
+    const known = await tx.select().from(refunds).where(eq(refunds.orderId, order.id));
+    const own = known.filter(({ origin }) => origin === 'shop');
+    const others = reports.filter((report) => !own.some((refund) => isReportOf(report, refund, orderNumber)));
+    const outside = [...others.flatMap(madeOutside), ...(await readLostDisputes(tx, order.id))];
     for (const refund of outside) await takeInRefund(deps, tx, invalidate, order, refund);
   });
 }
 
-function madeOutside({ reference, amount, key, state }: RefundReport): OutsideRefund[] {
-  return key === null && state !== 'failed' ? [{ origin: 'provider', reference, amount, state }] : [];
+function madeOutside({ reference, amount, state }: RefundReport): OutsideRefund[] {
+  return state === 'failed' ? [] : [{ origin: 'provider', reference, amount, state }];
 }
 
 /**
