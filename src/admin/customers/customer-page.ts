@@ -51,7 +51,7 @@ async function exportAll({ db, clock }: Deps, { email, records, byUserId }: OfAd
 /**
  * Erases a customer on request (UK GDPR, article 17), as if they had closed their account, whether they have one or not.
  * The audit log records that it was done, but not the address.
- * @throws Problem 404 `customer-not-found`, 400 for another address, 409 `runs-the-shop`, `order-under-way` or `return-under-way`
+ * @throws Problem 404 `customer-not-found`, 400 for another address, 409 `runs-the-shop`, `order-under-way`, `return-under-way` or `dispute-under-way`
  */
 export async function eraseCustomer(deps: Deps, { id, ...request }: OfCustomer, typed: string): Promise<void> {
   await deps.changes.transaction(async (tx, invalidate) => {
@@ -63,7 +63,7 @@ export async function eraseCustomer(deps: Deps, { id, ...request }: OfCustomer, 
   });
 }
 
-/** The same for anybody with that address. @throws Problem 404 `nothing-held`, 409 `runs-the-shop`, `order-under-way` or `return-under-way` */
+/** The same for anybody with that address. @throws Problem 404 `nothing-held`, 409 `runs-the-shop`, `order-under-way`, `return-under-way` or `dispute-under-way` */
 export async function eraseByEmail(deps: Deps, request: OfAddress): Promise<void> {
   await deps.changes.transaction(async (tx, invalidate) => {
     const person = await personWithEmail(tx, request.email);
@@ -109,6 +109,8 @@ function inStaffsWords(problem: Problem): Problem {
 const staffsWords: Partial<Record<string, string>> = {
   'order-under-way':
     'This customer has an order in progress, and the shop needs their details until it has arrived. Erase them then, or cancel the order first.',
+  'dispute-under-way':
+    'This customer’s bank has not decided a dispute yet, and their details are the shop’s evidence. Erase them once it has.',
   'return-under-way':
     'This customer has a return in progress, and the shop needs their details until then. Erase them once it’s refunded, declined or closed.',
 };

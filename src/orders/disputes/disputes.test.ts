@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countRows } from '../../../tests/support/checkout.ts';
+import { ann, countRows } from '../../../tests/support/checkout.ts';
 import { openStripe, paidByStripe, deliverEvents } from '../../../tests/support/stripe-orders.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
 import { correctSales } from '../sales/fold-sales.ts';
@@ -54,6 +54,25 @@ test('a lost dispute counts as a refund, of which no customer is notified and no
   expect((await subjects(shop)).at(-1)).toBe(`The dispute about order ${number} is lost`);
   expect(await countRows(shop, `mails where template = 'order-refunded' and subject not like '%£5.00%'`)).toBe(0);
   expect(await correctSales(shop)).toBe(0);
+});
+
+test('a customer whose dispute is open cannot have the evidence erased', async () => {
+  await using shop = await stripe.openShop();
+  const { admin, number, charge } = await paidByStripe(shop, stripe);
+  await admin.patch(`/api/orders/${number}/status`, { status: 'delivered' });
+  const id = await stripe.dispute(charge);
+  await deliverEvents(shop, stripe);
+  const erase = () => admin.post('/api/admin/personal-data/erasures', { email: ann.customerEmail });
+  const refused = await erase();
+  expect([refused.statusCode, refused.json()]).toMatchObject([
+    409,
+    { code: 'dispute-under-way', message: expect.stringContaining('evidence') },
+  ]);
+  expect(await countRows(shop, `orders where customer_name = 'Ann Barker'`)).toBe(1);
+
+  await stripe.closeDispute(id, 'won');
+  await deliverEvents(shop, stripe);
+  expect((await erase()).statusCode).toBe(204);
 });
 
 test('a dispute about a fully refunded payment is shown, and nothing is refunded a second time', async () => {

@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import type { PersonalRecords } from '#accounts/privacy/personal-records.ts';
 import type { Database } from '#platform/database/database.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
+import { disputes } from '../disputes/disputes.table.ts';
 import { manualPayments } from '../manual-payments/manual-payments.table.ts';
 import { orderNotes } from '../notes/order-notes.table.ts';
 import { parcels } from '../parcels/parcels.table.ts';
@@ -79,10 +80,17 @@ export const orderRecords: PersonalRecords = {
       throw new Problem(409, 'order-under-way', message);
     }
     const ids = theirs.map((order) => order.id);
-    if (ids.length === 0 || (await tx.$count(returnRequests, isUnderWay(ids))) === 0) return;
-    // Nobody could tell the customer where to send the goods, or that they were refunded.
-    const message = 'You have a return in progress. Please close your account once it’s refunded, or contact us.';
-    throw new Problem(409, 'return-under-way', message);
+    if (ids.length === 0) return;
+    if ((await tx.$count(returnRequests, isUnderWay(ids))) > 0) {
+      // Nobody could tell the customer where to send the goods, or that they were refunded.
+      const message = 'You have a return in progress. Please close your account once it’s refunded, or contact us.';
+      throw new Problem(409, 'return-under-way', message);
+    }
+    if ((await tx.$count(disputes, and(inArray(disputes.orderId, ids), eq(disputes.state, 'open')))) === 0) return;
+    // The shop’s evidence for the bank is to whom and where it has delivered (UK GDPR, article 17(3)(e)).
+    const message =
+      'Your bank is still looking into a payment of yours. Please close your account once it has decided, or contact us.';
+    throw new Problem(409, 'dispute-under-way', message);
   },
 };
 
