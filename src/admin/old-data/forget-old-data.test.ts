@@ -43,6 +43,19 @@ test('messages and emails are kept for two years', async () => {
   expect((await shop.db.select().from(mails)).map(({ subject }) => subject)).toEqual(saved);
 });
 
+test('emails about accounts are kept as long as their links', async () => {
+  await using shop = await openShop({ now });
+  const mail = { recipient: 'old@example.co.uk', subject: '', html: '', text: '' };
+  for (const template of ['change-email', 'email-change-asked', 'order-confirmation'])
+    for (const at of ['2026-10-22T09:59:59Z', '2026-10-22T10:00:00Z'])
+      await shop.db.insert(mails).values({ ...mail, template, createdAt: new Date(at) });
+
+  await forgetOldData(shop);
+
+  const saved = (await shop.db.select().from(mails)).map(({ template }) => template);
+  expect(saved.toSorted()).toEqual(['change-email', 'email-change-asked', 'order-confirmation', 'order-confirmation']);
+});
+
 test.each([
   ['2020-04-05T22:59:59Z', '2026-04-06T00:00:00Z', true],
   ['2020-04-06T00:00:00Z', '2026-11-21T10:00:00Z', false],

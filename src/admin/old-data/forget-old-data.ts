@@ -12,6 +12,7 @@ import { forgetOldNotices } from '#payment/notices/payment-notices.ts';
 import { deleteOldEntries } from '#platform/audit-log/audit-log.ts';
 import { days } from '#platform/clock.ts';
 import type { Deps } from '#platform/deps.ts';
+import { deleteOldAccountMails } from '#platform/mail/mail-records.ts';
 import { deleteOldMails } from '#platform/mail/outbox.ts';
 import { retention } from '#shop/retention/retention.contract.ts';
 
@@ -21,6 +22,7 @@ export async function forgetOldData({ db, clock }: Pick<Deps, 'db' | 'clock'>): 
   await deleteOldMessages(db, before.messages);
   await deleteOldMails(db, before.messages);
   await forgetSpentLinks(db, before.spent);
+  await deleteOldAccountMails(db, before.spent);
   await deleteExpiredInvitations(db, before.spent);
   await deleteUnwantedSubscribers(db, before.spent);
   await forgetAbandonedOrders(db, before.spent);

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, like, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
+import { deleteOldRows } from '../database/delete-old-rows.ts';
 import { mails, wordsOfMail } from './mail.table.ts';
 
 type Addressee = { email: string; provenEmail: string | null };
@@ -16,6 +17,13 @@ export const mailRecords = {
     await tx.delete(mails).where(isAbout(person));
   },
 };
+
+/** Nothing but their links names the account once it has another address, so they are deleted with these. */
+export async function deleteOldAccountMails(db: Database, before: Date): Promise<void> {
+  for (const template of aboutAccounts) {
+    await deleteOldRows(db, { table: mails, at: mails.createdAt, before, wanted: eq(mails.template, template) });
+  }
+}
 
 /** Emails of a kind to an address. */
 export type SentTo = { template: string; email: string };

@@ -8,6 +8,6 @@ export const retention = {
   alertMonths: 12,
   /** Past prices and stock. Changes by staff are in the audit log as well, which is kept as long as the orders. */
   historyYears: 2,
-  /** Expired links and invitations, unconfirmed and unsubscribed newsletter addresses, unpaid orders, and events of the payment provider. */
+  /** Expired links and invitations, emails about accounts, unconfirmed and unsubscribed newsletter addresses, unpaid orders, and events of the payment provider. */
   spentDays: 30,
 } as const;

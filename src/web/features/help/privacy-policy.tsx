@@ -112,7 +112,10 @@ function HowLong({ backupNights }: Pick<PublicSettings, 'backupNights'>) {
           A request to hear when something is back in stock: until we’ve emailed you, {retention.alertMonths} months at
           most.
         </li>
-        <li>Each message to us, and each email from us: {inWords(retention.messageYears)} years.</li>
+        <li>
+          Each message to us, and each email from us: {inWords(retention.messageYears)} years. Emails about your
+          account, such as for a new password: {retention.spentDays} days.
+        </li>
         <li>Reviews and comments: until you ask us to take them down, or the product goes.</li>
         <li>
           Backups of all this are made every night, in case a computer fails. What we delete is gone from the last of
