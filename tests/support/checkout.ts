@@ -46,15 +46,16 @@ export const ann = {
   shippingAddress: { address: '1 Kennel Lane', city: 'Leeds', postcode: 'LS1 4AP' },
 };
 
-type Attempt = { body: object; key?: string; cookie?: string };
+type Attempt = { body: object; key?: string; cookie?: string; remoteAddress?: string };
 
 /** Ann orders; `body` has the items and other changes. */
 export function placeOrder(
   { app }: Pick<TestShop, 'app'>,
-  { body, key, cookie }: Attempt,
+  { body, key, cookie, remoteAddress }: Attempt,
 ): Promise<LightMyRequestResponse> {
   const headers = { ...(key && { 'idempotency-key': key }), ...(cookie && { cookie }) };
-  return app.inject({ method: 'POST', url: '/api/orders', headers, payload: { ...ann, ...body } });
+  const payload = { ...ann, ...body };
+  return app.inject({ method: 'POST', url: '/api/orders', headers, payload, ...(remoteAddress && { remoteAddress }) });
 }
 
 export function askQuote({ app }: TestShop, payload: object): Promise<LightMyRequestResponse> {

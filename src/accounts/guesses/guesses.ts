@@ -45,7 +45,7 @@ function subjectOf(id: string, email: string): string {
 export type Guesser = { network: string; device: string | null };
 
 /** `own` limits one guesser at one account, `account` all strangers at one account, `network` one network at all accounts. */
-export type GuessLimits = { own: Limit; account: Limit; network?: Limit };
+export type GuessLimits = { own: Limit; account?: Limit; network?: Limit };
 
 type GuessDeps = Pick<Deps, 'db' | 'clock' | 'config'>;
 type LimitsToCount = readonly (readonly [Limit, string])[];
@@ -60,8 +60,10 @@ export function guesserOf({ config }: Pick<Deps, 'config'>, request: FastifyRequ
  */
 export function countsFor(limits: GuessLimits, account: string, { network, device }: Guesser): LimitsToCount {
   if (device !== null) return [[limits.own, `${account} device ${device}`]];
-  const ofAll: LimitsToCount = limits.network ? [[limits.network, network]] : [];
-  return [[limits.own, `${account} ${network}`], [limits.account, account], ...ofAll];
+  const counts: LimitsToCount = [[limits.own, `${account} ${network}`]];
+  const byAll: LimitsToCount = limits.account ? [[limits.account, account]] : [];
+  const atAll: LimitsToCount = limits.network ? [[limits.network, network]] : [];
+  return [...counts, ...byAll, ...atAll];
 }
 
 /** @throws Problem 429 */

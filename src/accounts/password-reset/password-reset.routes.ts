@@ -5,17 +5,15 @@ import { hours } from '#platform/clock.ts';
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { countCall, countOrReject } from '#platform/http/limits/rate-limit.ts';
 import { callerOf } from '../access.ts';
-import { accountMails, askAgainToVerify, askForPasswordReset } from '../email-links/account-emails.ts';
+import { accountMails, askAgainToVerify } from '../email-links/account-emails.ts';
 import { checkEmailLink, confirmEmailChange, verifyEmail } from '../email-links/email-links.ts';
-import { countGuess, countsFor, guesserOf } from '../guesses/guesses.ts';
+import { guesserOf } from '../guesses/guesses.ts';
 import { sessionOf } from '../session/session-cookie.ts';
 import { acknowledged, emailLinkBody, forgotPasswordBody, resetPasswordBody } from './password-reset.contract.ts';
-import { resetPassword } from './password-reset.ts';
+import { askPasswordReset, resetPassword } from './password-reset.ts';
 
 const tags = ['Account'];
 const done = { 204: z.null(), 400: problemResponse, 429: problemResponse };
-const asked = { name: 'password-reset', max: 10, windowMs: hours(1) };
-const askings = { own: asked, account: { ...asked, name: 'password-reset-account' }, network: asked };
 /** Hashing a password is costly, so calls without a valid link are limited. */
 const chosen = { name: 'new-password', max: 60, windowMs: hours(1) };
 
@@ -31,10 +29,7 @@ export const passwordResetRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps
     },
     handler: async (request, reply) => {
       const { email } = request.body;
-      await countGuess(deps, countsFor(askings, email.toLowerCase(), guesserOf(deps, request, email)));
-      await askForPasswordReset(deps, email);
-      const message = 'If there is an account with that address, a link to choose a new password is on its way.';
-      return reply.code(202).send({ message });
+      return reply.code(202).send({ message: await askPasswordReset(deps, email, guesserOf(deps, request, email)) });
     },
   });
 

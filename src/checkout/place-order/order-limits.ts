@@ -4,10 +4,11 @@ import type { Session } from '#accounts/session/session.ts';
 import { findUser } from '#accounts/users/users.ts';
 import type { Deps } from '#platform/deps.ts';
 import { hours } from '#platform/clock.ts';
-import { countOrReject } from '#platform/http/limits/rate-limit.ts';
+import { countOrReject, networkOf } from '#platform/http/limits/rate-limit.ts';
 
 // Shop rules, section 16. An office or a mobile network may share one address.
 const orders = { name: 'orders', max: 600, windowMs: hours(1) };
+/** By network: anybody can type an address, and must not keep its owner from ordering (decision 49). */
 const ordersToAnEmail = { name: 'orders-to-an-email', max: 60, windowMs: hours(1) };
 
 type Buyer = { session: Session | null; email: string };
@@ -16,7 +17,7 @@ type Buyer = { session: Session | null; email: string };
 export async function countOrder(deps: Deps, request: FastifyRequest, { session, email }: Buyer): Promise<void> {
   await countUnlessStaff(deps, orders, request, session);
   if (session?.role === 'admin' || (await isProven(deps, session, email))) return;
-  await countOrReject(deps, ordersToAnEmail, email.toLowerCase());
+  await countOrReject(deps, ordersToAnEmail, `${email.toLowerCase()} ${networkOf(request.ip)}`);
 }
 
 /** Whether it is the customer's own verified address. */
