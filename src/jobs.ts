@@ -106,7 +106,7 @@ export function backgroundJobs(deps: Deps): BackgroundJob[] {
     every('30 * * * *', 'forget-ended-sessions', async () => {
       await forgetEndedSessions(db, clock.now());
     }),
-    every('35 3 * * *', 'forget-old-hits', () => deleteOldHits(db, clock.now())),
+    every('35 * * * *', 'forget-old-hits', () => deleteOldHits(db, clock.now())),
     every('37 3 * * *', 'forget-imported-rows', () => deleteImportedRows(db, clock.now())),
     every('5 4 * * *', 'forget-old-data', () => forgetOldData(deps), { timeoutSeconds: 3_600 }),
     every('50 3 * * *', 'remove-unused-pictures', async () => void (await removeUnusedPictures(deps, pictureUses)), {

@@ -6,9 +6,9 @@ import { sessionOf } from './session-cookie.ts';
 import type { Session } from './session.ts';
 
 // A school or a mobile network may share one address.
-const newSessions = { name: 'new-session', max: 3_000, windowMs: hours(1) };
+const newSessions = { name: 'new-session', max: 3_000, windowMs: hours(1), ofAll: 100_000 };
 
-const votes = { name: 'votes', max: 300, windowMs: hours(1) };
+const votes = { name: 'votes', max: 300, windowMs: hours(1), ofAll: 10_000 };
 const votesForOne = { name: 'votes-for-one', max: 20, windowMs: days(1) };
 
 /**

@@ -25,7 +25,7 @@ const wrongLogins = {
 const signIns = { name: 'sign-ins', max: 600, windowMs: hours(1) };
 
 /** A school or a mobile network may share one address. */
-export const registrations = { name: 'register', max: 300, windowMs: hours(1) };
+export const registrations = { name: 'register', max: 300, windowMs: hours(1), ofAll: 3_000 };
 
 /** Called in the transaction of a sign-in, for other areas: the basket is merged. */
 export type WhenSignedIn = (tx: Database, session: Session, userId: number) => Promise<void>;

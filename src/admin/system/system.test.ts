@@ -35,7 +35,7 @@ test('the owner sees versions, sizes, queues and schedules', async () => {
     dead: 0,
   });
   const schedule = state.schedules.find(({ name }: { name: string }) => name === 'forget-old-hits');
-  expect(schedule).toMatchObject({ cron: '35 3 * * *', nextAt: expect.stringMatching(/T0[23]:35:00/), lastRun: null });
+  expect(schedule).toMatchObject({ cron: '35 * * * *', nextAt: expect.stringMatching(/T\d\d:35:00/), lastRun: null });
 });
 
 test('a job that failed for good is listed with its cause, and can be retried', async () => {

@@ -31,7 +31,7 @@ import {
 
 const tags = ['Reviews'];
 const ofProduct = (_response: unknown, { id }: { id: number }) => [productTag(id)];
-const postings = { name: 'reviews', max: 10, windowMs: hours(1) };
+const postings = { name: 'reviews', max: 10, windowMs: hours(1), ofAll: 500 };
 const errorResponses = { 400: problemResponse, 404: problemResponse };
 
 export const reviewRoutes: FastifyPluginAsyncZod<Deps & { buyerOf: BuyerOf }> = async (app, { buyerOf, ...deps }) => {

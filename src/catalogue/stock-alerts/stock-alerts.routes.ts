@@ -8,7 +8,7 @@ import { productIdParam } from '../products/products.contract.ts';
 import { stockAlertResponse, stockAlertBody } from './stock-alerts.contract.ts';
 import { askStockAlert } from './stock-alerts.ts';
 
-const askings = { name: 'stock-alerts', max: 20, windowMs: hours(1) };
+const askings = { name: 'stock-alerts', max: 20, windowMs: hours(1), ofAll: 3_000 };
 
 export const stockAlertRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.post('/products/:id/stock-alerts', {

@@ -10,7 +10,7 @@ import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { comment, commentList, commentQuery, postCommentBody } from './comments.contract.ts';
 import { likeComment, listComments, postComment } from './comments.ts';
 
-const postings = { name: 'comments', max: 10, windowMs: hours(1) };
+const postings = { name: 'comments', max: 10, windowMs: hours(1), ofAll: 500 };
 
 export const commentRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   const { db, config } = deps;

@@ -7,7 +7,7 @@ import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { contactResponse, contactBody } from './contact.contract.ts';
 import { receiveMessage } from './contact.ts';
 
-const messages = { name: 'contact', max: 5, windowMs: hours(1) };
+const messages = { name: 'contact', max: 5, windowMs: hours(1), ofAll: 300 };
 
 export const contactRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.post('/contact', {

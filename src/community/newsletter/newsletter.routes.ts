@@ -9,7 +9,7 @@ import { newsletterResponse, newsletterLinkBody, subscribeBody } from './newslet
 import { confirmSubscription, leaveNewsletter, subscribe } from './newsletter.ts';
 
 const tags = ['Newsletter'];
-const signUps = { name: 'newsletter', max: 5, windowMs: hours(1) };
+const signUps = { name: 'newsletter', max: 5, windowMs: hours(1), ofAll: 1_000 };
 
 export const newsletterRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.post('/newsletter', {

@@ -4,14 +4,13 @@ import { z } from 'zod';
 import type { Deps } from '#platform/deps.ts';
 import { hours } from '#platform/clock.ts';
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';
-import { countCall, countOrReject } from '#platform/http/limits/rate-limit.ts';
+import { countCall } from '#platform/http/limits/rate-limit.ts';
 import { largestPictureMegabytes } from '../pictures/picture-sources.contract.ts';
 import { proxyPicture } from './image-proxy.ts';
 import type { IsNamed } from './image-proxy.ts';
 
 // Pages of the shop show stored pictures alone; an admin sees those a supplier lists, by the dozen.
-const fetched = { name: 'image-proxy', max: 30, windowMs: hours(1) };
-const fetchedByAll = { name: 'image-proxy-all', max: 300, windowMs: hours(1) };
+const fetched = { name: 'image-proxy', max: 30, windowMs: hours(1), ofAll: 300 };
 const query = z.object({
   url: z
     .string('Give the address of a picture')
@@ -40,14 +39,9 @@ export const imageProxyRoutes: FastifyPluginAsyncZod<Options> = async (app, { is
       },
     },
     handler: async (request, reply) => {
-      const count = async () => void ((await isStaff(request)) || (await countFetch(deps, request)));
+      const count = async () => void ((await isStaff(request)) || (await countCall(deps, fetched, request)));
       const { bytes, etag } = await proxyPicture({ ...deps, isNamed, count }, request.query.url);
       return reply.headers({ etag, 'cache-control': 'public, max-age=604800' }).type('image/webp').send(bytes);
     },
   });
 };
-
-async function countFetch(deps: Deps, request: FastifyRequest): Promise<void> {
-  await countCall(deps, fetched, request);
-  await countOrReject(deps, fetchedByAll, 'everybody');
-}

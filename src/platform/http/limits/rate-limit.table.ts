@@ -7,7 +7,8 @@ export const rateLimits = pgTable(
   {
     caller: text().primaryKey(), // the limit's name and a signature of the address or account it counts
     windowStart: timeColumn().notNull(), // the time of the first hit
+    windowEnd: timeColumn(), // null: counted by an earlier version of the shop
     hits: integer().notNull(),
   },
-  (table) => [index('rate_limits_by_age').on(table.windowStart)],
+  (table) => [index('rate_limits_by_end').on(table.windowEnd)],
 );

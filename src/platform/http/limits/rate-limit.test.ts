@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { hours, minutes, seconds } from '../../clock.ts';
 import { Problem } from '../errors/problem.ts';
 import { rateLimits } from './rate-limit.table.ts';
-import { countOrReject, countUnlessRight, deleteOldHits, rejectWhenSpent } from './rate-limit.ts';
+import { countCall, countOrReject, countUnlessRight, deleteOldHits, rejectWhenSpent } from './rate-limit.ts';
 import { openShop } from '../../../../tests/support/shop.ts';
 import type { TestShop } from '../../../../tests/support/shop.ts';
 
@@ -95,11 +95,38 @@ test('a right guess is subtracted from its own window alone', async () => {
   for (const wait of [0, 0, 60]) expect(await knock(shop)).toBe(wait);
 });
 
-test('callers not seen for a day are deleted', async () => {
+test('strangers from however many networks reach what all of them may do together, and are told so', async () => {
+  await using shop = await openShop({ now: '2026-11-23T10:00:00Z' });
+  const posts = { name: 'posts', max: 2, windowMs: minutes(10), ofAll: 5 };
+  const post = (ip: string) => waitIn(countCall(shop.deps, posts, { ip }));
+  // Calls above a caller's own limit take nothing from the others.
+  for (const wait of [0, 0, 600, 600, 600]) expect(await post('192.0.2.1')).toBe(wait);
+  for (const ip of ['192.0.2.2', '192.0.2.3', '192.0.2.4']) expect(await post(ip)).toBe(0);
+  await expect(countCall(shop.deps, posts, { ip: '192.0.2.5' })).rejects.toThrow('too many of these just now');
+  shop.clock.advance(minutes(10));
+  expect(await post('192.0.2.5')).toBe(0);
+});
+
+test('a window is deleted once it is over, and not before', async () => {
   await using shop = await openShop();
   await knock(shop, 'alice');
-  shop.clock.advance(hours(25));
+  await countOrReject(shop.deps, { name: 'by day', max: 3, windowMs: hours(24) }, 'alice');
+  shop.clock.advance(minutes(2));
   await knock(shop, 'bob');
   await deleteOldHits(shop.db, shop.clock.now());
-  expect(await shop.db.$count(rateLimits)).toBe(1);
+  expect(await shop.db.$count(rateLimits)).toBe(2);
+  shop.clock.advance(hours(24));
+  await deleteOldHits(shop.db, shop.clock.now());
+  expect(await shop.db.$count(rateLimits)).toBe(0);
+});
+
+test('windows counted by an earlier version of the shop are deleted after a day', async () => {
+  await using shop = await openShop();
+  await knock(shop);
+  await shop.db.update(rateLimits).set({ windowEnd: null });
+  for (const left of [1, 0]) {
+    await deleteOldHits(shop.db, shop.clock.now());
+    expect(await shop.db.$count(rateLimits)).toBe(left);
+    shop.clock.advance(hours(25));
+  }
 });

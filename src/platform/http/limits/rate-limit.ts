@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, lte, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 import type { Database } from '../../database/database.ts';
@@ -8,7 +8,8 @@ import { signFor } from '../../signed-link.ts';
 import { Problem } from '../errors/problem.ts';
 import { rateLimits } from './rate-limit.table.ts';
 
-export type Limit = { name: string; max: number; windowMs: number };
+/** `max` is for one caller; `ofAll` for all callers together, where each call leaves something that is kept (decision 132). */
+export type Limit = { name: string; max: number; windowMs: number; ofAll?: number };
 
 type LimitDeps = Pick<Deps, 'db' | 'clock' | 'config'>;
 
@@ -16,8 +17,21 @@ type LimitDeps = Pick<Deps, 'db' | 'clock' | 'config'>;
  * Counts a call against a limit, by the caller's address. All processes count in one table.
  * @throws Problem 429 with `Retry-After`
  */
-export async function countCall(deps: LimitDeps, limit: Limit, request: FastifyRequest): Promise<void> {
+export async function countCall(deps: LimitDeps, limit: Limit, request: Pick<FastifyRequest, 'ip'>): Promise<void> {
   await countOrReject(deps, limit, request.ip);
+  if (limit.ofAll !== undefined) await countOfAll(deps, { ...limit, max: limit.ofAll });
+}
+
+async function countOfAll(deps: LimitDeps, limit: Limit): Promise<void> {
+  if (!deps.config.rateLimit) return;
+  const counted = await countHit(deps, { ...limit, name: `${limit.name}-all` }, 'everybody');
+  if (counted && counted.hits > limit.max)
+    throw tooMany(
+      deps,
+      limit,
+      counted.windowStart,
+      'The shop is receiving too many of these just now. Please try again later.',
+    );
 }
 
 /**
@@ -71,8 +85,10 @@ export async function countUnlessRight(
   return right;
 }
 
+/** Callers are without number, so each window goes once it is over. */
 export async function deleteOldHits(db: Database, now: Date): Promise<void> {
-  await db.delete(rateLimits).where(lt(rateLimits.windowStart, new Date(now.getTime() - days(1))));
+  const isOfBefore = and(isNull(rateLimits.windowEnd), lt(rateLimits.windowStart, new Date(now.getTime() - days(1))));
+  await db.delete(rateLimits).where(or(lt(rateLimits.windowEnd, now), isOfBefore));
 }
 
 /**
@@ -81,14 +97,17 @@ export async function deleteOldHits(db: Database, now: Date): Promise<void> {
  */
 async function countHit(deps: LimitDeps, limit: Limit, who: string) {
   const isOver = lte(rateLimits.windowStart, overSince(deps, limit));
+  const windowStart = deps.clock.now();
+  const windowEnd = new Date(windowStart.getTime() + limit.windowMs);
   const [counted] = await deps.db
     .insert(rateLimits)
-    .values({ caller: callerOf(deps, limit, who), windowStart: deps.clock.now(), hits: 1 })
+    .values({ caller: callerOf(deps, limit, who), windowStart, windowEnd, hits: 1 })
     .onConflictDoUpdate({
       target: rateLimits.caller,
       set: {
         hits: sql`case when ${isOver} then 1 else ${rateLimits.hits} + 1 end`,
         windowStart: sql`case when ${isOver} then excluded.window_start else ${rateLimits.windowStart} end`,
+        windowEnd: sql`case when ${isOver} then excluded.window_end else ${rateLimits.windowEnd} end`,
       },
     })
     .returning();
@@ -112,9 +131,10 @@ function overSince({ clock }: LimitDeps, { windowMs }: Limit): Date {
   return new Date(clock.now().getTime() - windowMs);
 }
 
-function tooMany({ clock }: LimitDeps, { windowMs }: Limit, windowStart: Date): Problem {
+const tooOften = 'That was a little too often. Please wait a while and try again.';
+
+function tooMany({ clock }: LimitDeps, { windowMs }: Limit, windowStart: Date, message = tooOften): Problem {
   const leftMs = windowStart.getTime() + windowMs - clock.now().getTime();
   const retryAfter = Math.max(1, Math.ceil(leftMs / seconds(1)));
-  const message = 'That was a little too often. Please wait a while and try again.';
   return new Problem(429, 'too-many', message, { retryAfter });
 }
