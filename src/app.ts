@@ -12,6 +12,7 @@ import { registerCompression } from '#platform/page-cache/compression.ts';
 import { registerDrain } from './platform/http/health/drain.ts';
 import { registerMetrics } from './platform/http/health/metrics.ts';
 import { registerOverload, timeLimits } from './platform/http/limits/overload.ts';
+import { watchForProxy } from './platform/http/limits/unnamed-proxy.ts';
 import { registerPageCache } from '#platform/page-cache/page-cache.ts';
 import { registerTracing } from './platform/telemetry/trace-requests.ts';
 import { registerRequestLog, requestIds } from '#platform/http/request-log.ts';
@@ -47,6 +48,7 @@ export async function buildApp(deps: Deps, log: FastifyBaseLogger, { pages = tru
   registerTracing(app);
   registerRequestLog(app);
   rejectBadAddresses(app);
+  watchForProxy(app, deps.config);
   // A load test comes from one network.
   registerOverload(app, deps.config.rateLimit ? {} : { reserve: 0, ofOneNetwork: Infinity });
   registerDrain(app);

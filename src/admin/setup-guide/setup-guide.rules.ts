@@ -15,6 +15,8 @@ export type SetupFacts = {
   policiesRead: string | null;
   ownersWithoutTwoStep: number;
   shopUrl: string;
+  /** The address of a proxy that TRUST_PROXY does not name. */
+  unnamedProxy: string | null;
   hasOrder: boolean;
   backup: Pick<BackupState, 'isChosen' | 'last' | 'isOld'>;
 };
@@ -96,7 +98,11 @@ function twoStep({ ownersWithoutTwoStep: count }: SetupFacts): Standing {
   };
 }
 
-function https({ shopUrl }: SetupFacts): Standing {
+function https({ shopUrl, unnamedProxy }: SetupFacts): Standing {
+  if (unnamedProxy) {
+    const note = `Visitors come through ${unnamedProxy}, so the shop can’t tell them apart. If that is your proxy, set TRUST_PROXY.`;
+    return { isDone: false, note };
+  }
   return shopUrl.startsWith('https:')
     ? { isDone: true, note: shopUrl }
     : { isDone: false, note: `The shop’s address is ${shopUrl}, without https.` };

@@ -5,6 +5,7 @@ import { hasOrders } from '#orders/orders/order-list.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
+import { unnamedProxy } from '#platform/http/limits/unnamed-proxy.ts';
 import { mailReadiness } from '#platform/mail/mail-readiness.ts';
 import { noteGuideHidden, notePoliciesRead, openShop, readOpeningNotes } from '#shop/opening/shop-opening.ts';
 import type { PoliciesRead } from '#shop/opening/shop-opening.ts';
@@ -29,6 +30,7 @@ export async function readSetupGuide(deps: Asking): Promise<SetupGuide> {
     policiesRead: notes.policiesRead && (await inWords(db, notes.policiesRead)),
     ownersWithoutTwoStep: staff.filter(({ staffRole, twoFactor }) => staffRole === 'owner' && !twoFactor).length,
     shopUrl: config.url,
+    unnamedProxy: unnamedProxy(config),
     hasOrder: await hasOrders(db),
     backup: await readBackups(deps),
   });

@@ -34,6 +34,9 @@ export const systemState = z
       uptimeSeconds: z.int(),
       role: z.enum(['web', 'worker', 'all']),
       isDemo: z.boolean(),
+      unnamedProxy: z.string().nullable().meta({
+        description: 'The address of a proxy that TRUST_PROXY does not name, so that all visitors count as one network',
+      }),
     }),
     database: z.object({ version: z.string(), bytes: z.number(), isEmbedded: z.boolean() }),
     pictures: z.object({ count, bytes: z.number().meta({ description: 'Of the originals' }) }),

@@ -2,6 +2,7 @@ import { measurePictures } from '#media/pictures/picture-storage.ts';
 import { describeDatabase } from '#platform/database/database-size.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
+import { unnamedProxy } from '#platform/http/limits/unnamed-proxy.ts';
 import { listDeadLetters } from '#platform/jobs/dead-letters.ts';
 import type { KnownJob } from '#platform/jobs/job-queue.ts';
 import { readLastRuns, readQueueLengths } from '#platform/jobs/queue-lengths.ts';
@@ -27,7 +28,7 @@ export async function readSystem(deps: Deps): Promise<SystemState> {
     ),
   ]);
   return {
-    shop: { ...describeProcess(), role: config.role, isDemo: config.demo },
+    shop: { ...describeProcess(), role: config.role, isDemo: config.demo, unnamedProxy: unnamedProxy(config) },
     database: { ...database, isEmbedded: config.databaseUrl === undefined },
     pictures,
     mail: { hasServer: server !== undefined, from: server?.sender.address ?? config.mail.from },

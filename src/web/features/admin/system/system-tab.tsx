@@ -33,6 +33,7 @@ export function SystemTab() {
   return (
     <div className="grid gap-4">
       <Panel title="The shop" actions={refresh}>
+        {state?.shop.unnamedProxy && <ProxyWarning address={state.shop.unnamedProxy} />}
         {state ? <SystemFacts state={state} /> : loading}
       </Panel>
       <Backups />
@@ -51,6 +52,15 @@ export function SystemTab() {
         </div>
       </details>
     </div>
+  );
+}
+
+function ProxyWarning({ address }: { address: string }) {
+  return (
+    <p className="mb-4 text-sm text-error">
+      Visitors come through {address}, so the shop can’t tell them apart: all of them together have the limits of one
+      visitor, and may be asked to wait. If that is your proxy, set TRUST_PROXY (docs/operations.md).
+    </p>
   );
 }
 
