@@ -267,3 +267,27 @@ test('the schedule is that of the newest version of the shop', async () => {
   const { rows } = await before.pool.query('select name, cron, timezone from jobs.schedule');
   expect(rows).toEqual([{ name: 'forget-ended-sessions', cron: '30 3 * * *', timezone: 'Europe/London' }]);
 });
+
+test('what was queued, and what is due by schedule, runs though the clock was a day ahead before', async () => {
+  const [confirm, fold] = [vi.fn(async () => {}), vi.fn(async () => {})];
+  await using shop = await openJobs(
+    [after(orderPlaced, 'send-confirmation', confirm), every('* * * * *', 'fold-sales', fold)],
+    { works: true },
+  );
+  await shop.db.transaction((tx) => shop.queue.enqueue(tx, orderPlaced, { orderId: 7 }));
+  await shop.db.transaction((tx) =>
+    shop.queue.enqueue(tx, orderPlaced, { orderId: 8 }, { notBefore: new Date('2099-01-01') }),
+  );
+  const day = sql.raw("interval '1 day'");
+  await shop.db.execute(sql`update jobs.job set created_on = created_on + ${day}, start_after = start_after + ${day}`);
+  await shop.db.execute(sql`update jobs.version set cron_on = now() + ${day}`);
+
+  await shop.queue.work();
+
+  await eventually(async () => expect(confirm).toHaveBeenCalledWith({ orderId: 7 }));
+  expect(confirm).toHaveBeenCalledTimes(1);
+  const { rows } = await shop.db.execute<{ late: boolean }>(
+    sql`select coalesce(cron_on > now() + interval '1 hour', false) as late from jobs.version`,
+  );
+  expect(rows).toEqual([{ late: false }]);
+});

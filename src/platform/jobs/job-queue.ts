@@ -7,6 +7,7 @@ import { withoutValues } from '../failed-query.ts';
 import type { Logger } from '../logger.ts';
 import type { BackgroundJob, JobEvent, Outcome } from './background-job.ts';
 import { deadLetters, takeDeadLetter } from './dead-letters.ts';
+import { watchClock } from './clock-set-back.ts';
 import { readPending } from './queue-lengths.ts';
 import { wakeWorkers } from './wake-workers.ts';
 
@@ -92,7 +93,7 @@ export function createJobs(pool: Pool, log: Pick<Logger, 'warn' | 'error'>, { wo
     },
     async work() {
       await updateSchedules(boss, known);
-      stopWaking = wakeWorkers(pool, await startAllWorkers(boss, known, log), log);
+      stopWaking = await startTimers(pool, await startAllWorkers(boss, known, log), log);
     },
     drain: () => drain(boss, known),
     stop: () => stopWaking().then(() => boss.stop({ timeout: stopMs })),
@@ -104,6 +105,16 @@ function openBoss(pool: Pool, log: Pick<Logger, 'error'>, works: boolean): PgBos
   const boss = new PgBoss({ db, schema: 'jobs', schedule: works, supervise: works });
   boss.on('error', (error) => log.error({ err: error }, 'The job queue reported an error'));
   return boss;
+}
+
+/** @returns how to stop them */
+async function startTimers(pool: Pool, wake: ReadonlyMap<string, () => void>, log: Pick<Logger, 'warn'>) {
+  const stopClock = await watchClock(pool, log);
+  const stopWaking = wakeWorkers(pool, wake, log);
+  return () => {
+    stopClock();
+    return stopWaking();
+  };
 }
 
 /** At most one per slot of time; a later one waits for the next slot. */
