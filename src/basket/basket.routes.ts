@@ -13,11 +13,13 @@ export const basketRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   const { db, clock, config } = deps;
 
   app.get('/cart', {
+    config: { isBuying: true },
     schema: { summary: 'Retrieve the basket', tags, response: { 200: basket } },
     handler: async (request) => readBasket(db, await sessionOf(deps, request)),
   });
 
   app.post('/cart', {
+    config: { isBuying: true },
     schema: {
       summary: 'Add a product to the basket',
       description:
@@ -34,6 +36,7 @@ export const basketRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   });
 
   app.put('/cart/:productId', {
+    config: { isBuying: true },
     schema: {
       summary: 'Change the quantity of a product',
       description: 'A quantity of 0 removes the line.',
@@ -47,6 +50,7 @@ export const basketRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   });
 
   app.delete('/cart/:productId', {
+    config: { isBuying: true },
     schema: {
       summary: 'Remove a product',
       description: 'Succeeds for a product that is not in the basket, too.',
@@ -58,6 +62,7 @@ export const basketRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   });
 
   app.delete('/cart', {
+    config: { isBuying: true },
     schema: { summary: 'Empty the basket', tags, response: { 200: basket } },
     handler: async (request) => clearBasket(db, await sessionOf(deps, request)),
   });

@@ -12,6 +12,7 @@ const started = { ...response, 409: problemResponse };
 
 export const orderPaymentRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.get('/orders/:orderNumber/payment', {
+    config: { isBuying: true },
     schema: {
       summary: 'Retrieve the payment of an order',
       description:
@@ -28,6 +29,7 @@ export const orderPaymentRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps)
   });
 
   app.post('/orders/:orderNumber/payment', {
+    config: { isBuying: true },
     schema: {
       summary: 'Start or continue the payment of an order',
       description:

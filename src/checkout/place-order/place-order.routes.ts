@@ -13,6 +13,7 @@ import { placeOrder } from './place-order.ts';
 
 export const placeOrderRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.post('/orders', {
+    config: { isBuying: true },
     schema: {
       summary: 'Place an order',
       description:

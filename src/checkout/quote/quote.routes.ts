@@ -12,6 +12,7 @@ import { priceItems, quoteOf, readProductDelivery } from './quote.ts';
 
 export const quoteRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.post('/checkout/quote', {
+    config: { isBuying: true },
     schema: {
       summary: 'Quote a basket with delivery',
       description: 'Reserves nothing. Quantities above the stock are priced, too; compare them with `available`.',

@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { Duplex } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { fastify } from 'fastify';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -25,6 +26,7 @@ async function openApp(bounds: Parameters<typeof registerOverload>[1]) {
     await leave;
     return 'done';
   });
+  app.get('/buy', { config: { isBuying: true } }, async () => 'bought');
   app.get('/large', async () => Buffer.alloc(16_000_000));
   app.get('/kept', (_request, reply) => {
     reply.hijack();
@@ -141,6 +143,22 @@ test('a flood from one network waits for its own requests, and others are served
   const gone = [1, 2, 3, 4].map(() => open('GET /slow HTTP/1.1\r\nHost: shop\r\n\r\n'));
   gone.forEach((socket) => socket.destroy());
   for (const _ of [1, 2, 3]) expect((await app.inject('/slow')).statusCode).toBe(200);
+});
+
+test('in a flood from their own network a browser with a basket goes first', async () => {
+  const { app, seen, release } = await openApp({ ofOneNetwork: 1 });
+  const ended: string[] = [];
+  const ask = async (url: string, headers = {}) => {
+    await app.inject({ url, headers });
+    ended.push(url);
+  };
+  const flood = [ask('/slow'), ask('/slow'), ask('/slow'), ask('/buy')];
+  await expect.poll(() => seen.asked).toBe(1);
+  const buyer = ask('/buy', { cookie: 'session=hers' });
+  await setImmediate(); // until it waits as well
+  release();
+  await Promise.all([...flood, buyer]);
+  expect(ended).toEqual(['/slow', '/buy', '/slow', '/slow', '/buy']);
 });
 
 test('who takes nothing of a response is let go, and who waits for one is not', async () => {
