@@ -122,7 +122,9 @@ test('a word is not read as the rest of another one, nor one of a sentence as wh
     description: 'Carried about the house.',
     slug: 'ball',
   });
-  for (const q of ['harness', 'flea treatment']) expect(await found(shop, { q }), q).toEqual([]);
+  for (const q of ['harness', 'harnes', 'flea treatment'])
+    expect(await found(shop, { q }), q).not.toContain('Harbour Ball');
+  expect(await found(shop, { q: 'flea treatment' })).toEqual([]);
   expect(await meant(shop, { q: 'mouse ball' })).toBe('ball');
 });
 
@@ -264,4 +266,51 @@ test('a word that is spelt right is not put right', async () => {
   for (const q of ['hills science diet', 'bad breath', 'raw', 'sale', 'hair', 'car seat'])
     expect([await found(shop, { q }), await meant(shop, { q })], q).toEqual([[], null]);
   expect(await meant(shop, { q: 'raw dog food' })).toBe('dog food');
+});
+
+test('what comes closest to a thing that is not sold is found for it, which is told, and the thing itself where it is sold', async () => {
+  await using shop = await shopWithProducts();
+  const closest = { meant: 'lead for dog', isClose: true, total: 1 };
+  for (const q of ['harness for small dog', 'harnesses for dog', 'harness for dog']) {
+    expect(await found(shop, { q }), q).toEqual(['Rope Lead']);
+    expect((await shop.inject({ url: '/api/products/facets', query: { q } })).json(), q).toMatchObject(closest);
+  }
+  expect(await found(shop, { q: 'harness', exact: 'true' })).toEqual([]);
+  await stockProducts(shop, { name: 'Tweed Harness', kind: 'harnesses', pet: 'dog', slug: 'harness' });
+  await shop.changes.transaction(async (_, announce) => announce('catalogue'));
+  for (const q of ['harness', 'harness for small dog', 'small dog harnesses'])
+    expect(await found(shop, { q }), q).toEqual(['Tweed Harness']);
+});
+
+test.each([
+  ['dogbed', 'dog bed', ['Ticking Mattress']],
+  ['dogfood', 'dog food', ['Chicken Adult', 'Liver Rewards']],
+  ['cat nip toy', 'catnip toy', ['Catnip Mouse']],
+  ['rope leads', null, ['Rope Lead']],
+])('%s is read as %s: words are run together and taken apart', async (q, read, names) => {
+  await using shop = await shopWithProducts();
+  await stockProducts(shop, { name: 'Catnip Mouse', kind: 'toys', pet: 'cat' });
+  expect((await found(shop, { q })).toSorted()).toEqual(names);
+  expect(await meant(shop, { q })).toBe(read);
+});
+
+test('an ailment finds the products whose own texts speak of it, and no others', async () => {
+  await using shop = await shopWithProducts();
+  await stockProducts(
+    shop,
+    { name: 'Oat Shampoo', kind: 'shampoo', pet: 'dog', description: 'Made for sensitive skin.' },
+    { name: 'Cod Skin Twists', kind: 'treats', pet: 'dog', description: 'Crunchy.' },
+    { name: 'Quiet Den', kind: 'dens', pet: 'dog', description: 'For anxious dogs on bonfire night.' },
+  );
+  for (const q of ['itchy skin', 'itchy dog', 'sensitive skin'])
+    expect(await found(shop, { q }), q).toEqual(['Oat Shampoo']);
+  expect(await found(shop, { q: 'dog anxiety' })).toEqual(['Quiet Den']);
+  for (const q of ['joint pain', 'bad breath', 'hairballs']) expect(await found(shop, { q }), q).toEqual([]);
+});
+
+test('a bored dog wants no bone, and who asks about Ireland no Icelandic cod', async () => {
+  await using shop = await shopWithProducts();
+  await stockProducts(shop, { name: 'Rubber Bone', kind: 'toys', pet: 'dog' }, { name: 'Iceland Cod' });
+  expect(await meant(shop, { q: 'toys for bored dog' })).toBe('toys for dog');
+  expect(await found(shop, { q: 'do you deliver to ireland' })).toEqual([]);
 });

@@ -45,7 +45,7 @@ const topics: Topic[] = [
 
 /** Words of a question that do not say what it is about. */
 const questionWords = wordsOf(
-  'a about an and are at back can change cost costs customer day days do does for free from get has have hasn how i in is isn it item items late long me money much my next of on or out policies policy send t take the time to uk us was we what when where will with you your',
+  'a about an and are at back can change cost costs customer day days do does england for free from get has have hasn how i in ireland is isn it item items late long me money much my next northern of on or out policies policy scotland send t take the time to uk us wales was we what when where will with you your',
 );
 
 const strong = new Map(topics.map((topic) => [topic, wordsOf(topic.words)]));

@@ -1,12 +1,17 @@
 /** Customers' synonyms for the shop's words: both are searched for, in the plural, too. */
 const synonyms = new Map([
-  ['breed', 'dog'],
+  ['anxiety', 'anxious'],
+  ['anxious', 'anxiety'],
+  ['basket', 'bed'],
+  ['blanket', 'bed'],
   ['box', 'tray'],
+  ['breed', 'dog'],
   ['budgerigar', 'bird'],
   ['budgie', 'bird'],
   ['bunny', 'rabbit'],
   ['canary', 'bird'],
   ['canine', 'dog'],
+  ['canned', 'wet food'],
   ['cockatiel', 'bird'],
   ['conditioner', 'detangling'],
   ['cookie', 'biscuit'],
@@ -14,12 +19,16 @@ const synonyms = new Map([
   ['doggie', 'dog'],
   ['doggo', 'dog'],
   ['doggy', 'dog'],
-  ['feline', 'cat'],
+  ['doughnut', 'donut'],
   ['feeder', 'bowl'],
+  ['feline', 'cat'],
   ['frisbee', 'disc'],
+  ['furball', 'hairball'],
   ['goldfish', 'fish'],
   ['guppy', 'fish'],
+  ['hairball', 'furball'],
   ['hound', 'dog'],
+  ['itchy', 'sensitive'],
   ['jumper', 'coat'],
   ['kibble', 'dry food'],
   ['kitten', 'cat'],
@@ -27,6 +36,7 @@ const synonyms = new Map([
   ['leash', 'lead'],
   ['mattress', 'bed'],
   ['mice', 'mouse'],
+  ['moulting', 'undercoat'],
   ['mouse', 'mice'],
   ['mutt', 'dog'],
   ['parakeet', 'bird'],
@@ -36,18 +46,25 @@ const synonyms = new Map([
   ['pup', 'puppy'],
   ['puppy', 'dog'],
   ['scratcher', 'scratching'],
+  ['shedding', 'undercoat'],
   ['snack', 'treat'],
+  ['tangled', 'detangling'],
   ['tank', 'aquarium'],
+  ['tinned', 'wet food'],
   ['vitamin', 'supplement'],
+  ['wax', 'balm'],
 ]);
 
 /** Breeds and their animal. */
 const breeds = new Map([
   ...sameFor(
     'dog',
-    'beagle bulldog chihuahua cockapoo collie corgi dachshund dalmatian doberman frenchie greyhound husky labradoodle labrador lurcher pointer poodle pug retriever rottweiler schnauzer setter spaniel spitz terrier vizsla weimaraner whippet',
+    'alsatian beagle bulldog cavapoo chihuahua cockapoo collie corgi dachshund dalmatian doberman frenchie goldendoodle greyhound havanese husky labradoodle labrador lurcher malamute maltese maltipoo pointer pomeranian poodle pug retriever rottweiler russell samoyed schnauzer setter sheepdog shepherd shih spaniel spitz springer staffie terrier tzu vizsla weimaraner westie whippet yorkie',
   ),
-  ...sameFor('cat', 'bengal birman burmese moggie moggy persian ragdoll siamese sphynx tabby tomcat'),
+  ...sameFor(
+    'cat',
+    'bengal birman burmese coon maine moggie moggy persian ragdoll shorthair siamese sphynx tabby tomcat',
+  ),
 ]);
 
 function sameFor(animal: string, words: string): [breed: string, animal: string][] {
@@ -68,6 +85,26 @@ const fillers = new Set(
   ),
 );
 
+/**
+ * What comes closest to things that a shop may not sell, for searches of which no product has the word. Things for things only:
+ * a product is never the answer to an illness of which its own text says nothing.
+ */
+const standIns = new Map([
+  ['antler', 'chew'],
+  ['bandana', 'collar'],
+  ['fish oil', 'salmon oil'],
+  ['fountain', 'bowl'],
+  ['halter', 'lead'],
+  ['hammock', 'bed'],
+  ['harness', 'lead'],
+  ['igloo', 'nest'],
+  ['kennel', 'bed'],
+  ['plush', 'toy'],
+  ['rawhide', 'chew'],
+  ['squeaker', 'toy'],
+  ['teddy', 'toy'],
+]);
+
 /** Adjectives, which are left out first when nothing matches all words. */
 const qualities = new Set(
   'beige big black blue brown cheap extra giant gold green grey huge large little medium mini navy orange pink purple red silver small tan tiny white xl xs xxl yellow'.split(
@@ -77,7 +114,7 @@ const qualities = new Set(
 
 /** What other pet shops sell and what ails pets, spelt right: whoever types 'cage' does not mean 'cat'. */
 const tradeWords = new Set(
-  'anti anxiety arthritis bad bandana birthday blanket breath cage calm calming car card care carrier catflap claw cleaner clicker clipper code conditioner coupon crate dental diet diffuser discount ear eye feeder fence filter flap fountain fur gate glove gravel hair harness health heater hip hutch itch itchy joint kennel laser medicine mite muzzle nail offer pad pen playpen probiotic promo ramp raw rawhide sale sawdust scoop seat seller sensitive shavings stairs stomach straw tablet tent toothbrush toothpaste towel trimmer tummy tunnel urinary vegan vegetarian voucher wax weight whistle wipe wormer wound'.split(
+  'anti anxiety arthritis bad bandana birthday blanket bored boredom breath cage calm calming car card care carrier catflap claw cleaner clicker clipper code conditioner coupon crate dental diet diffuser discount ear eye feeder fence filter flap fountain fur gate glove gravel hair harness health heater hip hutch itch itchy joint kennel laser medicine mite muzzle nail offer pad pen playpen probiotic promo ramp raw rawhide sale sawdust scoop seat seller sensitive shavings stairs stomach straw tablet tent toothbrush toothpaste towel trimmer tummy tunnel urinary vegan vegetarian voucher wax weight whistle wipe wormer wound'.split(
     ' ',
   ),
 );
@@ -113,6 +150,11 @@ export function synonymOf(word: string): string | undefined {
   return [word, singular(word)].map((one) => synonyms.get(one) ?? breeds.get(one)).find((one) => one !== undefined);
 }
 
+/** What comes closest to a thing, or to two words in a row. */
+export function standInFor(words: string): string | undefined {
+  return standIns.get(words) ?? standIns.get(singular(words));
+}
+
 export function isOtherAnimal(word: string): boolean {
   return otherAnimals.has(word) || otherAnimals.has(singular(word));
 }
@@ -126,5 +168,5 @@ export function withoutFillers(words: string[]): string[] {
 /** A simple singular, sufficient for the words above. */
 export function singular(word: string): string {
   if (word.endsWith('ies')) return word.replace(/ies$/, word === 'budgies' || word === 'doggies' ? 'ie' : 'y');
-  return word.replace(/(?<=x|ch)es$|s$/, '');
+  return word.replace(/(?<=x|ch|ss)es$|(?<!s)s$/, '');
 }

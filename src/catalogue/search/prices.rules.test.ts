@@ -4,6 +4,8 @@ import { priceIn } from './prices.rules.ts';
 test.each([
   ['treats under £10', { maxPrice: 10, rest: 'treats' }],
   ['under £5', { maxPrice: 5, rest: '' }],
+  ['cat toys under a fiver', { maxPrice: 5, rest: 'cat toys' }],
+  ['less than a tenner', { maxPrice: 10, rest: '' }],
   ['dog toys under 10', { maxPrice: 10, rest: 'dog toys' }],
   ['cat bed less than 30 pounds', { maxPrice: 30, rest: 'cat bed' }],
   ['toys up to £7.50', { maxPrice: 7.5, rest: 'toys' }],

@@ -17,6 +17,10 @@ const lowest = new RegExp(String.raw`\b(?:over|above|more than|at least)\s*${amo
 /** 'under £10', '£5 to £10' or 'over £20' in a search; undefined without one, and where signs are to be taken literally. */
 export function priceIn(q: string): WantedPrice | undefined {
   if (isChoice(q) || q.includes('"')) return undefined;
+  return inFigures(q.replace(/\ba fiver\b/iu, '£5').replace(/\ba tenner\b/iu, '£10'));
+}
+
+function inFigures(q: string): WantedPrice | undefined {
   const between = numbersOf(range, q);
   if (between) {
     const [one = 0, other = 0] = between.numbers;

@@ -45,13 +45,10 @@ function beginning(word: string): string {
   return word && `'${word}':*`;
 }
 
-const signs = ',.-/()&+!’';
-
 /** As a word of its own, in the singular at least: 'ticks' stand in 'Tick Remover', not in 'Ticking Mattress'. */
 export function standsInName(word: string): SQL {
-  const name = sql`' ' || translate(${products.sortName}, ${signs}, ${' '.repeat(signs.length)}) || ' '`;
-  const forms = [...new Set([word, singular(word)])].map((form) => sql`strpos(${name}, ${` ${form} `}) > 0`);
-  return sql`(${sql.join(forms, sql` or `)})`;
+  const forms = [...new Set([word, singular(word)])].join('|');
+  return sql`(${products.sortName} ~ ${`\\m(${forms})\\M`})`;
 }
 
 /** A word from a description is a stem already, so it is also searched for as it is. */

@@ -14,7 +14,7 @@ const mostReadings = 12;
 const fewestLettersOfMany = 4;
 
 /** The endings that PostgreSQL's English stemmer removes. */
-const endings = 'e s es ly al ic ful ive ent ment ness ion ions ation ings ers'.split(' ');
+const endings = 'e s es er ly al ic ful ive ent ment ness ion ions ation ings ers'.split(' ');
 
 /** Not for words with digits (4kg is not a misspelt 2kg) or of two letters, which could be anything. */
 export function canBeMisspelt(word: string): boolean {

@@ -1,0 +1,61 @@
+import { isSpeltRight, standInFor } from './pet-words.rules.ts';
+import type { Vocabulary } from './spelling.rules.ts';
+
+/** Shorter parts are syllables: 'chi' and 'ken'. */
+const fewestLettersOfPart = 3;
+
+/** The same search in words that the catalogue has. `isClose`: not the thing itself, but what comes closest. */
+type OtherWords = { text: string; isClose: boolean };
+
+/**
+ * 'catfood' is 'cat food', 'cat nip' is 'catnip', and where nothing is a harness, a lead comes closest. Undefined if nothing can be
+ * said in other words.
+ * @param words all words as typed
+ */
+export function inOtherWords(
+  words: string[],
+  isKnown: (word: string) => boolean,
+  vocabulary: Vocabulary,
+): OtherWords | undefined {
+  const said: Said[] = [];
+  for (const [at, word] of words.entries()) {
+    const last = said.at(-1);
+    if (last?.taken === 2 && last.at === at - 1) continue;
+    const next = words[at + 1];
+    const pair = next === undefined ? undefined : pairOf(word, next, isKnown, vocabulary);
+    said.push({ at, ...(pair ?? alone(word, isKnown, vocabulary)) });
+  }
+  const text = said.map((one) => one.text).join(' ');
+  return text === words.join(' ') ? undefined : { text, isClose: said.some((one) => one.isClose) };
+}
+
+type Said = OtherWords & { at: number; taken: 1 | 2 };
+type Known = (word: string) => boolean;
+
+/** Two words in a row that are written as one, or stand for one thing. */
+function pairOf(word: string, next: string, isKnown: Known, vocabulary: Vocabulary): Omit<Said, 'at'> | undefined {
+  const standIn = standInFor(`${word} ${next}`);
+  if (standIn !== undefined) return { text: standIn, isClose: true, taken: 2 };
+  const areKnown = isKnown(word) && isKnown(next);
+  return !areKnown && vocabulary.has(word + next) ? { text: word + next, isClose: false, taken: 2 } : undefined;
+}
+
+function alone(word: string, isKnown: Known, vocabulary: Vocabulary): Omit<Said, 'at'> {
+  if (isKnown(word)) return { text: word, isClose: false, taken: 1 };
+  const standIn = standInFor(word);
+  return { text: standIn ?? split(word, vocabulary), isClose: standIn !== undefined, taken: 1 };
+}
+
+/** Two words that were run together, apart; any other word as it is. */
+function split(word: string, vocabulary: Vocabulary): string {
+  if (isSpeltRight(word)) return word;
+  for (let at = fewestLettersOfPart; at <= word.length - fewestLettersOfPart; at += 1) {
+    const parts = [word.slice(0, at), word.slice(at)];
+    if (parts.every((part) => isWord(part, vocabulary))) return parts.join(' ');
+  }
+  return word;
+}
+
+function isWord(part: string, vocabulary: Vocabulary): boolean {
+  return [part, `${part}s`, part.replace(/s$/, '')].some((form) => vocabulary.get(form)?.isWord ?? false);
+}
