@@ -5,7 +5,7 @@ type Response = ApiResponse & { total?: number };
 
 type RequestOptions = {
   method?: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  body?: unknown;
+  body?: object;
   headers?: Record<string, string>;
   signal?: AbortSignal;
 };
@@ -32,7 +32,7 @@ export class RequestError extends Error {
 }
 
 /**
- * Calls the shop's API: with the browser's fetch, or in-process while a page is rendered on the server (reads only).
+ * Calls the shop's API: with the browser's fetch, or in-process while a page is rendered on the server (only what changes nothing).
  * @throws RequestError
  */
 export async function request<Body>(path: `/api/${string}`, options: RequestOptions = {}): Promise<Body> {
@@ -126,10 +126,10 @@ export async function mayAskAgain(status: number, rejection: Rejection | undefin
 const longestWrite = 60_000;
 
 const send = createIsomorphicFn()
-  .server((path: string, _options: RequestOptions): Promise<Response> => {
+  .server((path: string, { body }: RequestOptions): Promise<Response> => {
     const page = getGlobalStartContext();
     if (!page) throw new Error('The API was called outside of a page');
-    return page.callApi(path);
+    return page.callApi(path, body ?? undefined);
   })
   .client(async (path: string, { method, body, headers, signal }: RequestOptions): Promise<Response> => {
     const response = await fetch(path, {

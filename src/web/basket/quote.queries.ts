@@ -1,8 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import type { Basket } from '#basket/basket.contract.ts';
 import type { Quote } from '#checkout/quote/quote.contract.ts';
 import type { DeliveryService } from '#orders/orders/order-words.contract.ts';
 import { request } from '../api.ts';
+import { basketQuery, loadBasket } from './basket.queries.ts';
 import { purchasableLines } from './basket.rules.ts';
 
 export type QuoteAsk = {
@@ -34,4 +36,13 @@ export function newDates({ data, dataUpdatedAt }: { data: { datesUntil: string }
 
 export function itemsOf(basket: Basket): QuoteAsk['items'] {
   return purchasableLines(basket).map(({ productId, quantity }) => ({ productId, quantity }));
+}
+
+/** For a loader: renders the basket with its total on the server, also for browsers without JavaScript. */
+export async function loadBasketAndTotal({ queryClient }: { queryClient: QueryClient }): Promise<void> {
+  await loadBasket({ queryClient });
+  if (!import.meta.env.SSR) return;
+  const items = itemsOf(queryClient.getQueryData(basketQuery.queryKey) ?? []);
+  if (items.length === 0) return;
+  await Promise.allSettled([queryClient.query(quoteQuery({ items, promoCode: null, delivery: 'standard' }))]);
 }

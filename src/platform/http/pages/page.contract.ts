@@ -7,8 +7,8 @@ export type PageContext = {
   nonce: string;
   /** The public address of the shop, without a slash at the end. */
   shopUrl: string;
-  /** Calls the API of the very app that renders, without a network. */
-  callApi: (path: string) => Promise<ApiResponse>;
+  /** Calls the API of the very app that renders, without a network. With a body it is a POST that changes nothing, such as a quote. */
+  callApi: (path: string, body?: object) => Promise<ApiResponse>;
 };
 
 /** A form that works without the page's script: the API call made from what was typed, and the page that follows. */

@@ -29,8 +29,13 @@ export async function renderPage(
     context: {
       nonce,
       shopUrl,
-      callApi: async (path) => {
-        const response = await app.inject({ url: path, headers: { accept: 'application/json', ...visitor } });
+      callApi: async (path, body) => {
+        const headers = { accept: 'application/json', 'sec-fetch-site': 'same-origin', ...visitor };
+        const response = await app.inject({
+          url: path,
+          headers,
+          ...(body && { method: 'POST', payload: body }),
+        });
         for (const one of [response.headers['set-cookie'] ?? []].flat()) cookies.add(one);
         if (response.statusCode === 503) retryAfter = String(response.headers['retry-after'] ?? 2);
         return { status: response.statusCode, text: response.payload };

@@ -99,19 +99,26 @@ function BasketRow({ line, changes, freeFrom }: BasketRowProps) {
           </p>
           {freeFrom && <DeliveryNote freeFrom={freeFrom} />}
         </div>
-        <IconButton label={`Remove ${product.name}`} className="-mt-2 -mr-2.5" onClick={() => changes.remove(line)}>
+        <IconButton
+          label={`Remove ${product.name}`}
+          className="-mt-2 -mr-2.5 noscript:hidden"
+          onClick={() => changes.remove(line)}
+        >
           <Trash2 className="size-5" aria-hidden />
         </IconButton>
       </div>
       <div className="grid gap-2 max-sm:col-span-2">
         <div className="flex items-center justify-between gap-4">
-          <Stepper
-            value={quantity}
-            onChange={(wanted) => changes.change(line, wanted)}
-            thing={product.name}
-            min={0}
-            max={maxQuantity(line)}
-          />
+          <noscript>Quantity {quantity}</noscript>
+          <div className="noscript:hidden">
+            <Stepper
+              value={quantity}
+              onChange={(wanted) => changes.change(line, wanted)}
+              thing={product.name}
+              min={0}
+              max={maxQuantity(line)}
+            />
+          </div>
           <p>
             <span className="sr-only">Line total </span>
             <Price amount={lineTotal(line)} className="text-subheading font-semibold" />
@@ -135,6 +142,9 @@ function BasketSummary({ basket }: { basket: Basket }) {
         Order Summary
       </h2>
       <Figures basket={basket} />
+      <noscript>
+        <p className="text-sm">Changing your basket and paying need JavaScript.</p>
+      </noscript>
       {problem !== null ? (
         <>
           <FieldError id="why-no-checkout">{problem}</FieldError>

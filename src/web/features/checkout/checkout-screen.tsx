@@ -58,11 +58,13 @@ function CheckoutSkeleton() {
     <div role="status">
       <span className="sr-only">Loading the checkout…</span>
       <noscript>
-        <p className="mt-6 text-lead">Paying needs JavaScript. Please switch it on, or contact us to order.</p>
+        <p className="mt-6 text-lead">
+          Paying needs JavaScript. Please switch it on, or <a href="/contact">contact us</a> to order.
+        </p>
       </noscript>
       <SlowNote />
-      <Skeleton className="mt-6 h-13 w-72 rounded-full" />
-      <div className="mt-8 grid grid-cols-1 items-start gap-x-14 gap-y-10 lg:grid-cols-[1fr_25rem] xl:gap-x-20">
+      <Skeleton className="mt-6 h-13 w-72 rounded-full noscript:hidden" />
+      <div className="mt-8 grid noscript:hidden grid-cols-1 items-start gap-x-14 gap-y-10 lg:grid-cols-[1fr_25rem] xl:gap-x-20">
         <div className="grid gap-5 sm:grid-cols-2">
           <Skeleton className="h-8 w-3/4 sm:col-span-2" />
           <Skeleton className="h-26" />

@@ -17,7 +17,7 @@ type FormResult = { title: string; text: string; to: string; back: string };
 const results: Readonly<Record<string, FormResult>> = {
   'not-sent': {
     title: 'Please send that again',
-    text: 'The page had not finished loading, so nothing was sent. Go back, and send it again: what you typed should still be there.',
+    text: 'The page had not finished loading, so nothing was sent. Go back, and send it again: what you typed should still be there. It needs JavaScript to be switched on.',
     to: '/',
     back: 'Back to Home',
   },
