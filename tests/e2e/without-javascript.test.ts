@@ -29,7 +29,7 @@ test('the basket says what is in it, what it costs in all, and leads on', async 
   const summary = page.getByRole('region', { name: 'Order Summary' });
   await expect(page.getByRole('listitem').filter({ hasText: 'Harbour Rope Lead' })).toContainText('£19.50');
   await expect(summary).toContainText('Subtotal£19.50');
-  await expect(summary).toContainText('Total£23.49');
+  await expect(summary).toContainText('Total£24.49');
   await expect(summary.getByRole('link', { name: 'Secure Checkout' })).toHaveAttribute('href', '/checkout');
   await expect(page.getByRole('button', { name: 'Increase quantity of Harbour Rope Lead' })).toBeHidden();
 });
