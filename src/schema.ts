@@ -37,6 +37,7 @@ export * from '#dropshipping/sync/supplier-offers.table.ts';
 export * from './dropshipping/sync/policies/sync-policies.table.ts';
 export * from '#dropshipping/sync/syncs.table.ts';
 export * from '#media/pictures/pictures.table.ts';
+export * from './orders/additions/order-additions.table.ts';
 export * from './orders/books/books.table.ts';
 export * from './orders/disputes/disputes.table.ts';
 export * from '#orders/manual-payments/manual-payments.table.ts';

@@ -13,6 +13,18 @@ export function textOfFile(bytes: Uint8Array): string {
   return new TextDecoder('windows-1252').decode(bytes);
 }
 
+/** Signatures of files that people send in place of a text file, and what they are. */
+const others: readonly (readonly [number[], string])[] = [
+  [[0x50, 0x4b, 0x03, 0x04], 'it is an Excel workbook or a ZIP archive; please save it as CSV'],
+  [[0xd0, 0xcf, 0x11, 0xe0], 'it is an Excel workbook; please save it as CSV'],
+  [[0x25, 0x50, 0x44, 0x46], 'it is a PDF'],
+];
+
+/** Why a file cannot be read as text, for the end of a sentence. @param bytes at least the first four */
+export function whyNoText(bytes: Uint8Array): string | undefined {
+  return others.find(([signature]) => beginsWith(bytes, signature))?.[1];
+}
+
 /** Yields to other work between pieces, however long the reader takes over each. */
 export async function* inTurns(bytes: Buffer): AsyncGenerator<Buffer> {
   for (let at = 0; at < bytes.length; at += pieceLength) {

@@ -21,6 +21,7 @@ const setupRow = z.object({
   isDone: z.boolean(),
   isRequired: z.boolean().meta({ description: 'Required to open the shop' }),
   note: z.string().nullable().meta({ description: 'Its state in one sentence' }),
+  productId: z.int().optional().meta({ description: 'Of the step `product`: one on sale that needs a picture' }),
 });
 
 export const setupGuide = z.object({

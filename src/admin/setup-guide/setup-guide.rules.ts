@@ -9,8 +9,8 @@ export type SetupFacts = {
   payment: 'live' | 'test' | 'demo';
   /** The mail server in use; `lastTestAt` null: no test email yet. */
   mail: { isSet: boolean; lastTestAt: Date | null; lastTestAccepted: boolean };
-  /** Products on sale, and how many of them have a picture. */
-  products: 'none' | 'without-picture' | 'with-picture';
+  /** What is on sale; `withoutPicture` is the id of a product. */
+  products: 'none' | 'with-picture' | { withoutPicture: number };
   /** Such as '23 November 2026, Olive Owner'. */
   policiesRead: string | null;
   ownersWithoutTwoStep: number;
@@ -21,7 +21,7 @@ export type SetupFacts = {
   backup: Pick<BackupState, 'isChosen' | 'last' | 'isOld'>;
 };
 
-type Standing = { isDone: boolean; note: string | null };
+type Standing = Pick<SetupRow, 'isDone' | 'note' | 'productId'>;
 
 /** The steps from an empty shop to an open one; each is ticked by the state of the shop, never by hand. */
 export function setupRows(facts: SetupFacts): SetupRow[] {
@@ -31,7 +31,7 @@ export function setupRows(facts: SetupFacts): SetupRow[] {
     ['delivery', 'advised', { isDone: facts.answered.has('delivery'), note: deliveryNote(facts.settings) }],
     ['payment', 'required', { isDone: facts.payment === 'live', note: paymentNotes[facts.payment] }],
     ['mail', 'advised', mail(facts)],
-    ['product', 'advised', productNotes[facts.products]],
+    ['product', 'advised', product(facts)],
     ['policies', 'advised', policies(facts)],
     ['two-step', 'advised', twoStep(facts)],
     ['https', 'advised', https(facts)],
@@ -65,11 +65,11 @@ function deliveryNote({ delivery: { standardRate, freeFrom, expressRate } }: All
   return `Standard £${standardRate}, free from £${freeFrom}. Express £${expressRate}.`;
 }
 
-const productNotes: Record<SetupFacts['products'], Standing> = {
-  none: { isDone: false, note: 'Nothing is on sale yet.' },
-  'without-picture': { isDone: false, note: 'What is on sale has no picture yet.' },
-  'with-picture': { isDone: true, note: null },
-};
+function product({ products }: SetupFacts): Standing {
+  if (products === 'with-picture') return { isDone: true, note: null };
+  if (products === 'none') return { isDone: false, note: 'Nothing is on sale yet.' };
+  return { isDone: false, note: 'What is on sale has no picture yet.', productId: products.withoutPicture };
+}
 
 const paymentNotes = {
   live: 'Stripe takes your customers’ payments.',
@@ -109,13 +109,19 @@ function https({ shopUrl, unnamedProxy }: SetupFacts): Standing {
 }
 
 /** Backups in the data folder are lost with its disk. */
-function backup({ backup: { isChosen, last, isOld } }: SetupFacts): Standing {
-  if (!last) return { isDone: false, note: 'The first backup is made tonight.' };
-  if (isOld) return { isDone: false, note: 'The last backup is more than two days old.' };
-  return isChosen
-    ? { isDone: true, note: 'Your shop is backed up every night.' }
-    : { isDone: false, note: 'Your shop is backed up every night, but onto the same disk.' };
+function backup({ backup: state }: SetupFacts): Standing {
+  const { isChosen, last, isOld } = state;
+  const note = [lastBackup(state), ...(isChosen ? [] : [onSameDisk])].join(' ');
+  return { isDone: isChosen && last !== null && !isOld, note };
 }
+
+function lastBackup({ last, isOld }: SetupFacts['backup']): string {
+  if (!last) return 'The first backup is made tonight.';
+  return isOld ? 'The last backup is more than two days old.' : 'Your shop is backed up every night.';
+}
+
+const onSameDisk =
+  'Backups go onto the same disk as the shop and are lost with it. Set SHOP_BACKUPS to a folder elsewhere: docs/opening.md shows how.';
 
 /** Why the shop cannot be opened yet; undefined: it can. */
 export function whyNotOpened(

@@ -54,11 +54,11 @@ test('an empty shop has every step to do, and each is ticked by the state of the
   await admin.patch('/api/admin/settings', { delivery });
   expect(done(await guideOf(admin))).toEqual(['trader', 'vat', 'delivery']);
 
-  const productNote = async () => (await guideOf(admin)).rows.find(({ id }) => id === 'product')?.note;
-  expect(await productNote()).toBe('Nothing is on sale yet.');
+  const productStep = async () => (await guideOf(admin)).rows.find(({ id }) => id === 'product');
+  expect((await productStep())?.note).toBe('Nothing is on sale yet.');
   const bone = await stockProduct(shop);
   expect(done(await guideOf(admin))).not.toContain('product');
-  expect(await productNote()).toBe('What is on sale has no picture yet.');
+  expect(await productStep()).toMatchObject({ note: 'What is on sale has no picture yet.', productId: bone });
   await addPicture(shop, bone);
   await shop.db.insert(twoFactorSettings).values({ userId: admin.id, sealedSecret: '', confirmedAt: shop.clock.now() });
   await placeOrder(shop, { body: { items: [{ productId: bone, quantity: 1 }] } });

@@ -1,6 +1,6 @@
 import { listStaff } from '#accounts/staff/staff.ts';
 import { fullNames } from '#accounts/users/users.ts';
-import { countProductsOnSale, hasProductToSell } from '#catalogue/products/products.ts';
+import { findProductOnSale, hasProductToSell } from '#catalogue/products/products.ts';
 import { hasOrders } from '#orders/orders/order-list.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -13,6 +13,7 @@ import { isShopOpen, readAllSettings } from '#shop/settings/settings.ts';
 import { readBackups } from '../backups/read-backups.ts';
 import type { SetupGuide } from './setup-guide.contract.ts';
 import { setupRows, whyNotOpened } from './setup-guide.rules.ts';
+import type { SetupFacts } from './setup-guide.rules.ts';
 
 type Asking = Pick<Deps, 'db' | 'config' | 'clock'>;
 
@@ -66,9 +67,10 @@ export async function hideSetupGuide(deps: Deps, byUserId: number): Promise<Setu
   return readSetupGuide(deps);
 }
 
-async function productsOnSale(db: Database): Promise<'none' | 'without-picture' | 'with-picture'> {
+async function productsOnSale(db: Database): Promise<SetupFacts['products']> {
   if (await hasProductToSell(db)) return 'with-picture';
-  return (await countProductsOnSale(db)) > 0 ? 'without-picture' : 'none';
+  const productId = await findProductOnSale(db);
+  return productId === undefined ? 'none' : { withoutPicture: productId };
 }
 
 function paymentIn({ stripe }: Deps['config']): 'live' | 'test' | 'demo' {

@@ -221,6 +221,15 @@ test('of headings that will not do each is named, with what is wrong with it', a
   );
 });
 
+test('an Excel workbook is named as one', async () => {
+  await using shop = await openShop();
+  const reply = await send(shop, await owner(shop), Buffer.from('PK\u0003\u0004 and more'));
+  expect(reply.statusCode).toBe(400);
+  expect(reply.json().message).toBe(
+    'That file can’t be read: it is an Excel workbook or a ZIP archive; please save it as CSV.',
+  );
+});
+
 test('sales since the export are not undone', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);

@@ -1,7 +1,7 @@
 import { pipeline, Readable } from 'node:stream';
 import { parse } from 'csv-parse';
 import { Problem } from '#platform/http/errors/problem.ts';
-import { beginsWith, inTurns, separatorOf, textOfFile } from '#platform/text-file.ts';
+import { beginsWith, inTurns, separatorOf, textOfFile, whyNoText } from '#platform/text-file.ts';
 import { type Cells, columnNamed, type ProductColumn } from './product-columns.rules.ts';
 import {
   largestImport,
@@ -21,7 +21,7 @@ const mostPiecesOfNames = 20;
 /**
  * The rows of a CSV file one after the other, numbered as a spreadsheet does; blank ones are left out. A row that cannot be read
  * is an error. Cells are separated by commas, or by the semicolons or tabs that Excel writes in other countries.
- * @throws Problem 400 `unknown-columns`, 413 `too-large` and `too-many-rows`
+ * @throws Problem 400 `unknown-columns`, `unreadable-file`, 413 `too-large` and `too-many-rows`
  */
 export async function* readRows(file: Readable): AsyncGenerator<ReadRow> {
   const broken: RowError[] = [];
@@ -77,16 +77,22 @@ async function* limited(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   }
 }
 
-/** Without a byte order mark; what Excel calls Unicode text is UTF-16. */
+/** Without a byte order mark; what Excel calls Unicode text is UTF-16. @throws Problem 400 `unreadable-file` */
 async function* inBytes(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let decoder: TextDecoder | undefined;
   let isFirst = true;
   for await (const piece of pieces) {
+    if (isFirst) rejectUnlessText(piece);
     if (isFirst && beginsWith(piece, [0xff, 0xfe])) decoder = new TextDecoder('utf-16le');
     const text = decoder ? Buffer.from(decoder.decode(piece, { stream: true })) : piece;
     yield isFirst && beginsWith(text, [0xef, 0xbb, 0xbf]) ? text.subarray(3) : text;
     isFirst = false;
   }
+}
+
+function rejectUnlessText(beginning: Buffer): void {
+  const why = whyNoText(beginning);
+  if (why) throw new Problem(400, 'unreadable-file', `That file can’t be read: ${why}.`);
 }
 
 /** The first line of a file, and then the whole file from its beginning. */

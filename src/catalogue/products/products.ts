@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import type { Product } from './products.contract.ts';
@@ -84,6 +84,13 @@ export async function readProductNames(db: Database, ids: readonly number[]): Pr
 
 export function countProductsOnSale(db: Database): Promise<number> {
   return db.$count(products, isNull(products.withdrawnAt));
+}
+
+/** The newest. */
+export async function findProductOnSale(db: Database): Promise<number | undefined> {
+  const { id, withdrawnAt } = products;
+  const [found] = await db.select({ id }).from(products).where(isNull(withdrawnAt)).orderBy(desc(id)).limit(1);
+  return found?.id;
 }
 
 /** Whether anything is on sale that a shopper would buy: it has a price and a picture. */

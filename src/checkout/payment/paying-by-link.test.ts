@@ -233,3 +233,35 @@ test('goods added to a paid order are a second order: its email and both orders 
   expect(await notesOf(first)).toContain(`What you added is order ${second}, paid on its own.`);
   expect((await place({ payment: { way: 'link' }, beside: 'PV-0000000000' })).statusCode).toBe(404);
 });
+
+test('the owner sees in every list which orders belong together, and what is not paid yet', async () => {
+  await using shop = await openStripeShop();
+  const admin = await owner(shop);
+  const productId = await stockProduct(shop);
+  const wanted = { ...ann, items: [{ productId, quantity: 1 }] };
+  const place = async (more: object) =>
+    (await admin.post('/api/admin/orders', { ...wanted, ...more })).json<{ orderNumber: string }>().orderNumber;
+  const first = await place({ payment: { way: 'cash' } });
+  const second = await place({ payment: { way: 'link' }, beside: first });
+  const paid = await place({ payment: { way: 'cash' }, beside: first });
+  const relatedIn = async (url: string) =>
+    (await admin.get(url))
+      .json<{ orderNumber: string; addedTo: string | null; additions: object[] }[]>()
+      .map(({ orderNumber, addedTo, additions }) => ({ orderNumber, addedTo, additions }));
+
+  const additions = [
+    { orderNumber: second, status: 'awaiting-payment' },
+    { orderNumber: paid, status: 'confirmed' },
+  ];
+  const both = [
+    { orderNumber: first, addedTo: null, additions },
+    { orderNumber: paid, addedTo: first, additions: [] },
+  ];
+  expect((await relatedIn('/api/orders')).toReversed()).toEqual(both);
+  expect(await relatedIn('/api/admin/to-send')).toEqual(both);
+  expect((await admin.get(`/api/admin/orders/${first}`)).json()).toMatchObject({ addedTo: null, additions });
+  expect(await relatedIn('/api/orders?status=awaiting-payment')).toMatchObject([{ addedTo: first }]);
+
+  await admin.post(`/api/orders/${second}/payment/end`, {});
+  expect((await admin.get(`/api/admin/orders/${first}`)).json().additions).toEqual([additions[1]]);
+});

@@ -1,3 +1,4 @@
+import { saveAddition } from '#orders/additions/order-additions.ts';
 import { saveManualPayment } from '#orders/manual-payments/manual-payments.ts';
 import type { WholeOrder } from '#orders/orders/order-view.ts';
 import { readOrderNumber } from '#orders/orders/order-number.ts';
@@ -31,8 +32,10 @@ export async function recordManualOrder(
     ? `We placed this order for what you added to ${first.number}.`
     : 'We placed this order for you.';
   await noteOnOrder(tx, order, { note: whatFor, byUserId, at });
-  if (first)
+  if (first) {
+    await saveAddition(tx, { orderId, addedToId: first.id });
     await noteOnOrder(tx, first, { note: `What you added is order ${number}, paid on its own.`, byUserId, at });
+  }
   const after = { total: toPounds(amount), way, ...(first && { beside: first.number }) };
   await recordChange(tx, { at, byUserId, subject: 'order', subjectId: number, did: 'created', before: null, after });
   if (order.status === 'awaiting-payment') await mailPaymentLink(deps, tx, placed, first?.number);

@@ -2,6 +2,7 @@ import { and, asc, desc, inArray, lt, eq, sql } from 'drizzle-orm';
 import type { AnyColumn, SQL } from 'drizzle-orm';
 import { countUpTo, estimateCount } from '#platform/database/counts.ts';
 import type { Database } from '#platform/database/database.ts';
+import { readRelatedOrders, unrelated } from '../additions/order-additions.ts';
 import { viewOrder } from '../orders/order-view.ts';
 import type { OrderSort } from '../orders/order-words.contract.ts';
 import type { ListedOrder, Order, OrderExportQuery, OrderFilter, OrderListQuery } from '../orders/orders.contract.ts';
@@ -38,12 +39,17 @@ export async function listAllOrders(
       ? idsAsSorted(db, asked, { sort, limit, offset })
       : idsAsFound(db, asked, { sort, limit, offset }),
   ]);
-  const [list, late] = await Promise.all([readOrders(db, ids), findLate(db, ids, now)]);
+  const [list, late, related] = await Promise.all([
+    readOrders(db, ids),
+    findLate(db, ids, now),
+    readRelatedOrders(db, ids),
+  ]);
   const fulfilments = await readFulfilments(db, list);
   return {
     total: Math.max(counted, total, offset + ids.length),
     list: list.map((order) => ({
       ...order,
+      ...(related.get(order.id) ?? unrelated),
       isLate: late.has(order.id),
       fulfilment: fulfilments.get(order.id) ?? 'none',
     })),

@@ -5,7 +5,7 @@ import { pounds } from '#platform/money.contract.ts';
 import { manualPaymentWays } from '../manual-payments/manual-payments.contract.ts';
 import { staffNote } from '#accounts/staff/staff-notes.contract.ts';
 import { mostOrdersAtOnce, orderStatuses } from '../orders/order-words.contract.ts';
-import { order, orderNumberParam } from '../orders/orders.contract.ts';
+import { order, orderNumberParam, relatedOrders } from '../orders/orders.contract.ts';
 import { dispute } from '../disputes/disputes.contract.ts';
 import { refundOrigins, refundWays } from '../refunds/refund-words.contract.ts';
 import { returnRequest } from '../returns/returns.contract.ts';
@@ -63,6 +63,7 @@ export const adminOrder = order
     disputes: z.array(dispute),
     earnings: earnings.nullable(),
     isRestocked: z.boolean(),
+    ...relatedOrders.shape,
     promised: arrival
       .nullable()
       .meta({ description: 'The delivery dates given to the customer, which do not change; null: none were given' }),

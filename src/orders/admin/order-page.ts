@@ -9,6 +9,7 @@ import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { fromPounds, subtract, toPounds, zero, pence } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
+import { readRelatedOrders, unrelated } from '../additions/order-additions.ts';
 import { listManualPayments } from '../manual-payments/manual-payments.ts';
 import type { StoredManualPayment } from '../manual-payments/manual-payments.ts';
 import { listOrderNotes } from '../notes/order-notes.ts';
@@ -34,7 +35,7 @@ import { readEarnings, totalEarnings, viewEarnings } from './earnings.ts';
 export async function readAdminOrder({ db, clock, config }: Deps, typed: string): Promise<AdminOrder> {
   const now = clock.now();
   const order = await findStored(db, typed);
-  const [parts, payment, byHand, notes, returns, disputes, customer, late] = await Promise.all([
+  const [parts, payment, byHand, notes, returns, disputes, customer, late, related] = await Promise.all([
     readParts(db, order.id),
     readPayment(db, order.number),
     listManualPayments(db, order.id),
@@ -43,12 +44,14 @@ export async function readAdminOrder({ db, clock, config }: Deps, typed: string)
     listDisputes(db, order.id),
     readCustomerHistory(db, order),
     findLate(db, [order.id], now),
+    readRelatedOrders(db, [order.id]),
   ]);
   const seen = viewOrder({ order, paidWith: payment.provider, ...parts });
   const view = await viewParts(db, seen, parts);
   return {
     ...seen,
     ...view,
+    ...(related.get(order.id) ?? unrelated),
     timeline: withDisputes(view.timeline, disputes),
     refundable: toPounds(subtract(takenOf(order, payment), fromPounds(seen.refundedTotal))),
     refundableByPayment: toPounds(leftOfPayment(payment, parts.refunds)),

@@ -157,9 +157,18 @@ export const orderExportQuery = orderFilter.extend({
     .meta({ description: 'Only these order numbers, separated by commas' }),
 });
 
+/** Goods added to an order may be an order of their own, paid apart from it. */
+export const relatedOrders = z.object({
+  addedTo: z.string().nullable().meta({ description: 'The number of the order to which these goods were added' }),
+  additions: z
+    .array(z.object({ orderNumber: z.string(), status: z.enum(orderStatuses) }))
+    .meta({ description: 'Orders of goods added to this one, without cancelled and unpaid ones' }),
+});
+
 /** An order in the owner's list. */
 export const listedOrder = order
   .extend({
+    ...relatedOrders.shape,
     isLate: z.boolean().meta({ description: 'The shop’s own goods should have been sent by now' }),
     fulfilment: z.enum(fulfilments).meta({ description: 'none: nothing is to be sent, nor was' }),
   })
@@ -174,6 +183,7 @@ export type OrderFilter = z.infer<typeof orderFilter>;
 export type OrderExportQuery = z.output<typeof orderExportQuery>;
 export type OrderListQuery = z.infer<typeof orderListQuery>;
 export type Order = z.infer<typeof order>;
+export type RelatedOrders = z.infer<typeof relatedOrders>;
 export type ListedOrder = z.infer<typeof listedOrder>;
 export type TrackedOrder = z.infer<typeof trackedOrder>;
 export type OrderPage = z.infer<typeof orderPage>;

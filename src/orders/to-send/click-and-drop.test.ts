@@ -131,9 +131,27 @@ test.each([
   ]);
 });
 
+test('one tracking number is for orders of one customer; copied down to another’s it is refused', async () => {
+  await using shop = await openShop();
+  const admin = await owner(shop);
+  const { hedgehog } = await ownGoods(shop);
+  const items = [{ productId: hedgehog, quantity: 1 }];
+  const [first, together] = [await placed(shop, { items }), await placed(shop, { items })];
+  const another = await placed(shop, { items, customerEmail: 'bob@kennels.example' });
+  const file = `Order reference,Tracking\n${[first, together, another].map((number) => `${number},AB123456789GB`).join('\n')}`;
+  const outcomes = [{ outcome: 'sent' }, { outcome: 'sent' }, { outcome: 'refused' }];
+  for (const query of ['?dryRun=true', '']) {
+    const { rows } = (await send(shop, admin, file, query)).json<TrackingReport>();
+    expect(rows).toMatchObject(outcomes);
+    expect(rows[2]?.message).toBe('A row above has this tracking number for another customer.');
+  }
+  expect((await admin.get(`/api/orders/${another}`)).json().status).toBe('confirmed');
+});
+
 test.each([
   ['', 400, 'empty-file'],
   ['name,number\nA,B', 400, 'unknown-columns'],
+  ['PK\u0003\u0004 and more', 400, 'unreadable-file'],
   ['Order reference,Tracking\n"PV', 400, 'unreadable-file'],
   [`Order reference,Tracking\n${'PV-1,A\n'.repeat(1_001)}`, 413, 'too-many-rows'],
   ['x'.repeat(largestTrackingFile + 1), 413, 'too-large'],

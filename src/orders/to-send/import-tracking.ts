@@ -8,7 +8,7 @@ import { findRest, sendOrder, type SentOrder } from './send-orders.ts';
 import { mostTrackingRows, type TrackingReport, type TrackingRow } from './tracking-file.contract.ts';
 import { pipeline, Readable } from 'node:stream';
 import { parse } from 'csv-parse';
-import { inTurns, separatorOf, textOfFile } from '#platform/text-file.ts';
+import { inTurns, separatorOf, textOfFile, whyNoText } from '#platform/text-file.ts';
 
 type ReadTracking = { row: number; order: string; trackingNumber: string; carrier: string };
 
@@ -46,6 +46,8 @@ const mostColumns = 300;
  * @throws Problem 400 `empty-file`, `unknown-columns`, `unreadable-file`, 413 `too-many-rows`
  */
 async function readTrackingFile(file: Buffer): Promise<ReadTracking[]> {
+  const why = whyNoText(file);
+  if (why) throw new Problem(400, 'unreadable-file', `That file can’t be read: ${why}.`);
   const [header, ...rows] = await cellsOf(textOfFile(file));
   if (!header) throw new Problem(400, 'empty-file', 'There is nothing in that file.');
   const plain = header.cells.slice(0, mostColumns).map((name) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, ''));
@@ -123,6 +125,9 @@ function cellAt(cells: readonly string[], index: number): string {
 
 type Run = { dryRun: boolean; byUserId: number };
 
+/** The orders of the rows before, and who gets which of their parcels. */
+type Met = { orders: Set<string>; parcels: Map<string, string> };
+
 /**
  * Marks orders as sent by a carrier's file, each row separately. Importing a file again is safe: sent orders are reported and skipped.
  * @throws Problem 415 `not-a-file`, and as `readTrackingFile`
@@ -131,14 +136,14 @@ export async function importTracking(deps: Deps, file: unknown, run: Run): Promi
   if (!Buffer.isBuffer(file)) {
     throw new Problem(415, 'not-a-file', 'Please send the file itself (content-type: text/csv).');
   }
-  const met = new Set<string>();
+  const met: Met = { orders: new Set(), parcels: new Map() };
   const rows: TrackingRow[] = [];
   for (const read of await readTrackingFile(file)) rows.push(await takeRow(deps, read, { ...run, met }));
   const count = (wanted: TrackingRow['outcome']) => rows.filter(({ outcome }) => outcome === wanted).length;
   return { dryRun: run.dryRun, sent: count('sent'), already: count('already'), refused: count('refused'), rows };
 }
 
-async function takeRow(deps: Deps, read: ReadTracking, run: Run & { met: Set<string> }): Promise<TrackingRow> {
+async function takeRow(deps: Deps, read: ReadTracking, run: Run & { met: Met }): Promise<TrackingRow> {
   const number = readOrderNumber(read.order);
   const row = {
     row: read.row,
@@ -150,8 +155,8 @@ async function takeRow(deps: Deps, read: ReadTracking, run: Run & { met: Set<str
     return refused('There is a character in this row that we cannot read.');
   if (number === null) return refused('That is not an order number of this shop.');
   if (read.trackingNumber === '') return refused('There is no tracking number in this row.');
-  if (run.met.has(number)) return refused('Another row is about this order already.');
-  run.met.add(number);
+  if (run.met.orders.has(number)) return refused('Another row is about this order already.');
+  run.met.orders.add(number);
   const parcel = parcelBody.pick({ carrier: true, trackingNumber: true }).safeParse(read);
   if (!parcel.success) return refused(parcel.error.issues[0]?.message ?? 'That is not a tracking number.');
   try {
@@ -164,7 +169,26 @@ async function takeRow(deps: Deps, read: ReadTracking, run: Run & { met: Set<str
   }
 }
 
-async function take(deps: Deps, wanted: SentOrder, { dryRun, byUserId }: Run): Promise<void> {
+/** One parcel may hold several orders of the same customer; another's order has a number that was copied down by mistake. */
+async function rejectParcelOfAnother(
+  deps: Deps,
+  { orderNumber, trackingNumber = '' }: SentOrder,
+  parcels: Met['parcels'],
+) {
+  const [order] = await deps.db
+    .select({ email: orders.customerEmail })
+    .from(orders)
+    .where(eq(orders.number, orderNumber));
+  if (!order) return;
+  const email = order.email.toLowerCase();
+  const recipient = parcels.get(trackingNumber) ?? email;
+  parcels.set(trackingNumber, recipient);
+  if (recipient === email) return;
+  throw new Problem(409, 'parcel-of-another', 'A row above has this tracking number for another customer.');
+}
+
+async function take(deps: Deps, wanted: SentOrder, { dryRun, byUserId, met }: Run & { met: Met }): Promise<void> {
+  await rejectParcelOfAnother(deps, wanted, met.parcels);
   if (!dryRun) {
     await sendOrder(deps, wanted, byUserId);
     return;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listPage } from '#platform/http/list-page.contract.ts';
 import { deliveryServices, orderStatuses } from '../orders/order-words.contract.ts';
-import { order, orderNumberParam } from '../orders/orders.contract.ts';
+import { order, orderNumberParam, relatedOrders } from '../orders/orders.contract.ts';
 import { parcelBody } from '../parcels/parcels.contract.ts';
 import { mostSentAtOnce } from './to-send-words.contract.ts';
 
@@ -37,6 +37,7 @@ export const toSendOrder = z
     isSent: z.boolean().meta({ description: 'The shop has nothing left to send; the lines are what was sent' }),
     customerName: z.string(),
     shippingAddress: order.shape.shippingAddress,
+    ...relatedOrders.shape,
     weightGrams,
     lines: z
       .array(

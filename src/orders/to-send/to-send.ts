@@ -10,9 +10,11 @@ import { packingDays } from '#shop/delivery-dates/delivery-dates.ts';
 import { readSettings } from '#shop/settings/settings.ts';
 import type { WorkingDays } from '#shop/working-days/working-days.contract.ts';
 import { isOverdue, overdueBefore } from '#shop/working-days/working-days.ts';
+import { readRelatedOrders, unrelated } from '../additions/order-additions.ts';
 import { readOrderNumber } from '../orders/order-number.ts';
 import { deliveryServices } from '../orders/order-words.contract.ts';
 import type { DeliveryService } from '../orders/order-words.contract.ts';
+import type { RelatedOrders } from '../orders/orders.contract.ts';
 import { orderLines, orders } from '../orders/orders.table.ts';
 import type { ToSendLine, ToSendOrder, ToSendQuery } from './to-send.contract.ts';
 
@@ -72,10 +74,10 @@ function narrowed(show: ToSendQuery['show'], by: LateBy): SQL | undefined {
   return show === 'late' ? placedTooLongAgo(by) : undefined;
 }
 
-/** Always four queries. */
+/** Always five queries. */
 async function readToSend(db: Database, ids: readonly number[], by: LateBy): Promise<ToSendOrder[]> {
   if (ids.length === 0) return [];
-  const [found, lines] = await Promise.all([
+  const [found, lines, related] = await Promise.all([
     db
       .select()
       .from(orders)
@@ -85,6 +87,7 @@ async function readToSend(db: Database, ids: readonly number[], by: LateBy): Pro
       .from(orderLines)
       .where(inArray(orderLines.orderId, [...ids]))
       .orderBy(asc(orderLines.id)),
+    readRelatedOrders(db, ids),
   ]);
   const [facts, suppliers] = await Promise.all([
     readPackingFacts(db, unique(lines.map(({ productId }) => productId))),
@@ -94,17 +97,22 @@ async function readToSend(db: Database, ids: readonly number[], by: LateBy): Pro
   const byOrder = Map.groupBy(lines, ({ orderId }) => orderId);
   return ids.flatMap((id) => {
     const order = byId.get(id);
-    return order ? [view(order, byOrder.get(id) ?? [], { facts, suppliers, by })] : [];
+    return order ? [view(order, byOrder.get(id) ?? [], { facts, suppliers, related, by })] : [];
   });
 }
 
 type StoredLine = typeof orderLines.$inferSelect;
-type Beside = { facts: Map<number, PackingFacts>; suppliers: Map<number, string>; by: LateBy };
+type Beside = {
+  facts: Map<number, PackingFacts>;
+  suppliers: Map<number, string>;
+  related: Map<number, RelatedOrders>;
+  by: LateBy;
+};
 
 function view(
   order: typeof orders.$inferSelect,
   lines: readonly StoredLine[],
-  { facts, suppliers, by }: Beside,
+  { facts, suppliers, related, by }: Beside,
 ): ToSendOrder {
   const { status, address, city, postcode, country } = order;
   const own = lines.filter(({ supplierId }) => supplierId === null);
@@ -127,6 +135,7 @@ function view(
     isSent,
     customerName: order.customerName,
     shippingAddress: { address, city, postcode, country },
+    ...(related.get(order.id) ?? unrelated),
     weightGrams: weightOf(packed),
     lines: packed,
     separately: lines.flatMap((line) => {

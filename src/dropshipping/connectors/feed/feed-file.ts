@@ -1,22 +1,15 @@
 import { gunzipSync } from 'node:zlib';
-import { beginsWith, textOfFile } from '#platform/text-file.ts';
+import { beginsWith, textOfFile, whyNoText } from '#platform/text-file.ts';
 import { largestFeed, largestFeedMegabytes } from './feeds.contract.ts';
 
 /** Why a feed cannot be read, for the end of a sentence. */
 export class UnreadableFeed extends Error {}
 
-/** Signatures of files that are no feed, and what they are. */
-const others: readonly (readonly [number[], string])[] = [
-  [[0x50, 0x4b, 0x03, 0x04], 'it is an Excel workbook or a ZIP archive; please save it as CSV'],
-  [[0xd0, 0xcf, 0x11, 0xe0], 'it is an Excel workbook; please save it as CSV'],
-  [[0x25, 0x50, 0x44, 0x46], 'it is a PDF'],
-];
-
 /** The text of a feed, gzipped or not. @throws UnreadableFeed */
 export function textOfFeed(bytes: Uint8Array): string {
   const file = beginsWith(bytes, [0x1f, 0x8b]) ? unpacked(bytes) : bytes;
-  const other = others.find(([signature]) => beginsWith(file, signature));
-  if (other) throw new UnreadableFeed(other[1]);
+  const why = whyNoText(file);
+  if (why) throw new UnreadableFeed(why);
   const text = textOfFile(file);
   const start = text.slice(0, 2_000).trimStart();
   if (start === '') throw new UnreadableFeed('there is nothing in it');

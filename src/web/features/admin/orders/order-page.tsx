@@ -11,6 +11,7 @@ import { AdminPage } from '../layout/admin-page.tsx';
 import { useFailureToast } from '../../../ui/overlays/failure-toast.ts';
 import { useLiveEvents } from '../layout/use-live-events.ts';
 import { LoadFailure } from '../parts/load-failure.tsx';
+import { RelatedOrderLinks } from '../parts/order-link.tsx';
 import { StatusBadge } from '../parts/status-badge.tsx';
 import { TableSkeleton } from '../lists/table-box.tsx';
 import { OrderPurchaseOrders } from '../purchase-orders/order-purchase-orders.tsx';
@@ -79,13 +80,15 @@ function Parts({ order }: { order: AdminOrder }) {
   );
 }
 
-function Marks({ order: { status, isPartlyShipped, delivery, isLate } }: { order: AdminOrder }) {
+function Marks({ order }: { order: AdminOrder }) {
+  const { status, isPartlyShipped, delivery, isLate } = order;
   return (
     <>
       <StatusBadge status={status} />
       {isPartlyShipped && <Badge tone="highlight">Partly shipped</Badge>}
       {delivery === 'express' && <Badge tone="info">Express</Badge>}
       {isLate && <Badge tone="danger">Late</Badge>}
+      <RelatedOrderLinks order={order} />
     </>
   );
 }

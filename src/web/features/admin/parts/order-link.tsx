@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import type { RelatedOrders } from '#orders/orders/orders.contract.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { dateTime } from './formats.rules.ts';
 
@@ -12,16 +13,14 @@ export function OrderLink({ number }: { number: string }) {
 }
 
 type NumberCellProps = {
-  order: { orderNumber: string; createdAt: string; delivery: string; isLate: boolean };
+  order: RelatedOrders & { orderNumber: string; createdAt: string; delivery: string; isLate: boolean };
   /** Placed while the page was open. */
   isNew?: boolean;
 };
 
 /** An order in a list: its number, what marks it, and when it was placed. */
-export function OrderNumberCell({
-  order: { orderNumber, createdAt, delivery, isLate },
-  isNew = false,
-}: NumberCellProps) {
+export function OrderNumberCell({ order, isNew = false }: NumberCellProps) {
+  const { orderNumber, createdAt, delivery, isLate } = order;
   return (
     <span className="grid gap-0.5">
       <span className="flex flex-wrap items-center gap-2">
@@ -33,6 +32,26 @@ export function OrderNumberCell({
       <time dateTime={createdAt} className="text-xs font-normal whitespace-nowrap text-muted">
         {dateTime(createdAt)}
       </time>
+      <RelatedOrderLinks order={order} />
     </span>
+  );
+}
+
+/** The order that goods were added to, or the orders of goods added to this one: they are packed together. */
+export function RelatedOrderLinks({ order: { addedTo, additions } }: { order: RelatedOrders }) {
+  return (
+    <>
+      {addedTo !== null && (
+        <span className="text-xs font-normal text-muted">
+          Added to <OrderLink number={addedTo} />
+        </span>
+      )}
+      {additions.map(({ orderNumber, status }) => (
+        <span key={orderNumber} className="text-xs font-normal text-muted">
+          Also <OrderLink number={orderNumber} />
+          {status === 'awaiting-payment' && ', not paid yet'}
+        </span>
+      ))}
+    </>
   );
 }

@@ -10,8 +10,8 @@ import { useSetupStep } from './setup-guide.queries.ts';
 type Words = {
   title: string;
   /** Shown until the step is done. */
-  hint: string;
-  Actions?: (props: { shop: PublicSettings }) => ReactNode;
+  hint?: string;
+  Actions?: (props: { shop: PublicSettings; row: SetupRow }) => ReactNode;
 };
 
 const look = { size: 'small', tone: 'secondary', className: 'bg-oat-deep' } as const;
@@ -58,11 +58,16 @@ const words: Record<SetupStep, Words> = {
   product: {
     title: 'Put your first product on sale',
     hint: 'A product needs a price and a picture.',
-    Actions: () => (
-      <LinkButton {...look} to="/admin/products/new">
-        Add Product
-      </LinkButton>
-    ),
+    Actions: ({ row: { productId } }) =>
+      productId === undefined ? (
+        <LinkButton {...look} to="/admin/products/new">
+          Add Product
+        </LinkButton>
+      ) : (
+        <LinkButton {...look} to="/admin/products/$id" params={{ id: String(productId) }}>
+          Add a Picture
+        </LinkButton>
+      ),
   },
   policies: {
     title: 'Read your policies',
@@ -96,11 +101,16 @@ const words: Record<SetupStep, Words> = {
   },
   backup: {
     title: 'Keep backups',
-    hint: 'So that they outlive the disk, set SHOP_BACKUPS to a folder elsewhere: docs/opening.md shows how.',
+    Actions: () => (
+      <LinkButton {...look} to="/admin" search={{ tab: 'system' }}>
+        Go to System
+      </LinkButton>
+    ),
   },
 };
 
-export function SetupStepLine({ row: { id, isDone, isRequired, note } }: { row: SetupRow }) {
+export function SetupStepLine({ row }: { row: SetupRow }) {
+  const { id, isDone, isRequired, note } = row;
   const { data: shop } = useSuspenseQuery(shopQuery);
   const { title, hint, Actions } = words[id];
   const Icon = isDone ? CircleCheck : CircleDashed;
@@ -120,7 +130,7 @@ export function SetupStepLine({ row: { id, isDone, isRequired, note } }: { row: 
       </div>
       {!isDone && Actions && (
         <div className="flex flex-wrap gap-2 max-sm:pl-8">
-          <Actions shop={shop} />
+          <Actions shop={shop} row={row} />
         </div>
       )}
     </li>
