@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openMediaStorage } from '#media/storage/media-storage.ts';
 import { folderPlace, openBackupPlace } from '#platform/backups/backup-place.ts';
+import { BackupError, whyItFailed } from '#platform/backups/backup-error.ts';
 import { makeBackup } from '#platform/backups/make-backup.ts';
 import { systemClock } from '#platform/clock.ts';
 import { runCommand } from '#platform/command.ts';
@@ -30,6 +31,9 @@ async function backUp({ to, quick }: { to: string | undefined; quick: boolean })
     if (passphrase === undefined) {
       console.log('It is not encrypted and holds the shop’s secret: keep it where nobody else can read it.');
     }
+  } catch (error) {
+    const why = whyItFailed(error);
+    throw why === undefined ? error : new BackupError(why, { cause: error });
   } finally {
     await database.close();
   }

@@ -244,6 +244,36 @@ test('an email’s text is edited, previewed, saved and reset', async ({ page, w
   await expect(form.getByLabel('Subject')).toHaveValue('Your order {{order number}} is confirmed');
 });
 
+test('a setting somebody else has saved is named before it is overwritten, and others update by themselves', async ({
+  page,
+  context,
+}) => {
+  await openAdmin(page, 'Settings');
+  const before = (await (await page.request.get('/api/admin/settings')).json()) as Record<string, unknown>;
+  const other = await context.newPage();
+  await openAdmin(other, 'Settings');
+  await other.getByLabel('Refunds take').fill('9 days');
+  await other.getByLabel('Sent out within').fill('2 days');
+
+  await page.getByLabel('Refunds take').fill('8 days');
+  await page.getByLabel('Standard takes').fill('4-6 days');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+
+  await expect(other.getByText('Saved as “8 days” by somebody else meanwhile.')).toBeVisible();
+  await expect(other.getByLabel('Standard takes')).toHaveValue('4-6 days');
+  await expect(other.getByLabel('Sent out within')).toHaveValue('2 days');
+  await other.getByRole('button', { name: 'Discard' }).click();
+  await expect(other.getByLabel('Refunds take')).toHaveValue('8 days');
+  await expect(other.getByText('by somebody else meanwhile')).toHaveCount(0);
+
+  const data = { delivery: before.delivery, refundDays: before.refundDays };
+  const restored = await page.request.patch('/api/admin/settings', {
+    data,
+    headers: { origin: process.env.E2E_SHOP ?? '' },
+  });
+  expect(restored.status(), await restored.text()).toBe(200);
+});
+
 test('settings are validated, saved, used by the shop, and not lost by leaving', async ({ page, visitor }) => {
   await openAdmin(page, 'Settings');
   const panel = page.getByRole('form', { name: 'Settings' });

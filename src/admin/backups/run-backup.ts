@@ -1,4 +1,5 @@
 import { and, eq, inArray, lt } from 'drizzle-orm';
+import { whyItFailed } from '#platform/backups/backup-error.ts';
 import { openBackupPlace, removeDrafts } from '#platform/backups/backup-place.ts';
 import { makeBackup, removeOldBackups } from '#platform/backups/make-backup.ts';
 import { days, hours, minutes } from '#platform/clock.ts';
@@ -6,7 +7,6 @@ import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { queueMail } from '#platform/mail/mail.ts';
 import type { Mail } from '#platform/mail/mail.ts';
-import { StartError } from '#platform/start-error.ts';
 import { readMailFrame } from '#shop/settings/mail-frame.ts';
 import { readSettings } from '#shop/settings/settings.ts';
 import { backupFailedMail, backupOldMail, changesNotKeptMail } from './backups.mail.ts';
@@ -35,7 +35,7 @@ export async function backUpShop(deps: Deps, { quick = false } = {}): Promise<vo
     const { name, bytes, wasTried } = await backUp(deps, progress, quick);
     await set({ ...progress, state: 'done', endedAt: clock.now(), name, bytes, wasTried });
   } catch (error) {
-    const sentence = inASentence(error);
+    const sentence = whyItFailed(error) ?? 'Something went wrong; the shop’s log has the details.';
     await set({ state: 'failed', endedAt: clock.now(), error: sentence });
     await warnOfFailure(deps, sentence);
     throw error;
@@ -79,19 +79,6 @@ async function begin(db: Database, now: Date): Promise<number | undefined> {
     .onConflictDoNothing()
     .returning({ id: backups.id });
   return row?.id;
-}
-
-/** Messages of PostgreSQL and the system may contain addresses and values, which belong in the log only. */
-function inASentence(error: unknown): string {
-  if (error instanceof StartError) return error.message;
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const known: Record<string, string> = {
-    ENOSPC: 'The disk that backups go to is full.',
-    EACCES: 'The shop may not write to the folder for backups.',
-    EROFS: 'The folder for backups is read-only.',
-    '53100': 'The database’s disk is full.',
-  };
-  return known[code] ?? 'Something went wrong; the shop’s log has the details.';
 }
 
 type Warning = (shop: { to: string; day: string; url: string }) => Mail;

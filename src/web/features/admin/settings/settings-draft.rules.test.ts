@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { changeSettingsBody, defaultAllSettings, demoSettings } from '#shop/settings/settings.contract.ts';
 import { validate } from '../../../validate.ts';
-import { changesFrom, draftErrors, draftFrom } from './settings-draft.rules.ts';
+import { changedMeanwhile, changesFrom, draftErrors, draftFrom } from './settings-draft.rules.ts';
 import type { SettingsDraft } from './settings-draft.rules.ts';
 
 const settings = { ...defaultAllSettings, ...demoSettings };
@@ -26,6 +26,13 @@ test('changes are sent by field, delivery and banner as a whole', () => {
   expect(changesFrom(draft, { ...draft, 'banner.code': 'WOOF' })).toEqual({
     banner: { text: settings.banner.text, code: 'WOOF' },
   });
+});
+
+test('what somebody else has saved is said only at the field that is changed here, too', () => {
+  const saved = { ...draft, name: 'Biscuit & Bone', 'delivery.freeFrom': '40.00' };
+  const typed = { ...saved, name: 'Bone & Biscuit', phone: '020 7946 0018' };
+  expect(changedMeanwhile(draft, saved, typed)).toEqual({ name: expect.stringContaining('“Biscuit & Bone”') });
+  expect(changedMeanwhile(draft, saved, saved), 'the same was typed here').toEqual({});
 });
 
 test('pausing orders requires a reason', () => {

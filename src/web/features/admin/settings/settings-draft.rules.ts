@@ -65,6 +65,15 @@ export function changesFrom(before: SettingsDraft, after: SettingsDraft): Record
   return Object.fromEntries(Object.entries(whole).filter(([part]) => differs(part)));
 }
 
+/** A message for each field typed into that somebody else has saved with another value since `seen` was on the screen. */
+export function changedMeanwhile(seen: SettingsDraft, saved: SettingsDraft, draft: SettingsDraft): Errors {
+  const fields = settingFields.filter((field) => saved[field] !== seen[field] && draft[field] !== saved[field]);
+  return recordOf(
+    fields,
+    (field) => `Saved as “${saved[field]}” by somebody else meanwhile. Saving replaces it; Discard shows it.`,
+  );
+}
+
 /** Checked here, because the API cannot tell 'registered without a number' from 'not registered'. */
 export function draftErrors({ isVatRegistered, vatNumber }: SettingsDraft): Errors {
   return isVatRegistered && vatNumber.trim() === '' ? { vatNumber: vatNumberError(vatNumber) } : {};

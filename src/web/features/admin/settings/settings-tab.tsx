@@ -3,9 +3,11 @@ import type { SubmitEvent } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import type { AllSettings } from '#shop/settings/settings.contract.ts';
+import { everything } from '#platform/database/cache-tags.contract.ts';
 import { useErrors } from '../../../form-errors.ts';
 import { sessionQuery } from '../../../layout/session.queries.ts';
 import { useFailureToast } from '../../../ui/overlays/failure-toast.ts';
+import { useLiveEvents } from '../layout/use-live-events.ts';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { TableSkeleton } from '../lists/table-box.tsx';
 import { useUnsavedWarning } from '../forms/unsaved-warning.tsx';
@@ -13,7 +15,7 @@ import { SecuritySection } from '../security/security-section.tsx';
 import { StaffSection } from '../staff/staff-section.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { AdminPreferences, OrdersSettings, ReturnsSettings, ShopSettingsPanels } from './settings-panels.tsx';
-import { changesFrom, draftErrors, draftFrom } from './settings-draft.rules.ts';
+import { changedMeanwhile, changesFrom, draftErrors, draftFrom } from './settings-draft.rules.ts';
 import type { SettingsDraft } from './settings-draft.rules.ts';
 import { settingsQuery, useSaveSettings } from './settings.queries.ts';
 import { BannerSettings } from './banner-settings.tsx';
@@ -38,14 +40,19 @@ export function SettingsTab() {
 function ShopSettings() {
   const { data: settings, error, errorUpdatedAt, refetch } = useQuery(settingsQuery);
   useFailureToast('Failed to fetch settings', { error, errorUpdatedAt });
+  useLiveEvents((tags) => {
+    if (tags.includes('settings') || tags.includes(everything)) void refetch();
+  });
+  if (settings) return <SettingsForm settings={settings} />;
   if (error) return <LoadFailure what="settings" error={error} onRetry={() => void refetch()} />;
-  if (!settings) return <TableSkeleton what="settings" columns={2} rows={8} />;
-  return <SettingsForm settings={settings} />;
+  return <TableSkeleton what="settings" columns={2} rows={8} />;
 }
 
 function SettingsForm({ settings }: { settings: AllSettings }) {
+  // Untouched fields follow the saved values, which may change in another tab or by somebody else.
   const saved = draftFrom(settings);
   const [changed, setChanged] = useState<Partial<SettingsDraft>>({});
+  const [seen, setSeen] = useState<SettingsDraft>(); // what was saved when typing began
   const draft = { ...saved, ...changed };
   const changes = changesFrom(saved, draft);
   const isDirty = Object.keys(changes).length > 0;
@@ -53,6 +60,11 @@ function SettingsForm({ settings }: { settings: AllSettings }) {
   const { mutate: save, isPending } = useSaveSettings({ onSaved: () => setChanged({}), onErrors: show });
   const warning = useUnsavedWarning(isDirty && !isPending);
   useFieldInAddress();
+
+  function change(next: Partial<SettingsDraft>) {
+    setSeen(isDirty ? (seen ?? saved) : saved);
+    setChanged({ ...changed, ...next });
+  }
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -64,7 +76,8 @@ function SettingsForm({ settings }: { settings: AllSettings }) {
     show({});
   }
 
-  const parts = { draft, errors, onDraft: (next: Partial<SettingsDraft>) => setChanged({ ...changed, ...next }) };
+  const meanwhile = isDirty && seen ? changedMeanwhile(seen, saved, draft) : {};
+  const parts = { draft, errors: { ...meanwhile, ...errors }, onDraft: change };
   return (
     <form ref={form} noValidate onSubmit={submit} className="grid gap-4" aria-label="Settings">
       <div className="grid items-start gap-4 xl:grid-cols-2">
