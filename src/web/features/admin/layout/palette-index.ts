@@ -20,7 +20,8 @@ export type Indexed = PaletteOption & { words?: string };
 const wordsOfTabs: Partial<Record<TabId, string>> = {
   dashboard: 'home today sales revenue profit analytics to do',
   orders: 'sales refund return parcel delivery customer guest',
-  'to-send': 'pack label packing slip pick list parcel dispatch ship delivery royal mail click drop',
+  'to-send':
+    'pack print label tracking file packing slip pick list parcel dispatch ship delivery royal mail click drop',
   'purchase-orders': 'supplier order reject late',
   products: 'catalogue stock price cost margin low',
   'supplier-updates': 'supplier prices stock approve approval held import sync',
