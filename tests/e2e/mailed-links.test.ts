@@ -28,6 +28,12 @@ test('a customer who forgot the password chooses a new one by the mailed link, w
   await expect(late.getByLabel('New password')).toBeVisible();
   await open(other, link);
   await inspect(other, 'new password');
+  await chooseNewPassword('password123');
+  await expect(other.getByLabel('New password')).toHaveAccessibleDescription(/most common passwords/);
+  await other.getByLabel('New password').press('End');
+  await other.getByLabel('New password').pressSequentially('4');
+  await expect(other.getByLabel('New password')).not.toHaveAttribute('aria-invalid', 'true');
+  await expect(other.getByRole('main').getByRole('alert')).toHaveCount(0);
   await chooseNewPassword('another long sentence');
   await expect(toast(other)).toContainText('Password changed');
   await signIn(other, 'forgetful@example.co.uk', 'another long sentence');

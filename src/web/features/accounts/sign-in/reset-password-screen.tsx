@@ -2,7 +2,7 @@ import type { SubmitEvent } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { RequestError } from '../../../api.ts';
-import { rejectionText, useErrors } from '../../../form-errors.ts';
+import { errorsFrom, rejectionText, useErrors } from '../../../form-errors.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { formTexts } from '../../../ui/fields/form-text.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -27,11 +27,7 @@ export function ResetPasswordScreen() {
 function LinkedForm({ token }: { token: string }) {
   const { isPending, error } = useQuery(resetLinkQuery(token));
   if (isPending) return <Loading />;
-  return isSpent(error) ? <SpentLink /> : <ResetForm token={token} />;
-}
-
-function isSpent(error: Error | null): boolean {
-  return error instanceof RequestError && error.status === 400;
+  return error instanceof RequestError && error.status === 400 ? <SpentLink /> : <ResetForm token={token} />;
 }
 
 function Loading() {
@@ -75,11 +71,11 @@ function ResetForm({ token }: { token: string }) {
     );
   }
 
-  if (isSpent(error) && Object.keys(errors).length === 0) return <SpentLink />;
+  if (error instanceof RequestError && error.rejection?.code === 'link-spent') return <SpentLink />;
   return (
     <>
       <div role="alert" className="empty:hidden">
-        {error && !errors['password'] && (
+        {error && !errorsFrom(error)['password'] && (
           <Note tone="bad">
             <p>{rejectionText(error, 'Failed to change your password. Please try again.')}</p>
           </Note>
