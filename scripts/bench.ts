@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { openDataFolder } from '../tests/support/shop-process.ts';
-import { measureCachedResponses } from './bench/cached-answers.ts';
+import { measureCachedResponses } from './bench/cached-responses.ts';
 import { measureCheckouts } from './bench/checkouts.ts';
 import { measureAdmin } from './bench/admin-lists.ts';
 import { measureFelt } from './bench/felt/felt.ts';
@@ -38,8 +38,8 @@ const worked = { orders: measureWholeOrders };
 const owned = { admin: measureAdmin };
 const names = Object.keys({ ...alone, ...visited, ...loaded, ...worked, ...owned });
 
-const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !names.includes(name));
+const chosen = process.argv.slice(2);
+const unknown = chosen.filter((name) => !names.includes(name));
 if (unknown.length === 0) process.exitCode = report(await measure());
 else {
   console.error(`There is no ${unknown.join(', ')}. There is: ${names.join(', ')}; all of them without a name.`);
@@ -84,7 +84,7 @@ async function under(parts: Loaded[], shop: RunningShop, products: number) {
 }
 
 function wanted<Part>(parts: Record<string, Part>): Part[] {
-  return Object.entries(parts).flatMap(([name, part]) => (asked.length === 0 || asked.includes(name) ? [part] : []));
+  return Object.entries(parts).flatMap(([name, part]) => (chosen.length === 0 || chosen.includes(name) ? [part] : []));
 }
 
 function seed(dataFolder: string, wanted: { products?: number; orders?: number }): void {

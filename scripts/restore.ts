@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { basename, dirname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { keptPictures } from '#admin/backups/run-point-in-time.ts';
+import { storedPictures } from '#admin/backups/run-point-in-time.ts';
 import { openMediaStorage } from '#media/storage/media-storage.ts';
 import { moveMedia } from '#media/storage/move-media.ts';
 import { BackupError } from '#platform/backups/backup-error.ts';
@@ -81,7 +81,7 @@ async function restoreTo(moment: string, named: string | undefined): Promise<voi
   const media = openMediaStorage(config);
   const { copied } = config.mediaBucket
     ? { copied: 0 }
-    : await moveMedia(keptPictures(config), media, { folders: ['masters'] });
+    : await moveMedia(storedPictures(config), media, { folders: ['masters'] });
   console.log(
     `The shop is as it was at ${reached.toISOString()}; ${copied} pictures came back.\n` +
       'What was there before is kept until the next restore: npm run restore -- --undo brings it back.',

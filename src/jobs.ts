@@ -26,23 +26,23 @@ import {
   supplierOrderMoved,
   syncRunDue,
 } from '#dropshipping/dropshipping-events.ts';
-import { mailPasswordReset } from './accounts/email-links/account-emails.ts';
+import { mailPasswordReset } from '#accounts/email-links/account-emails.ts';
 import { forgetEndedSessions } from '#accounts/session/session.ts';
 import { forgetVisitors } from '#analytics/visits/visits.ts';
 import { deleteImportedRows } from '#catalogue/product-import/imported-rows.ts';
-import { mailLowStock } from './catalogue/low-stock/low-stock.ts';
+import { mailLowStock } from '#catalogue/low-stock/low-stock.ts';
 import { notifyWaiting } from '#catalogue/stock-alerts/stock-alerts.ts';
 import { mailOrderChanged } from '#checkout/order-changes/order-change-emails.ts';
 import { forgetOldKeys } from '#checkout/place-order/idempotency.ts';
 import { settleByReference } from '#checkout/payment/show-payment.ts';
 import { sweepPayments } from '#checkout/payment/payment-session.ts';
 import { settlePromotionRevenue } from '#checkout/promotions/promotion-uses.ts';
-import { reviveUpdates } from '#dropshipping/connectors/ask-for-updates.ts';
+import { reviveUpdates } from '#dropshipping/connectors/subscribe-to-updates.ts';
 import { workOnApplication } from '#dropshipping/pricing/apply-rule.ts';
-import { followOrder } from './dropshipping/purchase-orders/acts/cancel-purchase-orders.ts';
+import { followOrder } from '#dropshipping/purchase-orders/acts/cancel-purchase-orders.ts';
 import {
-  askAfterPurchaseOrder,
-  askAfterPurchaseOrders,
+  queryPurchaseOrder,
+  queryPurchaseOrders,
   handlePurchaseOrderEvent,
   sendWhatIsDue,
 } from '#dropshipping/purchase-orders/follow-purchase-orders.ts';
@@ -51,30 +51,30 @@ import { followOrderChange } from '#dropshipping/purchase-orders/follow-order-ch
 import { splitOrders } from '#dropshipping/purchase-orders/split-order.ts';
 import { applyRefund } from '#dropshipping/purchase-orders/still-wanted.ts';
 import { workOnPurchaseOrders } from '#dropshipping/purchase-orders/work-on-purchase-order.ts';
-import { handleGoodsEvent, rereadGoods } from './dropshipping/sync/figures/moved-goods.ts';
+import { handleGoodsEvent, rereadGoods } from '#dropshipping/sync/figures/moved-goods.ts';
 import { runSync } from '#dropshipping/sync/run-sync.ts';
-import { forgetOldSyncs, sellOutStale, startDueSyncs } from './dropshipping/sync/policies/sync-schedule.ts';
-import { correctCustomers, foldCustomers } from './admin/customers/fold-customers.ts';
-import { copyDatabase, copyPictures, keepChanges } from './admin/backups/run-point-in-time.ts';
-import { backUpShop, warnOfChangesNotKept, warnOfOldBackup } from './admin/backups/run-backup.ts';
-import { forgetOldData } from './admin/old-data/forget-old-data.ts';
-import { pictureUses } from './admin/system/picture-uses.ts';
+import { forgetOldSyncs, sellOutStale, startDueSyncs } from '#dropshipping/sync/policies/sync-schedule.ts';
+import { correctCustomers, aggregateCustomers } from '#admin/customers/aggregate-customers.ts';
+import { copyDatabase, copyPictures, storeChanges } from '#admin/backups/run-point-in-time.ts';
+import { backUpShop, warnOfChangesNotStored, warnOfOldBackup } from '#admin/backups/run-backup.ts';
+import { forgetOldData } from '#admin/old-data/forget-old-data.ts';
+import { pictureUses } from '#admin/system/picture-uses.ts';
 import { removeOldProxied } from '#media/image-proxy/image-proxy.ts';
 import { removeUnusedPictures } from '#media/pictures/unused-pictures.ts';
-import { followDispute, followDisputesOf, mailDispute } from './orders/disputes/follow-disputes.ts';
-import { mailNewOrders, mailOrderStatus } from './orders/emails/order-emails.ts';
-import { mailParcel } from './orders/parcels/parcel-emails.ts';
-import { askAfterRefunds, followRefund, sendRefund, takeInOthers } from './orders/refunds/provider-refunds.ts';
-import { mailRefund, mailRefundByHand, mailRefundFailed } from './orders/refunds/refund-emails.ts';
+import { followDispute, followDisputesOf, mailDispute } from '#orders/disputes/follow-disputes.ts';
+import { mailNewOrders, mailOrderStatus } from '#orders/emails/order-emails.ts';
+import { mailParcel } from '#orders/parcels/parcel-emails.ts';
+import { queryPendingRefunds, followRefund, sendRefund, recordOtherRefunds } from '#orders/refunds/provider-refunds.ts';
+import { mailRefund, mailRefundByHand, mailRefundFailed } from '#orders/refunds/refund-emails.ts';
 import { forgetHolders } from '#orders/status/held-goods.ts';
-import { correctSales, aggregateSales } from '#orders/sales/fold-sales.ts';
+import { correctSales, aggregateSales } from '#orders/sales/aggregate-sales.ts';
 import { updateMerchandising } from '#orders/sales/merchandising.ts';
 import { lookUpFees } from '#orders/sales/payment-fees.ts';
 import { completeOrders } from '#orders/returns/returns.ts';
 import { inviteToReview, planReviewInvitation } from '#orders/review-invitations/review-invitations.ts';
 import type { Deps } from '#platform/deps.ts';
-import { deleteOldHits } from './platform/http/limits/rate-limit.ts';
-import { attachmentMakers } from './orders/receipts/papers/order-papers.ts';
+import { deleteOldHits } from '#platform/http/limits/rate-limit.ts';
+import { attachmentMakers } from '#orders/receipts/papers/order-papers.ts';
 import { mailQueued, sendMail } from '#platform/mail/mail.ts';
 import { after, afterMany, every } from '#platform/jobs/background-job.ts';
 import type { BackgroundJob } from '#platform/jobs/background-job.ts';
@@ -124,7 +124,7 @@ function aggregateJobs(deps: Deps): BackgroundJob[] {
     every('* * * * *', 'fold-sales', () => aggregateSales(deps)),
     every('45 3 * * *', 'correct-sales', async () => void (await correctSales(deps)), { timeoutSeconds: 3_600 }),
     every('5 5 * * *', 'update-merchandising', () => updateMerchandising(deps), { timeoutSeconds: 3_600 }),
-    every('* * * * *', 'fold-customers', () => foldCustomers(deps), { timeoutSeconds: 3_600 }),
+    every('* * * * *', 'fold-customers', () => aggregateCustomers(deps), { timeoutSeconds: 3_600 }),
     every('20 4 * * *', 'correct-customers', () => correctCustomers(deps), { timeoutSeconds: 3_600 }),
   ];
 }
@@ -132,11 +132,11 @@ function aggregateJobs(deps: Deps): BackgroundJob[] {
 function backupJobs(deps: Deps): BackgroundJob[] {
   return [
     every('30 2 * * *', 'back-up', () => backUpShop(deps), { retries: 2, timeoutSeconds: 21_600 }),
-    every('* * * * *', 'keep-changes', () => keepChanges(deps), { retries: 0, timeoutSeconds: 21_600 }),
+    every('* * * * *', 'keep-changes', () => storeChanges(deps), { retries: 0, timeoutSeconds: 21_600 }),
     every('30 1 * * *', 'copy-database', () => copyDatabase(deps), { timeoutSeconds: 21_600 }),
     every('*/5 * * * *', 'copy-pictures', () => copyPictures(deps), { timeoutSeconds: 3_600 }),
     every('0 9 * * *', 'check-backups', () => warnOfOldBackup(deps)),
-    every('28 * * * *', 'check-kept-changes', () => warnOfChangesNotKept(deps)),
+    every('28 * * * *', 'check-kept-changes', () => warnOfChangesNotStored(deps)),
   ];
 }
 
@@ -175,12 +175,12 @@ function refundJobs(deps: Deps): BackgroundJob[] {
     after(refundMoved, 'follow-refund', ({ reference }) => followRefund(deps, reference), { concurrency: 2 }),
     after(refundByHandDue, 'mail-refund-by-hand', (refund) => mailRefundByHand(deps, refund)),
     after(refundFailed, 'mail-refund-failed', (failed) => mailRefundFailed(deps, failed)),
-    after(refundFailed, 'take-in-other-refunds', ({ orderId }) => takeInOthers(deps, orderId)),
-    after(paymentContested, 'take-in-earlier-refunds', ({ orderId }) => takeInOthers(deps, orderId)),
+    after(refundFailed, 'take-in-other-refunds', ({ orderId }) => recordOtherRefunds(deps, orderId)),
+    after(paymentContested, 'take-in-earlier-refunds', ({ orderId }) => recordOtherRefunds(deps, orderId)),
     after(paymentContested, 'follow-earlier-disputes', ({ orderId }) => followDisputesOf(deps, orderId)),
     after(disputeMoved, 'follow-dispute', ({ reference }) => followDispute(deps, reference)),
     after(disputeChanged, 'mail-dispute', ({ disputeId }) => mailDispute(deps, disputeId)),
-    every('40 * * * *', 'ask-after-refunds', () => askAfterRefunds(deps)),
+    every('40 * * * *', 'ask-after-refunds', () => queryPendingRefunds(deps)),
     every('*/15 * * * *', 'look-up-payment-fees', () => lookUpFees(deps), { timeoutSeconds: 3_600 }),
     after(refundFailed, 'settle-promotion-after-failed-refund', ({ orderId }) => settlePromotionRevenue(deps, orderId)),
   ];
@@ -232,14 +232,14 @@ function purchaseOrderJobs(deps: Deps): BackgroundJob[] {
     after(
       purchaseOrderMoved,
       'ask-after-purchase-order',
-      async (moved) => void (await askAfterPurchaseOrder(deps, moved.purchaseOrderId)),
+      async (moved) => void (await queryPurchaseOrder(deps, moved.purchaseOrderId)),
       {
         concurrency: 2,
       },
     ),
     after(supplierOrderMoved, 'hear-of-purchase-order', (moved) => handlePurchaseOrderEvent(deps, moved)),
     every('* * * * *', 'send-due-purchase-orders', () => sendWhatIsDue(deps)),
-    every('* * * * *', 'ask-after-purchase-orders', () => askAfterPurchaseOrders(deps)),
+    every('* * * * *', 'ask-after-purchase-orders', () => queryPurchaseOrders(deps)),
   ];
 }
 

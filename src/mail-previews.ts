@@ -1,30 +1,30 @@
 import * as account from '#accounts/email-links/account.mail.ts';
 import { staffInvitationMail } from '#accounts/staff/staff.mail.ts';
-import { backupFailedMail, backupOldMail, changesNotKeptMail } from '#admin/backups/backups.mail.ts';
-import { lowStockMail } from './catalogue/low-stock/low-stock.mail.ts';
+import { backupFailedMail, backupOldMail, changesNotStoredMail } from '#admin/backups/backups.mail.ts';
+import { lowStockMail } from '#catalogue/low-stock/low-stock.mail.ts';
 import { backInStockMail } from '#catalogue/stock-alerts/stock-alert.mail.ts';
-import type { ChangeToTell } from '#checkout/order-changes/order-changed.mail.ts';
+import type { OrderChangeSummary } from '#checkout/order-changes/order-changed.mail.ts';
 import { orderChangedMail } from '#checkout/order-changes/order-changed.mail.ts';
-import { paymentLinkEndedNotice, paymentLinkMail } from './checkout/payment/payment-link.mail.ts';
-import { paymentRejectedNotice } from './checkout/payment/rejected-payment.mail.ts';
-import { paymentReturnedMail, paymentReturnedNotice } from './checkout/payment/returned-payment.mail.ts';
-import type { ReturnedPayment } from './checkout/payment/returned-payment.mail.ts';
+import { paymentLinkEndedNotice, paymentLinkMail } from '#checkout/payment/payment-link.mail.ts';
+import { paymentRejectedNotice } from '#checkout/payment/rejected-payment.mail.ts';
+import { paymentReturnedMail, paymentReturnedNotice } from '#checkout/payment/returned-payment.mail.ts';
+import type { ReturnedPayment } from '#checkout/payment/returned-payment.mail.ts';
 import { contactCopyMail, contactReplyMail } from '#community/contact/contact.mail.ts';
 import { confirmSubscriptionMail, welcomeSubscriberMail } from '#community/newsletter/newsletter.mail.ts';
 import {
   purchaseOrderCancelledMail,
   purchaseOrderMail,
-} from './dropshipping/purchase-orders/emails/purchase-order.mail.ts';
-import { orderConfirmationMail } from './orders/emails/order-confirmation.mail.ts';
-import { orderCancelledMail, orderShippedMail } from './orders/emails/order-progress.mail.ts';
+} from '#dropshipping/purchase-orders/emails/purchase-order.mail.ts';
+import { orderConfirmationMail } from '#orders/emails/order-confirmation.mail.ts';
+import { orderCancelledMail, orderShippedMail } from '#orders/emails/order-progress.mail.ts';
 import type { Order } from '#orders/orders/orders.contract.ts';
 import { parcelSentMail } from '#orders/parcels/parcel-sent.mail.ts';
 import type { SentParcel } from '#orders/parcels/parcel-sent.mail.ts';
-import { disputeMail } from './orders/disputes/disputes.mail.ts';
-import type { DisputeToTell } from './orders/disputes/disputes.mail.ts';
+import { disputeMail } from '#orders/disputes/disputes.mail.ts';
+import type { DisputeSummary } from '#orders/disputes/disputes.mail.ts';
 import { refundByHandMail, refundFailedMail, refundMail } from '#orders/refunds/refund.mail.ts';
-import { giftReceiptMail, receiptMail } from './orders/receipts/receipt.mail.ts';
-import { returnAnsweredMail, returnAskedMail, returnReceivedMail } from '#orders/returns/returns.mail.ts';
+import { giftReceiptMail, receiptMail } from '#orders/receipts/receipt.mail.ts';
+import { returnAnsweredMail, returnRequestedMail, returnReceivedMail } from '#orders/returns/returns.mail.ts';
 import type { ReturnRequest } from '#orders/returns/returns.contract.ts';
 import { reviewInvitationMail } from '#orders/review-invitations/review-invitation.mail.ts';
 import type { Mail } from '#platform/mail/mail.ts';
@@ -48,7 +48,7 @@ export function sampleMails(shop: ShopSettings, url: string): Mail[] {
     backInStockMail({ to, name: 'Rubber Bone', url }),
     backupFailedMail({ to: shop.email, day: '2026-11-21', url }, 'The disk is full.'),
     backupOldMail({ to: shop.email, day: '2026-11-21', url }, new Date('2026-11-18T02:30:00Z')),
-    changesNotKeptMail({ to: shop.email, day: '2026-11-21', url }, new Date('2026-11-21T02:30:00Z')),
+    changesNotStoredMail({ to: shop.email, day: '2026-11-21', url }, new Date('2026-11-21T02:30:00Z')),
     lowStockMail(
       { to: shop.email, day: '2026-11-21', url },
       {
@@ -109,7 +109,7 @@ const order: Order = {
   refundedTotal: '5.00',
 };
 
-const asked: ReturnRequest = {
+const returnRequest: ReturnRequest = {
   id: 1,
   orderNumber: order.orderNumber,
   state: 'accepted',
@@ -120,7 +120,7 @@ const asked: ReturnRequest = {
   answeredAt: at,
 };
 
-const disputed: DisputeToTell = {
+const disputed: DisputeSummary = {
   id: 1,
   orderNumber: order.orderNumber,
   amount: '20.17',
@@ -129,7 +129,7 @@ const disputed: DisputeToTell = {
   dueBy: '2026-12-01T23:59:59.000Z',
 };
 
-const changed: ChangeToTell = {
+const changed: OrderChangeSummary = {
   changeId: 1,
   isReaddressed: true,
   takenOut: [{ name: 'Rubber Bone', quantity: 1 }],
@@ -144,7 +144,7 @@ function accountMails(url: string): Mail[] {
     account.verifyEmailMail(mail),
     account.resetPasswordMail(mail),
     account.changeEmailMail(mail),
-    account.emailChangeAskedMail(mail),
+    account.emailChangeRequestedMail(mail),
     account.accountExistsMail({ ...mail, orderNumber: order.orderNumber }),
   ];
 }
@@ -201,10 +201,10 @@ function orderMails(shop: ShopSettings, url: string): Mail[] {
 
 function returnMails(shop: ShopSettings, url: string): Mail[] {
   return [
-    returnAskedMail(asked, customer, { to: shop.email, url }),
-    returnReceivedMail(asked, customer, url),
-    returnAnsweredMail(asked, customer, { url, refundDays: shop.refundDays, address: shop.address }),
-    returnAnsweredMail({ ...asked, state: 'declined', answer: null }, customer, { url, ...shop }),
+    returnRequestedMail(returnRequest, customer, { to: shop.email, url }),
+    returnReceivedMail(returnRequest, customer, url),
+    returnAnsweredMail(returnRequest, customer, { url, refundDays: shop.refundDays, address: shop.address }),
+    returnAnsweredMail({ ...returnRequest, state: 'declined', answer: null }, customer, { url, ...shop }),
   ];
 }
 

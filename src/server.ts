@@ -12,16 +12,16 @@ import { createChanges } from '#platform/database/changes.ts';
 import { openDatabase, timeouts } from '#platform/database/database.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { openReplica } from '#platform/database/replica.ts';
-import { openShopDatabase } from './platform/database/server/shop-database.ts';
-import { purgeCdn } from './platform/page-cache/cdn-purge.ts';
+import { openShopDatabase } from '#platform/database/server/shop-database.ts';
+import { purgeCdn } from '#platform/page-cache/cdn-purge.ts';
 import type { Deps } from '#platform/deps.ts';
-import { drain } from './platform/http/health/drain.ts';
+import { drain } from '#platform/http/health/drain.ts';
 import { withFreePort } from '#platform/http/free-port.ts';
-import { createJobs } from './platform/jobs/job-queue.ts';
+import { createJobs } from '#platform/jobs/job-queue.ts';
 import { createLogger } from '#platform/logger.ts';
 import type { Logger } from '#platform/logger.ts';
-import { startTelemetry } from './platform/telemetry/telemetry.ts';
-import { createHttpClient } from './platform/http-client/http-client.ts';
+import { startTelemetry } from '#platform/telemetry/telemetry.ts';
+import { createHttpClient } from '#platform/http-client/http-client.ts';
 import { buildApp } from './app.ts';
 import { backgroundJobs } from './jobs.ts';
 
@@ -96,17 +96,17 @@ async function openParts(config: Config, log: Logger, opened: AsyncDisposableSta
 
 /** Loaded only here and below: a real shop needs none of it. */
 async function seedDemo(deps: Deps): Promise<void> {
-  const { seedDemoData } = await import('./demo-data/demo-data.ts');
-  const { findDemoSuppliers } = await import('./demo-data/demo-simulator.ts');
+  const { seedDemoData } = await import('#demo-data/demo-data.ts');
+  const { findDemoSuppliers } = await import('#demo-data/demo-simulator.ts');
   if ((await seedDemoData(deps)) && deps.config.sampleTrade) {
-    const { seedSampleTrade } = await import('./demo-data/trade/sample-trade.ts');
+    const { seedSampleTrade } = await import('#demo-data/trade/sample-trade.ts');
     await seedSampleTrade(deps);
   }
   await findDemoSuppliers(deps.db, deps.config.supplierPort);
 }
 
 async function openSuppliers({ supplierPort }: Config, opened: AsyncDisposableStack) {
-  const { openDemoSuppliers } = await import('./demo-data/demo-simulator.ts');
+  const { openDemoSuppliers } = await import('#demo-data/demo-simulator.ts');
   const simulator = await openDemoSuppliers(supplierPort);
   opened.defer(() => simulator.close());
   return simulator;

@@ -22,7 +22,7 @@ const codesPerRequest = 100;
 const mostOfLimit = 1.3;
 const mostOfIdle = 1.5;
 const idleAsks = 200;
-const askEveryMs = 40;
+const requestEveryMs = 40;
 const secret = 'only for measuring, and long enough';
 const owner = { email: 'owner@example.co.uk', password: 'notes by the translator' };
 const env = { SHOP_SECRET: secret, SHOP_ADMIN_EMAIL: owner.email, SHOP_ADMIN_PASSWORD: owner.password };
@@ -184,7 +184,7 @@ async function responseTimes(url: string, goesOn: (asked: number) => boolean): P
     const began = performance.now();
     await ask(`${url}/api/products?limit=24&offset=${(times.length * 24) % 4_800}`, {});
     times.push(performance.now() - began);
-    await sleep(askEveryMs);
+    await sleep(requestEveryMs);
   }
   return times;
 }

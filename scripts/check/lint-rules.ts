@@ -103,11 +103,14 @@ const importsAreSpelledAlike: Rule = {
     return eachImport((wanted, node) => {
       if (!/^[.#]/.test(wanted)) return;
       const isRelative = wanted.startsWith('.');
-      const same = areaOf(isRelative ? join(dirname(file), wanted) : `src/${wanted.slice(1)}`) === area;
+      const wantedArea = areaOf(isRelative ? join(dirname(file), wanted) : `src/${wanted.slice(1)}`);
+      const same = wantedArea === area;
+      const isContents = dirname(file) === 'src';
       const report = (message: string) => context.report({ node, message });
       if (!/\.\w+(\?\w+)?$/.test(wanted)) report('An import names a file with its extension.');
       else if (area && same && !isRelative) report('Inside an area imports are relative.');
-      else if (area && !same && isRelative && !file.includes('.test.')) report('Across areas imports begin with #.');
+      else if ((area || isContents) && wantedArea && !same && isRelative && !file.includes('.test.'))
+        report('Across areas imports begin with #.');
     });
   },
 };

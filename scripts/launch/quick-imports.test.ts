@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 
-const asked = `
+const script = `
   import { sql } from 'drizzle-orm';
   import { pgTable } from 'drizzle-orm/pg-core';
   const core = import.meta.resolve('drizzle-orm/pg-core');
@@ -11,7 +11,7 @@ const asked = `
 
 function response(...args: string[]): unknown {
   return JSON.parse(
-    execFileSync(process.execPath, [...args, '--input-type=module', '-e', asked], { encoding: 'utf8' }),
+    execFileSync(process.execPath, [...args, '--input-type=module', '-e', script], { encoding: 'utf8' }),
   );
 }
 

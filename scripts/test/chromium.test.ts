@@ -19,20 +19,20 @@ function machineWith({ isRoot = true, download = '' } = {}, programs: Record<str
     chmodSync(join(folder, name), 0o755);
   };
   for (const [name, script] of Object.entries(programs)) put(name, script);
-  const asked: string[] = [];
+  const commands: string[] = [];
   const machine: Machine = {
     path: folder,
     fetched: join(folder, 'fetched'),
     isRoot,
     run([command = '', ...args]) {
-      asked.push([command, ...args].join(' '));
+      commands.push([command, ...args].join(' '));
       const isDownload = command === process.execPath;
       if (isDownload && download) put('fetched', download);
       const env = { PATH: `${folder}:/usr/bin:/bin`, HERE: folder };
       return isDownload ? download !== '' : spawnSync(command, args, { env }).status === 0;
     },
   };
-  return { machine, folder, asked };
+  return { machine, folder, commands };
 }
 
 const works = 'echo Chromium 150';
@@ -64,7 +64,7 @@ test.each([
 });
 
 test('nothing is downloaded or installed where there is a browser', () => {
-  const { machine, asked, folder } = machineWith({}, { chromium: works, 'apt-get': aptGet });
+  const { machine, commands, folder } = machineWith({}, { chromium: works, 'apt-get': aptGet });
   ensureChromium(machine);
-  expect(asked).toEqual([`${join(folder, 'chromium')} --version`]);
+  expect(commands).toEqual([`${join(folder, 'chromium')} --version`]);
 });

@@ -48,7 +48,7 @@ const basketLine = z
 
 export const basket = z.array(basketLine);
 
-/** More than the stock was asked for; the basket is unchanged. */
+/** More than the stock was requested; the basket is unchanged. */
 export const basketRejection = problemResponse
   .extend({
     available: z

@@ -309,7 +309,7 @@ test.each([
   ['PUT', '/api/cart/1', { quantity: null }, 'Give the quantity as a number'],
   ['PUT', '/api/cart/1', { quantity: -1 }, 'Choose at least one, or 0 to remove it from the basket'],
   ['PUT', '/api/cart/abc', { quantity: 1 }, 'Give the number of a product'],
-] as const)('%s %s with %j is told why it will not do', async (method, url, payload, message) => {
+] as const)('%s %s with %j gets a reason why it is rejected', async (method, url, payload, message) => {
   await using shop = await openShop();
   const reply = await shop.inject({ method, url, payload });
   expect([reply.statusCode, reply.json().message]).toEqual([400, message]);

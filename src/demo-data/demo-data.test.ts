@@ -18,11 +18,11 @@ import { seedDemoData } from './demo-data.ts';
 const opened = '2026-11-21T09:00:00Z';
 let shop: TestShop;
 let seeded: boolean[];
-const heard: string[] = [];
+const received: string[] = [];
 
 beforeAll(async () => {
   shop = await openShop({ now: opened });
-  shop.changes.subscribe((tags) => heard.push(...tags));
+  shop.changes.subscribe((tags) => received.push(...tags));
   seeded = await Promise.all([seedDemoData(shop.deps), seedDemoData(shop.deps)]);
 });
 
@@ -83,8 +83,8 @@ test('the suppliers deliver at £3.99, £4.99 and £2.99, and IMAGEFIX10 takes t
 
 test('scheduled syncs leave the suppliers’ pictures to the first one on request', async () => {
   await startDueSyncs(shop.deps);
-  const asked = await shop.db.select().from(syncs);
-  expect(asked.map(({ kinds }) => kinds)).toEqual(Array.from({ length: 3 }, () => ['stock', 'prices']));
+  const requested = await shop.db.select().from(syncs);
+  expect(requested.map(({ kinds }) => kinds)).toEqual(Array.from({ length: 3 }, () => ['stock', 'prices']));
 });
 
 test('every dropshipped product has a code of its own, a cost, and a margin that gives its price', async () => {
@@ -152,5 +152,5 @@ test('seeding again, or twice at once, adds nothing', async () => {
 });
 
 test('seeding invalidates the caches of the catalogue', () => {
-  expect(heard).toContain('catalogue');
+  expect(received).toContain('catalogue');
 });

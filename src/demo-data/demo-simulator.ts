@@ -68,7 +68,7 @@ function asListed(product: DemoProduct): SimulatedGoods | undefined {
   return { code, name, gtin, brand, description, price, stock, picture: () => photograph(slug, 0) };
 }
 
-/** Some prices have changed since the shop last asked. */
+/** Some prices have changed since the shop's last query. */
 function priceNow(id: number, agreed: Pence): Pence {
   if (id % 9 === 4) return share(agreed, 103, 100);
   return id % 9 === 7 ? share(agreed, 97, 100) : agreed;

@@ -9,6 +9,7 @@ import { fromPounds, pence, share, toPounds } from '#platform/money.ts';
 import { supplierTerms } from './demo-suppliers.ts';
 import { demoCatalogue, type DemoProduct } from './demo-texts.ts';
 import { type Random, seededRandom } from './random.ts';
+import { reserveIds } from './reserve-ids.ts';
 
 type InventedProduct = ReturnType<typeof inventProduct>;
 
@@ -133,7 +134,7 @@ export async function growCatalogue(
   await deps.changes.transaction(async (tx, invalidate) => {
     // The search indexes add the new rows once at the end, instead of every few megabytes.
     await tx.execute(sql`set local gin_pending_list_limit = '512MB'`);
-    const firstId = await reserveIds(tx, missing);
+    const firstId = await reserveIds(tx, 'products', missing);
     for (let done = 0; done < missing; done += rowsPerStatement) {
       const length = Math.min(rowsPerStatement, missing - done);
       const ids = Array.from({ length }, (_, index) => firstId + done + index);
@@ -149,14 +150,6 @@ export async function growCatalogue(
     await deps.db.execute(sql`vacuum (analyze) ${sql.identifier(getTableName(table))}`);
   }
   return missing;
-}
-
-async function reserveIds(tx: Database, length: number): Promise<number> {
-  const sequence = sql`pg_get_serial_sequence('products', 'id')`;
-  const { rows } = await tx.execute<{ first: string }>(
-    sql`with next as (select nextval(${sequence}) as first) select first, setval(${sequence}, first + ${length - 1}) from next`,
-  );
-  return Number(rows[0]?.first);
 }
 
 /** All rows in one JSON parameter instead of thousands of single values. */

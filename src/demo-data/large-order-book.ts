@@ -12,13 +12,14 @@ import { newOrderNumber } from '#orders/orders/order-number.ts';
 import { bookDays, bookEntries } from '#orders/books/books.table.ts';
 import { orderEvents, orderLines, orders } from '#orders/orders/orders.table.ts';
 import { refunds } from '#orders/refunds/refunds.table.ts';
-import { correctCustomers } from '#admin/customers/fold-customers.ts';
-import { correctSales } from '#orders/sales/fold-sales.ts';
+import { correctCustomers } from '#admin/customers/aggregate-customers.ts';
+import { correctSales } from '#orders/sales/aggregate-sales.ts';
 import { bestSellers, runningTotals, salesByDay, salesByProduct, salesChanges } from '#orders/sales/sales.table.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { demoSettings } from '#shop/settings/settings.contract.ts';
 import { addPurchaseOrders } from './large-purchase-orders.ts';
+import { reserveIds } from './reserve-ids.ts';
 
 const ordersPerStatement = 20_000;
 const ordersPerCustomer = 8;
@@ -89,14 +90,6 @@ async function listGoods(tx: Database): Promise<void> {
     from products where withdrawn_at is null`);
   await tx.execute(sql`create unique index on goods (place)`);
   await tx.execute(sql`analyze goods`);
-}
-
-async function reserveIds(tx: Database, table: 'orders' | 'users', length: number): Promise<number> {
-  const sequence = sql`pg_get_serial_sequence(${table}, 'id')`;
-  const { rows } = await tx.execute<{ first: string }>(
-    sql`with next as (select nextval(${sequence}) as first) select first, setval(${sequence}, first + ${length - 1}) from next`,
-  );
-  return Number(rows[0]?.first);
 }
 
 /** Their password hashes are invalid, so nobody can sign in as one of them. */

@@ -1,7 +1,7 @@
 import type { Pence } from '#platform/money.ts';
 import type { PaymentProviderName } from './payment-words.contract.ts';
 
-/** What a customer is asked to pay on the provider's page. */
+/** What a customer is to pay on the provider's page. */
 export type PaymentToBegin = {
   orderNumber: string;
   amount: Pence;

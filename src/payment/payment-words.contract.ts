@@ -2,11 +2,14 @@
 export const paymentProviders = ['demo', 'stripe', 'manual'] as const;
 
 /**
- * `beginning`: the provider is being asked; `open`: the customer can pay on its page; `processing`: paid by a slow method whose
+ * `beginning`: the request to the provider is in flight; `open`: the customer can pay on its page; `processing`: paid by a slow method whose
  * money is still to come; `paid`; `ended`: not paid, and nobody can pay any more; `returned`: paid too late or not as agreed,
  * and fully refunded.
  */
 export const paymentStates = ['beginning', 'open', 'processing', 'paid', 'ended', 'returned'] as const;
+
+/** For how long a payment link works: a session at Stripe lasts a day at most, by Stripe's own clock. */
+export const linkHours = 23;
 
 /** A payment in one of these states holds goods for its order. */
 export const unsettledPayments = ['beginning', 'open', 'processing'] as const satisfies readonly PaymentState[];

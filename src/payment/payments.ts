@@ -98,7 +98,7 @@ export async function readPayment(db: Database, orderNumber: string): Promise<St
 }
 
 /** The provider of an order's payment. @param orderNumber with its table, as in the surrounding query */
-export function takenBy(orderNumber: SQL): SQL<PaymentProviderName> {
+export function paymentProviderOf(orderNumber: SQL): SQL<PaymentProviderName> {
   return sql`(select ${payments.provider} from ${payments} where ${payments.orderNumber} = ${orderNumber})`;
 }
 
@@ -158,9 +158,9 @@ export async function prolongPayment(db: Database, { id, expiresAt }: StoredPaym
 }
 
 /**
- * Claims the next query of an unsettled payment. False: another caller has asked since then.
+ * Claims the next query of an unsettled payment. False: another caller has queried it since then.
  */
-export async function claimLook(
+export async function claimQuery(
   db: Database,
   id: number,
   { now, since }: { now: Date; since: Date },
@@ -177,9 +177,9 @@ export async function claimLook(
 /** Unsettled payments whose time was over before then; least recently queried first. */
 export function findOverduePayments(
   db: Database,
-  { before, asked, limit }: { before: Date; asked: Date; limit: number },
+  { before, queriedBefore, limit }: { before: Date; queriedBefore: Date; limit: number },
 ): Promise<StoredPayment[]> {
   const isOverdue = and(inArray(payments.state, [...unsettledPayments]), lt(payments.expiresAt, before));
-  const isDue = or(lt(payments.updatedAt, asked), sql`${payments.state} <> 'processing'`);
+  const isDue = or(lt(payments.updatedAt, queriedBefore), sql`${payments.state} <> 'processing'`);
   return db.select().from(payments).where(and(isOverdue, isDue)).orderBy(asc(payments.updatedAt)).limit(limit);
 }

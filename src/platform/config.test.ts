@@ -32,7 +32,7 @@ test('with nothing set the shop is a demo on this machine', () => {
   });
 });
 
-test('with a database of the owner the demo is off unless asked for', () => {
+test('with a database of the owner the demo is off unless switched on', () => {
   const env = { SHOP_DATA, DATABASE_URL: 'postgres://localhost/shop' };
   expect(readConfig(env).demo).toBe(false);
   expect(readConfig({ ...env, SHOP_DEMO: 'on' }).demo).toBe(true);

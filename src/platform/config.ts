@@ -12,7 +12,7 @@ import { prepareDataFolder } from './data-folder.ts';
 
 export type Config = Readonly<{
   production: boolean;
-  /** Pages are built as they are asked for (`npm run dev`). */
+  /** Pages are built on request (`npm run dev`). */
   development: boolean;
   host: string;
   port: number;
@@ -61,14 +61,14 @@ export type Config = Readonly<{
     mayBePrivate: boolean;
   };
   role: 'web' | 'worker' | 'all';
-  /** For how long a shop that was told to stop goes on serving while it reports that it is not ready. */
+  /** For how long a stopping shop goes on serving while it reports that it is not ready. */
   drainMs: number;
   rateLimit: boolean;
   /** As Fastify's option of this name. */
   trustProxy: boolean | number | string[];
   logLevel: Settings['LOG_LEVEL'];
   supplierPort: number;
-  /** A CDN or proxy that caches public pages and can be told to purge them; undefined: none. */
+  /** A CDN or proxy that caches public pages and can purge them on request; undefined: none. */
   cdn: Readonly<{ purgeUrl: string; token: string | undefined }> | undefined;
   /** The collector for traces and metrics; undefined: none are made. */
   telemetryUrl: string | undefined;

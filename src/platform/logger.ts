@@ -4,7 +4,7 @@ import { withoutValues } from './failed-query.ts';
 
 export type { Logger };
 
-/** One line of JSON per event, on standard output unless told otherwise. */
+/** One line of JSON per event, on standard output unless configured otherwise. */
 export function createLogger(level: string, destination: DestinationStream = openLog(1)): Logger {
   const err = (error: unknown) => {
     const reported = withoutValues(error);

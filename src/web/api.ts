@@ -88,13 +88,13 @@ let signInAgain: SignInAgain | undefined;
  * which is safe because a rejected call has changed nothing.
  * @returns a function that removes the callback
  */
-export function whenSessionEnds(ask: SignInAgain): () => void {
-  signInAgain = ask;
+export function whenSessionEnds(callback: SignInAgain): () => void {
+  signInAgain = callback;
   return () => (signInAgain = undefined);
 }
 
 /** The latest write in flight, by path. */
-const inFlight = new Map<string, { fingerprint: string; answer: Promise<Response> }>();
+const inFlight = new Map<string, { fingerprint: string; response: Promise<Response> }>();
 
 /**
  * The second click of a double click may come before the button shows that it is busy. An identical write already in flight is
@@ -104,21 +104,21 @@ function sendOnce(path: string, options: RequestOptions): Promise<Response> {
   const { method, body, headers } = options;
   const fingerprint = JSON.stringify([method, body, headers]);
   const before = inFlight.get(path);
-  if (before?.fingerprint === fingerprint) return before.answer;
-  const answer = sendSignedIn(path, options).finally(() => {
-    if (inFlight.get(path)?.answer === answer) inFlight.delete(path);
+  if (before?.fingerprint === fingerprint) return before.response;
+  const response = sendSignedIn(path, options).finally(() => {
+    if (inFlight.get(path)?.response === response) inFlight.delete(path);
   });
-  inFlight.set(path, { fingerprint, answer });
-  return answer;
+  inFlight.set(path, { fingerprint, response });
+  return response;
 }
 
 async function sendSignedIn(path: string, options: RequestOptions): Promise<Response> {
   const response = await send(path, options);
-  return (await mayAskAgain(response.status, rejectionIn(response.text))) ? send(path, options) : response;
+  return (await mayRetry(response.status, rejectionIn(response.text))) ? send(path, options) : response;
 }
 
 /** Whether the call failed because the session had ended and the user has signed in again since. */
-export async function mayAskAgain(status: number, rejection: Rejection | undefined): Promise<boolean> {
+export async function mayRetry(status: number, rejection: Rejection | undefined): Promise<boolean> {
   return status === 401 && rejection?.code === 'not-signed-in' && ((await signInAgain?.()) ?? false);
 }
 

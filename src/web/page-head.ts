@@ -57,7 +57,7 @@ export function pageHead(
   };
 }
 
-/** The shop's name; the root's loader has read it before any head is asked for. */
+/** The shop's name; the root's loader has read it before any head is made. */
 export function nameOf(queryClient: QueryClient): string {
   return queryClient.getQueryData(shopQuery.queryKey)?.name ?? 'Paw & Vale';
 }

@@ -17,12 +17,12 @@ const items = [
 ];
 
 test('items in a return request are not offered again, unless it was declined', () => {
-  const asked = [
+  const requests = [
     { state: 'open' as const, items: [{ productId: 1, name: 'Rope', quantity: 1, refunded: 0 }] },
     { state: 'accepted' as const, items: [{ productId: 2, name: 'Ball', quantity: 1, refunded: 0 }] },
     { state: 'declined' as const, items: [{ productId: 1, name: 'Rope', quantity: 1, refunded: 0 }] },
   ];
-  expect(returnableLines({ status: 'delivered', items }, asked)).toEqual([
+  expect(returnableLines({ status: 'delivered', items }, requests)).toEqual([
     { productId: 1, name: 'Rope', image: null, left: 1 },
   ]);
 });

@@ -9,10 +9,10 @@ export type ReturnableLine = Pick<Order['items'][number], 'productId' | 'name' |
  */
 export function returnableLines(
   { status, items }: Pick<Order, 'status' | 'items'>,
-  asked: readonly Pick<ReturnRequest, 'state' | 'items'>[],
+  requests: readonly Pick<ReturnRequest, 'state' | 'items'>[],
 ): ReturnableLine[] {
   if (status !== 'shipped' && status !== 'delivered') return [];
-  const taken = asked
+  const taken = requests
     .filter(({ state }) => state !== 'declined')
     .flatMap(({ state, items: wanted }) => wanted.map((item) => ({ ...item, back: comesBack(state, item) })));
   return [...Map.groupBy(items, ({ productId }) => productId)]

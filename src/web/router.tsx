@@ -69,7 +69,7 @@ function retryDelay(failures: number): number {
  * Scroll restoration for every page but the one the server rendered: the browser, an anchor or the reader has scrolled that one
  * already.
  */
-function fromTheSecondPageOn(): (asked: { location: ParsedLocation }) => boolean {
+function fromTheSecondPageOn(): (options: { location: ParsedLocation }) => boolean {
   if (import.meta.env.SSR) return () => true;
   let sent: string | undefined = window.location.pathname;
   return ({ location: { pathname } }) => {

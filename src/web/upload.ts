@@ -1,4 +1,4 @@
-import { mayAskAgain, RequestError } from './api.ts';
+import { mayRetry, RequestError } from './api.ts';
 
 type UploadOptions = {
   /** Omit for form data: the browser sets it. */
@@ -19,7 +19,7 @@ export async function upload<Response>(
   try {
     return await send(path, body, options);
   } catch (error) {
-    if (error instanceof RequestError && (await mayAskAgain(error.status, error.rejection)))
+    if (error instanceof RequestError && (await mayRetry(error.status, error.rejection)))
       return send(path, body, options);
     throw error;
   }

@@ -66,7 +66,7 @@ async function askingAs(role: Role, url: string): Promise<{ url: string; headers
 }
 
 async function make(needs: readonly (keyof Things)[]): Promise<Things> {
-  const things: Things = { order: '', payment: '', address: 0, shipped: '', asked: 0 };
+  const things: Things = { order: '', payment: '', address: 0, shipped: '', returnRequest: 0 };
   if (needs.length === 0) return things;
   const [alice, admin] = [{ cookie: await cookieFor('alice') }, { cookie: await cookieFor('owner') }];
   const two = [{ productId: 1, quantity: 2 }];
@@ -85,28 +85,28 @@ async function make(needs: readonly (keyof Things)[]): Promise<Things> {
     headers: admin,
     payload: { status: 'shipped' },
   });
-  if (!needs.includes('asked')) return { ...things, shipped: order };
-  const asked = await shop.inject({
+  if (!needs.includes('returnRequest')) return { ...things, shipped: order };
+  const returnRequest = await shop.inject({
     method: 'POST',
     url: `/api/orders/${order}/return-requests`,
     headers: alice,
     payload: { items: two, reason: 'Too long for our dog' },
   });
-  return { ...things, asked: asked.json<{ id: number }>().id };
+  return { ...things, returnRequest: returnRequest.json<{ id: number }>().id };
 }
 
 test('the table lists every route', () => {
   expect(Object.keys(table).toSorted()).toEqual([...routes].toSorted());
 });
 
-test('only staff hear of an address under /api/admin that nothing is there', async () => {
+test('only staff learn that nothing is at an address under /api/admin', async () => {
   const ask = async (role: Role) => (await shop.inject(await askingAs(role, '/api/admin/nothing'))).statusCode;
   expect(await Promise.all(roles.map(ask))).toEqual(
     roles.map((role) => ({ visitor: 401, guest: 401, alice: 403, another: 403, staff: 404, owner: 404 })[role]),
   );
 });
 
-test.each(Object.entries(table))('%s answers each role as the table says', async (route, row) => {
+test.each(Object.entries(table))('%s responds to each role as the table says', async (route, row) => {
   const [method, path = ''] = route.split(' ');
   const responses: [string, number, string][] = [];
   for (const role of roles) {

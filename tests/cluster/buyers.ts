@@ -6,7 +6,7 @@ export type Answer = { status: number; text: string; cookie: string; retryAfter:
 type Call = { method?: string; body?: object; cookie?: string; key?: string };
 
 /** 0: no response. */
-const noAnswer = 0;
+const noResponse = 0;
 const patienceMs = 75_000;
 const tryAgainMs = 200;
 
@@ -23,13 +23,13 @@ export function browserFrom(number: number) {
     };
     const { promise, resolve } = Promise.withResolvers<Answer>();
     const end = (answer: Partial<Answer>) =>
-      resolve({ status: noAnswer, text: '', cookie, retryAfter: undefined, ...answer });
+      resolve({ status: noResponse, text: '', cookie, retryAfter: undefined, ...answer });
     const asked = send(url, { method, agent, localAddress, headers, timeout: patienceMs }, (reply) => {
       let text = '';
       reply.on('data', (part: Buffer) => (text += String(part)));
       reply.on('error', () => end({}));
       reply.on('end', () => {
-        const { statusCode: status = noAnswer, headers: told } = reply;
+        const { statusCode: status = noResponse, headers: told } = reply;
         const given = told['set-cookie']?.[0]?.split(';')[0] ?? cookie;
         end({ status, text, cookie: given, retryAfter: told['retry-after'] });
       });
@@ -67,7 +67,7 @@ export function sendBuyers(
     for (;;) {
       const at = performance.now();
       const answer = await browser(`${url}${path}`, { method: 'POST', ...call });
-      if (answer.status === noAnswer || answer.status >= 500) {
+      if (answer.status === noResponse || answer.status >= 500) {
         diary.failures.push({ step: path, status: answer.status, at });
         const fault = faultOf(path, answer);
         if (fault) diary.faults.push(fault);
@@ -108,7 +108,7 @@ export function sendBuyers(
 function faultOf(path: string, { status, text, retryAfter }: Answer): string | undefined {
   // HAProxy's own responses have no Retry-After; it sends them when no process of the shop is available.
   const isShops = text.startsWith('{');
-  if (!isShops || status === noAnswer) return undefined;
+  if (!isShops || status === noResponse) return undefined;
   if (status === 503 && retryAfter) return undefined;
   return `${path} was answered ${status} (Retry-After ${retryAfter}): ${text.slice(0, 200)}`;
 }

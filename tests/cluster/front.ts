@@ -56,7 +56,7 @@ backend web
   mode http
   balance roundrobin
   http-request set-header X-Forwarded-For %[src]
-  # What was not answered is asked again elsewhere where that is safe: reading, and orders, which bring a key.
+  # What was not answered is retried elsewhere where that is safe: reading, and orders, which bring a key.
   option http-buffer-request
   retry-on conn-failure empty-response
   http-request disable-l7-retry unless METH_GET or { req.hdr(idempotency-key) -m found }

@@ -6,10 +6,10 @@ test('a tab opened in the background catches up once it is visible', async ({ pa
     Object.defineProperty(document, 'hidden', { configurable: true, get: () => !('isLookedAt' in window) });
   });
   await openAdmin(page, 'Orders');
-  const heard = page.waitForRequest('**/api/admin/events');
+  const received = page.waitForRequest('**/api/admin/events');
   await page.evaluate(() => {
     Object.assign(window, { isLookedAt: true });
     document.dispatchEvent(new Event('visibilitychange'));
   });
-  await heard;
+  await received;
 });

@@ -228,8 +228,11 @@ test('a return is answered on the order’s page', async ({ page, visitor }) => 
   await becomeOwner(page);
   const sent = { data: { status: 'delivered' }, headers: fromHere() };
   expect((await page.request.patch(`/api/orders/${number}/status`, sent)).status()).toBe(200);
-  const asked = { data: { items: [{ productId: 35, quantity: 1 }], reason: 'It squeaks.' }, headers: fromHere() };
-  expect((await shopper.request.post(`/api/orders/${number}/return-requests`, asked)).status()).toBe(201);
+  const returnRequest = {
+    data: { items: [{ productId: 35, quantity: 1 }], reason: 'It squeaks.' },
+    headers: fromHere(),
+  };
+  expect((await shopper.request.post(`/api/orders/${number}/return-requests`, returnRequest)).status()).toBe(201);
 
   await openAdmin(page, 'Orders');
   await page.getByRole('region', { name: 'Returns to answer' }).getByRole('link', { name: number }).click();
@@ -239,7 +242,7 @@ test('a return is answered on the order’s page', async ({ page, visitor }) => 
   await inspect(page, 'answering a return');
   await dialog.getByRole('button', { name: 'Accept Return' }).click();
   await expect(toast(page)).toContainText('Return Accepted');
-  await expect(page.getByText('Our reply: Of course.')).toBeVisible();
+  await expect(page.getByText('Our returnRequest: Of course.')).toBeVisible();
 });
 
 test('an accepted return leads from the to-do list to its refund, which is filled in and given once', async ({
@@ -251,8 +254,11 @@ test('an accepted return leads from the to-do list to its refund, which is fille
   await becomeOwner(page);
   const url = `/api/orders/${number}`;
   await page.request.patch(`${url}/status`, { data: { status: 'delivered' }, headers: fromHere() });
-  const asked = { data: { items: [{ productId: 36, quantity: 1 }], reason: 'Too small.' }, headers: fromHere() };
-  const { id } = (await (await shopper.request.post(`${url}/return-requests`, asked)).json()) as { id: number };
+  const returnRequest = {
+    data: { items: [{ productId: 36, quantity: 1 }], reason: 'Too small.' },
+    headers: fromHere(),
+  };
+  const { id } = (await (await shopper.request.post(`${url}/return-requests`, returnRequest)).json()) as { id: number };
   const accepted = { data: { state: 'accepted' }, headers: fromHere() };
   expect((await page.request.patch(`/api/return-requests/${id}`, accepted)).status()).toBe(200);
 

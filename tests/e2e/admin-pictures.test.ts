@@ -9,7 +9,7 @@ test('a picture on another host is loaded through the shop', async ({ page }) =>
     await route.fulfill({ response: answer, json: products.map((product) => ({ ...product, image: picture })) });
   });
   await page.route('**/api/image-proxy?*', (route) => route.fulfill({ path: 'public/brand/touch-icon.png' }));
-  const asked = page.waitForRequest(`**/api/image-proxy?url=${encodeURIComponent(picture)}`);
+  const request = page.waitForRequest(`**/api/image-proxy?url=${encodeURIComponent(picture)}`);
   await openAdmin(page, 'Image Sync');
-  await asked;
+  await request;
 });

@@ -68,8 +68,8 @@ test('every address field has its autocomplete value', async ({ page }) => {
     .getByRole('group', { name: 'Your details' })
     .locator('input[autocomplete]')
     .evaluateAll((inputs) => inputs.map((input) => input.getAttribute('autocomplete')));
-  const asked = ['email', 'name', 'address-line1', 'address-line2', 'address-level2', 'postal-code', 'tel'];
-  expect(tokens).toEqual(asked);
+  const expected = ['email', 'name', 'address-line1', 'address-line2', 'address-level2', 'postal-code', 'tel'];
+  expect(tokens).toEqual(expected);
 });
 
 test('a customer chooses among saved addresses, and the flat and the driver’s number reach the order', async ({

@@ -7,7 +7,7 @@ import { basketButton, confirmedOrder, guest, toast } from './support/shopping.t
 
 const good = '4242 4242 4242 4242';
 const declined = '4000 0000 0000 9995';
-const asked = '4000 0000 0000 3220';
+const authenticates = '4000 0000 0000 3220';
 
 // One shop for all of them.
 test.describe.configure({ mode: 'default' });
@@ -90,10 +90,10 @@ test('a bank’s authentication fails, then succeeds', async ({ page, internals 
   const ball = await internals.addProduct('Felt Ball', 20);
   await openCheckout(page, ball.id);
   await goToStripe(page);
-  await payWith(page, asked);
+  await payWith(page, authenticates);
   await page.getByRole('button', { name: 'Fail authentication' }).click();
   await expect(page.getByRole('alert')).toContainText('We are unable to authenticate your payment method.');
-  await payWith(page, asked);
+  await payWith(page, authenticates);
   await page.getByRole('button', { name: 'Complete authentication' }).click();
   await confirmedOrder(page);
 });

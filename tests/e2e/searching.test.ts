@@ -31,10 +31,10 @@ test('a suggestion’s picture is loaded through the shop, and says so when it i
     route.fulfill({ json: [{ id: 1, name: 'Rope', price: '5.00', image: picture }] }),
   );
   await page.route('**/api/image-proxy?*', (route) => route.fulfill({ status: 404 }));
-  const asked = page.waitForRequest(`**/api/image-proxy?url=${encodeURIComponent(picture)}`);
+  const request = page.waitForRequest(`**/api/image-proxy?url=${encodeURIComponent(picture)}`);
   await open(page, '/');
   await page.getByRole('combobox', { name: 'Search' }).fill('rope');
-  await asked;
+  await request;
   await expect(page.getByRole('listbox', { name: 'Suggestions' })).toContainText('Image unavailable');
 });
 

@@ -12,7 +12,7 @@ export type RestartFigures = {
   /** Error responses by status; each order was retried under its key. */
   lost: Record<string, number>;
   /** The longest a buyer waited for a response, and for the order. */
-  slowestAnswerMs: number;
+  slowestResponseMs: number;
   slowestOrderMs: number;
   faults: string[];
   /** Whether each shop's process is alive and took orders after the restart. */
@@ -79,7 +79,7 @@ async function storm(
   for (const shop of shops) if (!shop.url) throw new Error(`The shop did not open: ${shop.output()}`);
   await fillShelves(connection);
   const ledger: Ledger = { acknowledged: new Map(), unanswered: new Map(), refused: [] };
-  const figures = { lost: {} as Record<string, number>, slowestAnswerMs: 0, slowestOrderMs: 0 };
+  const figures = { lost: {} as Record<string, number>, slowestResponseMs: 0, slowestOrderMs: 0 };
   const after = shops.map(() => 0);
   const end = performance.now() + mostMs;
   let restarting: Promise<void> | undefined;
@@ -112,7 +112,7 @@ async function storm(
   };
 }
 
-type Slowest = Pick<RestartFigures, 'slowestAnswerMs'>;
+type Slowest = Pick<RestartFigures, 'slowestResponseMs'>;
 
 /** @returns the status, or the network error */
 async function attempt(url: string, ledger: Ledger, key: string, slowest: Slowest): Promise<number | string> {
@@ -126,7 +126,7 @@ async function attempt(url: string, ledger: Ledger, key: string, slowest: Slowes
   } catch (error) {
     return error instanceof Error && error.cause instanceof Error ? error.cause.message : 'no answer';
   } finally {
-    slowest.slowestAnswerMs = Math.max(slowest.slowestAnswerMs, performance.now() - began);
+    slowest.slowestResponseMs = Math.max(slowest.slowestResponseMs, performance.now() - began);
   }
 }
 

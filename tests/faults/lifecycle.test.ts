@@ -26,7 +26,7 @@ async function readiness(shop: ShopProcess): Promise<number> {
   return (await fetch(`${shop.url}/readyz`)).status;
 }
 
-async function askDatabase(dataFolder: string, statement: string): Promise<unknown[]> {
+async function queryDatabase(dataFolder: string, statement: string): Promise<unknown[]> {
   const client = await connect(dataFolder);
   try {
     return (await client.query(statement)).rows;
@@ -40,7 +40,7 @@ test('the shop stops with its database, and the second start finds the data of t
   {
     await using shop = await startShopProcess({ SHOP_DATA: data.path });
     expect(await readiness(shop)).toBe(200);
-    await askDatabase(
+    await queryDatabase(
       data.path,
       `insert into suppliers (name, email) values ('Barker & Sons', 'sales@barker.example')`,
     );
@@ -51,7 +51,7 @@ test('the shop stops with its database, and the second start finds the data of t
 
   await using again = await startShopProcess({ SHOP_DATA: data.path });
   expect(await readiness(again)).toBe(200);
-  expect(await askDatabase(data.path, 'select name from suppliers')).toEqual([{ name: 'Barker & Sons' }]);
+  expect(await queryDatabase(data.path, 'select name from suppliers')).toEqual([{ name: 'Barker & Sons' }]);
 });
 
 test('a second shop on the same data says so and exits, and the first goes on', async () => {
@@ -79,7 +79,10 @@ test('two concurrent first starts end with one shop', async () => {
 test('after a kill the next start takes over the database that is still running, with all its data', async () => {
   await using data = openDataFolder();
   await using killed = await startShopProcess({ SHOP_DATA: data.path });
-  await askDatabase(data.path, `insert into suppliers (name, email) values ('Barker & Sons', 'sales@barker.example')`);
+  await queryDatabase(
+    data.path,
+    `insert into suppliers (name, email) values ('Barker & Sons', 'sales@barker.example')`,
+  );
   const server = serverOf(data.path);
   killed.kill('SIGKILL');
   await killed.ended;
@@ -88,13 +91,16 @@ test('after a kill the next start takes over the database that is still running,
 
   expect(await readiness(shop)).toBe(200);
   expect(serverOf(data.path)).toBe(server);
-  expect(await askDatabase(data.path, 'select name from suppliers')).toEqual([{ name: 'Barker & Sons' }]);
+  expect(await queryDatabase(data.path, 'select name from suppliers')).toEqual([{ name: 'Barker & Sons' }]);
 });
 
 test('after a power cut the next start recovers, even when the old process id belongs to another PostgreSQL', async () => {
   await using data = openDataFolder();
   await using killed = await startShopProcess({ SHOP_DATA: data.path });
-  await askDatabase(data.path, `insert into suppliers (name, email) values ('Barker & Sons', 'sales@barker.example')`);
+  await queryDatabase(
+    data.path,
+    `insert into suppliers (name, email) values ('Barker & Sons', 'sales@barker.example')`,
+  );
   killed.kill('SIGKILL');
   const server = signalServer(data.path);
   await killed.ended;
@@ -109,7 +115,7 @@ test('after a power cut the next start recovers, even when the old process id be
   await using shop = await startShopProcess({ SHOP_DATA: data.path });
 
   expect(await readiness(shop)).toBe(200);
-  expect(await askDatabase(data.path, 'select name from suppliers')).toEqual([{ name: 'Barker & Sons' }]);
+  expect(await queryDatabase(data.path, 'select name from suppliers')).toEqual([{ name: 'Barker & Sons' }]);
   stranger.kill();
 });
 
@@ -139,14 +145,14 @@ test('a data folder without write permission is reported in a sentence', async (
   }
 });
 
-test('a stopping shop answers the requests in flight', async () => {
+test('a stopping shop finishes the requests in flight', async () => {
   await using data = openDataFolder();
   await using shop = await startShopProcess({ SHOP_DATA: data.path });
   const holder = await connect(data.path);
   await holder.query('begin; lock table testimonials in access exclusive mode');
   const response = fetch(`${shop.url}/api/testimonials`);
   const waiting = `select from pg_stat_activity where wait_event_type = 'Lock'`;
-  await vi.waitFor(async () => expect(await askDatabase(data.path, waiting)).toHaveLength(1), patiently);
+  await vi.waitFor(async () => expect(await queryDatabase(data.path, waiting)).toHaveLength(1), patiently);
 
   shop.kill('SIGTERM');
   await vi.waitFor(() => expect(fetch(`${shop.url}/healthz`)).rejects.toThrow('fetch failed'), patiently);

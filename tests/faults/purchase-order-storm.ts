@@ -76,11 +76,11 @@ async function killWhileSending(
   ledger: Ledger,
   products: ReadonlyMap<number, number[]>,
 ): Promise<void> {
-  const asked = () => [1, 2].reduce((sum, id) => sum + (simulator.supplier(id).requests.get('calls') ?? 0), 0);
-  const last = asked() + 1 + Math.floor(random() * ordersEachRound * callsEachOrder);
+  const requests = () => [1, 2].reduce((sum, id) => sum + (simulator.supplier(id).requests.get('calls') ?? 0), 0);
+  const last = requests() + 1 + Math.floor(random() * ordersEachRound * callsEachOrder);
   const until = performance.now() + patienceMs;
   const bought = buyAll(shop.url, ledger, products);
-  while (asked() < last && performance.now() < until) await wait(lookEveryMs);
+  while (requests() < last && performance.now() < until) await wait(lookEveryMs);
   // Anywhere between request and response.
   await wait(random() * latencyMs * 2);
   shop.kill('SIGKILL');

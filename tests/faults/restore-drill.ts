@@ -64,7 +64,7 @@ export type DrillPlace = keyof typeof places;
 export const drillPlaces: readonly DrillPlace[] = ['folder', 'bucket'];
 
 /** Acknowledged to the buyer. */
-type Told = { key: string; at: Date };
+type Acknowledged = { key: string; at: Date };
 
 /**
  * Orders are placed continuously while every change is stored elsewhere; then the shop and its PostgreSQL are killed and their disk is
@@ -81,15 +81,15 @@ export async function drillRestore({ orders, place }: { orders: number; place: D
     SHOP_RATE_LIMIT: 'off',
   };
   const ledger: Ledger = { acknowledged: new Map(), unanswered: new Map(), refused: [] };
-  const told: Told[] = [];
-  const stored = async () => findStored(await elsewhere.list(), told);
+  const acknowledged: Acknowledged[] = [];
+  const stored = async () => findStored(await elsewhere.list(), acknowledged);
   {
     await using shop = await startShopProcess(env);
     if (!shop.url) throw new Error(`The shop did not open: ${shop.output()}`);
     await fillShelves(embeddedIn(data.path));
-    const enough = async () => told.length >= orders && (await stored()).reachable.length >= orders / 4;
+    const enough = async () => acknowledged.length >= orders && (await stored()).reachable.length >= orders / 4;
     const buy = async () => {
-      while (!(await enough()) && ledger.refused.length === 0) await order(shop.url, ledger, told);
+      while (!(await enough()) && ledger.refused.length === 0) await order(shop.url, ledger, acknowledged);
     };
     await Promise.all(Array.from({ length: buyers }, buy));
     const server = serverOf(data.path);
@@ -106,33 +106,33 @@ export async function drillRestore({ orders, place }: { orders: number; place: D
   const faults = await findLost(env, ledger, whole);
 
   const middle = reachable[Math.floor(reachable.length / 2)]?.at ?? new Date(0);
-  const earlier = told.filter(({ at }) => at <= middle);
+  const earlier = acknowledged.filter(({ at }) => at <= middle);
   said.push(await restore(env, middle.toISOString(), elsewhere.nameOf(copy)));
   faults.push(...(await findLost(env, ledger, earlier)));
-  const counts = { acknowledged: told.length, stored: whole.length, storedEarlier: earlier.length };
+  const counts = { acknowledged: acknowledged.length, stored: whole.length, storedEarlier: earlier.length };
   return { ...counts, restoreMs, faults: [...faults, ...ledger.refused], said };
 }
 
-async function order(url: string, ledger: Ledger, told: Told[]): Promise<void> {
+async function order(url: string, ledger: Ledger, acknowledged: Acknowledged[]): Promise<void> {
   const key = crypto.randomUUID();
-  const items = [{ productId: 1 + (told.length % productCount), quantity: 1 }];
+  const items = [{ productId: 1 + (acknowledged.length % productCount), quantity: 1 }];
   const headers = { 'content-type': 'application/json', 'idempotency-key': key };
   const body = JSON.stringify({ ...shopper, items });
   const reply = await fetch(`${url}/api/orders`, { method: 'POST', headers, body });
   const { orderNumber } = (await reply.json()) as { orderNumber?: string };
   if (!orderNumber) return void ledger.refused.push(`An order was answered ${reply.status}`);
   ledger.acknowledged.set(key, orderNumber);
-  told.push({ key, at: new Date() });
+  acknowledged.push({ key, at: new Date() });
 }
 
 /** The orders included in the last stored file, and at earlier times, by the names of the files. */
 function findStored(
   files: readonly string[],
-  told: readonly Told[],
-): { whole: Told[]; reachable: Told[]; copy: string } {
+  acknowledged: readonly Acknowledged[],
+): { whole: Acknowledged[]; reachable: Acknowledged[]; copy: string } {
   const way = chainsIn(readHistoryFiles(files.toSorted().map((name) => ({ name, bytes: 0 })))).at(-1);
   if (!way) return { whole: [], reachable: [], copy: '' };
-  const whole = told.filter(({ at }) => at <= way.until);
+  const whole = acknowledged.filter(({ at }) => at <= way.until);
   return { whole, reachable: whole.filter(({ at }) => at > way.base.at), copy: way.base.name };
 }
 

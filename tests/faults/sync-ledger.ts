@@ -43,12 +43,12 @@ export async function findErrors(dataFolder: string): Promise<string[]> {
 
 const contradictions = `
   with linked as (
-    select products.*, supplier_offers.stock as told, supplier_offers.cost as cost, supplier_offers.picture_key as fetched
+    select products.*, supplier_offers.stock as reported, supplier_offers.cost as cost, supplier_offers.picture_key as fetched
     from products join supplier_offers on supplier_offers.product_id = products.id
   )
   select 'run ' || id || ' is ' || state || ': ' || coalesce(fault_message, '') as fault from sync_runs where state <> 'done'
   union all
-  select 'product ' || id || ' has ' || stock || ' in stock, its supplier ' || told from linked where stock <> told
+  select 'product ' || id || ' has ' || stock || ' in stock, its supplier ' || reported from linked where stock <> reported
   union all
   select 'product ' || id || ' costs ' || supplier_price || ', its supplier charges ' || cost from linked
   where supplier_price <> cost
@@ -70,7 +70,7 @@ const contradictions = `
   from (
     select kind || ' of product ' || product_id as what, count(*) as times
     from sync_outcomes where outcome = 'updated' group by kind, product_id
-  ) told full join (
+  ) reported full join (
     select case action when 'product.picture-synced' then 'pictures' when 'product.price-synced' then 'prices' else 'stock' end
       || ' of product ' || subject_id as what, count(*) as entries
     from audit_log where action in ('product.picture-synced', 'product.stock-synced', 'product.price-synced')

@@ -77,12 +77,12 @@ async function startSync(url: string): Promise<void> {
     .getSetCookie()
     .map((one) => one.split(';')[0])
     .join('; ');
-  const asked = await fetch(`${url}/api/supplier-syncs`, {
+  const reply = await fetch(`${url}/api/supplier-syncs`, {
     method: 'POST',
     headers: { ...headers, cookie, origin: url },
     body: JSON.stringify({ kinds: ['pictures', 'stock', 'prices'] }),
   });
-  if (asked.status !== 201) throw new Error(`${asked.status}: ${await asked.text()}`);
+  if (reply.status !== 201) throw new Error(`${reply.status}: ${await reply.text()}`);
 }
 
 async function isOverSoon(dataFolder: string): Promise<boolean> {

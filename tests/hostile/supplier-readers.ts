@@ -26,7 +26,7 @@ const answering = (text: string) => ({
 });
 const connection = { name: 'S', endpoint: 'https://supplier.example', apiKey: 'ck_1:cs_1' };
 const known = { number: 'PV-1', reference: '1' };
-const askOnce = async (connector: SupplierConnector) =>
+const requestOnce = async (connector: SupplierConnector) =>
   Promise.allSettled([connector.listProducts({ search: null, from: null }), connector.orderState(known)]);
 
 /** Texts and lists in the fields of both protocols. */
@@ -123,13 +123,13 @@ export const supplierReaders: Reader[] = [
   },
   {
     name: 'answer of a supplier’s own system',
-    read: (text) => askOnce(restConnector(answering(text), connection)),
+    read: (text) => requestOnce(restConnector(answering(text), connection)),
     largest: 300_000,
     hostile: responses,
   },
   {
     name: 'answer of WooCommerce',
-    read: (text) => askOnce(wooConnector(answering(text), connection)),
+    read: (text) => requestOnce(wooConnector(answering(text), connection)),
     largest: 300_000,
     hostile: responses,
   },

@@ -58,7 +58,7 @@ export function placeOrder(
   return app.inject({ method: 'POST', url: '/api/orders', headers, payload, ...(remoteAddress && { remoteAddress }) });
 }
 
-export function askQuote({ app }: TestShop, payload: object): Promise<LightMyRequestResponse> {
+export function fetchQuote({ app }: TestShop, payload: object): Promise<LightMyRequestResponse> {
   return app.inject({ method: 'POST', url: '/api/checkout/quote', payload });
 }
 

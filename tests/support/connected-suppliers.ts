@@ -74,8 +74,8 @@ type Opened = Awaited<ReturnType<typeof openConnectedShop>>;
 
 /** Starts a sync, runs its jobs and returns the outcome. */
 export async function syncNow({ shop, admin }: Pick<Opened, 'shop' | 'admin'>, body: SyncBody) {
-  const asked = await admin.post('/api/supplier-syncs', body);
-  const { id } = asked.json<Sync>();
+  const reply = await admin.post('/api/supplier-syncs', body);
+  const { id } = reply.json<Sync>();
   const { failures } = await shop.jobs.drain();
   expect(failures).toEqual([]);
   const sync = (await admin.get(`/api/supplier-syncs/${id}`)).json<Sync>();

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { askAfterPurchaseOrders } from '#dropshipping/purchase-orders/follow-purchase-orders.ts';
+import { queryPurchaseOrders } from '#dropshipping/purchase-orders/follow-purchase-orders.ts';
 import type { PurchaseOrder, WholePurchaseOrder } from '#dropshipping/purchase-orders/purchase-orders.contract.ts';
 import { placeOrder } from './checkout.ts';
 import type { openConnectedShop } from './connected-suppliers.ts';
@@ -29,7 +29,7 @@ export async function sendPurchaseOrder({ admin, shop }: Opened, id: number): Pr
 /** Queries the suppliers for the state of purchase orders, twenty minutes later. */
 export async function askSuppliers({ shop }: Opened): Promise<void> {
   shop.clock.advance(20 * 60_000);
-  await askAfterPurchaseOrders(shop.deps);
+  await queryPurchaseOrders(shop.deps);
   await shop.jobs.drain();
 }
 

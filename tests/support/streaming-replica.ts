@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { choosePostgresUser, giveTo } from '#platform/database/server/postgres-process.ts';
+import { choosePostgresUser, changeOwner } from '#platform/database/server/postgres-process.ts';
 import type { PostgresUser } from '#platform/database/server/postgres-process.ts';
 import { eventually } from './eventually.ts';
 import { freePort } from '#platform/http/free-port.ts';
@@ -28,7 +28,7 @@ export type StandbyServer = AsyncDisposable & {
 /** A PostgreSQL with an empty database `shop`, and a streaming replica of it, in a folder of the caller's. */
 export async function startReplicated(folder: string) {
   const user = choosePostgresUser(join(programs, 'postgres'), folder);
-  giveTo(user.owner, folder);
+  changeOwner(user.owner, folder);
   const [first, second] = [join(folder, 'primary'), join(folder, 'replica')];
   await run(user, 'initdb', ['-D', first, '-U', 'shop', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync']);
   const primary = await openServer(user, first, 'postgres');

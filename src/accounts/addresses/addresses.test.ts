@@ -108,7 +108,7 @@ test("another customer's address is not there, and a visitor has none", async ()
   expect((await bob.post(`/api/user/addresses/${id}/set-default`)).statusCode).toBe(404);
   expect((await bob.get('/api/user/addresses')).json()).toEqual([]);
   expect((await shop.inject('/api/user/addresses')).statusCode).toBe(401);
-  // Whatever was sent along: who may is asked first.
+  // Whatever was sent along: access is checked first.
   expect((await shop.inject({ method: 'POST', url: '/api/user/addresses', payload: {} })).statusCode).toBe(401);
   expect((await alice.get('/api/user/addresses')).json()).toHaveLength(1);
 });

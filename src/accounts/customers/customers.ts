@@ -1,28 +1,22 @@
-import { and, type AnyColumn, asc, desc, eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
+import { and, type AnyColumn, desc, eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
-import { users } from '../users/users.table.ts';
-import { customerNotes, customers } from './customers.table.ts';
-import { recordChange } from '#platform/audit-log/audit-log.ts';
-import type { Deps } from '#platform/deps.ts';
-import { showNotes } from '../staff/staff.ts';
-import type { StaffNote } from '../staff/staff-notes.contract.ts';
-import { countUpTo, estimateCount } from '#platform/database/counts.ts';
+import { countOrEstimate } from '#platform/database/counts.ts';
 import { wordPatterns } from '#platform/database/word-patterns.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
+import { countedExactly } from '#platform/http/list-page.contract.ts';
 import { toPounds } from '#platform/money.ts';
+import { users } from '../users/users.table.ts';
 import type { Customer, CustomerQuery } from './customers.contract.ts';
+import { customers } from './customers.table.ts';
 
-/** Counting stops here; among so many hits, reading in the requested order is quicker than sorting them. */
-const countedExactly = 5_000;
-
-/** A page of all customers. `total` is exact up to five thousand and PostgreSQL's estimate above. */
+/** A page of all customers. `total` is exact up to `countedExactly`; among more, reading in the requested order is quicker than sorting. */
 export async function listCustomers(
   db: Database,
   { q, show, sort, limit, offset }: CustomerQuery,
 ): Promise<{ total: number; list: Customer[] }> {
   const patterns = wordPatterns(q ?? '');
   const wanted = and(shown[show], ...patterns.map((pattern) => sql`${customers.words} like ${pattern}`));
-  const { total, isCommon } = await countAmong(db, wanted);
+  const { total, isCommon } = await countOrEstimate(db, customers, wanted, countedExactly);
   // With '' appended it is no longer the index's expression, so frequent words are compared row by row.
   const rowByRow = patterns.map((pattern) => sql`(${customers.words} || '') like ${pattern}`);
   const found = db
@@ -42,15 +36,9 @@ export async function listCustomers(
   return { total: Math.max(total, offset + rows.length), list: rows.map(viewCustomer) };
 }
 
-/** The number of customers, with or without accounts: exact up to five thousand and PostgreSQL's estimate above. */
+/** The number of customers, with or without accounts: exact up to `countedExactly` and PostgreSQL's estimate above. */
 export async function countListedCustomers(db: Database): Promise<number> {
-  return (await countAmong(db, undefined)).total;
-}
-
-async function countAmong(db: Database, wanted: SQL | undefined): Promise<{ total: number; isCommon: boolean }> {
-  const counted = await countUpTo(db, customers, wanted, countedExactly + 1);
-  if (counted <= countedExactly) return { total: counted, isCommon: false };
-  return { total: Math.max(counted, await estimateCount(db, customers, wanted)), isCommon: true };
+  return (await countOrEstimate(db, customers, undefined, countedExactly)).total;
 }
 
 /** @throws Problem 404 `customer-not-found` */
@@ -146,60 +134,4 @@ function snakeCase(name: string): string {
 export async function hasCustomers(db: Database): Promise<boolean> {
   const found = await db.select({ id: customers.id }).from(customers).limit(1);
   return found.length > 0;
-}
-
-/** Oldest first. */
-export async function listCustomerNotes(db: Database, customerId: number): Promise<StaffNote[]> {
-  const found = await db
-    .select()
-    .from(customerNotes)
-    .where(eq(customerNotes.customerId, customerId))
-    .orderBy(asc(customerNotes.id));
-  return showNotes(db, found);
-}
-
-/**
- * The audit log records that a note was written, but not its text: notes are erased with the customer's data, the log stays.
- * @throws Problem 404 `customer-not-found`
- */
-export async function writeCustomerNote(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  customerId: number,
-  text: string,
-  byUserId: number,
-): Promise<void> {
-  await db.transaction(async (tx) => {
-    await findCustomer(tx, customerId);
-    const at = clock.now();
-    const [written] = await tx
-      .insert(customerNotes)
-      .values({ customerId, text, byUserId, at })
-      .returning({ note: customerNotes.id });
-    const noted = { subject: 'customer', subjectId: customerId, did: 'note-written' };
-    await recordChange(tx, { at, byUserId, ...noted, before: null, after: written ?? null });
-  });
-}
-
-/** By id. */
-export async function readCustomerNoteTexts(db: Database, ids: readonly number[]): Promise<Map<number, string>> {
-  const { id, text } = customerNotes;
-  const found =
-    ids.length === 0
-      ? []
-      : await db
-          .select({ id, text })
-          .from(customerNotes)
-          .where(inArray(id, [...ids]));
-  return new Map(found.map((note) => [note.id, note.text]));
-}
-
-/** For the download of a customer's data; `email` in lower case. */
-export function readNotesAbout(db: Database, email: string): Promise<{ text: string; at: Date }[]> {
-  const { text, at } = customerNotes;
-  return db
-    .select({ text, at })
-    .from(customerNotes)
-    .innerJoin(customers, eq(customers.id, customerNotes.customerId))
-    .where(eq(customers.email, email))
-    .orderBy(asc(customerNotes.id));
 }

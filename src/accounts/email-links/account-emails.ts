@@ -10,7 +10,7 @@ import type { User } from '../users/users.contract.ts';
 import {
   accountExistsMail,
   changeEmailMail,
-  emailChangeAskedMail,
+  emailChangeRequestedMail,
   resetPasswordMail,
   verifyEmailMail,
 } from './account.mail.ts';
@@ -19,23 +19,27 @@ import { makeEmailLink } from './email-links.ts';
 export const accountMails = { name: 'account-mail', max: 10, windowMs: hours(1) };
 
 /** Call inside the transaction that opens the account. */
-export async function askToVerify(deps: Deps, tx: Database, { id: userId, email, firstName }: User): Promise<void> {
+export async function sendVerification(
+  deps: Deps,
+  tx: Database,
+  { id: userId, email, firstName }: User,
+): Promise<void> {
   const token = await makeEmailLink(tx, { purpose: 'verify-email', userId, email }, deps.clock.now());
   const url = `${deps.config.url}/verify-email?token=${token}`;
   await queueMail(deps, tx, verifyEmailMail({ to: email, firstName, url }), await readMailFrame(tx, deps.config));
 }
 
 /** Sends the email again; does nothing for a verified address. */
-export async function askAgainToVerify(deps: Deps, userId: number): Promise<void> {
+export async function resendVerification(deps: Deps, userId: number): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const user = await findUser(tx, userId);
     if (!user || user.emailVerified || !(await mayMail({ ...deps, db: tx }, 'verify-email', user.email))) return;
-    await askToVerify(deps, tx, user);
+    await sendVerification(deps, tx, user);
   });
 }
 
 /** Queued for an unknown address as well, so that the response does not reveal which addresses have an account. */
-export async function askForPasswordReset({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, email: string): Promise<void> {
+export async function queuePasswordReset({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, email: string): Promise<void> {
   const known = await findCredentials(db, email);
   await jobs.enqueue(db, passwordForgotten, { userId: known?.user.id ?? null });
 }
@@ -65,7 +69,7 @@ export async function countChangeOfEmail(deps: Deps, userId: number, email: stri
 }
 
 /** Emails a link to the new address and a notice to the old one, which the account keeps until the link is followed. */
-export async function askToChangeEmail(deps: Deps, tx: Database, userId: number, email: string): Promise<void> {
+export async function requestEmailChange(deps: Deps, tx: Database, userId: number, email: string): Promise<void> {
   const user = await findUser(tx, userId);
   if (!user || isOf(user, email)) return;
   if (!(await mayMail({ ...deps, db: tx }, 'change-email', email))) return;
@@ -74,7 +78,7 @@ export async function askToChangeEmail(deps: Deps, tx: Database, userId: number,
   const url = `${deps.config.url}/verify-email?change=1&token=${token}`;
   const frame = await readMailFrame(tx, deps.config);
   await queueMail(deps, tx, changeEmailMail({ to: email, firstName, url }), frame);
-  await queueMail(deps, tx, emailChangeAskedMail({ to: user.email, firstName }), frame);
+  await queueMail(deps, tx, emailChangeRequestedMail({ to: user.email, firstName }), frame);
 }
 
 /** Tells the account's owner that somebody ordered as a guest with their address. Does nothing without an account. */

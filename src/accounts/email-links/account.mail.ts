@@ -57,7 +57,7 @@ export function changeEmailMail({ to, firstName, url }: LinkMail): Mail {
 }
 
 /** To the old address, so that nobody takes over an account unnoticed. */
-export function emailChangeAskedMail({ to, firstName }: Omit<LinkMail, 'url'>): Mail {
+export function emailChangeRequestedMail({ to, firstName }: Omit<LinkMail, 'url'>): Mail {
   return {
     template: 'email-change-asked',
     to,

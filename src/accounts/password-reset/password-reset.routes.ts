@@ -5,12 +5,12 @@ import { hours } from '#platform/clock.ts';
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { countCall, countOrReject } from '#platform/http/limits/rate-limit.ts';
 import { callerOf } from '../access.ts';
-import { accountMails, askAgainToVerify } from '../email-links/account-emails.ts';
+import { accountMails, resendVerification } from '../email-links/account-emails.ts';
 import { checkEmailLink, confirmEmailChange, verifyEmail } from '../email-links/email-links.ts';
 import { guesserOf } from '../guesses/guesses.ts';
 import { sessionOf } from '../session/session-cookie.ts';
 import { acknowledged, emailLinkBody, forgotPasswordBody, resetPasswordBody } from './password-reset.contract.ts';
-import { askPasswordReset, resetPassword } from './password-reset.ts';
+import { requestPasswordReset, resetPassword } from './password-reset.ts';
 
 const tags = ['Account'];
 const done = { 204: z.null(), 400: problemResponse, 429: problemResponse };
@@ -29,7 +29,9 @@ export const passwordResetRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps
     },
     handler: async (request, reply) => {
       const { email } = request.body;
-      return reply.code(202).send({ message: await askPasswordReset(deps, email, guesserOf(deps, request, email)) });
+      return reply
+        .code(202)
+        .send({ message: await requestPasswordReset(deps, email, guesserOf(deps, request, email)) });
     },
   });
 
@@ -95,7 +97,7 @@ export const passwordResetRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps
       const { userId } = callerOf(request);
       await countCall(deps, accountMails, request);
       await countOrReject(deps, accountMails, String(userId));
-      await askAgainToVerify(deps, userId);
+      await resendVerification(deps, userId);
       return reply.code(204).send(null);
     },
   });

@@ -53,7 +53,7 @@ test('a link for a new password says before anything is typed whether it works, 
   expect((await alice.get('/api/auth/me')).statusCode).toBe(401);
 });
 
-test('an unknown address gets the same answer and no mail', async () => {
+test('an unknown address gets the same response and no mail', async () => {
   await using shop = await openShop();
   await registered(shop);
   const known = await post(shop, '/api/auth/forgot-password', { email: 'alice@example.co.uk' });
@@ -66,9 +66,9 @@ test('an unknown address gets the same answer and no mail', async () => {
 test('an address is sent ten links an hour, from wherever, and nobody learns whether it has an account', async () => {
   await using shop = await openShop({ now: '2026-11-21T10:00:00Z' });
   await registered(shop);
-  let asked = 0;
+  let sent = 0;
   const ask = async (email: string) => {
-    const remoteAddress = `192.0.2.${(asked += 1)}`;
+    const remoteAddress = `192.0.2.${(sent += 1)}`;
     const payload = { email };
     const reply = await shop.inject({ method: 'POST', url: '/api/auth/forgot-password', payload, remoteAddress });
     expect(reply.statusCode).toBe(202);
@@ -147,9 +147,9 @@ test('a new email address counts when its own link is followed', async () => {
   expect((await alice.put('/api/user/profile', { email: 'new@example.co.uk' })).json().email).toBe(
     'alice@example.co.uk',
   );
-  const asked = (await allMails(shop)).find(({ template }) => template === 'change-email');
-  expect(asked?.recipient).toBe('new@example.co.uk');
-  const reply = await alice.post('/api/auth/confirm-email-change', { token: tokenOf(asked?.text ?? '') });
+  const sent = (await allMails(shop)).find(({ template }) => template === 'change-email');
+  expect(sent?.recipient).toBe('new@example.co.uk');
+  const reply = await alice.post('/api/auth/confirm-email-change', { token: tokenOf(sent?.text ?? '') });
 
   expect(reply.statusCode).toBe(204);
   expect((await alice.get('/api/auth/me')).json()).toMatchObject({ email: 'new@example.co.uk', emailVerified: true });
@@ -187,8 +187,8 @@ test('a new address signs out every browser but the one that followed its link',
   const elsewhere = await post(shop, '/api/auth/login', login);
   const cookies = Object.fromEntries(elsewhere.cookies.map(({ name, value }) => [name, value]));
   await alice.put('/api/user/profile', { email: 'new@example.co.uk' });
-  const asked = (await allMails(shop)).find(({ template }) => template === 'change-email');
-  await alice.post('/api/auth/confirm-email-change', { token: tokenOf(asked?.text ?? '') });
+  const sent = (await allMails(shop)).find(({ template }) => template === 'change-email');
+  await alice.post('/api/auth/confirm-email-change', { token: tokenOf(sent?.text ?? '') });
 
   expect((await alice.get('/api/auth/me')).json().email).toBe('new@example.co.uk');
   expect((await shop.inject({ url: '/api/auth/me', cookies })).statusCode).toBe(401);
@@ -205,7 +205,7 @@ const newPasswords = {
 };
 
 test.each(Object.entries(newPasswords))(
-  'a password that is %s puts an end to a change of address asked for before',
+  'a password that is %s ends a change of address requested before',
   async (_, write) => {
     await using shop = await openShop();
     const alice = await registered(shop);
@@ -223,24 +223,24 @@ test.each(Object.entries(newPasswords))(
 test('a changed password and a changed address put an end to links for a new password', async () => {
   await using shop = await openShop();
   const alice = await registered(shop);
-  const asked = async (email: string) => {
+  const sent = async (email: string) => {
     await post(shop, '/api/auth/forgot-password', { email });
     return tokenOf((await lastMail(shop)).text);
   };
   const reset = async (token: string) =>
     (await post(shop, '/api/auth/reset-password', { token, password: 'five white poodles' })).statusCode;
 
-  const before = await asked('alice@example.co.uk');
+  const before = await sent('alice@example.co.uk');
   await alice.put('/api/user/password', { currentPassword: 'three brown terriers', newPassword: password });
   expect(await reset(before)).toBe(400);
 
-  const atTheOldAddress = await asked('alice@example.co.uk');
+  const atTheOldAddress = await sent('alice@example.co.uk');
   await alice.put('/api/user/profile', { email: 'new@example.co.uk' });
   const change = (await allMails(shop)).find(({ template }) => template === 'change-email');
   const confirming = await alice.post('/api/auth/confirm-email-change', { token: tokenOf(change?.text ?? '') });
   expect(confirming.statusCode).toBe(204);
   expect(await reset(atTheOldAddress)).toBe(400);
-  expect(await reset(await asked('new@example.co.uk'))).toBe(204);
+  expect(await reset(await sent('new@example.co.uk'))).toBe(204);
 });
 
 function post(shop: TestShop, url: string, payload: object) {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { hours } from '#platform/clock.ts';
 import type { Deps } from '#platform/deps.ts';
 import { isWithinLimit } from '#platform/http/limits/rate-limit.ts';
-import { askForPasswordReset } from '../email-links/account-emails.ts';
+import { queuePasswordReset } from '../email-links/account-emails.ts';
 import { lifetimes, spendEmailLink, voidTakeovers } from '../email-links/email-links.ts';
 import { countGuess, countsFor } from '../guesses/guesses.ts';
 import type { Guesser } from '../guesses/guesses.ts';
@@ -24,11 +24,11 @@ const linksSentBefore =
  * @returns what to tell the caller
  * @throws Problem 429
  */
-export async function askPasswordReset(deps: Deps, email: string, guesser: Guesser): Promise<string> {
+export async function requestPasswordReset(deps: Deps, email: string, guesser: Guesser): Promise<string> {
   const account = email.toLowerCase();
   await countGuess(deps, countsFor(askings, account, guesser));
   if (guesser.device === null && !(await isWithinLimit(deps, linksToAnAddress, account))) return linksSentBefore;
-  await askForPasswordReset(deps, email);
+  await queuePasswordReset(deps, email);
   return linkSent;
 }
 

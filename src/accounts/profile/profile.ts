@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Deps } from '#platform/deps.ts';
 import { invalidInput } from '#platform/http/errors/problem.ts';
 import type { CustomerSession } from '../access.ts';
-import { askToChangeEmail, countChangeOfEmail } from '../email-links/account-emails.ts';
+import { requestEmailChange, countChangeOfEmail } from '../email-links/account-emails.ts';
 import { voidTakeovers } from '../email-links/email-links.ts';
 import { changeUser, proveOwnPassword, rejectTakenEmail } from '../users/users.ts';
 import { hashPassword } from '../password/password.ts';
@@ -21,7 +21,7 @@ export async function changeProfile(deps: Deps, userId: number, { email, ...chan
   return deps.changes.transaction(async (tx, invalidate) => {
     if (email !== undefined) {
       await rejectTakenEmail(tx, userId, email);
-      await askToChangeEmail(deps, tx, userId, email);
+      await requestEmailChange(deps, tx, userId, email);
     }
     if (change.firstName !== undefined || change.lastName !== undefined) invalidate('comments');
     return changeUser(tx, userId, change);

@@ -21,7 +21,7 @@ export function registerSlidingCookie(app: FastifyInstance, config: Config): voi
   app.addHook('onSend', async (request, reply) => {
     const token = slid.get(request);
     if (token === undefined || reply.hasHeader('set-cookie') || isShared(request, reply)) return;
-    giveCookie(config, reply, token);
+    setSessionCookie(config, reply, token);
   });
 }
 
@@ -44,7 +44,7 @@ export function lookAgain(request: FastifyRequest): void {
 
 /** Sets the cookie of a session that has just begun; an older session's is set already. */
 export function rememberSession(config: Config, reply: FastifyReply, session: Session | BegunSession | null): void {
-  if (session && 'token' in session) giveCookie(config, reply, session.token);
+  if (session && 'token' in session) setSessionCookie(config, reply, session.token);
 }
 
 export function forgetSession(config: Config, reply: FastifyReply): void {
@@ -59,7 +59,7 @@ async function lookUp({ db, clock, config }: Deps, request: FastifyRequest): Pro
   return saved && saved.session;
 }
 
-function giveCookie(config: Config, reply: FastifyReply, token: string): void {
+function setSessionCookie(config: Config, reply: FastifyReply, token: string): void {
   reply.setCookie(cookieName(config), token, {
     path: '/',
     httpOnly: true,

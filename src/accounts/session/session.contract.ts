@@ -11,5 +11,5 @@ export const loginBody = z.object({
 });
 
 /** Whoever loads a page, with address and user agent; the user is null for a visitor. */
-export type Asker = { user: User | null; address: string; browser: string };
+export type Visit = { user: User | null; address: string; browser: string };
 export type LoginBody = z.infer<typeof loginBody>;

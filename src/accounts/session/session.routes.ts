@@ -6,15 +6,15 @@ import { countCall } from '#platform/http/limits/rate-limit.ts';
 import { guesserOf, rememberDevice } from '../guesses/guesses.ts';
 import { registerBody, user } from '../users/users.contract.ts';
 import { loginBody } from './session.contract.ts';
-import type { Asker } from './session.contract.ts';
+import type { Visit } from './session.contract.ts';
 import { forgetSession, rememberSession, sessionOf } from './session-cookie.ts';
 import { findSignedIn, nobody, register, registrations, signIn, signOut } from './sign-in.ts';
 import type { WhenSignedIn } from './sign-in.ts';
 
-/** `whenAsked` is called with each call of `/auth/me`, which every page makes once; it must return at once. */
-type Options = Deps & { whenSignedIn: WhenSignedIn; whenAsked: (asker: Asker) => void };
+/** `whenVisited` is called with each call of `/auth/me`, which every page makes once; it must return at once. */
+type Options = Deps & { whenSignedIn: WhenSignedIn; whenVisited: (visit: Visit) => void };
 
-export const sessionRoutes: FastifyPluginAsyncZod<Options> = async (app, { whenSignedIn, whenAsked, ...deps }) => {
+export const sessionRoutes: FastifyPluginAsyncZod<Options> = async (app, { whenSignedIn, whenVisited, ...deps }) => {
   app.get('/auth/me', {
     schema: {
       summary: 'Retrieve the signed-in user',
@@ -25,7 +25,7 @@ export const sessionRoutes: FastifyPluginAsyncZod<Options> = async (app, { whenS
     handler: async (request) => {
       const signedIn = await findSignedIn(deps.db, await sessionOf(deps, request));
       // The schema removes all other headers from `request.headers`.
-      whenAsked({ user: signedIn, address: request.ip, browser: request.raw.headers['user-agent'] ?? '' });
+      whenVisited({ user: signedIn, address: request.ip, browser: request.raw.headers['user-agent'] ?? '' });
       return signedIn ?? nobody(request.headers.prefer);
     },
   });

@@ -12,7 +12,7 @@ const alice = {
   password: 'three brown terriers',
 };
 
-test('whoever registers is signed in, and the answer is the bare account', async () => {
+test('whoever registers is signed in, and the response is the bare account', async () => {
   await using shop = await openShop();
 
   const reply = await register(shop);
@@ -31,7 +31,7 @@ test('whoever registers is signed in, and the answer is the bare account', async
   expect(me.json()).toEqual(reply.json());
 });
 
-test('a visitor is told 401, or null where the page prefers that', async () => {
+test('a visitor gets 401, or null where the page prefers that', async () => {
   await using shop = await openShop();
   const me = await shop.inject({ url: '/api/auth/me' });
   expect(me.statusCode).toBe(401);
@@ -69,7 +69,7 @@ test('signing in gives a new token and ends the old one', async () => {
   expect((await shop.inject({ url: '/api/auth/me', cookies: cookiesOf(reply) })).statusCode).toBe(200);
 });
 
-test('a wrong password and an unknown address get the same answer', async () => {
+test('a wrong password and an unknown address get the same response', async () => {
   await using shop = await openShop();
   await register(shop);
   const wrong = await login(shop, { password: 'not my password' });
@@ -183,7 +183,7 @@ test('a session slides for thirty days after the last visit and then ends', asyn
   expect(await me()).toBe(401);
 });
 
-test('a browser hears once a day that its session has slid, or it would forget it on the thirtieth day', async () => {
+test('a browser gets a new expiry once a day as its session slides, or it would forget it on the thirtieth day', async () => {
   await using shop = await openShop({ now: '2026-01-01T10:00:00Z', env: { SHOP_URL: 'https://shop.example' } });
   const first = (await register(shop)).cookies[0];
   const cookies = { [first?.name ?? '']: first?.value ?? '' };
@@ -198,7 +198,7 @@ test('a browser hears once a day that its session has slid, or it would forget i
   expect(out.cookies).toMatchObject([{ name: first?.name, value: '', maxAge: 0 }]);
 });
 
-test('a call looks its session up once, however often it asks whose it is', async () => {
+test('a call looks its session up once, however often it needs it', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);
   const query = vi.spyOn(shop.pool, 'query');

@@ -3,12 +3,12 @@ import type { Database } from '#platform/database/database.ts';
 import { hours, minutes } from '#platform/clock.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { countOrReject } from '#platform/http/limits/rate-limit.ts';
-import { askToVerify } from '../email-links/account-emails.ts';
+import { sendVerification } from '../email-links/account-emails.ts';
 import type { Guesser } from '../guesses/guesses.ts';
 import { countGuess, countsFor, rejectWhenGuessesSpent } from '../guesses/guesses.ts';
 import { hashPassword, isPassword } from '../password/password.ts';
-import { checkTwoFactor } from '../two-factor/ask-code.ts';
-import { createUser, findCredentials, findUser, holdCredentials } from '../users/users.ts';
+import { checkTwoFactor } from '../two-factor/check-code.ts';
+import { createUser, findCredentials, findUser, lockCredentials } from '../users/users.ts';
 import type { RegisterBody, User } from '../users/users.contract.ts';
 import type { LoginBody } from './session.contract.ts';
 import type { BegunSession, Session } from './session.ts';
@@ -66,7 +66,7 @@ export async function signIn(deps: Deps, body: LoginBody, visit: Visit, follow: 
   if (!visit.session) await countOrReject(deps, signIns, `${known.user.id}`);
   return deps.db.transaction(async (tx) => {
     // Checking takes a while, in which the password may have been changed and all sessions ended.
-    if (!(await holdCredentials(tx, known))) throw wrongCredentials();
+    if (!(await lockCredentials(tx, known))) throw wrongCredentials();
     return enter(tx, known.user, visit.session, deps.clock.now(), follow);
   });
 }
@@ -87,7 +87,7 @@ export async function register(
   const passwordHash = await hashPassword(password);
   return deps.db.transaction(async (tx) => {
     const user = await createUser(tx, { ...person, passwordHash, role: 'customer' });
-    await askToVerify(deps, tx, user);
+    await sendVerification(deps, tx, user);
     return enter(tx, user, visit.session, deps.clock.now(), follow);
   });
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-const asked = 'Write something first';
+const missing = 'Write something first';
 
 export const staffNoteBody = z.object({
-  text: z.string(asked).trim().min(1, asked).max(2_000, 'Please use 2000 characters at most'),
+  text: z.string(missing).trim().min(1, missing).max(2_000, 'Please use 2000 characters at most'),
 });
 
 /** A note of staff about an order or a customer. */

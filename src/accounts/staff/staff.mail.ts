@@ -3,9 +3,9 @@ import { named } from '#platform/mail/mail-names.ts';
 import { button, paragraph, small } from '#platform/mail/mail-layout.ts';
 import type { StaffRole } from '../users/users.contract.ts';
 
-type Letter = { to: string; firstName: string; staffRole: StaffRole; shopName: string; url: string };
+type StaffMail = { to: string; firstName: string; staffRole: StaffRole; shopName: string; url: string };
 
-export function staffInvitationMail({ to, firstName, staffRole, shopName, url }: Letter): Mail {
+export function staffInvitationMail({ to, firstName, staffRole, shopName, url }: StaffMail): Mail {
   const what = staffRole === 'owner' ? 'run the shop with us as one of its owners' : 'help us run the shop';
   return {
     template: 'staff-invitation',

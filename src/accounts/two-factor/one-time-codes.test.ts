@@ -30,7 +30,7 @@ test.each(['', '08180', '0818045', 'abcdef', '١٢٣٤٥٦', '081804 '.repeat(3)
   expect(stepOf(code, key, new Date(1_111_111_109_000))).toBeNull();
 });
 
-test('a secret is long enough and never the same, and the app is told whose it is', () => {
+test('a secret is long enough and never the same, and the app is given its owner', () => {
   const secret = newSecret();
   expect(secret).toMatch(/^[A-Z2-7]{32}$/);
   expect(newSecret()).not.toBe(secret);

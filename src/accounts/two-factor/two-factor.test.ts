@@ -14,9 +14,9 @@ test('once the app has shown that it works, signing in asks for its code after t
   await using shop = await openShop({ now });
   const { code } = await protectedOwner(shop);
 
-  const asked = await signIn(shop);
-  expect([asked.statusCode, asked.json().code]).toEqual([401, 'two-factor-needed']);
-  expect(asked.cookies).toEqual([]);
+  const response = await signIn(shop);
+  expect([response.statusCode, response.json().code]).toEqual([401, 'two-factor-needed']);
+  expect(response.cookies).toEqual([]);
   const wrong = await signIn(shop, { password: 'not the password', code: code() });
   expect(wrong.json().code).toBe('wrong-credentials');
 
@@ -43,7 +43,7 @@ test('beginning needs the password, and what is on cannot be begun again', async
   expect((await admin.post('/api/user/two-factor', { password })).json().code).toBe('two-factor-on');
 });
 
-test('after ten wrong passwords the right one has to wait, whatever it is asked for and from wherever', async () => {
+test('after ten wrong passwords the right one has to wait, whatever it is needed for and from wherever', async () => {
   await using shop = await openShop({ now });
   const { admin, code } = await protectedOwner(shop);
   let guesses = 0;

@@ -8,7 +8,7 @@ import { recordChange } from '#platform/audit-log/audit-log.ts';
 import { readSettings } from '#shop/settings/settings.ts';
 import { findCredentials, proveOwnPassword } from '../users/users.ts';
 import { countRecoveryCodes, makeRecoveryCodes, newSecret, setUpAddress } from './one-time-codes.ts';
-import { hasTwoFactor, proveTwoFactor, sealPurpose, spendAppCode } from './ask-code.ts';
+import { hasTwoFactor, proveTwoFactor, sealPurpose, spendAppCode } from './check-code.ts';
 import { recoveryCodes, twoFactorSettings } from './two-factor.table.ts';
 import { endOtherSessions } from '../session/session.ts';
 import type { FreshCodes, ProofBody, SetUp, TwoFactorState } from './two-factor.contract.ts';

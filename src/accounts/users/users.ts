@@ -15,7 +15,7 @@ import { isPassword } from '../password/password.ts';
 const wrongPasswords = { name: 'own-password', max: 10, windowMs: minutes(15) };
 
 /**
- * Asks a signed-in person for their password again.
+ * Verifies a signed-in person's password again.
  * @throws Problem 401 when the account is gone, `wrong` for another password, 429 after too many of those
  */
 export async function proveOwnPassword(
@@ -134,7 +134,7 @@ export async function findAccountEmails(db: Database, emails: readonly string[])
  * Whether the password is still the one that was checked. Locks it: a concurrent change waits until the transaction ends, and
  * then ends the session begun by it.
  */
-export async function holdCredentials(tx: Database, { user, passwordHash }: Credentials): Promise<boolean> {
+export async function lockCredentials(tx: Database, { user, passwordHash }: Credentials): Promise<boolean> {
   const unchanged = and(eq(users.id, user.id), eq(users.passwordHash, passwordHash));
   const [found] = await tx.select({ id: users.id }).from(users).where(unchanged).for('share');
   return found !== undefined;

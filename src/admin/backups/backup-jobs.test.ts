@@ -15,7 +15,7 @@ import { s3Keys, startS3Server } from '../../../tests/support/s3-server.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
 import { backups } from './backups.table.ts';
-import { backUpShop, warnOfChangesNotKept, warnOfOldBackup } from './run-backup.ts';
+import { backUpShop, warnOfChangesNotStored, warnOfOldBackup } from './run-backup.ts';
 
 const quick = { quick: true };
 const now = '2026-11-23T09:00:00Z';
@@ -94,7 +94,7 @@ test('changes that have not been stored for an hour are emailed about, once a da
   await using shop = await openShop({ now, env: { SHOP_BACKUPS: place } });
   // Only the embedded server stores changes, so the files are faked by name.
   const config = { ...shop.config, backups: { ...shop.config.backups, pointInTime: true } };
-  const check = () => warnOfChangesNotKept({ ...shop.deps, config });
+  const check = () => warnOfChangesNotStored({ ...shop.deps, config });
   const at = new Date('2026-11-23T08:30:00Z');
   mkdirSync(join(place, historyFolder));
   const history = beginHistory(at);

@@ -38,7 +38,7 @@ export function backupOldMail({ to, day, url }: Shop, last: Date | null): Mail {
   };
 }
 
-export function changesNotKeptMail({ to, day, url }: Shop, until: Date): Mail {
+export function changesNotStoredMail({ to, day, url }: Shop, until: Date): Mail {
   const at = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/London' });
   return {
     template: 'changes-not-kept',

@@ -9,13 +9,13 @@ import { queueMail } from '#platform/mail/mail.ts';
 import type { Mail } from '#platform/mail/mail.ts';
 import { readMailFrame } from '#shop/settings/mail-frame.ts';
 import { readSettings } from '#shop/settings/settings.ts';
-import { backupFailedMail, backupOldMail, changesNotKeptMail } from './backups.mail.ts';
+import { backupFailedMail, backupOldMail, changesNotStoredMail } from './backups.mail.ts';
 import { backups } from './backups.table.ts';
 import { readBackups } from './read-backups.ts';
 
 /** A backup without a heartbeat for longer was interrupted. */
 const silence = minutes(5);
-const saidEveryMs = 5_000;
+const reportEveryMs = 5_000;
 /** Attempts, not files. */
 const rememberedFor = days(90);
 
@@ -30,7 +30,7 @@ export async function backUpShop(deps: Deps, { quick = false } = {}): Promise<vo
       .set({ aliveAt: clock.now(), ...values })
       .where(eq(backups.id, id));
   const progress: { rowCount: number; state: 'writing' | 'trying' } = { rowCount: 0, state: 'writing' };
-  const saying = setInterval(() => void set(progress).catch(() => undefined), saidEveryMs);
+  const reporting = setInterval(() => void set(progress).catch(() => undefined), reportEveryMs);
   try {
     const { name, bytes, wasTried } = await backUp(deps, progress, quick);
     await set({ ...progress, state: 'done', endedAt: clock.now(), name, bytes, wasTried });
@@ -40,7 +40,7 @@ export async function backUpShop(deps: Deps, { quick = false } = {}): Promise<vo
     await warnOfFailure(deps, sentence);
     throw error;
   } finally {
-    clearInterval(saying);
+    clearInterval(reporting);
   }
 }
 
@@ -95,12 +95,12 @@ export async function warnOfOldBackup(deps: Deps): Promise<void> {
 }
 
 /** Changes are stored every minute. When that stopped an hour ago, the last backup is the only state to return to. */
-export async function warnOfChangesNotKept(deps: Deps): Promise<void> {
+export async function warnOfChangesNotStored(deps: Deps): Promise<void> {
   const { pointInTime } = await readBackups(deps);
   if (!pointInTime) return;
   const until = new Date(pointInTime.until);
   if (until.getTime() < deps.clock.now().getTime() - hours(1))
-    await warn(deps, (shop) => changesNotKeptMail(shop, until));
+    await warn(deps, (shop) => changesNotStoredMail(shop, until));
 }
 
 async function warn(deps: Deps, warning: Warning): Promise<void> {

@@ -17,7 +17,7 @@ import type { MediaStorage } from '#platform/storage.ts';
 type Needed = Pick<Deps, 'config' | 'connection'>;
 
 /** Stores what was committed in the last minute where backups are stored. */
-export async function keepChanges({ config, connection }: Needed): Promise<void> {
+export async function storeChanges({ config, connection }: Needed): Promise<void> {
   if (config.backups.pointInTime) {
     await storeHistory(sourceOf({ config, connection }), await openHistoryPlace(config));
   } else if (config.databaseUrl === undefined) await stopHistory({ connection });
@@ -35,12 +35,12 @@ function sourceOf({ config: { secret, backups }, connection }: Needed) {
 /** Copies the originals, which are files and not part of the database's changes. None is deleted there. */
 export async function copyPictures({ config, media }: Pick<Deps, 'config' | 'media'>): Promise<void> {
   if (config.backups.pointInTime && !config.mediaBucket) {
-    await moveMedia(media, keptPictures(config), { folders: ['masters'] });
+    await moveMedia(media, storedPictures(config), { folders: ['masters'] });
   }
 }
 
 /** Where `copyPictures` stores them. */
-export function keptPictures({ backups: { folder, bucket }, bucketKeys }: Config): MediaStorage {
+export function storedPictures({ backups: { folder, bucket }, bucketKeys }: Config): MediaStorage {
   if (!bucket || !bucketKeys) return diskStorage(join(folder, historyFolder, 'pictures'));
   const address = { ...bucket, prefix: `${bucket.prefix}${historyFolder}/pictures/` };
   return bucketStorage(openBucket(address, bucketKeys), { memory: false });

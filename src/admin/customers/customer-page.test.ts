@@ -4,7 +4,7 @@ import { countRows, placeOrder, stockProduct } from '../../../tests/support/chec
 import { linkValue, outbox } from '../../../tests/support/mail.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
-import { foldCustomers } from './fold-customers.ts';
+import { aggregateCustomers } from './aggregate-customers.ts';
 
 const email = 'bob@example.co.uk';
 
@@ -118,7 +118,7 @@ test('a member of staff cannot be erased', async () => {
   await placeOrder(shop, {
     body: { items: [{ productId: await stockProduct(shop), quantity: 1 }], customerEmail: own },
   });
-  await foldCustomers(shop);
+  await aggregateCustomers(shop);
   const [{ id }] = (await admin.get('/api/admin/customers')).json();
   const refused = await admin.post(`/api/admin/customers/${id}/erasure`, { email: own });
   expect([refused.statusCode, refused.json().code]).toEqual([409, 'runs-the-shop']);
@@ -160,7 +160,7 @@ async function guest(shop: TestShop) {
   const letter = (await outbox(shop)).find(({ template }) => template === 'newsletter-confirm');
   await send('/api/newsletter/confirm', { token: linkValue(letter?.text, 'confirm') });
   await shop.jobs.drain();
-  await foldCustomers(shop);
+  await aggregateCustomers(shop);
   const [{ id }] = (await admin.get('/api/admin/customers')).json();
   return { admin, orderNumber: String(orderNumber), url: `/api/admin/customers/${id}` };
 }

@@ -1,5 +1,6 @@
 import { listAddresses } from '#accounts/addresses/addresses.ts';
-import { findCustomer, findCustomerByEmail, listCustomerNotes, readNotesAbout } from '#accounts/customers/customers.ts';
+import { listCustomerNotes, readNotesAbout } from '#accounts/customers/customer-notes.ts';
+import { findCustomer, findCustomerByEmail } from '#accounts/customers/customers.ts';
 import { erasePerson, lockPersonWithEmail, personWithEmail, readRecords } from '#accounts/privacy/privacy.ts';
 import { readReviewsOf } from '#catalogue/reviews/review-records.ts';
 import { readMessagesOf } from '#community/contact/contact.ts';
@@ -15,7 +16,7 @@ import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { Invalidate } from '#platform/database/changes.ts';
 import type { Deps } from '#platform/deps.ts';
 import { invalidInput, Problem } from '#platform/http/errors/problem.ts';
-import { forgetCustomer } from './fold-customers.ts';
+import { forgetCustomer } from './aggregate-customers.ts';
 
 /** A row of the customer list, with the notes of staff. Register it last: it is derived from what the other records leave. */
 export const customerRecords: PersonalRecords = {
@@ -28,7 +29,7 @@ type Request = { records: readonly PersonalRecords[]; byUserId: number };
 type OfCustomer = Request & { id: number };
 type OfAddress = Request & { email: string };
 
-/** All data held about a customer who asked for it (UK GDPR, article 15). @throws Problem 404 `customer-not-found` */
+/** All data held about a customer who requested it (UK GDPR, article 15). @throws Problem 404 `customer-not-found` */
 export async function exportCustomer(deps: Deps, { id, ...request }: OfCustomer) {
   const { email } = await findCustomer(deps.db, id);
   return exportAll(deps, { email, ...request }, id);

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { callerOf } from '#accounts/access.ts';
 import { customer, customerQuery } from '#accounts/customers/customers.contract.ts';
 import { staffNoteBody } from '#accounts/staff/staff-notes.contract.ts';
-import { listCustomers, writeCustomerNote } from '#accounts/customers/customers.ts';
+import { writeCustomerNote } from '#accounts/customers/customer-notes.ts';
+import { listCustomers } from '#accounts/customers/customers.ts';
 import type { PersonalRecords } from '#accounts/privacy/personal-records.ts';
 import { personalData } from '#accounts/privacy/privacy.contract.ts';
 import { listSubscribers, newsletterFile } from '#community/newsletter/subscribers.ts';
@@ -11,7 +12,7 @@ import { subscriber, subscriberQuery } from '#community/newsletter/newsletter.co
 import type { Deps } from '#platform/deps.ts';
 import { csvFile, csvHeaders } from '#platform/http/csv-download.ts';
 import { problemResponse, staffErrors } from '#platform/http/errors/problem.contract.ts';
-import { rowIdParam } from '#platform/http/list-page.contract.ts';
+import { rowIdParam, totalNote } from '#platform/http/list-page.contract.ts';
 import { customerPage, dataOfBody, erasureBody } from './customer-page.contract.ts';
 import { eraseByEmail, eraseCustomer, exportByEmail, exportCustomer, readCustomerPage } from './customer-page.ts';
 
@@ -24,7 +25,7 @@ export const customerRoutes: FastifyPluginAsyncZod<Options> = async (app, { reco
   app.get('/admin/customers', {
     schema: {
       summary: 'List customers, with or without accounts',
-      description: 'One entry for each email address. `X-Total-Count` is exact up to 5,000 and an estimate above.',
+      description: `One entry for each email address. ${totalNote()}`,
       tags,
       querystring: customerQuery,
       response: { 200: z.array(customer), ...staffErrors },

@@ -3,7 +3,7 @@ import { countRows, placeOrder, stockProduct } from '../../../tests/support/chec
 import { owner, registered } from '../../../tests/support/people.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
-import { correctCustomers, foldCustomers } from './fold-customers.ts';
+import { correctCustomers, aggregateCustomers } from './aggregate-customers.ts';
 
 const guest = { customerName: 'Bob Finch', customerEmail: 'Bob@Example.co.uk' };
 
@@ -22,7 +22,7 @@ test('guests and people with accounts are one list by email address, with what t
   expect((await admin.post('/api/refund', refund)).statusCode).toBe(201);
   expect((await admin.patch(`/api/orders/${second}/status`, { status: 'cancelled' })).statusCode).toBe(200);
   const alice = await registered(shop);
-  await foldCustomers(shop);
+  await aggregateCustomers(shop);
 
   const [bob, other, ...none] = (await admin.get('/api/admin/customers')).json();
   expect(bob).toMatchObject({ name: 'Bob Finch', email: 'bob@example.co.uk', orders: 2, hasAccount: false });
@@ -44,7 +44,7 @@ test('customers are found by parts of name, address and postcode, filtered and s
   await order('zoe@example.co.uk', 'Zoe Quill', 1);
   await order('carl@example.co.uk', 'Carl Reed', 5);
   await registered(shop);
-  await foldCustomers(shop);
+  await aggregateCustomers(shop);
 
   const emails = async (query: string) =>
     (await admin.get(`/api/admin/customers?${query}`))
@@ -67,7 +67,7 @@ test('rebuilding the customers changes nothing, and corrects what was written to
   await using shop = await openShop();
   const productId = await stockProduct(shop);
   await placeOrder(shop, { body: { ...guest, items: [{ productId, quantity: 1 }] } });
-  await foldCustomers(shop);
+  await aggregateCustomers(shop);
   const [before] = await rows(shop);
   await correctCustomers(shop);
   expect(await rows(shop)).toEqual([before]);
@@ -83,18 +83,18 @@ test('a shop that sold before it had the list builds it from its orders', async 
   const productId = await stockProduct(shop);
   await placeOrder(shop, { body: { ...guest, items: [{ productId, quantity: 1 }] } });
   await shop.pool.query('delete from customer_changes');
-  await foldCustomers(shop);
+  await aggregateCustomers(shop);
   expect(await rows(shop)).toMatchObject([{ email: 'bob@example.co.uk', orders: 1 }]);
 });
 
 test('a customer who closes their account disappears from the list at once', async () => {
   await using shop = await openShop();
   const alice = await registered(shop);
-  await foldCustomers(shop);
+  await aggregateCustomers(shop);
   expect(await countRows(shop, 'customers')).toBe(1);
   expect((await alice.post('/api/user/close', { password: 'three brown terriers' })).statusCode).toBe(204);
   expect(await countRows(shop, 'customers')).toBe(0);
-  await foldCustomers(shop);
+  await aggregateCustomers(shop);
   expect(await countRows(shop, 'customers')).toBe(0);
 });
 

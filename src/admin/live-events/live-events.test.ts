@@ -18,21 +18,21 @@ async function listen(app: TestShop['app'], { cookies }: Admin) {
   const cookie = Object.entries(cookies).map(([name, value]) => `${name}=${value}`);
   const reply = await fetch(`${app.listeningOrigin}/api/admin/events`, { headers: { cookie: cookie.join('; ') } });
   const reader = reply.body?.pipeThrough(new TextDecoderStream()).getReader();
-  let heard = '';
+  let received = '';
   return {
     type: reply.headers.get('content-type'),
     /** Reads until the stream contains that; the rest is buffered for the next call. */
     async receive(text: string): Promise<string> {
-      while (!heard.includes(text)) {
+      while (!received.includes(text)) {
         const next = await reader?.read();
-        if (!next || next.done) throw new Error(`The stream ended before ${text}: ${heard}`);
-        heard += next.value;
+        if (!next || next.done) throw new Error(`The stream ended before ${text}: ${received}`);
+        received += next.value;
       }
-      return heard;
+      return received;
     },
     async end(): Promise<string> {
-      for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) heard += next.value;
-      return heard;
+      for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) received += next.value;
+      return received;
     },
   };
 }

@@ -105,8 +105,8 @@ test('a shop that takes no payments is opened only by an owner who confirms that
   await using shop = await openShop(closed);
   const admin = await owner(shop);
   await admin.patch('/api/admin/settings', { ...trader, vatNumber: null });
-  const asked = await admin.post('/api/admin/opening', {});
-  expect([asked.statusCode, asked.json().code]).toEqual([409, 'takes-no-money']);
+  const reply = await admin.post('/api/admin/opening', {});
+  expect([reply.statusCode, reply.json().code]).toEqual([409, 'takes-no-money']);
   expect((await admin.post('/api/admin/opening', { withoutPayment: true })).json().isOpen).toBe(true);
   // A second time does no harm.
   expect((await admin.post('/api/admin/opening', {})).statusCode).toBe(200);

@@ -15,9 +15,9 @@ import type { SetupGuide } from './setup-guide.contract.ts';
 import { setupRows, whyNotOpened } from './setup-guide.rules.ts';
 import type { SetupFacts } from './setup-guide.rules.ts';
 
-type Asking = Pick<Deps, 'db' | 'config' | 'clock'>;
+type GuideDeps = Pick<Deps, 'db' | 'config' | 'clock'>;
 
-export async function readSetupGuide(deps: Asking): Promise<SetupGuide> {
+export async function readSetupGuide(deps: GuideDeps): Promise<SetupGuide> {
   const { db, config } = deps;
   const settings = await readAllSettings(db);
   const notes = await readOpeningNotes(db);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { foldCustomers } from '#admin/customers/fold-customers.ts';
-import { aggregateSales } from '#orders/sales/fold-sales.ts';
+import { aggregateCustomers } from '#admin/customers/aggregate-customers.ts';
+import { aggregateSales } from '#orders/sales/aggregate-sales.ts';
 import { settings } from '#shop/settings/settings.table.ts';
 import { days } from '#platform/clock.ts';
 import { placeOrder, stockProduct } from '../../../tests/support/checkout.ts';
@@ -154,7 +154,7 @@ test('customers are accounts and guests who bought something, without staff', as
   const bone = await stockProduct(shop, { stock: 50 });
   await order(shop, [bone, 1]);
   await order(shop, [bone, 2]);
-  await foldCustomers(shop);
+  await aggregateCustomers(shop);
   expect((await metrics()).totalCustomers).toBe(2);
 });
 

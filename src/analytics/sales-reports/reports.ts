@@ -36,15 +36,15 @@ const dayColumns: CsvColumns<DayFigures> = {
 };
 
 /** @throws Problem 400 */
-export async function daysFile(deps: MetricsDeps, asked: ReportDays): Promise<ReportFile> {
-  const { from, to } = spanOf(asked, deps.clock.now());
-  return { name: `sales-${from}-to-${to}.csv`, csv: csvOf(dayColumns, await readDays(deps, asked)) };
+export async function daysFile(deps: MetricsDeps, period: ReportDays): Promise<ReportFile> {
+  const { from, to } = spanOf(period, deps.clock.now());
+  return { name: `sales-${from}-to-${to}.csv`, csv: csvOf(dayColumns, await readDays(deps, period)) };
 }
 
 /** Read page by page while it is sent, because a year may have a million orders. @throws Problem 400 */
-export function profitFile(deps: Pick<Deps, 'replica' | 'clock'>, { by, ...asked }: ProfitOf): ReportFile {
-  const { from, to } = spanOf(asked, deps.clock.now());
-  const rows = allRows(deps, { ...asked, by, from, to });
+export function profitFile(deps: Pick<Deps, 'replica' | 'clock'>, { by, ...period }: ProfitOf): ReportFile {
+  const { from, to } = spanOf(period, deps.clock.now());
+  const rows = allRows(deps, { ...period, by, from, to });
   return { name: `profit-by-${by}-${from}-to-${to}.csv`, csv: csvOf(profitColumns(by), rows) };
 }
 
@@ -80,8 +80,8 @@ function profitColumns(by: ProfitSubject): CsvColumns<ProfitRow> {
 }
 
 /** Every day of the period, whether anything happened on it or not. @throws Problem 400 as {@link spanOf} */
-export async function readDays({ replica, clock, visits }: MetricsDeps, asked: ReportDays): Promise<DayFigures[]> {
-  const span = spanOf(asked, clock.now());
+export async function readDays({ replica, clock, visits }: MetricsDeps, period: ReportDays): Promise<DayFigures[]> {
+  const span = spanOf(period, clock.now());
   await visits.settled();
   const [sold, visitors] = await replica.read((db) =>
     Promise.all([readSalesByDay(db, span), readVisitorsByDay(db, span)]),
@@ -98,9 +98,9 @@ export async function readDays({ replica, clock, visits }: MetricsDeps, asked: R
 /** @throws Problem 400 as {@link spanOf} */
 export async function readProfit(
   { replica, clock }: Pick<Deps, 'replica' | 'clock'>,
-  { by, limit, offset, ...asked }: ProfitQuery,
+  { by, limit, offset, ...period }: ProfitQuery,
 ): Promise<{ total: number; list: ProfitRow[] }> {
-  const span = spanOf(asked, clock.now());
+  const span = spanOf(period, clock.now());
   return replica.read((db) => readers[by](db, span, { limit, offset }));
 }
 

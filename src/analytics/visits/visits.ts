@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { eq, lt, sql } from 'drizzle-orm';
-import type { Asker } from '#accounts/session/session.contract.ts';
+import type { Visit } from '#accounts/session/session.contract.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { networkOf } from '#platform/http/limits/rate-limit.ts';
@@ -21,11 +21,11 @@ export function isRobot(browser: string): boolean {
 }
 
 /** `browser` is its user agent. */
-type Visitor = Pick<Asker, 'address' | 'browser'>;
+type Visitor = Pick<Visit, 'address' | 'browser'>;
 
 export type VisitCounter = {
   /** Returns at once: the request does not wait. Staff and robots are not counted. */
-  note(asker: Asker): void;
+  note(visit: Visit): void;
   /** Resolves when all visitors counted so far are in the database. */
   settled(): Promise<void>;
 };

@@ -125,7 +125,7 @@ test.each(['sort=best', 'link=some', 'stock=much', 'withdrawn=perhaps', 'supplie
   },
 );
 
-test('words of very many products are found in the order asked for, with a code and a number beside them', async () => {
+test('words of very many products are found in the requested order, with a code and a number beside them', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);
   await fillShelves(shop);

@@ -1,10 +1,5 @@
 import { z } from 'zod';
 
-/** About 20,000 products with long texts. */
-export const largestImportMegabytes = 20;
-/** The same in bytes. */
-export const largestImport = largestImportMegabytes * 1024 * 1024;
-export const mostRows = 100_000;
 /** Further errors are counted but not listed. */
 export const mostErrors = 1_000;
 

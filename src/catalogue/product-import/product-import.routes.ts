@@ -7,7 +7,8 @@ import { dryRunQuery } from '#platform/http/dry-run.contract.ts';
 import { problemResponse, staffErrors } from '#platform/http/errors/problem.contract.ts';
 import { importProducts } from './import-products.ts';
 import { exportProducts } from './product-export.ts';
-import { importReport, largestImportMegabytes, mostRows } from './product-import.contract.ts';
+import { largestImportMegabytes, mostRows } from './import-file.contract.ts';
+import { importReport } from './product-import.contract.ts';
 import { sentFile } from './read-rows.ts';
 
 const tags = ['Products'];

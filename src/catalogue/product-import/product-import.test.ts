@@ -7,7 +7,7 @@ import { stockProducts } from '../../../tests/support/catalogue.ts';
 import { countRows, stockOf, supplyGoods } from '../../../tests/support/checkout.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
-import { largestImport } from './product-import.contract.ts';
+import { largestImport } from './import-file.contract.ts';
 import { importProducts } from './import-products.ts';
 import { deleteImportedRows } from './imported-rows.ts';
 
@@ -355,7 +355,7 @@ test('a file of more rows than any shop has products is refused in a sentence', 
   expect(reply.json().message).toBe('That file has more than 100,000 rows. Please split it and send each part.');
 });
 
-test('two rows about one product are told apart however far apart they stand', async () => {
+test('two rows about one product are distinguished however far apart they are', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);
   const csv = [

@@ -3,13 +3,8 @@ import { parse } from 'csv-parse';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { beginsWith, inTurns, separatorOf, textOfFile, whyNoText } from '#platform/text-file.ts';
 import { type Cells, columnNamed, type ProductColumn } from './product-columns.rules.ts';
-import {
-  largestImport,
-  largestImportMegabytes,
-  mostErrors,
-  mostRows,
-  type RowError,
-} from './product-import.contract.ts';
+import { largestImport, largestImportMegabytes, mostRows } from './import-file.contract.ts';
+import { mostErrors, type RowError } from './product-import.contract.ts';
 import type { FastifyRequest } from 'fastify';
 
 export type ReadRow = { row: number; cells: Cells } | RowError;

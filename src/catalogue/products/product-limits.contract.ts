@@ -6,7 +6,7 @@ export const longestSearch = 120;
 export const longestBrand = 80;
 /** Pounds. */
 export const highestPrice = 1_000_000;
-/** How many products one call may ask suggestions for. */
+/** For how many products one call may request suggestions. */
 export const mostSuggestedFor = 20;
 /** How many products one call may change. */
 export const mostProductsAtOnce = 500;

@@ -79,12 +79,7 @@ export async function takeStock(
   // One statement that locks in the order of ids first, so that baskets with the same products never deadlock. The
   // update then looks at each row as it is under its lock, so two buyers cannot both take the last one.
   const { rows } = await tx.execute<{ id: number; stock: number }>(sql`
-    with wanted as (
-      select id, sum(quantity)::int as quantity from unnest(
-        ${sql.param(lines.map(({ productId }) => productId))}::int[],
-        ${sql.param(lines.map(({ quantity }) => quantity))}::int[]
-      ) as line (id, quantity) group by id
-    ), locked as (
+    with wanted as (${summed(lines)}), locked as (
       select id from ${products} where id in (select id from wanted) order by id for no key update
     )
     update ${products} set stock = ${products}.stock - wanted.quantity
@@ -93,6 +88,15 @@ export async function takeStock(
     returning ${products}.id, ${products}.stock`);
   const wanted = new Set(lines.map(({ productId }) => productId));
   return rows.length === wanted.size ? new Map(rows.map(({ id, stock }) => [id, stock])) : null;
+}
+
+/** The pieces of each product: an order may have several lines of one. */
+function summed(lines: readonly { productId: number; quantity: number }[]): SQL {
+  return sql`
+    select id, sum(quantity)::int as quantity from unnest(
+      ${sql.param(lines.map(({ productId }) => productId))}::int[],
+      ${sql.param(lines.map(({ quantity }) => quantity))}::int[]
+    ) as line (id, quantity) group by id`;
 }
 
 /** For a transaction that returns some stock and takes other: locks all of it beforehand in the order of ids, as both do. */
@@ -108,12 +112,7 @@ export async function returnStock(
   lines: readonly { productId: number; quantity: number }[],
 ): Promise<void> {
   const { rows } = await tx.execute<{ id: number; wasSoldOut: boolean }>(sql`
-    with back as (
-      select id, sum(quantity)::int as quantity from unnest(
-        ${sql.param(lines.map(({ productId }) => productId))}::int[],
-        ${sql.param(lines.map(({ quantity }) => quantity))}::int[]
-      ) as line (id, quantity) group by id
-    ), locked as (
+    with back as (${summed(lines)}), locked as (
       select id from ${products} where id in (select id from back) order by id for no key update
     )
     update ${products} set stock = ${products}.stock + back.quantity

@@ -88,7 +88,7 @@ export type BuyerOf = (
   productId: number,
 ) => Promise<string | null>;
 
-type Asked = { productId: number; token?: string | null | undefined; userId?: number | null };
+type Purchase = { productId: number; token?: string | null | undefined; userId?: number | null };
 
 /**
  * `verified` follows from the reviewer's own orders, or from the link mailed after a delivery (shop rules, section 8): once for
@@ -133,8 +133,8 @@ export async function readInvitation(
   return { verified: !reviewed, reviewed };
 }
 
-async function findBuyer({ db, config }: Deps, asked: Asked, buyerOf: BuyerOf): Promise<string | null> {
-  const { productId, token, userId } = asked;
+async function findBuyer({ db, config }: Deps, purchase: Purchase, buyerOf: BuyerOf): Promise<string | null> {
+  const { productId, token, userId } = purchase;
   const orderNumber = token ? readReviewToken(config.secret, productId, token) : null;
   const invited = orderNumber === null ? null : await buyerOf(db, { orderNumber }, productId);
   const buyer = invited ?? (userId ? await buyerOf(db, { userId }, productId) : null);

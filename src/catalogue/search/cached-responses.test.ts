@@ -28,7 +28,7 @@ const renameBehindTheBack = ({ db }: TestShop) => db.update(products).set({ name
 
 const announce = ({ changes }: TestShop, tag: CacheTag) => changes.transaction(async (_, say) => say(tag));
 
-test.each(calls)('%s is answered with an ETag, and not sent again to who has it', async (url) => {
+test.each(calls)('%s has an ETag, and is not sent again to who has it', async (url) => {
   await using shop = await shopWithProducts();
   const first = await shop.inject(url);
   expect(first.statusCode).toBe(200);

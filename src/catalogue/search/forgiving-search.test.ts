@@ -100,7 +100,7 @@ test.each([
   ['rope bed for dogs', 'bed for dogs', ['Ticking Mattress']],
   ['bed for budgies', 'budgies', ['Perch']],
   ['treats for graining', 'treats', ['Liver Rewards']],
-])('%s finds what comes closest, which is told: what there is for %s', async (q, kept, names) => {
+])('%s finds what comes closest, and says so: what there is for %s', async (q, kept, names) => {
   await using shop = await shopWithProducts();
   await stockProducts(shop, { name: 'Salmon Adult', category: 'food', kind: 'dry food', pet: 'cat', slug: 'salmon' });
   expect((await found(shop, { q })).toSorted()).toEqual(names.toSorted());

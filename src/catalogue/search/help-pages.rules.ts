@@ -68,14 +68,14 @@ export function withoutHelpWords(words: string[]): string[] {
 
 /** Whether all of these words are about shopping here. */
 export function isQuestion(words: readonly string[]): boolean {
-  return words.length > 0 && topicsOf(words).length > 0 && words.every(isAskedWith);
+  return words.length > 0 && topicsOf(words).length > 0 && words.every(isQuestionWord);
 }
 
-function isAskedWith(word: string): boolean {
+function isQuestionWord(word: string): boolean {
   return questionWords.has(word) || isHelpWord(word) || [...weak.values()].some((words) => words.has(word));
 }
 
-/** The pages that answer a search, at most two. */
+/** The pages that match a search, at most two. */
 export function helpFor(words: readonly string[]): HelpPage[] {
   return topicsOf(words)
     .slice(0, 2)
@@ -83,7 +83,7 @@ export function helpFor(words: readonly string[]): HelpPage[] {
 }
 
 function topicsOf(words: readonly string[]): Topic[] {
-  const told = topics.filter((topic) => words.some((word) => strong.get(topic)?.has(word)));
-  if (told.length > 0 || !words.every(isAskedWith)) return told;
+  const found = topics.filter((topic) => words.some((word) => strong.get(topic)?.has(word)));
+  if (found.length > 0 || !words.every(isQuestionWord)) return found;
   return topics.filter((topic) => words.some((word) => weak.get(topic)?.has(word)));
 }

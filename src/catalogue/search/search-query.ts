@@ -106,9 +106,9 @@ export function eitherOf(searches: Search[]): Search {
 function hitsOfAny(searches: Search[]): SQL {
   const names = searches.flatMap((search) => search.names ?? []);
   const together = names.length > 0 ? [inNames(sql`(${sql.join(names, sql` || `)})`).hits] : [];
-  const asked = [...together, ...searches.filter((search) => !search.names).map(({ hits }) => hits)];
-  if (asked.length === 1) return sql`${asked[0]}`;
-  const found = asked.map((hits) => sql`select ${products.id} from ${products} where ${hits}`);
+  const conditions = [...together, ...searches.filter((search) => !search.names).map(({ hits }) => hits)];
+  if (conditions.length === 1) return sql`${conditions[0]}`;
+  const found = conditions.map((hits) => sql`select ${products.id} from ${products} where ${hits}`);
   return sql`${products.id} in (${sql.join(found, sql` union `)})`;
 }
 

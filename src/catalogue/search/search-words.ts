@@ -42,7 +42,7 @@ const fewNamed = 24;
 /** Of more products that all have the words, names are not read: that took four fifths of a search for 'dog' in 100,000. */
 const mostRead = 2_000;
 
-type Asked = {
+type SearchRequest = {
   db: Database;
   q: string;
   vocabulary: CachedVocabulary;
@@ -53,27 +53,27 @@ type Asked = {
  * First by names, brands and kinds, the last word perhaps unfinished, and after them what mentions it; then by what else people call
  * it; then by descriptions; then with the spelling put right. Of a size such as '2kg' or a price such as 'under £10' first what has it, or else the rest without it. Whatever was typed is a search: nothing in it can be a fault.
  */
-export async function understand(asked: Asked): Promise<Search> {
-  const price = priceIn(asked.q);
-  if (price) return within(asked, price.rest, sql`(${matchesPrice(price)})`);
-  const size = sizeIn(asked.q);
-  if (size) return within(asked, size.rest, hasSize(size));
-  const words = plainWords(asked.q);
+export async function understand(request: SearchRequest): Promise<Search> {
+  const price = priceIn(request.q);
+  if (price) return within(request, price.rest, sql`(${matchesPrice(price)})`);
+  const size = sizeIn(request.q);
+  if (size) return within(request, size.rest, hasSize(size));
+  const words = plainWords(request.q);
   if (words.length > 0 && words.every(isBestSellerWord)) return { ...nothing, hits: sql`${products.isFeatured}` };
-  return understandWords(asked);
+  return understandWords(request);
 }
 
 /** What the rest of a search finds within a limit, or else the rest without it. */
-async function within(asked: Asked, rest: string, limit: SQL): Promise<Search> {
+async function within(request: SearchRequest, rest: string, limit: SQL): Promise<Search> {
   if (rest === '') return { ...nothing, hits: limit };
-  const search = await understand({ ...asked, q: rest });
+  const search = await understand({ ...request, q: rest });
   const limited = { ...search, hits: sql`(${search.hits} and ${limit})` };
-  if ((await countUpTo(asked.db, limited, 1)) > 0) return limited;
-  const isOffered = !asked.exact && (await countUpTo(asked.db, search, 1)) > 0;
+  if ((await countUpTo(request.db, limited, 1)) > 0) return limited;
+  const isOffered = !request.exact && (await countUpTo(request.db, search, 1)) > 0;
   return isOffered ? { ...search, meant: search.meant ?? rest, isClose: true } : nothing;
 }
 
-async function understandWords({ db, q, vocabulary, exact = false }: Asked): Promise<Search> {
+async function understandWords({ db, q, vocabulary, exact = false }: SearchRequest): Promise<Search> {
   const { before, unfinished } = splitQuery(q);
   const said = plainWords(q);
   const asTyped = withWholeAnimals(inNames(typed(before, unfinished)), said);
@@ -122,7 +122,7 @@ async function nearest(asked: Asked, plain: string[], words: Word[]): Promise<Se
 }
 
 /** Where nothing has all of several words: what there is for each of two animals, or else what comes closest. */
-async function nearby({ db, vocabulary }: Asked, plain: string[], words: Word[]): Promise<Search> {
+async function nearby({ db, vocabulary }: SearchRequest, plain: string[], words: Word[]): Promise<Search> {
   const animals = plain.filter((word) => animalNamed(word) !== undefined);
   const named = new Set(animals.map(animalNamed)).size;
   if (named > 1 && named <= mostAnimals) return forEach(animals, { db, q: plain.join(' '), vocabulary });
@@ -131,11 +131,11 @@ async function nearby({ db, vocabulary }: Asked, plain: string[], words: Word[])
 }
 
 /** 'Dog and cat food' is food for dogs and food for cats. */
-async function forEach(animals: string[], asked: Asked): Promise<Search> {
-  const others = plainWords(asked.q).filter((word) => !animals.includes(word));
+async function forEach(animals: string[], request: SearchRequest): Promise<Search> {
+  const others = plainWords(request.q).filter((word) => !animals.includes(word));
   const each = new Map(animals.map((animal) => [animalNamed(animal), animal])).values();
   const searches = await Promise.all(
-    [...each].map((animal) => understandWords({ ...asked, q: [animal, ...others].join(' ') })),
+    [...each].map((animal) => understandWords({ ...request, q: [animal, ...others].join(' ') })),
   );
   return { ...eitherOf(searches), meant: searches.find(({ meant }) => meant !== undefined)?.meant };
 }
@@ -160,8 +160,8 @@ async function known(db: Database, words: Word[]): Promise<Search> {
 
 /** Descriptions are searched only for words without signs. */
 function withMentions(names: Search, words: Word[]): Search {
-  const isTold = words.length > 0 && words.every(({ isKnown, text }) => isKnown && !isOtherAnimal(text));
-  return isTold ? eitherOf([names, mentionedIn(words.map(({ query }) => query))]) : names;
+  const isMentionSearched = words.length > 0 && words.every(({ isKnown, text }) => isKnown && !isOtherAnimal(text));
+  return isMentionSearched ? eitherOf([names, mentionedIn(words.map(({ query }) => query))]) : names;
 }
 
 /** A last stop word such as 'be' is ignored after other words; alone it is a prefix of 'bed'. */
@@ -246,13 +246,13 @@ async function lookUp(db: Database, texts: string[], unfinished: string): Promis
     const isUnfinished = text === unfinished;
     return { text, isUnfinished, query: orSynonym(isUnfinished ? typed('', text) : whole(text), text) };
   });
-  const asked = looks.map(
+  const lookUps = looks.map(
     ({ text, query }) => sql`select ${text}::text as word, to_tsvector('english', ${text}) <> '' as counts,
       ${exists(products, sql`${products.words} @@ ${query}`)}
         or ${exists(productTexts, sql`${productTexts.words} @@ ${query}`)} as known`,
   );
   const { rows } = await db.execute<{ word: string; counts: boolean; known: boolean }>(
-    sql.join(asked, sql` union all `),
+    sql.join(lookUps, sql` union all `),
   );
   const found = new Map(rows.map((row) => [row.word, row]));
   const words = looks.map((look) => {

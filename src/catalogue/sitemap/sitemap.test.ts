@@ -83,7 +83,7 @@ test.each([
   expect((await shop.inject(address)).statusCode).toBe(status);
 });
 
-test('robots are told where the sitemap is, and which pages are private', async () => {
+test('robots find where the sitemap is, and which pages are private', async () => {
   await using shop = await openShop({ config: { url } });
 
   const reply = await shop.inject('/robots.txt');

@@ -6,7 +6,7 @@ import { hours } from '#platform/clock.ts';
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { productIdParam } from '../products/products.contract.ts';
 import { stockAlertResponse, stockAlertBody } from './stock-alerts.contract.ts';
-import { askStockAlert } from './stock-alerts.ts';
+import { requestStockAlert } from './stock-alerts.ts';
 
 const askings = { name: 'stock-alerts', max: 20, windowMs: hours(1), ofAll: 3_000 };
 
@@ -28,7 +28,7 @@ export const stockAlertRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =
     },
     handler: async (request, reply) => {
       await countUnlessStaff(deps, askings, request, await sessionOf(deps, request));
-      await askStockAlert(deps, request.params.id, request.body.email);
+      await requestStockAlert(deps, request.params.id, request.body.email);
       return reply.code(201).send({ message: 'We’ll email you once, as soon as it’s back.' });
     },
   });

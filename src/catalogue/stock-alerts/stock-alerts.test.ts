@@ -7,7 +7,7 @@ import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
 import { notifyWaiting } from './stock-alerts.ts';
 
-test('a customer is emailed once when a sold-out product comes back, however often they asked', async () => {
+test('a customer is emailed once when a sold-out product comes back, however often they requested it', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);
   const { orderNumber } = await sellOut(shop);
@@ -45,7 +45,7 @@ test('there is no alert for a product in stock, an unknown one, or without an ad
   expect((await ask(shop, 'nobody')).statusCode).toBe(400);
 });
 
-test('one address asks twenty times an hour at most', async () => {
+test('one address can request twenty an hour at most', async () => {
   await using shop = await openShop({ now: '2026-11-21T12:00:00Z' });
   await sellOut(shop);
   for (let count = 0; count < 20; count += 1) await ask(shop, `bob${count}@example.co.uk`);

@@ -31,7 +31,7 @@ function of(email: string) {
 const mostAtOnce = 100;
 
 /** A repeated request counts once, from its latest time. @throws Problem 404 `product-not-found`, 409 `in-stock` */
-export async function askStockAlert({ db, clock }: Deps, productId: number, email: string): Promise<void> {
+export async function requestStockAlert({ db, clock }: Deps, productId: number, email: string): Promise<void> {
   const { stock, name } = await readProduct(db, productId);
   if (stock > 0) throw new Problem(409, 'in-stock', `${name} is in stock: you can have it now.`);
   const askedAt = clock.now();

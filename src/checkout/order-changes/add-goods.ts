@@ -3,7 +3,7 @@ import { addLines, worthOfGifts } from '#orders/changes/order-changes.ts';
 import { saveManualPayment } from '#orders/manual-payments/manual-payments.ts';
 import type { StoredOrder } from '#orders/orders/order-view.ts';
 import { parcelCosts } from '#orders/parcels/parcel-cost.ts';
-import { notYetRefunded } from '#orders/refunds/give-back.ts';
+import { notYetRefunded } from '#orders/refunds/issue-refund.ts';
 import { readAllSettings } from '#shop/settings/settings.ts';
 import type { Database } from '#platform/database/database.ts';
 import { invalidInput, Problem } from '#platform/http/errors/problem.ts';

@@ -1,5 +1,6 @@
 import { lockStock } from '#catalogue/products/stock.ts';
 import { readLineNames, readProductsOf, saveDeliveryDetails, saveOrderChange } from '#orders/changes/order-changes.ts';
+import { isUnpaid } from '#orders/orders/order-access.ts';
 import { invalidateOrder, orderChanged } from '#orders/orders/order-events.ts';
 import { readOrderNumber } from '#orders/orders/order-number.ts';
 import type { StoredOrder } from '#orders/orders/order-view.ts';
@@ -7,8 +8,8 @@ import { noteOnOrder } from '#orders/orders/orders.ts';
 import { shipWhenAllHasLeft } from '#orders/parcels/sent-goods.ts';
 import { cancelGoods } from '#orders/refunds/cancel-goods.ts';
 import type { CancelledGoods } from '#orders/refunds/cancel-goods.ts';
-import { giveBack, notYetRefunded } from '#orders/refunds/give-back.ts';
-import type { GivenBack } from '#orders/refunds/give-back.ts';
+import { issueRefund, notYetRefunded } from '#orders/refunds/issue-refund.ts';
+import type { IssuedRefund } from '#orders/refunds/issue-refund.ts';
 import { ownReasons } from '#orders/refunds/refund-words.contract.ts';
 import { lockOrder } from '#orders/status/change-status.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
@@ -36,20 +37,20 @@ export function changeOrder(deps: Deps, typed: string, body: OrderChangeBody, by
       const order = await lockOrder(tx, readOrderNumber(typed) ?? typed);
       rejectUnlessChangeable(order, body);
       const changing = { tx, order, body, byUserId, at: deps.clock.now() };
-      await holdExchanged(changing);
+      await lockExchanged(changing);
       const added = await priceAdded(changing);
       const fields = await readdress(changing);
       const taken = body.takeOut ? await cancelGoods(deps, tx, invalidate, order, body.takeOut) : null;
       rejectIfNothing(taken, added, fields);
       const worth = await worthOf(changing, taken, added);
       const exchanged = least(worth, added.total);
-      const given = await refundTaken(deps, changing, taken, { amount: worth, exchanged });
+      const given = await refundRemoved(deps, changing, taken, { amount: worth, exchanged });
       const changeId = await writeChange(changing, added, fields);
       const paid = await payForAdded(changing, changeId, { total: added.total, exchanged });
       await addGoods(changing, changeId, added);
       if (taken && added.lines.length === 0) await shipWhenAllHasLeft(deps, tx, invalidate, order, byUserId);
       const done = view(added, paid, given);
-      await writeDown(deps, changing, { changeId, taken, added, fields, done });
+      await recordOrderChange(deps, changing, { changeId, taken, added, fields, done });
       invalidateOrder(invalidate, order.number);
       if (added.lines.length > 0) await sell(tx, invalidate, added.lines, await readSettings(tx));
       return done;
@@ -58,7 +59,7 @@ export function changeOrder(deps: Deps, typed: string, body: OrderChangeBody, by
 }
 
 function rejectUnlessChangeable({ status, updatedAt }: StoredOrder, { seen }: OrderChangeBody): void {
-  if (status === 'awaiting-payment' || status === 'abandoned') {
+  if (isUnpaid({ status })) {
     throw new Problem(409, 'not-paid', 'This order has not been paid, so it can’t be changed yet.');
   }
   if (status !== 'confirmed' && status !== 'processing') {
@@ -81,7 +82,7 @@ function nothingLeft(): Problem {
 }
 
 /** Locks all products first and in one order, so that this and a buyer of both cannot deadlock. */
-async function holdExchanged({ tx, order, body: { takeOut, add: wanted } }: Changing): Promise<void> {
+async function lockExchanged({ tx, order, body: { takeOut, add: wanted } }: Changing): Promise<void> {
   if (!takeOut || !wanted) return;
   const out = await readProductsOf(
     tx,
@@ -100,14 +101,20 @@ async function worthOf({ tx, order }: Changing, taken: CancelledGoods | null, ad
   return least(taken.worth, left);
 }
 
-async function refundTaken(
+async function refundRemoved(
   deps: Deps,
   { tx, order, byUserId }: Changing,
   taken: CancelledGoods | null,
   { amount, exchanged }: { amount: Pence; exchanged: Pence },
-): Promise<GivenBack[]> {
+): Promise<IssuedRefund[]> {
   if (taken === null || amount === zero) return [];
-  return giveBack(deps, tx, order, { amount, exchanged, byUserId, reason: ownReasons.changed, pieces: taken.pieces });
+  return issueRefund(deps, tx, order, {
+    amount,
+    exchanged,
+    byUserId,
+    reason: ownReasons.changed,
+    pieces: taken.pieces,
+  });
 }
 
 /** @returns the names of the changed fields */
@@ -123,8 +130,8 @@ function writeChange({ tx, order, byUserId, at }: Changing, added: AddedGoods, f
   return saveOrderChange(tx, { orderId: order.id, isReaddressed: fields.length > 0, ...sums, byUserId, at });
 }
 
-function view({ total }: AddedGoods, paid: Pence, given: readonly GivenBack[]): OrderChange {
-  const back = (which: readonly GivenBack[]) => toPounds(add(zero, ...which.map(({ amount }) => amount)));
+function view({ total }: AddedGoods, paid: Pence, given: readonly IssuedRefund[]): OrderChange {
+  const back = (which: readonly IssuedRefund[]) => toPounds(add(zero, ...which.map(({ amount }) => amount)));
   return {
     added: toPounds(total),
     paid: toPounds(paid),
@@ -142,7 +149,7 @@ type Changed = {
 };
 
 /** For the timeline, the customer's email and the suppliers; the audit log holds no address. */
-async function writeDown(deps: Deps, changing: Changing, { changeId, taken, added, fields, done }: Changed) {
+async function recordOrderChange(deps: Deps, changing: Changing, { changeId, taken, added, fields, done }: Changed) {
   const { tx, order, byUserId, at } = changing;
   const takenOut = await namesOf(tx, order, taken);
   const addedNames = added.lines.map(({ name, quantity }) => ({ name, quantity }));

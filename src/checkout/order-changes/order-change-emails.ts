@@ -4,9 +4,9 @@ import { listManualPayments } from '#orders/manual-payments/manual-payments.ts';
 import type { Deps } from '#platform/deps.ts';
 import { add, toPounds, zero } from '#platform/money.ts';
 import { orderChangedMail } from './order-changed.mail.ts';
-import type { ChangeToTell } from './order-changed.mail.ts';
+import type { OrderChangeSummary } from './order-changed.mail.ts';
 
-type Changed = Pick<ChangeToTell, 'changeId' | 'takenOut' | 'refunded'> & { orderId: number };
+type Changed = Pick<OrderChangeSummary, 'changeId' | 'takenOut' | 'refunded'> & { orderId: number };
 
 /** Follows every change of an order by staff. */
 export async function mailOrderChanged(deps: Deps, { orderId, ...changed }: Changed): Promise<void> {
@@ -16,6 +16,6 @@ export async function mailOrderChanged(deps: Deps, { orderId, ...changed }: Chan
   if (!change) throw new Error(`There is no change ${changeId} of an order to write about`);
   const taken = (await listManualPayments(db, orderId)).filter((one) => one.changeId === changeId);
   const paid = toPounds(add(zero, ...taken.filter(({ way }) => way !== 'exchange').map(({ amount }) => amount)));
-  const told = { ...changed, added: await listAdded(db, changeId), paid, isReaddressed: change.isReaddressed };
-  await mailAboutOrder(deps, orderId, (order, _shop, url) => orderChangedMail(told, order, url));
+  const summary = { ...changed, added: await listAdded(db, changeId), paid, isReaddressed: change.isReaddressed };
+  await mailAboutOrder(deps, orderId, (order, _shop, url) => orderChangedMail(summary, order, url));
 }

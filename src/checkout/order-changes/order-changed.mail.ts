@@ -6,7 +6,7 @@ import { button, facts, heading, list, type MailPart, paragraph } from '#platfor
 
 type Pieces = readonly { name: string; quantity: number }[];
 
-export type ChangeToTell = {
+export type OrderChangeSummary = {
   changeId: number;
   isReaddressed: boolean;
   takenOut: Pieces;
@@ -18,7 +18,7 @@ export type ChangeToTell = {
 };
 
 /** All changes of an order by staff in one email. */
-export function orderChangedMail(change: ChangeToTell, order: Order, url: string): Mail {
+export function orderChangedMail(change: OrderChangeSummary, order: Order, url: string): Mail {
   const { changeId, isReaddressed, takenOut, added, refunded, paid } = change;
   return {
     template: 'order-changed',

@@ -22,14 +22,14 @@ const elsewhere = {
   shippingAddress: { address: '2 Other Street', city: 'York', postcode: 'yo17hh' },
 };
 
-async function openDesk() {
+async function openAdmin() {
   const shop = await openShop({ now, env: { SHOP_RATE_LIMIT: 'off' } });
   const bone = await stockProduct(shop, { name: 'Bone', price: '10.00', stock: 50 });
   const rope = await stockProduct(shop, { name: 'Rope', price: '6.00', stock: 50, vatRate: 0 });
-  return { shop, bone, rope, desk: deskOf(shop, await owner(shop)) };
+  return { shop, bone, rope, desk: adminOf(shop, await owner(shop)) };
 }
 
-function deskOf(shop: TestShop, admin: Awaited<ReturnType<typeof owner>>) {
+function adminOf(shop: TestShop, admin: Awaited<ReturnType<typeof owner>>) {
   const read = async (number: string) => (await admin.get(`/api/admin/orders/${number}`)).json();
   return {
     admin,
@@ -48,7 +48,7 @@ function deskOf(shop: TestShop, admin: Awaited<ReturnType<typeof owner>>) {
 }
 
 test('another address, name and phone number go to the customer in one email, and no address into the audit log', async () => {
-  const { shop, bone, desk } = await openDesk();
+  const { shop, bone, desk } = await openAdmin();
   await using _shop = shop;
   const number = await desk.order([{ productId: bone, quantity: 1 }]);
   const before = (await outbox(shop)).length;
@@ -76,7 +76,7 @@ test('another address, name and phone number go to the customer in one email, an
 });
 
 test('a change made in a second tab is rejected until the first one has been seen', async () => {
-  const { shop, bone, desk } = await openDesk();
+  const { shop, bone, desk } = await openAdmin();
   await using _shop = shop;
   const number = await desk.order([{ productId: bone, quantity: 2 }]);
   const { updatedAt: seen, items } = await desk.read(number);
@@ -91,7 +91,7 @@ test('a change made in a second tab is rejected until the first one has been see
 });
 
 test('a removed piece is refunded with its share of the discount and back in stock, and the books follow', async () => {
-  const { shop, bone, rope, desk } = await openDesk();
+  const { shop, bone, rope, desk } = await openAdmin();
   await using _shop = shop;
   await promote(shop, { code: 'TEN' });
   const items = [
@@ -112,7 +112,7 @@ test('a removed piece is refunded with its share of the discount and back in sto
 });
 
 test('an added line has today’s price and its VAT, is paid in another way and has a receipt of its own', async () => {
-  const { shop, bone, rope, desk } = await openDesk();
+  const { shop, bone, rope, desk } = await openAdmin();
   await using _shop = shop;
   const number = await desk.order([{ productId: rope, quantity: 1 }]); // 6.00 + 3.99
   const first = (await desk.admin.get(`/api/orders/${number}/receipt`)).json();
@@ -149,7 +149,7 @@ test('an added line has today’s price and its VAT, is paid in another way and 
 });
 
 test('removed goods pay for added ones, and only the difference is refunded or to be paid', async () => {
-  const { shop, bone, rope, desk } = await openDesk();
+  const { shop, bone, rope, desk } = await openAdmin();
   await using _shop = shop;
   const number = await desk.order([{ productId: bone, quantity: 2 }]); // 20.00 + 3.99
   const { items } = await desk.read(number);
@@ -182,7 +182,7 @@ test('removed goods pay for added ones, and only the difference is refunded or t
 });
 
 test('a line can be added for nothing', async () => {
-  const { shop, bone, rope, desk } = await openDesk();
+  const { shop, bone, rope, desk } = await openAdmin();
   await using _shop = shop;
   const number = await desk.order([{ productId: bone, quantity: 1 }]);
   const reply = await desk.change(number, { add: [{ productId: rope, quantity: 2 }], isFree: true });
@@ -202,7 +202,7 @@ test.each([
   ['more than is in stock', { add: 'too many', payment: cash }, 409, 'sold-out'],
   ['no street', { deliverTo: { ...elsewhere, shippingAddress: { address: '' } } }, 400, 'invalid-input'],
 ])('a change of %s is rejected and leaves the order unchanged', async (_what, body, status, code) => {
-  const { shop, bone, desk } = await openDesk();
+  const { shop, bone, desk } = await openAdmin();
   await using _shop = shop;
   const number = await desk.order([{ productId: bone, quantity: 2 }]);
   const before = await desk.read(number);
@@ -219,7 +219,7 @@ test.each([
 });
 
 test.each(['shipped', 'cancelled'])('an order that is %s can no longer be changed', async (status) => {
-  const { shop, bone, desk } = await openDesk();
+  const { shop, bone, desk } = await openAdmin();
   await using _shop = shop;
   const number = await desk.order([{ productId: bone, quantity: 1 }]);
   await desk.admin.patch(`/api/orders/${number}/status`, { status });
@@ -228,11 +228,11 @@ test.each(['shipped', 'cancelled'])('an order that is %s can no longer be change
 });
 
 test('staff remove no more than they may refund', async () => {
-  const { shop, bone, desk } = await openDesk();
+  const { shop, bone, desk } = await openAdmin();
   await using _shop = shop;
   const number = await desk.order([{ productId: bone, quantity: 12 }]);
   await desk.admin.patch('/api/admin/settings', { staffRefundLimit: '50.00' });
-  const staff = deskOf(shop, await staffMember(shop));
+  const staff = adminOf(shop, await staffMember(shop));
   const { items } = await staff.read(number);
   const reply = await staff.change(number, { takeOut: [{ lineId: items[0].id, quantity: 6 }] });
   expect([reply.statusCode, reply.json().code]).toEqual([403, 'refund-limit']);
@@ -240,11 +240,11 @@ test('staff remove no more than they may refund', async () => {
 });
 
 test('staff give away no more than they may refund, and earlier gifts count', async () => {
-  const { shop, bone, rope, desk } = await openDesk();
+  const { shop, bone, rope, desk } = await openAdmin();
   await using _shop = shop;
   const number = await desk.order([{ productId: bone, quantity: 1 }]);
   await desk.admin.patch('/api/admin/settings', { staffRefundLimit: '20.00' });
-  const staff = deskOf(shop, await staffMember(shop));
+  const staff = adminOf(shop, await staffMember(shop));
   const giveAway = async (at: typeof desk, quantity: number) => {
     const reply = await at.change(number, { add: [{ productId: rope, quantity }], isFree: true });
     return reply.statusCode === 201 || reply.json().code;
@@ -259,11 +259,11 @@ test('staff give away no more than they may refund, and earlier gifts count', as
 });
 
 test('what staff gave away counts towards their refund limit, but not in an order they cancel whole', async () => {
-  const { shop, bone, rope, desk } = await openDesk();
+  const { shop, bone, rope, desk } = await openAdmin();
   await using _shop = shop;
   const number = await desk.order([{ productId: bone, quantity: 1 }]);
   await desk.admin.patch('/api/admin/settings', { staffRefundLimit: '20.00' });
-  const staff = deskOf(shop, await staffMember(shop));
+  const staff = adminOf(shop, await staffMember(shop));
   const gift = await staff.change(number, { add: [{ productId: rope, quantity: 3 }], isFree: true });
   expect(gift.statusCode).toBe(201);
   const refund = async (amount: string) =>
@@ -278,7 +278,7 @@ test('what staff gave away counts towards their refund limit, but not in an orde
 test('what was paid through Stripe is refunded there, and what was paid in cash by hand', async () => {
   await using shop = await openStripeShop({ now });
   const bone = await stockProduct(shop, { name: 'Bone', price: '10.00', stock: 50 });
-  const desk = deskOf(shop, await owner(shop));
+  const desk = adminOf(shop, await owner(shop));
   const begun = await beginOrder(shop, { items: [{ productId: bone, quantity: 1 }], customerEmail: ann.customerEmail });
   const tooEarly = await desk.change(begun.orderNumber, { deliverTo: elsewhere });
   expect([tooEarly.statusCode, tooEarly.json().code]).toEqual([409, 'not-paid']);
@@ -297,7 +297,7 @@ test('what was paid through Stripe is refunded there, and what was paid in cash 
 });
 
 test('exchanged goods are locked in the order that everybody uses', async () => {
-  const { shop, bone, rope, desk } = await openDesk();
+  const { shop, bone, rope, desk } = await openAdmin();
   await using _shop = shop;
   const number = await desk.order([{ productId: rope, quantity: 2 }]);
   const { items } = await desk.read(number);

@@ -106,7 +106,7 @@ test('two tabs pay once: both lead to the same page of Stripe, and a paid link l
   expect(one.json().url).toBe(other.json().url);
   expect(shop.stripe.sessions.size).toBe(1);
   await paidAtStripe(shop, taken);
-  // Stripe is asked every few seconds at most; until then its own page says that it is paid.
+  // Stripe is queried every few seconds at most; until then its own page says that it is paid.
   shop.clock.advance(4_000);
   expect((await taken.pay()).json()).toMatchObject({ state: 'paid', url: null });
   expect([shop.stripe.sessions.size, await countRows(shop, 'payments')]).toEqual([1, 1]);

@@ -144,7 +144,7 @@ test('a declined card leaves the order open to be paid, and says why', async () 
   expect((await look()).json()).toMatchObject({ state: 'paid', failure: null });
 });
 
-test('however often the page asks, Stripe is asked once in three seconds', async () => {
+test('however often the page polls, Stripe is queried once in three seconds', async () => {
   await using shop = await openStripeShop();
   const { body } = await stocked(shop);
   const { sessionId, look } = await beginOrder(shop, body);
@@ -196,7 +196,7 @@ test('the last one in stock can be paid at the second attempt of the same browse
   expect(third.reply.json()).toMatchObject({ code: 'sold-out' });
 });
 
-test('a customer who has paid without knowing it is told so instead of paying twice', async () => {
+test('a customer who has paid without knowing it learns so instead of paying twice', async () => {
   await using shop = await openStripeShop();
   const { body } = await stocked(shop);
   const first = await beginOrder(shop, body);

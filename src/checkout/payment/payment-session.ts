@@ -109,9 +109,9 @@ const mostFailures = 3;
  */
 export async function sweepPayments(deps: Deps): Promise<void> {
   const now = deps.clock.now().getTime();
-  const [before, asked] = [new Date(now - patience), new Date(now - processingEvery)];
+  const [before, queriedBefore] = [new Date(now - patience), new Date(now - processingEvery)];
   const failures: unknown[] = [];
-  for (const payment of await findOverduePayments(deps.db, { before, asked, limit: mostAtOnce })) {
+  for (const payment of await findOverduePayments(deps.db, { before, queriedBefore, limit: mostAtOnce })) {
     if (failures.length >= mostFailures) break;
     await conclude(deps, payment).catch((error: unknown) => failures.push(error));
   }

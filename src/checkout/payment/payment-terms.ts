@@ -1,4 +1,5 @@
 import type { PaymentProvider } from '#payment/payment-provider.ts';
+import { linkHours } from '#payment/payment-words.contract.ts';
 import { hours, minutes } from '#platform/clock.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { toPounds, zero } from '#platform/money.ts';
@@ -16,8 +17,7 @@ export function paymentEnd(now: Date): Date {
   return new Date(now.getTime() + holdMs);
 }
 
-/** A session at Stripe lasts a day at most, by Stripe's own clock. */
-export const linkMs = hours(23);
+export const linkMs = hours(linkHours);
 
 /** The customer can use the link until then, and goods are held for them. */
 export function linkEnd(now: Date): Date {

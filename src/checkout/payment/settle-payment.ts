@@ -73,7 +73,7 @@ async function releaseOrder({ deps, tx, invalidate, order, payment }: Settling, 
 
 async function settlePaid(settling: Settling, report: Paid): Promise<void> {
   const { deps, tx, invalidate, order, payment } = settling;
-  // Also of one that was settled already: it may have been contested between the provider's answer and that.
+  // Also of one that was settled already: it may have been contested between the provider's response and that.
   if (report.isContested) await deps.jobs.enqueue(tx, paymentContested, { orderId: order.id });
   if (payment.state === 'paid' || payment.state === 'returned') return;
   const { paidAmount, chargeReference, fee } = report;

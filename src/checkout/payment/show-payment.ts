@@ -1,6 +1,6 @@
 import { requireOrder, requirePayableOrder } from '#orders/orders/order-access.ts';
 import type { Session } from '#accounts/session/session.ts';
-import { claimLook, findPaymentBy, readPayment } from '#payment/payments.ts';
+import { claimQuery, findPaymentBy, readPayment } from '#payment/payments.ts';
 import type { StoredPayment } from '#payment/payments.ts';
 import { providerOf } from '#payment/providers.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
@@ -11,7 +11,7 @@ import { endPayment } from './payment-session.ts';
 import type { OrderPayment } from './order-payment.contract.ts';
 import { isUnsettled, settlePayment } from './settle-payment.ts';
 
-/** The provider is asked at most this often about one payment, however many windows are open. */
+/** The provider is queried at most this often about one payment, however many windows are open. */
 const lookEvery = seconds(3);
 
 export type PaymentCaller = { orderNumber: string; session: Session | null; pay?: string | undefined };
@@ -35,8 +35,8 @@ export async function giveUpPayment(deps: Deps, { orderNumber, session }: Paymen
   const { order } = await requireOrder(deps, orderNumber, { session });
   const before = await readPayment(deps.db, order.number);
   const after = await endPayment(deps, order.number);
-  const isTakenBack = session?.role === 'admin' && isUnsettled(before) && after.state === 'ended';
-  if (isTakenBack) {
+  const isWithdrawn = session?.role === 'admin' && isUnsettled(before) && after.state === 'ended';
+  if (isWithdrawn) {
     await recordChange(deps.db, {
       at: deps.clock.now(),
       byUserId: session.userId,
@@ -62,7 +62,7 @@ export async function look(deps: Deps, payment: StoredPayment): Promise<StoredPa
   const provider = providerOf(deps.config, payment.provider);
   const now = deps.clock.now();
   const since = new Date(now.getTime() - lookEvery);
-  if (!provider || reference === null || !(await claimLook(deps.db, id, { now, since }))) return payment;
+  if (!provider || reference === null || !(await claimQuery(deps.db, id, { now, since }))) return payment;
   return settlePayment(deps, orderNumber, await provider.look(reference));
 }
 

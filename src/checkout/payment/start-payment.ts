@@ -27,7 +27,7 @@ export async function endEarlierPayments(deps: Deps, { session, key, body, heldB
     if (id === repeated) continue;
     const { state } = await explained(() => endPayment(deps, number));
     if (state === 'beginning' || state === 'open') throw unreachable();
-    // A browser that only shares network and email address is not told which order.
+    // A browser that only shares network and email address does not learn which order.
     if (state !== 'paid' || !isOwn) continue;
     const message = `You’ve just paid for order ${number}, so we haven’t placed another.`;
     throw new Problem(409, 'already-paid', message, { orderNumber: number });

@@ -260,8 +260,8 @@ test.each([
   expect(await order()).toMatchObject({ status: 'cancelled' });
   expect(await refundsOf(shop)).toMatchObject([{ amount }]);
   expect(await stockOf(shop, productId)).toBe(10);
-  const [told, notice] = await outbox(shop);
-  expect(told?.text).toContain('isn’t what it comes to, £21.97');
+  const [notified, notice] = await outbox(shop);
+  expect(notified?.text).toContain('isn’t what it comes to, £21.97');
   expect(notice?.text).toContain('Please look at it in Stripe’s dashboard');
 });
 

@@ -66,9 +66,9 @@ test('an order paid to the shop directly and cancelled by the customer is refund
   const url = `/api/orders/${reply.json().orderNumber}/cancellation?token=${token}`;
   expect((await shop.inject({ method: 'POST', url })).statusCode).toBe(201);
 
-  const told = (await outbox(shop)).filter(({ template }) => template === 'refund-by-hand');
-  expect(told).toMatchObject([{ recipient: 'hello@pawandvale.example' }]);
-  expect(told[0]?.subject).toBe(`Please refund £13.99 for order ${reply.json().orderNumber}`);
+  const notified = (await outbox(shop)).filter(({ template }) => template === 'refund-by-hand');
+  expect(notified).toMatchObject([{ recipient: 'hello@pawandvale.example' }]);
+  expect(notified[0]?.subject).toBe(`Please refund £13.99 for order ${reply.json().orderNumber}`);
 
   // Staff see it on the screen.
   const { orderNumber } = (await order()).json();
@@ -76,7 +76,7 @@ test('an order paid to the shop directly and cancelled by the customer is refund
   expect((await outbox(shop)).filter(({ template }) => template === 'refund-by-hand')).toHaveLength(1);
 });
 
-test('a direct payment is refunded by staff: no provider is asked', async () => {
+test('a direct payment is refunded by staff, without the provider', async () => {
   await using shop = await openStripeShop();
   const productId = await stockProduct(shop, { price: '10.00' });
   const { admin, reply } = await take(shop, { items: [{ productId, quantity: 1 }] });

@@ -15,7 +15,7 @@ async function browserWith(shop: TestShop, productIds: number[]) {
   return { cookie, body: { items, fromBasket: true } };
 }
 
-test('two tabs with one basket place one order, and the second is told which', async () => {
+test('two tabs with one basket place one order, and the second learns which', async () => {
   await using shop = await openShop();
   const productId = await stockProduct(shop);
   const tabs = await browserWith(shop, [productId]);

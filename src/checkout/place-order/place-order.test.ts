@@ -6,7 +6,7 @@ import { payments } from '#payment/payments.table.ts';
 import { pence } from '#platform/money.ts';
 import {
   ann,
-  askQuote,
+  fetchQuote,
   cookieOf,
   countRows,
   placeOrder,
@@ -156,10 +156,10 @@ test('bought lines leave the basket, and no others do', async () => {
 test('pages are invalidated once few pieces are left, and the listing only when something sold out', async () => {
   await using shop = await openShop();
   const productId = await stockProduct(shop, { stock: 9 });
-  const heard: string[][] = [];
-  shop.changes.subscribe((tags) => heard.push([...tags]));
+  const received: string[][] = [];
+  shop.changes.subscribe((tags) => received.push([...tags]));
   for (const quantity of [3, 1, 5, 1]) await placeOrder(shop, { body: { items: [{ productId, quantity }] } });
-  const publicTags = heard.map((tags) => tags.filter((tag) => !tag.startsWith('order')));
+  const publicTags = received.map((tags) => tags.filter((tag) => !tag.startsWith('order')));
   expect(publicTags).toEqual([[`stock:${productId}`], [`product:${productId}`], [`product:${productId}`, 'catalogue']]);
 });
 
@@ -219,7 +219,7 @@ test('one product in two lines counts together', async () => {
   expect(reply.json()).toMatchObject({ code: 'sold-out', unavailable: [{ productId, available: 3 }] });
 });
 
-test('a promotion that no longer counts is answered with the price without it', async () => {
+test('a promotion that no longer counts is rejected with the price without it', async () => {
   await using shop = await openShop();
   const productId = await stockProduct(shop);
   await promote(shop, { code: 'WOOF', isActive: false });
@@ -268,7 +268,7 @@ test('a signed-in customer is one customer, whatever address is typed, and reads
   expect((await alice.post('/api/promo/validate', { code: 'ONCE' })).json()).toMatchObject(reported);
   const quote = (await alice.post('/api/checkout/quote', { items, promoCode: 'ONCE' })).json();
   expect(quote).toMatchObject({ discount: '0.00', promo: reported });
-  expect((await askQuote(shop, { items, promoCode: 'ONCE' })).json()).toMatchObject({ promo: { valid: true } });
+  expect((await fetchQuote(shop, { items, promoCode: 'ONCE' })).json()).toMatchObject({ promo: { valid: true } });
 });
 
 test('a repeat under the same key returns the first order, another request under it is rejected', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pence } from '#platform/money.ts';
-import { askQuote, placeOrder, promote, stockProduct } from '../../../tests/support/checkout.ts';
+import { fetchQuote, placeOrder, promote, stockProduct } from '../../../tests/support/checkout.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
 
@@ -67,7 +67,7 @@ test('text that cannot be a code counts as an unknown code, in the quote and the
     200,
     { valid: false, code: promoCode, message: 'We don’t recognise that code. Please check it and try again.' },
   ]);
-  const quote = await askQuote(shop, { items, promoCode });
+  const quote = await fetchQuote(shop, { items, promoCode });
   expect([quote.statusCode, quote.json()]).toMatchObject([200, { discount: '0.00', promo: { valid: false } }]);
   expect((await placeOrder(shop, { body: { items, promoCode } })).statusCode).toBe(409);
 });
@@ -95,7 +95,7 @@ test('checks end after thirty in a minute, and a frequent checker may still orde
   const refused = await validate(shop, { code: 'IMAGEFIX10' });
   expect(refused.statusCode).toBe(429);
   expect(Number(refused.headers['retry-after'])).toBe(60);
-  expect((await askQuote(shop, { items, promoCode: 'IMAGEFIX10' })).json().discount).toBe('0.90');
+  expect((await fetchQuote(shop, { items, promoCode: 'IMAGEFIX10' })).json().discount).toBe('0.90');
 
   shop.clock.advance(60_000);
   expect((await validate(shop, { code: 'IMAGEFIX10' })).statusCode).toBe(200);
@@ -106,32 +106,32 @@ test('guessing codes in quotes and orders ends after thirty wrong ones in a minu
   const items = [{ productId: await stockProduct(shop), quantity: 1 }];
   await promote(shop, { code: 'IMAGEFIX10' });
   for (let turn = 0; turn < 15; turn += 1) {
-    expect((await askQuote(shop, { items, promoCode: 'GUESS' })).statusCode).toBe(200);
+    expect((await fetchQuote(shop, { items, promoCode: 'GUESS' })).statusCode).toBe(200);
     expect((await placeOrder(shop, { body: { items, promoCode: 'GUESS' } })).statusCode).toBe(409);
   }
 
   for (const promoCode of ['GUESS', 'IMAGEFIX10']) {
     const responses = [
-      await askQuote(shop, { items, promoCode }),
+      await fetchQuote(shop, { items, promoCode }),
       await placeOrder(shop, { body: { items, promoCode } }),
       // This order would reveal by its response that the code is right, and cost nothing.
       await placeOrder(shop, { body: { items, promoCode, total: '0.01' } }),
     ];
     expect(responses.map(({ statusCode }) => statusCode)).toEqual([429, 429, 429]);
   }
-  expect((await askQuote(shop, { items })).statusCode).toBe(200);
+  expect((await fetchQuote(shop, { items })).statusCode).toBe(200);
 
   shop.clock.advance(60_000);
-  expect((await askQuote(shop, { items, promoCode: 'IMAGEFIX10' })).json().discount).toBe('0.90');
+  expect((await fetchQuote(shop, { items, promoCode: 'IMAGEFIX10' })).json().discount).toBe('0.90');
 });
 
-test('of many concurrent codes at most thirty are answered', async () => {
+test('of many concurrent codes at most thirty are checked', async () => {
   await using shop = await openShop({ now: '2026-11-21T12:00:00Z' });
   const items = [{ productId: await stockProduct(shop), quantity: 1 }];
   await promote(shop, { code: 'IMAGEFIX10' });
   const tried = [...Array.from({ length: 80 }, (_, index) => `GUESS${index}`), 'IMAGEFIX10'];
 
-  const replies = await Promise.all(tried.map((promoCode) => askQuote(shop, { items, promoCode })));
+  const replies = await Promise.all(tried.map((promoCode) => fetchQuote(shop, { items, promoCode })));
 
   expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(30);
   expect(replies.at(-1)?.statusCode).toBe(429);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { owner } from '../../../tests/support/people.ts';
-import { askQuote, stockProduct, supplyGoods } from '../../../tests/support/checkout.ts';
+import { fetchQuote, stockProduct, supplyGoods } from '../../../tests/support/checkout.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
 
@@ -88,7 +88,7 @@ test('a basket from several senders arrives with the slowest of them, in one par
     const productId = await stockProduct(shop, { supplierId, name: `From ${supplierId}` });
     items.push({ productId, quantity: 1 });
   }
-  const quote = (await askQuote(shop, { items })).json();
+  const quote = (await fetchQuote(shop, { items })).json();
   expect(quote.parcels).toBe(3);
   expect(quote.deliveryOptions[0].arrives).toEqual({ from: '2026-11-28', to: '2026-12-02' });
 });

@@ -6,7 +6,7 @@ import { pictures } from '#media/pictures/pictures.table.ts';
 import { fromPounds } from '#platform/money.ts';
 import { settings } from '#shop/settings/settings.table.ts';
 import {
-  askQuote,
+  fetchQuote,
   countRows,
   placeOrder,
   promote,
@@ -26,7 +26,7 @@ test('a quote has the price of each line and the total with delivery', async () 
   await shop.db.insert(pictures).values({ key, width: 900, height: 900, bytes: 1, mime: 'image/webp' });
   await shop.db.insert(productPictures).values({ productId: bone, position: 0, pictureKey: key, alt: 'A bone' });
 
-  const reply = await askQuote(shop, {
+  const reply = await fetchQuote(shop, {
     items: [
       { productId: bone, quantity: 2, price: '0.01', name: 'Something else' },
       { productId: mouse, quantity: 1 },
@@ -76,24 +76,24 @@ test('our own stock is delivered at the standard rate, which is not added to tha
   await using shop = await openShop();
   const own = await stockProduct(shop);
   const items = [{ productId: own, quantity: 1 }];
-  expect((await askQuote(shop, { items })).json().delivery).toBe('3.99');
+  expect((await fetchQuote(shop, { items })).json().delivery).toBe('3.99');
 
   await supplyGoods(shop);
   const [first, second] = [await stockProduct(shop, { supplierId: 1 }), await stockProduct(shop, { supplierId: 2 })];
   const with1 = [...items, { productId: first, quantity: 1 }];
-  expect((await askQuote(shop, { items: with1 })).json().delivery).toBe('3.99');
+  expect((await fetchQuote(shop, { items: with1 })).json().delivery).toBe('3.99');
   const with2 = [...items, { productId: second, quantity: 1 }];
-  expect((await askQuote(shop, { items: with2 })).json().delivery).toBe('4.49');
+  expect((await fetchQuote(shop, { items: with2 })).json().delivery).toBe('4.49');
 
   // The first supplier’s rate does not apply to own stock, which has the rate set by the owner.
   await shop.db
     .update(suppliers)
     .set({ shippingRate: fromPounds('6.50') })
     .where(eq(suppliers.id, 1));
-  expect((await askQuote(shop, { items })).json().delivery).toBe('3.99');
-  expect((await askQuote(shop, { items: with1 })).json().delivery).toBe('6.50');
-  expect((await askQuote(shop, { items: with1.toReversed() })).json().delivery).toBe('6.50');
-  expect((await askQuote(shop, { items: with2 })).json().delivery).toBe('4.49');
+  expect((await fetchQuote(shop, { items })).json().delivery).toBe('3.99');
+  expect((await fetchQuote(shop, { items: with1 })).json().delivery).toBe('6.50');
+  expect((await fetchQuote(shop, { items: with1.toReversed() })).json().delivery).toBe('6.50');
+  expect((await fetchQuote(shop, { items: with2 })).json().delivery).toBe('4.49');
 });
 
 test('the delivery terms are those the owner has set', async () => {
@@ -103,8 +103,8 @@ test('the delivery terms are those the owner has set', async () => {
   await shop.db.insert(settings).values({ key: 'delivery', value: { ...delivery, ...days } });
   const productId = await stockProduct(shop, { price: '5.00' });
 
-  const one = await askQuote(shop, { items: [{ productId, quantity: 1 }] });
-  const two = await askQuote(shop, { items: [{ productId, quantity: 2 }], delivery: 'express' });
+  const one = await fetchQuote(shop, { items: [{ productId, quantity: 1 }] });
+  const two = await fetchQuote(shop, { items: [{ productId, quantity: 2 }], delivery: 'express' });
 
   expect(one.json()).toMatchObject({ delivery: '2.50', freeDeliveryShortfall: '5.00' });
   expect(two.json()).toMatchObject({ delivery: '3.00', total: '13.00', freeDeliveryShortfall: '0.00' });
@@ -113,7 +113,7 @@ test('the delivery terms are those the owner has set', async () => {
 test('a code that does not count leaves the price as it is and says why', async () => {
   await using shop = await openShop();
   const items = [{ productId: await stockProduct(shop), quantity: 1 }];
-  const unknown = await askQuote(shop, { items, promoCode: 'NOPE' });
+  const unknown = await fetchQuote(shop, { items, promoCode: 'NOPE' });
   expect(unknown.statusCode).toBe(200);
   expect(unknown.json()).toMatchObject({
     discount: '0.00',
@@ -121,14 +121,14 @@ test('a code that does not count leaves the price as it is and says why', async 
     promo: { valid: false, code: 'NOPE', message: 'We don’t recognise that code. Please check it and try again.' },
   });
   for (const promoCode of [null, '', undefined])
-    expect((await askQuote(shop, { items, promoCode })).json().promo).toBeNull();
+    expect((await fetchQuote(shop, { items, promoCode })).json().promo).toBeNull();
 });
 
 test('one product in several lines counts as one line', async () => {
   await using shop = await openShop();
   const productId = await stockProduct(shop, { price: '2.00' });
   const line = { productId, quantity: 2 };
-  expect((await askQuote(shop, { items: [line, line, line] })).json()).toMatchObject({
+  expect((await fetchQuote(shop, { items: [line, line, line] })).json()).toMatchObject({
     lines: [{ productId, quantity: 6, lineTotal: '12.00' }],
     subtotal: '12.00',
   });
@@ -137,7 +137,7 @@ test('one product in several lines counts as one line', async () => {
 test('more than the stock is priced all the same, and nothing is reserved', async () => {
   await using shop = await openShop();
   const productId = await stockProduct(shop, { stock: 2 });
-  const reply = await askQuote(shop, { items: [{ productId, quantity: 5 }] });
+  const reply = await fetchQuote(shop, { items: [{ productId, quantity: 5 }] });
   expect(reply.json().lines).toMatchObject([{ quantity: 5, available: 2 }]);
   expect(await stockOf(shop, productId)).toBe(2);
   expect(await countRows(shop, 'sessions')).toBe(0);
@@ -149,7 +149,7 @@ test('products that are not sold are rejected with their path in the request', a
   await shop.db.update(products).set({ withdrawnAt: shop.clock.now() }).where(eq(products.id, withdrawn));
   const items = [sold, 999_999, withdrawn].map((productId) => ({ productId, quantity: 1 }));
 
-  const reply = await askQuote(shop, { items });
+  const reply = await fetchQuote(shop, { items });
 
   expect(reply.statusCode).toBe(400);
   expect(reply.json()).toEqual({
@@ -166,7 +166,7 @@ test('more than the database can store is rejected', async () => {
   await using shop = await openShop();
   const dear = await stockProduct(shop, { price: '20000.00', stock: 1200 });
   const line = { productId: dear, quantity: 600 };
-  expect((await askQuote(shop, { items: [line, line] })).json()).toMatchObject({ code: 'order-too-large' });
+  expect((await fetchQuote(shop, { items: [line, line] })).json()).toMatchObject({ code: 'order-too-large' });
 });
 
 test('a total beyond safe integers is rejected before it is computed, beyond the stock too', async () => {
@@ -179,7 +179,7 @@ test('a total beyond safe integers is rejected before it is computed, beyond the
     });
   const twice = [...items.slice(0, 50), ...items.slice(0, 50)];
   for (const wanted of [items, twice]) {
-    const reply = await askQuote(shop, { items: wanted });
+    const reply = await fetchQuote(shop, { items: wanted });
     expect([reply.statusCode, reply.json()]).toMatchObject([400, { code: 'order-too-large' }]);
   }
 });
@@ -188,7 +188,7 @@ test('far beyond the stock the quote says what is left, and an order is rejected
   await using shop = await openShop();
   const productId = await stockProduct(shop, { price: '20.00', stock: 3 });
   const items = [{ productId, quantity: 99_999 }];
-  expect((await askQuote(shop, { items })).json().lines).toMatchObject([{ quantity: 99_999, available: 3 }]);
+  expect((await fetchQuote(shop, { items })).json().lines).toMatchObject([{ quantity: 99_999, available: 3 }]);
   expect((await placeOrder(shop, { body: { items } })).statusCode).toBe(409);
 });
 

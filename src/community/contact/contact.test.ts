@@ -56,7 +56,7 @@ test('staff write as often as they need', async () => {
   for (let count = 0; count < 6; count += 1) expect((await admin.post('/api/contact', words)).statusCode).toBe(201);
 });
 
-test('an address gets five automatic replies a day, from however many networks they are asked for', async () => {
+test('an address gets five automatic replies a day, from however many networks they are requested', async () => {
   await using shop = await openShop();
   const send = (last: number, email = words.email) =>
     shop.inject({

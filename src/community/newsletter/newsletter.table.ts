@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { timeColumn } from '#platform/database/columns.ts';
 
-/** Who asked for the newsletter. Nothing is sent before the address is confirmed (double opt-in). */
+/** Who requested the newsletter. Nothing is sent before the address is confirmed (double opt-in). */
 export const subscribers = pgTable(
   'newsletter_subscribers',
   {

@@ -19,7 +19,7 @@ export async function subscribe(deps: Deps, email: string): Promise<void> {
     if (known?.confirmedAt && !known.leftAt) return;
     if (!(await mayMail({ ...deps, db: tx }, 'newsletter-confirm', email))) return;
     const pending = known ?? (await addSubscriber(tx, email, now));
-    // `leftAt` stays until they confirm: anybody may ask, and links from before they left no longer count.
+    // `leftAt` stays until they confirm: anybody may request it, and links from before they left no longer count.
     await tx.update(subscribers).set({ askedAt: now, confirmedAt: null }).where(eq(subscribers.id, pending.id));
     await markCustomerChanged(tx, pending.email);
     const url = `${config.url}/newsletter?confirm=${tokenFor(config.secret, 'confirm', `${pending.id}.${now.getTime()}`)}`;

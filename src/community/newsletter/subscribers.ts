@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, not, sql, type SQL } from 'drizzle-orm';
-import { countUpTo, estimateCount } from '#platform/database/counts.ts';
+import { countOrEstimate } from '#platform/database/counts.ts';
 import type { Database } from '#platform/database/database.ts';
+import { countedExactly } from '#platform/http/list-page.contract.ts';
 import { subscribers } from './newsletter.table.ts';
 import type { Subscriber, SubscriberQuery } from './newsletter.contract.ts';
 import type { Person, PersonalRecords } from '#accounts/privacy/personal-records.ts';
@@ -13,7 +14,7 @@ const columns: CsvColumns<Subscriber> = {
   'Confirmed (UK time)': ({ confirmedAt }) => ukTime(confirmedAt),
 };
 
-/** The newsletter's subscribers with the times they asked and confirmed: the proof of their consent. */
+/** The newsletter's subscribers with the times they requested it and confirmed: the proof of their consent. */
 export function newsletterFile(db: Database): Readable {
   return csvOf(columns, eachSubscriber(db));
 }
@@ -48,7 +49,7 @@ export async function subscribedAmong(db: Database, emails: readonly string[]): 
   return new Set(found.map((row) => row.email));
 }
 
-/** Asked, or asked again since they left. */
+/** Requested, or requested again since they left. */
 const isWaiting = sql`(${subscribers.confirmedAt} is null and (${subscribers.leftAt} is null or ${subscribers.leftAt} < ${subscribers.askedAt}))`;
 
 const states: Record<SubscriberQuery['state'], SQL | undefined> = {
@@ -58,17 +59,13 @@ const states: Record<SubscriberQuery['state'], SQL | undefined> = {
   left: and(isNotNull(subscribers.leftAt), not(isWaiting)),
 };
 
-/** Above this an estimate will do. */
-const countedExactly = 5_000;
-
 /** The latest request first. */
 export async function listSubscribers(
   db: Database,
   { state, limit, offset }: SubscriberQuery,
 ): Promise<{ total: number; list: Subscriber[] }> {
   const wanted = states[state];
-  const counted = await countUpTo(db, subscribers, wanted, countedExactly + 1);
-  const total = counted > countedExactly ? await estimateCount(db, subscribers, wanted) : counted;
+  const { total } = await countOrEstimate(db, subscribers, wanted, countedExactly);
   const rows = await db
     .select()
     .from(subscribers)
@@ -76,7 +73,7 @@ export async function listSubscribers(
     .orderBy(desc(subscribers.askedAt), desc(subscribers.id))
     .limit(limit)
     .offset(offset);
-  return { total: Math.max(counted, total, offset + rows.length), list: rows.map(viewSubscriber) };
+  return { total: Math.max(total, offset + rows.length), list: rows.map(viewSubscriber) };
 }
 
 const batchSize = 1_000;

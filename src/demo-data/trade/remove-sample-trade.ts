@@ -5,8 +5,8 @@ import { supplierPayments } from '#dropshipping/supplier-bills/supplier-payments
 import { contactMessages } from '#community/contact/contact.table.ts';
 import { subscribers } from '#community/newsletter/newsletter.table.ts';
 import { orders } from '#orders/orders/orders.table.ts';
-import { correctCustomers } from '#admin/customers/fold-customers.ts';
-import { correctSales } from '#orders/sales/fold-sales.ts';
+import { correctCustomers } from '#admin/customers/aggregate-customers.ts';
+import { correctSales } from '#orders/sales/aggregate-sales.ts';
 import { updateMerchandising } from '#orders/sales/merchandising.ts';
 import { payments } from '#payment/payments.table.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';

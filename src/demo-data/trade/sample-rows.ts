@@ -65,7 +65,7 @@ type Numbered = SampleOrder & { number: string };
 function orderRow({ number, status, person, delivery, totals, promoCode, ...order }: Numbered, { settings }: Terms) {
   const { name: customerName, email: customerEmail, address, city, postcode } = person;
   const { subtotal, discount, delivery: shippingCost, total, vat } = totals;
-  const address_ = { address, city, postcode, country: 'United Kingdom' };
+  const shippingAddress = { address, city, postcode, country: 'United Kingdom' };
   const paid = { subtotal, discount, shippingCost, total, vat, vatNumber: settings.vatNumber, promoCode };
   const times = { createdAt: order.placedAt, updatedAt: order.sentAt ?? order.placedAt };
   const isRestocked = status === 'cancelled';
@@ -75,7 +75,7 @@ function orderRow({ number, status, person, delivery, totals, promoCode, ...orde
     status,
     customerName,
     customerEmail,
-    ...address_,
+    ...shippingAddress,
     delivery,
     ...paid,
     ...promised,
@@ -196,15 +196,15 @@ async function writeParcels(tx: Database, random: Random, sendings: readonly Sen
 }
 
 async function writePurchaseOrders(tx: Database, random: Random, sendings: readonly Sending[]): Promise<void> {
-  const asked = sendings.flatMap(({ supplierId, ...sending }) =>
+  const supplied = sendings.flatMap(({ supplierId, ...sending }) =>
     supplierId === null ? [] : [{ ...sending, supplierId }],
   );
   const rows = await tx
     .insert(purchaseOrders)
-    .values(asked.map((sending) => purchaseOrderRow(random, sending)))
+    .values(supplied.map((sending) => purchaseOrderRow(random, sending)))
     .returning();
   await tx.insert(purchaseOrderLines).values(
-    asked.flatMap(({ order, lines }, at) =>
+    supplied.flatMap(({ order, lines }, at) =>
       lines.map(({ id: orderLineId, name, quantity, cost }) => ({
         purchaseOrderId: rows[at]?.id ?? 0,
         orderLineId,
@@ -283,9 +283,9 @@ async function writeReturn(
   [first]: WrittenOrder['lines'],
   request: typeof returnRequests.$inferInsert,
 ): Promise<void> {
-  const [asked] = await tx.insert(returnRequests).values(request).returning({ id: returnRequests.id });
-  if (asked && first)
-    await tx.insert(returnItems).values({ requestId: asked.id, productId: first.productId, quantity: 1 });
+  const [written] = await tx.insert(returnRequests).values(request).returning({ id: returnRequests.id });
+  if (written && first)
+    await tx.insert(returnItems).values({ requestId: written.id, productId: first.productId, quantity: 1 });
 }
 
 function after(moment: Date, ms: number): Date {

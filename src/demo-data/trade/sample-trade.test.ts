@@ -2,7 +2,7 @@ import { count, sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orders } from '#orders/orders/orders.table.ts';
-import { correctSales } from '#orders/sales/fold-sales.ts';
+import { correctSales } from '#orders/sales/aggregate-sales.ts';
 import { days } from '#platform/clock.ts';
 import { owner, staffMember } from '../../../tests/support/people.ts';
 import { countRows, placeOrder, promote, stockProduct } from '../../../tests/support/checkout.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { correctCustomers } from '#admin/customers/fold-customers.ts';
+import { correctCustomers } from '#admin/customers/aggregate-customers.ts';
 import { visitorsByDay } from '#analytics/visits/visits.table.ts';
 import { products } from '#catalogue/products/products.table.ts';
 import { findGoods } from '#catalogue/products/stock.ts';
@@ -15,7 +15,7 @@ import { orders } from '#orders/orders/orders.table.ts';
 import { parcelCosts } from '#orders/parcels/parcel-cost.ts';
 import { allSold, changeColumns } from '#orders/sales/book-sales.ts';
 import { refundedSum } from '#orders/refunds/refunds.table.ts';
-import { aggregateSales } from '#orders/sales/fold-sales.ts';
+import { aggregateSales } from '#orders/sales/aggregate-sales.ts';
 import { updateMerchandising } from '#orders/sales/merchandising.ts';
 import { salesChanges } from '#orders/sales/sales.table.ts';
 import type { Database } from '#platform/database/database.ts';

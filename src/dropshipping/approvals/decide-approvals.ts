@@ -89,7 +89,7 @@ async function approve(
   return { approved: current.length - refused, obsolete: held.length - current.length, refused };
 }
 
-/** The row is kept, so that the next sync does not ask again. */
+/** The row is kept, so that the next sync does not propose it again. */
 async function reject(
   _deps: Deps,
   { tx, held }: Batch,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { owner } from '../../../tests/support/people.ts';
-import { askQuote, countRows, stockProduct } from '../../../tests/support/checkout.ts';
+import { fetchQuote, countRows, stockProduct } from '../../../tests/support/checkout.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import { findConnection, readApiKey } from './supplier-connections.ts';
 import type { Supplier } from './suppliers.contract.ts';
@@ -171,7 +171,7 @@ test('a new shipping rate applies from the next quote on', async () => {
   await browser.post('/api/suppliers', { ...barker, shippingRate: '3.99' });
   const productId = await stockProduct(shop, { supplierId: 1 });
   const delivery = async () =>
-    (await askQuote(shop, { items: [{ productId, quantity: 1 }] })).json<{ delivery: string }>().delivery;
+    (await fetchQuote(shop, { items: [{ productId, quantity: 1 }] })).json<{ delivery: string }>().delivery;
   expect(await delivery()).toBe('3.99');
 
   await browser.patch('/api/suppliers/1', { shippingRate: '2.49' });

@@ -34,7 +34,7 @@ describe.each(Object.entries(ways))('goods by %s', (_kind, way) => {
     expect(products[0]?.imageUrls).toHaveLength(1);
   });
 
-  test('offers are returned for known codes, however many are asked for and whatever characters they contain', async () => {
+  test('offers are returned for known codes, however many are requested and whatever characters they contain', async () => {
     const goods = invented('S1', 205).map((one, at) => (at === 4 ? { ...one, code: 'a b & c/ö?' } : one));
     const { connector } = await clientBy(way, { goods });
     const wanted = [...goods.map(({ code }) => code), ...Array.from({ length: 90 }, (_, at) => `nobody-${at}`)];
@@ -116,8 +116,8 @@ describe.each(Object.entries(ways))('faults by %s', (_kind, way) => {
   test.each(wholeErrors)('%s is reported as %s, in a sentence that names the supplier', async (fault, kind) => {
     const { connector, impatientConnector, supplier, apiKey } = await clientBy(way);
     supplier.faults.set(fault, 'all');
-    const asked = fault === 'hanging' ? impatientConnector : connector;
-    const reported: unknown = await asked.listProducts({ search: null, from: null }).catch((error: unknown) => error);
+    const request = fault === 'hanging' ? impatientConnector : connector;
+    const reported: unknown = await request.listProducts({ search: null, from: null }).catch((error: unknown) => error);
     expect(reported).toMatchObject({ name: 'SupplierError', kind, message: expect.stringContaining('Supplier 1') });
     expect(String(reported)).not.toContain(apiKey);
     supplier.faults.clear();
@@ -131,7 +131,7 @@ describe.each(Object.entries(ways))('faults by %s', (_kind, way) => {
     expect(await all(connector.offers(['S1-01']))).toEqual([]);
   });
 
-  test('a wrong key, a private address and a server without the API are told apart', async () => {
+  test('a wrong key, a private address and a server without the API are distinguished', async () => {
     const { url, httpClient } = await clientBy(way);
     const at = (endpoint: string, apiKey: string) =>
       way.open(httpClient, { name: 'Supplier 1', endpoint, apiKey, patience: hasty }).test();
@@ -144,9 +144,9 @@ describe.each(Object.entries(ways))('faults by %s', (_kind, way) => {
     const { connector, supplier } = await clientBy(way);
     supplier.faults.set('hanging', 'all');
     const stop = new AbortController();
-    const asked = connector.listProducts({ search: null, from: null }, stop.signal);
+    const request = connector.listProducts({ search: null, from: null }, stop.signal);
     stop.abort(new Error('The shop closes'));
-    await expect(asked).rejects.toThrow('The shop closes');
+    await expect(request).rejects.toThrow('The shop closes');
   });
 });
 
@@ -206,7 +206,7 @@ describe.each(Object.entries(ways).filter(([kind]) => !kind.includes('feed')))('
 for (const [kind, way] of Object.entries(connections)) {
   const [endpoint, apiKey = ''] = process.env[`SUPPLIER_TEST_${kind.toUpperCase()}`]?.split(' ') ?? [];
   if (endpoint === undefined) continue;
-  test(`a real supplier answers by ${kind} as the simulator does`, { timeout: 120_000 }, async () => {
+  test(`a real supplier responds by ${kind} as the simulator does`, { timeout: 120_000 }, async () => {
     const httpClient = createHttpClient();
     onTestFinished(() => httpClient.close());
     const patience = { timeoutMs: 15_000, tries: 3, firstPauseMs: 500, longestPauseMs: 20_000 };

@@ -3,7 +3,7 @@ import { callerOf } from '#accounts/access.ts';
 import type { Deps } from '#platform/deps.ts';
 import { problemResponse, staffErrors } from '#platform/http/errors/problem.contract.ts';
 import { supplierIdParam } from '../connections/suppliers.contract.ts';
-import { askForUpdates } from './ask-for-updates.ts';
+import { subscribeToUpdates } from './subscribe-to-updates.ts';
 import { listSupplierProducts, testConnection } from './connectors.ts';
 import { connectionTest, listedPage, listedQuery, webhook } from './connectors.contract.ts';
 
@@ -36,7 +36,7 @@ export const connectorRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =>
     },
     handler: async (request, reply) => {
       const { userId } = callerOf(request);
-      return reply.status(201).send(await askForUpdates(deps, request.params.id, userId));
+      return reply.status(201).send(await subscribeToUpdates(deps, request.params.id, userId));
     },
   });
 

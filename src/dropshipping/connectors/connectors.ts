@@ -91,7 +91,7 @@ export async function listSupplierProducts(
   supplierId: number,
   wanted: ListedQuery,
 ): Promise<ListedProducts> {
-  const { products, ...page } = await askPage(deps, supplierId, wanted);
+  const { products, ...page } = await fetchPage(deps, supplierId, wanted);
   const sold = await findListed(deps.db, supplierId, products);
   return {
     products: products.map(({ price, ...listed }) => ({
@@ -103,7 +103,7 @@ export async function listSupplierProducts(
   };
 }
 
-async function askPage(
+async function fetchPage(
   deps: Pick<Deps, 'db' | 'config' | 'httpClient'>,
   supplierId: number,
   wanted: ListedQuery,

@@ -20,7 +20,7 @@ export class SupplierError extends Error {
   readonly kind: SupplierErrorKind;
   /** Whether a later retry may succeed. */
   readonly passes: boolean;
-  /** The supplier's system cannot make sense of what it was asked (400 or 422). */
+  /** The supplier's system cannot make sense of the request (400 or 422). */
   readonly isBadRequest: boolean;
 
   constructor(

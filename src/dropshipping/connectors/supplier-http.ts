@@ -23,8 +23,8 @@ export type SupplierRequest = {
 
 export type SupplierHttp = {
   /** The supplier's response, parsed by the schema; an unchanged one (ETag) is not sent again. @throws SupplierError */
-  ask<Schema extends z.ZodType>(request: SupplierRequest, schema: Schema): Promise<z.output<Schema>>;
-  /** As `ask`, for callers that need the headers or the status. @throws SupplierError */
+  fetchJson<Schema extends z.ZodType>(request: SupplierRequest, schema: Schema): Promise<z.output<Schema>>;
+  /** As `fetchJson`, for callers that need the headers or the status. @throws SupplierError */
   read<Schema extends z.ZodType>(
     request: SupplierRequest,
     schema: Schema,
@@ -61,13 +61,14 @@ const usualMaxBytes = 32 * 1_048_576;
 
 /** Sends requests to one supplier's system with rate limits, retries and readable errors. `name` is the supplier's. */
 export function supplierHttp(httpClient: HttpClient, name: string, patience: Patience = patient): SupplierHttp {
-  const ask = async (request: SupplierRequest) => rejectErrors(name, await exchange(httpClient, patience, request));
+  const exchangeOnce = async (request: SupplierRequest) =>
+    rejectErrors(name, await exchange(httpClient, patience, request));
 
   async function send(request: SupplierRequest): Promise<HttpClientResponse> {
     const { url, signal, once } = request;
     for (let tried = 1; ; tried += 1) {
       try {
-        return await inTurn(url, signal, () => ask(request));
+        return await inTurn(url, signal, () => exchangeOnce(request));
       } catch (error) {
         const fault = error instanceof HttpClientError ? fromHttpClient(name, error) : error;
         if (!(fault instanceof SupplierError) || !fault.passes || once || tried === patience.tries) throw fault;
@@ -88,7 +89,7 @@ export function supplierHttp(httpClient: HttpClient, name: string, patience: Pat
     throw new SupplierError('garbage', `${name} sent a response that makes no sense.`, { cause: read.error });
   }
 
-  return { send, read, ask: async (request, schema) => (await read(request, schema)).body };
+  return { send, read, fetchJson: async (request, schema) => (await read(request, schema)).body };
 }
 
 function exchange(
@@ -165,11 +166,11 @@ function fromHttpClient(name: string, fault: HttpClientError): SupplierError {
 
 /** Backs off exponentially with jitter. @throws the error when the pause would be too long */
 async function pause(patience: Patience, fault: SupplierError, tried: number, { url, signal }: SupplierRequest) {
-  const asked = fault instanceof RateLimited ? fault.retryAfterMs : null;
-  if (asked !== null && asked > patience.longestPauseMs) throw fault;
-  if (asked !== null) pauseHost(url, asked);
+  const retryAfterMs = fault instanceof RateLimited ? fault.retryAfterMs : null;
+  if (retryAfterMs !== null && retryAfterMs > patience.longestPauseMs) throw fault;
+  if (retryAfterMs !== null) pauseHost(url, retryAfterMs);
   const backOff = patience.firstPauseMs * 2 ** (tried - 1);
-  await wait((asked ?? backOff) + Math.random() * backOff, undefined, signal && { signal });
+  await wait((retryAfterMs ?? backOff) + Math.random() * backOff, undefined, signal && { signal });
 }
 
 /** NUL characters and lone surrogates, which no database stores, can only appear as escapes. */
@@ -230,7 +231,7 @@ const hosts = new Map<string, Host>();
 function inTurn<Response>(
   url: string,
   signal: AbortSignal | undefined,
-  ask: () => Promise<Response>,
+  send: () => Promise<Response>,
 ): Promise<Response> {
   const host = hostOf(url);
   return host.limit(async () => {
@@ -238,7 +239,7 @@ function inTurn<Response>(
     host.freeAt = begin + 1_000 / mostPerSecond;
     const pauseMs = begin - performance.now();
     if (pauseMs >= 1) await wait(pauseMs, undefined, signal && { signal });
-    return ask();
+    return send();
   });
 }
 

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { Deps } from '#platform/deps.ts';
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { supplierIdParam } from '../connections/suppliers.contract.ts';
-import { takeNotification } from './rest/rest-updates.ts';
-import { takeDelivery } from './woocommerce/woocommerce-updates.ts';
+import { receiveNotification } from './rest/rest-updates.ts';
+import { receiveDelivery } from './woocommerce/woocommerce-updates.ts';
 
 const signed = z.object({
   'x-wc-webhook-signature': z.string().max(200).optional(),
@@ -31,7 +31,7 @@ export const webhookRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
     },
     handler: async ({ params, headers, body }) => {
       const { 'x-wc-webhook-signature': signature, 'x-wc-webhook-topic': topic } = headers;
-      await takeDelivery(deps, params.id, { signature, topic, body });
+      await receiveDelivery(deps, params.id, { signature, topic, body });
       return {};
     },
   });
@@ -47,7 +47,7 @@ export const webhookRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       response: { 200: z.object({}), 400: problemResponse, 401: problemResponse, 404: problemResponse },
     },
     handler: async ({ params, headers, body }) => {
-      await takeNotification(deps, params.id, { signature: headers['x-signature'], body });
+      await receiveNotification(deps, params.id, { signature: headers['x-signature'], body });
       return {};
     },
   });

@@ -94,9 +94,9 @@ describe('repricing', () => {
   test('cost and margin always give the stored price', () => {
     const wanted = fc.record({ cost: costs, margin: margins, rounding }, { requiredKeys: [] });
     fc.assert(
-      fc.property(wanted, (asked) => {
-        const after = reprice(now, asked);
-        expect(after?.cost).toBe(asked.cost ?? now.cost);
+      fc.property(wanted, (change) => {
+        const after = reprice(now, change);
+        expect(after?.cost).toBe(change.cost ?? now.cost);
         expect(after?.price).toBeGreaterThanOrEqual(after?.cost ?? 0);
         const { price = pence(0), cost, margin: saved } = after ?? {};
         const exact = priceAt(cost ?? pence(0), saved ?? margin(0));

@@ -145,9 +145,9 @@ test('the price history says what it cost from when, why and by whom', async () 
 test('concurrent changes of one product leave a price that fits its cost and margin', async () => {
   await using shop = await openShop();
   const { id, browser, price } = await supplied(shop);
-  const asked = [{ supplierPrice: '8.00' }, { margin: '0.5' }, { supplierPrice: '4.00' }, { margin: '0.2' }];
+  const changes = [{ supplierPrice: '8.00' }, { margin: '0.5' }, { supplierPrice: '4.00' }, { margin: '0.2' }];
 
-  await Promise.all(asked.map(price));
+  await Promise.all(changes.map(price));
 
   const [product] = (await browser.get('/api/products/dropshipped')).json<
     { price: string; supplierPrice: string; margin: string }[]

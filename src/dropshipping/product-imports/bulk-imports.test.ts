@@ -12,10 +12,10 @@ test('several listed products are imported at once in the background, at the mar
   const codes = Array.from({ length: 12 }, (_, at) => `S1-${String(at + 4).padStart(2, '0')}`);
   const body = { ...common, margin: '50%', isWithdrawn: true, products: named(...codes) };
 
-  const asked = await admin.post('/api/suppliers/1/bulk-imports', body);
-  expect(asked.statusCode).toBe(201);
-  const { id } = asked.json<BulkImport>();
-  expect(asked.json<BulkImport>()).toMatchObject({ total: 12, done: 0, isOver: false, hasBrokenOff: false });
+  const response = await admin.post('/api/suppliers/1/bulk-imports', body);
+  expect(response.statusCode).toBe(201);
+  const { id } = response.json<BulkImport>();
+  expect(response.json<BulkImport>()).toMatchObject({ total: 12, done: 0, isOver: false, hasBrokenOff: false });
   expect((await shop.jobs.drain()).failures).toEqual([]);
 
   const result = (await admin.get(`/api/suppliers/1/bulk-imports/${id}`)).json<BulkImport>();
@@ -65,7 +65,7 @@ test('the check says row by row what would be refused and why, and the import le
   expect((await admin.get('/api/admin/products?limit=1')).headers['x-total-count']).toBe('4');
 });
 
-test('a repeated job imports nothing twice, and a supplier that does not answer refuses the rest in words', async () => {
+test('a repeated job imports nothing twice, and a supplier that does not respond is named for the rest', async () => {
   await using opened = await openConnectedShop([{ goods: invented('S1', 30) }]);
   const { shop, admin, simulator } = opened;
   const body = { ...common, products: named('S1-04', 'S1-05') };
@@ -84,7 +84,7 @@ test('a repeated job imports nothing twice, and a supplier that does not answer 
   for (const { refusal } of await read(id)) expect(refusal).toMatch(/does not accept the API key/);
 });
 
-test('more than a hundred, a repeated code or no category is rejected before anything is asked', async () => {
+test('more than a hundred, a repeated code or no category is rejected before the supplier is queried', async () => {
   await using opened = await openConnectedShop([{}]);
   const { admin } = opened;
   const post = async (body: object) => (await admin.post('/api/suppliers/1/bulk-imports', body)).statusCode;

@@ -37,7 +37,7 @@ export async function importListed(
   byUserId: number,
 ): Promise<ImportedProduct> {
   await rejectSold(deps.db, supplierId, body.code);
-  const { supplierName, offers } = await askForOffers(deps, supplierId, [body.code]);
+  const { supplierName, offers } = await fetchOffers(deps, supplierId, [body.code]);
   const offer = offers.get(body.code);
   if (!offer) throw notListed();
   await rejectSameGtin(deps.db, supplierId, offer);
@@ -62,7 +62,7 @@ async function rejectSameGtin(db: Database, supplierId: number, { code, gtin }: 
 }
 
 /** The supplier's current offers of these products, by code. @throws Problem 404, 409, 502 */
-export async function askForOffers(deps: Deps, supplierId: number, codes: readonly string[]) {
+export async function fetchOffers(deps: Deps, supplierId: number, codes: readonly string[]) {
   const offers = new Map<string, Offer>();
   try {
     const { supplier, connector } = await requireConnector(deps, supplierId, impatient);

@@ -7,7 +7,7 @@ import type { Offer } from '../connectors/supplier-connector.ts';
 import { findRulesFor } from '../pricing/pricing-rules.ts';
 import type { Pricing } from '../pricing/pricing.rules.ts';
 import type { BulkImportBody } from './bulk-imports.contract.ts';
-import { askForOffers, gtinInUse, notListed, pricingOf } from './import-listed.ts';
+import { fetchOffers, gtinInUse, notListed, pricingOf } from './import-listed.ts';
 import { importListedBody, type ImportListedBody } from './product-imports.contract.ts';
 
 export type PlannedImport = { code: string; name: string } & (
@@ -19,7 +19,7 @@ type Common = Omit<BulkImportBody, 'products'>;
 /** Queries the supplier and plans the import of each product, or gives the reason against it. @throws Problem 404, 409, 502 */
 export async function planImports(deps: Deps, supplierId: number, { products, ...common }: BulkImportBody) {
   const codes = products.map(({ code }) => code);
-  const { supplierName, offers } = await askForOffers(deps, supplierId, codes);
+  const { supplierName, offers } = await fetchOffers(deps, supplierId, codes);
   const ofCode = await findListed(
     deps.db,
     supplierId,

@@ -15,7 +15,7 @@ import type { Alternatives } from './purchase-orders.contract.ts';
 
 const mostChoices = 20;
 /** Each is a request to the supplier while somebody looks at the screen. */
-const mostAsked = 10;
+const mostQueried = 10;
 
 type Wanted = { lineId: number; name: string; gtin: string | null };
 
@@ -31,9 +31,9 @@ export async function findAlternatives(deps: Deps, id: number, supplierId: numbe
   const lines: Alternatives['lines'] = [];
   for (const [place, line] of wanted.entries()) {
     const sold = await findAlike(deps.db, supplierId, line, mostChoices);
-    const asked = connector && place < mostAsked ? await findListed(connector, line) : { listed: [], fault: null };
-    lastFault = asked.fault ?? lastFault;
-    lines.push({ lineId: line.lineId, choices: merged(sold, asked.listed).map(view) });
+    const queried = connector && place < mostQueried ? await findListed(connector, line) : { listed: [], fault: null };
+    lastFault = queried.fault ?? lastFault;
+    lines.push({ lineId: line.lineId, choices: merged(sold, queried.listed).map(view) });
   }
   return { lines, fault: lastFault };
 }

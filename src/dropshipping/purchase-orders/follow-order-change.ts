@@ -42,13 +42,13 @@ async function noteNewAddress({ clock }: Deps, tx: Database, orderId: number): P
     inArray(state, ['sent', 'acknowledged', 'part-shipped', 'failed']),
     and(eq(state, 'draft'), sql`${tries} > 0`),
   );
-  const asked = await tx
+  const sent = await tx
     .select()
     .from(purchaseOrders)
     .where(and(eq(purchaseOrders.orderId, orderId), mayKnowAddress))
     .orderBy(asc(purchaseOrders.id))
     .for('update');
-  for (const purchaseOrder of asked) {
+  for (const purchaseOrder of sent) {
     if (purchaseOrder.note?.includes(newAddress)) continue;
     const note = [purchaseOrder.note, newAddress].filter(Boolean).join(' ');
     await changePurchaseOrder(tx, purchaseOrder, { note }, { at: clock.now(), note: newAddress });
@@ -93,7 +93,7 @@ async function findUntouched(tx: Database, orderId: number, supplierId: number):
         eq(purchaseOrders.supplierId, supplierId),
         eq(purchaseOrders.state, 'draft'),
         eq(purchaseOrders.tries, 0),
-        sql`${purchaseOrders.cancelAskedAt} is null`,
+        sql`${purchaseOrders.cancelRequestedAt} is null`,
       ),
     )
     .orderBy(asc(purchaseOrders.id))

@@ -73,14 +73,14 @@ test('a supplier’s report about another supplier’s purchase order is ignored
   await orderGoods(opened, [1]);
   await sendPurchaseOrder(opened, 1);
   const [sent] = await listPurchaseOrders(opened);
-  const asked = () => simulator.supplier(1).requests.get('calls');
-  const before = asked();
+  const requests = () => simulator.supplier(1).requests.get('calls');
+  const before = requests();
 
   await handlePurchaseOrderEvent(shop.deps, { supplierId: 2, number: sent?.number ?? '' });
   await handlePurchaseOrderEvent(shop.deps, { supplierId: 1, number: 'PO-0000000000' });
   await shop.jobs.drain();
 
-  expect(asked()).toBe(before);
+  expect(requests()).toBe(before);
 });
 
 test('characters that no database stores are removed from a supplier’s report', async () => {
@@ -103,7 +103,7 @@ test('a reason that a supplier repeats each time is in the history once', async 
   await sendPurchaseOrder(opened, 1);
   const [sent] = await listPurchaseOrders(opened);
   await moveOrder(simulator.supplier(1), sent?.number ?? '', { state: 'part-shipped', reason: 'The rest on Monday' });
-  for (let asked = 0; asked < 3; asked += 1) await askSuppliers(opened);
+  for (let requests = 0; requests < 3; requests += 1) await askSuppliers(opened);
   const { events } = (await admin.get('/api/admin/purchase-orders/1')).json<{ events: { note: string | null }[] }>();
   expect(events.filter(({ note }) => note === 'The rest on Monday')).toHaveLength(1);
 });

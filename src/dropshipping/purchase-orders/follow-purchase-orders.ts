@@ -30,22 +30,22 @@ export async function sendWhatIsDue({ db, jobs, clock }: Deps): Promise<void> {
 }
 
 /** Scheduled: queries the state of purchase orders on their way in turn. */
-export async function askAfterPurchaseOrders(deps: Deps): Promise<void> {
+export async function queryPurchaseOrders(deps: Deps): Promise<void> {
   const { db, jobs, clock } = deps;
   await db.transaction(async (tx) => {
-    const { id, askAgainAt } = purchaseOrders;
+    const { id, queryAgainAt } = purchaseOrders;
     const due = await tx
       .select({ id })
       .from(purchaseOrders)
-      .where(lte(askAgainAt, clock.now()))
-      .orderBy(asc(askAgainAt))
+      .where(lte(queryAgainAt, clock.now()))
+      .orderBy(asc(queryAgainAt))
       .limit(mostAtOnce)
       .for('update', { skipLocked: true });
     const ids = due.map((row) => row.id);
     if (ids.length === 0) return;
     await tx
       .update(purchaseOrders)
-      .set({ askAgainAt: nextQueryAt(deps) })
+      .set({ queryAgainAt: nextQueryAt(deps) })
       .where(inArray(id, ids));
     for (const purchaseOrderId of ids) await jobs.enqueue(tx, purchaseOrderMoved, { purchaseOrderId });
   });
@@ -64,10 +64,10 @@ export async function handlePurchaseOrderEvent(
 }
 
 /** Both null: it is no longer queried, or the supplier's system does not report it. */
-export type Asked = { reported: SupplierOrderState | null; failure: string | null };
+export type QueryOutcome = { reported: SupplierOrderState | null; failure: string | null };
 
 /** Queries the supplier for the state. When that fails it is tried again later; the owner sees the error. */
-export async function askAfterPurchaseOrder(deps: Deps, id: number, patience?: Patience): Promise<Asked> {
+export async function queryPurchaseOrder(deps: Deps, id: number, patience?: Patience): Promise<QueryOutcome> {
   const { supplierId, state, way, number, reference } = await readPurchaseOrder(deps.db, id);
   if (way !== 'connector' || isOver(state)) return { reported: null, failure: null };
   try {

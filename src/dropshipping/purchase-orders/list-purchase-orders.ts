@@ -153,7 +153,7 @@ function view(
     nextTryAt: row.nextTryAt?.toISOString() ?? null,
     isAutomatic,
     holdUntil: row.holdUntil.toISOString(),
-    isBeingCancelled: row.cancelAskedAt !== null,
+    isBeingCancelled: row.cancelRequestedAt !== null,
     cost: row.cost === null ? null : toPounds(row.cost),
     quantity: sum.quantity,
     createdAt: row.createdAt.toISOString(),

@@ -47,22 +47,22 @@ export function countFailed(db: Database, most: number): Promise<number> {
   return countUpTo(db, purchaseOrders, eq(purchaseOrders.state, 'failed'), most);
 }
 
-type Sent = Pick<StoredPurchaseOrder, 'supplierId' | 'state' | 'sentAt' | 'cancelAskedAt'>;
+type Sent = Pick<StoredPurchaseOrder, 'supplierId' | 'state' | 'sentAt' | 'cancelRequestedAt'>;
 
 /** When each supplier should have sent everything, by their processing days; null: not waited for. */
 export async function readDueDays(db: Database): Promise<(purchaseOrder: Sent) => ShopDay | null> {
   const [groups, { workingDays }] = [await suppliersByProcessingTime(db), await readSettings(db)];
   const daysOf = new Map(groups.flatMap(({ workingDays, ids }) => ids.map((id) => [id, workingDays])));
-  return ({ supplierId, state, sentAt, cancelAskedAt }) =>
-    sentAt === null || cancelAskedAt !== null || !underWay.includes(state)
+  return ({ supplierId, state, sentAt, cancelRequestedAt }) =>
+    sentAt === null || cancelRequestedAt !== null || !underWay.includes(state)
       ? null
       : dueDay(sentAt, daysOf.get(supplierId) ?? 1, workingDays);
 }
 
 async function isLate(db: Database, now: Date): Promise<SQL | undefined> {
-  const { supplierId, sentAt, state, cancelAskedAt } = purchaseOrders;
+  const { supplierId, sentAt, state, cancelRequestedAt } = purchaseOrders;
   // Without parameters, so that it matches the partial index.
-  const isUnderWay = sql`${state} in ('sent', 'acknowledged', 'part-shipped') and ${cancelAskedAt} is null`;
+  const isUnderWay = sql`${state} in ('sent', 'acknowledged', 'part-shipped') and ${cancelRequestedAt} is null`;
   const groups = await suppliersByProcessingTime(db);
   if (groups.length === 0) return sql`false`;
   const { workingDays: terms } = await readSettings(db);

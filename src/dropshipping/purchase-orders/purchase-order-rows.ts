@@ -13,7 +13,7 @@ export type StoredPurchaseLine = typeof purchaseOrderLines.$inferSelect;
 /** @throws Problem 404 `purchase-order-not-found` */
 export async function readPurchaseOrder(db: Database, id: number): Promise<StoredPurchaseOrder> {
   const [found] = await db.select().from(purchaseOrders).where(eq(purchaseOrders.id, id));
-  if (!found) throw new Problem(404, 'purchase-order-not-found', 'There is no such purchase order.');
+  if (!found) throw notFound();
   return found;
 }
 
@@ -30,14 +30,18 @@ export function lockPurchaseOrders(tx: Database, ids: readonly number[]): Promis
 /** Locks the purchase order alone, for changes that do not touch the customer's order. @throws Problem 404 `purchase-order-not-found` */
 async function lockPurchaseOrder(tx: Database, id: number): Promise<StoredPurchaseOrder> {
   const [found] = await tx.select().from(purchaseOrders).where(eq(purchaseOrders.id, id)).for('update');
-  if (!found) throw new Problem(404, 'purchase-order-not-found', 'There is no such purchase order.');
+  if (!found) throw notFound();
   return found;
 }
 
-export type HeldPurchaseOrder = { order: StoredOrder; purchaseOrder: StoredPurchaseOrder };
+function notFound(): Problem {
+  return new Problem(404, 'purchase-order-not-found', 'There is no such purchase order.');
+}
+
+export type LockedPurchaseOrder = { order: StoredOrder; purchaseOrder: StoredPurchaseOrder };
 
 /** Locks the customer's order first, the order used everywhere. @throws Problem 404 `purchase-order-not-found` */
-export async function lockWithOrder(tx: Database, id: number): Promise<HeldPurchaseOrder> {
+export async function lockWithOrder(tx: Database, id: number): Promise<LockedPurchaseOrder> {
   const { orderNumber } = await readPurchaseOrder(tx, id);
   const order = await lockOrder(tx, orderNumber);
   return { order, purchaseOrder: await lockPurchaseOrder(tx, id) };
@@ -47,7 +51,7 @@ export async function lockWithOrder(tx: Database, id: number): Promise<HeldPurch
 export async function lockAll(
   tx: Database,
   all: readonly Pick<StoredPurchaseOrder, 'id' | 'orderId'>[],
-): Promise<HeldPurchaseOrder[]> {
+): Promise<LockedPurchaseOrder[]> {
   const orderIds = all.map(({ orderId }) => orderId);
   const orders = new Map((await lockOrders(tx, orderIds)).map((order) => [order.id, order]));
   const ids = all.map(({ id }) => id);

@@ -8,15 +8,15 @@ export function isOver(state: PurchaseOrderState): boolean {
 }
 
 /**
- * The state after a supplier's report: late reports do not move it back, and a cancellation the shop did not ask for counts
+ * The state after a supplier's report: late reports do not move it back, and a cancellation the shop did not request counts
  * as a rejection.
  */
 export function furtherState(
-  { state, cancelAskedAt }: { state: PurchaseOrderState; cancelAskedAt: Date | null },
+  { state, cancelRequestedAt }: { state: PurchaseOrderState; cancelRequestedAt: Date | null },
   reported: PurchaseOrderState,
 ): PurchaseOrderState {
   if (isOver(state)) return state;
-  if (reported === 'cancelled') return cancelAskedAt ? 'cancelled' : 'rejected';
+  if (reported === 'cancelled') return cancelRequestedAt ? 'cancelled' : 'rejected';
   if (reported === 'rejected') return 'rejected';
   return way.indexOf(reported) > way.indexOf(state) ? reported : state;
 }

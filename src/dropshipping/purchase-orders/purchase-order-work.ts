@@ -17,10 +17,10 @@ const signEveryMs = seconds(5);
 const aliveMs = seconds(20);
 
 /**
- * Claims those of the purchase orders that are due. Each goes to one worker, however many ask at once; after the worker's death it
+ * Claims those of the purchase orders that are due. Each goes to one worker, however many try at once; after the worker's death it
  * can be claimed again.
  */
-export function takeWork({ db, jobs, clock }: Deps, ids: readonly number[]): Promise<Work[]> {
+export function claimWork({ db, jobs, clock }: Deps, ids: readonly number[]): Promise<Work[]> {
   return db.transaction(async (tx) => {
     const found = await lockPurchaseOrders(tx, ids);
     const now = clock.now();
@@ -57,15 +57,15 @@ async function write(tx: Database, taken: readonly Work[], claim: { worker: stri
 }
 
 function dueAct(found: StoredPurchaseOrder, now: Date): 'send' | 'cancel' | null {
-  const { state, cancelAskedAt, nextTryAt, isAutomatic, holdUntil } = found;
-  if (!mayBeTakenBack.has(state)) return null;
+  const { state, cancelRequestedAt, nextTryAt, isAutomatic, holdUntil } = found;
+  if (!withdrawableStates.has(state)) return null;
   if (nextTryAt && nextTryAt > now) return null;
-  if (cancelAskedAt) return 'cancel';
+  if (cancelRequestedAt) return 'cancel';
   return state === 'draft' && isAutomatic && holdUntil <= now ? 'send' : null;
 }
 
 /** A failed try may have reached the supplier all the same: the response can be lost. */
-export const mayBeTakenBack: ReadonlySet<PurchaseOrderState> = new Set([
+export const withdrawableStates: ReadonlySet<PurchaseOrderState> = new Set([
   'draft',
   'failed',
   'sent',
@@ -90,13 +90,13 @@ export function keepAlive({ db, clock }: Deps, works: readonly Work[]): () => vo
 }
 
 /** Locks the purchase order to record the outcome. Null: another worker has claimed it since. */
-export async function holdWork(tx: Database, work: Work): Promise<StoredPurchaseOrder | null> {
-  const [held] = await holdAll(tx, [work]);
+export async function lockOneWork(tx: Database, work: Work): Promise<StoredPurchaseOrder | null> {
+  const [held] = await lockWork(tx, [work]);
   return held ?? null;
 }
 
 /** The same for several, without those that another worker has claimed since. */
-export async function holdAll(tx: Database, works: readonly Work[]): Promise<StoredPurchaseOrder[]> {
+export async function lockWork(tx: Database, works: readonly Work[]): Promise<StoredPurchaseOrder[]> {
   const workers = new Map(works.map(({ worker, purchaseOrder }) => [purchaseOrder.id, worker]));
   const held = await lockPurchaseOrders(tx, [...workers.keys()]);
   return held.filter(({ id, worker }) => worker === workers.get(id));

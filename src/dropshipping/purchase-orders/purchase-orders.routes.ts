@@ -23,7 +23,7 @@ import {
   supplierAnswer,
   wholePurchaseOrder,
 } from './purchase-orders.contract.ts';
-import { askSupplierNow } from './acts/ask-supplier.ts';
+import { querySupplierNow } from './acts/query-supplier.ts';
 import { reducePurchaseOrder } from './acts/reduce-purchase-order.ts';
 import { sendOurselves } from './acts/send-ourselves.ts';
 import { findAlternatives } from './alternatives.ts';
@@ -87,7 +87,7 @@ const acting: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       params: rowIdParam,
       response: { 200: supplierAnswer, ...ofOne, 429: problemResponse },
     },
-    handler: (request) => askSupplierNow(deps, request.params.id, callerOf(request)),
+    handler: (request) => querySupplierNow(deps, request.params.id, callerOf(request)),
   });
 
   app.post('/admin/purchase-orders/:id/cancellation', {

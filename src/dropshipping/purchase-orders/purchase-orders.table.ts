@@ -47,10 +47,10 @@ export const purchaseOrders = pgTable(
     worker: text(), // who is sending it
     workerUntil: timeColumn(), // after this, the worker counts as dead
     lastFailure: text(),
-    refundsHeeded: integer().notNull().default(0), // the order's last refund that was considered before sending
-    cancelAskedAt: timeColumn(), // the customer's order was cancelled, or the owner cancels it
+    lastRefundConsidered: integer('refunds_heeded').notNull().default(0), // the order's last refund that was considered before sending
+    cancelRequestedAt: timeColumn('cancel_asked_at'), // the customer's order was cancelled, or the owner cancels it
     cost: penceColumn(), // of all lines, when the customer ordered; null: unknown
-    askAgainAt: timeColumn(), // when the supplier is queried next; null: never
+    queryAgainAt: timeColumn('ask_again_at'), // when the supplier is queried next; null: never
     createdAt: timeColumn().notNull(),
     sentAt: timeColumn(),
     shippedAt: timeColumn(), // when everything had been shipped; null: not yet
@@ -82,8 +82,8 @@ export const purchaseOrders = pgTable(
       .where(sql`${table.state} = 'draft' and not ${table.isAutomatic}`),
     index('purchase_orders_under_way')
       .on(table.supplierId, table.sentAt)
-      .where(sql`${table.state} in ('sent', 'acknowledged', 'part-shipped') and ${table.cancelAskedAt} is null`),
-    index('purchase_orders_to_ask_about').on(table.askAgainAt),
+      .where(sql`${table.state} in ('sent', 'acknowledged', 'part-shipped') and ${table.cancelRequestedAt} is null`),
+    index('purchase_orders_to_ask_about').on(table.queryAgainAt),
   ],
 );
 
@@ -146,11 +146,11 @@ export const purchaseOrderParcels = pgTable(
     purchaseOrderId: integer()
       .notNull()
       .references(() => purchaseOrders.id, { onDelete: 'cascade' }),
-    told: text().notNull(), // its tracking number, or another identification
+    identity: text('told').notNull(), // its tracking number, or another identification
     parcelId: integer().references(() => parcels.id, { onDelete: 'set null' }), // null: the owner took it back
   },
   (table) => [
-    primaryKey({ columns: [table.purchaseOrderId, table.told] }),
+    primaryKey({ columns: [table.purchaseOrderId, table.identity] }),
     index('purchase_order_of_a_parcel').on(table.parcelId),
   ],
 );

@@ -84,7 +84,7 @@ test('of many that are due at once each reaches its supplier once, and one suppl
   expect((await outbox(shop)).filter(({ template }) => template === 'order-confirmation')).toHaveLength(3);
 });
 
-test('what the supplier heard before the shop died is not sent again', async () => {
+test('what the supplier received before the shop died is not sent again', async () => {
   await using opened = await openConnectedShop([{}]);
   const { shop, simulator } = opened;
   await order(opened, [1]);

@@ -2,14 +2,14 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import { invalidateOrder } from '#orders/orders/order-events.ts';
 import type { StoredOrder } from '#orders/orders/order-view.ts';
 import { linesToSupply, lockOrderToSupply } from '#orders/orders/order-to-supply.ts';
-import { findRefunded, priceOfCheapest, readOpenRefunds } from '#orders/refunds/refunds-given.ts';
+import { findRefunded, priceOfCheapest, readOpenRefunds } from '#orders/refunds/open-refunds.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { toPounds } from '#platform/money.ts';
 import { isClosed } from './acts/act-on-purchase-order.ts';
-import { takeBack } from './acts/cancel-purchase-orders.ts';
+import { withdraw } from './acts/cancel-purchase-orders.ts';
 import { changePurchaseOrder, readLines, readLinesOf } from './purchase-order-rows.ts';
-import type { HeldPurchaseOrder, StoredPurchaseLine, StoredPurchaseOrder } from './purchase-order-rows.ts';
+import type { LockedPurchaseOrder, StoredPurchaseLine, StoredPurchaseOrder } from './purchase-order-rows.ts';
 import { released } from './purchase-order-work.ts';
 import { purchaseOrderLines, purchaseOrders } from './purchase-orders.table.ts';
 import { totalCost } from './split-order.ts';
@@ -24,7 +24,7 @@ type Clock = Pick<Deps, 'clock'>;
 export async function reconcileWithOrder(
   { clock }: Clock,
   tx: Database,
-  held: readonly HeldPurchaseOrder[],
+  held: readonly LockedPurchaseOrder[],
 ): Promise<Map<number, StoredPurchaseLine[]>> {
   const at = clock.now();
   const orderIds = held.map(({ order }) => order.id);
@@ -50,7 +50,7 @@ type Known = { lines: readonly StoredPurchaseLine[]; wanted: ReadonlyMap<number,
 /** @returns null if nothing is left of it */
 async function fitLines(
   tx: Database,
-  { order, purchaseOrder }: HeldPurchaseOrder,
+  { order, purchaseOrder }: LockedPurchaseOrder,
   { lines, wanted, at }: Known,
 ): Promise<StoredPurchaseLine[] | null> {
   const nothing = {
@@ -59,7 +59,7 @@ async function fitLines(
     note: null,
     lastFailure: null,
     nextTryAt: null,
-    cancelAskedAt: null,
+    cancelRequestedAt: null,
   } as const;
   if (isClosed(order)) {
     await changePurchaseOrder(tx, purchaseOrder, nothing, { at, note: `The order is ${order.status}.` });
@@ -113,10 +113,10 @@ async function settleRejectedLines(deps: Deps, tx: Database, orderId: number): P
   for (const purchaseOrder of refused) {
     const lines = await readLines(tx, purchaseOrder.id);
     if (lines.some(({ orderLineId }) => wanted.has(orderLineId))) continue;
-    const change = { state: 'cancelled', note: null, askAgainAt: null } as const;
+    const change = { state: 'cancelled', note: null, queryAgainAt: null } as const;
     const at = deps.clock.now();
     // A failed one may have reached the supplier without a response.
-    if (purchaseOrder.state === 'failed') await takeBack(deps, tx, purchaseOrder, null);
+    if (purchaseOrder.state === 'failed') await withdraw(deps, tx, purchaseOrder, null);
     else await changePurchaseOrder(tx, purchaseOrder, change, { at, note: 'The customer no longer wants it.' });
   }
 }
@@ -191,10 +191,10 @@ async function holdForRefund(
   lines: readonly StoredPurchaseLine[],
   at: Date,
 ): Promise<boolean> {
-  const { orderId, refundsHeeded } = purchaseOrder;
+  const { orderId, lastRefundConsidered } = purchaseOrder;
   // The try that was stopped by the refund does not count.
   const tries = Math.max(0, purchaseOrder.tries - 1);
-  const { amount, last } = await readOpenRefunds(tx, orderId, refundsHeeded);
+  const { amount, last } = await readOpenRefunds(tx, orderId, lastRefundConsidered);
   if (amount === 0) return false;
   const cheapest = await priceOfCheapest(
     tx,
@@ -202,7 +202,7 @@ async function holdForRefund(
   );
   if (amount < cheapest) return false;
   const note = `£${toPounds(amount)} was refunded before this was sent. Remove what is no longer wanted, then send it.`;
-  const held = { ...released, tries, isAutomatic: false, nextTryAt: null, refundsHeeded: last, note };
+  const held = { ...released, tries, isAutomatic: false, nextTryAt: null, lastRefundConsidered: last, note };
   await changePurchaseOrder(tx, purchaseOrder, held, { at, note });
   return true;
 }

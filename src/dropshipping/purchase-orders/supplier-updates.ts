@@ -1,5 +1,4 @@
 import { and, eq } from 'drizzle-orm';
-import type { StoredOrder } from '#orders/orders/order-view.ts';
 import { markSent, shipWhenAllHasLeft } from '#orders/parcels/sent-goods.ts';
 import { packParcel, notifyOfParcel } from '#orders/parcels/parcels.ts';
 import type { Invalidate } from '#platform/database/changes.ts';
@@ -10,7 +9,7 @@ import type { SupplierOrderState, SupplierParcel } from '../connectors/supplier-
 import { isClosed } from './acts/act-on-purchase-order.ts';
 import { furtherState } from './purchase-order-states.rules.ts';
 import { changePurchaseOrder, lockWithOrder, readLines } from './purchase-order-rows.ts';
-import type { StoredPurchaseLine, StoredPurchaseOrder } from './purchase-order-rows.ts';
+import type { LockedPurchaseOrder, StoredPurchaseLine } from './purchase-order-rows.ts';
 import { purchaseOrderParcels } from './purchase-orders.table.ts';
 
 type Update = SupplierOrderState & {
@@ -19,7 +18,6 @@ type Update = SupplierOrderState & {
   /** The parcels are additional ones, and not the complete list. */
   isMore?: true;
 };
-type Held = { order: StoredOrder; purchaseOrder: StoredPurchaseOrder };
 
 /** Applies a supplier's report on a purchase order, and adds its parcels to the customer's order. Safe to apply twice. */
 export async function applyUpdate(
@@ -39,7 +37,7 @@ export async function applyUpdateLocked(
   deps: Deps,
   tx: Database,
   invalidate: Invalidate,
-  held: Held,
+  held: LockedPurchaseOrder,
   { byUserId, ...report }: Update,
 ): Promise<void> {
   const { purchaseOrder } = held;
@@ -51,7 +49,7 @@ export async function applyUpdateLocked(
     reason: state === 'rejected' ? (report.reason ?? 'The supplier gave no reason.') : purchaseOrder.reason,
     lastFailure: null,
     ...(note && { note }),
-    ...(isOver && { askAgainAt: null }),
+    ...(isOver && { queryAgainAt: null }),
   };
   // A supplier that is queried every few minutes repeats its reason: it is recorded once.
   const reason = state === purchaseOrder.state ? null : report.reason;
@@ -62,7 +60,7 @@ export async function applyUpdateLocked(
   for (const parcelId of added) await notifyOfParcel(deps, tx, held.order, { parcelId, byUserId });
 }
 
-async function markAllSent(tx: Database, { order, purchaseOrder }: Held): Promise<void> {
+async function markAllSent(tx: Database, { order, purchaseOrder }: LockedPurchaseOrder): Promise<void> {
   await markSent(tx, order.id, piecesOf(await readLines(tx, purchaseOrder.id)));
 }
 
@@ -77,7 +75,7 @@ async function addParcels(
   deps: Deps,
   tx: Database,
   invalidate: Invalidate,
-  { order, purchaseOrder }: Held,
+  { order, purchaseOrder }: LockedPurchaseOrder,
   { parcels, state, byUserId, isMore }: Update,
 ): Promise<{ added: number[]; note: string | null }> {
   const purchaseOrderId = purchaseOrder.id;
@@ -92,12 +90,15 @@ async function addParcels(
     if (stored.has(reported)) continue;
     if (stored.size >= most) return { added, note: tooMany(most, isMore) };
     stored.add(reported);
-    await tx.insert(purchaseOrderParcels).values({ purchaseOrderId, told: reported });
+    await tx.insert(purchaseOrderParcels).values({ purchaseOrderId, identity: reported });
     const holdsAll = state === 'shipped' && known === 0 && parcels.length === 1;
     const parcelId = await pack(deps, tx, invalidate, { order, purchaseOrder }, { parcel, holdsAll, byUserId });
     if (parcelId === null) unwanted += 1;
     else added.push(parcelId);
-    const row = and(eq(purchaseOrderParcels.purchaseOrderId, purchaseOrderId), eq(purchaseOrderParcels.told, reported));
+    const row = and(
+      eq(purchaseOrderParcels.purchaseOrderId, purchaseOrderId),
+      eq(purchaseOrderParcels.identity, reported),
+    );
     await tx.update(purchaseOrderParcels).set({ parcelId }).where(row);
   }
   const note = unwanted === 0 ? null : `The supplier has sent goods although the order is ${order.status}.`;
@@ -105,12 +106,12 @@ async function addParcels(
 }
 
 async function readReportedParcels(tx: Database, purchaseOrderId: number): Promise<Set<string>> {
-  const { told } = purchaseOrderParcels;
+  const { identity } = purchaseOrderParcels;
   const rows = await tx
-    .select({ told })
+    .select({ identity })
     .from(purchaseOrderParcels)
     .where(eq(purchaseOrderParcels.purchaseOrderId, purchaseOrderId));
-  return new Set(rows.map((row) => row.told));
+  return new Set(rows.map((row) => row.identity));
 }
 
 /** A large product may come in several parcels; the customer is emailed about each. */
@@ -138,7 +139,7 @@ async function pack(
   deps: Deps,
   tx: Database,
   invalidate: Invalidate,
-  { order, purchaseOrder }: Held,
+  { order, purchaseOrder }: LockedPurchaseOrder,
   { parcel, holdsAll, byUserId }: Packing,
 ): Promise<number | null> {
   if (isClosed(order)) return null;

@@ -24,13 +24,13 @@ export async function unsentQuantities(
   const found = await db.execute<{ product_id: number; quantity: number }>(sql`
     with awaited as materialized (${awaitedLines(productIds)})
     select product_id, sum(awaited.quantity)::int as quantity
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as told (product_id int, at timestamptz)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as reported (product_id int, at timestamptz)
     join awaited using (product_id)
     where (awaited.supplier_id = ${supplierId} and not exists (${ordered}))
       or exists (${ordered}
         and purchase_orders.supplier_id = ${supplierId} and purchase_orders.cancel_asked_at is null
         and purchase_orders.state not in ('rejected', 'cancelled') and not ordered.is_rejected
-        and (purchase_orders.sent_at > told.at or (purchase_orders.state in ('draft', 'failed')
+        and (purchase_orders.sent_at > reported.at or (purchase_orders.state in ('draft', 'failed')
           and not exists (select from purchase_orders newer where newer.replaces_id = purchase_orders.id))))
     group by product_id`);
   return new Map(found.rows.map(({ product_id: id, quantity }) => [id, quantity]));

@@ -11,9 +11,9 @@ import { isClosed } from './acts/act-on-purchase-order.ts';
 import { cancelAtSupplier } from './acts/cancel-at-supplier.ts';
 import { mailPurchaseOrders } from './emails/purchase-order-emails.ts';
 import { changeAlike, changePurchaseOrder, lockAll } from './purchase-order-rows.ts';
-import type { HeldPurchaseOrder, StoredPurchaseLine, StoredPurchaseOrder } from './purchase-order-rows.ts';
-import { holdAll, holdWork, keepAlive, released, takeWork, type Work } from './purchase-order-work.ts';
-import { findThere } from './known-there.ts';
+import type { LockedPurchaseOrder, StoredPurchaseLine, StoredPurchaseOrder } from './purchase-order-rows.ts';
+import { lockWork, lockOneWork, keepAlive, released, claimWork, type Work } from './purchase-order-work.ts';
+import { findAtSupplier } from './find-at-supplier.ts';
 import { notifySurplus, reconcileWithOrder } from './still-wanted.ts';
 
 /** After this many tries the owner has to look into it. */
@@ -35,7 +35,7 @@ export function pauseBeforeNextTry(tries: number, chance: number): number | null
  * before they are sent, and recorded together afterwards.
  */
 export async function workOnPurchaseOrders(deps: Deps, ids: readonly number[]): Promise<void> {
-  const works = await takeWork(deps, ids);
+  const works = await claimWork(deps, ids);
   if (works.length === 0) return;
   const stop = keepAlive(deps, works);
   try {
@@ -90,14 +90,14 @@ async function sendByConnector(
 ): Promise<void> {
   const sent: Sent[] = [];
   const unknown: Work[] = [];
-  const ask = async (work: Work) => {
+  const findOrQueue = async (work: Work) => {
     // An earlier worker may have died after the supplier received it and before that was stored.
-    const known = work.purchaseOrder.tries > 1 ? await findThere(connector, work.purchaseOrder) : null;
+    const known = work.purchaseOrder.tries > 1 ? await findAtSupplier(connector, work.purchaseOrder) : null;
     if (known) sent.push({ work, reference: known.reference });
     else unknown.push(work);
   };
-  await allEnded(works.map((work) => orSaveFailure(deps, [work], () => ask(work))));
-  const wanted = await deps.db.transaction((tx) => holdIfWanted(deps, tx, unknown));
+  await allEnded(works.map((work) => orSaveFailure(deps, [work], () => findOrQueue(work))));
+  const wanted = await deps.db.transaction((tx) => lockIfWanted(deps, tx, unknown));
   const place = async ({ work, ...one }: Wanted) => {
     const { reference } = await connector.placeOrder(describe(one, name));
     sent.push({ work, reference });
@@ -114,8 +114,8 @@ async function writeSent(deps: Deps, sent: readonly Sent[]): Promise<void> {
   const references = new Map(sent.map(({ work, reference }) => [work.purchaseOrder.id, reference]));
   await deps.db.transaction(async (tx) => {
     const works = sent.map(({ work }) => work);
-    const held = await holdAll(tx, works);
-    const now = { state: 'sent', way: 'connector', askAgainAt: nextQueryAt(deps) } as const;
+    const held = await lockWork(tx, works);
+    const now = { state: 'sent', way: 'connector', queryAgainAt: nextQueryAt(deps) } as const;
     await changeAlike(tx, held, { ...now, ...sentNow(deps) }, { at, references });
     await notifySurplus(
       deps,
@@ -129,7 +129,7 @@ async function writeSent(deps: Deps, sent: readonly Sent[]): Promise<void> {
 async function sendByMail(deps: Deps, works: readonly Work[], supplier: SupplierRecord): Promise<void> {
   const nowhere: Work[] = [];
   await deps.db.transaction(async (tx) => {
-    const { there = [], gone = [] } = Object.groupBy(await holdIfWanted(deps, tx, works), ({ order }) =>
+    const { there = [], gone = [] } = Object.groupBy(await lockIfWanted(deps, tx, works), ({ order }) =>
       order.address ? 'there' : 'gone',
     );
     nowhere.push(...gone.map(({ work }) => work));
@@ -144,10 +144,10 @@ function addressGone(): SupplierError {
   return new SupplierError('refused', 'The customer’s account was closed: there is no address left.');
 }
 
-type Wanted = HeldPurchaseOrder & { work: Work; lines: StoredPurchaseLine[] };
+type Wanted = LockedPurchaseOrder & { work: Work; lines: StoredPurchaseLine[] };
 
 /** The last check before sending, under the orders' locks. The claims of those that may not be sent are released. */
-async function holdIfWanted(deps: Deps, tx: Database, works: readonly Work[]): Promise<Wanted[]> {
+async function lockIfWanted(deps: Deps, tx: Database, works: readonly Work[]): Promise<Wanted[]> {
   if (works.length === 0) return [];
   const workOf = new Map(works.map((work) => [work.purchaseOrder.id, work]));
   const own = (
@@ -160,7 +160,7 @@ async function holdIfWanted(deps: Deps, tx: Database, works: readonly Work[]): P
     return work?.worker === held.purchaseOrder.worker ? [{ ...held, work }] : [];
   });
   const { cancelled = [], wanted = [] } = Object.groupBy(own, ({ purchaseOrder, order }) =>
-    purchaseOrder.cancelAskedAt && !isClosed(order) ? 'cancelled' : 'wanted',
+    purchaseOrder.cancelRequestedAt && !isClosed(order) ? 'cancelled' : 'wanted',
   );
   for (const { purchaseOrder } of cancelled)
     await changePurchaseOrder(tx, purchaseOrder, released, { at: deps.clock.now() });
@@ -185,11 +185,11 @@ const sentNow = ({ clock }: Deps) => ({
 });
 
 async function lookAgainIfCancelled({ jobs }: Deps, tx: Database, held: readonly StoredPurchaseOrder[]) {
-  const asked = held.filter(({ cancelAskedAt }) => cancelAskedAt !== null);
+  const cancelled = held.filter(({ cancelRequestedAt }) => cancelRequestedAt !== null);
   await jobs.enqueueAll(
     tx,
     purchaseOrderDue,
-    asked.map(({ id }) => ({ payload: { purchaseOrderId: id } })),
+    cancelled.map(({ id }) => ({ payload: { purchaseOrderId: id } })),
   );
 }
 
@@ -213,7 +213,7 @@ function describe({ order, purchaseOrder: { number }, lines }: Omit<Wanted, 'wor
 async function saveFailure(deps: Deps, work: Work, fault: SupplierError): Promise<void> {
   const { db, jobs, clock } = deps;
   await db.transaction(async (tx) => {
-    const held = await holdWork(tx, work);
+    const held = await lockOneWork(tx, work);
     if (!held) return;
     const at = clock.now();
     const pause = fault.passes ? pauseBeforeNextTry(held.tries, Math.random()) : null;
@@ -228,7 +228,7 @@ async function saveFailure(deps: Deps, work: Work, fault: SupplierError): Promis
     const given =
       work.act === 'send'
         ? ended
-        : { ...ended, note: `It could not be cancelled: ${fault.message}`, cancelAskedAt: null };
+        : { ...ended, note: `It could not be cancelled: ${fault.message}`, cancelRequestedAt: null };
     await changePurchaseOrder(tx, held, given, { at, note: fault.message });
   });
 }

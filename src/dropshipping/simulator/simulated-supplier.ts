@@ -27,7 +27,7 @@ export type ReceivedOrder = SupplierOrderState & {
   reference: string;
   lines: { code: string; quantity: number }[];
   deliverTo: OutgoingOrder['deliverTo'];
-  /** How often it was received; a shop that asks twice has still ordered once. */
+  /** How often it was received; a shop that sends twice has still ordered once. */
   received: number;
 };
 

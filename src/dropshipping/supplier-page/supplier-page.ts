@@ -20,10 +20,10 @@ export async function readSupplierPage(deps: Deps, token: string): Promise<Suppl
   const [lines, parcels, supplier, { name, email }] = await Promise.all([
     readLines(db, found.id),
     db
-      .select({ told: purchaseOrderParcels.told })
+      .select({ identity: purchaseOrderParcels.identity })
       .from(purchaseOrderParcels)
       .where(eq(purchaseOrderParcels.purchaseOrderId, found.id))
-      .orderBy(asc(purchaseOrderParcels.told)),
+      .orderBy(asc(purchaseOrderParcels.identity)),
     readSupplierRecord(db, found.supplierId),
     readSettings(db),
   ]);
@@ -35,7 +35,7 @@ export async function readSupplierPage(deps: Deps, token: string): Promise<Suppl
     reference,
     reason,
     isOpen,
-    isBeingCancelled: found.cancelAskedAt !== null || (order !== null && isClosed(order)),
+    isBeingCancelled: found.cancelRequestedAt !== null || (order !== null && isClosed(order)),
     sentAt: sentAt?.toISOString() ?? null,
     shopName: name,
     shopEmail: email,
@@ -43,7 +43,7 @@ export async function readSupplierPage(deps: Deps, token: string): Promise<Suppl
     delivery: order?.delivery ?? 'standard',
     deliverTo: order && isOpen && !isClosed(order) ? addressOf(order) : null,
     lines: lines.map(viewLine),
-    parcels: parcels.map(({ told }) => told),
+    parcels: parcels.map(({ identity }) => identity),
   };
 }
 

@@ -12,7 +12,7 @@ import { matchByGtin } from './figures/match-by-gtin.ts';
 import { settleFigures } from './figures/settle-figures.ts';
 import { readSyncPolicy } from './policies/sync-policies.ts';
 import { syncPictures } from './pictures/sync-pictures.ts';
-import { beginStep, endRun, noteProgress, RunLost, keepRunAlive, type SyncRun, takeRun } from './sync-run.ts';
+import { beginStep, endRun, noteProgress, RunLost, sendHeartbeats, type SyncRun, claimRun } from './sync-run.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Offer, SupplierConnector } from '../connectors/supplier-connector.ts';
 import { saveOffers } from './supplier-offers.ts';
@@ -25,7 +25,7 @@ const offersAtOnce = 200;
  * Queries the supplier for all of its products that the shop sells, and stores its offers. Only then is anything changed,
  * so a supplier that fails halfway has changed nothing. After an interruption it starts again from the beginning.
  */
-async function askOffers(
+async function fetchOffers(
   deps: Pick<Deps, 'db' | 'clock'>,
   run: SyncRun,
   { supplier, connector }: { supplier: { name: string }; connector: Pick<SupplierConnector, 'offers'> },
@@ -45,7 +45,7 @@ async function askOffers(
   };
   for await (const offer of connector.offers([...unanswered.keys()])) {
     const product = unanswered.get(offer.code);
-    // Codes that were not asked for, or repeated ones.
+    // Codes that were not requested, or repeated ones.
     if (!product) continue;
     unanswered.delete(offer.code);
     batch.push({ product, offer });
@@ -86,9 +86,9 @@ async function allProducts(db: Database, supplierId: number): Promise<SyncedProd
 
 /** Runs one supplier's part of a sync, or continues it where another process stopped. */
 export async function runSync(deps: Deps, runId: number, patience?: Patience): Promise<void> {
-  const run = await takeRun(deps, runId);
+  const run = await claimRun(deps, runId);
   if (!run) return;
-  const stopHeartbeats = keepRunAlive(deps, run);
+  const stopHeartbeats = sendHeartbeats(deps, run);
   try {
     await work(deps, run, await connectorFor(deps, run, patience), patience);
     await endRun(deps, run, null);
@@ -113,7 +113,7 @@ async function work(
     await matchByGtin(deps, run, connector);
     const { matched: total, unmatched } = await countSyncedProducts(deps.db, supplier.id);
     await noteProgress(deps, run, { total, unmatched });
-    await askOffers(deps, run, { supplier, connector });
+    await fetchOffers(deps, run, { supplier, connector });
     const holds = changesFigures(run) ? await checkCircuitBreaker(deps.db, supplier.id, run.kinds, policy) : {};
     await beginStep(deps, run, 'figures', holds);
   }

@@ -157,7 +157,7 @@ test.each<[Fault, string, string]>([
   expect(await standing(opened)).toEqual(right(9));
 });
 
-test('a picture host that is down is not asked for every picture, and every product names the cause', async () => {
+test('a picture host that is down is not tried for every picture, and every product names the cause', async () => {
   await using opened = await openConnectedShop([{}], 10);
   const supplier = opened.simulator.supplier(1);
   supplier.faults.set('picture-error', 'all');

@@ -5,7 +5,7 @@ type Reported = Pick<Sync, 'kinds' | 'isOver' | 'runs'>;
 
 const nouns: Record<SyncKind, string> = { pictures: 'product image', stock: 'stock figure', prices: 'price' };
 
-export const nobodyToAsk =
+export const noConnectedSupplier =
   'No active supplier is connected yet. Give a supplier an API endpoint and a key in the Suppliers tab, then try again.';
 
 /** The result of a sync in a sentence for a toast. */

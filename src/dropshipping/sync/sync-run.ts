@@ -42,7 +42,7 @@ const mostTries = 8;
  * Claims a run, if no other worker has it and the supplier has no other run in progress. An unfinished run is checked again
  * after a while: should this process die, another continues. @returns null when there is nothing to do now
  */
-export function takeRun({ db, jobs, clock }: Deps, runId: number): Promise<SyncRun | null> {
+export function claimRun({ db, jobs, clock }: Deps, runId: number): Promise<SyncRun | null> {
   return db.transaction(async (tx) => {
     const [found] = await tx
       .select({ run: syncRuns, sync: syncs })
@@ -108,7 +108,7 @@ async function claim(tx: Database, runId: number, worker: string, now: Date): Pr
 }
 
 /** Sends heartbeats while the work goes on, however long a supplier takes. @returns a function that stops them */
-export function keepRunAlive(deps: Pick<Deps, 'db' | 'clock'>, run: SyncRun): () => void {
+export function sendHeartbeats(deps: Pick<Deps, 'db' | 'clock'>, run: SyncRun): () => void {
   // A failed heartbeat is followed by another; that the run was lost is noticed at the next progress.
   const timer = setInterval(() => void noteProgress(deps, run, {}).catch(() => undefined), heartbeatMs).unref();
   return () => clearInterval(timer);
@@ -129,7 +129,7 @@ export async function noteProgress(
 }
 
 /** Called in the transaction of a write of the run: a worker that lost it writes nothing. @throws RunLost */
-export async function holdRun(tx: Database, run: SyncRun): Promise<void> {
+export async function lockRun(tx: Database, run: SyncRun): Promise<void> {
   const [held] = await tx.select({ id: syncRuns.id }).from(syncRuns).where(ofWorker(run)).for('share');
   if (!held) throw new RunLost(`Run ${run.id} was claimed by another worker`);
 }

@@ -5,7 +5,7 @@ import { rowIdParam } from '#platform/http/list-page.contract.ts';
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { syncImages } from './pictures/image-sync.ts';
 import { listOutcomes, listSyncs, readSync } from './read-syncs.ts';
-import { startSync } from './ask-sync.ts';
+import { startSync } from './start-sync.ts';
 import { imageSync, outcomeQuery, sync, syncBody, syncList, syncOutcomeList, syncPage } from './syncs.contract.ts';
 
 const tags = ['Supplier sync'];

@@ -27,20 +27,20 @@ test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('a %s of a supplier i
   expect(Object.keys(paths['/api/image-proxy'].get.responses[200].content)).toEqual(['image/webp']);
 });
 
-test('what was fetched once is not fetched again, and many who ask at once wait for one fetch', async () => {
+test('what was fetched once is not fetched again, and many concurrent requests wait for one fetch', async () => {
   const bytes = await sharp(picture).png().toBuffer();
-  let asked = 0;
+  let requests = 0;
   const { shop, origin } = await supplied((_request, response) => {
-    asked += 1;
+    requests += 1;
     response.end(bytes);
   });
   await using _ = shop;
   await Promise.all(Array.from({ length: 5 }, () => ask(shop, `${origin}/p`)));
   await ask(shop, `${origin}/p`);
-  expect(asked).toBe(1);
+  expect(requests).toBe(1);
 });
 
-test('whatever is asked for, pictures of others take no more than 256 MB: the oldest go', async () => {
+test('whatever is requested, pictures of others take no more than 256 MB: the oldest go', async () => {
   const bytes = await sharp(picture).png().toBuffer();
   const { shop, origin } = await supplied((_request, response) => response.end(bytes));
   await using _ = shop;
@@ -125,14 +125,14 @@ test.each([
 
 test('a supplier that names an address of the own network gets nothing fetched from it', async () => {
   await using shop = await openShop();
-  let asked = 0;
+  let requests = 0;
   const port = await serve((_request, response) => {
-    asked += 1;
+    requests += 1;
     response.end('secret');
   });
   await shop.db.insert(suppliers).values({ name: 'Sly', email: 's@s.example', website: `http://127.0.0.1:${port}` });
   expect((await ask(shop, `http://127.0.0.1:${port}/`)).statusCode).toBe(400);
-  expect(asked).toBe(0);
+  expect(requests).toBe(0);
 });
 
 function ask(shop: TestShop, url: string) {

@@ -17,7 +17,7 @@ async function filesIn(folder: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
 }
 
-test('a stored picture is served small, in the format asked for, and may be kept for ever', async () => {
+test('a stored picture is served small, in the requested format, and may be cached for ever', async () => {
   await using shop = await openShop();
   const { key, width, height } = await storePicture(shop.deps, await photograph(1200, 600));
   expect([width, height]).toEqual([1200, 600]);
@@ -36,14 +36,14 @@ test('a stored picture is served small, in the format asked for, and may be kept
   expect([again.statusCode, again.body]).toEqual([304, '']);
 });
 
-test('a picture narrower than what is asked for is served as wide as it is', async () => {
+test('a picture narrower than requested is served as wide as it is', async () => {
   await using shop = await openShop();
   const { key } = await storePicture(shop.deps, await photograph(500, 500));
   const reply = await shop.inject(`/media/${key}/1600.webp`);
   expect((await sharp(reply.rawPayload).metadata()).width).toBe(500);
 });
 
-test('thirty visitors who ask first and at once all get the picture, and it is made once', async () => {
+test('thirty first visitors at once all get the picture, and it is made once', async () => {
   await using shop = await openShop();
   const { key } = await storePicture(shop.deps, await photograph(1000, 1000));
   let writes = 0;
@@ -114,7 +114,7 @@ test.each([
     ['1600.avif', '200.avif', '400.avif', '640.avif', '960.avif'],
   ],
   ['a small one, and none it does not fill', 380, ['200.avif', '400.avif']],
-])('warming up makes the sizes of %s before anybody asks', async (_, side, expected) => {
+])('warming up makes the sizes of %s before anybody requests them', async (_, side, expected) => {
   await using shop = await openShop();
   const { key } = await storePicture(shop.deps, await photograph(side, side));
   await warmUpPictures(shop.deps);

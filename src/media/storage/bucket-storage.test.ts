@@ -56,7 +56,7 @@ test.each(s3Faults)('where %s, a picture is stored and read all the same', async
 });
 
 test.each(s3Faults)(
-  'where %s again and again, who asks is told to come again, and no half picture is left',
+  'where %s again and again, callers are asked to retry, and no half picture is left',
   async (fault) => {
     await using server = await startS3Server();
     server.fail(...Array.from({ length: impatient.attempts }, () => fault));
@@ -86,9 +86,9 @@ test('a picture looked at again is not fetched again', async () => {
   await look(server).write(fileName, bytes);
   const storage = bucketStorage(openBucket(server.address, s3Keys));
   await storage.read(fileName);
-  const asked = server.requests();
+  const requests = server.requests();
   expect((await storage.read(fileName))?.equals(bytes)).toBe(true);
-  expect(server.requests()).toBe(asked);
+  expect(server.requests()).toBe(requests);
 });
 
 test('pictures have the same headers from a bucket as from a disk, and come again once it is back', async () => {

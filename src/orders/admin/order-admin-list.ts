@@ -1,7 +1,8 @@
 import { and, asc, desc, inArray, lt, eq, sql } from 'drizzle-orm';
 import type { AnyColumn, SQL } from 'drizzle-orm';
-import { countUpTo, estimateCount } from '#platform/database/counts.ts';
+import { countOrEstimate } from '#platform/database/counts.ts';
 import type { Database } from '#platform/database/database.ts';
+import { countedExactly } from '#platform/http/list-page.contract.ts';
 import { readRelatedOrders, unrelated } from '../additions/order-additions.ts';
 import { viewOrder } from '../orders/order-view.ts';
 import type { OrderSort } from '../orders/order-words.contract.ts';
@@ -13,32 +14,22 @@ import { startOfDay } from '#platform/database/start-of-day.ts';
 import { patternOf, typedWords } from '#platform/database/word-patterns.ts';
 import { findLate, needing } from './order-needs.ts';
 
-/**
- * Counting further would take longer than a figure that nobody checks is worth. Among a million orders it is also where an
- * index search begins to cost as much as scanning until a page is full.
- */
-const countedExactly = 5_000;
-
 const readAtOnce = 500;
 
 export type AdminOrderList = { total: number; list: ListedOrder[] };
 
-/** A page of all orders, for the owner. `total` is exact up to five thousand and PostgreSQL's estimate above. */
+/** A page of all orders, for the owner. `total` is exact up to `countedExactly` and PostgreSQL's estimate above. */
 export async function listAllOrders(
   db: Database,
   { limit, offset, sort, ...filter }: OrderListQuery,
   now: Date,
 ): Promise<AdminOrderList> {
-  const asked = { plain: await plainConditions(db, filter, now), words: orderWords(filter.q ?? '') };
-  const wanted = ordersWanted(asked);
-  const counted = await countUpTo(db, orders, wanted, countedExactly + 1);
-  const isCommon = counted > countedExactly;
-  const [total, ids] = await Promise.all([
-    isCommon ? estimateCount(db, orders, wanted) : counted,
-    isCommon || asked.words.length === 0
-      ? idsAsSorted(db, asked, { sort, limit, offset })
-      : idsAsFound(db, asked, { sort, limit, offset }),
-  ]);
+  const search = { plain: await plainConditions(db, filter, now), words: orderWords(filter.q ?? '') };
+  const wanted = ordersWanted(search);
+  // Among a million orders it is also where an index search begins to cost as much as scanning until a page is full.
+  const { total, isCommon } = await countOrEstimate(db, orders, wanted, countedExactly);
+  const idsOf = isCommon || search.words.length === 0 ? idsAsSorted : idsAsFound;
+  const ids = await idsOf(db, search, { sort, limit, offset });
   const [list, late, related] = await Promise.all([
     readOrders(db, ids),
     findLate(db, ids, now),
@@ -46,7 +37,7 @@ export async function listAllOrders(
   ]);
   const fulfilments = await readFulfilments(db, list);
   return {
-    total: Math.max(counted, total, offset + ids.length),
+    total: Math.max(total, offset + ids.length),
     list: list.map((order) => ({
       ...order,
       ...(related.get(order.id) ?? unrelated),
@@ -95,15 +86,15 @@ export async function* eachOrder(
 // ids are selected first, so that whole orders are only read for the page.
 
 /** The owner's search: filters as a condition, and words. */
-type Asked = { plain: SQL | undefined; words: readonly OrderWord[] };
+type Wanted = { plain: SQL | undefined; words: readonly OrderWord[] };
 type Page = Pick<OrderListQuery, 'sort' | 'limit' | 'offset'>;
 
 /** For frequent words: orders are scanned in the requested order until the page is full. */
-async function idsAsSorted(db: Database, asked: Asked, { sort, limit, offset }: Page): Promise<number[]> {
+async function idsAsSorted(db: Database, search: Wanted, { sort, limit, offset }: Page): Promise<number[]> {
   const found = await db
     .select({ id: orders.id })
     .from(orders)
-    .where(ordersWantedRowByRow(asked))
+    .where(ordersWantedRowByRow(search))
     .orderBy(...sortings[sort](orders))
     .limit(limit)
     .offset(offset);
@@ -111,11 +102,11 @@ async function idsAsSorted(db: Database, asked: Asked, { sort, limit, offset }: 
 }
 
 /** For rare words: orders are found by their words, then sorted. */
-async function idsAsFound(db: Database, asked: Asked, { sort, limit, offset }: Page): Promise<number[]> {
+async function idsAsFound(db: Database, search: Wanted, { sort, limit, offset }: Page): Promise<number[]> {
   const found = db
     .select({ id: orders.id, createdAt: orders.createdAt, total: orders.total })
     .from(orders)
-    .where(ordersWanted(asked))
+    .where(ordersWanted(search))
     .limit(countedExactly) // limits nothing, but keeps PostgreSQL from sorting within the search
     .as('found');
   const page = await db
@@ -137,7 +128,7 @@ const sortings: Record<OrderSort, (by: Sortable) => SQL[]> = {
 };
 
 /** The filters of the owner's list; undefined: all orders. */
-function ordersWanted({ plain, words: typed }: Asked): SQL | undefined {
+function ordersWanted({ plain, words: typed }: Wanted): SQL | undefined {
   const words = searchedWords(orders);
   const found = typed.flatMap(({ whole, prefix }) =>
     whole === prefix ? sql`${words} like ${whole}` : [sql`${words} like ${prefix}`, rowByRow(whole)],
@@ -146,7 +137,7 @@ function ordersWanted({ plain, words: typed }: Asked): SQL | undefined {
 }
 
 /** The same with words matched row by row: for words in so many orders that the index would only cost time. */
-function ordersWantedRowByRow({ plain, words }: Asked): SQL | undefined {
+function ordersWantedRowByRow({ plain, words }: Wanted): SQL | undefined {
   return and(plain, ...words.map(({ whole }) => rowByRow(whole)));
 }
 

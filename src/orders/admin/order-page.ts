@@ -21,7 +21,7 @@ import type { StoredOrder } from '../orders/order-view.ts';
 import { orderStatuses } from '../orders/order-words.contract.ts';
 import { orderEvents, orderLines, orders, isPlaced } from '../orders/orders.table.ts';
 import { parcelLines, parcels } from '../parcels/parcels.table.ts';
-import { leftOfPayment } from '../refunds/give-back.ts';
+import { leftOfPayment } from '../refunds/issue-refund.ts';
 import { refunds, hasFailedRefund, refundedSum } from '../refunds/refunds.table.ts';
 import type { Dispute } from '../disputes/disputes.contract.ts';
 import { listDisputes } from '../disputes/disputes.ts';
@@ -53,7 +53,7 @@ export async function readAdminOrder({ db, clock, config }: Deps, typed: string)
     ...view,
     ...(related.get(order.id) ?? unrelated),
     timeline: withDisputes(view.timeline, disputes),
-    refundable: toPounds(subtract(takenOf(order, payment), fromPounds(seen.refundedTotal))),
+    refundable: toPounds(subtract(receivedFor(order, payment), fromPounds(seen.refundedTotal))),
     refundableByPayment: toPounds(leftOfPayment(payment, parts.refunds)),
     manualPayments: await viewManualPayments(db, byHand),
     disputes,
@@ -92,7 +92,7 @@ function withDisputes(timeline: AdminOrder['timeline'], disputes: readonly Dispu
 }
 
 /** The payments of an order, before refunds. */
-function takenOf({ total }: StoredOrder, { state, paidAmount }: StoredPayment): Pence {
+function receivedFor({ total }: StoredOrder, { state, paidAmount }: StoredPayment): Pence {
   if (state === 'paid') return total;
   return state === 'returned' ? (paidAmount ?? total) : zero;
 }

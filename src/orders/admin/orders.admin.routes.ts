@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { callerOf } from '#accounts/access.ts';
 import type { Deps } from '#platform/deps.ts';
 import { problemResponse, staffErrors } from '#platform/http/errors/problem.contract.ts';
+import { totalNote } from '#platform/http/list-page.contract.ts';
 import { z } from 'zod';
 import { changeStatus } from '../status/change-status.ts';
 import { listAllOrders } from './order-admin-list.ts';
@@ -14,7 +15,7 @@ export const ordersAdminRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) 
   app.get('/orders', {
     schema: {
       summary: 'List orders',
-      description: '`X-Total-Count` is exact up to 5,000 and an estimate above.',
+      description: totalNote(),
       tags,
       querystring: orderListQuery,
       response: { 200: z.array(listedOrder), ...staffErrors },

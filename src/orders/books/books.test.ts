@@ -5,7 +5,7 @@ import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
 import { days } from '#platform/clock.ts';
 import { pence } from '#platform/money.ts';
-import { aggregateSales, correctSales } from '../sales/fold-sales.ts';
+import { aggregateSales, correctSales } from '../sales/aggregate-sales.ts';
 import { bookPaymentFee } from '../sales/payment-fees.ts';
 import { settleRefund } from '../refunds/settle-refund.ts';
 import type { VatReport } from './books.contract.ts';

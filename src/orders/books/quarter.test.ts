@@ -4,7 +4,7 @@ import { placeOrder, promote, stockProduct } from '../../../tests/support/checko
 import { seededRandom } from '../../../tests/support/random.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
-import { aggregateSales } from '../sales/fold-sales.ts';
+import { aggregateSales } from '../sales/aggregate-sales.ts';
 import type { VatReport } from './books.contract.ts';
 
 type Sums = { gross: number; vat: number };

@@ -2,10 +2,10 @@ import type { Mail } from '#platform/mail/mail.ts';
 import { button, facts, paragraph } from '#platform/mail/mail-layout.ts';
 import type { Dispute } from './disputes.contract.ts';
 
-export type DisputeToTell = Pick<Dispute, 'id' | 'amount' | 'reason' | 'state' | 'dueBy'> & { orderNumber: string };
+export type DisputeSummary = Pick<Dispute, 'id' | 'amount' | 'reason' | 'state' | 'dueBy'> & { orderNumber: string };
 
 /** To the shop, when a dispute opens and when the bank has decided. */
-export function disputeMail(dispute: DisputeToTell, { to, url }: { to: string; url: string }): Mail {
+export function disputeMail(dispute: DisputeSummary, { to, url }: { to: string; url: string }): Mail {
   const { id, orderNumber, amount, reason, state } = dispute;
   return {
     template: 'dispute',
@@ -25,14 +25,14 @@ export function disputeMail(dispute: DisputeToTell, { to, url }: { to: string; u
   };
 }
 
-function wordsFor({ orderNumber, state }: DisputeToTell): Pick<Mail, 'subject' | 'title'> {
+function wordsFor({ orderNumber, state }: DisputeSummary): Pick<Mail, 'subject' | 'title'> {
   if (state === 'open') {
     return { subject: `The payment for order ${orderNumber} is disputed`, title: 'A payment is disputed' };
   }
   return { subject: `The dispute about order ${orderNumber} is ${state}`, title: `The dispute is ${state}` };
 }
 
-function explanation({ amount, state }: DisputeToTell): string {
+function explanation({ amount, state }: DisputeSummary): string {
   if (state === 'won') return `The bank has decided for you. The £${amount} is yours.`;
   if (state === 'lost') {
     return `The bank has decided for the customer. The £${amount} has gone back to them and counts as a refund of the order.`;
@@ -40,7 +40,7 @@ function explanation({ amount, state }: DisputeToTell): string {
   return `The customer has asked their bank to take £${amount} back. Answer in Stripe’s dashboard, with what shows that the order was sent: without an answer in time the money is lost.`;
 }
 
-function dayOf({ dueBy }: DisputeToTell): string {
+function dayOf({ dueBy }: DisputeSummary): string {
   if (dueBy === null) return 'see Stripe’s dashboard';
   return new Date(dueBy).toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/London' });
 }

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { ann, countRows } from '../../../tests/support/checkout.ts';
 import { openStripe, paidByStripe, deliverEvents } from '../../../tests/support/stripe-orders.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
-import { correctSales } from '../sales/fold-sales.ts';
+import { correctSales } from '../sales/aggregate-sales.ts';
 
 const stripe = await openStripe();
 const dueBy = new Date('2027-01-08T23:59:59.000Z');
 
-test('a dispute shows on the order with its deadline, and the owner is notified when it opens and when it is decided', async () => {
+test('a dispute shows on the order with its deadline, and the owner is reported when it opens and when it is decided', async () => {
   await using shop = await stripe.openShop();
   const { admin, number, charge, read } = await paidByStripe(shop, stripe);
   const id = await stripe.dispute(charge, { dueBy });
@@ -31,7 +31,7 @@ test('a dispute shows on the order with its deadline, and the owner is notified 
   ]);
 });
 
-test('a lost dispute counts as a refund, of which no customer is notified and nothing is refunded again', async () => {
+test('a lost dispute counts as a refund, of which no customer is reported and nothing is refunded again', async () => {
   await using shop = await stripe.openShop();
   const { admin, number, charge, read, refund } = await paidByStripe(shop, stripe);
   await admin.patch(`/api/orders/${number}/status`, { status: 'delivered' });
@@ -92,13 +92,13 @@ test('a dispute about a fully refunded payment is shown, and nothing is refunded
 });
 
 test.each(['before', 'never'])(
-  'a dispute that opened before the shop knew of the payment, and was told %s, is told to the owner all the same',
-  async (told) => {
+  'a dispute that opened before the shop knew of the payment, and was reported %s, is reported to the owner all the same',
+  async (reported) => {
     await using shop = await stripe.openShop();
     const { number, read } = await paidByStripe(shop, stripe, {
       meanwhile: async (paid) => {
         await stripe.dispute(paid, { dueBy });
-        if (told === 'before') await deliverEvents(shop, stripe, 'charge.dispute');
+        if (reported === 'before') await deliverEvents(shop, stripe, 'charge.dispute');
       },
     });
     expect(await read()).toMatchObject({ status: 'confirmed', disputes: [{ amount: '30.00', state: 'open' }] });

@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { toPounds } from '#platform/money.ts';
-import type { OutsideRefund } from '../refunds/give-back.ts';
+import type { OutsideRefund } from '../refunds/issue-refund.ts';
 import type { Dispute } from './disputes.contract.ts';
 import { disputes } from './disputes.table.ts';
 

@@ -10,7 +10,7 @@ import { readSettings } from '#shop/settings/settings.ts';
 import { disputeChanged, invalidateOrder } from '../orders/order-events.ts';
 import { adminOrderUrl } from '../orders/order-link.ts';
 import { orders } from '../orders/orders.table.ts';
-import { takeInRefund } from '../refunds/provider-refunds.ts';
+import { recordOutsideRefund } from '../refunds/provider-refunds.ts';
 import { lockOrder } from '../status/change-status.ts';
 import { disputeMail } from './disputes.mail.ts';
 import { readLostDisputes, viewDispute } from './disputes.ts';
@@ -20,7 +20,7 @@ import { disputes } from './disputes.table.ts';
 export async function followDispute(deps: Deps, reference: string): Promise<void> {
   const report = await providerOf(deps.config, 'stripe')?.lookAtDispute(reference);
   const payment = report && (await findPaymentByCharge(deps, report.chargeReference));
-  if (payment) await takeInDisputes(deps, payment.orderNumber, [report]);
+  if (payment) await recordDisputes(deps, payment.orderNumber, [report]);
 }
 
 /** Records disputes from before the payment was settled. */
@@ -30,14 +30,15 @@ export async function followDisputesOf(deps: Deps, orderId: number): Promise<voi
   if (!order) return;
   const { provider, chargeReference } = await readPayment(db, order.number);
   const reports = chargeReference === null ? [] : await providerOf(config, provider)?.listDisputes(chargeReference);
-  await takeInDisputes(deps, order.number, reports ?? []);
+  await recordDisputes(deps, order.number, reports ?? []);
 }
 
-async function takeInDisputes(deps: Deps, orderNumber: string, reports: readonly DisputeReport[]): Promise<void> {
+async function recordDisputes(deps: Deps, orderNumber: string, reports: readonly DisputeReport[]): Promise<void> {
   await deps.changes.transaction(async (tx, invalidate) => {
     const order = await lockOrder(tx, orderNumber);
     for (const report of reports) await writeDispute(deps, tx, order.id, report);
-    for (const lost of await readLostDisputes(tx, order.id)) await takeInRefund(deps, tx, invalidate, order, lost);
+    for (const lost of await readLostDisputes(tx, order.id))
+      await recordOutsideRefund(deps, tx, invalidate, order, lost);
     invalidateOrder(invalidate, order.number);
   });
 }

@@ -58,7 +58,7 @@ export async function mailOrderStatus(deps: Deps, orderId: number, status: Order
   if (mailOf && found?.order.status === status) await mailAboutOrder(deps, orderId, mailOf);
 }
 
-/** A guest whose address has an account is told of it by email only; the shop's pages do not reveal it. */
+/** A guest whose address has an account learns of it by email only; the shop's pages do not reveal it. */
 async function notifyOfAccounts(deps: Deps, placed: readonly WholeOrder[]): Promise<void> {
   const guests = placed.flatMap(({ order }) => (order.userId === null ? [order] : []));
   const known = await findAccountEmails(

@@ -81,7 +81,7 @@ test('each refund is announced with its amount, and the last one as complete', a
   expect(rest?.text).toContain('Your whole order has now been refunded');
 });
 
-test('a guest whose address has an account is told by email only', async () => {
+test('a guest whose address has an account learns it by email only', async () => {
   await using shop = await openShop();
   await registered(shop, 'ann.barker@example.co.uk');
   const orderNumber = await ordered(shop);
@@ -90,7 +90,7 @@ test('a guest whose address has an account is told by email only', async () => {
   expect(mail?.text).toContain(orderNumber);
 });
 
-test('neither a stranger nor a signed-in customer is told of an account', async () => {
+test('neither a stranger nor a signed-in customer learns of an account', async () => {
   await using shop = await openShop();
   await ordered(shop);
   await shop.jobs.drain();

@@ -10,7 +10,7 @@ import { orders } from '../orders/orders.table.ts';
 
 const freshForMs = hours(24);
 
-type Asked = { typed: string; password: string; session: Session | null };
+type WantedAccount = { typed: string; password: string; session: Session | null };
 
 /**
  * Creates an account for the guest who has just ordered, from the order's name and address, and adds the order to it. It gives no
@@ -19,7 +19,7 @@ type Asked = { typed: string; password: string; session: Session | null };
  */
 export async function openGuestAccount(
   deps: Deps,
-  { typed, password, session }: Asked,
+  { typed, password, session }: WantedAccount,
   follow: WhenSignedIn,
 ): Promise<SignedIn> {
   const order = await requireOrder(deps, typed, { session });

@@ -50,6 +50,13 @@ export async function requireOrder(
   return found;
 }
 
+/** The same for receipts, which an order has once it is paid. @throws Problem 404 `order-not-found`, 409 `not-paid` */
+export async function requirePaidOrder(...access: Parameters<typeof requireOrder>): Promise<WholeOrder> {
+  const whole = await requireOrder(...access);
+  if (isUnpaid(whole.order)) throw new Problem(409, 'not-paid', 'There is a receipt once the order is paid.');
+  return whole;
+}
+
 /** Reads an order the caller may pay: those who may act on it, and the holder of its payment link. @throws Problem 404 `order-not-found` */
 export async function requirePayableOrder(
   deps: Pick<Deps, 'db' | 'config'>,

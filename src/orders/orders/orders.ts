@@ -1,7 +1,7 @@
 import { type GetColumnData, type SQL, and, desc, eq, exists, gt, inArray, notInArray, or, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Session } from '#accounts/session/session.ts';
-import { takenBy } from '#payment/payments.ts';
+import { paymentProviderOf } from '#payment/payments.ts';
 import type { Database } from '#platform/database/database.ts';
 import { type Pence, pence } from '#platform/money.ts';
 import { parcels } from '../parcels/parcels.table.ts';
@@ -26,7 +26,7 @@ export async function recordOrder(tx: Database, order: NewOrder, lines: NewLine[
   const [placed] = await tx
     .insert(orders)
     .values(written)
-    .returning({ id: orders.id, paidWith: takenBy(sql`${orders}.number`) });
+    .returning({ id: orders.id, paidWith: paymentProviderOf(sql`${orders}.number`) });
   if (!placed) throw new Error('The order was not stored');
   const first = { status: order.status, note: null, at: now };
   await tx.insert(orderLines).values(lines.map((line) => ({ ...line, orderId: placed.id })));
@@ -97,7 +97,7 @@ export function findOrders(db: Database, ids: readonly number[]): Promise<WholeO
 export function wholeOrder() {
   return {
     order: orders,
-    paidWith: takenBy(sql`${orders}.number`),
+    paidWith: paymentProviderOf(sql`${orders}.number`),
     lines: listOf(orderLines.id, orderLines.orderId, lineColumns),
     events: listOf(orderEvents.id, orderEvents.orderId, eventColumns),
     parcels: listOf(parcels.id, parcels.orderId, parcelColumns),

@@ -229,7 +229,7 @@ export function rejectClosed({ status }: StoredOrder): void {
   throw new Problem(409, 'order-closed', `This order is ${status}: there is nothing left to send.`);
 }
 
-/** The customer has not been told that the order is shipped. */
+/** The customer has not been notified that the order is shipped. */
 function isWaiting({ status }: StoredOrder): boolean {
   return status === 'confirmed' || status === 'processing';
 }

@@ -7,7 +7,7 @@ import { eraseMails, readThatMailed } from '#platform/mail/mail-records.ts';
 import type { MailsByName } from '#platform/mail/mail-records.ts';
 import { queueMail } from '#platform/mail/mail.ts';
 import { readMailFrame } from '#shop/settings/mail-frame.ts';
-import { isUnpaid, requireOrder } from '../orders/order-access.ts';
+import { requirePaidOrder } from '../orders/order-access.ts';
 import type { OrderCredentials } from '../orders/order-access.ts';
 import { readOrdersOf } from '../orders/order-list.ts';
 import { orderUrl } from '../orders/order-link.ts';
@@ -25,8 +25,7 @@ export async function emailReceipt(
   { kind, to: typedTo }: ReceiptEmailBody,
   { session, byUserId }: Pick<OrderCredentials, 'session'> & { byUserId: number },
 ): Promise<{ to: string }> {
-  const whole = await requireOrder(deps, typed, { session });
-  if (isUnpaid(whole.order)) throw new Problem(409, 'not-paid', 'There is a receipt once the order is paid.');
+  const whole = await requirePaidOrder(deps, typed, { session });
   const order = viewOrder(whole);
   const to = typedTo ?? order.customerEmail;
   if (to === '')

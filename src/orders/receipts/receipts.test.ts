@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { expect, test } from 'vitest';
 import { fromPounds } from '#platform/money.ts';
-import { askQuote, cookieOf, placeOrder, promote, stockProduct } from '../../../tests/support/checkout.ts';
+import { fetchQuote, cookieOf, placeOrder, promote, stockProduct } from '../../../tests/support/checkout.ts';
 import { owner, registered } from '../../../tests/support/people.ts';
 import { outbox } from '../../../tests/support/mail.ts';
 import { openShop } from '../../../tests/support/shop.ts';
@@ -50,7 +50,7 @@ test('a shop that is not registered charges, shows and books no VAT', async () =
   await using shop = await openShop({ vatNumber: null });
   const admin = await owner(shop);
   const items = [{ productId: await stockProduct(shop, { price: '10.00' }), quantity: 2 }];
-  const quote = (await askQuote(shop, { items })).json();
+  const quote = (await fetchQuote(shop, { items })).json();
   expect(quote).toMatchObject({ total: '23.99', vat: '0.00', isVatRegistered: false });
   const placed = await placeOrder(shop, { body: { items } });
   const order = placed.json();
@@ -89,8 +89,8 @@ test('each refund has a credit note with its VAT, and all documents share one se
   const first = (await placeOrder(shop, { body: { items } })).json().orderNumber;
   const second = (await placeOrder(shop, { body: { items } })).json().orderNumber;
   const receiptOf = async (number: string) => (await admin.get(`/api/orders/${number}/receipt`)).json();
-  const asked = await Promise.all([receiptOf(first), receiptOf(second), receiptOf(first), receiptOf(second)]);
-  expect(new Set(asked.map(({ number }) => number))).toEqual(new Set([1, 2]));
+  const replies = await Promise.all([receiptOf(first), receiptOf(second), receiptOf(first), receiptOf(second)]);
+  expect(new Set(replies.map(({ number }) => number))).toEqual(new Set([1, 2]));
 
   const payment = first.replace('PV-', 'pi_');
   await admin.post('/api/refund', { paymentIntentId: payment, amount: '10.00', reason: 'Torn' });

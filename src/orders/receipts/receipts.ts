@@ -1,11 +1,10 @@
 import { eq, max, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { Problem } from '#platform/http/errors/problem.ts';
 import { add, type Pence, subtract, toPounds, zero } from '#platform/money.ts';
 import { readSettings } from '#shop/settings/settings.ts';
 import { listAdditions, type StoredOrderChange } from '../changes/order-changes.ts';
-import { type OrderCredentials, isUnpaid, requireOrder } from '../orders/order-access.ts';
+import { type OrderCredentials, requirePaidOrder } from '../orders/order-access.ts';
 import { isGiven, viewOrder, type WholeOrder } from '../orders/order-view.ts';
 import { orderLines } from '../orders/orders.table.ts';
 import { refundLines } from '../refunds/refunds.table.ts';
@@ -21,10 +20,9 @@ export async function readReceipt(
   typed: string,
   credentials: Omit<OrderCredentials, 'email'>,
 ): Promise<Receipt> {
-  const whole = await requireOrder(deps, typed, credentials);
-  const { id: orderId } = whole.order;
   // The series has no gaps, so an unpaid order gets no number.
-  if (isUnpaid(whole.order)) throw new Problem(409, 'not-paid', 'There is a receipt once the order is paid.');
+  const whole = await requirePaidOrder(deps, typed, credentials);
+  const { id: orderId } = whole.order;
   const changes = await listAdditions(deps.db, orderId);
   const numbers = await issueNumbers(deps, { orderId, papers: papersOf(whole, changes) });
   const placed = asPlaced(whole, changes);

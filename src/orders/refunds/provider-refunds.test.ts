@@ -6,8 +6,8 @@ import { countRows, stockOf } from '../../../tests/support/checkout.ts';
 import { openStripe, paidByStripe, deliverEvents } from '../../../tests/support/stripe-orders.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
 import { refundBegun } from '../orders/order-events.ts';
-import { correctSales } from '../sales/fold-sales.ts';
-import { askAfterRefunds, followRefund } from './provider-refunds.ts';
+import { correctSales } from '../sales/aggregate-sales.ts';
+import { queryPendingRefunds, followRefund } from './provider-refunds.ts';
 
 const stripe = await openStripe();
 /** The Stripe package tries a call three times. */
@@ -43,7 +43,7 @@ test('a refund whose responses were all lost is not made again, even once Stripe
 
   stripe.forgetKeys();
   shop.clock.set(new Date(shop.clock.now().getTime() + hours(26)));
-  await askAfterRefunds(shop);
+  await queryPendingRefunds(shop);
   expect((await shop.jobs.drain()).failures).toEqual([]);
   expect([refundsThere().length, (await read()).refunds]).toMatchObject([1, [{ state: 'done' }]]);
 });
@@ -61,7 +61,7 @@ test.each(['unavailable', 'server-error'] as const)(
 
     stripe.faults.clear();
     shop.clock.set(new Date(shop.clock.now().getTime() + hours(1)));
-    await askAfterRefunds(shop);
+    await queryPendingRefunds(shop);
     await shop.jobs.drain();
     expect([refundsThere().length, (await read()).refunds]).toMatchObject([1, [{ state: 'done' }]]);
   },
@@ -74,12 +74,12 @@ test('a refund pending at Stripe is polled when no webhook arrives', async () =>
   await shop.jobs.drain();
   expect(await read()).toMatchObject({ status: 'refunded', refunds: [{ state: 'pending' }] });
   await stripe.settleRefund(refundsThere()[0]?.id ?? '', 'succeeded');
-  await askAfterRefunds(shop);
+  await queryPendingRefunds(shop);
   await shop.jobs.drain();
   expect((await read()).refunds).toMatchObject([{ state: 'pending' }]);
 
   shop.clock.set(new Date(shop.clock.now().getTime() + hours(1)));
-  await askAfterRefunds(shop);
+  await queryPendingRefunds(shop);
   await shop.jobs.drain();
   expect((await read()).refunds).toMatchObject([{ state: 'done' }]);
 });
@@ -105,7 +105,7 @@ test('a refund that fails at the customer’s bank days later can be made again'
   expect([await stockOf(shop, productId), await correctSales(shop)]).toEqual([20, 0]);
 });
 
-test('refunds made in Stripe’s dashboard are recorded once, the last one closes the order, and the customer is notified', async () => {
+test('refunds made in Stripe’s dashboard are recorded once, the last one closes the order, and the customer is reported', async () => {
   await using shop = await stripe.openShop();
   const { read, charge } = await paidByStripe(shop, stripe);
   await stripe.refundInDashboard(charge, 1_250);
@@ -129,13 +129,13 @@ test.each([
   ['before', undefined, { status: 'refunded', refundedTotal: '30.00' }],
   ['never', undefined, { status: 'refunded', refundedTotal: '30.00' }],
 ])(
-  'what went back before the shop knew of the payment, and was told %s, counts all the same',
-  async (told, amount, then) => {
+  'what went back before the shop knew of the payment, and was reported %s, counts all the same',
+  async (reported, amount, then) => {
     await using shop = await stripe.openShop();
     const { read, charge } = await paidByStripe(shop, stripe, {
       meanwhile: async (paid) => {
         await stripe.refundInDashboard(paid, amount);
-        if (told === 'before') await deliverEvents(shop, stripe, 'refund');
+        if (reported === 'before') await deliverEvents(shop, stripe, 'refund');
       },
     });
     expect(await read()).toMatchObject(then);
@@ -172,7 +172,7 @@ test('a refund here and one in the dashboard for the same money count as one, wh
   expect(await read()).toMatchObject({ refundedTotal: '30.00', status: 'refunded' });
 
   shop.clock.set(new Date(shop.clock.now().getTime() + hours(1)));
-  await askAfterRefunds(shop);
+  await queryPendingRefunds(shop);
   await shop.jobs.drain();
   const page = await read();
   expect(page.refunds).toMatchObject([

@@ -16,20 +16,20 @@ import { orders } from '../orders/orders.table.ts';
 import { rebooked } from '../sales/book-sales.ts';
 import { lockOrder, setStatus } from '../status/change-status.ts';
 import { isClosedStatus } from '../status/order-status.rules.ts';
-import { notYetRefunded } from './give-back.ts';
-import type { OutsideRefund } from './give-back.ts';
+import { notYetRefunded } from './issue-refund.ts';
+import type { OutsideRefund } from './issue-refund.ts';
 import { ownReasons } from './refund-words.contract.ts';
 import { refunds } from './refunds.table.ts';
 import { settleRefund } from './settle-refund.ts';
 
 const mostAtOnce = 200;
-const askedAgainAfter = minutes(50);
+const queriedAgainAfter = minutes(50);
 
 type StoredRefund = typeof refunds.$inferSelect;
 
 /**
  * Requests a refund from the provider, or its state if it was requested already. A temporary error is thrown, and the queue
- * retries under the same key, later {@link askAfterRefunds} does.
+ * retries under the same key, later {@link queryPendingRefunds} does.
  */
 export async function sendRefund(deps: Deps, refundId: number): Promise<void> {
   const { db, clock, config } = deps;
@@ -42,36 +42,36 @@ export async function sendRefund(deps: Deps, refundId: number): Promise<void> {
   const payment = await readPayment(db, due.number);
   const provider = providerOf(config, payment.provider);
   if (!provider) throw new Error(`Refund ${refundId} waits for a provider, but its order was paid by none`);
-  await db.update(refunds).set({ askedAt: clock.now() }).where(eq(refunds.id, refundId));
-  await settleRefund(deps, refundId, await askFor(provider, due.refund, payment));
+  await db.update(refunds).set({ queriedAt: clock.now() }).where(eq(refunds.id, refundId));
+  await settleRefund(deps, refundId, await refundOrLookUp(provider, due.refund, payment));
 }
 
-async function askFor(
+async function refundOrLookUp(
   provider: PaymentProvider,
   refund: StoredRefund,
   { chargeReference, orderNumber }: StoredPayment,
 ): Promise<RefundReport | Rejection> {
-  const { id, reference, amount, askedAt } = refund;
+  const { id, reference, amount, queriedAt } = refund;
   if (reference !== null) return provider.lookAtRefund(reference);
   if (chargeReference === null) throw new Error(`The payment of refund ${id} has no reference to refund it by`);
   const key = keyOf(orderNumber, id);
   // The provider forgets keys after a day and would then refund a second time, so existing refunds are checked first.
-  const given = askedAt === null ? [] : await provider.listRefunds(chargeReference);
+  const given = queriedAt === null ? [] : await provider.listRefunds(chargeReference);
   return given.find((one) => isReportOf(one, refund, orderNumber)) ?? provider.refund({ chargeReference, amount, key });
 }
 
 /** With the order's number, because a second shop on the same account counts its refunds from 1 as well. */
 const keyOf = (orderNumber: string, refundId: number) => `refund-${orderNumber}-${refundId}`;
 
-/** A safeguard: asks again for refunds that have been pending for long, least recently asked first. */
-export async function askAfterRefunds({ db, jobs, clock }: Pick<Deps, 'db' | 'jobs' | 'clock'>): Promise<void> {
-  const before = new Date(clock.now().getTime() - askedAgainAfter);
-  const isLongAgo = or(lt(refunds.askedAt, before), and(isNull(refunds.askedAt), lt(refunds.at, before)));
+/** A safeguard: queries refunds that have been pending for long, least recently queried first. */
+export async function queryPendingRefunds({ db, jobs, clock }: Pick<Deps, 'db' | 'jobs' | 'clock'>): Promise<void> {
+  const before = new Date(clock.now().getTime() - queriedAgainAfter);
+  const isLongAgo = or(lt(refunds.queriedAt, before), and(isNull(refunds.queriedAt), lt(refunds.at, before)));
   const waiting = await db
     .select({ refundId: refunds.id })
     .from(refunds)
     .where(and(eq(refunds.state, 'pending'), isLongAgo))
-    .orderBy(asc(refunds.askedAt), asc(refunds.id))
+    .orderBy(asc(refunds.queriedAt), asc(refunds.id))
     .limit(mostAtOnce);
   for (const { refundId } of waiting) await jobs.enqueue(db, refundBegun, { refundId });
 }
@@ -83,7 +83,7 @@ export async function followRefund(deps: Deps, reference: string): Promise<void>
   if (!report || !payment) return;
   const refundId = await findRefund(deps, report, payment);
   if (refundId !== null) await settleRefund(deps, refundId, report);
-  else await takeIn(deps, payment, [report]);
+  else await recordOutsideRefunds(deps, payment, [report]);
 }
 
 async function findRefund({ db }: Pick<Deps, 'db'>, report: RefundReport, payment: StoredPayment) {
@@ -103,24 +103,28 @@ function isReportOf(report: RefundReport, { id, reference, amount }: StoredRefun
 }
 
 /** Records refunds made before the payment was settled, and, after a refund failed, those for which there now is room. */
-export async function takeInOthers(deps: Deps, orderId: number): Promise<void> {
+export async function recordOtherRefunds(deps: Deps, orderId: number): Promise<void> {
   const { db, config } = deps;
   const [order] = await db.select({ number: orders.number }).from(orders).where(eq(orders.id, orderId));
   if (!order) return;
   const payment = await readPayment(db, order.number);
   const provider = providerOf(config, payment.provider);
   const reports = payment.chargeReference === null ? [] : await provider?.listRefunds(payment.chargeReference);
-  await takeIn(deps, payment, reports ?? []);
+  await recordOutsideRefunds(deps, payment, reports ?? []);
 }
 
-async function takeIn(deps: Deps, { orderNumber }: StoredPayment, reports: readonly RefundReport[]): Promise<void> {
+async function recordOutsideRefunds(
+  deps: Deps,
+  { orderNumber }: StoredPayment,
+  reports: readonly RefundReport[],
+): Promise<void> {
   await deps.changes.transaction(async (tx, invalidate) => {
     const order = await lockOrder(tx, orderNumber);
     const known = await tx.select().from(refunds).where(eq(refunds.orderId, order.id));
     const own = known.filter(({ origin }) => origin === 'shop');
     const others = reports.filter((report) => !own.some((refund) => isReportOf(report, refund, orderNumber)));
     const outside = [...others.flatMap(madeOutside), ...(await readLostDisputes(tx, order.id))];
-    for (const refund of outside) await takeInRefund(deps, tx, invalidate, order, refund);
+    for (const refund of outside) await recordOutsideRefund(deps, tx, invalidate, order, refund);
   });
 }
 
@@ -132,7 +136,7 @@ function madeOutside({ reference, amount, state }: RefundReport): OutsideRefund[
  * Books a refund made outside the shop, up to the order's total. Any excess, caused by a refund of the shop's own, is
  * booked once that one has failed. The caller holds the order's lock.
  */
-export async function takeInRefund(
+export async function recordOutsideRefund(
   deps: Deps,
   tx: Database,
   invalidate: Invalidate,
@@ -152,14 +156,14 @@ export async function takeInRefund(
   invalidateOrder(invalidate, order.number);
 }
 
-type TakenIn = { outside: OutsideRefund; known: typeof refunds.$inferSelect | undefined; more: Pence };
+type RecordedRefund = { outside: OutsideRefund; known: typeof refunds.$inferSelect | undefined; more: Pence };
 
 /** @returns the id of the refund */
 async function write(
   { clock }: Pick<Deps, 'clock'>,
   tx: Database,
   { id: orderId }: StoredOrder,
-  { outside: { origin, reference, state }, known, more }: TakenIn,
+  { outside: { origin, reference, state }, known, more }: RecordedRefund,
 ): Promise<number> {
   if (known) {
     await tx

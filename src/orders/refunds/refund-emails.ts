@@ -13,7 +13,7 @@ import { refundByHandMail, refundFailedMail, refundMail } from './refund.mail.ts
 import type { Refund } from './refund.mail.ts';
 import { refunds } from './refunds.table.ts';
 
-const askAgainAfter = minutes(5);
+const retryAfter = minutes(5);
 
 /** No email for failed refunds and those of the customer's own bank, nor yet for those that may still be rejected. */
 export async function mailRefund(deps: Deps, given: Refund & { orderId: number }): Promise<void> {
@@ -21,7 +21,7 @@ export async function mailRefund(deps: Deps, given: Refund & { orderId: number }
   const [row] = await deps.db.select().from(refunds).where(eq(refunds.id, refund.refundId));
   if (row?.state === 'failed' || row?.origin === 'dispute') return;
   if (row?.state === 'pending' && row.reference === null) {
-    const notBefore = new Date(deps.clock.now().getTime() + askAgainAfter);
+    const notBefore = new Date(deps.clock.now().getTime() + retryAfter);
     return deps.jobs.enqueue(deps.db, refundMailDue, given, { notBefore });
   }
   await mailAboutOrder(deps, orderId, (order, shop, url) =>

@@ -19,7 +19,7 @@ export const refunds = pgTable(
     way: text({ enum: refundWays }).notNull().default('payment'),
     reference: text().unique('refunds_by_reference'), // the payment provider's; null before its response, and for demo payment
     failure: text(), // why it failed, in the provider's words
-    askedAt: timeColumn(), // when the provider was last asked for it or its state; null: never
+    queriedAt: timeColumn('asked_at'), // when the provider last got it, or was queried for its state; null: never
     settledAt: timeColumn(), // when it succeeded or failed; null: pending
     reason: text(),
     isForGoods: boolean().notNull().default(false), // for pieces that the customer does not get; false: for any other reason
@@ -36,7 +36,7 @@ export const refunds = pgTable(
       .on(table.at)
       .where(sql`${table.isForGoods}`),
     index('pending_refunds')
-      .on(table.askedAt)
+      .on(table.queriedAt)
       .where(sql`${table.state} = 'pending'`),
     index('failed_refunds')
       .on(table.settledAt)

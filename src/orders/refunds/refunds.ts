@@ -4,6 +4,7 @@ import type { Deps } from '#platform/deps.ts';
 import { invalidInput, Problem } from '#platform/http/errors/problem.ts';
 import { fromPounds, type Pence, subtract, toPounds, zero } from '#platform/money.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
+import { isUnpaid } from '../orders/order-access.ts';
 import { invalidateOrder, refundGiven } from '../orders/order-events.ts';
 import { lockOrder, reread, restock, setStatus } from '../status/change-status.ts';
 import { hasLeft, isClosedStatus } from '../status/order-status.rules.ts';
@@ -13,7 +14,7 @@ import type { Order } from '../orders/orders.contract.ts';
 import { cancelGoods, type CancelledGoods, type PaidPieces } from './cancel-goods.ts';
 import { rejectUnlessWaiting, settleReturned } from '../returns/settle-returns.ts';
 import { shipWhenAllHasLeft } from '../parcels/sent-goods.ts';
-import { giveBack, notYetRefunded } from './give-back.ts';
+import { issueRefund, notYetRefunded } from './issue-refund.ts';
 import { aboveWhatIsLeft, invalidAmount } from './refund-words.contract.ts';
 import type { RefundBody } from './refunds.contract.ts';
 import { eq, sql } from 'drizzle-orm';
@@ -73,7 +74,7 @@ function rejectAmount(amount: Pence, { total, left }: { total: Pence; left: Penc
   throw invalidInput('amount', amount > 0 && amount <= total ? aboveWhatIsLeft(left) : invalidAmount);
 }
 
-/** For the audit log. Goods that are not sent are back in stock whatever was asked for. */
+/** For the audit log. Goods that are not sent are back in stock whatever was chosen. */
 function goodsShown(dropped: CancelledGoods | null, returned: CancelledGoods | null, restocked: boolean) {
   const namesOf = ({ pieces }: CancelledGoods) => pieces.map(({ name, quantity }) => ({ name, quantity }));
   if (dropped) return { notSent: namesOf(dropped), ...(restocked && { restocked }) };
@@ -94,7 +95,7 @@ async function rejectIfDecidedOtherwise(
 
 /** `left` for a closed order, null for any other. */
 function rejectIfNothing({ status }: StoredOrder, left: Pence | null): void {
-  if (status === 'awaiting-payment' || status === 'abandoned') {
+  if (isUnpaid({ status })) {
     throw new Problem(409, 'not-paid', 'This order has not been paid, so there is nothing to refund.');
   }
   if (left === zero)
@@ -140,7 +141,7 @@ type Refund = {
 };
 
 async function refundLocked(deps: Deps, tx: Database, order: StoredOrder, refund: Refund): Promise<void> {
-  for (const { refundId, amount } of await giveBack(deps, tx, order, refund)) {
+  for (const { refundId, amount } of await issueRefund(deps, tx, order, refund)) {
     await deps.jobs.enqueue(tx, refundGiven, { orderId: order.id, refundId, amount: toPounds(amount) });
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readProfitByOrder } from '../sales/profits.ts';
-import { aggregateSales, correctSales } from '../sales/fold-sales.ts';
+import { aggregateSales, correctSales } from '../sales/aggregate-sales.ts';
 import { readSalesTotals } from '../sales/sales.ts';
 import { owner } from '../../../tests/support/people.ts';
 import { countRows, placeOrder, promote, stockOf, stockProduct } from '../../../tests/support/checkout.ts';

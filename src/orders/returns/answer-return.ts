@@ -32,10 +32,10 @@ export async function answerReturn(
   byUserId: number,
 ): Promise<ReturnRequest> {
   return deps.changes.transaction(async (tx, invalidate) => {
-    const asked = await findReturn(tx, id);
-    if (!asked) throw new Problem(404, 'return-not-found', 'There is no such return.');
+    const found = await findReturn(tx, id);
+    if (!found) throw new Problem(404, 'return-not-found', 'There is no such return.');
     // Under the order's lock, so that of two concurrent answers the second finds the first.
-    const order = await lockOrder(tx, asked.orderNumber);
+    const order = await lockOrder(tx, found.orderNumber);
     const open = await findReturn(tx, id);
     if (state === 'closed') return close(deps, tx, invalidate, { id, order }, byUserId);
     if (open?.state !== 'open') throw new Problem(409, 'return-answered', 'This return has been answered already.');
@@ -44,7 +44,7 @@ export async function answerReturn(
   });
 }
 
-/** Stores the answer and emails the customer. The caller holds the order's lock. */
+/** Stores the decision and emails the customer. The caller holds the order's lock. */
 export async function writeAnswer(
   deps: Deps,
   tx: Database,

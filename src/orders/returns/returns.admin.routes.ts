@@ -5,7 +5,7 @@ import { rowIdParam } from '#platform/http/list-page.contract.ts';
 import { problemResponse, staffErrors } from '#platform/http/errors/problem.contract.ts';
 import { answerReturn } from './answer-return.ts';
 import { orderNumberParam } from '../orders/orders.contract.ts';
-import { beginReturn } from './ask-return.ts';
+import { beginReturn } from './request-return.ts';
 import { answerReturnBody, beginReturnBody, returnList, returnListQuery, returnRequest } from './returns.contract.ts';
 import { listReturns } from './returns.ts';
 

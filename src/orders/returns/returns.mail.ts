@@ -9,52 +9,52 @@ import type { ReturnRequest } from './returns.contract.ts';
 type Customer = { name: string; email: string };
 
 /** To the shop. A reply goes to the customer. */
-export function returnAskedMail(
-  asked: ReturnRequest,
+export function returnRequestedMail(
+  request: ReturnRequest,
   { name, email }: Customer,
   { to, url }: { to: string; url: string },
 ): Mail {
   return {
     template: 'return-asked',
     to,
-    subject: `Return requested: order ${asked.orderNumber}`,
+    subject: `Return requested: order ${request.orderNumber}`,
     title: 'A customer wants to send something back',
     headers: { 'Reply-To': email },
     parts: [
-      paragraph(`${name} would like to return items from order ${asked.orderNumber}.`),
-      itemList(asked),
+      paragraph(`${name} would like to return items from order ${request.orderNumber}.`),
+      itemList(request),
       heading('Why'),
-      paragraph(asked.reason),
+      paragraph(request.reason),
       button('Open the order', url),
     ],
   };
 }
 
-export function returnReceivedMail(asked: ReturnRequest, { name, email }: Customer, url: string): Mail {
+export function returnReceivedMail(request: ReturnRequest, { name, email }: Customer, url: string): Mail {
   return {
     template: 'return-received',
     to: email,
     subject: 'We have your return request for order {{order number}}',
     title: 'We have your request',
-    values: { name: greetedFirstName(name), 'order number': asked.orderNumber },
+    values: { name: greetedFirstName(name), 'order number': request.orderNumber },
     parts: [
       editable(
         'opening',
         'Thank you, {{name}}. We’ll email you, usually within 24 hours. Please keep the goods until then.',
       ),
       heading('What you want to send back'),
-      itemList(asked),
+      itemList(request),
       button('See your order', url),
     ],
   };
 }
 
 export function returnAnsweredMail(
-  asked: ReturnRequest,
+  request: ReturnRequest,
   { name, email }: Customer,
   { url, refundDays, address }: { url: string } & Pick<ShopSettings, 'refundDays' | 'address'>,
 ): Mail {
-  const isAccepted = asked.state === 'accepted';
+  const isAccepted = request.state === 'accepted';
   const whereTo =
     address === null
       ? 'Reply to this email and we’ll tell you where to send them.'
@@ -62,13 +62,13 @@ export function returnAnsweredMail(
   return {
     template: 'return-answered',
     to: email,
-    subject: editable(`subject-if-${asked.state}`, `Your return for order {{order number}} is ${asked.state}`),
+    subject: editable(`subject-if-${request.state}`, `Your return for order {{order number}} is ${request.state}`),
     title: isAccepted
       ? editable('title-if-accepted', 'Your return is accepted')
       : editable('title-if-declined', 'About your return'),
     values: {
       name: greetedFirstName(name),
-      'order number': asked.orderNumber,
+      'order number': request.orderNumber,
       'where to send it': whereTo,
       'refund time': refundDays,
     },
@@ -80,8 +80,8 @@ export function returnAnsweredMail(
             ['where to send it'],
           )
         : editable('opening-if-declined', 'Hello {{name}}, we’re sorry, but we can’t accept this return.'),
-      ...(asked.answer === null ? [] : [paragraph(asked.answer)]),
-      itemList(asked),
+      ...(request.answer === null ? [] : [paragraph(request.answer)]),
+      itemList(request),
       button('See your order', url),
     ],
   };

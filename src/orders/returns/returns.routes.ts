@@ -6,7 +6,7 @@ import type { Deps } from '#platform/deps.ts';
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { requireOrder } from '../orders/order-access.ts';
 import { orderNumberParam, orderTokenQuery } from '../orders/orders.contract.ts';
-import { askReturn } from './ask-return.ts';
+import { requestReturn } from './request-return.ts';
 import { returnBody, returnList, returnRequest } from './returns.contract.ts';
 import { listReturnsOfOrder } from './returns.ts';
 
@@ -29,7 +29,7 @@ export const returnRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       const session = await sessionOf(deps, request);
       await countUnlessStaff(deps, askings, request, session);
       const credentials = { session, ...request.query };
-      return reply.code(201).send(await askReturn(deps, request.params.orderNumber, credentials, request.body));
+      return reply.code(201).send(await requestReturn(deps, request.params.orderNumber, credentials, request.body));
     },
   });
 

@@ -47,10 +47,10 @@ test.each([
     [],
     0,
   ],
-])('of two and one bought, %j after %j', (items, asked, first) => {
+])('of two and one bought, %j after %j', (items, requested, first) => {
   const bought = [
     { productId: 1, quantity: 2 },
     { productId: 2, quantity: 1 },
   ];
-  expect(firstTooMany(items, bought, asked)).toBe(first);
+  expect(firstTooMany(items, bought, requested)).toBe(first);
 });

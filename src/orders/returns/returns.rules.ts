@@ -36,11 +36,11 @@ export function whyNoReturn(
 /** Goods refunded without a return, which cannot be returned as well. */
 export function refundedOtherwise(
   returned: readonly Item[],
-  asked: readonly { productId: number; refunded: number }[],
+  requested: readonly { productId: number; refunded: number }[],
 ): Item[] {
   return [...Map.groupBy(returned, ({ productId }) => productId)].map(([productId, same]) => {
     const inAll = same.reduce((sum, { quantity }) => sum + quantity, 0);
-    const byReturns = asked
+    const byReturns = requested
       .filter((item) => item.productId === productId)
       .reduce((sum, { refunded }) => sum + refunded, 0);
     return { productId, quantity: Math.max(inAll - byReturns, 0) };
@@ -48,11 +48,11 @@ export function refundedOtherwise(
 }
 
 /** The index of the first item that was not sent, or of which fewer are left to return; -1 when all can be returned. */
-export function firstTooMany(items: readonly Item[], sent: readonly Item[], asked: readonly Item[]): number {
+export function firstTooMany(items: readonly Item[], sent: readonly Item[], requested: readonly Item[]): number {
   const count = (list: readonly Item[], id: number) =>
     list.filter(({ productId }) => productId === id).reduce((sum, { quantity }) => sum + quantity, 0);
   return items.findIndex(({ productId }) => {
-    const wanted = count(items, productId) + count(asked, productId);
+    const wanted = count(items, productId) + count(requested, productId);
     return wanted > count(sent, productId);
   });
 }

@@ -21,14 +21,14 @@ test('a customer requests a return, the owner answers, and both are in the timel
   await using shop = await openShop();
   const { admin, number, ask } = await delivered(shop);
 
-  const asked = await ask({ items: [{ productId: 1, quantity: 1 }], reason: 'Too small' });
-  expect(asked.statusCode).toBe(201);
-  expect(asked.json()).toMatchObject({
+  const requested = await ask({ items: [{ productId: 1, quantity: 1 }], reason: 'Too small' });
+  expect(requested.statusCode).toBe(201);
+  expect(requested.json()).toMatchObject({
     orderNumber: number,
     state: 'open',
     items: [{ productId: 1, name: 'Rubber Bone', quantity: 1 }],
   });
-  expect((await admin.get('/api/return-requests')).json()).toEqual([asked.json()]);
+  expect((await admin.get('/api/return-requests')).json()).toEqual([requested.json()]);
 
   const response = { state: 'accepted', answer: 'Use the label in the box.' };
   const answered = await admin.patch('/api/return-requests/1', response);

@@ -32,12 +32,12 @@ export async function readReturnsOf(db: Database, person: Person) {
     })
     .from(returnRequests)
     .innerJoin(orders, eq(orders.id, returnRequests.orderId))
-    .where(askedBy(db, person))
+    .where(isOfPerson(db, person))
     .orderBy(asc(returnRequests.id));
   return found.map((row) => ({ ...row, state: stateOfReturn(row, row.items) }));
 }
 
-function askedBy(db: Database, person: Person) {
+function isOfPerson(db: Database, person: Person) {
   return inArray(returnRequests.orderId, db.select({ id: orders.id }).from(orders).where(orderedBy(person)));
 }
 
@@ -76,7 +76,7 @@ export async function findReturn(db: Database, id: number): Promise<ReturnReques
 }
 
 /** Quantities in returns, without declined and unreturned ones. */
-export function askedBack(
+export function requestedQuantities(
   db: Database,
   orderId: number,
 ): Promise<{ productId: number; quantity: number; refunded: number }[]> {
@@ -129,7 +129,7 @@ async function readReturns(
   }));
 }
 
-/** Delivered orders become completed when the return period is over and no return waits for an answer. */
+/** Delivered orders become completed when the return period is over and no return waits for a decision. */
 export async function completeOrders(deps: Deps): Promise<void> {
   const { returnDays } = await readSettings(deps.db);
   const closed = windowClosedBefore(deps.clock.now(), returnDays);

@@ -3,7 +3,7 @@ import { stockProducts } from '../../../tests/support/catalogue.ts';
 import { placeOrder } from '../../../tests/support/checkout.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
-import { aggregateSales } from './fold-sales.ts';
+import { aggregateSales } from './aggregate-sales.ts';
 import { updateMerchandising } from './merchandising.ts';
 
 type Shown = { id: number; name: string; badge: string | null };
@@ -148,9 +148,9 @@ test('a second run without changes writes nothing', async () => {
   const [bowl = 0] = await stockProducts(shop, 'Bowl', 'Bed', 'Ball');
   await sell(shop, 1, [bowl, 1]);
   await work(shop);
-  const heard: string[] = [];
-  const stop = shop.deps.changes.subscribe((tags) => heard.push(...tags));
+  const received: string[] = [];
+  const stop = shop.deps.changes.subscribe((tags) => received.push(...tags));
   await work(shop);
   stop();
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
 });

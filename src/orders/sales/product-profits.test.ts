@@ -6,7 +6,7 @@ import type { TestShop } from '../../../tests/support/shop.ts';
 import { days as daysIn } from '#platform/clock.ts';
 import { pence } from '#platform/money.ts';
 import { daysAfter, shopDay } from '#platform/shop-day.ts';
-import { aggregateSales, readMonthEnds } from './fold-sales.ts';
+import { aggregateSales, readMonthEnds } from './aggregate-sales.ts';
 import { readProfitByProduct } from './product-profits.ts';
 import type { Days } from './sales.ts';
 import { runningTotals, salesByProduct, salesChanges } from './sales.table.ts';

@@ -6,7 +6,7 @@ import { daysAfter } from '#platform/shop-day.ts';
 import type { ShopDay } from '#platform/shop-day.ts';
 import { names, ofLines } from './figures.ts';
 import { type Page, type ProfitList, profitOf, profitSums, type ProfitSums } from './profits.ts';
-import { readMonthEnds } from './fold-sales.ts';
+import { readMonthEnds } from './aggregate-sales.ts';
 import type { Days } from './sales.ts';
 import { runningTotals, salesByProduct, salesChanges } from './sales.table.ts';
 
@@ -16,11 +16,11 @@ import { runningTotals, salesByProduct, salesChanges } from './sales.table.ts';
  */
 export async function readProfitByProduct(
   db: Database,
-  asked: Days,
+  days: Days,
   { limit, offset }: Page,
 ): Promise<ProfitList<{ productId: number }>> {
-  const { from, to } = asked;
-  const parts = sql.join(partsOf(asked, await readMonthEnds(db)), sql` union all `);
+  const { from, to } = days;
+  const parts = sql.join(partsOf(days, await readMonthEnds(db)), sql` union all `);
   const ofProduct = sql`product_id = page.product_id and day between ${from} and ${to}`;
   // Ranked by a double, which holds whole pence exactly: the sum of bigints is numeric, which takes half as long again.
   // The other figures are computed for the page's products only. Joined to a constant row, so that the total is

@@ -9,7 +9,7 @@ import type { TestShop } from '../../../tests/support/shop.ts';
 import { openStripe, paidByStripe } from '../../../tests/support/stripe-orders.ts';
 import { orders } from '../orders/orders.table.ts';
 import { settleRefund } from '../refunds/settle-refund.ts';
-import { aggregateSales, correctSales } from './fold-sales.ts';
+import { aggregateSales, correctSales } from './aggregate-sales.ts';
 import { lookUpFees } from './payment-fees.ts';
 import { readProfitByProduct } from './product-profits.ts';
 import { readProfitByOrder, readProfitBySupplier } from './profits.ts';

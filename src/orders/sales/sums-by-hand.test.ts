@@ -3,7 +3,7 @@ import { owner } from '../../../tests/support/people.ts';
 import { placeOrder, promote, stockProduct, supplyGoods } from '../../../tests/support/checkout.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import { fromPounds } from '#platform/money.ts';
-import { correctSales } from './fold-sales.ts';
+import { correctSales } from './aggregate-sales.ts';
 import { bookPaymentFee } from './payment-fees.ts';
 import { settings } from '#shop/settings/settings.table.ts';
 

@@ -6,7 +6,7 @@ import { openShop } from '../../../tests/support/shop.ts';
 import type { AdminOrder } from '../admin/order-page.contract.ts';
 import { pence } from '#platform/money.ts';
 import { settings } from '#shop/settings/settings.table.ts';
-import { correctSales, aggregateSales } from './fold-sales.ts';
+import { correctSales, aggregateSales } from './aggregate-sales.ts';
 import { bookPaymentFee } from './payment-fees.ts';
 import { readProfitByProduct } from './product-profits.ts';
 import { readProfitByOrder, readProfitBySupplier } from './profits.ts';

@@ -15,7 +15,7 @@ import type { OrderStatus } from '../orders/order-words.contract.ts';
 import type { Order } from '../orders/orders.contract.ts';
 import { orderEvents, orderLines, orders } from '../orders/orders.table.ts';
 import { findOrder } from '../orders/orders.ts';
-import { giveBackTheRest } from '../refunds/give-back.ts';
+import { refundTheRest } from '../refunds/issue-refund.ts';
 import { ownReasons } from '../refunds/refund-words.contract.ts';
 import { settleAll } from '../returns/settle-returns.ts';
 import { rebooked } from '../sales/book-sales.ts';
@@ -140,7 +140,7 @@ async function undo(
   order: StoredOrder,
   { byUserId, isStaff }: Pick<StatusChange, 'byUserId' | 'isStaff'>,
 ): Promise<void> {
-  const given = await giveBackTheRest(deps, tx, order, { reason: ownReasons.cancelled, byUserId });
+  const given = await refundTheRest(deps, tx, order, { reason: ownReasons.cancelled, byUserId });
   for (const { refundId, amount, way } of given) {
     // Staff read on the screen what to do.
     if (way === 'manual' && !isStaff)

@@ -6,7 +6,7 @@ import type { Pence } from '#platform/money.ts';
 import { invalidateNewOrder, orderPlaced } from '../orders/order-events.ts';
 import type { StoredOrder } from '../orders/order-view.ts';
 import { orders } from '../orders/orders.table.ts';
-import { giveBack } from '../refunds/give-back.ts';
+import { issueRefund } from '../refunds/issue-refund.ts';
 import { forgetHolder } from './held-goods.ts';
 import { restock, setStatus, writeStatus } from './change-status.ts';
 
@@ -52,5 +52,5 @@ export async function refuseOrder(
 ): Promise<void> {
   await writeStatus(deps, tx, invalidate, order, { to: 'cancelled', byUserId: null, note });
   await restock(deps, tx, invalidate, order);
-  if (paid > 0) await giveBack(deps, tx, order, { amount: paid, reason: note, byUserId: null });
+  if (paid > 0) await issueRefund(deps, tx, order, { amount: paid, reason: note, byUserId: null });
 }

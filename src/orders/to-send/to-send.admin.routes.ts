@@ -4,17 +4,14 @@ import type { Deps } from '#platform/deps.ts';
 import { csvFile, csvHeaders } from '#platform/http/csv-download.ts';
 import { dryRunQuery } from '#platform/http/dry-run.contract.ts';
 import { problemResponse, staffErrors } from '#platform/http/errors/problem.contract.ts';
+import { countedExactly } from '#platform/http/list-page.contract.ts';
 import { exportToClickAndDrop } from './click-and-drop.ts';
 import { importTracking } from './import-tracking.ts';
 import { sendOrders } from './send-orders.ts';
 import { chosenQuery, sendingBody, sendingOutcomes, toSendList, toSendQuery } from './to-send.contract.ts';
 import { listToSend, readChosen } from './to-send.ts';
-import {
-  largestTrackingFile,
-  largestTrackingFileMegabytes,
-  mostTrackingRows,
-  trackingReport,
-} from './tracking-file.contract.ts';
+import { trackingReport } from './tracking-file.contract.ts';
+import { largestTrackingFile, largestTrackingFileMegabytes, mostTrackingRows } from './tracking-size.contract.ts';
 
 const tags = ['Orders'];
 
@@ -26,7 +23,7 @@ export const toSendRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.get('/admin/to-send', {
     schema: {
       summary: 'List orders with goods the shop sends itself',
-      description: 'Express orders first, then those that have waited longest. `X-Total-Count` counts up to 5,000.',
+      description: `Express orders first, then those that have waited longest. \`X-Total-Count\` counts up to ${countedExactly.toLocaleString('en-GB')}.`,
       tags,
       querystring: toSendQuery,
       response: { 200: toSendList, ...staffErrors },

@@ -6,6 +6,7 @@ import { readSupplierNames } from '#catalogue/suppliers/suppliers.ts';
 import { countUpTo } from '#platform/database/counts.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
+import { countedExactly } from '#platform/http/list-page.contract.ts';
 import { packingDays } from '#shop/delivery-dates/delivery-dates.ts';
 import { readSettings } from '#shop/settings/settings.ts';
 import type { WorkingDays } from '#shop/working-days/working-days.contract.ts';
@@ -17,9 +18,6 @@ import type { DeliveryService } from '../orders/order-words.contract.ts';
 import type { RelatedOrders } from '../orders/orders.contract.ts';
 import { orderLines, orders } from '../orders/orders.table.ts';
 import type { ToSendLine, ToSendOrder, ToSendQuery } from './to-send.contract.ts';
-
-/** Nobody packs more in a day, and counting takes longer with each. */
-const countedExactly = 5_000;
 
 type Reading = Pick<Deps, 'db' | 'clock'>;
 

@@ -13,7 +13,7 @@ const events = { payment: paymentMoved, refund: refundMoved, dispute: disputeMov
  * current state.
  * @throws Problem 400 `wrong-signature`, before any query; 404 for a shop without a provider
  */
-export async function takeNotice(
+export async function receiveNotice(
   { db, jobs, clock, config }: Deps,
   { body, signature }: { body: unknown; signature: string | undefined },
 ): Promise<void> {

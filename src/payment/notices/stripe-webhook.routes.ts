@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Deps } from '#platform/deps.ts';
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';
-import { takeNotice } from './payment-notices.ts';
+import { receiveNotice } from './payment-notices.ts';
 
 /** The largest events are disputes with all their evidence. */
 const mostBytes = 256 * 1024;
@@ -24,7 +24,7 @@ export const stripeWebhookRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps
       response: { 200: z.object({}), 400: problemResponse, 404: problemResponse, 413: problemResponse },
     },
     handler: async ({ headers, body }) => {
-      await takeNotice(deps, { body, signature: headers['stripe-signature'] });
+      await receiveNotice(deps, { body, signature: headers['stripe-signature'] });
       return {};
     },
   });

@@ -45,7 +45,7 @@ test.each([
   ['expiry', { expiry: '11/20' }, 'expiration date is in the past.'],
   ['cvc', { cvc: '1' }, 'security code is incomplete.'],
   ['name', { name: ' ' }, 'Enter the name on your card.'],
-])('a wrong %s (%o) is reported at its field, before any bank is asked', async (field, change, message) => {
+])('a wrong %s (%o) is reported at its field, before any bank is contacted', async (field, change, message) => {
   const { post, simulator } = await open();
   const page = await (await post({ ...card, ...change })).text();
   expect(page).toContain(message);
@@ -63,8 +63,8 @@ test('a customer without a known email is asked for one', async () => {
 
 test('the card’s bank asks for confirmation, and a refusal leads back to the card', async () => {
   const { id, look, post, status } = await open();
-  const asked = await post({ ...card, number: '4000 0027 6000 3184' });
-  expect(asked.headers.get('location')).toBe(`/c/pay/${id}/authentication`);
+  const response = await post({ ...card, number: '4000 0027 6000 3184' });
+  expect(response.headers.get('location')).toBe(`/c/pay/${id}/authentication`);
   const page = await look('/authentication');
   expect(page).toContain('Complete authentication');
   expect(page).toContain('Fail authentication');

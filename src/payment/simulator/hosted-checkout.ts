@@ -42,7 +42,7 @@ export const hostedCheckout: FastifyPluginAsync<Setting> = async (app, { account
 const payPages: FastifyPluginAsync<Setting> = async (app, { account }) => {
   app.get<Visit>('/:id', async ({ params }, reply) => {
     const session = lookAtSession(account, params.id);
-    return session.status === 'open' ? askForCard(account, session, reply) : sayItIsOver(session, reply);
+    return session.status === 'open' ? showCardPage(account, session, reply) : showEndPage(session, reply);
   });
 
   app.post<Visit>('/:id', async ({ params, body }, reply) => {
@@ -54,15 +54,17 @@ const payPages: FastifyPluginAsync<Setting> = async (app, { account }) => {
     }
     const entry = readEntry(typed, { now: account.now(), asksForEmail: session.customer_email === null });
     if (!('field' in entry)) return goOn(account, session, payByCard(account, session.id, entry), reply, typed);
-    return session.status === 'open' ? askForCard(account, session, reply, typed, entry) : sayItIsOver(session, reply);
+    return session.status === 'open'
+      ? showCardPage(account, session, reply, typed, entry)
+      : showEndPage(session, reply);
   });
 };
 
 const bankPages: FastifyPluginAsync<Setting> = async (app, { account }) => {
   app.get<Visit>('/:id/authentication', async ({ params }, reply) => {
     const session = lookAtSession(account, params.id);
-    const isAsked = session.status === 'open' && checkoutOf(account, session).authenticating !== null;
-    return isAsked ? html(reply, authenticationPage(session)) : reply.redirect(`/c/pay/${session.id}`, 303);
+    const isAuthenticating = session.status === 'open' && checkoutOf(account, session).authenticating !== null;
+    return isAuthenticating ? html(reply, authenticationPage(session)) : reply.redirect(`/c/pay/${session.id}`, 303);
   });
 
   app.post<Visit>('/:id/authentication', async ({ params, body }, reply) => {
@@ -85,13 +87,13 @@ function goOn(
     case 'authenticate':
       return reply.redirect(`/c/pay/${session.id}/authentication`, 303);
     case 'declined':
-      return askForCard(account, session, reply, typed, { field: null, message: outcome.decline.message });
+      return showCardPage(account, session, reply, typed, { field: null, message: outcome.decline.message });
     case 'over':
       return reply.redirect(`/c/pay/${session.id}`, 303);
   }
 }
 
-function askForCard(
+function showCardPage(
   account: SimulatedAccount,
   session: Stripe.Checkout.Session,
   reply: FastifyReply,
@@ -101,7 +103,7 @@ function askForCard(
   return html(reply, payPage({ session, lines: checkoutOf(account, session).lineItems }, typed, fault));
 }
 
-function sayItIsOver(session: Stripe.Checkout.Session, reply: FastifyReply): FastifyReply {
+function showEndPage(session: Stripe.Checkout.Session, reply: FastifyReply): FastifyReply {
   const isPaid = session.status === 'complete';
   const title = isPaid ? 'You have already completed this payment' : 'This payment page has expired';
   const text = isPaid ? 'There is nothing more to do here.' : 'No money was taken. The shop can start another payment.';
@@ -128,7 +130,7 @@ function statusOf(error: unknown): number {
     : 500;
 }
 
-/** Errors the page reports before any bank is asked. */
+/** Errors the page reports before any bank is contacted. */
 function readEntry(
   { number, expiry, cvc, name, email }: Typed,
   { now, asksForEmail }: { now: Date; asksForEmail: boolean },

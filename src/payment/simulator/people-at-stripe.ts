@@ -80,8 +80,12 @@ function payOnPage(account: SimulatedAccount, sessionId: string, choice: PageCho
   if (!card) return { paid: false, declineCode: wrongNumber.declineCode, message: wrongNumber.message };
   const expYear = account.now().getUTCFullYear() + 4;
   const outcome = payByCard(account, sessionId, { card, expMonth: 12, expYear, ...who });
-  const isAsked = outcome.kind === 'authenticate';
-  return endOf(account, sessionId, isAsked ? answerBank(account, sessionId, choice.authenticate ?? true) : outcome);
+  const isAuthenticating = outcome.kind === 'authenticate';
+  return endOf(
+    account,
+    sessionId,
+    isAuthenticating ? answerBank(account, sessionId, choice.authenticate ?? true) : outcome,
+  );
 }
 
 function endOf(account: SimulatedAccount, sessionId: string, outcome: Outcome): PageEnd {

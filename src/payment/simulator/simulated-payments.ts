@@ -32,7 +32,7 @@ export function payByCard(account: SimulatedAccount, sessionId: string, entry: C
   return { kind: 'authenticate' };
 }
 
-/** The customer answers their bank. 'over' also where no bank asked. */
+/** The customer answers their bank. 'over' also where no bank requested it. */
 export function answerBank(account: SimulatedAccount, sessionId: string, isAuthenticated: boolean): Outcome {
   const session = lookAtSession(account, sessionId);
   const checkout = checkoutOf(account, session);

@@ -178,7 +178,7 @@ test.each(['4000002500003155', '4000002760003184', '4000000000003220'])(
   },
 );
 
-test('a session may be paid with another amount than the shop asked for', async () => {
+test('a session may be paid with another amount than the shop requested', async () => {
   const { begin, look, simulator } = await open();
   const { id } = await begin();
   await simulator.pay(id, { amount: 2_400 });

@@ -68,7 +68,7 @@ const notATestCard = decline(
   'Your card was declined. Your request was in test mode, but used a non test card. For a list of valid test cards, visit: https://stripe.com/docs/testing.',
 );
 
-/** Null: no card has this number, which the page reports before any bank is asked. */
+/** Null: no card has this number, which the page reports before any bank is contacted. */
 export function testCard(typed: string): TestCard | null {
   const number = typed.replace(/[\s-]/g, '');
   if (!/^\d{12,19}$/.test(number) || !passesLuhn(number)) return null;

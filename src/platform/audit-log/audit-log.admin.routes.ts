@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { readCustomerNames, readCustomerNoteTexts } from '#accounts/customers/customers.ts';
+import { readCustomerNoteTexts } from '#accounts/customers/customer-notes.ts';
+import { readCustomerNames } from '#accounts/customers/customers.ts';
 import { fullNames } from '#accounts/users/users.ts';
 import { readProductNames } from '#catalogue/products/products.ts';
 import { readNamesOfReviewed } from '#catalogue/reviews/review-admin.ts';
@@ -8,7 +9,8 @@ import { readSupplierNames } from '#catalogue/suppliers/suppliers.ts';
 import { readOrderNoteTexts } from '#orders/notes/order-notes.ts';
 import type { Deps } from '../deps.ts';
 import { staffErrors } from '../http/errors/problem.contract.ts';
-import { auditEntry, auditLogChoices, auditLogQuery } from './audit-log.contract.ts';
+import { totalNote } from '../http/list-page.contract.ts';
+import { auditEntry, auditLogChoices, auditLogQuery, entriesCountedExactly } from './audit-log.contract.ts';
 import { listAuditLog, listAuditLogChoices } from './audit-log.ts';
 
 const tags = ['Admin'];
@@ -28,7 +30,7 @@ export const auditLogRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => 
   app.get('/admin/audit-log', {
     schema: {
       summary: 'List the changes made by staff with before and after, latest first',
-      description: '`X-Total-Count` is exact up to 10,000 and an estimate above.',
+      description: totalNote(entriesCountedExactly),
       tags,
       querystring: auditLogQuery,
       response: { 200: z.array(auditEntry), ...staffErrors },

@@ -5,6 +5,9 @@ import { dayInput } from '../moment.contract.ts';
 /** The shop itself, where a person could stand. */
 export const theShop = 'shop';
 
+/** More are estimated. */
+export const entriesCountedExactly = 10_000;
+
 const snapshot = z.record(z.string(), z.unknown()).nullable();
 const word = (most: number) =>
   z

@@ -3,10 +3,16 @@ import { and, desc, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { deleteOldRows } from '../database/delete-old-rows.ts';
 import { auditLog, type Snapshot } from './audit-log.table.ts';
-import { countUpTo, estimateCount } from '../database/counts.ts';
+import { countOrEstimate } from '../database/counts.ts';
 import { distinctValues } from '../database/distinct-values.ts';
 import { startOfDay } from '../database/start-of-day.ts';
-import { type AuditEntry, type AuditLogChoices, type AuditLogQuery, theShop } from './audit-log.contract.ts';
+import {
+  type AuditEntry,
+  type AuditLogChoices,
+  type AuditLogQuery,
+  entriesCountedExactly,
+  theShop,
+} from './audit-log.contract.ts';
 
 type StoredEntry = typeof auditLog.$inferSelect;
 
@@ -19,10 +25,7 @@ type NamesOf = (db: Database, ids: number[]) => Promise<ReadonlyMap<number, stri
  */
 type NameReaders = { people: NamesOf; things: Record<string, NamesOf>; notes: Record<string, NamesOf> };
 
-/** Above this an estimate will do: an exact count would take too long. */
-const countedExactly = 10_000;
-
-/** With the names of those who did it; latest first. `total` is exact up to ten thousand and PostgreSQL's estimate above. */
+/** With the names of those who did it; latest first. `total` is exact up to `entriesCountedExactly` and PostgreSQL's estimate above. */
 export async function listAuditLog(
   db: Database,
   query: AuditLogQuery,
@@ -88,12 +91,11 @@ async function readEntries(
     from === undefined ? undefined : sql`${auditLog.at} >= ${startOfDay(sql`${from}::date`)}`,
     to === undefined ? undefined : sql`${auditLog.at} < ${startOfDay(sql`${to}::date + 1`)}`,
   );
-  const [counted, list] = await Promise.all([
-    countUpTo(db, auditLog, wanted, countedExactly + 1),
+  const [{ total }, list] = await Promise.all([
+    countOrEstimate(db, auditLog, wanted, entriesCountedExactly),
     db.select().from(auditLog).where(wanted).orderBy(desc(auditLog.at), desc(auditLog.id)).limit(limit).offset(offset),
   ]);
-  const total = counted > countedExactly ? await estimateCount(db, auditLog, wanted) : counted;
-  return { total: Math.max(total, counted, offset + list.length), list };
+  return { total: Math.max(total, offset + list.length), list };
 }
 
 function isBy(by: number | typeof theShop): SQL {

@@ -87,10 +87,10 @@ test('a table that is written in many pieces leaves nothing behind for each of t
     select 'contact', 'ann@example.co.uk', 'Hello', repeat('x', 4500000), '' from generate_series(1, 13)`);
   const { file } = await backUp(shop, folder.place);
   const warnings: Error[] = [];
-  const hear = (warning: Error) => warnings.push(warning);
-  process.on('warning', hear);
+  const keepWarning = (warning: Error) => warnings.push(warning);
+  process.on('warning', keepWarning);
   await loadBackup(file, undefined, { connection: copy.connection });
-  process.off('warning', hear);
+  process.off('warning', keepWarning);
 
   expect(warnings).toEqual([]);
   expect(await copy.ask('select count(*) from mails')).toEqual([['13']]);

@@ -28,12 +28,12 @@ async function openTwoProcesses() {
 
 test('the writer’s own cache is invalidated before the write returns', async () => {
   await using shop = await openTwoProcesses();
-  const heard: string[] = [];
-  shop.here.subscribe((tags) => heard.push(...tags));
+  const received: string[] = [];
+  shop.here.subscribe((tags) => received.push(...tags));
 
   await shop.here.transaction(async (_tx, invalidate) => invalidate('product:12', 'catalogue'));
 
-  expect(heard).toEqual(['product:12', 'catalogue']);
+  expect(received).toEqual(['product:12', 'catalogue']);
 });
 
 test('another process is notified of a change once, and the writer is not notified twice', async () => {
@@ -69,13 +69,13 @@ test('a change that is rolled back is not announced to others', async () => {
 
 test('a thousand tags fit through, though one notice holds 8,000 bytes', async () => {
   await using shop = await openTwoProcesses();
-  const heard = new Set<string>();
-  shop.elsewhere.subscribe((tags) => tags.forEach((tag) => heard.add(tag)));
+  const received = new Set<string>();
+  shop.elsewhere.subscribe((tags) => tags.forEach((tag) => received.add(tag)));
   const tags = Array.from({ length: 1_000 }, (_, index) => productTag(index));
 
   await shop.here.transaction(async (_tx, invalidate) => invalidate(...tags));
 
-  await eventually(() => expect(heard.size).toBe(1_000));
+  await eventually(() => expect(received.size).toBe(1_000));
 });
 
 test('after a broken connection everything counts as changed, and notifications arrive again', async () => {

@@ -4,6 +4,7 @@ import type { Pence } from '../money.ts';
 /** Whole pence. */
 export const penceColumn = () => integer().$type<Pence>();
 
-export const timeColumn = () => timestamp({ withTimezone: true });
+/** `name`: in the database, where it is not the property's. */
+export const timeColumn = (name = '') => timestamp(name, { withTimezone: true });
 
 export const bytesColumn = customType<{ data: Buffer }>({ dataType: () => 'bytea' });

@@ -25,6 +25,21 @@ export function filteredFirst(db: Database, table: PgTable & { id: PgColumn }, w
   return sql`${table.id} = any(array(${ids}))`;
 }
 
+/**
+ * The number of rows: exact up to `exactly`, and PostgreSQL's estimate above, because an exact count takes longer than such a figure
+ * is worth. `isCommon`: it is an estimate, and a list had better be read in order until a page is full.
+ */
+export async function countOrEstimate(
+  db: Database,
+  table: PgTable,
+  wanted: SQL | undefined,
+  exactly: number,
+): Promise<{ total: number; isCommon: boolean }> {
+  const counted = await countUpTo(db, table, wanted, exactly + 1);
+  if (counted <= exactly) return { total: counted, isCommon: false };
+  return { total: Math.max(counted, await estimateCount(db, table, wanted)), isCommon: true };
+}
+
 const plan = z.tuple([
   z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: z.object({ 'Plan Rows': z.number() }) })]) }),
 ]);

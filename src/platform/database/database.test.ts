@@ -46,10 +46,10 @@ test('an order whose connection ends during its transaction is rejected for now,
   const body = { items: [{ productId: await stockProduct(shop), quantity: 1 }] };
   const open = `pg_stat_activity where state = 'idle in transaction' and datname = current_database()`;
   const endTransactions = `select pg_terminate_backend(pid) from ${open}`;
-  const enqueue = vi.fn(shop.jobs.enqueue).mockImplementationOnce(async (...asked) => {
+  const enqueue = vi.fn(shop.jobs.enqueue).mockImplementationOnce(async (...args) => {
     await shop.pool.query(endTransactions);
     await eventually(async () => expect(await countRows(shop, open)).toBe(0)); // and its end is heard, before it asks anything more
-    await shop.jobs.enqueue(...asked);
+    await shop.jobs.enqueue(...args);
   });
   await using app = await buildApp({ ...shop.deps, jobs: { ...shop.jobs, enqueue } }, log, { pages: false });
 

@@ -4,7 +4,7 @@ import type { Connection } from './database.ts';
 
 const retryAfterMs = 1_000;
 const connectMs = 10_000;
-/** A server whose machine is gone ends no connection, so a listener has to ask or it would wait for ever. */
+/** A server whose machine is gone ends no connection, so a listener has to poll or it would wait for ever. */
 const checkEveryMs = 5_000;
 const queryMs = 5_000;
 

@@ -1,7 +1,7 @@
 import { and, desc, sql } from 'drizzle-orm';
 import type { AnyColumn, SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { countUpTo, estimateCount } from './counts.ts';
+import { countOrEstimate } from './counts.ts';
 import type { Database } from './database.ts';
 import { wordPatterns } from './word-patterns.ts';
 
@@ -28,13 +28,9 @@ export async function newestIds(db: Database, list: LongList, page: Page): Promi
   const { table } = list;
   const wanted = condition(list, list.words);
   const limit = list.q === undefined ? countedExactly : countedByWords;
-  const counted = await countUpTo(db, table, wanted, limit + 1);
-  const isCommon = counted > limit;
-  const [total, rows] = await Promise.all([
-    isCommon ? estimateCount(db, table, wanted) : counted,
-    isCommon || list.q === undefined ? rowsInOrder(db, list, page) : rowsAsFound(db, list, page),
-  ]);
-  return { total: Math.max(counted, total, page.offset + rows.length), ids: rows.map(({ id }) => Number(id)) };
+  const { total, isCommon } = await countOrEstimate(db, table, wanted, limit);
+  const rows = await (isCommon || list.q === undefined ? rowsInOrder(db, list, page) : rowsAsFound(db, list, page));
+  return { total: Math.max(total, page.offset + rows.length), ids: rows.map(({ id }) => Number(id)) };
 }
 
 // PostgreSQL guesses badly how many rows contain some words; having counted them, we choose the plan for it.

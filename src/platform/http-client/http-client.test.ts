@@ -58,7 +58,7 @@ test('a name that leads outside when checked and inside when connected to is ref
 });
 
 test.each(['file:///etc/passwd', 'ftp://1.1.1.1/', 'data:text/plain,hello', 'nonsense'])(
-  '%s is not asked',
+  '%s is not contacted',
   async (url) => {
     await expect(createHttpClient().fetch({ url, ...patient })).rejects.toMatchObject({ kind: 'address' });
   },
@@ -113,19 +113,19 @@ test('a request that the caller aborts has no response either', async () => {
     socket.write('HTTP/1.1 200 OK\r\n\r\nhalf of it', () => setTimeout(() => asker.abort(), 20));
   });
   const { signal } = asker;
-  const asked = reach(port).fetch({ url: `http://127.0.0.1:${port}/`, ...patient, signal });
-  await expect(asked).rejects.toMatchObject({ name: 'AbortError' });
+  const requests = reach(port).fetch({ url: `http://127.0.0.1:${port}/`, ...patient, signal });
+  await expect(requests).rejects.toMatchObject({ name: 'AbortError' });
 });
 
 test('a supplier without end sends the shop round three times and no more', async () => {
-  let asked = 0;
+  let requests = 0;
   const { port } = await serve((_request, response) => {
-    asked += 1;
+    requests += 1;
     response.writeHead(302, { location: '/again' }).end();
   });
   const going = reach(port).fetch({ url: `http://127.0.0.1:${port}/`, ...patient });
   await expect(going).rejects.toMatchObject({ kind: 'redirects' });
-  expect(asked).toBe(4);
+  expect(requests).toBe(4);
 });
 
 function reach(port: number) {

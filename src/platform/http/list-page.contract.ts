@@ -20,6 +20,14 @@ function pageOf(usual: number, most: number) {
   };
 }
 
+/** Lists are counted exactly up to this many rows; above it their total is an estimate. */
+export const countedExactly = 5_000;
+
+/** For the description of a list whose total is an estimate above `exactly`. */
+export function totalNote(exactly = countedExactly): string {
+  return `\`X-Total-Count\` is exact up to ${exactly.toLocaleString('en-GB')} and an estimate above.`;
+}
+
 /** A boolean query parameter. */
 export const flag = z.enum(['true', 'false'], 'Say true or false').transform((text) => text === 'true');
 

@@ -10,7 +10,7 @@ declare module 'fastify' {
   }
 }
 
-/** Anybody can ask for an address of 16 KB. */
+/** Anybody can request an address of 16 KB. */
 const longestLogged = 500; // characters
 const slowMs = seconds(1);
 const levelsForAll = ['trace', 'debug'];

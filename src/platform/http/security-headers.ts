@@ -19,7 +19,7 @@ export function securityHeaders(shopUrl: string): Record<string, string> {
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(self), usb=()',
     'cross-origin-opener-policy': 'same-origin',
     'x-frame-options': 'DENY',
-    // Once told so, a browser refuses plain HTTP for the whole time: only for a shop that is reached by HTTPS.
+    // From then on a browser refuses plain HTTP for the whole time: only for a shop that is reached by HTTPS.
     ...(shopUrl.startsWith('https:') ? { 'strict-transport-security': `max-age=${twoYears}; includeSubDomains` } : {}),
   };
 }

@@ -11,7 +11,7 @@ export type DeadLetter = {
   payload: Record<string, unknown>;
   cause: string;
   tries: number;
-  /** When the work was asked for, and when it was given up. */
+  /** When the work was queued, and when it failed for good. */
   queuedAt: Date;
   failedAt: Date;
 };

@@ -153,7 +153,7 @@ test('of a batch the job that failed waits to be tried again, and the others are
   const jobs = [after(orderPlaced, `confirm-${crypto.randomUUID()}`, confirm, { batch: 20 })];
   await using shop = await openJobs(jobs, { works: true });
   for (const orderId of [6, 7, 8, 9]) await shop.queue.enqueue(shop.db, orderPlaced, { orderId });
-  const asked = vi.spyOn(shop.pool, 'query');
+  const queries = vi.spyOn(shop.pool, 'query');
 
   await shop.queue.work();
 
@@ -165,7 +165,7 @@ test('of a batch the job that failed waits to be tried again, and the others are
   ];
   await eventually(async () => expect(await states()).toEqual(wanted));
   expect(done.toSorted((one, other) => one - other)).toEqual([6, 8, 9]);
-  expect(asked.mock.calls.filter(([text]) => text.includes('completed_on = ')).length).toBeLessThanOrEqual(2);
+  expect(queries.mock.calls.filter(([text]) => text.includes('completed_on = ')).length).toBeLessThanOrEqual(2);
 });
 
 test('a batch that is done in one transaction is done whole, or each by itself where one cannot be done', async () => {
@@ -205,9 +205,9 @@ test('one of the workers of a queue is woken for a single job, and the next for 
   };
   const job = after(orderPlaced, name, confirm, { concurrency: 4, batch: 2 });
   await using shop = await openJobs([job], { works: true });
-  const asked = vi.spyOn(shop.pool, 'query');
+  const queries = vi.spyOn(shop.pool, 'query');
   const asking = (words: string) =>
-    asked.mock.calls.map((call) => JSON.stringify(call)).filter((call) => call.includes(words) && call.includes(name))
+    queries.mock.calls.map((call) => JSON.stringify(call)).filter((call) => call.includes(words) && call.includes(name))
       .length;
   await shop.queue.work();
   await eventually(() => expect(asking('unnest')).toBeGreaterThan(1));
@@ -243,8 +243,8 @@ test('many jobs are done by all workers of their queue at once', async () => {
 test('while nothing is due, all queues are looked into by one question', async () => {
   const jobs = Array.from({ length: 5 }, (_, index) => after(orderPlaced, `idle-${index}`, async () => {}));
   await using shop = await openJobs(jobs, { works: true });
-  const asked = vi.spyOn(shop.pool, 'query');
-  const asking = (words: string) => asked.mock.calls.filter(([text]) => text.includes(words)).length;
+  const queries = vi.spyOn(shop.pool, 'query');
+  const asking = (words: string) => queries.mock.calls.filter(([text]) => text.includes(words)).length;
   await shop.queue.work();
   await eventually(() => expect(asking('SKIP LOCKED')).toBeGreaterThanOrEqual(jobs.length));
   const [fetches, looks] = [asking('SKIP LOCKED'), asking('unnest')];

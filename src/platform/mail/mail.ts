@@ -74,7 +74,7 @@ function rowOf(mail: Mail, { words, frame, at: createdAt }: Draughted): typeof m
 
 /**
  * For emails that anybody can have sent to an address they only typed: the address gets a few a day of each kind, from however many
- * networks they are requested. More are silently left out, as a response would reveal that others have asked. Counts, so call it
+ * networks they are requested. More are silently left out, as a response would reveal that others have requested them. Counts, so call it
  * only where an email is about to be sent.
  */
 export function mayMail(deps: Pick<Deps, 'db' | 'clock' | 'config'>, kind: string, address: string): Promise<boolean> {
@@ -112,7 +112,7 @@ export async function sendMail(deps: Deps, mailId: number, makers: AttachmentMak
   }
 }
 
-/** One statement, so that of two jobs for one mail only one hands it over: it may have been asked for more than once. */
+/** One statement, so that of two jobs for one mail only one hands it over: it may have been queued more than once. */
 async function claim({ db, clock }: Deps, mailId: number) {
   const now = clock.now();
   const isFree = or(isNull(mails.sendingUntil), lt(mails.sendingUntil, now));

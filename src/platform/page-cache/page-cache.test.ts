@@ -38,7 +38,7 @@ function openShelf(options?: { cdn?: boolean; atOnce?: number }) {
   return { app, announce, shelf };
 }
 
-test('the second to ask is given what was made for the first', async () => {
+test('a second request gets what was made for the first', async () => {
   const { app, shelf } = openShelf();
   const first = await app.inject('/shelf');
   const second = await app.inject('/shelf');

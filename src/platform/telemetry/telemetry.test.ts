@@ -62,12 +62,14 @@ test('a collector receives requests, their queries and background work, but no p
     await shop.ended;
   }
   const spans = collector.spans();
-  const asked = spans.find(({ name }) => name === 'POST /api/newsletter');
-  const attributes = Object.fromEntries((asked?.attributes ?? []).map(({ key, value: given }) => [key, given]));
+  const requestSpan = spans.find(({ name }) => name === 'POST /api/newsletter');
+  const attributes = Object.fromEntries((requestSpan?.attributes ?? []).map(({ key, value: given }) => [key, given]));
   expect(attributes['http.response.status_code']?.intValue).toBeLessThan(300);
-  const queries = spans.filter(({ parentSpanId }) => parentSpanId !== undefined && parentSpanId === asked?.spanId);
+  const queries = spans.filter(
+    ({ parentSpanId }) => parentSpanId !== undefined && parentSpanId === requestSpan?.spanId,
+  );
   expect(queries.map(({ name }) => name)).toContain('INSERT');
-  expect(new Set(queries.map(({ traceId }) => traceId))).toEqual(new Set([asked?.traceId]));
+  expect(new Set(queries.map(({ traceId }) => traceId))).toEqual(new Set([requestSpan?.traceId]));
 
   const figures = collector.all('/v1/metrics').join('');
   for (const name of ['http.server.request.duration', 'db.client.operation.duration', 'shop.job.duration']) {

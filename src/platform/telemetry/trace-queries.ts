@@ -45,8 +45,8 @@ function isCallback(value: unknown): value is (error: unknown, result: unknown) 
 }
 
 /** Undefined for queries with a protocol of their own, such as COPY. */
-function textOf(asked: unknown): string | undefined {
-  if (typeof asked === 'string') return asked;
-  if (typeof asked !== 'object' || asked === null || 'submit' in asked) return undefined;
-  return 'text' in asked && typeof asked.text === 'string' ? asked.text : undefined;
+function textOf(query: unknown): string | undefined {
+  if (typeof query === 'string') return query;
+  if (typeof query !== 'object' || query === null || 'submit' in query) return undefined;
+  return 'text' in query && typeof query.text === 'string' ? query.text : undefined;
 }

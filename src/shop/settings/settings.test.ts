@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { owner, staffMember } from '../../../tests/support/people.ts';
-import { askQuote, stockProduct } from '../../../tests/support/checkout.ts';
+import { fetchQuote, stockProduct } from '../../../tests/support/checkout.ts';
 import { defaultSettings } from './settings.contract.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 
@@ -20,7 +20,7 @@ test('a change of the owner is shown and charged at once', async () => {
   expect(reply.statusCode).toBe(200);
   const said = (await shop.inject('/api/shop')).json();
   expect(said).toMatchObject({ traderName: 'Vale Pets Ltd', banner: { code: 'WINTER15' }, returnDays: 30 });
-  const quote = (await askQuote(shop, { items: [{ productId, quantity: 1 }] })).json();
+  const quote = (await fetchQuote(shop, { items: [{ productId, quantity: 1 }] })).json();
   expect(quote).toMatchObject({ delivery: '4.50', freeDeliveryShortfall: '31.01' });
 });
 
@@ -37,8 +37,8 @@ test('the payment method is public, its keys are not', async () => {
   const env = { STRIPE_SECRET_KEY: 'sk_test_51', STRIPE_WEBHOOK_SECRET: 'whsec_51' };
   await using shop = await openShop({ env, own: true });
   const admin = await owner(shop);
-  const told = [await shop.inject('/api/shop'), await admin.get('/api/admin/system')];
-  for (const reply of told) {
+  const notified = [await shop.inject('/api/shop'), await admin.get('/api/admin/system')];
+  for (const reply of notified) {
     expect(reply.json()).toMatchObject({ payment: 'stripe', isPaymentTest: true });
     expect(reply.payload).not.toMatch(/(sk_test|whsec)_51/);
   }

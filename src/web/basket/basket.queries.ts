@@ -107,7 +107,7 @@ function isConflict(error: Error): error is RequestError {
   return error instanceof RequestError && error.status === 409 && error.rejection !== undefined;
 }
 
-/** How many are in stock when more were asked for; undefined for any other failure. */
+/** How many are in stock when more were requested; undefined for any other failure. */
 function leftIn(error: Error): number | undefined {
   if (!isConflict(error) || error.rejection?.code !== 'not-enough-stock') return undefined;
   const { available } = error.rejection;

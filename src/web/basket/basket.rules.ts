@@ -24,7 +24,7 @@ export function withChanges(basket: Basket, changes: readonly QuantityChange[]):
 /** Why no more can be added: how many are in stock, and how many of those are in the basket already. */
 export type Shortage = { left: number; inBasket: number };
 
-/** The message when more was asked for than is in stock. */
+/** The message when more was requested than is in stock. */
 export function shortageText({ left, inBasket }: Shortage): string {
   const more = left - inBasket;
   if (inBasket === 0) return `Only ${left} left. We’ve set the quantity to ${left}.`;

@@ -7,7 +7,7 @@ import { request } from '../api.ts';
 import { basketQuery, loadBasket } from './basket.queries.ts';
 import { purchasableLines } from './basket.rules.ts';
 
-export type QuoteAsk = {
+export type QuoteRequest = {
   items: { productId: number; quantity: number }[];
   promoCode: string | null;
   delivery: DeliveryService;
@@ -17,11 +17,11 @@ export type QuoteAsk = {
  * What the basket costs with delivery. Each request has a key of its own, so a late response never replaces a newer one; the
  * previous figures stay in view until the new ones arrive.
  */
-export function quoteQuery(ask: QuoteAsk) {
+export function quoteQuery(wanted: QuoteRequest) {
   return queryOptions({
-    queryKey: ['quote', ask],
-    queryFn: ({ signal }) => request<Quote>('/api/checkout/quote', { method: 'POST', body: ask, signal }),
-    enabled: ask.items.length > 0,
+    queryKey: ['quote', wanted],
+    queryFn: ({ signal }) => request<Quote>('/api/checkout/quote', { method: 'POST', body: wanted, signal }),
+    enabled: wanted.items.length > 0,
     placeholderData: keepPreviousData,
     staleTime: 0,
     refetchInterval: ({ state }) => newDates(state),
@@ -34,7 +34,7 @@ export function newDates({ data, dataUpdatedAt }: { data: { datesUntil: string }
   return data !== undefined && Math.max(1_000, Date.parse(data.datesUntil) - dataUpdatedAt);
 }
 
-export function itemsOf(basket: Basket): QuoteAsk['items'] {
+export function itemsOf(basket: Basket): QuoteRequest['items'] {
   return purchasableLines(basket).map(({ productId, quantity }) => ({ productId, quantity }));
 }
 

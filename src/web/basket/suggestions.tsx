@@ -7,11 +7,11 @@ import { shopQuery } from '../layout/shop.queries.ts';
 import { ProductLines } from './product-lines.tsx';
 
 function goesWithQuery(ids: readonly number[]) {
-  const asked = ids.slice(0, mostSuggestedFor).join(',');
+  const shown = ids.slice(0, mostSuggestedFor).join(',');
   return queryOptions({
-    queryKey: ['products', 'goes-with', asked],
-    queryFn: ({ signal }) => request<Product[]>(`/api/products/goes-with?ids=${asked}`, { signal }),
-    enabled: asked !== '',
+    queryKey: ['products', 'goes-with', shown],
+    queryFn: ({ signal }) => request<Product[]>(`/api/products/goes-with?ids=${shown}`, { signal }),
+    enabled: shown !== '',
   });
 }
 

@@ -15,7 +15,7 @@ import { useDebounced } from '../ui/debounced.ts';
 /** Debounce in ms: short enough to feel instant, long enough not to send a request for every letter. */
 const pauseMs = 140;
 
-/** Products, or else the pages that answer a question such as 'returns'. */
+/** Products, or else the help pages for a question such as 'returns'. */
 function suggestionsQuery(q: string) {
   const search = `?q=${encodeURIComponent(q)}`;
   return queryOptions({

@@ -16,5 +16,5 @@ export const Route = createFileRoute('/payment/$orderNumber')({
 function PaymentPage() {
   const { orderNumber } = Route.useParams();
   const { cancelled, pay } = Route.useSearch();
-  return <PaymentScreen key={orderNumber} asked={{ orderNumber, pay }} wasCancelled={cancelled === 'yes'} />;
+  return <PaymentScreen key={orderNumber} wanted={{ orderNumber, pay }} wasCancelled={cancelled === 'yes'} />;
 }

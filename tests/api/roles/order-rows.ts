@@ -100,8 +100,8 @@ export const orderRows: Record<string, Row> = {
   },
   'GET /api/return-requests': { cells: staff(200) },
   'PATCH /api/return-requests/:id': {
-    needs: ['asked'],
-    url: ({ asked }) => `/api/return-requests/${asked}`,
+    needs: ['returnRequest'],
+    url: ({ returnRequest }) => `/api/return-requests/${returnRequest}`,
     body: { state: 'accepted' },
     cells: staff(200),
   },

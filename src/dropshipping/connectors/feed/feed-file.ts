@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { beginsWith, textOfFile, whyNoText } from '#platform/text-file.ts';
-import { largestFeed, largestFeedMegabytes } from './feeds.contract.ts';
+import { largestFeed, largestFeedMegabytes } from './feed-size.contract.ts';
 
 /** Why a feed cannot be read, for the end of a sentence. */
 export class UnreadableFeed extends Error {}

@@ -69,7 +69,7 @@ async function shownFeed(
 }
 
 /** @throws Problem 400 `unreadable-feed`, 404 `supplier-not-found`, 415 `not-a-file` */
-export async function takeFeed(
+export async function receiveFeed(
   deps: FeedDeps,
   supplierId: number,
   { fileName, content }: { fileName: string; content: unknown },

@@ -4,8 +4,9 @@ import { callerOf } from '#accounts/access.ts';
 import type { Deps } from '#platform/deps.ts';
 import { problemResponse, staffErrors } from '#platform/http/errors/problem.contract.ts';
 import { supplierIdParam } from '../../connections/suppliers.contract.ts';
-import { changeFeedColumns, takeFeed, viewFeed } from './feed-view.ts';
-import { feedColumnsBody, largestFeed, largestFeedMegabytes, supplierFeed, uploadQuery } from './feeds.contract.ts';
+import { changeFeedColumns, receiveFeed, viewFeed } from './feed-view.ts';
+import { largestFeed, largestFeedMegabytes } from './feed-size.contract.ts';
+import { feedColumnsBody, supplierFeed, uploadQuery } from './feeds.contract.ts';
 import { removeUploadedFeed } from './supplier-feeds.ts';
 
 const tags = ['Suppliers'];
@@ -43,7 +44,7 @@ export const feedRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       const { fileName } = request.query;
       return reply
         .status(201)
-        .send(await takeFeed(deps, request.params.id, { fileName, content: request.body }, userId));
+        .send(await receiveFeed(deps, request.params.id, { fileName, content: request.body }, userId));
     },
   });
 

@@ -53,10 +53,5 @@ export const supplierFeed = z
   })
   .meta({ id: 'SupplierFeed' });
 
-/** Uploaded or fetched; decompression stops there, too. */
-export const largestFeedMegabytes = 20;
-/** The same in bytes. */
-export const largestFeed = largestFeedMegabytes * 1024 * 1024;
-
 export type SupplierFeed = z.infer<typeof supplierFeed>;
 export type FeedColumnsBody = z.output<typeof feedColumnsBody>;

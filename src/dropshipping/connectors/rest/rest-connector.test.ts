@@ -12,7 +12,7 @@ test('a supplier lists its products, page by page and by search', async () => {
   expect((await connector.listProducts({ search: 's1-07', from: null })).products).toHaveLength(1);
 });
 
-test('offers are returned for known codes, however many are asked for', async () => {
+test('offers are returned for known codes, however many are requested', async () => {
   const { connector } = await client();
   const codes = ['S1-03', 'nobody-has-this', ...Array.from({ length: 150 }, (_, at) => `X-${at}`), 'S1-10'];
   const offers = await allOffers(connector.offers(codes));
@@ -43,7 +43,7 @@ test.each<[Fault, string]>([
   await expect(connector.test()).rejects.toMatchObject({ kind });
 });
 
-test('a wrong key, a private address and an unreachable supplier are told apart', async () => {
+test('a wrong key, a private address and an unreachable supplier are distinguished', async () => {
   const { simulator, httpClient } = await client();
   const to = (endpoint: string, apiKey: string | null) =>
     restConnector(httpClient, { name: 'S', endpoint, apiKey, patience: hasty });

@@ -70,7 +70,7 @@ export function restConnector(httpClient: HttpClient, connection: RestConnection
     can: new Set(capabilitiesOf.rest),
     async test(signal) {
       const { http, at, headers } = client;
-      const { currency } = await http.ask({ url: at('/account'), headers, signal }, account);
+      const { currency } = await http.fetchJson({ url: at('/account'), headers, signal }, account);
       rejectForeign(client.name, currency ?? ourCurrency);
     },
     ...goodsCalls(client),
@@ -93,8 +93,8 @@ export function openRestClient(httpClient: HttpClient, { name, endpoint, apiKey,
 }
 
 function goodsCalls({ name, http, headers, at }: RestClient): Pick<SupplierConnector, 'listProducts' | 'offers'> {
-  const askPage = async (query: Record<string, string>, signal: AbortSignal | undefined) => {
-    const { products, next } = await http.ask({ url: at('/products', query), headers, signal }, listedPage);
+  const fetchPage = async (query: Record<string, string>, signal: AbortSignal | undefined) => {
+    const { products, next } = await http.fetchJson({ url: at('/products', query), headers, signal }, listedPage);
     const { read, unreadable } = readRows(products, listed);
     if (unreadable > 0 && read.length === 0)
       throw new SupplierError('garbage', `${name} sent a list in which no product can be read.`);
@@ -106,19 +106,19 @@ function goodsCalls({ name, http, headers, at }: RestClient): Pick<SupplierConne
       const words = gtin?.replace(/^0+/, '') ?? search;
       const query = { ...(words && { search: words }), ...(from && { cursor: from }) };
       try {
-        const { products, next } = await askPage(query, signal);
+        const { products, next } = await fetchPage(query, signal);
         return { products, next, arePricesRetail: false };
       } catch (error) {
         throw from && error instanceof SupplierError && error.isBadRequest ? unknownPage() : error;
       }
     },
     async *offers(codes, signal) {
-      for (const asked of codeBatches(codes)) {
-        const { products, unreadable } = await askPage({ codes: asked.join(',') }, signal);
+      for (const batch of codeBatches(codes)) {
+        const { products, unreadable } = await fetchPage({ codes: batch.join(',') }, signal);
         yield* products;
         if (unreadable > 0) {
           const known = new Set(products.map(({ code }) => code));
-          yield* asked.filter((code) => !known.has(code)).map(unreadOffer);
+          yield* batch.filter((code) => !known.has(code)).map(unreadOffer);
         }
       }
     },

@@ -22,7 +22,7 @@ const notification = z.object({
  * Handles a webhook of the shop's own protocol. Repeats do no harm: the current state is requested each time.
  * @throws Problem 400 `bad-notification`, 401 `bad-signature`, 404 `supplier-not-found`
  */
-export async function takeNotification(
+export async function receiveNotification(
   deps: Deps,
   supplierId: number,
   { signature = '', body }: { signature: string | undefined; body: unknown },
@@ -45,7 +45,7 @@ export function readNotification(body: Buffer): z.output<typeof notification> {
 }
 
 /** @throws SupplierError */
-export async function askRestForNotifications(
+export async function subscribeByRest(
   { name, http, at, headers }: RestClient,
   url: string,
   secret: string,

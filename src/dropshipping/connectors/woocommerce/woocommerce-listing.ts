@@ -33,7 +33,7 @@ export function wooGoodsCalls(client: WooClient): Pick<SupplierConnector, 'listP
     },
     async *offers(codes, signal) {
       const currency = await client.currency(signal);
-      for await (const { batch, found, unreadable } of askForCodes(client, codes, signal)) {
+      for await (const { batch, found, unreadable } of findByCodes(client, codes, signal)) {
         yield* found.map((one) => toOffer(one, currency));
         const known = new Set(found.map(codeOf));
         if (unreadable > 0) yield* batch.filter((code) => !known.has(code)).map(unreadOffer);
@@ -51,15 +51,15 @@ async function findPage(
   { search, gtin, page }: { search: string | null; gtin: string | undefined; page: number },
   signal?: AbortSignal,
 ) {
-  const ask = (wanted: Query) => askPage(client, '/products', { ...onSale, ...wanted, page }, signal);
-  if (gtin) return ask({ global_unique_id: waysToWrite(gtin).join(',') });
-  if (!search) return ask({});
-  const found = await ask({ search, search_name_or_sku: search });
-  return found.read.length > 0 || page > 1 ? found : ask({ sku: search });
+  const fetchWanted = (wanted: Query) => fetchPage(client, '/products', { ...onSale, ...wanted, page }, signal);
+  if (gtin) return fetchWanted({ global_unique_id: waysToWrite(gtin).join(',') });
+  if (!search) return fetchWanted({});
+  const found = await fetchWanted({ search, search_name_or_sku: search });
+  return found.read.length > 0 || page > 1 ? found : fetchWanted({ sku: search });
 }
 
 /** @throws SupplierError `garbage` when none of the rows can be parsed */
-async function askPage(client: WooClient, path: string, query: Query, signal?: AbortSignal) {
+async function fetchPage(client: WooClient, path: string, query: Query, signal?: AbortSignal) {
   const { body, pages } = await client.get(path, query, wooProducts, signal);
   const { read, unreadable } = readRows(body, wooProduct);
   if (unreadable > 0 && read.length === 0)
@@ -67,10 +67,10 @@ async function askPage(client: WooClient, path: string, query: Query, signal?: A
   return { read, unreadable, pages };
 }
 
-async function askAll(client: WooClient, path: string, query: Query, signal?: AbortSignal) {
+async function fetchAll(client: WooClient, path: string, query: Query, signal?: AbortSignal) {
   const all: { read: WooProduct[]; unreadable: number } = { read: [], unreadable: 0 };
   for (let page = 1, pages = 1; page <= Math.min(pages, mostPages); page += 1) {
-    const response = await askPage(client, path, { ...onSale, ...query, page }, signal);
+    const response = await fetchPage(client, path, { ...onSale, ...query, page }, signal);
     pages = response.pages;
     all.read.push(...response.read);
     all.unreadable += response.unreadable;
@@ -91,33 +91,33 @@ export async function findWooGoods(
   signal?: AbortSignal,
 ): Promise<WooGoods[]> {
   const all: WooGoods[] = [];
-  for await (const { found } of askForCodes(client, codes, signal)) all.push(...found);
+  for await (const { found } of findByCodes(client, codes, signal)) all.push(...found);
   return all;
 }
 
 type FoundBatch = { batch: readonly string[]; found: WooGoods[]; unreadable: number };
 
-async function* askForCodes(
+async function* findByCodes(
   client: WooClient,
   codes: readonly string[],
   signal?: AbortSignal,
 ): AsyncIterable<FoundBatch> {
   const named = codes.filter((code) => !numbersIn(code));
   const numbered = codes.filter((code) => numbersIn(code)?.parent === null);
-  const questions = [
-    ...[...codeBatches(named)].map((batch) => ({ batch, ask: { sku: batch.join(',') } })),
-    ...[...codeBatches(numbered)].map((batch) => ({ batch, ask: { include: idsOf(batch) } })),
+  const requests = [
+    ...[...codeBatches(named)].map((batch) => ({ batch, query: { sku: batch.join(',') } })),
+    ...[...codeBatches(numbered)].map((batch) => ({ batch, query: { include: idsOf(batch) } })),
   ];
-  for (const { batch, ask } of questions) {
-    const { read, unreadable } = await askAll(client, '/products', ask, signal);
+  for (const { batch, query } of requests) {
+    const { read, unreadable } = await fetchAll(client, '/products', query, signal);
     const found = await withParents(client, read, signal);
     yield { batch, unreadable, found: found.filter((one) => batch.includes(codeOf(one))) };
   }
-  yield* askForVariations(client, codes, signal);
+  yield* findVariations(client, codes, signal);
 }
 
 /** A variation without a code of its own is found through its product (`include` on products finds none). */
-async function* askForVariations(
+async function* findVariations(
   client: WooClient,
   codes: readonly string[],
   signal?: AbortSignal,
@@ -136,7 +136,7 @@ async function* askForVariations(
     if (!parent) continue;
     for (const batch of codeBatches(wanted)) {
       const include = idsOf(batch);
-      const { read, unreadable } = await askAll(client, `/products/${parentId}/variations`, { include }, signal);
+      const { read, unreadable } = await fetchAll(client, `/products/${parentId}/variations`, { include }, signal);
       const found = read.map((product) => ({ product, parent })).filter((one) => batch.includes(codeOf(one)));
       yield { batch, found, unreadable };
     }
@@ -168,7 +168,7 @@ async function withParents(client: WooClient, read: readonly WooProduct[], signa
 async function parentsOf(client: WooClient, ids: readonly number[], signal?: AbortSignal) {
   const parents = new Map<number, WooProduct>();
   for (const batch of codeBatches([...new Set(ids)].map(String))) {
-    const { read } = await askAll(client, '/products', { include: batch.join(',') }, signal);
+    const { read } = await fetchAll(client, '/products', { include: batch.join(',') }, signal);
     for (const parent of read) parents.set(parent.id, parent);
   }
   return parents;
@@ -179,7 +179,7 @@ async function variationsOf(client: WooClient, read: readonly WooProduct[], sign
     read
       .filter(({ type }) => type === 'variable')
       .map(async (parent) => {
-        const { read: variations } = await askAll(client, `/products/${parent.id}/variations`, {}, signal);
+        const { read: variations } = await fetchAll(client, `/products/${parent.id}/variations`, {}, signal);
         return variations.map((product) => ({ product, parent }));
       }),
   );

@@ -8,7 +8,7 @@ import { openShop } from '../../../../tests/support/shop.ts';
 import { simulate } from '../../../../tests/support/simulator.ts';
 import { moveOrder } from '../../simulator/simulated-supplier.ts';
 import { wooKey } from '../../simulator/woocommerce-protocol.ts';
-import { reviveUpdates } from '../ask-for-updates.ts';
+import { reviveUpdates } from '../subscribe-to-updates.ts';
 import { openConnector } from '../connectors.ts';
 
 const order = {
@@ -27,11 +27,11 @@ const order = {
 } as const;
 
 test('a supplier sends webhooks once for each change, signed', async () => {
-  const { shop, browser, supplier, heard } = await connected();
+  const { shop, browser, supplier, received } = await connected();
   await using _shop = shop;
-  const asked = await browser.post('/api/suppliers/1/webhook');
-  expect(asked.statusCode).toBe(201);
-  expect(asked.json()).toEqual({ deliveryUrl: `${shop.config.url}/api/webhooks/woocommerce/1` });
+  const response = await browser.post('/api/suppliers/1/webhook');
+  expect(response.statusCode).toBe(201);
+  expect(response.json()).toEqual({ deliveryUrl: `${shop.config.url}/api/webhooks/woocommerce/1` });
   // Registered again it is the same webhook: nothing is delivered twice.
   expect((await browser.post('/api/suppliers/1/webhook')).statusCode).toBe(201);
   const opened = await openConnector(shop, 1);
@@ -40,21 +40,21 @@ test('a supplier sends webhooks once for each change, signed', async () => {
   await moveOrder(supplier, 'PO-1', { state: 'acknowledged' });
 
   await shop.jobs.drain();
-  expect(heard).toEqual([{ supplierId: 1, number: 'PO-1' }]);
+  expect(received).toEqual([{ supplierId: 1, number: 'PO-1' }]);
 });
 
 test('deliveries without this supplier’s signature are rejected, and orders of other customers are ignored', async () => {
-  const { shop, heard, deliver } = await connected();
+  const { shop, received, deliver } = await connected();
   await using _shop = shop;
   expect((await deliver('{"id":1}', undefined)).statusCode).toBe(401);
   expect((await deliver('{"id":1}', 'a guessed secret')).statusCode).toBe(401);
   expect((await deliver('webhook_id=31', undefined)).statusCode).toBe(200);
   expect((await deliver('{"id":1}', undefined, 2)).statusCode).toBe(404);
   await shop.jobs.drain();
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
 });
 
-test('a supplier whose system has no webhooks cannot be asked for them', async () => {
+test('a supplier whose system has no webhooks cannot be subscribed to', async () => {
   const { shop, browser } = await connected();
   await using _shop = shop;
   await browser.patch('/api/suppliers/1', { connector: 'feed' });
@@ -65,10 +65,10 @@ test('a supplier whose system has no webhooks cannot be asked for them', async (
 
 describe('webhooks that WooCommerce disabled after seven failed deliveries', () => {
   test('are enabled again within the hour, and no others', async () => {
-    const { shop, browser, supplier, heard, webhooks, failToHear } = await connected();
+    const { shop, browser, supplier, received, webhooks, failToReceive } = await connected();
     await using _shop = shop;
     await browser.post('/api/suppliers/1/webhook');
-    await failToHear(7);
+    await failToReceive(7);
     expect(await webhooks()).toMatchObject([
       { topic: 'order.updated', status: 'disabled' },
       { topic: 'product.updated', status: 'active' },
@@ -80,42 +80,42 @@ describe('webhooks that WooCommerce disabled after seven failed deliveries', () 
     expect((await webhooks()).map(({ status }) => status)).toEqual(['active', 'active', 'active']);
     await moveOrder(supplier, 'PO-1', { state: 'acknowledged' });
     await shop.jobs.drain();
-    expect(heard).toEqual([{ supplierId: 1, number: 'PO-1' }]);
+    expect(received).toEqual([{ supplierId: 1, number: 'PO-1' }]);
   });
 
-  test('are reused when updates are asked for again', async () => {
-    const { shop, browser, webhooks, failToHear } = await connected();
+  test('are reused when updates are requested again', async () => {
+    const { shop, browser, webhooks, failToReceive } = await connected();
     await using _shop = shop;
     await browser.post('/api/suppliers/1/webhook');
-    await failToHear(7);
+    await failToReceive(7);
     expect((await browser.post('/api/suppliers/1/webhook')).statusCode).toBe(201);
     expect((await webhooks()).map(({ status }) => status)).toEqual(['active', 'active', 'active']);
   });
 });
 
 test('six failed deliveries leave a webhook enabled, and a successful one resets the count', async () => {
-  const { shop, browser, supplier, webhooks, failToHear } = await connected();
+  const { shop, browser, supplier, webhooks, failToReceive } = await connected();
   await using _shop = shop;
   await browser.post('/api/suppliers/1/webhook');
   for (const _turn of [1, 2]) {
-    await failToHear(6);
+    await failToReceive(6);
     await moveOrder(supplier, 'PO-1', { state: 'acknowledged' });
   }
   expect((await webhooks())[0]).toMatchObject({ status: 'active' });
 });
 
 test('once the shop has another secret, webhooks that are enabled again use it', async () => {
-  const { shop, browser, supplier, heard, webhooks, failToHear } = await connected();
+  const { shop, browser, supplier, received, webhooks, failToReceive } = await connected();
   await using _shop = shop;
   await browser.post('/api/suppliers/1/webhook');
-  await failToHear(0);
+  await failToReceive(0);
   Object.assign(shop.config, { secret: 'another secret, as long as it has to be' });
   await browser.patch('/api/suppliers/1', { apiKey: wooKey(supplier) });
   expect((await browser.post('/api/suppliers/1/webhook')).statusCode).toBe(201);
 
   await moveOrder(supplier, 'PO-1', { state: 'acknowledged' });
   await shop.jobs.drain();
-  expect(heard).toEqual([{ supplierId: 1, number: 'PO-1' }]);
+  expect(received).toEqual([{ supplierId: 1, number: 'PO-1' }]);
   expect(await webhooks()).toHaveLength(3);
 });
 
@@ -133,8 +133,8 @@ async function connected() {
   const shop = await openShop({ config: { demo: true, supplierPort: simulator.port } });
   const url = await shop.app.listen({ host: '127.0.0.1', port: 0 });
   Object.assign(shop.config, { url });
-  const heard: z.output<typeof supplierOrderMoved.payload>[] = [];
-  await shop.jobs.prepare([after(supplierOrderMoved, 'hear-of-moves', async (moved) => void heard.push(moved))]);
+  const received: z.output<typeof supplierOrderMoved.payload>[] = [];
+  await shop.jobs.prepare([after(supplierOrderMoved, 'hear-of-moves', async (moved) => void received.push(moved))]);
   const browser = await owner(shop);
   const supplier = simulator.supplier(1);
   await browser.post('/api/suppliers', {
@@ -174,5 +174,5 @@ async function connected() {
     for (let time = 0; time < times; time += 1) await moveOrder(supplier, 'PO-1', { state: 'acknowledged' });
     await browser.patch('/api/suppliers/1', { connector: 'woocommerce' });
   };
-  return { shop, browser, supplier, heard, deliver, webhooks, change, failToHear: failToListen };
+  return { shop, browser, supplier, received, deliver, webhooks, change, failToReceive: failToListen };
 }

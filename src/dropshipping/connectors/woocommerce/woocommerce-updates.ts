@@ -25,7 +25,7 @@ const movedProduct = z.object({ id: z.int(), sku: z.string().max(300).default(''
  * with this supplier's secret. Repeats do no harm: the current state is requested each time.
  * @throws Problem 401 `bad-signature`, 404 `supplier-not-found`
  */
-export async function takeDelivery(deps: Deps, supplierId: number, delivery: WooDelivery): Promise<void> {
+export async function receiveDelivery(deps: Deps, supplierId: number, delivery: WooDelivery): Promise<void> {
   const { signature = '', topic = '', body } = delivery;
   const { connector } = await findConnection(deps.db, supplierId);
   if (connector !== 'woocommerce') throw new Problem(404, 'supplier-not-found', 'There is no such supplier.');
@@ -58,7 +58,7 @@ export function movedGoodsIn(body: Buffer): { codes: string[]; names: string[] }
 }
 
 /** Registers the webhook unless it exists. @throws SupplierError */
-export async function askWooForDeliveries(client: WooClient, deliveryUrl: string, secret: string): Promise<void> {
+export async function subscribeByWooCommerce(client: WooClient, deliveryUrl: string, secret: string): Promise<void> {
   const ours = await readOurs(client, deliveryUrl);
   for (const topic of wooTopics) {
     const there = ours.filter((one) => one.topic === topic);

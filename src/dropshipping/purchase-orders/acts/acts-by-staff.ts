@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { readOpenRefunds } from '#orders/refunds/refunds-given.ts';
+import { readOpenRefunds } from '#orders/refunds/open-refunds.ts';
 import type { Deps } from '#platform/deps.ts';
 import { purchaseOrderDue } from '../../dropshipping-events.ts';
 import { actOnPurchaseOrder, rejectClosed } from './act-on-purchase-order.ts';
-import { takeBack } from './cancel-purchase-orders.ts';
+import { withdraw } from './cancel-purchase-orders.ts';
 import { changePurchaseOrder } from '../purchase-order-rows.ts';
 import type { MarkBody, WholePurchaseOrder } from '../purchase-orders.contract.ts';
 import { purchaseOrders } from '../purchase-orders.table.ts';
@@ -15,12 +15,19 @@ export function sendNow(deps: Deps, id: number, byUserId: number): Promise<Whole
     rejectClosed(order);
     const at = deps.clock.now();
     // Staff who send it have seen the refunds.
-    const { last: refundsHeeded } = await readOpenRefunds(tx, order.id, 0);
-    const now = { isAutomatic: true, holdUntil: at, nextTryAt: null, lastFailure: null, note: null, refundsHeeded };
-    const asked = { ...now, state: 'draft' } as const;
-    // A purchase order that was tried before keeps one try, so that the supplier is first asked whether it has arrived.
+    const { last: lastRefundConsidered } = await readOpenRefunds(tx, order.id, 0);
+    const now = {
+      isAutomatic: true,
+      holdUntil: at,
+      nextTryAt: null,
+      lastFailure: null,
+      note: null,
+      lastRefundConsidered,
+    };
+    const due = { ...now, state: 'draft' } as const;
+    // A purchase order that was tried before keeps one try, so that the supplier is first queried whether it has arrived.
     const tries = Math.min(purchaseOrder.tries, 1);
-    await changePurchaseOrder(tx, purchaseOrder, { ...asked, tries }, { at, byUserId, note: 'To be sent now.' });
+    await changePurchaseOrder(tx, purchaseOrder, { ...due, tries }, { at, byUserId, note: 'To be sent now.' });
     await deps.jobs.enqueue(tx, purchaseOrderDue, { purchaseOrderId: id });
     return { did: 'sending-asked', before: { state: purchaseOrder.state }, after: { state: 'draft' } };
   });
@@ -29,7 +36,7 @@ export function sendNow(deps: Deps, id: number, byUserId: number): Promise<Whole
 /** @throws Problem 404, 409 `not-now` */
 export function cancelPurchaseOrder(deps: Deps, id: number, byUserId: number): Promise<WholePurchaseOrder> {
   return actOnPurchaseOrder(deps, id, { name: 'cancel', byUserId }, async ({ tx, purchaseOrder }) => {
-    await takeBack(deps, tx, purchaseOrder, byUserId);
+    await withdraw(deps, tx, purchaseOrder, byUserId);
     return { did: 'cancellation-asked', before: { state: purchaseOrder.state }, after: { isBeingCancelled: true } };
   });
 }
@@ -46,7 +53,11 @@ export function markPurchaseOrder(
     const at = deps.clock.now();
     const { state, reference, reason, parcel } = body;
     const byHand = purchaseOrder.way === null && { way: 'hand' as const, sentAt: at, tries: 0 };
-    const known = { ...byHand, ...(reference && { reference }), ...(state === 'cancelled' && { cancelAskedAt: at }) };
+    const known = {
+      ...byHand,
+      ...(reference && { reference }),
+      ...(state === 'cancelled' && { cancelRequestedAt: at }),
+    };
     await changePurchaseOrder(tx, purchaseOrder, { ...known, note: null, lastFailure: null, worker: null }, { at });
     const marked = { ...purchaseOrder, ...known };
     const parcels = parcel
@@ -61,7 +72,7 @@ export function markPurchaseOrder(
     const update = { state, reason: reason || null, parcels, byUserId, isMore: true } as const;
     await applyUpdateLocked(deps, tx, announce, { order: held.order, purchaseOrder: marked }, update);
     if (state === 'cancelled')
-      await tx.update(purchaseOrders).set({ cancelAskedAt: null }).where(eq(purchaseOrders.id, id));
+      await tx.update(purchaseOrders).set({ cancelRequestedAt: null }).where(eq(purchaseOrders.id, id));
     return { did: 'marked', before: { state: purchaseOrder.state }, after: { state, ...(reference && { reference }) } };
   });
 }

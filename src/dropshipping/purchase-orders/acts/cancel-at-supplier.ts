@@ -3,12 +3,12 @@ import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { openConnectorOf } from '../../connectors/connectors.ts';
 import type { SupplierConnector } from '../../connectors/supplier-connector.ts';
-import { findThere } from '../known-there.ts';
+import { findAtSupplier } from '../find-at-supplier.ts';
 import { mailPurchaseOrderCancelled } from '../emails/purchase-order-emails.ts';
 import { changePurchaseOrder } from '../purchase-order-rows.ts';
 import type { StoredPurchaseOrder } from '../purchase-order-rows.ts';
 import type { PurchaseOrderState } from '../purchase-order-words.contract.ts';
-import { holdWork, released } from '../purchase-order-work.ts';
+import { lockOneWork, released } from '../purchase-order-work.ts';
 import type { Work } from '../purchase-order-work.ts';
 
 /**
@@ -34,7 +34,7 @@ const cancelled = { state: 'cancelled', note: null } as const;
 const isUnsent = (state: PurchaseOrderState) => state === 'draft' || state === 'failed';
 
 async function isCancelledThere(connector: SupplierConnector, purchaseOrder: StoredPurchaseOrder): Promise<boolean> {
-  if (isUnsent(purchaseOrder.state) && !(await findThere(connector, purchaseOrder))) return true;
+  if (isUnsent(purchaseOrder.state) && !(await findAtSupplier(connector, purchaseOrder))) return true;
   if (!connector.can.has('cancel-order')) return false;
   await connector.cancelOrder(purchaseOrder);
   return true;
@@ -58,11 +58,11 @@ async function settle(
   mail?: Mail,
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    const held = await holdWork(tx, work);
+    const held = await lockOneWork(tx, work);
     if (!held) return;
     await mail?.(deps, tx, held);
-    const done = { ...released, ...change, cancelAskedAt: null, lastFailure: null, nextTryAt: null, tries: 0 };
-    const quiet = change.state === 'cancelled' ? { askAgainAt: null } : {};
+    const done = { ...released, ...change, cancelRequestedAt: null, lastFailure: null, nextTryAt: null, tries: 0 };
+    const quiet = change.state === 'cancelled' ? { queryAgainAt: null } : {};
     await changePurchaseOrder(tx, held, { ...done, ...quiet }, { at: deps.clock.now(), note: change.note });
   });
 }

@@ -9,30 +9,30 @@ import { isClosed } from './act-on-purchase-order.ts';
 import { changePurchaseOrder } from '../purchase-order-rows.ts';
 import type { StoredPurchaseOrder } from '../purchase-order-rows.ts';
 import type { PurchaseOrderState } from '../purchase-order-words.contract.ts';
-import { mayBeTakenBack } from '../purchase-order-work.ts';
+import { withdrawableStates } from '../purchase-order-work.ts';
 import { purchaseOrders } from '../purchase-orders.table.ts';
 
 /** Follows every status change of an order: a cancelled or fully refunded order is cancelled at its suppliers. */
 export async function followOrder(deps: Deps, orderId: number, status: OrderStatus): Promise<void> {
   if (!isClosed({ status })) return;
   await deps.changes.transaction(async (tx, invalidate) => {
-    const [taken] = await takeBackAll(deps, tx, orderId, await statesToTakeBack(tx, orderId, status));
+    const [taken] = await withdrawAll(deps, tx, orderId, await statesToWithdraw(tx, orderId, status));
     await settleRejected(deps, tx, orderId, status);
     if (taken) invalidateOrder(invalidate, taken.orderNumber);
   });
 }
 
 /** An order that was shipped or delivered before the refund stays with its suppliers. */
-async function statesToTakeBack(
+async function statesToWithdraw(
   tx: Database,
   orderId: number,
   status: OrderStatus,
 ): Promise<readonly PurchaseOrderState[]> {
   const before = await readStatusBefore(tx, orderId, status);
-  return before === 'confirmed' || before === 'processing' ? [...mayBeTakenBack] : ['draft', 'failed'];
+  return before === 'confirmed' || before === 'processing' ? [...withdrawableStates] : ['draft', 'failed'];
 }
 
-async function takeBackAll(
+async function withdrawAll(
   deps: Deps,
   tx: Database,
   orderId: number,
@@ -45,7 +45,7 @@ async function takeBackAll(
     .where(and(eq(purchaseOrders.orderId, orderId), inArray(state, [...states])))
     .orderBy(asc(id))
     .for('update');
-  for (const one of open) await takeBack(deps, tx, one, null);
+  for (const one of open) await withdraw(deps, tx, one, null);
   return open;
 }
 
@@ -57,13 +57,13 @@ async function settleRejected({ clock }: Deps, tx: Database, orderId: number, st
     .where(and(eq(purchaseOrders.orderId, orderId), eq(purchaseOrders.state, 'rejected')))
     .orderBy(asc(purchaseOrders.id))
     .for('update');
-  const change = { state: 'cancelled', note: null, askAgainAt: null } as const;
+  const change = { state: 'cancelled', note: null, queryAgainAt: null } as const;
   const why = { at: clock.now(), note: `The order is ${status}.` };
   for (const one of rejected) await changePurchaseOrder(tx, one, change, why);
 }
 
 /** Cancels it at once while nobody has begun to send it; otherwise a job cancels it. The caller holds its lock. */
-export async function takeBack(
+export async function withdraw(
   { jobs, clock }: Deps,
   tx: Database,
   purchaseOrder: StoredPurchaseOrder,
@@ -75,7 +75,7 @@ export async function takeBack(
     await changePurchaseOrder(tx, purchaseOrder, { state: 'cancelled', note: null }, { at, byUserId });
     return;
   }
-  const asked = { cancelAskedAt: at, nextTryAt: null };
-  await changePurchaseOrder(tx, purchaseOrder, asked, { at, byUserId, note: 'To be taken back.' });
+  const requested = { cancelRequestedAt: at, nextTryAt: null };
+  await changePurchaseOrder(tx, purchaseOrder, requested, { at, byUserId, note: 'To be taken back.' });
   await jobs.enqueue(tx, purchaseOrderDue, { purchaseOrderId });
 }

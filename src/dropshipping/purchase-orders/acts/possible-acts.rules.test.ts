@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { possibleActs } from './possible-acts.rules.ts';
 
-const asked = new Date('2026-11-21T09:00:00Z');
+const requestedAt = new Date('2026-11-21T09:00:00Z');
 
 test.each([
   ['draft', null, false, true, ['send', 'mark', 'switch', 'send-ourselves', 'cancel', 'reduce']],
   ['failed', null, false, false, ['mark', 'cancel']],
-  ['failed', asked, false, false, ['mark']],
+  ['failed', requestedAt, false, false, ['mark']],
   ['sent', null, false, true, ['mark', 'cancel']],
   ['acknowledged', null, true, true, ['mark', 'switch', 'send-ourselves', 'cancel']],
   ['acknowledged', null, true, false, ['mark', 'cancel']],
@@ -16,15 +16,18 @@ test.each([
   ['cancelled', null, true, false, []],
 ] as const)(
   '%s, taken back %s, refused lines %s, still wanted %s: %j',
-  (state, cancelAskedAt, hasRefusedLines, isWanted, acts) => {
+  (state, cancelRequestedAt, hasRefusedLines, isWanted, acts) => {
     expect(
-      possibleActs({ state, way: 'mail', cancelAskedAt, tries: 0 }, { hasRefusedLines, isWanted, connector: 'feed' }),
+      possibleActs(
+        { state, way: 'mail', cancelRequestedAt, tries: 0 },
+        { hasRefusedLines, isWanted, connector: 'feed' },
+      ),
     ).toEqual(acts);
   },
 );
 
 test('nothing can be removed from a purchase order that may have reached the supplier', () => {
-  const draft = { state: 'draft', way: null, cancelAskedAt: null, tries: 1 } as const;
+  const draft = { state: 'draft', way: null, cancelRequestedAt: null, tries: 1 } as const;
   expect(possibleActs(draft, { hasRefusedLines: false, isWanted: true, connector: 'rest' })).not.toContain('reduce');
 });
 
@@ -36,11 +39,8 @@ test.each([
   ['acknowledged', 'mail', 'rest', false],
   ['shipped', 'connector', 'rest', false],
   ['draft', null, 'rest', false],
-] as const)(
-  'whether one that is %s by %s can be asked after where there is %s: %s',
-  (state, way, connector, whether) => {
-    const standing = { state, way, cancelAskedAt: null, tries: 0 };
-    const acts = possibleActs(standing, { hasRefusedLines: false, isWanted: true, connector });
-    expect(acts.includes('ask')).toBe(whether);
-  },
-);
+] as const)('whether one that is %s by %s can be queried where there is %s: %s', (state, way, connector, whether) => {
+  const standing = { state, way, cancelRequestedAt: null, tries: 0 };
+  const acts = possibleActs(standing, { hasRefusedLines: false, isWanted: true, connector });
+  expect(acts.includes('ask')).toBe(whether);
+});

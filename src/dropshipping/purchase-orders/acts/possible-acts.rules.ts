@@ -7,7 +7,7 @@ import { isOver } from '../purchase-order-states.rules.ts';
 type Standing = {
   state: PurchaseOrderState;
   way: (typeof purchaseOrderWays)[number] | null;
-  cancelAskedAt: Date | null;
+  cancelRequestedAt: Date | null;
   tries: number;
 };
 
@@ -22,9 +22,9 @@ type Beside = {
 
 /** The actions the owner can take. */
 export function possibleActs(standing: Standing, { hasRefusedLines, isWanted, connector }: Beside): PurchaseOrderAct[] {
-  const { state, cancelAskedAt, tries } = standing;
-  const ask: PurchaseOrderAct[] = canBeAsked(standing, connector) ? ['ask'] : [];
-  if (cancelAskedAt) return ['mark', ...ask];
+  const { state, cancelRequestedAt, tries } = standing;
+  const ask: PurchaseOrderAct[] = canBeQueried(standing, connector) ? ['ask'] : [];
+  if (cancelRequestedAt) return ['mark', ...ask];
   const all = [...actsIn(state, hasRefusedLines), ...ask];
   // After a try the supplier may have received it.
   if (state === 'draft' && tries === 0) all.push('reduce');
@@ -33,7 +33,7 @@ export function possibleActs(standing: Standing, { hasRefusedLines, isWanted, co
 }
 
 /** Whether the supplier's system has it, reports orders, and may still report changes. */
-export function canBeAsked({ state, way }: Pick<Standing, 'state' | 'way'>, connector: ConnectorKind): boolean {
+export function canBeQueried({ state, way }: Pick<Standing, 'state' | 'way'>, connector: ConnectorKind): boolean {
   const isThere = way === 'connector' && state !== 'draft' && state !== 'failed' && !isOver(state);
   return isThere && capabilitiesOf[connector].includes('order-state');
 }

@@ -1,5 +1,5 @@
 import { cancelGoods } from '#orders/refunds/cancel-goods.ts';
-import { readOpenRefunds } from '#orders/refunds/refunds-given.ts';
+import { readOpenRefunds } from '#orders/refunds/open-refunds.ts';
 import type { Deps } from '#platform/deps.ts';
 import { invalidInput } from '#platform/http/errors/problem.ts';
 import { actOnPurchaseOrder, rejectClosed } from './act-on-purchase-order.ts';
@@ -28,8 +28,8 @@ export function reducePurchaseOrder(
       if (wrong >= 0) throw invalidInput(`lines.${wrong}.quantity`, 'That is more than it holds.');
       await cancelGoods(deps, tx, announce, order, pieces);
       // Staff who remove pieces have seen the refunds.
-      const { last: refundsHeeded } = await readOpenRefunds(tx, order.id, 0);
-      await reconcileWithOrder(deps, tx, [{ order, purchaseOrder: { ...purchaseOrder, refundsHeeded } }]);
+      const { last: lastRefundConsidered } = await readOpenRefunds(tx, order.id, 0);
+      await reconcileWithOrder(deps, tx, [{ order, purchaseOrder: { ...purchaseOrder, lastRefundConsidered } }]);
       const before = { quantity: lines.reduce((sum, { quantity }) => sum + quantity, 0) };
       return { did: 'reduced', before, after: { takenOut: pieces } };
     },

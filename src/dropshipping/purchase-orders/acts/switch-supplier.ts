@@ -1,7 +1,7 @@
 import { readSupplierRecord } from '#catalogue/suppliers/suppliers.ts';
 import { changeSender } from '#orders/parcels/change-sender.ts';
 import { parcelCosts } from '#orders/parcels/parcel-cost.ts';
-import { readOpenRefunds } from '#orders/refunds/refunds-given.ts';
+import { readOpenRefunds } from '#orders/refunds/open-refunds.ts';
 import { readAllSettings } from '#shop/settings/settings.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -12,7 +12,7 @@ import { purchaseOrderDue } from '../../dropshipping-events.ts';
 import { actOnPurchaseOrder, rejectClosed } from './act-on-purchase-order.ts';
 import type { LockedPurchaseOrder } from './act-on-purchase-order.ts';
 import { showPurchaseOrder } from '../list-purchase-orders.ts';
-import { takeBack } from './cancel-purchase-orders.ts';
+import { withdraw } from './cancel-purchase-orders.ts';
 import { changePurchaseOrder } from '../purchase-order-rows.ts';
 import type { StoredPurchaseLine, StoredPurchaseOrder } from '../purchase-order-rows.ts';
 import type { ReplacementBody, WholePurchaseOrder } from '../purchase-orders.contract.ts';
@@ -77,7 +77,7 @@ export function isAllOf({ purchaseOrder, lines, unsent }: LockedPurchaseOrder): 
   return unsent.length === lines.length || purchaseOrder.state === 'rejected';
 }
 
-/** A try without a response may have arrived: then the supplier is asked not to send it. */
+/** A try without a response may have arrived: then it is cancelled at the supplier. */
 export async function giveUp(
   deps: Deps,
   { tx, purchaseOrder }: LockedPurchaseOrder,
@@ -85,9 +85,9 @@ export async function giveUp(
   note: string,
 ): Promise<void> {
   if (purchaseOrder.state !== 'rejected' && purchaseOrder.tries > 0) {
-    return takeBack(deps, tx, purchaseOrder, byUserId);
+    return withdraw(deps, tx, purchaseOrder, byUserId);
   }
-  const change = { state: 'cancelled', note: null, askAgainAt: null } as const;
+  const change = { state: 'cancelled', note: null, queryAgainAt: null } as const;
   const at = deps.clock.now();
   await changePurchaseOrder(tx, purchaseOrder, change, { at, byUserId, note });
 }
@@ -100,8 +100,15 @@ async function writeReplacement(
 ): Promise<number> {
   const at = clock.now();
   const cost = totalCost(lines);
-  const { last: refundsHeeded } = await readOpenRefunds(tx, order.id, 0); // staff who switch have seen these
-  const draft = { supplierId, replacesId: purchaseOrder.id, isAutomatic: true, holdUntil: at, cost, refundsHeeded };
+  const { last: lastRefundConsidered } = await readOpenRefunds(tx, order.id, 0); // staff who switch have seen these
+  const draft = {
+    supplierId,
+    replacesId: purchaseOrder.id,
+    isAutomatic: true,
+    holdUntil: at,
+    cost,
+    lastRefundConsidered,
+  };
   const [written] = await tx
     .insert(purchaseOrders)
     .values({ ...newRow(order, at), ...draft })

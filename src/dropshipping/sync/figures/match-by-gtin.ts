@@ -5,11 +5,11 @@ import { findListed, findUnmatched } from '#catalogue/supplied-products/synced-p
 import type { Deps } from '#platform/deps.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { SupplierConnector } from '../../connectors/supplier-connector.ts';
-import { holdRun } from '../sync-run.ts';
+import { lockRun } from '../sync-run.ts';
 import type { SyncRun } from '../sync-run.ts';
 
 /** Each is a request to the supplier; the rest follows in a later run. */
-const mostAsked = 50;
+const mostQueried = 50;
 
 /**
  * Replaces codes made up by the shop by the supplier's own, for products whose GTIN the supplier lists. Matched products are
@@ -21,7 +21,7 @@ export async function matchByGtin(
   connector: Pick<SupplierConnector, 'can' | 'listProducts'>,
 ): Promise<void> {
   if (!connector.can.has('list-products')) return;
-  const unmatched = await findUnmatched(deps.db, run.supplierId, mostAsked);
+  const unmatched = await findUnmatched(deps.db, run.supplierId, mostQueried);
   const twins = await findGtinTwins(
     deps.db,
     unmatched.map(({ id }) => id),
@@ -45,7 +45,7 @@ async function saveCode(
 ) {
   const { supplierId, byUserId } = run;
   await changes.transaction(async (tx, invalidate) => {
-    await holdRun(tx, run);
+    await lockRun(tx, run);
     const before = await lockProductSupply(tx, productId);
     const taken = await findListed(tx, supplierId, [{ code, gtin: null }]);
     // Somebody may have chosen another supplier or code meanwhile, or the code may belong to another product.

@@ -17,7 +17,7 @@ type Way = 'rest' | 'woocommerce';
 const ways: Way[] = ['rest', 'woocommerce'];
 
 test.each(ways)(
-  '%s: of a product it tells of, stock and price are asked for, and the policy says what counts',
+  '%s: of a product it reports, stock and price are queried, and the policy says what counts',
   async (way) => {
     await using opened = await openReported(way);
     const { shop, supplier, held } = opened;
@@ -45,8 +45,8 @@ test.each(ways)('%s: a product no longer sold there is sold out here', async (wa
 
 test.each(ways)('%s: ten notifications cause a few queries, and the last state counts', async (way) => {
   await using opened = await openReported(way);
-  const { shop, supplier, asked } = opened;
-  const before = asked();
+  const { shop, supplier, requests } = opened;
+  const before = requests();
   const began = performance.now();
   for (let stock = 10; stock >= 1; stock -= 1) {
     await changeGoods(supplier, 'S1-01', { stock });
@@ -59,16 +59,16 @@ test.each(ways)('%s: ten notifications cause a few queries, and the last state c
   const stretches = Math.ceil((performance.now() - began) / seconds(gatherSeconds)) + 1;
   // WooCommerce needs an extra query for the currency.
   const questions = way === 'woocommerce' ? 2 : 1;
-  expect(asked() - before).toBeLessThanOrEqual(2 * questions * stretches);
+  expect(requests() - before).toBeLessThanOrEqual(2 * questions * stretches);
   expect(await stocks(opened)).toEqual([1, 20, 20]);
 });
 
 test.each(ways)('%s: products the shop does not sell are not queried', async (way) => {
   await using opened = await openReported(way);
-  const before = opened.asked();
+  const before = opened.requests();
   await changeGoods(opened.supplier, 'S1-09', { stock: 2 });
   expect((await opened.shop.jobs.drain()).failures).toEqual([]);
-  expect([opened.asked() - before, await countRows(opened.shop, 'moved_goods')]).toEqual([0, 0]);
+  expect([opened.requests() - before, await countRows(opened.shop, 'moved_goods')]).toEqual([0, 0]);
 });
 
 test('a supplier that reports its whole range as sold out is held', async () => {
@@ -151,7 +151,7 @@ async function openReported(way: Way, goods?: readonly SimulatedGoods[]) {
     ...opened,
     supplier,
     deliver,
-    asked: () => supplier.requests.get('calls') ?? 0,
+    requests: () => supplier.requests.get('calls') ?? 0,
     held: async () => (await admin.get('/api/admin/held-changes')).json<ApprovalView[]>(),
   };
 }

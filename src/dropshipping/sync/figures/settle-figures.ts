@@ -22,7 +22,7 @@ import type { SavedOffer } from '../supplier-offers.ts';
 import { recordOutcomes } from '../sync-outcomes.ts';
 import type { NewOutcome } from '../sync-outcomes.ts';
 import type { SyncPolicyRecord } from '../policies/sync-policies.ts';
-import { holdRun, noteProgress } from '../sync-run.ts';
+import { lockRun, noteProgress } from '../sync-run.ts';
 import type { SyncRun } from '../sync-run.ts';
 
 export type FiguresWork = {
@@ -47,7 +47,7 @@ export async function settleFigures(deps: Deps, work: FiguresWork): Promise<void
     const last = batch.at(-1);
     if (!last) return;
     await deps.changes.transaction(async (tx, invalidate) => {
-      await holdRun(tx, run);
+      await lockRun(tx, run);
       const supplies = await lockProductSupplies(
         tx,
         batch.map(({ id }) => id),

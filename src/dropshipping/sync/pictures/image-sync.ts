@@ -4,8 +4,8 @@ import { readProductNames } from '#catalogue/products/products.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
-import { askForSync } from '../ask-sync.ts';
-import { failedRuns, isWhollyFailed, nobodyToAsk } from '../sync-message.rules.ts';
+import { requestSync } from '../start-sync.ts';
+import { failedRuns, isWhollyFailed, noConnectedSupplier } from '../sync-message.rules.ts';
 import { readSync } from '../read-syncs.ts';
 import type { ImageSync, Sync } from '../syncs.contract.ts';
 import { syncOutcomes, syncRuns } from '../syncs.table.ts';
@@ -22,8 +22,8 @@ const mostUpdates = 5_000;
  * @throws Problem 502 `suppliers-failed` when all of them failed
  */
 export async function syncImages(deps: Deps, byUserId: number): Promise<ImageSync> {
-  const id = await askForSync(deps, { kinds: ['pictures'], byUserId });
-  if (id === null) return { message: nobodyToAsk, updates: [], syncId: null, failures: [] };
+  const id = await requestSync(deps, { kinds: ['pictures'], byUserId });
+  if (id === null) return { message: noConnectedSupplier, updates: [], syncId: null, failures: [] };
   const sync = await waitFor(deps.db, id);
   const failures = failedRuns(sync.runs).flatMap(({ supplierId, supplierName: supplier, fault }) =>
     fault ? [{ ...fault, supplierId, supplier }] : [],

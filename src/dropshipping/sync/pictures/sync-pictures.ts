@@ -13,7 +13,7 @@ import { findOffers, savePicture } from '../supplier-offers.ts';
 import type { SavedOffer } from '../supplier-offers.ts';
 import { recordOutcomes } from '../sync-outcomes.ts';
 import type { Failure } from '../sync-outcomes.ts';
-import { holdRun, noteProgress } from '../sync-run.ts';
+import { lockRun, noteProgress } from '../sync-run.ts';
 import type { SyncRun } from '../sync-run.ts';
 import type { SyncPolicy } from '../sync-words.contract.ts';
 
@@ -111,7 +111,7 @@ async function saveFetched(
   const at = deps.clock.now();
   const outcome = { runId: run.id, productId: product.id, kind: 'pictures' as const };
   await deps.changes.transaction(async (tx, invalidate) => {
-    await holdRun(tx, run);
+    await lockRun(tx, run);
     if (policy === 'hold') {
       const change = { supplierId: supplier.id, productId: product.id, code: product.code, pictureKey: key };
       const isNew = product.pictureKey !== key && (await holdPicture(tx, change, at));

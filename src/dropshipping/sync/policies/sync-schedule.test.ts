@@ -15,11 +15,11 @@ test('a newly connected supplier is queried for stock every hour, for prices dai
   ]);
   await passHours(opened, 25);
   const { rows } = await shop.pool.query<{ kinds: string[] }>('select kinds from syncs order by id');
-  const asked = (kind: string) => rows.filter(({ kinds }) => kinds.includes(kind)).length;
-  expect(['stock', 'prices', 'pictures'].map(asked)).toEqual([25, 2, 1]);
+  const requested = (kind: string) => rows.filter(({ kinds }) => kinds.includes(kind)).length;
+  expect(['stock', 'prices', 'pictures'].map(requested)).toEqual([25, 2, 1]);
 });
 
-test('a supplier is queried by its schedule, and no person is recorded as having asked', async () => {
+test('a supplier is queried by its schedule, and no person is recorded as having started it', async () => {
   await using opened = await openConnectedShop([{}, {}]);
   const { shop, admin } = opened;
   await schedule(opened, { stockEveryHours: 1, pricesEveryHours: 3 });
@@ -43,8 +43,8 @@ test('a weekly kind is not queried earlier, however often another kind is', asyn
   await using opened = await openConnectedShop([{}]);
   await schedule(opened, { stockEveryHours: 1, picturesEveryHours: 168 });
   await passHours(opened, 169);
-  const { rows } = await opened.shop.pool.query<{ asked: string }>(
-    `select asked_at as asked from syncs where 'pictures' = any(kinds) order by id`,
+  const { rows } = await opened.shop.pool.query<{ requested: string }>(
+    `select asked_at as requested from syncs where 'pictures' = any(kinds) order by id`,
   );
   expect(rows).toHaveLength(2);
 });

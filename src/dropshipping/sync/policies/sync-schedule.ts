@@ -6,7 +6,7 @@ import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { days, hours } from '#platform/clock.ts';
 import { connectedSupplierIds } from '../../connections/supplier-connections.ts';
-import { askForSync } from '../ask-sync.ts';
+import { requestSync } from '../start-sync.ts';
 import { findStale } from '../supplier-offers.ts';
 import { findSyncPolicies } from './sync-policies.ts';
 import type { SyncPolicyRecord } from './sync-policies.ts';
@@ -28,7 +28,7 @@ export async function startDueSyncs(deps: Deps): Promise<void> {
       const every = everyHours(policy, kind);
       return every !== null && now >= (last.get(kind)?.getTime() ?? 0) + hours(every);
     });
-    if (kinds.length > 0) await askForSync(deps, { kinds, supplierIds: [supplierId], byUserId: null });
+    if (kinds.length > 0) await requestSync(deps, { kinds, supplierIds: [supplierId], byUserId: null });
   }
 }
 

@@ -2,7 +2,7 @@ import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import type { AttachmentMakers } from '#platform/mail/mail.ts';
 import { readSettings } from '#shop/settings/settings.ts';
-import { isUnpaid, requireOrder } from '../../orders/order-access.ts';
+import { requirePaidOrder } from '../../orders/order-access.ts';
 import type { OrderCredentials } from '../../orders/order-access.ts';
 import { orderToken } from '../../orders/order-link.ts';
 import { viewOrder } from '../../orders/order-view.ts';
@@ -63,8 +63,7 @@ async function giftReceipt(
   typed: string,
   credentials: Omit<OrderCredentials, 'email'>,
 ): Promise<NamedPaper> {
-  const whole = await requireOrder(deps, typed, credentials);
-  if (isUnpaid(whole.order)) throw new Problem(409, 'not-paid', 'There is a receipt once the order is paid.');
+  const whole = await requirePaidOrder(deps, typed, credentials);
   const [seller, { returnDays }] = [await readSeller(deps, whole), await readSettings(deps.db)];
   const order = viewOrder(whole);
   return { name: `gift-receipt-${order.orderNumber}.pdf`, paper: giftReceiptPaper({ seller, order }, returnDays) };

@@ -75,7 +75,7 @@ async function putAside(dataFolder: string): Promise<string[]> {
 function findChain(files: readonly HistoryFile[], { until, from }: Wanted): BackupChain {
   if (from !== undefined) return findChainFrom(from, files, until);
   const chain = until === undefined ? chainsIn(files).at(-1) : chainTo(until, files);
-  if (!chain) throw notKept('That moment is not kept', files);
+  if (!chain) throw notStored('That moment is not kept', files);
   return chain;
 }
 
@@ -88,7 +88,7 @@ function findChainFrom(name: string, files: readonly HistoryFile[], until: Date 
   const at = copy?.at ?? timeOfBackup(name);
   if (!at) throw new BackupError(`${name} has the name of neither a backup nor a copy of the database.`);
   const chain = copy ? chainsIn(files).find(({ base }) => base.name === name) : chainAcross(at, files);
-  if (!chain) throw notKept(`The changes since ${name} are not kept`, files);
+  if (!chain) throw notStored(`The changes since ${name} are not kept`, files);
   if (until && until < at) {
     throw new BackupError(`${until.toISOString()} is before ${name}, which is of ${at.toISOString()}.`);
   }
@@ -98,7 +98,7 @@ function findChainFrom(name: string, files: readonly HistoryFile[], until: Date 
   return until ? cutAfter(chain, until) : chain;
 }
 
-function notKept(what: string, files: readonly HistoryFile[]): BackupError {
+function notStored(what: string, files: readonly HistoryFile[]): BackupError {
   const chains = chainsIn(files);
   const [first, last] = [chains[0], chains.at(-1)];
   return new BackupError(

@@ -48,7 +48,7 @@ export async function writeLog(writer: LogWriter, history: string, from: LogEnd)
 }
 
 /**
- * Something is committed after `at` and before `end`, so that PostgreSQL, when it is told to stop at a moment before `at`, finds where.
+ * Something is committed after `at` and before `end`, so that PostgreSQL, when it is to stop at a moment before `at`, finds where.
  * The time is the server's, as in the changes themselves.
  */
 async function markEnd(client: Client): Promise<{ at: Date; end: LogPosition; timeline: number }> {

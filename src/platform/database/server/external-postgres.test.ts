@@ -4,7 +4,7 @@ import { takeDatabase } from '../../../../tests/support/test-database.ts';
 import { openDatabase } from '../database.ts';
 import { checkExternalPostgres } from './external-postgres.ts';
 
-test('a database that does not answer is named without its password', async () => {
+test('a database that does not respond is named without its password', async () => {
   const failing = checkExternalPostgres('postgres://shop:hunter2@127.0.0.1:9/shop', { warn: vi.fn() });
 
   await expect(failing).rejects.toThrow(
@@ -13,7 +13,7 @@ test('a database that does not answer is named without its password', async () =
   await expect(failing).rejects.not.toThrow('hunter2');
 });
 
-test('a pooler that lets no time-outs through is used without them, and the owner is told to set them for the role', async () => {
+test('a pooler that lets no time-outs through is used without them, and the owner is advised to set them for the role', async () => {
   const database = await takeDatabase();
   await using pooler = await openDatabaseProxy(database.direct, 'lock_timeout');
   const log = { warn: vi.fn() };

@@ -55,7 +55,7 @@ async function readSettings(options: ConstructorParameters<typeof Client>[0] & o
   }
 }
 
-/** PgBouncer's response to settings that it has not been told to ignore. */
+/** PgBouncer's response to settings that it is not configured to ignore. */
 function isRefusedSetting(error: unknown): boolean {
   return error instanceof DatabaseError && error.message.startsWith('unsupported startup parameter');
 }

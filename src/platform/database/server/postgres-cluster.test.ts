@@ -18,7 +18,7 @@ function temporaryFolder(mode: number): Disposable & { path: string } {
   return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true, maxRetries: 5 }) };
 }
 
-test('a machine without a PostgreSQL of ours is told to bring its own', () => {
+test('a machine without a PostgreSQL of ours needs one of its own', () => {
   expect(() => findBinaries('sunos-sparc')).toThrow('Set DATABASE_URL to one of yours');
 });
 

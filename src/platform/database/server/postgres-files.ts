@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { StartError } from '../../start-error.ts';
 import type { Binaries } from './postgres-binaries.ts';
-import { giveTo } from './postgres-process.ts';
+import { changeOwner } from './postgres-process.ts';
 import type { PostgresUser } from './postgres-process.ts';
 
 /** Longest path of a socket on Linux is 107 bytes, on macOS 103; PostgreSQL adds `/.s.PGSQL.5432`. */
@@ -26,7 +26,7 @@ export async function prepareFiles(
     await initialise(root, files, binaries, user, careless);
   }
   rejectOtherMajor(files, binaries.major);
-  giveTo(user.owner, files);
+  changeOwner(user.owner, files);
 }
 
 /** A folder that only we may enter, short enough for a socket: whoever reaches the socket is the database's superuser. */
@@ -35,7 +35,7 @@ export function makeSocketFolder(root: string, owner: number | undefined): strin
   const short = join(tmpdir(), `paw-and-vale-${createHash('sha256').update(root).digest('hex').slice(0, 16)}`);
   const folder = Buffer.byteLength(near) <= longestSocketFolder ? near : short;
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  giveTo(owner, folder);
+  changeOwner(owner, folder);
   const { uid, mode } = statSync(folder);
   if (uid !== (owner ?? process.getuid?.() ?? uid) || (mode & 0o077) !== 0) {
     throw new StartError(`The folder ${folder} is open to other users of this machine. Remove it and start again.`);

@@ -48,7 +48,7 @@ function foldersAbove(path: string): string[] {
 }
 
 /** Gives files an earlier start left to whoever PostgreSQL runs as today. */
-export function giveTo(owner: number | undefined, path: string): void {
+export function changeOwner(owner: number | undefined, path: string): void {
   if (owner === undefined || lstatSync(path).uid === owner) return;
   chownTree(owner, path);
 }

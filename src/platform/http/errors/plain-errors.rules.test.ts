@@ -49,7 +49,7 @@ test.each<[string, z.ZodType, unknown, string]>([
   ['a sentence of its own among several', z.int('Give a number').or(z.literal('')), 'x', 'Give a number'],
   ['what a rule refuses', z.string().refine(() => false), 'x', 'Invalid input'],
   ['its own sentence', z.string('Enter a code'), null, 'Enter a code'],
-])('%s is told plainly', (_what, schema, sent, said) => {
+])('%s is explained plainly', (_what, schema, sent, said) => {
   const read = z.object({ field: schema }).safeParse({ field: sent });
   expect(read.error?.issues.map(({ message, path }) => [path, message])).toEqual([[['field'], said]]);
 });

@@ -64,7 +64,7 @@ test('a shop that cannot write to its data folder, or has no room left there, is
   expect(await readiness(app)).toEqual([503, 'data folder is not writable']);
 });
 
-test('however many ask at once whether the shop is ready, it looks once', async () => {
+test('however many readiness checks come at once, the shop looks once', async () => {
   await using shop = await openShop();
   const now = vi.fn(() => shop.clock.now());
   await using app = await openBeside(shop, { clock: { now } });
@@ -75,7 +75,7 @@ test('however many ask at once whether the shop is ready, it looks once', async 
   expect(now).toHaveBeenCalledTimes(1);
 });
 
-test('a shop that is told to stop says so, serves whoever comes, and keeps nobody’s connection', async () => {
+test('a stopping shop says so, serves whoever comes, and keeps nobody’s connection', async () => {
   await using shop = await openShop();
   await using app = await openBeside(shop);
   const url = await app.listen({ host: '127.0.0.1', port: 0 });

@@ -15,7 +15,7 @@ export function requireScraper(request: FastifyRequest, config: Pick<Config, 'se
 
 /**
  * A proxy on this machine forwards requests from anywhere, and not every one says so in its headers: once the shop has a public
- * address or trusts a proxy, no request counts as local. A page of another host name that resolves to this machine is told apart by
+ * address or trusts a proxy, no request counts as local. A page of another host name that resolves to this machine is recognised by
  * that name.
  */
 function isPrivate(

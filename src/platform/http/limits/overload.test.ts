@@ -61,7 +61,7 @@ test('a rejected client that goes on sending is cut off in the end', async () =>
   expect(await text(socket)).toContain('404 Not Found');
 });
 
-test('who sends too much is told so however much it is, and may go on with the next request', async () => {
+test('a body that is too large is rejected however large it is, and may go on with the next request', async () => {
   const { open } = await openApp({});
   const size = 8_000_000; // more than the connection itself holds
   const socket = open(post(size, ' '.repeat(size)));
@@ -85,7 +85,7 @@ test('bodies that together exceed the limit of the process are rejected for now,
   expect(seen.bodies).toBe(1);
 });
 
-test('requests beyond the limit in flight are told when to try again', async () => {
+test('requests beyond the limit in flight get a time to try again', async () => {
   const { app, seen, release } = await openApp({ requests: 2 });
   const served = [app.inject('/slow'), app.inject('/slow')];
   await expect.poll(() => seen.asked).toBe(2);

@@ -33,7 +33,7 @@ type Bounds = {
 /**
  * What one process can take. `requests` counts those in flight; of them and of the connections
  * `reserve` is the part that is left to networks with a smaller part, so that no single one keeps all others out. Of one network
- * `ofOneNetwork` requests are in work at once and its others wait for these; the page cache counts those it may answer itself.
+ * `ofOneNetwork` requests are in work at once and its others wait for these; the page cache counts those it may serve itself.
  * `bodyBytes` counts all bodies that are arriving, together; `unreadMs` is how long a client may read nothing of its response.
  */
 const defaultBounds: Bounds = {

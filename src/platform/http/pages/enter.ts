@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { PageAsked } from './page-paths.rules.ts';
+import type { WantedPage } from './page-paths.rules.ts';
 
 /** Visitors find the shop open or closed; its staff see it before it is opened, too. */
 export type Entrance = (request: FastifyRequest) => Promise<'open' | 'closed' | 'staff'>;
@@ -7,7 +7,7 @@ export type Entrance = (request: FastifyRequest) => Promise<'open' | 'closed' | 
 /** Until the shop is opened its pages are for staff alone; afterwards the page that it opens soon leads to the home page. */
 export async function enter(
   request: FastifyRequest,
-  { url, waits }: PageAsked,
+  { url, waits }: WantedPage,
   openingPage: string,
   entrance: Entrance,
 ): Promise<{ redirectTo?: string; isForStaff?: boolean }> {

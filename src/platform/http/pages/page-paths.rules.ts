@@ -4,7 +4,7 @@ import type { PageRenderer } from './page.contract.ts';
  * What an address leads to: a page that is the same for everybody or not, no page, or a redirect.
  * `url` is what to render: path and query in their canonical form.
  */
-export type PageAsked = {
+export type WantedPage = {
   kind: 'public' | 'private' | 'unknown' | 'moved';
   url: string;
   /** Visitors see it once the shop is open. */
@@ -27,7 +27,7 @@ export function pageReader({ paths, publicPages, waitsForOpening }: KnownPages) 
   const unlisted = Object.keys(publicPages).filter((path) => !paths.includes(path));
   if (unlisted.length > 0) throw new Error(`No such page: ${unlisted.join(', ')}`);
 
-  return (address: string): PageAsked => {
+  return (address: string): WantedPage => {
     const { path, search } = split(address);
     if (path !== '/' && path.endsWith('/'))
       // Browsers read a backslash as a slash, and what follows two of them as another site.

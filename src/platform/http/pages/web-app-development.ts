@@ -59,11 +59,11 @@ async function renderInDevelopment(
   if (!environment || !isRunnableDevEnvironment(environment)) throw new Error('Vite cannot run the pages');
   // Vite knows the entry by this name: start-plugin-core, constants.ts.
   const entry = (await environment.runner.import('virtual:tanstack-start-server-entry')) as { default: PageRenderer };
-  const asked = pageReader(entry.default)(request.url);
-  const { redirectTo } = await enter(request, asked, entry.default.openingPage, entrance);
+  const wanted = pageReader(entry.default)(request.url);
+  const { redirectTo } = await enter(request, wanted, entry.default.openingPage, entrance);
   if (redirectTo) return { status: 302, headers: { location: redirectTo }, html: '' };
   const { cookie } = request.headers;
-  const isPublic = asked.kind !== 'private';
-  const { status, html } = await renderPage(app, entry.default, config.url, { url: asked.url, isPublic, cookie });
+  const isPublic = wanted.kind !== 'private';
+  const { status, html } = await renderPage(app, entry.default, config.url, { url: wanted.url, isPublic, cookie });
   return { status, headers: {}, html };
 }

@@ -83,16 +83,16 @@ export function registerPages(
   app.get('/assets/*', { schema: { hide: true } }, noSuchCall);
   const options = { config: { cached }, schema: { hide: true }, preValidation };
   app.get('/*', options, async (request, reply): Promise<FastifyReply> => {
-    const asked = read(request.url);
-    if (asked.kind === 'moved') return reply.redirect(asked.url, 308);
-    const isPublic = isForAll(asked.kind);
+    const wanted = read(request.url);
+    if (wanted.kind === 'moved') return reply.redirect(wanted.url, 308);
+    const isPublic = isForAll(wanted.kind);
     const {
       made: page,
       tags,
       uncached,
       until,
     } = await collectTags(() =>
-      renderPage(app, renderer, config.url, { url: asked.url, isPublic, cookie: request.headers.cookie }),
+      renderPage(app, renderer, config.url, { url: wanted.url, isPublic, cookie: request.headers.cookie }),
     );
     dependsOn(request, tags);
     isTrueUntil(request, until);
@@ -109,9 +109,9 @@ export function registerPages(
 function cacheRule(read: ReturnType<typeof pageReader>, byStaff: WeakSet<FastifyRequest>): CacheRule {
   return {
     keyOf(request) {
-      const asked = read(request.url);
-      if (!isForAll(asked.kind) || byStaff.has(request)) return undefined;
-      return cacheKey(asked.url, asked.url.includes('?'));
+      const wanted = read(request.url);
+      if (!isForAll(wanted.kind) || byStaff.has(request)) return undefined;
+      return cacheKey(wanted.url, wanted.url.includes('?'));
     },
     tagsOf: () => [],
   };

@@ -21,7 +21,7 @@ const server = {
 async function nameServer(texts: Record<string, string[]> | null): Promise<void> {
   const socket = createSocket('udp4');
   socket.on('message', (question, from: RemoteInfo) => {
-    if (texts) socket.send(answerTo(question, texts), from.port, from.address);
+    if (texts) socket.send(responseTo(question, texts), from.port, from.address);
   });
   socket.bind(0, '127.0.0.1');
   await once(socket, 'listening');
@@ -34,7 +34,7 @@ async function nameServer(texts: Record<string, string[]> | null): Promise<void>
 }
 
 /** RFC 1035: the question again, and below it each text in parts of 255 bytes. */
-function answerTo(question: Buffer, texts: Record<string, string[]>): Buffer {
+function responseTo(question: Buffer, texts: Record<string, string[]>): Buffer {
   const labels: string[] = [];
   let at = 12;
   for (let length = question[at] ?? 0; length > 0; length = question[at] ?? 0) {

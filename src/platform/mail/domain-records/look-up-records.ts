@@ -2,8 +2,7 @@ import dns from 'node:dns';
 import { Resolver } from 'node:dns/promises';
 import type { Deps } from '../../deps.ts';
 import { seconds } from '../../clock.ts';
-import { Problem } from '../../http/errors/problem.ts';
-import { readMailServer } from '../server/mail-server.ts';
+import { requireMailServer } from '../server/mail-server.ts';
 import type { DomainRecord, DomainRecords } from './domain-records.contract.ts';
 
 /** Who runs a mail server, by the end of its host name: what their help pages ask for in the sender's SPF record, and the usual selectors of their DKIM keys. */
@@ -100,7 +99,7 @@ function withPart(record: string, part: string | undefined): string {
 /** The key that the provider signs with. `texts` are those at each selector that was tried. */
 function dkimRecord(
   domain: string,
-  isAsked: boolean,
+  isGiven: boolean,
   texts: readonly { selector: string; texts: Texts }[],
 ): DomainRecord {
   const hit = texts.find((one) => one.texts?.some(isKey));
@@ -108,7 +107,7 @@ function dkimRecord(
   const record = { kind: 'dkim', name: `${selector}._domainkey.${domain}`, wanted: null } as const;
   if (hit) return { ...record, state: 'found', found: hit.texts?.find(isKey) ?? null, advice: 'In order.' };
   if (texts.every((one) => one.texts === null)) return { ...record, state: 'unknown', found: null, advice: unknown };
-  const advice = isAsked
+  const advice = isGiven
     ? 'There is no key under this selector. Changes in DNS can take an hour to show.'
     : 'Your email provider makes this key for you: look for “DKIM” or “domain authentication” there, and copy the record it shows.';
   return { ...record, state: 'missing', found: null, advice };
@@ -151,8 +150,7 @@ export async function lookUpRecords(
   deps: Pick<Deps, 'db' | 'config'>,
   { selector }: { selector?: string | undefined },
 ): Promise<DomainRecords> {
-  const server = await readMailServer(deps);
-  if (!server) throw new Problem(409, 'no-mail-server', 'No mail server is set yet. Please save its settings first.');
+  const server = await requireMailServer(deps);
   const { address } = server.sender;
   const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase();
   const provider = providerOf(server.host);
@@ -174,7 +172,7 @@ export async function lookUpRecords(
   };
 }
 
-/** Asks the name servers of this machine: three seconds for each of two tries. */
+/** Queries the name servers of this machine: three seconds for each of two tries. */
 function textReader(): (name: string) => Promise<Texts> {
   const resolver = new Resolver({ timeout: seconds(3), tries: 2 });
   resolver.setServers(dns.getServers()); // through the module: a named import keeps the servers known at the start

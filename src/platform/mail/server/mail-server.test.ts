@@ -245,7 +245,7 @@ test.each([
     'localhost',
     'localhost is in the shop’s own network. Whoever runs the shop’s machine can allow that with SMTP_PRIVATE=on.',
   ],
-])('a server at %s is not asked unless whoever runs the machine allows it', async (host, sentence) => {
+])('a server at %s is not contacted unless whoever runs the machine allows it', async (host, sentence) => {
   await using server = await mailServer();
   await using shop = await openShop();
   const admin = await owner(shop);
@@ -300,13 +300,13 @@ test('there are only so many test emails an hour, so that the shop fills nobody�
   await using shop = await openShop(here);
   const admin = await owner(shop);
   const codes: number[] = [];
-  for (let asked = 0; asked < 21; asked += 1) {
+  for (let count = 0; count < 21; count += 1) {
     codes.push((await admin.post('/api/admin/mail-server/tests', { to })).statusCode);
   }
   expect([codes.slice(0, 20).every((code) => code === 409), codes.at(20)]).toEqual([true, 429]);
 });
 
-test('an email that is asked for twice goes out once', async () => {
+test('an email that is queued twice goes out once', async () => {
   await using server = await mailServer();
   await using shop = await openShop({ env: { SMTP_URL: server.url, MAIL_FROM: 'shop@example.co.uk' } });
   const admin = await owner(shop);

@@ -2,6 +2,7 @@ import addressparser from 'nodemailer/lib/addressparser';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
+import { Problem } from '../../http/errors/problem.ts';
 import { seal, unseal } from '../../sealed.ts';
 import { signFor } from '../../signed-link.ts';
 import { mailServers } from './mail-server.table.ts';
@@ -29,6 +30,13 @@ type ServerDeps = Pick<Deps, 'db' | 'config'>;
 export async function readMailServer({ db, config }: ServerDeps): Promise<MailServer | undefined> {
   const { smtpUrl } = config.mail;
   return smtpUrl === undefined ? readSavedServer(db, config) : serverOfEnvironment(smtpUrl, config);
+}
+
+/** @throws Problem 409 `no-mail-server` */
+export async function requireMailServer(deps: ServerDeps): Promise<MailServer> {
+  const server = await readMailServer(deps);
+  if (!server) throw new Problem(409, 'no-mail-server', 'No mail server is set yet. Please save its settings first.');
+  return server;
 }
 
 /** Settings with another signature are untested. Reveals nothing of the password. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { explainSmtpFailure, type SmtpFailure } from './test-mail-server.ts';
-const asked = {
+const attempt = {
   host: 'smtp.example.com',
   port: 587,
   encryption: 'starttls',
@@ -9,7 +9,7 @@ const asked = {
 };
 const secure = { encryption: 'tls' };
 
-test.each<[Partial<SmtpFailure>, Partial<typeof asked>, string]>([
+test.each<[Partial<SmtpFailure>, Partial<typeof attempt>, string]>([
   [{ code: 'EDNS', cause: 'ENOTFOUND' }, {}, 'There is no server called smtp.example.com. Please check its name.'],
   [{ code: 'EAI_AGAIN' }, {}, 'The name smtp.example.com could not be looked up just now. Is the shop online?'],
   [
@@ -54,5 +54,5 @@ test.each<[Partial<SmtpFailure>, Partial<typeof asked>, string]>([
   ],
   [{ code: 'EMESSAGE', responseCode: 554, command: 'DATA' }, {}, 'smtp.example.com did not take the email.'],
 ])('%j with %j is explained', (failure, where, sentence) => {
-  expect(explainSmtpFailure({ message: '', ...failure }, { ...asked, ...where })).toBe(sentence);
+  expect(explainSmtpFailure({ message: '', ...failure }, { ...attempt, ...where })).toBe(sentence);
 });

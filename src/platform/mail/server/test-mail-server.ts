@@ -3,13 +3,12 @@ import { recordChange } from '../../audit-log/audit-log.ts';
 import type { Deps } from '../../deps.ts';
 import { hours, seconds } from '../../clock.ts';
 import { HttpClientError } from '../../http-client/http-client-error.ts';
-import { Problem } from '../../http/errors/problem.ts';
 import { countOrReject } from '../../http/limits/rate-limit.ts';
 import { layOut, type MailFrame, paragraph } from '../mail-layout.ts';
 import { viewTest } from './change-mail-server.ts';
 import type { MailServerTest } from './mail-server.contract.ts';
 import { mailServerTests } from './mail-server.table.ts';
-import { type MailServer, readMailServer, signatureOf } from './mail-server.ts';
+import { type MailServer, requireMailServer, signatureOf } from './mail-server.ts';
 import { handOver } from './mail-transport.ts';
 
 /** What nodemailer and Node report about an email that was not accepted. */
@@ -110,8 +109,7 @@ export async function testMailServer(
 ): Promise<MailServerTest> {
   const { db, config, clock } = deps;
   await countOrReject(deps, tests, String(byUserId));
-  const server = await readMailServer(deps);
-  if (!server) throw new Problem(409, 'no-mail-server', 'No mail server is set yet. Please save its settings first.');
+  const server = await requireMailServer(deps);
   const outcome = await sendTest(server, to, frame);
   const test = { settings: signatureOf(config, server), testedAt: clock.now(), ...outcome };
   await db.transaction(async (tx) => {

@@ -68,7 +68,7 @@ export function usePlaceOrder() {
 
 /**
  * Only a validation error stops the order. If the email address already has an account, or no account can be created just now,
- * the order is placed as a guest's; the account's owner is told by email.
+ * the order is placed as a guest's; the account's owner is notified by email.
  * @returns why no account was created, for the confirmation to show
  */
 async function openAccount(queryClient: QueryClient, registration: RegisterBody): Promise<string | undefined> {

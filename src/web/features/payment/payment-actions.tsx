@@ -8,21 +8,21 @@ import { Anchor, Button, LinkButton } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/fields/field.tsx';
 import { pounds } from '../../ui/price.tsx';
 import { useEndPayment, usePay } from './payment.queries.ts';
-import type { PaymentAsked } from './payment.queries.ts';
+import type { PaymentRequest } from './payment.queries.ts';
 import type { PaymentStage } from './payment-stage.rules.ts';
 
 type PaymentActionsProps = {
-  asked: PaymentAsked;
+  wanted: PaymentRequest;
   stage: Exclude<PaymentStage, 'paid'>;
   payment: OrderPayment | undefined;
 };
 
 /** The actions for the payment's current stage. */
-export function PaymentActions({ asked, stage, payment }: PaymentActionsProps) {
-  const { orderNumber, pay } = asked;
+export function PaymentActions({ wanted, stage, payment }: PaymentActionsProps) {
+  const { orderNumber, pay } = wanted;
   // The provider's payment page; null when it cannot be paid.
   const url = payment?.url ?? null;
-  if (pay !== undefined) return <LinkActions {...{ asked, stage, payment }} />;
+  if (pay !== undefined) return <LinkActions {...{ wanted, stage, payment }} />;
   switch (stage) {
     case 'to-pay':
       return null;
@@ -59,8 +59,8 @@ export function PaymentActions({ asked, stage, payment }: PaymentActionsProps) {
 }
 
 /** For customers with a payment link, who have no basket to go back to. */
-function LinkActions({ asked, stage, payment }: PaymentActionsProps) {
-  const { mutate, isPending, isSuccess, error } = usePay(asked);
+function LinkActions({ wanted, stage, payment }: PaymentActionsProps) {
+  const { mutate, isPending, isSuccess, error } = usePay(wanted);
   if (stage === 'processing' || stage === 'waiting') return null;
   if (stage === 'ended' || stage === 'returned') {
     return (

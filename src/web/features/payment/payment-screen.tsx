@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { paymentQuery, isClientError, copyOrder } from './payment.queries.ts';
-import type { PaymentAsked } from './payment.queries.ts';
+import type { PaymentRequest } from './payment.queries.ts';
 import { stageOf } from './payment-stage.rules.ts';
 import { PaymentStatus } from './payment-status.tsx';
 import { basketQuery } from '../../basket/basket.queries.ts';
@@ -13,15 +13,15 @@ import { dropDraft, dropPendingPayment } from '../../layout/forget-customer.ts';
 import { toast } from '../../ui/overlays/toast.tsx';
 
 type PaymentScreenProps = {
-  asked: PaymentAsked;
+  wanted: PaymentRequest;
   /** Came back from the provider's page without paying. */
   wasCancelled: boolean;
 };
 
 /** The page that customers return to from the payment provider. Reads the payment with the browser's session. */
-export function PaymentScreen({ asked, wasCancelled }: PaymentScreenProps) {
-  const { orderNumber, pay } = asked;
-  const { data: payment, error, refetch } = useQuery(paymentQuery(asked));
+export function PaymentScreen({ wanted, wasCancelled }: PaymentScreenProps) {
+  const { orderNumber, pay } = wanted;
+  const { data: payment, error, refetch } = useQuery(paymentQuery(wanted));
   const isByLink = pay !== undefined;
   useOnPageRestored(() => void refetch());
   const stage = stageOf(payment, wasCancelled, isByLink);
@@ -32,7 +32,7 @@ export function PaymentScreen({ asked, wasCancelled }: PaymentScreenProps) {
         stage === 'paid' &&
         (isByLink ? <PaidByLink orderNumber={orderNumber} /> : <PaidOrder orderNumber={orderNumber} />)}
       {(payment || !isClientError(error)) && stage !== 'paid' && (
-        <PaymentStatus asked={asked} stage={stage} payment={payment} />
+        <PaymentStatus wanted={wanted} stage={stage} payment={payment} />
       )}
     </main>
   );

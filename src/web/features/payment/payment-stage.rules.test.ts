@@ -31,7 +31,7 @@ test('a payment link starts with the pay button, not with waiting for a payment'
 });
 
 test('pending payments are polled, final ones are not', () => {
-  const asked = paymentStates.filter((state) => repeatMs({ state }) !== false);
-  expect(asked).toEqual(['beginning', 'open', 'processing']);
+  const repeated = paymentStates.filter((state) => repeatMs({ state }) !== false);
+  expect(repeated).toEqual(['beginning', 'open', 'processing']);
   expect(repeatMs(undefined)).toBe(2_000);
 });

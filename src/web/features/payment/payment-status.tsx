@@ -7,7 +7,7 @@ import { pounds } from '../../ui/price.tsx';
 import { Spinner } from '../../ui/button.tsx';
 import { PaymentActions } from './payment-actions.tsx';
 import type { PaymentStage } from './payment-stage.rules.ts';
-import type { PaymentAsked } from './payment.queries.ts';
+import type { PaymentRequest } from './payment.queries.ts';
 
 type Unpaid = Exclude<PaymentStage, 'paid'>;
 
@@ -31,11 +31,11 @@ const titles: Record<Unpaid, string> = {
   returned: 'Your money is on its way back',
 };
 
-type PaymentStatusProps = { asked: PaymentAsked; stage: Unpaid; payment: OrderPayment | undefined };
+type PaymentStatusProps = { wanted: PaymentRequest; stage: Unpaid; payment: OrderPayment | undefined };
 
 /** The status of a payment that is not complete, with its actions. */
-export function PaymentStatus({ asked, stage, payment }: PaymentStatusProps) {
-  const { orderNumber } = asked;
+export function PaymentStatus({ wanted, stage, payment }: PaymentStatusProps) {
+  const { orderNumber } = wanted;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (stage !== 'waiting' && stage !== 'to-pay') heading.current?.focus();
@@ -60,7 +60,7 @@ export function PaymentStatus({ asked, stage, payment }: PaymentStatusProps) {
         Order {orderNumber}
         {payment && ` · ${pounds(payment.total)}`}
       </p>
-      <PaymentActions asked={asked} stage={stage} payment={payment} />
+      <PaymentActions wanted={wanted} stage={stage} payment={payment} />
     </section>
   );
 }
@@ -127,7 +127,7 @@ function untilText(moment: string): string {
   return new Date(moment).toLocaleString('en-GB', { ...options, timeZone: 'Europe/London' });
 }
 
-/** After this long the customer is told that they can leave, in ms. */
+/** After this long the page says that the customer can leave, in ms. */
 const patienceMs = 30_000;
 
 function Waiting() {

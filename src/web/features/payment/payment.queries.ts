@@ -7,12 +7,12 @@ import { saveOrderCopy } from '../../basket/order-copy.ts';
 import { repeatMs } from './payment-stage.rules.ts';
 
 /** `pay`: the token from a payment link. */
-export type PaymentAsked = { orderNumber: string; pay: string | undefined };
+export type PaymentRequest = { orderNumber: string; pay: string | undefined };
 
-export function paymentQuery(asked: PaymentAsked) {
+export function paymentQuery(wanted: PaymentRequest) {
   return queryOptions({
-    queryKey: ['order', 'payment of', asked.orderNumber, asked.pay],
-    queryFn: ({ signal }) => request<OrderPayment>(paymentPath(asked), { signal }),
+    queryKey: ['order', 'payment of', wanted.orderNumber, wanted.pay],
+    queryFn: ({ signal }) => request<OrderPayment>(paymentPath(wanted), { signal }),
     refetchInterval: ({ state: { data, error } }) => (isClientError(error) ? false : repeatMs(data)),
     refetchOnWindowFocus: 'always',
     refetchOnMount: 'always',
@@ -39,12 +39,12 @@ export function useEndPayment(orderNumber: string, onEnded: () => void) {
 }
 
 /** Starts the payment and opens the provider's page; a demo payment completes at once. */
-export function usePay(asked: PaymentAsked) {
+export function usePay(wanted: PaymentRequest) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => request<OrderPayment>(paymentPath(asked), { method: 'POST' }),
+    mutationFn: () => request<OrderPayment>(paymentPath(wanted), { method: 'POST' }),
     onSuccess: (payment) => {
-      if (payment.url === null) queryClient.setQueryData(paymentQuery(asked).queryKey, payment);
+      if (payment.url === null) queryClient.setQueryData(paymentQuery(wanted).queryKey, payment);
       else location.assign(payment.url);
     },
   });
@@ -59,7 +59,7 @@ export async function copyOrder(orderNumber: string): Promise<void> {
   }
 }
 
-function paymentPath({ orderNumber, pay }: PaymentAsked) {
+function paymentPath({ orderNumber, pay }: PaymentRequest) {
   const query = pay === undefined ? '' : `?${new URLSearchParams({ pay })}`;
   return `${orderPath(orderNumber)}/payment${query}` as const;
 }

@@ -8,7 +8,7 @@ import { lazyPart, LazyBoundary } from '../../../ui/lazy-part.tsx';
 import { Loading } from '../orders/list-states.tsx';
 import { Note } from '../sign-in/note.tsx';
 import { orderQuery } from '../orders/orders.queries.ts';
-import type { OrderAsked } from '../orders/orders.queries.ts';
+import type { OrderReference } from '../orders/orders.queries.ts';
 import { useSearchParameter } from '../sign-in/search-parameter.ts';
 import { useErrors } from '../../../form-errors.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -39,20 +39,22 @@ export function TrackOrderScreen() {
  */
 function LookUpScreen({ orderNumber }: { orderNumber: string | undefined }) {
   const { data: user } = useQuery(sessionQuery);
-  const [asked, setAsked] = useState<OrderAsked | undefined>(orderNumber ? { number: orderNumber } : undefined);
-  const order = useQuery({ ...orderQuery(asked ?? { number: '' }), enabled: asked !== undefined });
+  const [reference, setReference] = useState<OrderReference | undefined>(
+    orderNumber ? { number: orderNumber } : undefined,
+  );
+  const order = useQuery({ ...orderQuery(reference ?? { number: '' }), enabled: reference !== undefined });
 
-  function ask(next: OrderAsked) {
-    setAsked(next);
+  function lookUp(next: OrderReference) {
+    setReference(next);
     // The query key has not changed, so refetch.
-    if (next.number === asked?.number && next.email === asked.email) void order.refetch();
+    if (next.number === reference?.number && next.email === reference.email) void order.refetch();
   }
 
   // An order from the page's address shows first, and the form is for another one.
-  const isOpened = isByAddress(asked) && !order.isError;
+  const isOpened = isByAddress(reference) && !order.isError;
   const found = (
     <Suspense fallback={<Loading what="order" />}>
-      {order.data && asked && <FoundOrder key={order.data.orderNumber} order={order.data} asked={asked} />}
+      {order.data && reference && <FoundOrder key={order.data.orderNumber} order={order.data} reference={reference} />}
     </Suspense>
   );
 
@@ -72,8 +74,8 @@ function LookUpScreen({ orderNumber }: { orderNumber: string | undefined }) {
             title={user || isOpened ? 'Another order' : 'Find your order'}
             orderNumber={isOpened ? undefined : orderNumber}
             order={order}
-            asked={asked}
-            onAsk={ask}
+            reference={reference}
+            onLookUp={lookUp}
           />
         )}
         {!isOpened && found}
@@ -83,17 +85,17 @@ function LookUpScreen({ orderNumber }: { orderNumber: string | undefined }) {
 }
 
 /** An order from the page's address has no email address. */
-function isByAddress(asked: OrderAsked | undefined): boolean {
-  return asked !== undefined && asked.email === undefined;
+function isByAddress(reference: OrderReference | undefined): boolean {
+  return reference !== undefined && reference.email === undefined;
 }
 
-type LookUpProps = Pick<TrackOrderFormProps, 'orderNumber' | 'onAsk'> & {
+type LookUpProps = Pick<TrackOrderFormProps, 'orderNumber' | 'onLookUp'> & {
   title: string;
   order: Pick<UseQueryResult, 'isFetching' | 'isError' | 'error'>;
-  asked: OrderAsked | undefined;
+  reference: OrderReference | undefined;
 };
 
-function LookUp({ title, order, asked, ...form }: LookUpProps) {
+function LookUp({ title, order, reference, ...form }: LookUpProps) {
   return (
     <section aria-labelledby="look-up-heading" className="grid max-w-3xl gap-5 rounded-picture bg-oat p-5 sm:p-8">
       <div>
@@ -104,7 +106,7 @@ function LookUp({ title, order, asked, ...form }: LookUpProps) {
       </div>
       <TrackOrderForm {...form} busy={order.isFetching} />
       <div role="alert" className="empty:hidden">
-        {order.isError && asked?.email && (
+        {order.isError && reference?.email && (
           <Note tone="bad">
             {sentenceFor(order.error, 'Something went wrong. Please try again.')}
             {order.error instanceof RequestError &&
@@ -123,16 +125,16 @@ type TrackOrderFormProps = {
   /** From the page's address. */
   orderNumber: string | undefined;
   busy: boolean;
-  onAsk: (asked: OrderAsked) => void;
+  onLookUp: (reference: OrderReference) => void;
 };
 
-function TrackOrderForm({ orderNumber, busy, onAsk }: TrackOrderFormProps) {
+function TrackOrderForm({ orderNumber, busy, onLookUp }: TrackOrderFormProps) {
   const { form, errors, check } = useErrors(contract);
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     check(formTexts(event.currentTarget, 'orderNumber', 'email'), ({ orderNumber: number, email }) =>
-      onAsk({ number: number.trim(), email: email.trim() }),
+      onLookUp({ number: number.trim(), email: email.trim() }),
     );
   }
 

@@ -6,17 +6,20 @@ import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { missingText } from './order-words.rules.ts';
 import { useReorder } from './orders.queries.ts';
-import type { OrderAsked } from './orders.queries.ts';
+import type { OrderReference } from './orders.queries.ts';
 
 type BuyAgainProps = Pick<ComponentProps<typeof Button>, 'tone' | 'size' | 'aria-describedby'> & {
-  asked: OrderAsked;
+  reference: OrderReference;
   items: Order['items'];
 };
 
-export function BuyAgain({ asked, items, ...look }: BuyAgainProps) {
+export function BuyAgain({ reference, items, ...look }: BuyAgainProps) {
   const [missing, setMissing] = useState<ReorderResponse['missing']>([]);
   const picture = items.find(({ image }) => image !== null)?.image;
-  const { mutate, isPending } = useReorder(asked, { picture, onMissing: (response) => setMissing(response.missing) });
+  const { mutate, isPending } = useReorder(reference, {
+    picture,
+    onMissing: (response) => setMissing(response.missing),
+  });
   return (
     <>
       <Button {...look} busy={isPending} onClick={() => mutate()}>

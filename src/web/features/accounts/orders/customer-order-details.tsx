@@ -11,28 +11,28 @@ import { OrderReturns } from './customer-returns.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { OrderTotals } from './order-totals.tsx';
-import type { OrderAsked } from './orders.queries.ts';
+import type { OrderReference } from './orders.queries.ts';
 import { sentText } from './order-words.rules.ts';
 
-type OrderDetailsProps = { order: Order | TrackedOrder; asked: OrderAsked };
+type OrderDetailsProps = { order: Order | TrackedOrder; reference: OrderReference };
 
 /** An order's details; prices, address and actions only when the API has sent the whole order. */
-export function OrderDetails({ order, asked }: OrderDetailsProps) {
+export function OrderDetails({ order, reference }: OrderDetailsProps) {
   const whole = 'total' in order ? order : undefined;
   return (
     <>
-      {whole && <OrderActions order={whole} asked={asked} />}
+      {whole && <OrderActions order={whole} reference={reference} />}
       <div className="mt-8 grid grid-cols-1 items-start gap-10 lg:grid-cols-[1fr_22rem] lg:gap-16">
         <div className="grid grid-cols-1 gap-10">
           <OrderTimeline timeline={order.timeline} />
           <OrderParcels parcels={order.parcels} status={order.status} />
-          {whole && <OrderReturns asked={asked} />}
+          {whole && <OrderReturns reference={reference} />}
           <OrderItems items={order.items} isPartlyShipped={order.isPartlyShipped} />
           {whole ? <Questions /> : <MoreByLink />}
         </div>
         {whole && (
           <div className="grid grid-cols-1 gap-4">
-            <OrderTotals order={whole} token={asked.token} />
+            <OrderTotals order={whole} token={reference.token} />
             <Recipient order={whole} />
           </div>
         )}

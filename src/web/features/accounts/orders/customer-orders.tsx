@@ -83,7 +83,7 @@ function OrderCard({ order }: { order: Order }) {
         <p className="min-w-0 text-sm break-words text-muted">{recipientText(status, customerName)}</p>
         <div className="flex flex-wrap gap-2">
           <BuyAgain
-            asked={{ number: orderNumber }}
+            reference={{ number: orderNumber }}
             items={items}
             tone="quiet"
             size="small"

@@ -4,12 +4,12 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { longDate } from '../../../ui/dates.ts';
 import { Note } from '../sign-in/note.tsx';
-import type { OrderAsked } from './orders.queries.ts';
+import type { OrderReference } from './orders.queries.ts';
 import { returnsQuery, returnWords } from './orders.queries.ts';
 
 /** The order's return requests with the shop's replies. */
-export function OrderReturns({ asked }: { asked: OrderAsked }) {
-  const { data: requests, isError, refetch } = useQuery(returnsQuery(asked));
+export function OrderReturns({ reference }: { reference: OrderReference }) {
+  const { data: requests, isError, refetch } = useQuery(returnsQuery(reference));
   if (!isError && !requests?.length) return null;
   return (
     <section aria-labelledby="returns-heading">

@@ -6,13 +6,13 @@ import { shopQuery } from '../../../layout/shop.queries.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Price } from '../../../ui/price.tsx';
-import { AskReturn } from './ask-return.tsx';
+import { RequestReturn } from './return-form-dialog.tsx';
 import { BuyAgain } from './buy-again.tsx';
 import { useCancelOrder } from './orders.queries.ts';
-import type { OrderAsked } from './orders.queries.ts';
+import type { OrderReference } from './orders.queries.ts';
 
 /** The actions available in the order's current status. */
-export function OrderActions({ order, asked }: { order: Order; asked: OrderAsked }) {
+export function OrderActions({ order, reference }: { order: Order; reference: OrderReference }) {
   const { status, orderNumber } = order;
   const { data: shop } = useQuery(shopQuery);
   const row = useRef<HTMLDivElement>(null);
@@ -31,15 +31,15 @@ export function OrderActions({ order, asked }: { order: Order; asked: OrderAsked
       tabIndex={-1}
       className="mt-6 flex flex-wrap items-center gap-3 outline-none"
     >
-      <BuyAgain asked={asked} items={order.items} />
+      <BuyAgain reference={reference} items={order.items} />
       {(status === 'confirmed' || status === 'processing') && !order.isPartlyShipped && (
-        <CancelOrder order={order} asked={asked} />
+        <CancelOrder order={order} reference={reference} />
       )}
-      <AskReturn order={order} asked={asked} />
+      <RequestReturn order={order} reference={reference} />
       <LinkButton
         to="/receipt/$number"
         params={{ number: orderNumber }}
-        search={asked.token ? { token: asked.token } : {}}
+        search={reference.token ? { token: reference.token } : {}}
         tone="secondary"
       >
         <ReceiptText className="size-5" aria-hidden />
@@ -56,11 +56,11 @@ export function OrderActions({ order, asked }: { order: Order; asked: OrderAsked
 }
 
 /** Cancels an order that has not been shipped, after confirmation. */
-function CancelOrder({ order, asked }: { order: Order; asked: OrderAsked }) {
+function CancelOrder({ order, reference }: { order: Order; reference: OrderReference }) {
   const [isAsking, setAsking] = useState(false);
   const { data: shop } = useQuery(shopQuery);
   const refundDays = shop?.refundDays ?? 'a few days';
-  const { mutate: cancel, isPending } = useCancelOrder(asked, { refundDays, onDone: () => setAsking(false) });
+  const { mutate: cancel, isPending } = useCancelOrder(reference, { refundDays, onDone: () => setAsking(false) });
   return (
     <>
       <Button tone="secondary" onClick={() => setAsking(true)}>

@@ -10,7 +10,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Loading, Unreadable } from './list-states.tsx';
 import { OrderDetails, OrderLine } from './customer-order-details.tsx';
 import { orderQuery } from './orders.queries.ts';
-import type { OrderAsked } from './orders.queries.ts';
+import type { OrderReference } from './orders.queries.ts';
 
 /** One of the customer's own orders. */
 export function OrderScreen({ number }: { number: string }) {
@@ -18,7 +18,7 @@ export function OrderScreen({ number }: { number: string }) {
   if (!unknown && !user) return <Navigate to="/login" replace />;
   return (
     <OrderPage
-      asked={{ number }}
+      reference={{ number }}
       above={
         <Link to="/account" search={{ tab: 'orders' }}>
           My Account
@@ -30,12 +30,12 @@ export function OrderScreen({ number }: { number: string }) {
 
 /** An order opened by the link in an email, signed in or not. */
 export function LinkedOrderScreen({ number, token }: { number: string; token: string }) {
-  return <OrderPage asked={{ number, token }} above={<Link to="/track-order">Track Orders</Link>} />;
+  return <OrderPage reference={{ number, token }} above={<Link to="/track-order">Track Orders</Link>} />;
 }
 
-function OrderPage({ asked, above }: { asked: OrderAsked; above: ReactNode }) {
-  const order = useQuery(orderQuery(asked));
-  const { number } = asked;
+function OrderPage({ reference, above }: { reference: OrderReference; above: ReactNode }) {
+  const order = useQuery(orderQuery(reference));
+  const { number } = reference;
   return (
     <main id="main" className="page-width pt-6 sm:pt-8">
       <Breadcrumbs trail={[above]} here={number} />
@@ -51,7 +51,7 @@ function OrderPage({ asked, above }: { asked: OrderAsked; above: ReactNode }) {
             {order.isPending && <Loading what="order" />}
             {order.isError && <Unreadable what="order" onRetry={() => void order.refetch()} />}
           </div>
-          {order.data && <OrderDetails order={order.data} asked={asked} />}
+          {order.data && <OrderDetails order={order.data} reference={reference} />}
         </>
       )}
     </main>
@@ -72,7 +72,7 @@ function OrderNotFound({ number }: { number: string }) {
 }
 
 /** The order that was looked up. */
-export function FoundOrder({ order, asked }: ComponentProps<typeof OrderDetails>) {
+export function FoundOrder({ order, reference }: ComponentProps<typeof OrderDetails>) {
   const heading = useRef<HTMLHeadingElement>(null);
   // Keyboard users continue from the result.
   useEffect(() => heading.current?.focus(), []);
@@ -82,7 +82,7 @@ export function FoundOrder({ order, asked }: ComponentProps<typeof OrderDetails>
         Order <span className="inline-block break-all">{order.orderNumber}</span>
       </h2>
       <OrderLine order={order} />
-      <OrderDetails order={order} asked={asked} />
+      <OrderDetails order={order} reference={reference} />
     </section>
   );
 }

@@ -25,10 +25,10 @@ export function ordersQuery(userId: number) {
 }
 
 /** What identifies an order: its number, with the email address or the signed token from an email's link. */
-export type OrderAsked = { number: string; email?: string; token?: string };
+export type OrderReference = { number: string; email?: string; token?: string };
 
 /** The whole order for its customer, the browser that placed it or a valid token; otherwise only its tracking. */
-export function orderQuery({ number, email, token }: OrderAsked) {
+export function orderQuery({ number, email, token }: OrderReference) {
   const known = new URLSearchParams({ ...(email && { email }), ...(token && { token }) }).toString();
   const path = `/api/orders/${encodeURIComponent(number)}` as const;
   return queryOptions({
@@ -39,17 +39,20 @@ export function orderQuery({ number, email, token }: OrderAsked) {
 }
 
 /** The path of a call that acts on an order; the email address alone is not enough for those. */
-function orderCall({ number, token }: OrderAsked, what: string): `/api/${string}` {
+function orderCall({ number, token }: OrderReference, what: string): `/api/${string}` {
   const query = token ? `?${new URLSearchParams({ token })}` : '';
   return `/api/orders/${encodeURIComponent(number)}/${what}${query}`;
 }
 
-export function useCancelOrder(asked: OrderAsked, { refundDays, onDone }: { refundDays: string; onDone: () => void }) {
+export function useCancelOrder(
+  reference: OrderReference,
+  { refundDays, onDone }: { refundDays: string; onDone: () => void },
+) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => request<Order>(orderCall(asked, 'cancellation'), { method: 'POST' }),
+    mutationFn: () => request<Order>(orderCall(reference, 'cancellation'), { method: 'POST' }),
     onSuccess: (order) => {
-      queryClient.setQueryData(orderQuery(asked).queryKey, order);
+      queryClient.setQueryData(orderQuery(reference).queryKey, order);
       void queryClient.invalidateQueries({ queryKey: orderListsKey });
       toast({
         title: 'Order cancelled',
@@ -58,7 +61,7 @@ export function useCancelOrder(asked: OrderAsked, { refundDays, onDone }: { refu
     },
     onError: (error) => {
       // It may have been shipped in the meantime.
-      void queryClient.invalidateQueries({ queryKey: orderQuery(asked).queryKey });
+      void queryClient.invalidateQueries({ queryKey: orderQuery(reference).queryKey });
       const text = sentenceFor(error, 'Failed to cancel your order. Please try again.');
       toast({ title: 'Error', text, tone: 'destructive' });
     },
@@ -73,17 +76,17 @@ type Reorder = {
 };
 
 /** Adds an order's items to the basket again; the screen reports those that are no longer available. */
-export function useReorder(asked: OrderAsked, { picture, onMissing }: Reorder) {
+export function useReorder(reference: OrderReference, { picture, onMissing }: Reorder) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationKey: ['basket', 'reorder'],
     scope: basketScope,
-    mutationFn: () => request<ReorderResponse>(orderCall(asked, 'reorder'), { method: 'POST' }),
+    mutationFn: () => request<ReorderResponse>(orderCall(reference, 'reorder'), { method: 'POST' }),
     onSuccess: async (response) => {
       await saveBasket(queryClient, response.basket);
       if (response.missing.length > 0) onMissing(response);
       else {
-        const text = `Everything from order ${asked.number} was added to your basket.`;
+        const text = `Everything from order ${reference.number} was added to your basket.`;
         toast({ title: 'Added to basket', text, picture, ...basketToastDetails(queryClient, response.basket) });
       }
     },
@@ -95,25 +98,25 @@ export function useReorder(asked: OrderAsked, { picture, onMissing }: Reorder) {
 }
 
 /** For those who may act on the order. */
-export function returnsQuery(asked: OrderAsked) {
+export function returnsQuery(reference: OrderReference) {
   return queryOptions({
-    queryKey: ['account', 'returns', asked.number, asked.token],
-    queryFn: ({ signal }) => request<ReturnRequest[]>(orderCall(asked, 'return-requests'), { signal }),
+    queryKey: ['account', 'returns', reference.number, reference.token],
+    queryFn: ({ signal }) => request<ReturnRequest[]>(orderCall(reference, 'return-requests'), { signal }),
     staleTime: 30_000,
   });
 }
 
-type Asking = { onAsked: () => void; onErrors: (errors: Errors) => void };
+type ReturnOptions = { onAsked: () => void; onErrors: (errors: Errors) => void };
 
-export function useAskReturn(asked: OrderAsked, { onAsked, onErrors }: Asking) {
+export function useRequestReturn(reference: OrderReference, { onAsked, onErrors }: ReturnOptions) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: ReturnDraft) =>
-      request<ReturnRequest>(orderCall(asked, 'return-requests'), { method: 'POST', body }),
+      request<ReturnRequest>(orderCall(reference, 'return-requests'), { method: 'POST', body }),
     onSuccess: (written) => {
-      queryClient.setQueryData(returnsQuery(asked).queryKey, (before) => [...(before ?? []), written]);
+      queryClient.setQueryData(returnsQuery(reference).queryKey, (before) => [...(before ?? []), written]);
       // The order's timeline shows the request.
-      void queryClient.invalidateQueries({ queryKey: orderQuery(asked).queryKey });
+      void queryClient.invalidateQueries({ queryKey: orderQuery(reference).queryKey });
       onAsked();
       toast({ title: 'Return requested', text: 'Thank you. We’ll email you, usually within 24 hours.' });
     },

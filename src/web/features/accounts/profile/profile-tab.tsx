@@ -14,7 +14,7 @@ import { useDownloadData } from './account.queries.ts';
 export function ProfileTab({ user }: { user: User }) {
   const [editing, setEditing] = useState(false);
   // The requested email address; it takes effect once its confirmation link is followed.
-  const [asked, setAsked] = useState<string>();
+  const [newEmail, setNewEmail] = useState<string>();
   const details = useRef<HTMLElement>(null);
   useRestoredFocus(details, editing, 'button');
 
@@ -30,18 +30,18 @@ export function ProfileTab({ user }: { user: User }) {
             onClose={() => setEditing(false)}
             onSaved={(saved, email) => {
               setEditing(false);
-              setAsked(saved.email.toLowerCase() === email.toLowerCase() ? undefined : email);
+              setNewEmail(saved.email.toLowerCase() === email.toLowerCase() ? undefined : email);
             }}
           />
         ) : (
           <ProfileFacts user={user} onEdit={() => setEditing(true)} />
         )}
         <div role="status" className="empty:hidden">
-          {asked && (
+          {newEmail && (
             <Note>
               <p>
-                We’ve sent a link to <strong className="font-semibold wrap-anywhere">{asked}</strong>. Open it to change
-                your address; until then it stays {user.email}.
+                We’ve sent a link to <strong className="font-semibold wrap-anywhere">{newEmail}</strong>. Open it to
+                change your address; until then it stays {user.email}.
               </p>
             </Note>
           )}

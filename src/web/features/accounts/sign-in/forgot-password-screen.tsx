@@ -12,11 +12,11 @@ const contract = async () => (await import('#accounts/password-reset/password-re
 
 export function ForgotPasswordScreen() {
   const { form, errors, show, check } = useErrors(contract);
-  const { mutate: ask, isPending, data: response } = useForgotPassword({ onErrors: show });
+  const { mutate: send, isPending, data: response } = useForgotPassword({ onErrors: show });
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    check(formTexts(event.currentTarget, 'email'), ask);
+    check(formTexts(event.currentTarget, 'email'), send);
   }
 
   return (

@@ -19,6 +19,6 @@ test.each([
   'javascript:alert(1)',
   '/login?next=/login',
   '/register',
-])('%j is not, so the account it is', (asked) => {
-  expect(nextPage(asked)).toBe('/account');
+])('%j is not, so the account it is', (wanted) => {
+  expect(nextPage(wanted)).toBe('/account');
 });

@@ -15,13 +15,13 @@ type Act = 'export' | 'erasure';
 /** Export and erasure by email address, also for people who only wrote, reviewed or subscribed and so are not listed as customers. */
 export function PersonalDataSection() {
   const [email, setEmail] = useState('');
-  const [asked, setAsked] = useState<{ act: Act; body: DataOfBody }>();
+  const [pending, setPending] = useState<{ act: Act; body: DataOfBody }>();
   const { form, errors, check } = useErrors(contract);
-  const ask = (act: Act) => check({ email }, (body) => setAsked({ act, body }));
+  const confirm = (act: Act) => check({ email }, (body) => setPending({ act, body }));
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    ask('export');
+    confirm('export');
   }
 
   return (
@@ -45,12 +45,12 @@ export function PersonalDataSection() {
           <Button type="submit" tone="secondary" className="bg-oat-deep">
             Export Data
           </Button>
-          <Button tone="danger" onClick={() => ask('erasure')}>
+          <Button tone="danger" onClick={() => confirm('erasure')}>
             Erase Data
           </Button>
         </div>
       </form>
-      {asked && <Question {...asked} onClose={() => setAsked(undefined)} onErased={() => setEmail('')} />}
+      {pending && <Question {...pending} onClose={() => setPending(undefined)} onErased={() => setEmail('')} />}
     </Panel>
   );
 }

@@ -18,7 +18,7 @@ import type { Column } from '../lists/data-table.tsx';
 import { metricsQuery } from './metrics.queries.ts';
 import { RecentOrders } from './recent-orders.tsx';
 import { SalesAnalytics } from './sales-analytics.tsx';
-import { ProductLink } from './admin-links.tsx';
+import { ProductLink } from './product-link.tsx';
 
 const views = [
   { id: 'sales', label: 'Sales Analytics', View: SalesAnalytics },

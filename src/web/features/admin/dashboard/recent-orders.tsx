@@ -7,7 +7,7 @@ import { Money } from '../parts/money.tsx';
 import { StatusBadge } from '../parts/status-badge.tsx';
 import { FigureTable } from '../lists/data-table.tsx';
 import type { BadgeTone } from '../../../ui/badge.tsx';
-import { OrderLink } from './admin-links.tsx';
+import { OrderLink } from '../parts/order-link.tsx';
 
 /** Tones from the specification: completed default, processing secondary, shipped outline, others destructive. */
 const tones: Partial<Record<OrderStatus, BadgeTone>> = { completed: 'pine', processing: 'grey', shipped: 'outline' };

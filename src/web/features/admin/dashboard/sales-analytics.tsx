@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Metrics } from '#analytics/sales-reports/dashboard-figures.contract.ts';
 import { count, countOf } from '../parts/formats.rules.ts';
 import { Money } from '../parts/money.tsx';
-import { ProductLink } from './admin-links.tsx';
+import { ProductLink } from './product-link.tsx';
 
 /** Top products and business figures. */
 export function SalesAnalytics({ metrics }: { metrics: Metrics }) {

@@ -44,19 +44,19 @@ export function FilterBar<Name extends string>(props: FilterBarProps<Name>) {
 type SearchFieldProps = { filters: ListFilters; label: string; placeholder: string | undefined };
 
 function SearchField({ filters, label, placeholder }: SearchFieldProps) {
-  const asked = filters.values['q'] ?? '';
-  const [typed, setTyped] = useState(asked);
-  const [known, setKnown] = useState(asked);
+  const searched = filters.values['q'] ?? '';
+  const [typed, setTyped] = useState(searched);
+  const [known, setKnown] = useState(searched);
   // Values set by this field that the address does not show yet; the user may have typed on meanwhile.
   const [onItsWay, setOnItsWay] = useState<readonly string[]>([]);
-  if (known !== asked) {
-    setKnown(asked);
-    setOnItsWay(onItsWay.slice(onItsWay.indexOf(asked) + 1));
+  if (known !== searched) {
+    setKnown(searched);
+    setOnItsWay(onItsWay.slice(onItsWay.indexOf(searched) + 1));
     // Changed from outside, for example by the browser's Back.
-    if (!onItsWay.includes(asked)) setTyped(asked);
+    if (!onItsWay.includes(searched)) setTyped(searched);
   }
   const { set } = filters;
-  const isNew = typed.trim() !== asked;
+  const isNew = typed.trim() !== searched;
   useEffect(() => {
     if (!isNew) return undefined;
     const timer = setTimeout(() => {

@@ -12,17 +12,17 @@ import { domainRecordsQuery } from './mail-server.queries.ts';
 
 /** The DNS records (SPF, DKIM, DMARC) that authenticate the shop's emails. */
 export function DomainRecordsPanel() {
-  const [asked, setAsked] = useState<string>();
+  const [selector, setSelector] = useState<string>();
   const [typed, setTyped] = useState('');
   const { data, error, isFetching, refetch } = useQuery({
-    ...domainRecordsQuery(asked ?? ''),
-    enabled: asked !== undefined,
+    ...domainRecordsQuery(selector ?? ''),
+    enabled: selector !== undefined,
   });
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (asked === typed) void refetch();
-    else setAsked(typed);
+    if (selector === typed) void refetch();
+    else setSelector(typed);
   }
 
   return (

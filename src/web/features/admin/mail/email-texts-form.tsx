@@ -21,7 +21,7 @@ type PreviewProps = Wanted & { samples: readonly string[]; onSample: (sample: nu
 /** A live preview with sample data. */
 function EmailPreview({ samples, onSample, ...wanted }: PreviewProps) {
   const shown = useDebounced<Wanted>(wanted, pauseMs);
-  const [form, setForm] = useState<'letter' | 'text'>('letter');
+  const [form, setForm] = useState<'html' | 'text'>('html');
   const { data: preview, error } = useQuery(previewQuery(shown));
   return (
     <Panel title="Preview" intro={preview ? `Subject: ${preview.subject}` : 'With sample data.'}>
@@ -49,7 +49,7 @@ function EmailPreview({ samples, onSample, ...wanted }: PreviewProps) {
           selected={form}
           onSelect={setForm}
           tabs={[
-            { id: 'letter', label: 'HTML', panel: <PreviewFrame url={previewUrl(shown)} /> },
+            { id: 'html', label: 'HTML', panel: <PreviewFrame url={previewUrl(shown)} /> },
             { id: 'text', label: 'Plain text', panel: <PlainText text={preview?.text ?? ''} /> },
           ]}
         />

@@ -11,20 +11,20 @@ import { useOrderWrite } from './order-admin.queries.ts';
 const contract = async () => (await import('#orders/returns/returns.contract.ts')).answerReturnBody;
 
 type AnswerReturnDialogProps = {
-  asked: { id: number };
+  returnRequest: { id: number };
   state: 'accepted' | 'declined';
   orderNumber: string;
   onClose: () => void;
 };
 
 /** Accepts or declines a return. It can be answered only once, because the customer is emailed. */
-export function AnswerReturnDialog({ asked, state, orderNumber, onClose }: AnswerReturnDialogProps) {
+export function AnswerReturnDialog({ returnRequest, state, orderNumber, onClose }: AnswerReturnDialogProps) {
   const formId = useId();
   const isAccepted = state === 'accepted';
   const { form, errors, show, check } = useErrors(contract);
   const { mutate, isPending } = useOrderWrite({
     send: (response: string) =>
-      request(`/api/return-requests/${asked.id}`, { method: 'PATCH', body: { state, answer: response } }),
+      request(`/api/return-requests/${returnRequest.id}`, { method: 'PATCH', body: { state, answer: response } }),
     done: isAccepted ? 'Return Accepted' : 'Return Declined',
     failed: 'The return was not answered',
     number: orderNumber,

@@ -45,10 +45,10 @@ export function OrderReturns({ order }: { order: AdminOrder }) {
         {returns.length === 0 && <p className="text-sm text-muted">Nothing has been sent back.</p>}
         {isBeginning && <BeginReturnDialog order={order} onClose={() => setBeginning(false)} />}
         <ul className="divide-y divide-line">
-          {returns.map((asked) => (
-            <li key={asked.id} className="grid gap-2 py-3 text-sm first:pt-0">
-              <ReturnWords asked={asked} />
-              <ReturnActions order={order} asked={asked} />
+          {returns.map((returnRequest) => (
+            <li key={returnRequest.id} className="grid gap-2 py-3 text-sm first:pt-0">
+              <ReturnWords returnRequest={returnRequest} />
+              <ReturnActions order={order} returnRequest={returnRequest} />
             </li>
           ))}
         </ul>
@@ -57,7 +57,7 @@ export function OrderReturns({ order }: { order: AdminOrder }) {
   );
 }
 
-function ReturnWords({ asked: { state, items, reason, answer, createdAt } }: { asked: Return }) {
+function ReturnWords({ returnRequest: { state, items, reason, answer, createdAt } }: { returnRequest: Return }) {
   const { name, tone } = states[state];
   return (
     <>
@@ -84,12 +84,12 @@ function ReturnWords({ asked: { state, items, reason, answer, createdAt } }: { a
 type Doing = 'accepted' | 'declined' | 'refund' | 'close';
 
 /** Accept or decline an open return; refund or close an accepted one. */
-function ReturnActions({ order, asked }: { order: AdminOrder; asked: Return }) {
+function ReturnActions({ order, returnRequest }: { order: AdminOrder; returnRequest: Return }) {
   const [doing, setDoing] = useState<Doing>();
-  const isOpen = asked.state === 'open';
-  if (!isOpen && asked.state !== 'accepted') return null;
+  const isOpen = returnRequest.state === 'open';
+  if (!isOpen && returnRequest.state !== 'accepted') return null;
   // If the order was set back to a status before shipping, items are removed from it instead.
-  const isRefundable = !isWaiting(order) && linesOfReturn(order, asked).length > 0;
+  const isRefundable = !isWaiting(order) && linesOfReturn(order, returnRequest).length > 0;
   const acts: [Doing, string][] = isOpen
     ? [
         ['accepted', 'Accept Return'],
@@ -108,10 +108,19 @@ function ReturnActions({ order, asked }: { order: AdminOrder; asked: Return }) {
         );
       })}
       {isOpen && (doing === 'accepted' || doing === 'declined') && (
-        <AnswerReturnDialog asked={asked} state={doing} orderNumber={order.orderNumber} onClose={onClose} />
+        <AnswerReturnDialog
+          returnRequest={returnRequest}
+          state={doing}
+          orderNumber={order.orderNumber}
+          onClose={onClose}
+        />
       )}
-      {isRefundable && doing === 'refund' && <RefundReturnDialog order={order} asked={asked} onClose={onClose} />}
-      {doing === 'close' && <CloseReturnDialog id={asked.id} orderNumber={order.orderNumber} onClose={onClose} />}
+      {isRefundable && doing === 'refund' && (
+        <RefundReturnDialog order={order} returnRequest={returnRequest} onClose={onClose} />
+      )}
+      {doing === 'close' && (
+        <CloseReturnDialog id={returnRequest.id} orderNumber={order.orderNumber} onClose={onClose} />
+      )}
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { dateTime } from './formats.rules.ts';
 /** A link to an order's admin page. */
 export function OrderLink({ number }: { number: string }) {
   return (
-    <Link to="/admin/orders/$number" params={{ number }} className="figures font-semibold">
+    <Link to="/admin/orders/$number" params={{ number }} className="figures font-semibold whitespace-nowrap">
       {number}
     </Link>
   );

@@ -38,7 +38,7 @@ export function PurchaseOrderActs({ order, onOpen }: ActsProps) {
           {state === 'failed' ? 'Retry' : 'Send Now'}
         </Button>
       )}
-      {acts.includes('ask') && <AskSupplier id={id} />}
+      {acts.includes('ask') && <QuerySupplier id={id} />}
       {acts.includes('mark') && (
         <Button tone="secondary" size="small" onClick={() => onOpen('mark')}>
           Update by Hand
@@ -77,7 +77,7 @@ export function PurchaseOrderActs({ order, onOpen }: ActsProps) {
 }
 
 /** Asks the supplier's system at once, and shows what it says. */
-function AskSupplier({ id }: { id: number }) {
+function QuerySupplier({ id }: { id: number }) {
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: () => request<SupplierAnswer>(`/api/admin/purchase-orders/${id}/inquiry`, { method: 'POST' }),

@@ -10,6 +10,7 @@ import { useListQuery } from '../lists/list.queries.ts';
 import { isOnlyFilter } from '../lists/only-filter.rules.ts';
 import { useListFilters } from '../lists/list-filters.ts';
 import { Money } from '../parts/money.tsx';
+import { OrderLink } from '../parts/order-link.tsx';
 import { SupplierSelect } from '../pricing/supplier-select.tsx';
 import { PurchaseOrderDialog } from './purchase-order-dialog.tsx';
 import { PurchaseOrderState } from './purchase-order-state.tsx';
@@ -123,12 +124,4 @@ function columnsFor(onOpen: (id: number) => void): Column<PurchaseOrder>[] {
       ),
     },
   ];
-}
-
-function OrderLink({ number }: { number: string }) {
-  return (
-    <Link to="/admin/orders/$number" params={{ number }} className="whitespace-nowrap">
-      {number}
-    </Link>
-  );
 }

@@ -5,7 +5,7 @@ import type { Supplier } from '#dropshipping/connections/suppliers.contract.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { FieldError } from '../../../ui/fields/field.tsx';
-import { useAskForUpdates } from './connection.queries.ts';
+import { useSubscribeToUpdates } from './connection.queries.ts';
 import { FeedPart } from './feed-part.tsx';
 import { capabilityNames, connectorNames } from './supplier-words.rules.ts';
 import { useTestConnection } from './suppliers.queries.ts';
@@ -77,12 +77,12 @@ function ConnectionStatus({ supplier }: { supplier: Supplier }) {
 }
 
 function Updates({ supplier }: { supplier: Supplier }) {
-  const { mutate: ask, isPending } = useAskForUpdates(supplier);
+  const { mutate: subscribe, isPending } = useSubscribeToUpdates(supplier);
   return (
     <Part
       title="Updates"
       act={
-        <Button tone="secondary" size="small" busy={isPending} onClick={() => ask()}>
+        <Button tone="secondary" size="small" busy={isPending} onClick={() => subscribe()}>
           Turn On Updates
         </Button>
       }

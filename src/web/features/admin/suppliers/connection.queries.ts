@@ -52,7 +52,7 @@ export function useRemoveFeed(supplierId: number) {
 }
 
 /** Registers webhooks with the supplier's system. */
-export function useAskForUpdates({ id, name }: Pick<Supplier, 'id' | 'name'>) {
+export function useSubscribeToUpdates({ id, name }: Pick<Supplier, 'id' | 'name'>) {
   return useMutation({
     mutationFn: () => request<Webhook>(`/api/suppliers/${id}/webhook`, { method: 'POST' }),
     onSuccess: () => toast({ title: 'Updates On', text: `${name} will tell us when an order or a product changes.` }),

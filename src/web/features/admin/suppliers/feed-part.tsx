@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { largestFeedMegabytes } from '#dropshipping/connectors/feed/feed-size.contract.ts';
 import type { SupplierFeed } from '#dropshipping/connectors/feed/feeds.contract.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, FieldError } from '../../../ui/fields/field.tsx';
@@ -46,7 +47,7 @@ function Source({ supplierId, feed }: { supplierId: number; feed: SupplierFeed }
       {fault && <FieldError>{fault}</FieldError>}
       <FileDrop
         label={isPending ? 'Uploading...' : 'Upload a file'}
-        hint="CSV or Google Merchant XML, up to 20 MB; used instead of the address"
+        hint={`CSV or Google Merchant XML, up to ${largestFeedMegabytes} MB; used instead of the address`}
         accept=".csv,.tsv,.txt,.xml,text/csv,text/xml"
         onFiles={([file]) => file && send(file)}
       />

@@ -137,7 +137,7 @@ function ConnectionFields(props: FieldsProps) {
               type="password"
               autoComplete="new-password"
               disabled={draft.removesKey}
-              placeholder={cachedKey(supplier)}
+              placeholder={maskedKey(supplier)}
             />
           )}
         </Field>
@@ -160,6 +160,6 @@ function keyHint(supplier: Supplier | undefined, connector: ConnectorKind): stri
   return `${saved}. Leave this empty to keep it.`;
 }
 
-function cachedKey(supplier: Supplier | undefined): string | undefined {
+function maskedKey(supplier: Supplier | undefined): string | undefined {
   return supplier?.apiKeySet ? `••••${supplier.apiKeyLastFour ?? '••••'}` : undefined;
 }

@@ -97,23 +97,23 @@ export function PendingApprovals() {
     what: 'changes',
   });
   const selection = useRowSelection();
-  const [asked, setAsked] = useState<Decision>();
+  const [decision, setDecision] = useState<Decision>();
   const { mutate, isPending } = useDecide({
     onDone: () => {
       selection.clear();
-      setAsked(undefined);
+      setDecision(undefined);
     },
   });
   const kind = kinds.map(([name]) => name).find((name) => name !== '' && name === filters.values.kind);
   const ids = selection.keys.map(Number);
-  const decide = (decision: Decision) =>
-    ids.length > 0 ? mutate({ decision, ids }) : mutate({ decision, ...(kind && { kind }) });
+  const decide = (chosen: Decision) =>
+    ids.length > 0 ? mutate({ decision: chosen, ids }) : mutate({ decision: chosen, ...(kind && { kind }) });
 
   return (
     <div className="grid gap-4">
       <FilterBar
         filters={filters}
-        actions={<Acts chosen={ids.length} total={list.total} busy={isPending} onAsk={setAsked} />}
+        actions={<Acts chosen={ids.length} total={list.total} busy={isPending} onDecide={setDecision} />}
       >
         <FilterSelect label="What" {...filters.field('kind')} options={kinds} />
       </FilterBar>
@@ -131,10 +131,10 @@ export function PendingApprovals() {
         }}
       />
       <Question
-        decision={asked}
+        decision={decision}
         what={countOf(ids.length > 0 ? ids.length : list.total, 'change')}
         busy={isPending}
-        onClose={() => setAsked(undefined)}
+        onClose={() => setDecision(undefined)}
         onConfirm={decide}
       />
     </div>
@@ -147,17 +147,17 @@ function nothingOf(kind: ApprovalView['kind'] | '' | undefined) {
   return { title: 'Nothing is waiting for you', text, showAll: 'Show Everything' };
 }
 
-type ActsProps = { chosen: number; total: number; busy: boolean; onAsk: (decision: Decision) => void };
+type ActsProps = { chosen: number; total: number; busy: boolean; onDecide: (decision: Decision) => void };
 
-function Acts({ chosen, total, busy, onAsk }: ActsProps) {
+function Acts({ chosen, total, busy, onDecide }: ActsProps) {
   if (total === 0) return null;
   const which = chosen > 0 ? `${chosen} Selected` : 'All';
   return (
     <>
-      <Button size="small" busy={busy} onClick={() => onAsk('approve')}>
+      <Button size="small" busy={busy} onClick={() => onDecide('approve')}>
         Approve {which}
       </Button>
-      <Button tone="secondary" size="small" className="bg-oat-deep" busy={busy} onClick={() => onAsk('reject')}>
+      <Button tone="secondary" size="small" className="bg-oat-deep" busy={busy} onClick={() => onDecide('reject')}>
         Reject {which}
       </Button>
     </>

@@ -6,7 +6,7 @@ import type { Listed } from './imports.queries.ts';
 type PreviewProps = {
   products: readonly Listed[];
   rows: BulkImportCheck['products'] | undefined;
-  /** The supplier is being asked. */
+  /** The supplier is being queried. */
   isLoading: boolean;
 };
 

@@ -1,11 +1,12 @@
 import type { TrackingReport, TrackingRow } from '#orders/to-send/tracking-file.contract.ts';
+import { mostTrackingRows } from '#orders/to-send/tracking-size.contract.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { toast } from '../../../ui/overlays/toast.tsx';
 import { FileImportDialog } from '../forms/file-import-dialog.tsx';
 import type { Column } from '../lists/data-table.tsx';
 import { FigureTable } from '../lists/data-table.tsx';
 import { useInvalidateOrders } from '../orders/order-admin.queries.ts';
-import { countOf } from '../parts/formats.rules.ts';
+import { count, countOf } from '../parts/formats.rules.ts';
 
 type TrackingDialogProps = { open: boolean; onSent: (numbers: string[]) => void; onClose: () => void };
 
@@ -18,7 +19,7 @@ export function TrackingDialog({ open, onSent, onClose }: TrackingDialogProps) {
       title="Import Tracking"
       path="/api/admin/to-send/tracking"
       intro="The CSV file that Click & Drop exports once its labels are printed, or any other with an order reference and a tracking number in each row. Nothing is changed before you have seen what would happen."
-      hint="or drop it here, up to 1,000 rows"
+      hint={`or drop it here, up to ${count(mostTrackingRows)} rows`}
       doing={() => 'Reading'}
       renderReport={(file, report) => <Report file={file} report={report} />}
       action={({ sent }) => (sent > 0 ? `Mark ${countOf(sent, 'Order')} as Sent` : undefined)}

@@ -45,7 +45,7 @@ export function NothingFound({ listing, fixed, facets, freeFrom, onClear }: Noth
   );
 }
 
-/** Pages that may answer the search are linked above. */
+/** Pages that may match the search are linked above. */
 function searchAdvice(facets: ProductFacets | undefined): string {
   return facets?.help ? 'You may find your answer just above.' : 'Check the spelling or try fewer words.';
 }

@@ -32,7 +32,7 @@ const chew: Product = {
 };
 
 test.each(['5012345678900', '036000291452', '96385074', '10614141000415', '9780201379624'])(
-  'search engines are told the GTIN %s',
+  'search engines get the GTIN %s',
   (gtin) => {
     expect(JSON.stringify(productHead(site, { ...chew, gtin }))).toContain(`"gtin":"${gtin}"`);
   },

@@ -47,9 +47,9 @@ export function useCheckoutPayment({ basket, form, page, onPlaced }: CheckoutPay
   useFocusOnError(page, placing.error);
 
   /** Never charges a total other than the one shown when the button was pressed. */
-  function payFor(asked: Quote): void {
-    if (asked.total !== quote.data?.total) return;
-    const payload = orderPayload({ details, basket, quote: asked, delivery });
+  function payFor(shown: Quote): void {
+    if (shown.total !== quote.data?.total) return;
+    const payload = orderPayload({ details, basket, quote: shown, delivery });
     const registration = wantsAccount ? registrationOf(details) : null;
     placing.mutate({ payload, registration }, { onSuccess: handlePlaced, onError: handleRejection });
   }

@@ -87,20 +87,19 @@ function DeliveryFields({ order, errors }: { order: AdminOrder; errors: Errors }
   );
 }
 
-/** A warning that suppliers already have the old address and must be told. */
+/** A warning that suppliers already have the old address and must be notified. */
 function AlreadySent({ number }: { number: string }) {
   const { data } = useQuery(purchaseOrdersOfQuery(number));
-  const asked = (data ?? []).filter(
+  const sent = (data ?? []).filter(
     ({ state, tries }) =>
       ['sent', 'acknowledged', 'part-shipped', 'failed'].includes(state) || (state === 'draft' && tries > 0),
   );
-  if (asked.length === 0)
-    return <p className="text-sm text-muted">Purchase orders not sent yet get the new details.</p>;
+  if (sent.length === 0) return <p className="text-sm text-muted">Purchase orders not sent yet get the new details.</p>;
   return (
     <div role="note" className="grid gap-1 rounded-field bg-marigold px-4 py-3 text-sm text-ink">
       <p className="font-semibold">These suppliers may already have the old details. Please tell them:</p>
       <ul className="grid gap-0.5">
-        {asked.map(({ id, supplierName, number: theirs, reference }) => (
+        {sent.map(({ id, supplierName, number: theirs, reference }) => (
           <li key={id} className="wrap-anywhere">
             {supplierName}, {theirs}
             {reference && ` (their reference ${reference})`}

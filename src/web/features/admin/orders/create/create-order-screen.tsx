@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import type { AdminOrder } from '#orders/admin/order-page.contract.ts';
 import type { DeliveryService } from '#orders/orders/order-words.contract.ts';
+import { linkHours } from '#payment/payment-words.contract.ts';
 import { type Errors, errorsFrom, useErrors } from '../../../../form-errors.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { FieldError } from '../../../../ui/fields/field.tsx';
@@ -86,7 +87,7 @@ function CreateOrderForm({ first }: { first?: AdminOrder }) {
           title="Payment"
           intro={
             isByLink
-              ? 'The customer gets an email with a link, and has 23 hours to pay. Until then the goods are held for them.'
+              ? `The customer gets an email with a link, and has ${linkHours} hours to pay. Until then the goods are held for them.`
               : 'The customer has paid you directly, or pays by a link we email them. You refund direct payments yourself.'
           }
         >

@@ -10,16 +10,16 @@ import { RefundFields } from './refund-fields.tsx';
 import { goesBackOnShelf, linesOfReturn, wholeOf, type RefundDraft } from './refund.rules.ts';
 import { useRefunding } from './use-refunding.ts';
 
-type RefundReturnDialogProps = { order: AdminOrder; asked: AdminOrder['returns'][number]; onClose: () => void };
+type RefundReturnDialogProps = { order: AdminOrder; returnRequest: AdminOrder['returns'][number]; onClose: () => void };
 
 /** Refunds an accepted return. It shows amount and recipient, so there is no further confirmation. */
-export function RefundReturnDialog({ order, asked, onClose }: RefundReturnDialogProps) {
+export function RefundReturnDialog({ order, returnRequest, onClose }: RefundReturnDialogProps) {
   const formId = useId();
   const { refundable: left, orderNumber: number, refundedTotal: refundedBefore, total } = order;
-  const lines = linesOfReturn(order, asked);
+  const lines = linesOfReturn(order, returnRequest);
   const restock = goesBackOnShelf(order, lines);
   const goods = lines.map(({ lineId, left: quantity }) => ({ lineId, quantity }));
-  const [draft, setDraft] = useState<RefundDraft>({ number, amount: '', returnId: asked.id, goods, restock });
+  const [draft, setDraft] = useState<RefundDraft>({ number, amount: '', returnId: returnRequest.id, goods, restock });
   const isNothing = draft.goods?.length === 0;
   const whole = wholeOf(order, draft);
   const { refundAsAsked, label, isPending, question } = useRefunding({
@@ -50,7 +50,7 @@ export function RefundReturnDialog({ order, asked, onClose }: RefundReturnDialog
         id={formId}
         noValidate
         onSubmit={submit}
-        onChange={(event) => setDraft({ ...refundIn(event.currentTarget, lines), number, returnId: asked.id })}
+        onChange={(event) => setDraft({ ...refundIn(event.currentTarget, lines), number, returnId: returnRequest.id })}
         className="grid gap-4"
       >
         {!isNothing && <RefundWords to={order} amount={question.amount} isAll={question.amount === left} />}

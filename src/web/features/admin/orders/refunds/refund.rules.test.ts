@@ -11,9 +11,9 @@ test('a return’s items are spread over the order’s lines, up to what is left
     { ...line, id: 2, productId: 8, quantity: 5 },
     { ...line, id: 3, productId: 7, quantity: 3, dropped: 1 },
   ];
-  const asked = (quantity: number, refunded = 0) => ({ items: [{ productId: 7, quantity, refunded }] });
+  const returnOf = (quantity: number, refunded = 0) => ({ items: [{ productId: 7, quantity, refunded }] });
   const chosen = (quantity: number, refunded?: number) =>
-    linesOfReturn({ items }, asked(quantity, refunded)).map((one) => [one.lineId, one.chosen, one.left]);
+    linesOfReturn({ items }, returnOf(quantity, refunded)).map((one) => [one.lineId, one.chosen, one.left]);
   expect(chosen(1)).toEqual([[1, 1, 1]]);
   expect(chosen(2)).toEqual([
     [1, 1, 1],

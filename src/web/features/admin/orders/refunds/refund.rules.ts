@@ -31,9 +31,11 @@ export function sentLines({ items }: { items: readonly Line[] }): LineQuantity[]
 type Asked = { items: readonly { productId: number; quantity: number; refunded: number }[] };
 
 /** The lines of a return to refund, all selected, limited to what the order's lines have left. */
-export function linesOfReturn(order: { items: readonly Line[] }, asked: Asked): LineQuantity[] {
+export function linesOfReturn(order: { items: readonly Line[] }, returnRequest: Asked): LineQuantity[] {
   const products = new Map(order.items.map(({ id, productId }) => [id, productId]));
-  const waiting = new Map(asked.items.map(({ productId, quantity, refunded }) => [productId, quantity - refunded]));
+  const waiting = new Map(
+    returnRequest.items.map(({ productId, quantity, refunded }) => [productId, quantity - refunded]),
+  );
   return sentLines(order).flatMap((line) => {
     const productId = products.get(line.lineId) ?? 0;
     const chosen = Math.min(line.left, waiting.get(productId) ?? 0);

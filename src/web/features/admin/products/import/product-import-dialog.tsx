@@ -1,3 +1,4 @@
+import { largestImportMegabytes } from '#catalogue/product-import/import-file.contract.ts';
 import type { ImportReport } from '#catalogue/product-import/product-import.contract.ts';
 import { toast } from '../../../../ui/overlays/toast.tsx';
 import { FileImportDialog } from '../../forms/file-import-dialog.tsx';
@@ -67,7 +68,7 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => 
       title="Import Products"
       path="/api/admin/products/import"
       intro="Use the columns of the export, with commas, semicolons or tabs between them. A row with an id or slug changes that product; a row with neither adds a new one, and only once, so you can correct errors and import the file again. Leave out columns you don’t want to change. To set stock, fill in newStock: the column stock only says what it was. Nothing is changed before you have seen what would happen."
-      hint="or drop it here, up to 20 MB"
+      hint={`or drop it here, up to ${largestImportMegabytes} MB`}
       doing={(isDryRun) => (isDryRun ? 'Checking' : 'Importing')}
       patience="Ten thousand products take less than half a minute."
       renderReport={(file, report) => <ImportReportView file={file} report={report} />}

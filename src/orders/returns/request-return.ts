@@ -16,16 +16,16 @@ import { readOrderNumber } from '../orders/order-number.ts';
 import type { StoredOrder, WholeOrder } from '../orders/order-view.ts';
 import { noteOnOrder } from '../orders/orders.ts';
 import type { BeginReturnBody, ReturnBody, ReturnRequest } from './returns.contract.ts';
-import { returnAskedMail, returnReceivedMail } from './returns.mail.ts';
+import { returnRequestedMail, returnReceivedMail } from './returns.mail.ts';
 import { firstTooMany, refundedOtherwise, whyNoReturn } from './returns.rules.ts';
 import { returnItems, returnRequests } from './returns.table.ts';
-import { askedBack, findReturn, readReturned } from './returns.ts';
+import { requestedQuantities, findReturn, readReturned } from './returns.ts';
 
 /**
- * A customer requests a return; the owner is notified and answers.
+ * A customer requests a return; the owner is notified and decides.
  * @throws Problem 404 `order-not-found`, 409 `no-return`, 400 for goods that are not left to return
  */
-export async function askReturn(
+export async function requestReturn(
   deps: Deps,
   typed: string,
   credentials: Omit<OrderCredentials, 'email'>,
@@ -33,10 +33,10 @@ export async function askReturn(
 ): Promise<ReturnRequest> {
   const { order } = await requireOrder(deps, typed, credentials);
   return deps.changes.transaction(async (tx, invalidate) => {
-    const asked = await ask(deps, tx, order.number, { body, byUserId: null });
-    await notify(deps, tx, asked, { isByStaff: false });
+    const created = await create(deps, tx, order.number, { body, byUserId: null });
+    await notify(deps, tx, created, { isByStaff: false });
     invalidateOrder(invalidate, order.number);
-    return asked.request;
+    return created.request;
   });
 }
 
@@ -52,27 +52,27 @@ export async function beginReturn(
   byUserId: number,
 ): Promise<ReturnRequest> {
   return deps.changes.transaction(async (tx, invalidate) => {
-    const asked = await ask(deps, tx, readOrderNumber(typed) ?? typed, { body, byUserId });
-    const { number } = asked.order;
-    const after = { items: asked.request.items, isAccepted };
+    const created = await create(deps, tx, readOrderNumber(typed) ?? typed, { body, byUserId });
+    const { number } = created.order;
+    const after = { items: created.request.items, isAccepted };
     const entry = { at: deps.clock.now(), byUserId, subject: 'order', subjectId: number, did: 'return-begun' };
     await recordChange(tx, { ...entry, before: null, after });
     invalidateOrder(invalidate, number);
     if (isAccepted)
-      return writeAnswer(deps, tx, { open: asked.request, order: asked.order }, { state: 'accepted' }, byUserId);
-    await notify(deps, tx, asked, { isByStaff: true });
-    return asked.request;
+      return writeAnswer(deps, tx, { open: created.request, order: created.order }, { state: 'accepted' }, byUserId);
+    await notify(deps, tx, created, { isByStaff: true });
+    return created.request;
   });
 }
 
-type Asked = { order: StoredOrder; request: ReturnRequest };
+type Requested = { order: StoredOrder; request: ReturnRequest };
 
-async function ask(
+async function create(
   deps: Deps,
   tx: Database,
   number: string,
   { body, byUserId }: { body: ReturnBody; byUserId: number | null },
-): Promise<Asked> {
+): Promise<Requested> {
   // Two concurrent requests must not be for the same goods.
   const order = await lockOrder(tx, number);
   const whole = await reread(tx, order.id);
@@ -87,8 +87,11 @@ async function rejectUnlessReturnable({ clock }: Deps, tx: Database, whole: Whol
   const rejection = whyNoReturn({ status: order.status, timeline: events }, returnDays, clock.now());
   if (rejection) throw new Problem(409, 'no-return', rejection);
   const sent = lines.map(({ productId, quantity, dropped }) => ({ productId, quantity: quantity - dropped }));
-  const asked = await askedBack(tx, order.id);
-  const wrong = firstTooMany(items, sent, [...asked, ...refundedOtherwise(await readReturned(tx, order.id), asked)]);
+  const requested = await requestedQuantities(tx, order.id);
+  const wrong = firstTooMany(items, sent, [
+    ...requested,
+    ...refundedOtherwise(await readReturned(tx, order.id), requested),
+  ]);
   if (wrong >= 0) throw invalidInput(`items.${wrong}.quantity`, 'That’s more than there is left to return.');
 }
 
@@ -114,13 +117,13 @@ async function writeRequest(
     })),
   );
   await noteOnOrder(tx, order, { note: 'Return requested', byUserId, at });
-  const asked = await findReturn(tx, written.id);
-  if (!asked) throw new Error('The return was not stored');
-  return asked;
+  const request = await findReturn(tx, written.id);
+  if (!request) throw new Error('The return was not stored');
+  return request;
 }
 
 /** Emails the customer, and the owner unless staff began it. */
-async function notify(deps: Deps, tx: Database, { order, request }: Asked, { isByStaff }: { isByStaff: boolean }) {
+async function notify(deps: Deps, tx: Database, { order, request }: Requested, { isByStaff }: { isByStaff: boolean }) {
   const { config } = deps;
   const customer = { name: order.customerName, email: order.customerEmail };
   const frame = await readMailFrame(tx, config);
@@ -129,7 +132,7 @@ async function notify(deps: Deps, tx: Database, { order, request }: Asked, { isB
     await queueMail(
       deps,
       tx,
-      returnAskedMail(request, customer, { to, url: adminOrderUrl(config, order.number) }),
+      returnRequestedMail(request, customer, { to, url: adminOrderUrl(config, order.number) }),
       frame,
     );
   }

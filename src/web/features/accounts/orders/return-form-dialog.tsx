@@ -11,15 +11,15 @@ import { Field, FieldError } from '../../../ui/fields/field.tsx';
 import { formText } from '../../../ui/fields/form-text.ts';
 import { Stepper } from '../../../ui/fields/stepper.tsx';
 import { TextArea } from '../../../ui/fields/text-field.tsx';
-import type { OrderAsked, ReturnDraft } from './orders.queries.ts';
-import { returnsQuery, useAskReturn } from './orders.queries.ts';
+import type { OrderReference, ReturnDraft } from './orders.queries.ts';
+import { returnsQuery, useRequestReturn } from './orders.queries.ts';
 
 const contract = async () => (await import('#orders/returns/returns.contract.ts')).returnBody;
 
 /** Rendered only while something in the order can be returned. */
-export function AskReturn({ order, asked }: { order: Order; asked: OrderAsked }) {
+export function RequestReturn({ order, reference }: { order: Order; reference: OrderReference }) {
   const [isOpen, setOpen] = useState(false);
-  const { data: requests } = useQuery(returnsQuery(asked));
+  const { data: requests } = useQuery(returnsQuery(reference));
   const lines = requests ? returnableLines(order, requests) : [];
   if (lines.length === 0) return null;
   return (
@@ -27,18 +27,23 @@ export function AskReturn({ order, asked }: { order: Order; asked: OrderAsked })
       <Button tone="secondary" onClick={() => setOpen(true)}>
         Request a Return
       </Button>
-      <ReturnDialog open={isOpen} lines={lines} asked={asked} onClose={() => setOpen(false)} />
+      <ReturnDialog open={isOpen} lines={lines} reference={reference} onClose={() => setOpen(false)} />
     </>
   );
 }
 
-type ReturnDialogProps = { open: boolean; lines: readonly ReturnableLine[]; asked: OrderAsked; onClose: () => void };
+type ReturnDialogProps = {
+  open: boolean;
+  lines: readonly ReturnableLine[];
+  reference: OrderReference;
+  onClose: () => void;
+};
 
-function ReturnDialog({ open, lines, asked, onClose }: ReturnDialogProps) {
+function ReturnDialog({ open, lines, reference, onClose }: ReturnDialogProps) {
   const formId = useId();
   const { form, errors, show, check } = useErrors(contract);
   const { data: shop } = useQuery(shopQuery);
-  const { mutate: ask, isPending } = useAskReturn(asked, { onAsked: close, onErrors: show });
+  const { mutate: requestReturn, isPending } = useRequestReturn(reference, { onAsked: close, onErrors: show });
 
   function close() {
     show({});
@@ -46,7 +51,7 @@ function ReturnDialog({ open, lines, asked, onClose }: ReturnDialogProps) {
   }
 
   function send(draft: ReturnDraft) {
-    if (!isPending) check(draft, ask);
+    if (!isPending) check(draft, requestReturn);
   }
 
   return (

@@ -23,14 +23,14 @@ export type WantedSync = {
  * Starts a background sync with a run for each supplier. A request for the same kinds and suppliers as a running sync returns
  * that one. @returns null when no such supplier is active and connected
  */
-export function askForSync({ db, jobs, clock }: Deps, wanted: WantedSync): Promise<number | null> {
+export function requestSync({ db, jobs, clock }: Deps, wanted: WantedSync): Promise<number | null> {
   const { kinds, byUserId } = wanted;
   return db.transaction(async (tx) => {
     // Serialised, so that of two concurrent requests the second finds the first one's sync.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('syncs'))`);
-    const asked = await askedSuppliers(tx, wanted.supplierIds);
-    if (asked.length === 0) return null;
-    const supplierIds = asked.map(({ id }) => id);
+    const suppliers = await suppliersToSync(tx, wanted.supplierIds);
+    if (suppliers.length === 0) return null;
+    const supplierIds = suppliers.map(({ id }) => id);
     const already = await findUnfinished(tx, kinds, supplierIds);
     if (already !== undefined) return already;
 
@@ -39,20 +39,20 @@ export function askForSync({ db, jobs, clock }: Deps, wanted: WantedSync): Promi
       .insert(syncs)
       .values({ kinds: [...kinds], askedAt: at, byUserId })
       .returning({ id: syncs.id });
-    if (!sync) throw new Error('A sync was not written down');
+    if (!sync) throw new Error('The sync was not stored');
     const runs = await tx
       .insert(syncRuns)
       .values(supplierIds.map((supplierId) => ({ syncId: sync.id, supplierId })))
       .returning({ runId: syncRuns.id });
     for (const run of runs) await jobs.enqueue(tx, syncRunDue, run);
-    const after = { kinds, suppliers: asked.map(({ name }) => name) };
+    const after = { kinds, suppliers: suppliers.map(({ name }) => name) };
     const entry = { at, byUserId, subject: 'sync', subjectId: sync.id, did: 'asked-for', before: null, after };
     if (byUserId !== null) await recordChange(tx, entry);
     return sync.id;
   });
 }
 
-async function askedSuppliers(db: Database, wanted: readonly number[] | undefined) {
+async function suppliersToSync(db: Database, wanted: readonly number[] | undefined) {
   const connected = await connectedSupplierIds(db);
   return findActiveSuppliers(db, wanted ? connected.filter((id) => wanted.includes(id)) : connected);
 }
@@ -81,7 +81,7 @@ async function findUnfinished(db: Database, kinds: readonly SyncKind[], supplier
 /** @throws Problem 404 `supplier-not-found`, 409 `not-connected` without a connected supplier */
 export async function startSync(deps: Deps, { kinds, supplierId }: SyncBody, byUserId: number): Promise<Sync> {
   const supplier = supplierId === undefined ? undefined : await readSupplierRecord(deps.db, supplierId);
-  const id = await askForSync(deps, { kinds, byUserId, supplierIds: supplier && [supplier.id] });
+  const id = await requestSync(deps, { kinds, byUserId, supplierIds: supplier && [supplier.id] });
   if (id !== null) return readSync(deps.db, id);
   throw new Problem(
     409,

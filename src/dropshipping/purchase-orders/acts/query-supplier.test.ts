@@ -7,7 +7,7 @@ import type { SupplierAnswer } from '../purchase-orders.contract.ts';
 
 const address = '/api/admin/purchase-orders/1/inquiry';
 
-test('the supplier is asked at once, what it says is applied and told in words', async () => {
+test('the supplier is queried at once, and its report is applied and put in words', async () => {
   await using opened = await openConnectedShop([{}]);
   const { admin, simulator } = opened;
   await orderGoods(opened, [1]);
@@ -31,7 +31,7 @@ test('the supplier is asked at once, what it says is applied and told in words',
   expect(refused.purchaseOrder.acts).not.toContain('ask');
 });
 
-test('a supplier that does not answer is named, and nobody is asked more than ten times a minute', async () => {
+test('a supplier that does not respond is named, and none is queried more than ten times a minute', async () => {
   await using opened = await openConnectedShop([{}]);
   const { admin, simulator } = opened;
   await orderGoods(opened, [1]);
@@ -39,11 +39,11 @@ test('a supplier that does not answer is named, and nobody is asked more than te
   simulator.supplier(1).faults.set('unauthorised', 'all');
   const answer = (await admin.post(address)).json<SupplierAnswer>();
   expect(answer).toMatchObject({ isAnswered: false, message: expect.stringMatching(/does not accept the API key/) });
-  for (let asked = 1; asked < 10; asked += 1) expect((await admin.post(address)).statusCode).toBe(200);
+  for (let calls = 1; calls < 10; calls += 1) expect((await admin.post(address)).statusCode).toBe(200);
   expect((await admin.post(address)).statusCode).toBe(429);
 });
 
-test('a supplier whose connection no longer reports orders is not asked, and no button offers it', async () => {
+test('a supplier whose connection no longer reports orders is not queried, and no button offers it', async () => {
   await using opened = await openConnectedShop([{}]);
   await orderGoods(opened, [1]);
   await sendPurchaseOrder(opened, 1);

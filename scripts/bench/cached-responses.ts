@@ -15,7 +15,7 @@ const seconds = 4;
 const leastShare = 0.5;
 
 /** The headers a browser sends. */
-const asked = { 'accept-encoding': 'gzip, deflate, br' };
+const acceptsAll = { 'accept-encoding': 'gzip, deflate, br' };
 const notCopied = new Set(['connection', 'keep-alive', 'date', 'transfer-encoding']);
 
 type Load = { perSecond: number; cpu: number; allCpu: number };
@@ -55,7 +55,7 @@ async function besideBare(shop: RunningShop, path: string): Promise<Omit<Figure,
 
 async function load(url: string, cpu: () => { shop: number; all: number }, duration = seconds): Promise<Load> {
   const before = cpu();
-  const { errors, non2xx, requests } = await autocannon({ url, connections, duration, headers: asked });
+  const { errors, non2xx, requests } = await autocannon({ url, connections, duration, headers: acceptsAll });
   const after = cpu();
   if (errors > 0 || non2xx > 0) throw new Error(`${url}: ${errors} requests failed, ${non2xx} were refused`);
   return {
@@ -66,7 +66,7 @@ async function load(url: string, cpu: () => { shop: number; all: number }, durat
 }
 
 async function responseOf(url: string): Promise<BareResponse> {
-  const { headers, body } = await ask(url, { headers: asked });
+  const { headers, body } = await ask(url, { headers: acceptsAll });
   const copied = Object.entries(headers).filter(([name]) => !notCopied.has(name));
   return {
     headers: Object.fromEntries(copied.map(([name, value]) => [name, String(value)])),

@@ -9,12 +9,12 @@ import { unbookedRefunds, unbookedSales } from './unbooked.ts';
 const daysLock = 7_294_012;
 
 /** Adds new entries to the sums of their days in one statement, so that a concurrent reader counts each entry once. */
-export async function foldBooks(db: Database): Promise<void> {
+export async function aggregateBooks(db: Database): Promise<void> {
   if (await isWithoutBooks(db)) await correctBooks(db);
-  await foldEntries(db);
+  await aggregateEntries(db);
 }
 
-async function foldEntries(db: Database): Promise<void> {
+async function aggregateEntries(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
     await lockDays(tx);
     await tx.execute(sql`
@@ -45,7 +45,7 @@ export async function correctBooks(db: Database): Promise<void> {
   while (true) {
     const ids = await nextOrders(db, last);
     if (ids.length === 0) break;
-    if (await bookWhatLacks(db, ids)) await foldEntries(db);
+    if (await bookWhatLacks(db, ids)) await aggregateEntries(db);
     last = ids.at(-1) ?? last;
   }
   await db.transaction(async (tx) => {

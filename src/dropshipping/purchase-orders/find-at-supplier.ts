@@ -2,7 +2,7 @@ import type { PlacedOrder, SupplierConnector } from '../connectors/supplier-conn
 import { SupplierError } from '../connectors/supplier-error.ts';
 
 /** The order as the supplier knows it; null: it has not received it. @throws SupplierError when it cannot be queried */
-export async function findThere(
+export async function findAtSupplier(
   connector: SupplierConnector,
   { number, reference }: { number: string; reference: string | null },
 ): Promise<PlacedOrder | null> {

@@ -4,7 +4,7 @@ import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { daysAfter, shopDay } from '#platform/shop-day.ts';
 import type { ShopDay } from '#platform/shop-day.ts';
-import { correctBooks, foldBooks } from '../books/fold-books.ts';
+import { correctBooks, aggregateBooks } from '../books/aggregate-books.ts';
 import { allSold, changeColumns } from './book-sales.ts';
 import { added, names, ofLines, ofOrders, sums, taken, zeros } from './figures.ts';
 import {
@@ -54,7 +54,7 @@ export async function aggregateSales({ db, clock }: Pick<Deps, 'db' | 'clock'>):
       on conflict (month_end, product_id) do update set ${added('running_totals', ['units', 'profit'])}`);
   });
   await addMonthEnds({ db, clock });
-  await foldBooks(db);
+  await aggregateBooks(db);
 }
 
 /**

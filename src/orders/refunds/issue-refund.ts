@@ -46,7 +46,7 @@ type Refund = {
 };
 
 /** The part refunded in one way. */
-export type GivenBack = { refundId: number; amount: Pence; way: RefundWay };
+export type IssuedRefund = { refundId: number; amount: Pence; way: RefundWay };
 
 /**
  * Refunds money: by the payment as far as possible, at once under demo payment and otherwise by a job that asks the
@@ -54,12 +54,12 @@ export type GivenBack = { refundId: number; amount: Pence; way: RefundWay };
  * @returns one refund for each way
  * @throws Problem 403 `refund-limit` for staff above their limit
  */
-export async function giveBack(
+export async function issueRefund(
   { clock, jobs }: Pick<Deps, 'clock' | 'jobs'>,
   tx: Database,
   order: StoredOrder,
   { amount, reason, byUserId, pieces = [], exchanged = zero }: Refund,
-): Promise<GivenBack[]> {
+): Promise<IssuedRefund[]> {
   const left = await notYetRefunded(tx, order);
   if (byUserId !== null) {
     const gifts = await giftsKept(tx, order, amount === left);
@@ -71,7 +71,7 @@ export async function giveBack(
   const booked = bookedTo(pieces, parts);
   return rebooked(tx, order.id, async () => {
     await tx.update(orders).set({ updatedAt: at }).where(eq(orders.id, order.id));
-    const written: GivenBack[] = [];
+    const written: IssuedRefund[] = [];
     for (const [place, part] of parts.entries()) {
       const isPending = part.way === 'payment' && payment.provider === 'stripe';
       const progress = isPending ? ({ state: 'pending' } as const) : ({ state: 'done', settledAt: at } as const);
@@ -152,12 +152,12 @@ function bookedTo(pieces: readonly PaidPieces[], parts: readonly Part[]): Booked
 }
 
 /** Refunds everything that is left, which may be nothing. The caller holds the order's lock. @returns one refund for each way */
-export async function giveBackTheRest(
+export async function refundTheRest(
   deps: Pick<Deps, 'clock' | 'jobs'>,
   tx: Database,
   order: StoredOrder,
   why: Pick<Refund, 'reason' | 'byUserId'>,
-): Promise<GivenBack[]> {
+): Promise<IssuedRefund[]> {
   const amount = await notYetRefunded(tx, order);
-  return amount === zero ? [] : giveBack(deps, tx, order, { ...why, amount });
+  return amount === zero ? [] : issueRefund(deps, tx, order, { ...why, amount });
 }

@@ -5,26 +5,26 @@ import { countOrReject } from '#platform/http/limits/rate-limit.ts';
 import { findConnection } from '../../connections/supplier-connections.ts';
 import type { SupplierOrderState } from '../../connectors/supplier-connector.ts';
 import { impatient } from '../../connectors/supplier-http.ts';
-import { askAfterPurchaseOrder } from '../follow-purchase-orders.ts';
+import { queryPurchaseOrder } from '../follow-purchase-orders.ts';
 import { showPurchaseOrder } from '../list-purchase-orders.ts';
 import { readPurchaseOrder } from '../purchase-order-rows.ts';
 import type { PurchaseOrderState } from '../purchase-order-words.contract.ts';
 import type { SupplierAnswer } from '../purchase-orders.contract.ts';
-import { canBeAsked } from './possible-acts.rules.ts';
+import { canBeQueried } from './possible-acts.rules.ts';
 
 /** By supplier, whose system may count the shop's requests itself. */
-const askLimit = { name: 'ask-supplier', max: 10, windowMs: minutes(1) };
+const queryLimit = { name: 'ask-supplier', max: 10, windowMs: minutes(1) };
 
 type Caller = Parameters<typeof showPurchaseOrder>[2];
 
 /** Queries the supplier at once, as the job does in turn. @throws Problem 404, 409 `not-now`, 429 */
-export async function askSupplierNow(deps: Deps, id: number, caller: Caller): Promise<SupplierAnswer> {
+export async function querySupplierNow(deps: Deps, id: number, caller: Caller): Promise<SupplierAnswer> {
   const before = await readPurchaseOrder(deps.db, id);
   const { connector } = await findConnection(deps.db, before.supplierId);
-  if (!canBeAsked(before, connector))
+  if (!canBeQueried(before, connector))
     throw new Problem(409, 'not-now', 'The supplier’s system has no news of this purchase order to ask for.');
-  await countOrReject(deps, askLimit, `supplier ${before.supplierId}`);
-  const { reported, failure } = await askAfterPurchaseOrder(deps, id, impatient);
+  await countOrReject(deps, queryLimit, `supplier ${before.supplierId}`);
+  const { reported, failure } = await queryPurchaseOrder(deps, id, impatient);
   const purchaseOrder = await showPurchaseOrder(deps, id, caller);
   const { supplierName, state } = purchaseOrder;
   const response = { isAnswered: reported !== null, purchaseOrder };

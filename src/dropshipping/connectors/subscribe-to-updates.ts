@@ -6,30 +6,29 @@ import { connectedSupplierIds, findConnection, readApiKey } from '../connections
 import { agreedSecret } from './agreed-secret.ts';
 import type { Webhook } from './connectors.contract.ts';
 import { openRestClient } from './rest/rest-connector.ts';
-import { askRestForNotifications } from './rest/rest-updates.ts';
+import { subscribeByRest } from './rest/rest-updates.ts';
 import { impatient } from './supplier-http.ts';
 import { SupplierError, supplierProblem } from './supplier-error.ts';
 import { openWooClient } from './woocommerce/woocommerce-client.ts';
-import { askWooForDeliveries, reviveWooDeliveries } from './woocommerce/woocommerce-updates.ts';
+import { subscribeByWooCommerce, reviveWooDeliveries } from './woocommerce/woocommerce-updates.ts';
 
 /**
  * Registers webhooks for orders and products at a supplier's system; a repeated call does not register them twice.
  * @throws Problem 404 `supplier-not-found`, 409 `no-webhooks`, 502 `supplier-unavailable` and similar
  */
-export async function askForUpdates(deps: Deps, supplierId: number, byUserId: number): Promise<Webhook> {
+export async function subscribeToUpdates(deps: Deps, supplierId: number, byUserId: number): Promise<Webhook> {
   const { connector, ...connection } = await connectionOf(deps, supplierId);
   const deliveryUrl = addressFor(deps, connector, supplierId);
   const secret = agreedSecret(deps, connector, supplierId);
   try {
     const wanted = { ...connection, patience: impatient };
-    if (connector === 'rest')
-      await askRestForNotifications(openRestClient(deps.httpClient, wanted), deliveryUrl, secret);
-    else await askWooForDeliveries(openWooClient(deps.httpClient, wanted), deliveryUrl, secret);
+    if (connector === 'rest') await subscribeByRest(openRestClient(deps.httpClient, wanted), deliveryUrl, secret);
+    else await subscribeByWooCommerce(openWooClient(deps.httpClient, wanted), deliveryUrl, secret);
   } catch (error) {
     throw supplierProblem(error);
   }
-  const asked = { subject: 'supplier', subjectId: supplierId, did: 'updates-asked-for' } as const;
-  await recordChange(deps.db, { at: deps.clock.now(), byUserId, ...asked, before: null, after: { deliveryUrl } });
+  const subscribed = { subject: 'supplier', subjectId: supplierId, did: 'updates-asked-for' } as const;
+  await recordChange(deps.db, { at: deps.clock.now(), byUserId, ...subscribed, before: null, after: { deliveryUrl } });
   return { deliveryUrl };
 }
 

@@ -16,7 +16,7 @@ const customersLock = 7_294_013;
 const atOnce = 1_000;
 
 /** Updates the customers whose data has changed. */
-export async function foldCustomers({ db }: Pick<Deps, 'db'>): Promise<void> {
+export async function aggregateCustomers({ db }: Pick<Deps, 'db'>): Promise<void> {
   if (await isWithoutCustomers(db)) await noteEverybody(db);
   for (let taken = atOnce; taken === atOnce;) {
     taken = await db.transaction(async (tx) => {
@@ -31,7 +31,7 @@ export async function foldCustomers({ db }: Pick<Deps, 'db'>): Promise<void> {
 /** Rebuilds all customers: after direct writes, after retention has deleted rows, and as a safeguard. */
 export async function correctCustomers({ db }: Pick<Deps, 'db'>): Promise<void> {
   await noteEverybody(db);
-  await foldCustomers({ db });
+  await aggregateCustomers({ db });
 }
 
 /** Updates the row of a person whose account, if they have one, is about to be closed. */
