@@ -92,33 +92,33 @@ async function understandWords({ db, q, vocabulary, exact = false }: SearchReque
 }
 
 /** Where nothing is named as typed. */
-async function withoutNames(asked: Asked, plain: string[], unfinished: string): Promise<Search> {
-  const { db, exact = false } = asked;
+async function withoutNames(request: SearchRequest, plain: string[], unfinished: string): Promise<Search> {
+  const { db, exact = false } = request;
   const words = await lookUp(db, plain, unfinished);
   if (words.length === 0) return nothing;
   const isKnown = words.every((word) => word.isKnown);
   if (exact) return isKnown ? known(db, words) : nothing;
   const search = isKnown ? await known(db, words) : nothing;
   if (isKnown && (words.length === 1 || (await countUpTo(db, search, 1)) > 0)) return search;
-  return (await saidDifferently(asked, plain, words)) ?? nearest(asked, plain, words);
+  return (await saidDifferently(request, plain, words)) ?? nearest(request, plain, words);
 }
 
 /** What the same search in words of the catalogue finds; undefined if that is nothing. */
-async function saidDifferently(asked: Asked, plain: string[], words: Word[]): Promise<Search | undefined> {
+async function saidDifferently(request: SearchRequest, plain: string[], words: Word[]): Promise<Search | undefined> {
   const known = new Map(words.map(({ text, isKnown }) => [text, isKnown]));
-  const said = inOtherWords(plain, (word) => known.get(word) ?? true, await asked.vocabulary.read());
+  const said = inOtherWords(plain, (word) => known.get(word) ?? true, await request.vocabulary.read());
   if (!said) return undefined;
-  const search = await understandWords({ ...asked, q: said.text });
-  if ((await countUpTo(asked.db, search, 1)) === 0) return undefined;
+  const search = await understandWords({ ...request, q: said.text });
+  if ((await countUpTo(request.db, search, 1)) === 0) return undefined;
   return { ...search, meant: search.meant ?? said.text, ...(said.isClose && { isClose: true }) };
 }
 
 /** With the spelling put right, or else what is nearby. */
-async function nearest(asked: Asked, plain: string[], words: Word[]): Promise<Search> {
+async function nearest(request: SearchRequest, plain: string[], words: Word[]): Promise<Search> {
   const isMisspelt = words.some(({ isKnown }) => !isKnown);
-  const search = isMisspelt ? await corrected(asked.db, words, await asked.vocabulary.read()) : nothing;
-  const isFound = words.length === 1 || (isMisspelt && (await countUpTo(asked.db, search, 1)) > 0);
-  return isFound ? search : nearby(asked, plain, words);
+  const search = isMisspelt ? await corrected(request.db, words, await request.vocabulary.read()) : nothing;
+  const isFound = words.length === 1 || (isMisspelt && (await countUpTo(request.db, search, 1)) > 0);
+  return isFound ? search : nearby(request, plain, words);
 }
 
 /** Where nothing has all of several words: what there is for each of two animals, or else what comes closest. */
