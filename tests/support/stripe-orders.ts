@@ -1,4 +1,3 @@
-import { Stripe } from 'stripe';
 import { afterAll } from 'vitest';
 import { openStripeSimulator } from '#payment/simulator/stripe-simulator.ts';
 import type { StripeSimulator } from '#payment/simulator/stripe-simulator.ts';
@@ -6,12 +5,12 @@ import { hours } from '#platform/clock.ts';
 import { owner } from './people.ts';
 import { placeOrder, stockProduct } from './checkout.ts';
 import { openShop } from './shop.ts';
-import { sessionIn } from './stripe-shop.ts';
+import { deliverSigned, sessionIn } from './stripe-shop.ts';
 import type { TestShop } from './shop.ts';
 
 export type StripeOfFile = StripeSimulator & {
   /** A shop with its keys, whose events are delivered by {@link deliverEvents}. */
-  openShop(): Promise<TestShop>;
+  openShop(env?: Record<string, string>): Promise<TestShop>;
   now(): Date;
   /** Advances Stripe's time until idempotency keys are forgotten. */
   forgetKeys(): void;
@@ -30,7 +29,7 @@ export async function openStripe(): Promise<StripeOfFile> {
   };
   return Object.assign(simulator, {
     now,
-    openShop: () => openShop({ env }),
+    openShop: (more = {}) => openShop({ env: { ...env, ...more } }),
     forgetKeys: () => void (aheadMs += hours(25)),
   });
 }
@@ -79,11 +78,7 @@ export async function deliverEvents(
 ): Promise<void> {
   for (const event of stripe.events.values()) {
     if (about && !event.type.startsWith(`${about}.`)) continue;
-    const payload = JSON.stringify(event);
-    const timestamp = Math.floor(shop.clock.now().getTime() / 1_000);
-    const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: stripe.webhookSecret, timestamp });
-    const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
-    await shop.inject({ method: 'POST', url: '/api/payments/stripe/webhook', headers, payload });
+    await deliverSigned(shop, stripe, event);
   }
   await shop.jobs.drain();
 }

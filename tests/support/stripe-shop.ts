@@ -51,9 +51,16 @@ export function sessionIn(url: string | null | undefined): string {
 
 /** Delivers a signed event to the shop, each time it is called. */
 export function deliverEvent(shop: StripeShop, event: object): Promise<LightMyRequestResponse> {
+  return deliverSigned(shop, shop.stripe, event);
+}
+
+export function deliverSigned(
+  shop: TestShop,
+  { webhookSecret: secret }: Pick<StripeSimulator, 'webhookSecret'>,
+  event: object,
+): Promise<LightMyRequestResponse> {
   const payload = JSON.stringify(event);
   const timestamp = Math.floor(shop.clock.now().getTime() / 1_000);
-  const secret = shop.stripe.webhookSecret;
   const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
   const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
   return shop.inject({ method: 'POST', url: '/api/payments/stripe/webhook', headers, payload });
