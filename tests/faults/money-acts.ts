@@ -152,7 +152,7 @@ export async function orderAtRandom(storm: MoneyStorm): Promise<void> {
   if (byChance(storm, 0.8)) await payAtRandom(storm, order);
 }
 
-export async function payAtRandom(storm: MoneyStorm, order: Placed): Promise<void> {
+async function payAtRandom(storm: MoneyStorm, order: Placed): Promise<void> {
   await storm.stripe.pay(sessionOf(storm, order), { card: oneOf(storm, cards) });
 }
 
