@@ -242,7 +242,7 @@ test('a return is answered on the order’s page', async ({ page, visitor }) => 
   await inspect(page, 'answering a return');
   await dialog.getByRole('button', { name: 'Accept Return' }).click();
   await expect(toast(page)).toContainText('Return Accepted');
-  await expect(page.getByText('Our returnRequest: Of course.')).toBeVisible();
+  await expect(page.getByText('Our reply: Of course.')).toBeVisible();
 });
 
 test('an accepted return leads from the to-do list to its refund, which is filled in and given once', async ({

@@ -4,7 +4,7 @@ import type { ToDoRow } from '#admin/to-do/to-do.contract.ts';
 import type { Metrics } from '#analytics/sales-reports/dashboard-figures.contract.ts';
 import type { DayFigures } from '#analytics/sales-reports/reports.contract.ts';
 import type { User } from '#accounts/users/users.contract.ts';
-import type { Order } from '#orders/orders/orders.contract.ts';
+import type { ListedOrder, Order } from '#orders/orders/orders.contract.ts';
 
 /*
  * Fixed data for screenshots, in place of what changes from day to day: the responses to requests that the browser sends after
@@ -58,6 +58,14 @@ const orders: Order[] = buyers.map((customerName, at) => ({
   customerEmail: `${customerName.split(' ')[0]?.toLowerCase()}@example.co.uk`,
   status: statuses[at] ?? 'confirmed',
   createdAt: `2026-11-${20 - at}T09:30:00.000Z`,
+}));
+
+const listedOrders: ListedOrder[] = orders.map((order) => ({
+  ...order,
+  addedTo: null,
+  additions: [],
+  isLate: false,
+  fulfilment: 'with-suppliers',
 }));
 
 const stillMetrics: Metrics = {
@@ -118,7 +126,7 @@ export async function withFigures(page: Page): Promise<void> {
   await respond(page, /\/api\/admin\/metrics\/days/, days);
   await respond(page, /\/api\/admin\/metrics\/profit/, []);
   await respond(page, /\/api\/admin\/to-do$/, toDo);
-  await respond(page, /\/api\/orders\?/, orders);
+  await respond(page, /\/api\/orders\?/, listedOrders);
 }
 
 async function respond(page: Page, address: RegExp, json: unknown): Promise<void> {
