@@ -10,7 +10,7 @@ test.describe('a shop without goods', () => {
   // A shop of its own.
   test.use({
     // Playwright reads from the first argument which fixtures this one needs.
-    // oxlint-disable-next-line no-empty-pattern
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures this one needs
     baseURL: async ({}, lend) => {
       await using folder = openDataFolder();
       await using shop = await startShopProcess({ SHOP_DATA: folder.path });

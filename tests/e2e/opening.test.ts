@@ -18,7 +18,7 @@ const once = { scope: 'worker', auto: true } as const;
 const test = base.extend({
   ownShop: [
     // Playwright reads from the first argument which fixtures this one needs.
-    // oxlint-disable-next-line no-empty-pattern
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures this one needs
     async ({}, lend) => {
       await using folder = openDataFolder();
       const env = { SHOP_DATA: folder.path, SHOP_OPEN: 'off', SHOP_RATE_LIMIT: 'off' };

@@ -87,9 +87,9 @@ export async function endPayment(deps: Deps, orderNumber: string): Promise<Store
   if (!provider) return settlePayment(deps, orderNumber, { state: 'ended', failure: null });
   // The response of the provider may have been lost: only asking again tells whether it began the payment.
   const attempt = payment.reference === null ? await tryToBegin(deps, payment) : 'begun';
-  const asked = await readPayment(deps.db, orderNumber);
-  if (attempt === 'rejected') return asked;
-  const { reference } = asked;
+  const current = await readPayment(deps.db, orderNumber);
+  if (attempt === 'rejected') return current;
+  const { reference } = current;
   const report = reference === null ? ({ state: 'ended', failure: null } as const) : await provider.end(reference);
   return settlePayment(deps, orderNumber, report);
 }

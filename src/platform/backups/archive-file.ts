@@ -56,7 +56,8 @@ export async function writeArchive<Sums extends object>(
     await rm(file, { force: true });
     throw error;
   } finally {
-    await entries.return(undefined as never); // closes its connection even when it was not read to the end
+    // Closes its connection even when it was not read to the end; the value it returns is read by nobody.
+    await entries.return(undefined as never);
   }
 }
 

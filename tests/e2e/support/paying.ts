@@ -18,7 +18,7 @@ const once = { scope: 'worker', auto: true } as const;
 export const test = base.extend<{ atStripe: void }, { stripe: StripeSimulator }>({
   stripe: [
     // Playwright reads from the first argument which fixtures this one needs.
-    // oxlint-disable-next-line no-empty-pattern
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures this one needs
     async ({}, lend) => {
       await using simulator = await openStripeSimulator();
       await lend(simulator);

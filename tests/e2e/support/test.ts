@@ -44,7 +44,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
   ownShop: [
     // Playwright reads from the first argument which fixtures this one needs.
-    // oxlint-disable-next-line no-empty-pattern
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures this one needs
     async ({}, lend, { project }) => {
       const of = (what: string) => process.env[`E2E_${project.name.toUpperCase()}_${what}`] ?? '';
       process.env.E2E_SHOP = of('URL');
