@@ -1,5 +1,4 @@
 import type { Basket } from '#basket/basket.contract.ts';
-import type { PlaceOrderBody } from '#checkout/place-order/place-order.contract.ts';
 import type { Quote } from '#checkout/quote/quote.contract.ts';
 import type { DeliveryService } from '#orders/orders/order-words.contract.ts';
 import { fromPounds, times, toPounds } from '#platform/money.ts';
@@ -7,10 +6,7 @@ import { customerOf } from './details.rules.ts';
 import type { Details } from './details.rules.ts';
 
 /** The body from section 3 of the specification; the server uses its own prices and only compares the total. */
-export type OrderPayload = Pick<
-  PlaceOrderBody,
-  'customerEmail' | 'customerName' | 'customerPhone' | 'shippingAddress'
-> & {
+export type OrderPayload = ReturnType<typeof customerOf> & {
   items: { productId: number; quantity: number; name: string; price: string }[];
   total: string;
   delivery: DeliveryService;

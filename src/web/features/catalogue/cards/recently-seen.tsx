@@ -36,9 +36,9 @@ export function RecentlySeen({ current, className }: RecentlySeenProps) {
 
 function readSeen(): Seen[] {
   try {
-    const saved: unknown = JSON.parse(localStorage.getItem(seenStorageKey) ?? '[]');
-    // Only `saveSeen` writes this item.
-    return Array.isArray(saved) ? (saved as Seen[]) : [];
+    // Only `saveSeen` writes this item, but maybe that of an earlier version of the shop.
+    const saved = JSON.parse(localStorage.getItem(seenStorageKey) ?? '[]') as Partial<Seen>[];
+    return saved.filter((one): one is Seen => typeof one.id === 'number' && typeof one.name === 'string');
   } catch {
     return [];
   }
