@@ -70,6 +70,7 @@ export default defineConfig({
 
     'import/no-cycle': 'error',
     'import/no-default-export': 'error',
+    'import/consistent-type-specifier-style': ['error', 'prefer-top-level'],
     'import/no-duplicates': 'error',
     'import/no-mutable-exports': 'error',
 

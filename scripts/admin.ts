@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { resetTwoFactor } from '#accounts/two-factor/two-factor.ts';
 import { makeOwner } from '#accounts/staff/admins.ts';
+import { resetTwoFactor } from '#accounts/two-factor/two-factor.ts';
 import { systemClock } from '#platform/clock.ts';
 import { runCommand } from '#platform/command.ts';
 import { readConfig } from '#platform/config.ts';
-import type { Database } from '#platform/database/database.ts';
 import { createChanges } from '#platform/database/changes.ts';
+import type { Database } from '#platform/database/database.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { openShopDatabase } from '#platform/database/server/shop-database.ts';
 import { createLogger } from '#platform/logger.ts';

@@ -1,8 +1,8 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openMediaStorage } from '#media/storage/media-storage.ts';
-import { folderPlace, openBackupPlace } from '#platform/backups/backup-place.ts';
 import { BackupError, whyItFailed } from '#platform/backups/backup-error.ts';
+import { folderPlace, openBackupPlace } from '#platform/backups/backup-place.ts';
 import { makeBackup } from '#platform/backups/make-backup.ts';
 import { systemClock } from '#platform/clock.ts';
 import { runCommand } from '#platform/command.ts';

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { openDataFolder } from '../tests/support/shop-process.ts';
+import { measureAdmin } from './bench/admin-lists.ts';
 import { measureCachedResponses } from './bench/cached-responses.ts';
 import { measureCheckouts } from './bench/checkouts.ts';
-import { measureAdmin } from './bench/admin-lists.ts';
-import { measureFelt } from './bench/felt/felt.ts';
 import { measureFeeds } from './bench/feeds.ts';
+import { measureFelt } from './bench/felt/felt.ts';
 import { measureImport } from './bench/imports.ts';
 import { measureLighthouse } from './bench/lighthouse.ts';
 import { measureLogins } from './bench/logins.ts';

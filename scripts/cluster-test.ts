@@ -1,9 +1,7 @@
-import { existsSync } from 'node:fs';
 import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { fillShelves } from '../tests/faults/checkout-ledger.ts';
-import { seededRandom } from '../tests/support/random.ts';
 import { percentile, sendBuyers } from '../tests/cluster/buyers.ts';
 import type { Diary } from '../tests/cluster/buyers.ts';
 import { openCluster } from '../tests/cluster/cluster.ts';
@@ -20,6 +18,8 @@ import {
 } from '../tests/cluster/promises.ts';
 import { figuresOf, moreOrders, restartAll, runTrial, trialsWith } from '../tests/cluster/trials.ts';
 import type { TrialFigures } from '../tests/cluster/trials.ts';
+import { fillShelves } from '../tests/faults/checkout-ledger.ts';
+import { seededRandom } from '../tests/support/random.ts';
 
 /*
  * `npm run cluster-test`: runs a whole cluster on this machine under a bounded load of checkouts and kills one part after another, then

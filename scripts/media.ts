@@ -5,8 +5,8 @@ import { diskStorage } from '#media/storage/disk-storage.ts';
 import { moveMedia } from '#media/storage/move-media.ts';
 import { runCommand } from '#platform/command.ts';
 import { readConfig } from '#platform/config.ts';
-import { openBucket } from '#platform/object-storage/bucket.ts';
 import { parseBucketAddress } from '#platform/object-storage/bucket-address.rules.ts';
+import { openBucket } from '#platform/object-storage/bucket.ts';
 import { StartError } from '#platform/start-error.ts';
 import type { MediaStorage } from '#platform/storage.ts';
 

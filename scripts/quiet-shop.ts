@@ -2,12 +2,12 @@ import { openMediaStorage } from '#media/storage/media-storage.ts';
 import { systemClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import { createChanges } from '#platform/database/changes.ts';
-import { openReplica } from '#platform/database/replica.ts';
 import type { openDatabase } from '#platform/database/database.ts';
+import { openReplica } from '#platform/database/replica.ts';
 import type { Deps } from '#platform/deps.ts';
+import { createHttpClient } from '#platform/http-client/http-client.ts';
 import { createJobs } from '#platform/jobs/job-queue.ts';
 import type { Logger } from '#platform/logger.ts';
-import { createHttpClient } from '#platform/http-client/http-client.ts';
 import { buildApp } from '../src/app.ts';
 
 type Opened = Pick<ReturnType<typeof openDatabase>, 'db' | 'pool' | 'connection'>;

@@ -1,4 +1,6 @@
 import { parseArgs } from 'node:util';
+import { growCatalogue } from '#demo-data/large-catalogue.ts';
+import { growOrderBook } from '#demo-data/large-order-book.ts';
 import { openMediaStorage } from '#media/storage/media-storage.ts';
 import { systemClock } from '#platform/clock.ts';
 import { runCommand } from '#platform/command.ts';
@@ -7,8 +9,6 @@ import { createChanges } from '#platform/database/changes.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { openShopDatabase } from '#platform/database/server/shop-database.ts';
 import { createLogger } from '#platform/logger.ts';
-import { growCatalogue } from '#demo-data/large-catalogue.ts';
-import { growOrderBook } from '#demo-data/large-order-book.ts';
 
 const most = 1_000_000;
 const usage =

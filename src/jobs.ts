@@ -1,21 +1,22 @@
 import { passwordForgotten } from '#accounts/account-events.ts';
+import { mailPasswordReset } from '#accounts/email-links/account-emails.ts';
+import { forgetEndedSessions } from '#accounts/session/session.ts';
+import { backUpShop, warnOfChangesNotStored, warnOfOldBackup } from '#admin/backups/run-backup.ts';
+import { copyDatabase, copyPictures, storeChanges } from '#admin/backups/run-point-in-time.ts';
+import { aggregateCustomers, correctCustomers } from '#admin/customers/aggregate-customers.ts';
+import { forgetOldData } from '#admin/old-data/forget-old-data.ts';
+import { pictureUses } from '#admin/system/picture-uses.ts';
+import { forgetVisitors } from '#analytics/visits/visits.ts';
 import { stockReturned } from '#catalogue/catalogue-events.ts';
-import {
-  orderChanged,
-  orderPlaced,
-  orderPlacedBefore,
-  orderStatusChanged,
-  parcelSent,
-  disputeChanged,
-  refundBegun,
-  refundByHandDue,
-  paymentContested,
-  refundFailed,
-  refundGiven,
-  refundMailDue,
-  reviewDue,
-} from '#orders/orders/order-events.ts';
-import { disputeMoved, paymentMoved, refundMoved } from '#payment/payment-events.ts';
+import { mailLowStock } from '#catalogue/low-stock/low-stock.ts';
+import { deleteImportedRows } from '#catalogue/product-import/imported-rows.ts';
+import { notifyWaiting } from '#catalogue/stock-alerts/stock-alerts.ts';
+import { mailOrderChanged } from '#checkout/order-changes/order-change-emails.ts';
+import { sweepPayments } from '#checkout/payment/payment-session.ts';
+import { settleByReference } from '#checkout/payment/show-payment.ts';
+import { forgetOldKeys } from '#checkout/place-order/idempotency.ts';
+import { settlePromotionRevenue } from '#checkout/promotions/promotion-uses.ts';
+import { reviveUpdates } from '#dropshipping/connectors/subscribe-to-updates.ts';
 import {
   bulkImportDue,
   goodsDue,
@@ -26,58 +27,57 @@ import {
   supplierOrderMoved,
   syncRunDue,
 } from '#dropshipping/dropshipping-events.ts';
-import { mailPasswordReset } from '#accounts/email-links/account-emails.ts';
-import { forgetEndedSessions } from '#accounts/session/session.ts';
-import { forgetVisitors } from '#analytics/visits/visits.ts';
-import { deleteImportedRows } from '#catalogue/product-import/imported-rows.ts';
-import { mailLowStock } from '#catalogue/low-stock/low-stock.ts';
-import { notifyWaiting } from '#catalogue/stock-alerts/stock-alerts.ts';
-import { mailOrderChanged } from '#checkout/order-changes/order-change-emails.ts';
-import { forgetOldKeys } from '#checkout/place-order/idempotency.ts';
-import { settleByReference } from '#checkout/payment/show-payment.ts';
-import { sweepPayments } from '#checkout/payment/payment-session.ts';
-import { settlePromotionRevenue } from '#checkout/promotions/promotion-uses.ts';
-import { reviveUpdates } from '#dropshipping/connectors/subscribe-to-updates.ts';
 import { workOnApplication } from '#dropshipping/pricing/apply-rule.ts';
+import { workOnBulkImport } from '#dropshipping/product-imports/bulk-imports.ts';
 import { followOrder } from '#dropshipping/purchase-orders/acts/cancel-purchase-orders.ts';
+import { followOrderChange } from '#dropshipping/purchase-orders/follow-order-change.ts';
 import {
+  handlePurchaseOrderEvent,
   queryPurchaseOrder,
   queryPurchaseOrders,
-  handlePurchaseOrderEvent,
   sendWhatIsDue,
 } from '#dropshipping/purchase-orders/follow-purchase-orders.ts';
-import { workOnBulkImport } from '#dropshipping/product-imports/bulk-imports.ts';
-import { followOrderChange } from '#dropshipping/purchase-orders/follow-order-change.ts';
 import { splitOrders } from '#dropshipping/purchase-orders/split-order.ts';
 import { applyRefund } from '#dropshipping/purchase-orders/still-wanted.ts';
 import { workOnPurchaseOrders } from '#dropshipping/purchase-orders/work-on-purchase-order.ts';
 import { handleGoodsEvent, rereadGoods } from '#dropshipping/sync/figures/moved-goods.ts';
-import { runSync } from '#dropshipping/sync/run-sync.ts';
 import { forgetOldSyncs, sellOutStale, startDueSyncs } from '#dropshipping/sync/policies/sync-schedule.ts';
-import { correctCustomers, aggregateCustomers } from '#admin/customers/aggregate-customers.ts';
-import { copyDatabase, copyPictures, storeChanges } from '#admin/backups/run-point-in-time.ts';
-import { backUpShop, warnOfChangesNotStored, warnOfOldBackup } from '#admin/backups/run-backup.ts';
-import { forgetOldData } from '#admin/old-data/forget-old-data.ts';
-import { pictureUses } from '#admin/system/picture-uses.ts';
+import { runSync } from '#dropshipping/sync/run-sync.ts';
 import { removeOldProxied } from '#media/image-proxy/image-proxy.ts';
 import { removeUnusedPictures } from '#media/pictures/unused-pictures.ts';
 import { followDispute, followDisputesOf, mailDispute } from '#orders/disputes/follow-disputes.ts';
 import { mailNewOrders, mailOrderStatus } from '#orders/emails/order-emails.ts';
+import {
+  disputeChanged,
+  orderChanged,
+  orderPlaced,
+  orderPlacedBefore,
+  orderStatusChanged,
+  parcelSent,
+  paymentContested,
+  refundBegun,
+  refundByHandDue,
+  refundFailed,
+  refundGiven,
+  refundMailDue,
+  reviewDue,
+} from '#orders/orders/order-events.ts';
 import { mailParcel } from '#orders/parcels/parcel-emails.ts';
-import { queryPendingRefunds, followRefund, sendRefund, recordOtherRefunds } from '#orders/refunds/provider-refunds.ts';
+import { attachmentMakers } from '#orders/receipts/papers/order-papers.ts';
+import { followRefund, queryPendingRefunds, recordOtherRefunds, sendRefund } from '#orders/refunds/provider-refunds.ts';
 import { mailRefund, mailRefundByHand, mailRefundFailed } from '#orders/refunds/refund-emails.ts';
-import { forgetHolders } from '#orders/status/held-goods.ts';
-import { correctSales, aggregateSales } from '#orders/sales/aggregate-sales.ts';
-import { updateMerchandising } from '#orders/sales/merchandising.ts';
-import { lookUpFees } from '#orders/sales/payment-fees.ts';
 import { completeOrders } from '#orders/returns/returns.ts';
 import { inviteToReview, planReviewInvitation } from '#orders/review-invitations/review-invitations.ts';
+import { aggregateSales, correctSales } from '#orders/sales/aggregate-sales.ts';
+import { updateMerchandising } from '#orders/sales/merchandising.ts';
+import { lookUpFees } from '#orders/sales/payment-fees.ts';
+import { forgetHolders } from '#orders/status/held-goods.ts';
+import { disputeMoved, paymentMoved, refundMoved } from '#payment/payment-events.ts';
 import type { Deps } from '#platform/deps.ts';
 import { deleteOldHits } from '#platform/http/limits/rate-limit.ts';
-import { attachmentMakers } from '#orders/receipts/papers/order-papers.ts';
-import { mailQueued, sendMail } from '#platform/mail/mail.ts';
 import { after, afterMany, every } from '#platform/jobs/background-job.ts';
 import type { BackgroundJob } from '#platform/jobs/background-job.ts';
+import { mailQueued, sendMail } from '#platform/mail/mail.ts';
 
 /** All background work: what follows an event, and what runs on a schedule. */
 export function backgroundJobs(deps: Deps): BackgroundJob[] {

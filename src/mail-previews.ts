@@ -15,17 +15,17 @@ import {
   purchaseOrderCancelledMail,
   purchaseOrderMail,
 } from '#dropshipping/purchase-orders/emails/purchase-order.mail.ts';
+import { disputeMail } from '#orders/disputes/disputes.mail.ts';
+import type { DisputeSummary } from '#orders/disputes/disputes.mail.ts';
 import { orderConfirmationMail } from '#orders/emails/order-confirmation.mail.ts';
 import { orderCancelledMail, orderShippedMail } from '#orders/emails/order-progress.mail.ts';
 import type { Order } from '#orders/orders/orders.contract.ts';
 import { parcelSentMail } from '#orders/parcels/parcel-sent.mail.ts';
 import type { SentParcel } from '#orders/parcels/parcel-sent.mail.ts';
-import { disputeMail } from '#orders/disputes/disputes.mail.ts';
-import type { DisputeSummary } from '#orders/disputes/disputes.mail.ts';
-import { refundByHandMail, refundFailedMail, refundMail } from '#orders/refunds/refund.mail.ts';
 import { giftReceiptMail, receiptMail } from '#orders/receipts/receipt.mail.ts';
-import { returnAnsweredMail, returnRequestedMail, returnReceivedMail } from '#orders/returns/returns.mail.ts';
+import { refundByHandMail, refundFailedMail, refundMail } from '#orders/refunds/refund.mail.ts';
 import type { ReturnRequest } from '#orders/returns/returns.contract.ts';
+import { returnAnsweredMail, returnReceivedMail, returnRequestedMail } from '#orders/returns/returns.mail.ts';
 import { reviewInvitationMail } from '#orders/review-invitations/review-invitation.mail.ts';
 import type { Mail } from '#platform/mail/mail.ts';
 import { fromPounds } from '#platform/money.ts';

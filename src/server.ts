@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { warmUpPictures } from '#media/pictures/warm-up.ts';
 import { makeFirstOwner } from '#accounts/staff/admins.ts';
 import type { MadeOwner } from '#accounts/staff/admins.ts';
+import { warmUpPictures } from '#media/pictures/warm-up.ts';
 import { openMediaStorage } from '#media/storage/media-storage.ts';
 import { systemClock } from '#platform/clock.ts';
 import { runCommand } from '#platform/command.ts';
@@ -13,15 +13,15 @@ import { openDatabase, timeouts } from '#platform/database/database.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { openReplica } from '#platform/database/replica.ts';
 import { openShopDatabase } from '#platform/database/server/shop-database.ts';
-import { purgeCdn } from '#platform/page-cache/cdn-purge.ts';
 import type { Deps } from '#platform/deps.ts';
-import { drain } from '#platform/http/health/drain.ts';
+import { createHttpClient } from '#platform/http-client/http-client.ts';
 import { withFreePort } from '#platform/http/free-port.ts';
+import { drain } from '#platform/http/health/drain.ts';
 import { createJobs } from '#platform/jobs/job-queue.ts';
 import { createLogger } from '#platform/logger.ts';
 import type { Logger } from '#platform/logger.ts';
+import { purgeCdn } from '#platform/page-cache/cdn-purge.ts';
 import { startTelemetry } from '#platform/telemetry/telemetry.ts';
-import { createHttpClient } from '#platform/http-client/http-client.ts';
 import { buildApp } from './app.ts';
 import { backgroundJobs } from './jobs.ts';
 

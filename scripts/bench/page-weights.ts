@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
-import type { Figure } from './report.ts';
 import { openBrowser, storefront } from './pages.ts';
+import type { Figure } from './report.ts';
 import type { RunningShop } from './running-shop.ts';
 
 const mostKilobytes = 130;

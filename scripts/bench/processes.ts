@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 
 type Process = { pid: number; parent: number; cpuMs: number; cpuOfEndedMs: number };
 

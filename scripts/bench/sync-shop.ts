@@ -4,12 +4,12 @@ import { systemClock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config.ts';
 import { createChanges } from '#platform/database/changes.ts';
 import { openDatabase, timeouts } from '#platform/database/database.ts';
-import { openReplica } from '#platform/database/replica.ts';
 import { migrate } from '#platform/database/migrate.ts';
+import { openReplica } from '#platform/database/replica.ts';
 import { openShopDatabase } from '#platform/database/server/shop-database.ts';
+import { createHttpClient } from '#platform/http-client/http-client.ts';
 import { createJobs } from '#platform/jobs/job-queue.ts';
 import { createLogger } from '#platform/logger.ts';
-import { createHttpClient } from '#platform/http-client/http-client.ts';
 import { buildApp } from '../../src/app.ts';
 import { backgroundJobs } from '../../src/jobs.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { product, productId } from '#catalogue/products/products.contract.ts';
-import { inAddress } from '#platform/http/list-page.contract.ts';
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';
+import { inAddress } from '#platform/http/list-page.contract.ts';
 
 /** Stock is the only limit for one product; this only keeps sums exact. */
 const largestQuantity = 1_000_000;

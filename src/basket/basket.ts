@@ -1,10 +1,12 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { beginSession, type BegunSession, type Session } from '#accounts/session/session.ts';
+import { beginSession } from '#accounts/session/session.ts';
+import type { BegunSession, Session } from '#accounts/session/session.ts';
 import { findProducts, productNotFound } from '#catalogue/products/products.ts';
 import type { Database } from '#platform/database/database.ts';
 import { isOrphan } from '#platform/database/violations.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
-import { type AddToBasket, type Basket, type LineProblem, mostLines } from './basket.contract.ts';
+import { mostLines } from './basket.contract.ts';
+import type { AddToBasket, Basket, LineProblem } from './basket.contract.ts';
 import { basketLines, baskets } from './basket.table.ts';
 
 /** After inserting lines: quantities add up as far as the stock allows, and what a basket has never becomes less. */

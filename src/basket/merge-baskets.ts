@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Session } from '#accounts/session/session.ts';
 import type { Database } from '#platform/database/database.ts';
-import { addToExistingLine } from './basket.ts';
 import { mostLines } from './basket.contract.ts';
 import { baskets } from './basket.table.ts';
+import { addToExistingLine } from './basket.ts';
 
 /**
  * Merges a visitor's basket into the customer's (shop rules, section 4): quantities add up, capped by the stock.

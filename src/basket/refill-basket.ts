@@ -3,8 +3,8 @@ import type { BegunSession, Session } from '#accounts/session/session.ts';
 import { beginSession } from '#accounts/session/session.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Basket } from './basket.contract.ts';
-import { addToExistingLine, openBasket, readBasket, rejectBeyondRoom } from './basket.ts';
 import { basketLines } from './basket.table.ts';
+import { addToExistingLine, openBasket, readBasket, rejectBeyondRoom } from './basket.ts';
 
 type Wanted = { productId: number; quantity: number };
 

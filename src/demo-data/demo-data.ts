@@ -1,5 +1,5 @@
 import { eq, getTableName, sql } from 'drizzle-orm';
-import { productPictures, productTexts, products } from '#catalogue/products/products.table.ts';
+import { productPictures, products, productTexts } from '#catalogue/products/products.table.ts';
 import { productRatings } from '#catalogue/products/ratings.table.ts';
 import { reviews } from '#catalogue/reviews/reviews.table.ts';
 import { suppliers } from '#catalogue/suppliers/suppliers.table.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { productPictures, productTexts, products } from '#catalogue/products/products.table.ts';
+import type { productPictures, products, productTexts } from '#catalogue/products/products.table.ts';
 import { storePicture } from '#media/pictures/pictures.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fromPounds } from '#platform/money.ts';

@@ -1,7 +1,8 @@
 import type { productRatings } from '#catalogue/products/ratings.table.ts';
 import type { reviews } from '#catalogue/reviews/reviews.table.ts';
 import { demoCatalogue, demoReviews } from './demo-texts.ts';
-import { type Random, seededRandom } from './random.ts';
+import { seededRandom } from './random.ts';
+import type { Random } from './random.ts';
 
 type ReviewRow = typeof reviews.$inferInsert;
 type RatingRow = Required<typeof productRatings.$inferInsert>;

@@ -1,18 +1,21 @@
-import { sql } from 'drizzle-orm';
-import { suppliers } from '#catalogue/suppliers/suppliers.table.ts';
-import type { SimulatedGoods, SimulatedSupplierSetup } from '#dropshipping/simulator/simulated-supplier.ts';
-import { openSimulator, type Simulator } from '#dropshipping/simulator/simulator.ts';
-import { wooKey } from '#dropshipping/simulator/woocommerce-protocol.ts';
-import type { ConnectorKind } from '#dropshipping/connections/supplier-words.contract.ts';
-import type { Database } from '#platform/database/database.ts';
-import { createHttpClient } from '#platform/http-client/http-client.ts';
-import { demoSuppliers, supplierTerms } from './demo-suppliers.ts';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { suppliers } from '#catalogue/suppliers/suppliers.table.ts';
+import type { ConnectorKind } from '#dropshipping/connections/supplier-words.contract.ts';
+import type { SimulatedGoods, SimulatedSupplierSetup } from '#dropshipping/simulator/simulated-supplier.ts';
+import { openSimulator } from '#dropshipping/simulator/simulator.ts';
+import type { Simulator } from '#dropshipping/simulator/simulator.ts';
+import { wooKey } from '#dropshipping/simulator/woocommerce-protocol.ts';
 import { encodePicture } from '#media/encoding/encoding.ts';
-import { fromPounds, type Pence, share } from '#platform/money.ts';
+import type { Database } from '#platform/database/database.ts';
+import { createHttpClient } from '#platform/http-client/http-client.ts';
+import { fromPounds, share } from '#platform/money.ts';
+import type { Pence } from '#platform/money.ts';
 import { demoPictures, exampleGtin } from './demo-products.ts';
-import { demoCatalogue, type DemoProduct } from './demo-texts.ts';
+import { demoSuppliers, supplierTerms } from './demo-suppliers.ts';
+import { demoCatalogue } from './demo-texts.ts';
+import type { DemoProduct } from './demo-texts.ts';
 
 /** A product a supplier has besides those the shop sells: a variant of one of them. */
 type Relative = Pick<SimulatedGoods, 'code' | 'name' | 'stock' | 'choice'> & {

@@ -1,5 +1,6 @@
 import type { suppliers } from '#catalogue/suppliers/suppliers.table.ts';
-import { fromPounds, pence, type Pence, share } from '#platform/money.ts';
+import { fromPounds, pence, share } from '#platform/money.ts';
+import type { Pence } from '#platform/money.ts';
 import type { DemoProduct } from './demo-texts.ts';
 
 /** Invented wholesalers with `.example` domains and the phone numbers that Ofcom reserves for drama. */

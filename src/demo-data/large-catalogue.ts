@@ -3,12 +3,14 @@ import { productPictures, products, productTexts } from '#catalogue/products/pro
 import { productRatings } from '#catalogue/products/ratings.table.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
+import { fromPounds, pence, share, toPounds } from '#platform/money.ts';
 import { seedDemoData } from './demo-data.ts';
 import { storeDemoPictures } from './demo-products.ts';
-import { fromPounds, pence, share, toPounds } from '#platform/money.ts';
 import { supplierTerms } from './demo-suppliers.ts';
-import { demoCatalogue, type DemoProduct } from './demo-texts.ts';
-import { type Random, seededRandom } from './random.ts';
+import { demoCatalogue } from './demo-texts.ts';
+import type { DemoProduct } from './demo-texts.ts';
+import { seededRandom } from './random.ts';
+import type { Random } from './random.ts';
 import { reserveIds } from './reserve-ids.ts';
 
 type InventedProduct = ReturnType<typeof inventProduct>;

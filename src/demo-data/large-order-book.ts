@@ -1,18 +1,18 @@
 import { getTableName, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import { customers } from '#accounts/customers/customers.table.ts';
+import { users } from '#accounts/users/users.table.ts';
+import { correctCustomers } from '#admin/customers/aggregate-customers.ts';
 import {
   purchaseOrderEvents,
   purchaseOrderLines,
   purchaseOrders,
 } from '#dropshipping/purchase-orders/purchase-orders.table.ts';
-import { customers } from '#accounts/customers/customers.table.ts';
-import { users } from '#accounts/users/users.table.ts';
-import { newOrderNumber } from '#orders/orders/order-number.ts';
 import { bookDays, bookEntries } from '#orders/books/books.table.ts';
+import { newOrderNumber } from '#orders/orders/order-number.ts';
 import { orderEvents, orderLines, orders } from '#orders/orders/orders.table.ts';
 import { refunds } from '#orders/refunds/refunds.table.ts';
-import { correctCustomers } from '#admin/customers/aggregate-customers.ts';
 import { correctSales } from '#orders/sales/aggregate-sales.ts';
 import { bestSellers, runningTotals, salesByDay, salesByProduct, salesChanges } from '#orders/sales/sales.table.ts';
 import type { Database } from '#platform/database/database.ts';

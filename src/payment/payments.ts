@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import { days } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { days } from '#platform/clock.ts';
 import type { Pence } from '#platform/money.ts';
 import { zero } from '#platform/money.ts';
 import { paymentMoved } from './payment-events.ts';

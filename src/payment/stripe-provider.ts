@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
-import type { StripeConfig } from '#platform/config.ts';
 import { seconds } from '#platform/clock.ts';
+import type { StripeConfig } from '#platform/config.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { pence } from '#platform/money.ts';
 import type {
@@ -8,8 +8,8 @@ import type {
   PaymentNotice,
   PaymentProvider,
   PaymentToBegin,
-  Rejection,
   RefundReport,
+  Rejection,
 } from './payment-provider.ts';
 import { readEvent, reportDispute, reportedWith, reportPayment, reportRefund } from './stripe-reports.ts';
 import { sessionFor } from './stripe-session.ts';

@@ -1,14 +1,15 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { z } from 'zod';
 import { seconds } from './clock.ts';
+import { conflicts, settings } from './config.rules.ts';
+import type { Settings } from './config.rules.ts';
+import { prepareDataFolder } from './data-folder.ts';
 import { isLoopback } from './loopback.rules.ts';
-import { StartError } from './start-error.ts';
 import type { BucketAddress } from './object-storage/bucket-address.rules.ts';
 import type { BucketKeys } from './object-storage/exchange.ts';
-import { conflicts, settings, type Settings } from './config.rules.ts';
-import { randomBytes } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
-import { prepareDataFolder } from './data-folder.ts';
+import { StartError } from './start-error.ts';
 
 export type Config = Readonly<{
   production: boolean;

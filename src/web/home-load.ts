@@ -1,10 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { shopQuery } from './layout/shop.queries.ts';
-import { load } from './loading.ts';
-import { nameOf, pageHead, type Site } from './page-head.ts';
 import { featuredProductsQuery, stockQuery } from './features/catalogue/products.queries.ts';
 import { commentsQuery } from './features/community/comments.queries.ts';
 import { testimonialsQuery } from './features/community/testimonials.tsx';
+import { shopQuery } from './layout/shop.queries.ts';
+import { load } from './loading.ts';
+import { nameOf, pageHead } from './page-head.ts';
+import type { Site } from './page-head.ts';
 
 /** On the server every list must load; in the browser the page is shown without a list that fails. */
 export async function loadHome(context: { queryClient: QueryClient }): Promise<void> {

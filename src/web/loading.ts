@@ -1,5 +1,5 @@
-import { notFound } from '@tanstack/react-router';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { notFound } from '@tanstack/react-router';
 import { RequestError } from './api.ts';
 
 type Query = Parameters<QueryClient['query']>[0];

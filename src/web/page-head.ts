@@ -1,5 +1,5 @@
-import type { ComponentProps } from 'react';
 import type { QueryClient } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
 import { shopQuery } from './layout/shop.queries.ts';
 
 /** The context of every route's `loader`, `beforeLoad` and `head`. */

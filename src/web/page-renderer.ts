@@ -3,9 +3,9 @@ import { createRouter } from '@tanstack/react-router';
 import { createStartHandler, defaultRenderHandler } from '@tanstack/react-start/server';
 import type { PageRenderer, PostedForm } from '#platform/http/pages/page.contract.ts';
 import { openingPage, waitsForOpening } from './before-opening.ts';
+import { nextPage } from './features/accounts/sign-in/next-page.rules.ts';
 import { publicPages } from './public-pages.ts';
 import { routeTree } from './routeTree.gen.ts';
-import { nextPage } from './features/accounts/sign-in/next-page.rules.ts';
 
 /**
  * Forms that work without JavaScript, by the path they post to. Any other form posted before hydration gets a page that asks to

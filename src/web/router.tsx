@@ -1,8 +1,8 @@
-import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start';
-import { createRouter, stringifySearchWith } from '@tanstack/react-router';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { QueryKey } from '@tanstack/react-query';
+import { createRouter, stringifySearchWith } from '@tanstack/react-router';
 import type { ParsedLocation } from '@tanstack/react-router';
+import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start';
 import type { PageContext } from '#platform/http/pages/page.contract.ts';
 import { RequestError } from './api.ts';
 import { FailureScreen, NotFoundScreen } from './layout/error-screens.tsx';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { callsOf } from '../hostile/hostile-requests.ts';
 import { seedDemoData } from '#demo-data/demo-data.ts';
+import { callsOf } from '../hostile/hostile-requests.ts';
 import { registered } from '../support/people.ts';
 import { openShop } from '../support/shop.ts';
 import type { TestShop } from '../support/shop.ts';

@@ -1,6 +1,6 @@
 import { accountRows } from './roles/account-rows.ts';
-import { catalogueRows, shopRows } from './roles/catalogue-rows.ts';
 import { adminRows } from './roles/admin-rows.ts';
+import { catalogueRows, shopRows } from './roles/catalogue-rows.ts';
 import { orderRows } from './roles/order-rows.ts';
 import { purchaseOrderRows } from './roles/purchase-order-rows.ts';
 import { supplierRows } from './roles/supplier-rows.ts';

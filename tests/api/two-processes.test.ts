@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { buildApp } from '#app.ts';
+import { products } from '#catalogue/products/products.table.ts';
 import { createChanges } from '#platform/database/changes.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { createJobs } from '#platform/jobs/job-queue.ts';
 import { createLogger } from '#platform/logger.ts';
-import { products } from '#catalogue/products/products.table.ts';
 import { pence } from '#platform/money.ts';
 import { stockProduct } from '../support/checkout.ts';
-import { registered } from '../support/people.ts';
 import { eventually } from '../support/eventually.ts';
+import { registered } from '../support/people.ts';
 import { openShop } from '../support/shop.ts';
 import type { TestShop } from '../support/shop.ts';
 

@@ -2,8 +2,8 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ask } from '../faults/checkout-ledger.ts';
 import { freePort } from '#platform/http/free-port.ts';
+import { ask } from '../faults/checkout-ledger.ts';
 import { planDatabaseServers } from './database-servers.ts';
 import type { DatabaseServers, Member } from './database-servers.ts';
 import { planBalancer, planPooler } from './front.ts';

@@ -2,11 +2,11 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { timeouts } from '#platform/database/database.ts';
 import { freePort } from '#platform/http/free-port.ts';
+import { canConnect } from '../support/can-connect.ts';
 import { ports } from './database-servers.ts';
 import type { Member } from './database-servers.ts';
 import { answers, Program } from './program.ts';
 import type { ProgramOptions } from './program.ts';
-import { canConnect } from '../support/can-connect.ts';
 
 /** HAProxy's ports: for visitors, for connections to the primary, and to any replica. */
 export type Doors = { web: number; primary: number; replica: number };

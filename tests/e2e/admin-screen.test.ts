@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test';
-import { becomeCustomer, signIn } from './support/customers.ts';
 import { becomeOwner, chooseAppearance, openAdmin, tabPanel } from './support/admin.ts';
+import { becomeCustomer, signIn } from './support/customers.ts';
 import { inspect } from './support/inspect.ts';
 import { owner } from './support/owner.ts';
 import { open, reload } from './support/pages.ts';
-import { test } from './support/test.ts';
 import { toast } from './support/shopping.ts';
+import { test } from './support/test.ts';
 
 const tabs = [
   'Dashboard',

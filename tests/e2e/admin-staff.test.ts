@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
-import { password, signIn } from './support/customers.ts';
 import { becomeOwner, chooseAppearance, openAdmin, tabPanel } from './support/admin.ts';
+import { password, signIn } from './support/customers.ts';
 import { inspect } from './support/inspect.ts';
 import { open, reload } from './support/pages.ts';
 import { toast } from './support/shopping.ts';

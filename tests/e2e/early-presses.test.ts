@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { becomeCustomer, password } from './support/customers.ts';
 import { becomeOwner } from './support/admin.ts';
+import { becomeCustomer, password } from './support/customers.ts';
 import { holdBack } from './support/held-back.ts';
 import { hydrated } from './support/pages.ts';
 import { test } from './support/test.ts';

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { becomeCustomer, password, signIn } from './support/customers.ts';
 import { inspect } from './support/inspect.ts';
 import { open } from './support/pages.ts';
-import { putInBasket, toast, basketButton } from './support/shopping.ts';
+import { basketButton, putInBasket, toast } from './support/shopping.ts';
 import { test } from './support/test.ts';
 
 test('a customer downloads everything the shop holds about them', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Client } from 'pg';
-import type { Connection } from '#platform/database/database.ts';
 import { savedAs } from '#checkout/place-order/idempotency.ts';
+import type { Connection } from '#platform/database/database.ts';
 
 /** What the buyers know for certain; the shop must agree, whatever happened to it. */
 export type Ledger = {

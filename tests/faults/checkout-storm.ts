@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { openDataFolder, serverOf, startShopProcess } from '../support/shop-process.ts';
 import { seededRandom } from '../support/random.ts';
+import { openDataFolder, serverOf, startShopProcess } from '../support/shop-process.ts';
 import type { ShopProcess } from '../support/shop-process.ts';
 import { embeddedIn, fillShelves, findErrors, productCount, shopper } from './checkout-ledger.ts';
 import type { Ledger } from './checkout-ledger.ts';

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { eventually } from '../support/eventually.ts';
 import { freePort } from '#platform/http/free-port.ts';
+import { eventually } from '../support/eventually.ts';
 import { openDataFolder, startShopProcess } from '../support/shop-process.ts';
 import { isVarnishHere, startVarnish } from '../support/varnish.ts';
 import { embeddedIn, fillShelves } from './checkout-ledger.ts';

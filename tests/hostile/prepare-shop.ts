@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Role } from './hostile-requests.ts';
 import type { Sent, Target } from './harass.ts';
+import type { Role } from './hostile-requests.ts';
 
 const people: Record<Exclude<Role, 'visitor'>, { id: number; token: string; email: string }> = {
   customer: { id: 1, token: 'the session of a customer', email: 'jo@example.co.uk' },

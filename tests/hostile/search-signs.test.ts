@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { owner } from '../support/people.ts';
 import { stockProduct } from '../support/checkout.ts';
+import { owner } from '../support/people.ts';
 import { openShop } from '../support/shop.ts';
 
 const calls = ['/api/products', '/api/products/suggestions', '/api/products/facets', '/api/admin/products'];

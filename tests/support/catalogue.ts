@@ -1,4 +1,4 @@
-import { productPictures, productTexts, products } from '#catalogue/products/products.table.ts';
+import { productPictures, products, productTexts } from '#catalogue/products/products.table.ts';
 import { productRatings } from '#catalogue/products/ratings.table.ts';
 import { reviews } from '#catalogue/reviews/reviews.table.ts';
 import { pictures } from '#media/pictures/pictures.table.ts';

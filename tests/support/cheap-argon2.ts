@@ -1,5 +1,5 @@
-import { hash as hashDearly, verify } from '../../node_modules/@node-rs/argon2/index.js';
 import type { Options } from '@node-rs/argon2';
+import { hash as hashDearly, verify } from '../../node_modules/@node-rs/argon2/index.js';
 
 /* Replaces the library in tests, nearly all of which sign somebody in. password.test.ts checks the real parameters. */
 

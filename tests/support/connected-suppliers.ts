@@ -1,22 +1,22 @@
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { syncRunDue } from '#dropshipping/dropshipping-events.ts';
 import { products } from '#catalogue/products/products.table.ts';
 import { suppliers } from '#catalogue/suppliers/suppliers.table.ts';
-import type { Patience } from '#dropshipping/connectors/supplier-http.ts';
 import { changeConnection } from '#dropshipping/connections/supplier-connections.ts';
+import type { Patience } from '#dropshipping/connectors/supplier-http.ts';
+import { syncRunDue } from '#dropshipping/dropshipping-events.ts';
 import { runSync } from '#dropshipping/sync/run-sync.ts';
 import type { Sync, SyncBody, SyncOutcome } from '#dropshipping/sync/syncs.contract.ts';
 import { syncRuns } from '#dropshipping/sync/syncs.table.ts';
 import { backgroundJobs } from '#jobs.ts';
 import { after } from '#platform/jobs/background-job.ts';
-import { owner } from './people.ts';
 import { stockProducts } from './catalogue.ts';
 import { hasty } from './connectors.ts';
+import { eventually } from './eventually.ts';
+import { owner } from './people.ts';
 import { openShop } from './shop.ts';
 import type { TestShop } from './shop.ts';
 import { simulate } from './simulator.ts';
-import { eventually } from './eventually.ts';
 
 /**
  * A shop whose suppliers 1 to 3 are connected to simulated ones, with the first products of each on sale: 'S1-01' to

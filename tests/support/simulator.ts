@@ -1,5 +1,5 @@
-import { onTestFinished } from 'vitest';
 import sharp from 'sharp';
+import { onTestFinished } from 'vitest';
 import type { SimulatedGoods, SimulatedSupplierSetup } from '#dropshipping/simulator/simulated-supplier.ts';
 import { openSimulator } from '#dropshipping/simulator/simulator.ts';
 import { pence } from '#platform/money.ts';

@@ -2,11 +2,11 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { choosePostgresUser, changeOwner } from '#platform/database/server/postgres-process.ts';
+import { changeOwner, choosePostgresUser } from '#platform/database/server/postgres-process.ts';
 import type { PostgresUser } from '#platform/database/server/postgres-process.ts';
-import { eventually } from './eventually.ts';
 import { freePort } from '#platform/http/free-port.ts';
 import { ask } from '../faults/checkout-ledger.ts';
+import { eventually } from './eventually.ts';
 
 /** Debian's: the embedded server brings no pg_basebackup. */
 const programs = '/usr/lib/postgresql/15/bin';

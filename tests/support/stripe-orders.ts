@@ -2,11 +2,11 @@ import { afterAll } from 'vitest';
 import { openStripeSimulator } from '#payment/simulator/stripe-simulator.ts';
 import type { StripeSimulator } from '#payment/simulator/stripe-simulator.ts';
 import { hours } from '#platform/clock.ts';
-import { owner } from './people.ts';
 import { placeOrder, stockProduct } from './checkout.ts';
+import { owner } from './people.ts';
 import { openShop } from './shop.ts';
-import { deliverSigned, sessionIn } from './stripe-shop.ts';
 import type { TestShop } from './shop.ts';
+import { deliverSigned, sessionIn } from './stripe-shop.ts';
 
 export type StripeOfFile = StripeSimulator & {
   /** A shop with its keys, whose events are delivered by {@link deliverEvents}. */

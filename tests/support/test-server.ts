@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 import type { Connection } from '#platform/database/database.ts';
-import { joinEmbeddedPostgres } from '#platform/database/server/embedded-postgres.ts';
 import { migrate } from '#platform/database/migrate.ts';
-import { inDatabase } from './test-database.ts';
+import { joinEmbeddedPostgres } from '#platform/database/server/embedded-postgres.ts';
 import { startPooler } from './pooler.ts';
+import { inDatabase } from './test-database.ts';
 import type { TestServer } from './test-database.ts';
 
 declare module 'vitest' {

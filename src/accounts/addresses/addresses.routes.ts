@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Deps } from '#platform/deps.ts';
-import { rowIdParam } from '#platform/http/list-page.contract.ts';
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';
+import { rowIdParam } from '#platform/http/list-page.contract.ts';
 import { callerOf } from '../access.ts';
 import { address, addressBody, addressList } from './addresses.contract.ts';
 import { addAddress, deleteAddress, listAddresses, setDefaultAddress, updateAddress } from './addresses.ts';

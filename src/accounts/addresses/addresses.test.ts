@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { openShop } from '../../../tests/support/shop.ts';
 import { registered } from '../../../tests/support/people.ts';
+import { openShop } from '../../../tests/support/shop.ts';
 
 const home = {
   label: 'Home',

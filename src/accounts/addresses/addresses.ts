@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, ne } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
+import { users } from '../users/users.table.ts';
 import { isDeliverable } from './address-words.contract.ts';
 import type { Address, AddressBody } from './addresses.contract.ts';
-import { users } from '../users/users.table.ts';
 import { addresses } from './addresses.table.ts';
 
 /** A household has a handful; more come from a program. */

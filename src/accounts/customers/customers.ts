@@ -1,6 +1,7 @@
-import { and, type AnyColumn, desc, eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
-import type { Database } from '#platform/database/database.ts';
+import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
+import type { AnyColumn, SQL } from 'drizzle-orm';
 import { countOrEstimate } from '#platform/database/counts.ts';
+import type { Database } from '#platform/database/database.ts';
 import { wordPatterns } from '#platform/database/word-patterns.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { countedExactly } from '#platform/http/list-page.contract.ts';

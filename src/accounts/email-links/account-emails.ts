@@ -1,12 +1,12 @@
+import { hours } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { hours } from '#platform/clock.ts';
 import { countOrReject } from '#platform/http/limits/rate-limit.ts';
 import { mayMail, queueMail } from '#platform/mail/mail.ts';
 import { readMailFrame } from '#shop/settings/mail-frame.ts';
 import { passwordForgotten } from '../account-events.ts';
-import { findCredentials, findUser } from '../users/users.ts';
 import type { User } from '../users/users.contract.ts';
+import { findCredentials, findUser } from '../users/users.ts';
 import {
   accountExistsMail,
   changeEmailMail,

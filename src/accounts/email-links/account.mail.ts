@@ -1,6 +1,6 @@
-import type { Mail } from '#platform/mail/mail.ts';
-import { greetedName, named } from '#platform/mail/mail-names.ts';
 import { button, paragraph, small } from '#platform/mail/mail-layout.ts';
+import { greetedName, named } from '#platform/mail/mail-names.ts';
+import type { Mail } from '#platform/mail/mail.ts';
 import { editable } from '#platform/mail/texts/editable-texts.ts';
 import { lifetimes } from './email-links.ts';
 

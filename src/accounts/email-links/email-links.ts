@@ -1,17 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm';
+import { days, hours } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { deleteOldRows } from '#platform/database/delete-old-rows.ts';
-import { days, hours } from '#platform/clock.ts';
-import { eraseSent } from '#platform/mail/mail-records.ts';
-import { Problem } from '#platform/http/errors/problem.ts';
-import { emailLinks } from './email-links.table.ts';
 import type { Deps } from '#platform/deps.ts';
+import { Problem } from '#platform/http/errors/problem.ts';
+import { eraseSent } from '#platform/mail/mail-records.ts';
+import type { PersonalRecords } from '../privacy/personal-records.ts';
 import { endOtherSessions } from '../session/session.ts';
 import type { Session } from '../session/session.ts';
-import type { PersonalRecords } from '../privacy/personal-records.ts';
-import { changeUserEmail } from '../users/users.ts';
 import { users } from '../users/users.table.ts';
+import { changeUserEmail } from '../users/users.ts';
+import { emailLinks } from './email-links.table.ts';
 
 type Purpose = (typeof emailLinks.$inferSelect)['purpose'];
 

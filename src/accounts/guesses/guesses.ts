@@ -1,15 +1,10 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Deps } from '#platform/deps.ts';
-import {
-  countOrReject,
-  countUnlessRight,
-  type Limit,
-  networkOf,
-  rejectWhenSpent,
-} from '#platform/http/limits/rate-limit.ts';
 import { randomBytes } from 'node:crypto';
-import type { Config } from '#platform/config.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { days, seconds } from '#platform/clock.ts';
+import type { Config } from '#platform/config.ts';
+import type { Deps } from '#platform/deps.ts';
+import { countOrReject, countUnlessRight, networkOf, rejectWhenSpent } from '#platform/http/limits/rate-limit.ts';
+import type { Limit } from '#platform/http/limits/rate-limit.ts';
 import { isSignedFor, signFor } from '#platform/signed-link.ts';
 
 const cookie = 'device';

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { countRows, placeOrder, promote, stockProduct } from '../../../tests/support/checkout.ts';
-import { owner, registered } from '../../../tests/support/people.ts';
+import { openConnectedShop } from '../../../tests/support/connected-suppliers.ts';
 import { eventually } from '../../../tests/support/eventually.ts';
 import { linkValue, outbox } from '../../../tests/support/mail.ts';
-import { openConnectedShop } from '../../../tests/support/connected-suppliers.ts';
+import { owner, registered } from '../../../tests/support/people.ts';
 import { listPurchaseOrders, orderGoods, sendPurchaseOrder } from '../../../tests/support/purchase-orders.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';

@@ -3,12 +3,12 @@ import type { Invalidate } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
-import { proveOwnPassword } from '../users/users.ts';
-import { endOtherSessions } from '../session/session.ts';
-import { users } from '../users/users.table.ts';
-import type { Person, PersonalRecords } from './personal-records.ts';
 import { listAddresses } from '../addresses/addresses.ts';
 import { sessions } from '../session/session.table.ts';
+import { endOtherSessions } from '../session/session.ts';
+import { users } from '../users/users.table.ts';
+import { proveOwnPassword } from '../users/users.ts';
+import type { Person, PersonalRecords } from './personal-records.ts';
 
 type Account = typeof users.$inferSelect;
 

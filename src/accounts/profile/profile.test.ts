@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { hours } from '#platform/clock.ts';
-import { openShop } from '../../../tests/support/shop.ts';
-import { registered } from '../../../tests/support/people.ts';
 import { outbox } from '../../../tests/support/mail.ts';
+import { registered } from '../../../tests/support/people.ts';
+import { openShop } from '../../../tests/support/shop.ts';
 
 test('a customer changes name and telephone number', async () => {
   await using shop = await openShop();

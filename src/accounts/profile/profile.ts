@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm';
 import type { Deps } from '#platform/deps.ts';
 import { invalidInput } from '#platform/http/errors/problem.ts';
 import type { CustomerSession } from '../access.ts';
-import { requestEmailChange, countChangeOfEmail } from '../email-links/account-emails.ts';
+import { countChangeOfEmail, requestEmailChange } from '../email-links/account-emails.ts';
 import { voidTakeovers } from '../email-links/email-links.ts';
-import { changeUser, proveOwnPassword, rejectTakenEmail } from '../users/users.ts';
 import { hashPassword } from '../password/password.ts';
 import { endOtherSessions } from '../session/session.ts';
 import type { User } from '../users/users.contract.ts';
 import { users } from '../users/users.table.ts';
+import { changeUser, proveOwnPassword, rejectTakenEmail } from '../users/users.ts';
 import type { ChangePasswordBody, ProfileBody } from './profile.contract.ts';
 
 /**

@@ -6,8 +6,8 @@ import { ann, cookieOf, stockProduct } from '../../../tests/support/checkout.ts'
 import { registered } from '../../../tests/support/people.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
-import { forgetEndedSessions } from './session.ts';
 import { sessions } from './session.table.ts';
+import { forgetEndedSessions } from './session.ts';
 
 async function putInBasket(shop: TestShop, productId: number, remoteAddress = '192.0.2.1', cookie?: string) {
   const headers = cookie ? { cookie } : {};

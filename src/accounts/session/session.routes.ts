@@ -5,9 +5,9 @@ import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { countCall } from '#platform/http/limits/rate-limit.ts';
 import { guesserOf, rememberDevice } from '../guesses/guesses.ts';
 import { registerBody, user } from '../users/users.contract.ts';
+import { forgetSession, rememberSession, sessionOf } from './session-cookie.ts';
 import { loginBody } from './session.contract.ts';
 import type { Visit } from './session.contract.ts';
-import { forgetSession, rememberSession, sessionOf } from './session-cookie.ts';
 import { findSignedIn, nobody, register, registrations, signIn, signOut } from './sign-in.ts';
 import type { WhenSignedIn } from './sign-in.ts';
 

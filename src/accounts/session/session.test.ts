@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { days, minutes } from '#platform/clock.ts';
-import { owner } from '../../../tests/support/people.ts';
 import { eventually } from '../../../tests/support/eventually.ts';
+import { owner } from '../../../tests/support/people.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
 

@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, lt, ne } from 'drizzle-orm';
-import type { Database } from '#platform/database/database.ts';
 import { days, hours } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
+import { isOrphan } from '#platform/database/violations.ts';
+import { Problem } from '#platform/http/errors/problem.ts';
 import type { StaffRole, User } from '../users/users.contract.ts';
 import { users } from '../users/users.table.ts';
 import { sessions } from './session.table.ts';
-import { isOrphan } from '#platform/database/violations.ts';
-import { Problem } from '#platform/http/errors/problem.ts';
 
 /** Sessions slide: they end this long after the last visit (shop rules, section 3). */
 export const sessionLife = days(30);

@@ -1,6 +1,6 @@
-import type { Deps } from '#platform/deps.ts';
-import type { Database } from '#platform/database/database.ts';
 import { hours, minutes } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { countOrReject } from '#platform/http/limits/rate-limit.ts';
 import { sendVerification } from '../email-links/account-emails.ts';
@@ -8,8 +8,8 @@ import type { Guesser } from '../guesses/guesses.ts';
 import { countGuess, countsFor, rejectWhenGuessesSpent } from '../guesses/guesses.ts';
 import { hashPassword, isPassword } from '../password/password.ts';
 import { checkTwoFactor } from '../two-factor/check-code.ts';
-import { createUser, findCredentials, findUser, lockCredentials } from '../users/users.ts';
 import type { RegisterBody, User } from '../users/users.contract.ts';
+import { createUser, findCredentials, findUser, lockCredentials } from '../users/users.ts';
 import type { LoginBody } from './session.contract.ts';
 import type { BegunSession, Session } from './session.ts';
 import { endSession, signInto } from './session.ts';

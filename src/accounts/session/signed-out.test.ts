@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { countRows, placeOrder, stockProduct, stockOf } from '../../../tests/support/checkout.ts';
-import { registered } from '../../../tests/support/people.ts';
+import { countRows, placeOrder, stockOf, stockProduct } from '../../../tests/support/checkout.ts';
 import { eventually } from '../../../tests/support/eventually.ts';
+import { registered } from '../../../tests/support/people.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
 

@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm';
+import { recordChange } from '#platform/audit-log/audit-log.ts';
+import { minutes } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { minutes } from '#platform/clock.ts';
 import { invalidInput } from '#platform/http/errors/problem.ts';
 import { countUnlessRight } from '#platform/http/limits/rate-limit.ts';
-import { recordChange } from '#platform/audit-log/audit-log.ts';
 import { hashPassword, isPassword } from '../password/password.ts';
 import { newPassword } from '../users/users.contract.ts';
 import type { User } from '../users/users.contract.ts';
-import { createUser, findCredentials } from '../users/users.ts';
 import { users } from '../users/users.table.ts';
+import { createUser, findCredentials } from '../users/users.ts';
 import { readInvitation, spendInvitation } from './invitations.ts';
 import type { staffInvitations } from './staff-invitations.table.ts';
 

@@ -3,8 +3,8 @@ import { registered, staffMember } from '../../../tests/support/people.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
 import { makeEmailLink } from '../email-links/email-links.ts';
-import { makeFirstOwner, makeOwner } from './admins.ts';
 import { users } from '../users/users.table.ts';
+import { makeFirstOwner, makeOwner } from './admins.ts';
 
 test('the first start makes an owner who can sign in, a later one makes none', async () => {
   await using shop = await openShop();

@@ -1,18 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { recordChange } from '#platform/audit-log/audit-log.ts';
+import { days } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { deleteOldRows } from '#platform/database/delete-old-rows.ts';
 import type { Deps } from '#platform/deps.ts';
-import { days } from '#platform/clock.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { queueMail } from '#platform/mail/mail.ts';
-import { recordChange } from '#platform/audit-log/audit-log.ts';
 import { readMailFrame } from '#shop/settings/mail-frame.ts';
-import { findCredentials } from '../users/users.ts';
-import { staffInvitationMail } from './staff.mail.ts';
 import { users } from '../users/users.table.ts';
+import { findCredentials } from '../users/users.ts';
 import { staffInvitations } from './staff-invitations.table.ts';
 import type { Invitation, InviteBody, ReceivedInvitation } from './staff.contract.ts';
+import { staffInvitationMail } from './staff.mail.ts';
 
 const lifetime = days(7);
 

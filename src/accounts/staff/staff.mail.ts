@@ -1,6 +1,6 @@
-import type { Mail } from '#platform/mail/mail.ts';
-import { named } from '#platform/mail/mail-names.ts';
 import { button, paragraph, small } from '#platform/mail/mail-layout.ts';
+import { named } from '#platform/mail/mail-names.ts';
+import type { Mail } from '#platform/mail/mail.ts';
 import type { StaffRole } from '../users/users.contract.ts';
 
 type StaffMail = { to: string; firstName: string; staffRole: StaffRole; shopName: string; url: string };

@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { Deps } from '#platform/deps.ts';
 import { hours } from '#platform/clock.ts';
-import { rowIdParam } from '#platform/http/list-page.contract.ts';
+import type { Deps } from '#platform/deps.ts';
 import { problemResponse, staffErrors } from '#platform/http/errors/problem.contract.ts';
 import { countCall } from '#platform/http/limits/rate-limit.ts';
+import { rowIdParam } from '#platform/http/list-page.contract.ts';
 import { callerOf } from '../access.ts';
 import { acceptInvitation } from './accept-invitation.ts';
 import { inviteStaff, listInvitations, readInvitation, withdrawInvitation } from './invitations.ts';

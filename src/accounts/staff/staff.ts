@@ -1,18 +1,19 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
+import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
-import { recordChange } from '#platform/audit-log/audit-log.ts';
-import { twoFactorSettings } from '../two-factor/two-factor.table.ts';
+import { fromPounds } from '#platform/money.ts';
+import type { Pence } from '#platform/money.ts';
+import { readAllSettings } from '#shop/settings/settings.ts';
 import { endOtherSessions } from '../session/session.ts';
+import { twoFactorSettings } from '../two-factor/two-factor.table.ts';
 import { forgetTwoFactor } from '../two-factor/two-factor.ts';
 import type { StaffRole } from '../users/users.contract.ts';
 import { users } from '../users/users.table.ts';
-import type { StaffMember } from './staff.contract.ts';
 import { fullNames } from '../users/users.ts';
 import type { StaffNote } from './staff-notes.contract.ts';
-import { fromPounds, type Pence } from '#platform/money.ts';
-import { readAllSettings } from '#shop/settings/settings.ts';
+import type { StaffMember } from './staff.contract.ts';
 
 /** Owners first; not paged, because a shop has few staff. */
 export async function listStaff(db: Database): Promise<StaffMember[]> {

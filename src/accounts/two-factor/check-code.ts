@@ -1,11 +1,11 @@
 import { and, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
+import { minutes } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { minutes } from '#platform/clock.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { unseal } from '#platform/sealed.ts';
 import type { Guesser } from '../guesses/guesses.ts';
-import { countsFor, checkCountingGuess } from '../guesses/guesses.ts';
+import { checkCountingGuess, countsFor } from '../guesses/guesses.ts';
 import { spendRecoveryCode, stepOf } from './one-time-codes.ts';
 import { twoFactorSettings } from './two-factor.table.ts';
 

@@ -1,17 +1,17 @@
 import { eq, isNull } from 'drizzle-orm';
 import { renderSVG } from 'uqr';
+import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { invalidInput, Problem } from '#platform/http/errors/problem.ts';
 import { seal } from '#platform/sealed.ts';
-import { recordChange } from '#platform/audit-log/audit-log.ts';
 import { readSettings } from '#shop/settings/settings.ts';
-import { findCredentials, proveOwnPassword } from '../users/users.ts';
-import { countRecoveryCodes, makeRecoveryCodes, newSecret, setUpAddress } from './one-time-codes.ts';
-import { hasTwoFactor, proveTwoFactor, sealPurpose, spendAppCode } from './check-code.ts';
-import { recoveryCodes, twoFactorSettings } from './two-factor.table.ts';
 import { endOtherSessions } from '../session/session.ts';
+import { findCredentials, proveOwnPassword } from '../users/users.ts';
+import { hasTwoFactor, proveTwoFactor, sealPurpose, spendAppCode } from './check-code.ts';
+import { countRecoveryCodes, makeRecoveryCodes, newSecret, setUpAddress } from './one-time-codes.ts';
 import type { FreshCodes, ProofBody, SetUp, TwoFactorState } from './two-factor.contract.ts';
+import { recoveryCodes, twoFactorSettings } from './two-factor.table.ts';
 
 /** The user and their session. */
 type Who = { userId: number; id: number };

@@ -1,15 +1,15 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { minutes } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { isTaken } from '#platform/database/violations.ts';
-import { invalidInput, Problem } from '#platform/http/errors/problem.ts';
-import { markCustomerChanged } from '../customers/customer-changes.ts';
-import type { User } from './users.contract.ts';
-import { users, wordsOfUser } from './users.table.ts';
 import { wordPatterns } from '#platform/database/word-patterns.ts';
 import type { Deps } from '#platform/deps.ts';
-import { minutes } from '#platform/clock.ts';
+import { invalidInput, Problem } from '#platform/http/errors/problem.ts';
 import { countUnlessRight } from '#platform/http/limits/rate-limit.ts';
+import { markCustomerChanged } from '../customers/customer-changes.ts';
 import { isPassword } from '../password/password.ts';
+import type { User } from './users.contract.ts';
+import { users, wordsOfUser } from './users.table.ts';
 
 /** Counted by account, whatever the page and the network. */
 const wrongPasswords = { name: 'own-password', max: 10, windowMs: minutes(15) };

@@ -1,6 +1,6 @@
 import { days } from '#platform/clock.ts';
-import type { Mail } from '#platform/mail/mail.ts';
 import { button, paragraph } from '#platform/mail/mail-layout.ts';
+import type { Mail } from '#platform/mail/mail.ts';
 
 type Shop = { to: string; day: string; url: string };
 

@@ -3,11 +3,11 @@ import { bucketStorage } from '#media/storage/bucket-storage.ts';
 import { diskStorage } from '#media/storage/disk-storage.ts';
 import { moveMedia } from '#media/storage/move-media.ts';
 import {
-  takeNewCopy,
   historyFolder,
-  storeHistory,
   openHistoryPlace,
   stopHistory,
+  storeHistory,
+  takeNewCopy,
 } from '#platform/backups/point-in-time/store-history.ts';
 import type { Config } from '#platform/config.ts';
 import type { Deps } from '#platform/deps.ts';

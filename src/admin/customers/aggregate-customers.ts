@@ -1,11 +1,11 @@
-import { markAllCustomersChanged, takeChangedCustomers, forgetChanges } from '#accounts/customers/customer-changes.ts';
+import { sql } from 'drizzle-orm';
+import { forgetChanges, markAllCustomersChanged, takeChangedCustomers } from '#accounts/customers/customer-changes.ts';
 import { accountsByEmail, hasCustomers, replaceCustomers } from '#accounts/customers/customers.ts';
 import type { AccountOfCustomer, NewCustomer } from '#accounts/customers/customers.ts';
 import { countCustomers } from '#accounts/users/users.ts';
 import { subscribedAmong } from '#community/newsletter/subscribers.ts';
 import { figuresByEmail, hasBuyers, noteAllBuyers } from '#orders/orders/orders-by-email.ts';
 import type { FiguresOfEmail } from '#orders/orders/orders-by-email.ts';
-import { sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { zero } from '#platform/money.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { owner, staffMember } from '../../../tests/support/people.ts';
 import { countRows, placeOrder, stockProduct } from '../../../tests/support/checkout.ts';
 import { linkValue, outbox } from '../../../tests/support/mail.ts';
+import { owner, staffMember } from '../../../tests/support/people.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
 import { aggregateCustomers } from './aggregate-customers.ts';

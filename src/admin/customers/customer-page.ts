@@ -1,22 +1,22 @@
 import { listAddresses } from '#accounts/addresses/addresses.ts';
 import { listCustomerNotes, readNotesAbout } from '#accounts/customers/customer-notes.ts';
+import type { Customer } from '#accounts/customers/customers.contract.ts';
 import { findCustomer, findCustomerByEmail } from '#accounts/customers/customers.ts';
+import type { PersonalRecords } from '#accounts/privacy/personal-records.ts';
 import { erasePerson, lockPersonWithEmail, personWithEmail, readRecords } from '#accounts/privacy/privacy.ts';
 import { readReviewsOf } from '#catalogue/reviews/review-records.ts';
 import { readMessagesOf } from '#community/contact/contact.ts';
 import { readSubscriptionsOf } from '#community/newsletter/subscribers.ts';
 import { latestOrdersOf } from '#orders/orders/order-list.ts';
 import { readReturnsOf } from '#orders/returns/returns.ts';
-import type { Database } from '#platform/database/database.ts';
-import { toPounds } from '#platform/money.ts';
-import type { CustomerPage } from './customer-page.contract.ts';
-import type { Customer } from '#accounts/customers/customers.contract.ts';
-import type { PersonalRecords } from '#accounts/privacy/personal-records.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { Invalidate } from '#platform/database/changes.ts';
+import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { invalidInput, Problem } from '#platform/http/errors/problem.ts';
+import { toPounds } from '#platform/money.ts';
 import { forgetCustomer } from './aggregate-customers.ts';
+import type { CustomerPage } from './customer-page.contract.ts';
 
 /** A row of the customer list, with the notes of staff. Register it last: it is derived from what the other records leave. */
 export const customerRecords: PersonalRecords = {

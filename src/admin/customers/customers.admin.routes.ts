@@ -1,14 +1,14 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { callerOf } from '#accounts/access.ts';
-import { customer, customerQuery } from '#accounts/customers/customers.contract.ts';
-import { staffNoteBody } from '#accounts/staff/staff-notes.contract.ts';
 import { writeCustomerNote } from '#accounts/customers/customer-notes.ts';
+import { customer, customerQuery } from '#accounts/customers/customers.contract.ts';
 import { listCustomers } from '#accounts/customers/customers.ts';
 import type { PersonalRecords } from '#accounts/privacy/personal-records.ts';
 import { personalData } from '#accounts/privacy/privacy.contract.ts';
-import { listSubscribers, newsletterFile } from '#community/newsletter/subscribers.ts';
+import { staffNoteBody } from '#accounts/staff/staff-notes.contract.ts';
 import { subscriber, subscriberQuery } from '#community/newsletter/newsletter.contract.ts';
+import { listSubscribers, newsletterFile } from '#community/newsletter/subscribers.ts';
 import type { Deps } from '#platform/deps.ts';
 import { csvFile, csvHeaders } from '#platform/http/csv-download.ts';
 import { problemResponse, staffErrors } from '#platform/http/errors/problem.contract.ts';

@@ -3,7 +3,7 @@ import { countRows, placeOrder, stockProduct } from '../../../tests/support/chec
 import { owner, registered } from '../../../tests/support/people.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
-import { correctCustomers, aggregateCustomers } from './aggregate-customers.ts';
+import { aggregateCustomers, correctCustomers } from './aggregate-customers.ts';
 
 const guest = { customerName: 'Bob Finch', customerEmail: 'Bob@Example.co.uk' };
 

@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { users } from '#accounts/users/users.table.ts';
 import { buildApp } from '#app.ts';
-import { createChanges } from '#platform/database/changes.ts';
 import { seconds } from '#platform/clock.ts';
+import { createChanges } from '#platform/database/changes.ts';
 import { createLogger } from '#platform/logger.ts';
-import { owner } from '../../../tests/support/people.ts';
 import { placeOrder, stockProduct } from '../../../tests/support/checkout.ts';
+import { owner } from '../../../tests/support/people.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
 

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
+import { seconds } from '#platform/clock.ts';
 import type { CacheTag } from '#platform/database/cache-tags.contract.ts';
 import type { Changes } from '#platform/database/changes.ts';
-import { seconds } from '#platform/clock.ts';
 
 /** Notifies browsers of staff of changes, in every process of the shop. */
 export type LiveEvents = {

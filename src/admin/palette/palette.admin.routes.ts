@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Deps } from '#platform/deps.ts';
 import { staffErrors } from '#platform/http/errors/problem.contract.ts';
-import { paletteResponse, paletteQuery } from './palette.contract.ts';
+import { paletteQuery, paletteResponse } from './palette.contract.ts';
 import { searchPalette } from './palette.ts';
 
 export const paletteRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {

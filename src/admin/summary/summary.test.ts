@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { owner } from '../../../tests/support/people.ts';
 import { stockProduct, supplyGoods } from '../../../tests/support/checkout.ts';
+import { owner } from '../../../tests/support/people.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 
 test('dropshipped products on sale are counted, in total and by supplier', async () => {

@@ -1,9 +1,5 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { owner } from '../../../tests/support/people.ts';
-import { placeOrder, stockProduct, supplyGoods } from '../../../tests/support/checkout.ts';
-import { openShop } from '../../../tests/support/shop.ts';
-import type { TestShop } from '../../../tests/support/shop.ts';
 import { addPictures } from '#catalogue/product-pictures/product-pictures.ts';
 import { productPictures } from '#catalogue/products/products.table.ts';
 import { pendingApprovals } from '#dropshipping/approvals/approvals.table.ts';
@@ -11,6 +7,10 @@ import { supplierOffers } from '#dropshipping/sync/supplier-offers.table.ts';
 import { storePicture } from '#media/pictures/pictures.ts';
 import { removeUnusedPictures } from '#media/pictures/unused-pictures.ts';
 import { hours } from '#platform/clock.ts';
+import { placeOrder, stockProduct, supplyGoods } from '../../../tests/support/checkout.ts';
+import { owner } from '../../../tests/support/people.ts';
+import { openShop } from '../../../tests/support/shop.ts';
+import type { TestShop } from '../../../tests/support/shop.ts';
 import { pictureUses } from './picture-uses.ts';
 
 const photograph = (background: string) =>

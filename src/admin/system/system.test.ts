@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { mailQueued } from '#platform/mail/mail.ts';
 import { mails } from '#platform/mail/mail.table.ts';
+import { mailQueued } from '#platform/mail/mail.ts';
 import { owner } from '../../../tests/support/people.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';

@@ -1,4 +1,5 @@
 import { measurePictures } from '#media/pictures/picture-storage.ts';
+import { recordChange } from '#platform/audit-log/audit-log.ts';
 import { describeDatabase } from '#platform/database/database-size.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
@@ -9,7 +10,6 @@ import { readLastRuns, readQueueLengths } from '#platform/jobs/queue-lengths.ts'
 import type { LastRun, QueueLength } from '#platform/jobs/queue-lengths.ts';
 import { readMailServer } from '#platform/mail/server/mail-server.ts';
 import { describeProcess } from '#platform/shop-process.ts';
-import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { DeadLetterQuery, ListedDeadLetter, SystemState } from './system.contract.ts';
 
 /** The technical state of the shop. */

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { callerOf } from '#accounts/access.ts';
 import type { Deps } from '#platform/deps.ts';
 import { problemResponse, staffErrors } from '#platform/http/errors/problem.contract.ts';
-import { listToDos, markAsRead } from './to-do.ts';
 import { readBody, toDoList } from './to-do.contract.ts';
+import { listToDos, markAsRead } from './to-do.ts';
 
 export const toDoRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.get('/admin/to-do', {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { owner, staffMember } from '../../../tests/support/people.ts';
-import { openConnectedShop } from '../../../tests/support/connected-suppliers.ts';
-import { placeOrder, stockProduct } from '../../../tests/support/checkout.ts';
-import { orderGoods, sendPurchaseOrder, supplierPage, switchTo } from '../../../tests/support/purchase-orders.ts';
 import { fromPounds } from '#platform/money.ts';
+import { placeOrder, stockProduct } from '../../../tests/support/checkout.ts';
+import { openConnectedShop } from '../../../tests/support/connected-suppliers.ts';
+import { owner, staffMember } from '../../../tests/support/people.ts';
+import { orderGoods, sendPurchaseOrder, supplierPage, switchTo } from '../../../tests/support/purchase-orders.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { ToDoRow } from './to-do.contract.ts';
 

@@ -1,3 +1,4 @@
+import { eq, lt } from 'drizzle-orm';
 import type { CustomerSession } from '#accounts/access.ts';
 import { mayRefund } from '#accounts/staff/staff.ts';
 import { countLowStock } from '#catalogue/low-stock/low-stock.ts';
@@ -9,15 +10,15 @@ import { countApprovals } from '#dropshipping/approvals/list-approvals.ts';
 import { countFailed, countPurchaseOrdersNeeding } from '#dropshipping/purchase-orders/purchase-order-needs.ts';
 import { countOrdersNeeding, countToPack, nextDisputeDue } from '#orders/admin/order-needs.ts';
 import type { DeliveryService, OrderNeed } from '#orders/orders/order-words.contract.ts';
+import { recordChange } from '#platform/audit-log/audit-log.ts';
+import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { countFailedMails, countWaitingMails } from '#platform/mail/outbox.ts';
 import { readMailServer } from '#platform/mail/server/mail-server.ts';
-import type { ToDoRow } from './to-do.contract.ts';
-import { mostCounted as most, type ReadSubject, type ToDoId, toDoIds } from './to-do-words.contract.ts';
-import { eq, lt } from 'drizzle-orm';
-import { recordChange } from '#platform/audit-log/audit-log.ts';
-import type { Database } from '#platform/database/database.ts';
 import { seenMarks } from './seen-marks.table.ts';
+import { mostCounted as most, toDoIds } from './to-do-words.contract.ts';
+import type { ReadSubject, ToDoId } from './to-do-words.contract.ts';
+import type { ToDoRow } from './to-do.contract.ts';
 
 type Reader = Pick<CustomerSession, 'staffRole'>;
 type Place = Pick<ToDoRow, 'tab' | 'search' | 'urgency'>;

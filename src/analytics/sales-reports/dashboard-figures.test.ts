@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { aggregateCustomers } from '#admin/customers/aggregate-customers.ts';
 import { aggregateSales } from '#orders/sales/aggregate-sales.ts';
-import { settings } from '#shop/settings/settings.table.ts';
 import { days } from '#platform/clock.ts';
+import { settings } from '#shop/settings/settings.table.ts';
 import { placeOrder, stockProduct } from '../../../tests/support/checkout.ts';
 import { owner, registered } from '../../../tests/support/people.ts';
 import { openShop } from '../../../tests/support/shop.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { pounds } from '#platform/money.contract.ts';
 import { longListPage } from '#platform/http/list-page.contract.ts';
+import { pounds } from '#platform/money.contract.ts';
 
 const reportDay = z.iso
   .date('Give a day such as 2026-11-21')

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { pence } from '#platform/money.ts';
 import { days } from '#platform/clock.ts';
-import { owner } from '../../../tests/support/people.ts';
+import { pence } from '#platform/money.ts';
 import { placeOrder, promote, stockProduct, supplyGoods } from '../../../tests/support/checkout.ts';
+import { owner } from '../../../tests/support/people.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { DayFigures, ProfitRow } from './reports.contract.ts';
 

@@ -1,26 +1,23 @@
+import type { Readable } from 'node:stream';
 import { readProductNames } from '#catalogue/products/products.ts';
 import { readSupplierNames } from '#catalogue/suppliers/suppliers.ts';
 import { readProfitByProduct } from '#orders/sales/product-profits.ts';
-import { type Page, type Profit, readProfitByOrder, readProfitBySupplier } from '#orders/sales/profits.ts';
-import { type Days, readSalesByDay } from '#orders/sales/sales.ts';
+import { readProfitByOrder, readProfitBySupplier } from '#orders/sales/profits.ts';
+import type { Page, Profit } from '#orders/sales/profits.ts';
+import { readSalesByDay } from '#orders/sales/sales.ts';
+import type { Days } from '#orders/sales/sales.ts';
+import { csvOf } from '#platform/csv.ts';
+import type { CsvColumns } from '#platform/csv.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { invalidInput } from '#platform/http/errors/problem.ts';
 import { toPounds, zero } from '#platform/money.ts';
-import { daysAfter, shopDay, type ShopDay } from '#platform/shop-day.ts';
+import { daysAfter, shopDay } from '#platform/shop-day.ts';
+import type { ShopDay } from '#platform/shop-day.ts';
 import { readVisitorsByDay } from '../visits/visits.ts';
 import type { MetricsDeps } from './dashboard-figures.ts';
-import {
-  type DayFigures,
-  mostDays,
-  type ProfitOf,
-  type ProfitQuery,
-  type ProfitRow,
-  type ProfitSubject,
-  type ReportDays,
-} from './reports.contract.ts';
-import type { Readable } from 'node:stream';
-import { type CsvColumns, csvOf } from '#platform/csv.ts';
+import { mostDays } from './reports.contract.ts';
+import type { DayFigures, ProfitOf, ProfitQuery, ProfitRow, ProfitSubject, ReportDays } from './reports.contract.ts';
 
 /** A spreadsheet and its file name. */
 export type ReportFile = { name: string; csv: Readable };

@@ -6,8 +6,8 @@ import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { metrics } from './dashboard-figures.contract.ts';
 import { readMetrics } from './dashboard-figures.ts';
 import type { MetricsDeps } from './dashboard-figures.ts';
-import { daysFile, profitFile, readDays, readProfit } from './reports.ts';
 import { dayFigures, profitOf, profitQuery, profitRow, reportDays } from './reports.contract.ts';
+import { daysFile, profitFile, readDays, readProfit } from './reports.ts';
 
 const tags = ['Admin'];
 const errorResponses = { 401: problemResponse, 403: problemResponse };

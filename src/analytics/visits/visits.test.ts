@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createLogger } from '#platform/logger.ts';
-import { owner } from '../../../tests/support/people.ts';
 import { countRows } from '../../../tests/support/checkout.ts';
+import { owner } from '../../../tests/support/people.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
 import { createVisitCounter, forgetVisitors, isRobot, readVisitorsByDay } from './visits.ts';

@@ -7,7 +7,7 @@ import { networkOf } from '#platform/http/limits/rate-limit.ts';
 import type { Logger } from '#platform/logger.ts';
 import { shopDay } from '#platform/shop-day.ts';
 import type { ShopDay } from '#platform/shop-day.ts';
-import { visitSalts, visitorsByDay, visits } from './visits.table.ts';
+import { visitorsByDay, visits, visitSalts } from './visits.table.ts';
 
 /**
  * User agents of robots, of link previews and of monitoring; a Cubot is a phone. A robot that poses as a browser

@@ -1,6 +1,6 @@
-import type { Mail } from '#platform/mail/mail.ts';
 import { days } from '#platform/clock.ts';
 import { button, facts, paragraph } from '#platform/mail/mail-layout.ts';
+import type { Mail } from '#platform/mail/mail.ts';
 
 export type LowStock = { total: number; list: readonly { id: number; name: string; stock: number }[] };
 

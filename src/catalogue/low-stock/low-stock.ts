@@ -5,10 +5,10 @@ import type { Deps } from '#platform/deps.ts';
 import { queueMail } from '#platform/mail/mail.ts';
 import { readMailFrame } from '#shop/settings/mail-frame.ts';
 import { readSettings } from '#shop/settings/settings.ts';
-import { lowStockMail } from './low-stock.mail.ts';
-import type { LowStock } from './low-stock.mail.ts';
 import { products } from '../products/products.table.ts';
 import { isLow } from '../products/stock.ts';
+import { lowStockMail } from './low-stock.mail.ts';
+import type { LowStock } from './low-stock.mail.ts';
 
 /** Nobody reads a longer list. */
 const maxListed = 50;

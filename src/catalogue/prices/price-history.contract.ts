@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { pounds } from '#platform/money.contract.ts';
 import { longListPage } from '#platform/http/list-page.contract.ts';
+import { pounds } from '#platform/money.contract.ts';
 import { marginFraction } from './margin-input.contract.ts';
 import { priceCauses } from './price-causes.contract.ts';
 

@@ -1,4 +1,4 @@
-import { desc, eq, exists, gt, and, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, gt, inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { fullNames } from '#accounts/users/users.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -6,9 +6,9 @@ import { deleteOldRows } from '#platform/database/delete-old-rows.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { toPounds } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
+import { products } from '../products/products.table.ts';
 import { fromFraction, toFraction } from './margin.contract.ts';
 import type { Margin } from './margin.contract.ts';
-import { products } from '../products/products.table.ts';
 import type { PriceCause } from './price-causes.contract.ts';
 import type { PriceChange } from './price-history.contract.ts';
 import { priceHistory } from './price-history.table.ts';

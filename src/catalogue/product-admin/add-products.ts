@@ -1,15 +1,18 @@
+import { sql } from 'drizzle-orm';
+import { recordChanges } from '#platform/audit-log/audit-log.ts';
 import { productTag } from '#platform/database/cache-tags.contract.ts';
 import type { Invalidate } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import { fromPounds } from '#platform/money.ts';
-import { recordChanges } from '#platform/audit-log/audit-log.ts';
 import { recordPrices } from '../prices/price-history.ts';
-import { type NewProduct, type ProductRecord, auditSnapshot } from './edits.rules.ts';
-import { type Occasion, pricingOf } from './save-changes.ts';
-import { type CreateProductBody, detailsWith } from './product-draft.contract.ts';
-import { freeSlug, numbered, slugOf } from './slug.rules.ts';
-import { sql } from 'drizzle-orm';
+import { auditSnapshot } from './edits.rules.ts';
+import type { NewProduct, ProductRecord } from './edits.rules.ts';
+import { detailsWith } from './product-draft.contract.ts';
+import type { CreateProductBody } from './product-draft.contract.ts';
 import { findBySlugs, insertProducts } from './product-records.ts';
+import { pricingOf } from './save-changes.ts';
+import type { Occasion } from './save-changes.ts';
+import { freeSlug, numbered, slugOf } from './slug.rules.ts';
 
 /** How many numbered forms of a taken slug are tried, attempt by attempt. */
 const formsPerAttempt = [20, 200, 2_000, 20_000];

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { categories, chooseCategory } from '../products/categories.contract.ts';
 import { roundings } from '../prices/price-rounding.contract.ts';
-import { productId } from '../products/products.contract.ts';
+import { categories, chooseCategory } from '../products/categories.contract.ts';
 import { mostProductsAtOnce } from '../products/product-limits.contract.ts';
+import { productId } from '../products/products.contract.ts';
 import { weightGrams } from './product-draft.contract.ts';
 
 /** What one call may change about many products. */

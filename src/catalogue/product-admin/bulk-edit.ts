@@ -2,9 +2,9 @@ import { allowMoreTime } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { BulkEditBody, BulkOutcome } from './bulk-edit.contract.ts';
 import { inBulk, priceError } from './edits.rules.ts';
+import { lockProducts } from './product-records.ts';
 import { isChanged, saveChanges } from './save-changes.ts';
 import type { Edit } from './save-changes.ts';
-import { lockProducts } from './product-records.ts';
 
 /** Changes each product where it can, and reports the outcome for each. */
 export async function editInBulk(deps: Deps, { ids, ...change }: BulkEditBody, byUserId: number) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { owner } from '../../../tests/support/people.ts';
 import { placeOrder } from '../../../tests/support/checkout.ts';
+import { owner } from '../../../tests/support/people.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 
 test('the cost of the shop’s own stock is set, exported, copied to the order, and shown to staff alone', async () => {

@@ -3,9 +3,9 @@ import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { productPictures } from '../products/products.table.ts';
 import { addProduct } from './add-products.ts';
+import { lockProduct } from './edit-product.ts';
 import type { AdminProduct } from './product-admin.contract.ts';
 import { readAdminProduct } from './product-admin.ts';
-import { lockProduct } from './edit-product.ts';
 import { slugOf } from './slug.rules.ts';
 
 /**

@@ -2,13 +2,13 @@ import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { addProduct, newProduct } from './add-products.ts';
+import { edited, priceError, withdrawnOrNot } from './edits.rules.ts';
+import type { ProductRecord } from './edits.rules.ts';
 import type { AdminProduct } from './product-admin.contract.ts';
 import { readAdminProduct } from './product-admin.ts';
-import { edited, priceError, withdrawnOrNot } from './edits.rules.ts';
-import { isChanged, saveChanges } from './save-changes.ts';
 import type { ChangeProductBody, CreateProductBody } from './product-draft.contract.ts';
 import { lockProducts } from './product-records.ts';
-import type { ProductRecord } from './edits.rules.ts';
+import { isChanged, saveChanges } from './save-changes.ts';
 
 /** From the shop's own stock until a supplier is chosen for it. */
 export async function createProduct(deps: Deps, wanted: CreateProductBody, byUserId: number): Promise<AdminProduct> {

@@ -1,12 +1,12 @@
 import { desc } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { auditLog } from '#platform/audit-log/audit-log.table.ts';
-import { owner } from '../../../tests/support/people.ts';
+import { fromPounds } from '#platform/money.ts';
 import { addPictures, stockProducts } from '../../../tests/support/catalogue.ts';
 import { supplyGoods } from '../../../tests/support/checkout.ts';
+import { owner } from '../../../tests/support/people.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
-import { fromPounds } from '#platform/money.ts';
 
 const rope = { name: 'Rope Tug Toy', category: 'accessories', price: '8.99' };
 

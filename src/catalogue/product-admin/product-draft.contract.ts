@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { oneLine } from '#platform/contact-details.contract.ts';
 import { poundsInput } from '#platform/money.contract.ts';
+import { vatRates } from '../prices/vat-rates.contract.ts';
 import { categories, chooseCategory, choosePet, pets } from '../products/categories.contract.ts';
 import { gtinError, plainGtin } from '../products/gtin.contract.ts';
-import type { ProductDetails } from '../products/products.contract.ts';
-import { vatRates } from '../prices/vat-rates.contract.ts';
-import { mostStock } from '../stock-changes/stock-changes.contract.ts';
 import { highestPrice, longestBrand } from '../products/product-limits.contract.ts';
+import type { ProductDetails } from '../products/products.contract.ts';
+import { mostStock } from '../stock-changes/stock-changes.contract.ts';
 
 const text = (most: number) => z.string('Required').trim().max(most, `Please use ${most} characters at most`);
 const line = (most: number) =>

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { fromPounds } from '#platform/money.ts';
-import { owner } from '../../../tests/support/people.ts';
 import { stockProducts } from '../../../tests/support/catalogue.ts';
 import { supplyGoods } from '../../../tests/support/checkout.ts';
+import { owner } from '../../../tests/support/people.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
 

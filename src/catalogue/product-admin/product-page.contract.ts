@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { adminProduct } from './product-admin.contract.ts';
 import { productPictureList } from '../product-pictures/product-pictures.contract.ts';
+import { adminProduct } from './product-admin.contract.ts';
 
 /** Everything the page of one product needs. */
 export const adminProductPage = adminProduct

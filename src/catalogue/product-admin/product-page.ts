@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
+import { readPictures } from '../product-pictures/product-pictures.ts';
 import { products } from '../products/products.table.ts';
 import { readAdminProduct } from './product-admin.ts';
 import type { AdminProductPage } from './product-page.contract.ts';
-import { readPictures } from '../product-pictures/product-pictures.ts';
 
 /** @throws Problem 404 `product-not-found` */
 export async function readProductPage(db: Database, id: number): Promise<AdminProductPage> {

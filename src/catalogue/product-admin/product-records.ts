@@ -1,7 +1,7 @@
 import { asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
-import { productTexts, products } from '../products/products.table.ts';
+import { products, productTexts } from '../products/products.table.ts';
 import type { NewProduct, ProductRecord } from './edits.rules.ts';
 
 /** Everything stored about a product itself. */

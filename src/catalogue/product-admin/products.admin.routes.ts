@@ -6,9 +6,9 @@ import { problemResponse, staffErrors } from '#platform/http/errors/problem.cont
 import { productIdParam } from '../products/products.contract.ts';
 import { bulkEditBody, bulkOutcomes } from './bulk-edit.contract.ts';
 import { editInBulk } from './bulk-edit.ts';
-import { adminProduct } from './product-admin.contract.ts';
 import { duplicateProduct } from './duplicate-product.ts';
 import { changeProduct, createProduct, withdrawProduct } from './edit-product.ts';
+import { adminProduct } from './product-admin.contract.ts';
 import { changeProductBody, createProductBody } from './product-draft.contract.ts';
 import { adminProductQuery } from './product-list.contract.ts';
 import { listAdminProducts } from './product-list.ts';

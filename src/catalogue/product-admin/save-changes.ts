@@ -1,12 +1,12 @@
+import { isSame, recordChanges } from '#platform/audit-log/audit-log.ts';
 import { productTag } from '#platform/database/cache-tags.contract.ts';
 import type { Invalidate } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { isSame, recordChanges } from '#platform/audit-log/audit-log.ts';
 import { stockReturned } from '../catalogue-events.ts';
+import { fromFraction } from '../prices/margin.contract.ts';
 import type { PriceCause } from '../prices/price-causes.contract.ts';
 import { recordPrices } from '../prices/price-history.ts';
-import { fromFraction } from '../prices/margin.contract.ts';
 import { recordStockChanges } from '../stock-changes/stock-changes.ts';
 import { auditSnapshot } from './edits.rules.ts';
 import type { ProductRecord } from './edits.rules.ts';

@@ -1,14 +1,14 @@
 import type { Readable } from 'node:stream';
+import type { Invalidate } from '#platform/database/changes.ts';
 import { allowMoreTime } from '#platform/database/database.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Invalidate } from '#platform/database/changes.ts';
 import type { Deps } from '#platform/deps.ts';
 import { addProducts, newProduct } from '../product-admin/add-products.ts';
+import type { NewProduct, ProductRecord } from '../product-admin/edits.rules.ts';
+import { findBySlugs, lockProducts } from '../product-admin/product-records.ts';
 import { isChanged, saveChanges } from '../product-admin/save-changes.ts';
 import type { Edit } from '../product-admin/save-changes.ts';
-import { findBySlugs, lockProducts } from '../product-admin/product-records.ts';
-import type { NewProduct, ProductRecord } from '../product-admin/edits.rules.ts';
-import { fingerprints, findImported, lockImports, saveImported } from './imported-rows.ts';
+import { findImported, fingerprints, lockImports, saveImported } from './imported-rows.ts';
 import type { Cells } from './product-columns.rules.ts';
 import { mostErrors } from './product-import.contract.ts';
 import type { ImportReport, RowError } from './product-import.contract.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { inArray, lt, sql } from 'drizzle-orm';
-import type { Database } from '#platform/database/database.ts';
 import { days } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
 import { importedRows } from './imported-rows.table.ts';
 import type { Cells } from './product-columns.rules.ts';
 

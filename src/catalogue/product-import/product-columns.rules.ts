@@ -1,8 +1,8 @@
 import { toPounds } from '#platform/money.ts';
-import { categoryNames, petNames } from '../products/categories.contract.ts';
 import { fromFraction, toFraction } from '../prices/margin.contract.ts';
-import type { ProductDetails } from '../products/products.contract.ts';
 import type { ProductRecord } from '../product-admin/edits.rules.ts';
+import { categoryNames, petNames } from '../products/categories.contract.ts';
+import type { ProductDetails } from '../products/products.contract.ts';
 
 const detailColumns = [
   'composition',

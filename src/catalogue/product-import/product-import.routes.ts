@@ -5,9 +5,9 @@ import type { Deps } from '#platform/deps.ts';
 import { csvFile, csvHeaders } from '#platform/http/csv-download.ts';
 import { dryRunQuery } from '#platform/http/dry-run.contract.ts';
 import { problemResponse, staffErrors } from '#platform/http/errors/problem.contract.ts';
+import { largestImportMegabytes, mostRows } from './import-file.contract.ts';
 import { importProducts } from './import-products.ts';
 import { exportProducts } from './product-export.ts';
-import { largestImportMegabytes, mostRows } from './import-file.contract.ts';
 import { importReport } from './product-import.contract.ts';
 import { sentFile } from './read-rows.ts';
 

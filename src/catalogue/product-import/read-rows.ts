@@ -1,11 +1,13 @@
 import { pipeline, Readable } from 'node:stream';
 import { parse } from 'csv-parse';
+import type { FastifyRequest } from 'fastify';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { beginsWith, inTurns, separatorOf, textOfFile, whyNoText } from '#platform/text-file.ts';
-import { type Cells, columnNamed, type ProductColumn } from './product-columns.rules.ts';
 import { largestImport, largestImportMegabytes, mostRows } from './import-file.contract.ts';
-import { mostErrors, type RowError } from './product-import.contract.ts';
-import type { FastifyRequest } from 'fastify';
+import { columnNamed } from './product-columns.rules.ts';
+import type { Cells, ProductColumn } from './product-columns.rules.ts';
+import { mostErrors } from './product-import.contract.ts';
+import type { RowError } from './product-import.contract.ts';
 
 export type ReadRow = { row: number; cells: Cells } | RowError;
 

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import { createProductBody, productFields } from '../product-admin/product-draft.contract.ts';
-import type { CreateProductBody } from '../product-admin/product-draft.contract.ts';
 import { edited, priceError, withdrawnOrNot } from '../product-admin/edits.rules.ts';
 import type { ProductRecord } from '../product-admin/edits.rules.ts';
+import { createProductBody, productFields } from '../product-admin/product-draft.contract.ts';
+import type { CreateProductBody } from '../product-admin/product-draft.contract.ts';
 import { slugOf } from '../product-admin/slug.rules.ts';
 import { columnOf, fieldsIn, termColumns, termsOf } from './product-columns.rules.ts';
 import type { Cells, ProductColumn } from './product-columns.rules.ts';

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
 import sharp from 'sharp';
-import { owner } from '../../../tests/support/people.ts';
+import { expect, test } from 'vitest';
 import { stockProducts } from '../../../tests/support/catalogue.ts';
+import { owner } from '../../../tests/support/people.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
 

@@ -1,15 +1,16 @@
 import { eq } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
 import { pictureUrl } from '#media/pictures/picture-sources.contract.ts';
 import { storePicture } from '#media/pictures/pictures.ts';
+import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { Invalidate } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
-import { recordChange } from '#platform/audit-log/audit-log.ts';
-import { picturesOfProduct, productPictures, products } from '../products/products.table.ts';
 import { lockProduct } from '../product-admin/edit-product.ts';
-import { type ArrangePicturesBody, mostPictures, type ProductPicture } from './product-pictures.contract.ts';
-import type { FastifyRequest } from 'fastify';
+import { picturesOfProduct, productPictures, products } from '../products/products.table.ts';
+import { mostPictures } from './product-pictures.contract.ts';
+import type { ArrangePicturesBody, ProductPicture } from './product-pictures.contract.ts';
 
 type Shown = { key: string; alt: string };
 type Act = { did: string; byUserId: number };

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import { pictureUrl } from '#media/pictures/picture-sources.contract.ts';
 import { toPounds } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
+import { unitPriceOf } from '../prices/unit-price.rules.ts';
 import type { Product, ProductDetails } from './products.contract.ts';
-import { picturesOfProduct, productTexts, products } from './products.table.ts';
+import { picturesOfProduct, products, productTexts } from './products.table.ts';
 import type { ProductPicture } from './products.table.ts';
 import { ratingOf } from './ratings.rules.ts';
 import { productRatings } from './ratings.table.ts';
-import { unitPriceOf } from '../prices/unit-price.rules.ts';
 
 /** A product as the public sees it, and whether it is still sold: old baskets and orders contain withdrawn ones too. */
 export type FoundProduct = Product & { withdrawn: boolean };

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { productTags } from '#platform/database/cache-tags.contract.ts';
 import type { Deps } from '#platform/deps.ts';
-import { cached } from '#platform/page-cache/page-cache.ts';
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';
+import { cached } from '#platform/page-cache/page-cache.ts';
 import { product, productIdParam } from './products.contract.ts';
 import { readProduct } from './products.ts';
 

@@ -3,7 +3,6 @@ import {
   boolean,
   check,
   customType,
-  type ExtraConfigColumn,
   index,
   integer,
   jsonb,
@@ -14,6 +13,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import type { ExtraConfigColumn } from 'drizzle-orm/pg-core';
 import { pictures } from '#media/pictures/pictures.table.ts';
 import { penceColumn, timeColumn } from '#platform/database/columns.ts';
 import { onlyKnownValues } from '#platform/database/known-values.ts';

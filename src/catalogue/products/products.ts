@@ -1,9 +1,11 @@
-import { and, desc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
+import { shownColumns, toProduct } from './product-view.ts';
+import type { FoundProduct } from './product-view.ts';
 import type { Product } from './products.contract.ts';
 import { productPictures, products, productTexts } from './products.table.ts';
-import { type FoundProduct, shownColumns, toProduct } from './product-view.ts';
 import { productRatings } from './ratings.table.ts';
 
 export type GtinTwin = { id: number; name: string; supplierId: number | null };

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import { days } from '#platform/clock.ts';
 import { productTag } from '#platform/database/cache-tags.contract.ts';
 import type { Deps } from '#platform/deps.ts';
-import { days } from '#platform/clock.ts';
 import type { ProductBadge } from './categories.contract.ts';
 import { products } from './products.table.ts';
 import { productRatings } from './ratings.table.ts';

@@ -1,11 +1,12 @@
-import { and, asc, eq, inArray, lte, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import { pictureUrl } from '#media/pictures/picture-sources.contract.ts';
 import type { Database } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
 import type { Pence } from '#platform/money.ts';
+import { stockReturned } from '../catalogue-events.ts';
 import { suppliers } from '../suppliers/suppliers.table.ts';
 import { productPictures, products } from './products.table.ts';
-import type { Deps } from '#platform/deps.ts';
-import { stockReturned } from '../catalogue-events.ts';
 
 /** The upper ends of the bands of products.stock_band; the fifth has none. */
 const bandEnds = [0, 5, 20, 100];

@@ -1,5 +1,5 @@
-import { check, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import { onlyKnownValues } from '#platform/database/known-values.ts';
 import { products } from '../products/products.table.ts';
 

@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import type { Product } from '../products/products.contract.ts';
-import { findProductsInOrder } from '../products/products.ts';
 import { products, recommendedFirst } from '../products/products.table.ts';
+import { findProductsInOrder } from '../products/products.ts';
 import { relatedProducts } from './related-products.table.ts';
 import type { Related } from './related.contract.ts';
 

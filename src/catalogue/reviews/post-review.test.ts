@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { products } from '../products/products.table.ts';
 import { orderLines, orders } from '#orders/orders/orders.table.ts';
 import { recordDemoPayment } from '#payment/payments.ts';
 import { pence } from '#platform/money.ts';
-import { reviewToken } from './review-link.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
+import { products } from '../products/products.table.ts';
+import { reviewToken } from './review-link.ts';
 
 const words = {
   customerName: 'Alice Pawson',

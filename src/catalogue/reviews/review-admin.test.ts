@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { owner } from '../../../tests/support/people.ts';
 import { addReviews, stockProducts } from '../../../tests/support/catalogue.ts';
+import { owner } from '../../../tests/support/people.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 
 async function openAdmin() {

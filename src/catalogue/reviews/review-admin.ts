@@ -1,15 +1,15 @@
 import { and, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { recordChange } from '#platform/audit-log/audit-log.ts';
 import { countUpTo } from '#platform/database/counts.ts';
 import type { Database } from '#platform/database/database.ts';
 import { newestIds } from '#platform/database/newest-rows.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
-import { recordChange } from '#platform/audit-log/audit-log.ts';
 import { products } from '../products/products.table.ts';
-import { countRating } from './review-counts.ts';
 import type { AdminReview, AdminReviewQuery } from './review-admin.contract.ts';
-import { viewReview } from './reviews.ts';
+import { countRating } from './review-counts.ts';
 import { reviews, wordsOfReview } from './reviews.table.ts';
+import { viewReview } from './reviews.ts';
 
 type Row = { review: typeof reviews.$inferSelect; productName: string };
 

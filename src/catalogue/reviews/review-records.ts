@@ -1,9 +1,9 @@
 import { asc, eq, or, sql } from 'drizzle-orm';
 import type { Person, PersonalRecords } from '#accounts/privacy/personal-records.ts';
+import { productTag } from '#platform/database/cache-tags.contract.ts';
+import type { Database } from '#platform/database/database.ts';
 import { reviewVotes } from './review-votes.table.ts';
 import { reviews } from './reviews.table.ts';
-import type { Database } from '#platform/database/database.ts';
-import { productTag } from '#platform/database/cache-tags.contract.ts';
 
 /** Reviews stay when an account is erased, without their author's name. */
 export const reviewRecords: PersonalRecords = {

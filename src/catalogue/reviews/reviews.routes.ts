@@ -2,22 +2,13 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { countUnlessStaff } from '#accounts/access.ts';
 import { rememberSession, sessionOf } from '#accounts/session/session-cookie.ts';
 import { sessionToVote } from '#accounts/session/session-to-write.ts';
+import { hours } from '#platform/clock.ts';
 import { productTag } from '#platform/database/cache-tags.contract.ts';
 import type { Deps } from '#platform/deps.ts';
-import { hours } from '#platform/clock.ts';
-import { cached } from '#platform/page-cache/page-cache.ts';
-import { rowIdParam } from '#platform/http/list-page.contract.ts';
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';
+import { rowIdParam } from '#platform/http/list-page.contract.ts';
+import { cached } from '#platform/page-cache/page-cache.ts';
 import { productIdParam } from '../products/products.contract.ts';
-import {
-  type BuyerOf,
-  readInvitation,
-  listReviews,
-  postReview,
-  readBreakdown,
-  readRating,
-  voteHelpful,
-} from './reviews.ts';
 import {
   postReviewBody,
   ratingBreakdown,
@@ -28,6 +19,8 @@ import {
   reviewList,
   reviewQuery,
 } from './reviews.contract.ts';
+import { listReviews, postReview, readBreakdown, readInvitation, readRating, voteHelpful } from './reviews.ts';
+import type { BuyerOf } from './reviews.ts';
 
 const tags = ['Reviews'];
 const ofProduct = (_response: unknown, { id }: { id: number }) => [productTag(id)];

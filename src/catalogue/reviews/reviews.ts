@@ -1,24 +1,25 @@
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
+import { beginSession } from '#accounts/session/session.ts';
+import type { BegunSession, Session } from '#accounts/session/session.ts';
 import type { Database } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { Problem } from '#platform/http/errors/problem.ts';
+import { signFor } from '#platform/signed-link.ts';
 import { requireProduct } from '../products/products.ts';
 import { ratingOf } from '../products/ratings.rules.ts';
 import { productRatings } from '../products/ratings.table.ts';
+import { countRating } from './review-counts.ts';
+import { readReviewToken } from './review-link.ts';
+import { reviewVotes } from './review-votes.table.ts';
 import type {
   PostReviewBody,
   RatingBreakdown,
   RatingSummary,
   Review,
-  ReviewQuery,
   ReviewInvitation,
+  ReviewQuery,
 } from './reviews.contract.ts';
 import { reviews } from './reviews.table.ts';
-import { beginSession, type BegunSession, type Session } from '#accounts/session/session.ts';
-import type { Deps } from '#platform/deps.ts';
-import { Problem } from '#platform/http/errors/problem.ts';
-import { signFor } from '#platform/signed-link.ts';
-import { countRating } from './review-counts.ts';
-import { readReviewToken } from './review-link.ts';
-import { reviewVotes } from './review-votes.table.ts';
 
 /** @throws Problem 404 `product-not-found` */
 export async function readRating(db: Database, productId: number): Promise<RatingSummary> {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { CacheTag } from '#platform/database/cache-tags.contract.ts';
-import { products } from '../products/products.table.ts';
 import { addReviews, stockProducts } from '../../../tests/support/catalogue.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
+import { products } from '../products/products.table.ts';
 
 const calls = [
   '/api/products',

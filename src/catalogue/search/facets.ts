@@ -1,15 +1,16 @@
 import { and, sql } from 'drizzle-orm';
-import { pence, type Pence, toPounds } from '#platform/money.ts';
+import type { Database } from '#platform/database/database.ts';
+import { pence, toPounds } from '#platform/money.ts';
+import type { Pence } from '#platform/money.ts';
+import { pets } from '../products/categories.contract.ts';
 import type { ProductFacets, ProductFilter } from '../products/products.contract.ts';
 import { products } from '../products/products.table.ts';
-import type { Database } from '#platform/database/database.ts';
-import type { CachedVocabulary } from './vocabulary.ts';
 import { helpFor } from './help-pages.rules.ts';
 import { matchesFilter, matchesPrice } from './search-query.ts';
 import { plainWords } from './search-words.rules.ts';
 import { understand } from './search-words.ts';
 import type { Catalogue } from './search.ts';
-import { pets } from '../products/categories.contract.ts';
+import type { CachedVocabulary } from './vocabulary.ts';
 
 /** Products that are equal in all facets. */
 type Group = {

@@ -1,11 +1,12 @@
-import { and, eq, gte, inArray, isNull, lte, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNull, lte, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
+import { pence } from '#platform/money.ts';
+import type { ProductFilter } from '../products/products.contract.ts';
 import { netAmount, products, productTexts } from '../products/products.table.ts';
 import { singular } from './pet-words.rules.ts';
 import { withoutIdleSigns } from './search-words.rules.ts';
 import type { WantedSize } from './sizes.rules.ts';
-import { pence } from '#platform/money.ts';
-import type { ProductFilter } from '../products/products.contract.ts';
 
 /**
  * A search as SQL: which products match, and how well (higher is better). `names` is set when it searches names only; `meant` is

@@ -1,7 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
-import { productTexts, products } from '../products/products.table.ts';
+import { products, productTexts } from '../products/products.table.ts';
+import { animalNamed, closest } from './closest.ts';
+import { isQuestion, withoutHelpWords } from './help-pages.rules.ts';
+import { inOtherWords } from './other-words.rules.ts';
+import { isBestSellerWord, isOtherAnimal, isSpeltRight, synonymOf, withoutFillers } from './pet-words.rules.ts';
+import { priceIn } from './prices.rules.ts';
 import {
   allOf,
   areMet,
@@ -20,11 +25,6 @@ import {
   whole,
 } from './search-query.ts';
 import type { Search, Word } from './search-query.ts';
-import { animalNamed, closest } from './closest.ts';
-import { inOtherWords } from './other-words.rules.ts';
-import { isQuestion, withoutHelpWords } from './help-pages.rules.ts';
-import { isBestSellerWord, isOtherAnimal, isSpeltRight, synonymOf, withoutFillers } from './pet-words.rules.ts';
-import { priceIn } from './prices.rules.ts';
 import { isChoice, plainWords, splitQuery } from './search-words.rules.ts';
 import { sizeIn } from './sizes.rules.ts';
 import { asWritten, isSure, meant, readings } from './spelling.rules.ts';

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isOneSlip, meant, readings, slipsBetween, type Vocabulary } from './spelling.rules.ts';
+import { isOneSlip, meant, readings, slipsBetween } from './spelling.rules.ts';
+import type { Vocabulary } from './spelling.rules.ts';
+
 const named = { chicken: 120, chick: 2, collar: 40, colour: 90, salmon: 60, shampoo: 12, cat: 300, '2kg': 7, cart: 1 };
 const more = { dog: 500, puppies: 30, bowl: 9, brown: 4, bone: 7, hamster: 3, tray: 5, spray: 2 };
 const described = { deliber: 1, dig: 1, close: 2, crunchi: 6, iceland: 1 };

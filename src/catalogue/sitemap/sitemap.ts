@@ -1,8 +1,8 @@
 import { asc, isNull } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
-import { products } from '../products/products.table.ts';
 import { categories } from '../products/categories.contract.ts';
+import { products } from '../products/products.table.ts';
 
 /** The standard allows 50,000 addresses and 50 MB per file; half of that is quick to make and to read. */
 const addressesPerPart = 25_000;

@@ -1,5 +1,5 @@
-import type { Mail } from '#platform/mail/mail.ts';
 import { button, small } from '#platform/mail/mail-layout.ts';
+import type { Mail } from '#platform/mail/mail.ts';
 import { editable } from '#platform/mail/texts/editable-texts.ts';
 
 export function backInStockMail({ to, name, url }: { to: string; name: string; url: string }): Mail {

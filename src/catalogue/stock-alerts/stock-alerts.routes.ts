@@ -1,11 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { countUnlessStaff } from '#accounts/access.ts';
 import { sessionOf } from '#accounts/session/session-cookie.ts';
-import type { Deps } from '#platform/deps.ts';
 import { hours } from '#platform/clock.ts';
+import type { Deps } from '#platform/deps.ts';
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { productIdParam } from '../products/products.contract.ts';
-import { stockAlertResponse, stockAlertBody } from './stock-alerts.contract.ts';
+import { stockAlertBody, stockAlertResponse } from './stock-alerts.contract.ts';
 import { requestStockAlert } from './stock-alerts.ts';
 
 const askings = { name: 'stock-alerts', max: 20, windowMs: hours(1), ofAll: 3_000 };

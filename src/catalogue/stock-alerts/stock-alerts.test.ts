@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { days } from '#platform/clock.ts';
-import { owner } from '../../../tests/support/people.ts';
 import { countRows, placeOrder, stockProduct } from '../../../tests/support/checkout.ts';
 import { outbox } from '../../../tests/support/mail.ts';
+import { owner } from '../../../tests/support/people.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
 import { notifyWaiting } from './stock-alerts.ts';

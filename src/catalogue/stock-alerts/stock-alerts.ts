@@ -1,15 +1,15 @@
 import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import type { PersonalRecords } from '#accounts/privacy/personal-records.ts';
 import type { Database } from '#platform/database/database.ts';
 import { deleteOldRows } from '#platform/database/delete-old-rows.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { mayMail, queueMail } from '#platform/mail/mail.ts';
 import { readMailFrame } from '#shop/settings/mail-frame.ts';
-import { readProduct } from '../products/products.ts';
 import { products } from '../products/products.table.ts';
+import { readProduct } from '../products/products.ts';
 import { backInStockMail } from './stock-alert.mail.ts';
 import { stockAlerts } from './stock-alerts.table.ts';
-import type { PersonalRecords } from '#accounts/privacy/personal-records.ts';
 
 export const stockAlertRecords: PersonalRecords = {
   name: 'stockAlerts',

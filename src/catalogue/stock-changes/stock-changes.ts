@@ -1,13 +1,14 @@
 import { desc, eq } from 'drizzle-orm';
 import { fullNames } from '#accounts/users/users.ts';
+import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { Database } from '#platform/database/database.ts';
 import { deleteOldRows } from '#platform/database/delete-old-rows.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
-import { recordChange } from '#platform/audit-log/audit-log.ts';
 import { stockReturned } from '../catalogue-events.ts';
 import { products } from '../products/products.table.ts';
-import { mostStock, type StockChange, type StockChangeBody } from './stock-changes.contract.ts';
+import { mostStock } from './stock-changes.contract.ts';
+import type { StockChange, StockChangeBody } from './stock-changes.contract.ts';
 import { stockChanges } from './stock-changes.table.ts';
 
 /**

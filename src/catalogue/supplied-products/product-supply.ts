@@ -4,11 +4,11 @@ import type { Database } from '#platform/database/database.ts';
 import { isTaken } from '#platform/database/violations.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import type { Pence } from '#platform/money.ts';
+import { fromFraction, toFraction } from '../prices/margin.contract.ts';
+import type { Margin } from '../prices/margin.contract.ts';
 import { beginPriceHistory, recordPrices } from '../prices/price-history.ts';
 import type { PriceOccasion, Pricing } from '../prices/price-history.ts';
 import type { Category } from '../products/categories.contract.ts';
-import { fromFraction, toFraction } from '../prices/margin.contract.ts';
-import type { Margin } from '../prices/margin.contract.ts';
 import { products } from '../products/products.table.ts';
 
 /** A product's supplier link, cost, price and stock. */

@@ -1,8 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { pictureUrl } from '#media/pictures/picture-sources.contract.ts';
+import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { Invalidate } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
-import { recordChange } from '#platform/audit-log/audit-log.ts';
 import { productPictures, products } from '../products/products.table.ts';
 
 export type NewPicture = { productId: number; pictureKey: string; at: Date; byUserId: number | null };

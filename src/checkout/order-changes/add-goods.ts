@@ -4,14 +4,14 @@ import { saveManualPayment } from '#orders/manual-payments/manual-payments.ts';
 import type { StoredOrder } from '#orders/orders/order-view.ts';
 import { parcelCosts } from '#orders/parcels/parcel-cost.ts';
 import { notYetRefunded } from '#orders/refunds/issue-refund.ts';
-import { readAllSettings } from '#shop/settings/settings.ts';
 import type { Database } from '#platform/database/database.ts';
 import { invalidInput, Problem } from '#platform/http/errors/problem.ts';
 import { add, subtract, times, toPounds, zero } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
+import { readAllSettings } from '#shop/settings/settings.ts';
+import { vatWithin } from '../quote/quote.rules.ts';
 import { findWanted, mostInOneOrder, rejectTooMuch } from '../quote/quote.ts';
 import type { WantedGoods } from '../quote/quote.ts';
-import { vatWithin } from '../quote/quote.rules.ts';
 import type { OrderChangeBody } from './order-changes.contract.ts';
 
 /** One change of an order whose lock is held. */

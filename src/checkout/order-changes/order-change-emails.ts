@@ -1,5 +1,5 @@
-import { mailAboutOrder } from '#orders/emails/order-emails.ts';
 import { findOrderChange, listAdded } from '#orders/changes/order-changes.ts';
+import { mailAboutOrder } from '#orders/emails/order-emails.ts';
 import { listManualPayments } from '#orders/manual-payments/manual-payments.ts';
 import type { Deps } from '#platform/deps.ts';
 import { add, toPounds, zero } from '#platform/money.ts';

@@ -1,8 +1,9 @@
 import type { Order } from '#orders/orders/orders.contract.ts';
+import { button, facts, heading, list, paragraph } from '#platform/mail/mail-layout.ts';
+import type { MailPart } from '#platform/mail/mail-layout.ts';
+import { namedFirst, withoutLinks } from '#platform/mail/mail-names.ts';
 import type { Mail } from '#platform/mail/mail.ts';
 import { inOneLine } from '#shop/settings/address-line.contract.ts';
-import { namedFirst, withoutLinks } from '#platform/mail/mail-names.ts';
-import { button, facts, heading, list, type MailPart, paragraph } from '#platform/mail/mail-layout.ts';
 
 type Pieces = readonly { name: string; quantity: number }[];
 

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { owner, staffMember } from '../../../tests/support/people.ts';
 import {
   ann,
   countRows,
@@ -10,9 +9,10 @@ import {
   whileHeld,
 } from '../../../tests/support/checkout.ts';
 import { outbox } from '../../../tests/support/mail.ts';
+import { owner, staffMember } from '../../../tests/support/people.ts';
 import { openShop } from '../../../tests/support/shop.ts';
-import { openStripeShop, beginOrder } from '../../../tests/support/stripe-shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
+import { beginOrder, openStripeShop } from '../../../tests/support/stripe-shop.ts';
 
 const now = '2026-11-23T09:00:00Z';
 const cash = { way: 'cash' };

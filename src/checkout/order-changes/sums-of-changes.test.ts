@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { owner } from '../../../tests/support/people.ts';
-import { ann, placeOrder, promote, stockOf, stockProduct, supplyGoods } from '../../../tests/support/checkout.ts';
-import { seededRandom } from '../../../tests/support/random.ts';
-import { openShop } from '../../../tests/support/shop.ts';
+import type { AdminOrder } from '#orders/admin/order-page.contract.ts';
+import type { Receipt } from '#orders/receipts/receipts.contract.ts';
 import { aggregateSales, correctSales } from '#orders/sales/aggregate-sales.ts';
 import { add, fromPounds, share, subtract, zero } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
-import type { AdminOrder } from '#orders/admin/order-page.contract.ts';
-import type { Receipt } from '#orders/receipts/receipts.contract.ts';
+import { ann, placeOrder, promote, stockOf, stockProduct, supplyGoods } from '../../../tests/support/checkout.ts';
+import { owner } from '../../../tests/support/people.ts';
+import { seededRandom } from '../../../tests/support/random.ts';
+import { openShop } from '../../../tests/support/shop.ts';
 
 const ordersAtOnce = 5;
 const steps = 60;

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { owner, staffMember } from '../../../tests/support/people.ts';
 import { pence } from '#platform/money.ts';
 import { ann, countRows, promote, stockOf, stockProduct } from '../../../tests/support/checkout.ts';
 import { outbox } from '../../../tests/support/mail.ts';
+import { owner, staffMember } from '../../../tests/support/people.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
-import { openStripeShop, sessionIn, deliverEvent } from '../../../tests/support/stripe-shop.ts';
+import { deliverEvent, openStripeShop, sessionIn } from '../../../tests/support/stripe-shop.ts';
 import type { StripeShop } from '../../../tests/support/stripe-shop.ts';
 import { sweepPayments } from './payment-session.ts';
 

@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { idOf } from '#payment/simulator/simulated-account.ts';
 import { fromPounds } from '#platform/money.ts';
-import { promotions } from '../promotions/promotions.table.ts';
-import { owner } from '../../../tests/support/people.ts';
 import { countRows, placeOrder, promote, stockOf, stockProduct } from '../../../tests/support/checkout.ts';
 import { outbox } from '../../../tests/support/mail.ts';
+import { owner } from '../../../tests/support/people.ts';
 import { openShop } from '../../../tests/support/shop.ts';
-import { beginOrder, openStripeShop, deliverEvent } from '../../../tests/support/stripe-shop.ts';
+import { beginOrder, deliverEvent, openStripeShop } from '../../../tests/support/stripe-shop.ts';
 import type { StripeShop } from '../../../tests/support/stripe-shop.ts';
+import { promotions } from '../promotions/promotions.table.ts';
 import { sweepPayments } from './payment-session.ts';
 
 const minute = 60_000;

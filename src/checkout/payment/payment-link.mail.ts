@@ -1,9 +1,9 @@
 import type { Order } from '#orders/orders/orders.contract.ts';
-import type { Mail } from '#platform/mail/mail.ts';
-import { greetedFirstName } from '#platform/mail/mail-names.ts';
 import { button, facts, heading, paragraph, small } from '#platform/mail/mail-layout.ts';
-import { linkMs } from './payment-terms.ts';
+import { greetedFirstName } from '#platform/mail/mail-names.ts';
+import type { Mail } from '#platform/mail/mail.ts';
 import { editable } from '#platform/mail/texts/editable-texts.ts';
+import { linkMs } from './payment-terms.ts';
 
 type Link = {
   url: string;

@@ -1,5 +1,5 @@
-import type { Mail } from '#platform/mail/mail.ts';
 import { button, paragraph } from '#platform/mail/mail-layout.ts';
+import type { Mail } from '#platform/mail/mail.ts';
 
 type Rejected = { number: string; failure: string | null };
 

@@ -1,6 +1,6 @@
-import type { Mail } from '#platform/mail/mail.ts';
-import { greetedFirstName } from '#platform/mail/mail-names.ts';
 import { button, paragraph } from '#platform/mail/mail-layout.ts';
+import { greetedFirstName } from '#platform/mail/mail-names.ts';
+import type { Mail } from '#platform/mail/mail.ts';
 import { editable } from '#platform/mail/texts/editable-texts.ts';
 import { toPounds } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';

@@ -1,14 +1,14 @@
-import { requireOrder, requirePayableOrder } from '#orders/orders/order-access.ts';
 import type { Session } from '#accounts/session/session.ts';
+import { requireOrder, requirePayableOrder } from '#orders/orders/order-access.ts';
 import { claimQuery, findPaymentBy, readPayment } from '#payment/payments.ts';
 import type { StoredPayment } from '#payment/payments.ts';
 import { providerOf } from '#payment/providers.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
-import type { Deps } from '#platform/deps.ts';
 import { seconds } from '#platform/clock.ts';
+import type { Deps } from '#platform/deps.ts';
 import { toPounds } from '#platform/money.ts';
-import { endPayment } from './payment-session.ts';
 import type { OrderPayment } from './order-payment.contract.ts';
+import { endPayment } from './payment-session.ts';
 import { isUnsettled, settlePayment } from './settle-payment.ts';
 
 /** The provider is queried at most this often about one payment, however many windows are open. */

@@ -1,5 +1,5 @@
-import { listUnpaidOrders } from '#orders/status/held-goods.ts';
 import { requirePayableOrder } from '#orders/orders/order-access.ts';
+import { listUnpaidOrders } from '#orders/status/held-goods.ts';
 import { demoReference, readPayment } from '#payment/payments.ts';
 import type { StoredPayment } from '#payment/payments.ts';
 import { providerInUse } from '#payment/providers.ts';
@@ -7,8 +7,8 @@ import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { findOutcome } from '../place-order/idempotency.ts';
 import type { OrderRequest } from '../place-order/place-order.ts';
-import { beginPayment, endPayment } from './payment-session.ts';
 import type { OrderPayment } from './order-payment.contract.ts';
+import { beginPayment, endPayment } from './payment-session.ts';
 import { isUnsettled, settlePayment } from './settle-payment.ts';
 import { look, viewPayment } from './show-payment.ts';
 import type { PaymentCaller } from './show-payment.ts';

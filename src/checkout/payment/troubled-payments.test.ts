@@ -3,8 +3,8 @@ import { countRows, promote, stockOf, stockProduct } from '../../../tests/suppor
 import { outbox } from '../../../tests/support/mail.ts';
 import { beginOrder, openStripeShop, sessionIn } from '../../../tests/support/stripe-shop.ts';
 import type { StripeShop } from '../../../tests/support/stripe-shop.ts';
-import { settleByReference } from './show-payment.ts';
 import { sweepPayments } from './payment-session.ts';
+import { settleByReference } from './show-payment.ts';
 
 const minute = 60_000;
 

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { users } from '#accounts/users/users.table.ts';
+import { forgetHolders } from '#orders/status/held-goods.ts';
 import { minutes } from '#platform/clock.ts';
 import { ann, countRows, stockOf, stockProduct } from '../../../tests/support/checkout.ts';
 import { owner, registered } from '../../../tests/support/people.ts';
 import { openStripeShop, sessionIn } from '../../../tests/support/stripe-shop.ts';
 import type { StripeShop } from '../../../tests/support/stripe-shop.ts';
-import { forgetHolders } from '#orders/status/held-goods.ts';
 import { sweepPayments } from '../payment/payment-session.ts';
 
 const [here, elsewhere] = ['198.51.100.7', '203.0.113.9'];

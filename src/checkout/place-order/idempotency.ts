@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { eq, lt } from 'drizzle-orm';
-import type { Database } from '#platform/database/database.ts';
 import { days } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { idempotencyKeys } from './idempotency.table.ts';
 import { LostRace } from './try-again.ts';

@@ -1,7 +1,7 @@
 import { saveAddition } from '#orders/additions/order-additions.ts';
 import { saveManualPayment } from '#orders/manual-payments/manual-payments.ts';
-import type { WholeOrder } from '#orders/orders/order-view.ts';
 import { readOrderNumber } from '#orders/orders/order-number.ts';
+import type { WholeOrder } from '#orders/orders/order-view.ts';
 import { noteOnOrder } from '#orders/orders/orders.ts';
 import { lockOrder } from '#orders/status/change-status.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { users } from '#accounts/users/users.table.ts';
 import { hours } from '#platform/clock.ts';
 import { ann, countRows, placeOrder, stockProduct } from '../../../tests/support/checkout.ts';
-import { registered } from '../../../tests/support/people.ts';
 import { outbox } from '../../../tests/support/mail.ts';
+import { registered } from '../../../tests/support/people.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 
 test('a visitor cannot make the shop email somebody else’s address more than sixty times an hour', async () => {

@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { countUnlessStaff } from '#accounts/access.ts';
 import type { Session } from '#accounts/session/session.ts';
 import { findUser } from '#accounts/users/users.ts';
-import type { Deps } from '#platform/deps.ts';
 import { hours } from '#platform/clock.ts';
+import type { Deps } from '#platform/deps.ts';
 import { countOrReject, networkOf } from '#platform/http/limits/rate-limit.ts';
 
 // Shop rules, section 16. An office or a mobile network may share one address.

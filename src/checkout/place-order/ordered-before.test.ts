@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countRows, cookieOf, placeOrder, stockOf, stockProduct } from '../../../tests/support/checkout.ts';
+import { cookieOf, countRows, placeOrder, stockOf, stockProduct } from '../../../tests/support/checkout.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
 

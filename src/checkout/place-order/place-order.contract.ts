@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { deliveryServices } from '#orders/orders/order-words.contract.ts';
 import { manualPayment, manualPaymentWays } from '#orders/manual-payments/manual-payments.contract.ts';
+import { deliveryServices } from '#orders/orders/order-words.contract.ts';
 import { order } from '#orders/orders/orders.contract.ts';
 import { emailAddress, oneLine, phoneNumber, streetAddress, ukPostcode } from '#platform/contact-details.contract.ts';
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';

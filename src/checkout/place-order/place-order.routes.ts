@@ -6,9 +6,9 @@ import type { Deps } from '#platform/deps.ts';
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { endEarlierPayments, startPayment } from '../payment/start-payment.ts';
 import { tryCode } from '../promotions/code-guesses.ts';
-import { idempotencyHeader, orderRejection, placedOrder, placeOrderBody } from './place-order.contract.ts';
-import { countOrder } from './order-limits.ts';
 import { holderOf } from './hold-limits.ts';
+import { countOrder } from './order-limits.ts';
+import { idempotencyHeader, orderRejection, placedOrder, placeOrderBody } from './place-order.contract.ts';
 import { placeOrder } from './place-order.ts';
 
 export const placeOrderRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {

@@ -6,9 +6,9 @@ import { payments } from '#payment/payments.table.ts';
 import { pence } from '#platform/money.ts';
 import {
   ann,
-  fetchQuote,
   cookieOf,
   countRows,
+  fetchQuote,
   placeOrder,
   promote,
   stockOf,

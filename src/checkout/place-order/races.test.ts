@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { promotions } from '../promotions/promotions.table.ts';
 import { countRows, placeOrder, promote, stockOf, stockProduct } from '../../../tests/support/checkout.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
+import { promotions } from '../promotions/promotions.table.ts';
 
 type Reply = Awaited<ReturnType<typeof placeOrder>>;
 

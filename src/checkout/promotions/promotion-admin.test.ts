@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { owner } from '../../../tests/support/people.ts';
 import { placeOrder, promote, stockProduct } from '../../../tests/support/checkout.ts';
+import { owner } from '../../../tests/support/people.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
 

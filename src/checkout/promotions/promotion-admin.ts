@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { Problem, invalidInput } from '#platform/http/errors/problem.ts';
+import { invalidInput, Problem } from '#platform/http/errors/problem.ts';
 import { fromPounds, toPounds } from '#platform/money.ts';
 import { endIsTooEarly } from './promotion-admin.contract.ts';
 import type {

@@ -1,13 +1,13 @@
 import { and, desc, eq, inArray, lt, ne, or, sql } from 'drizzle-orm';
+import type { Person, PersonalRecords } from '#accounts/privacy/personal-records.ts';
+import { readOrdersOf } from '#orders/orders/order-list.ts';
 import { readOrderNumbers, readOrderRevenue } from '#orders/orders/orders.ts';
 import type { Database } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
 import { toPounds } from '#platform/money.ts';
 import type { PromotionUse, PromotionUsesQuery } from './promotion-admin.contract.ts';
 import { findPromotionRow } from './promotion-admin.ts';
 import { promotions, promotionUses } from './promotions.table.ts';
-import type { Person, PersonalRecords } from '#accounts/privacy/personal-records.ts';
-import { readOrdersOf } from '#orders/orders/order-list.ts';
-import type { Deps } from '#platform/deps.ts';
 
 /** Keeps the uses without the customer. Register it before the orders' records, which erase whose the orders were. */
 export const promotionRecords: PersonalRecords = {

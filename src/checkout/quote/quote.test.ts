@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { products, productPictures } from '#catalogue/products/products.table.ts';
+import { productPictures, products } from '#catalogue/products/products.table.ts';
 import { suppliers } from '#catalogue/suppliers/suppliers.table.ts';
 import { pictures } from '#media/pictures/pictures.table.ts';
 import { fromPounds } from '#platform/money.ts';
 import { settings } from '#shop/settings/settings.table.ts';
 import {
-  fetchQuote,
   countRows,
+  fetchQuote,
   placeOrder,
   promote,
   stockOf,

@@ -12,7 +12,7 @@ import type { ShopSettings } from '#shop/settings/settings.contract.ts';
 import { readSettings } from '#shop/settings/settings.ts';
 import { nextCutOff } from '#shop/working-days/working-days.ts';
 import { checkCode } from '../promotions/promotions.ts';
-import type { Customer, CheckedCode } from '../promotions/promotions.ts';
+import type { CheckedCode, Customer } from '../promotions/promotions.ts';
 import type { DeliveryOption, ProductDelivery, Quote, WantedLine } from './quote.contract.ts';
 import { deliveryTerms, subtotalOf, totalsOf } from './quote.rules.ts';
 import type { Totals } from './quote.rules.ts';

@@ -1,14 +1,14 @@
 import { and, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm';
 import { fullNames } from '#accounts/users/users.ts';
+import { recordChange } from '#platform/audit-log/audit-log.ts';
 import { countUpTo } from '#platform/database/counts.ts';
 import type { Database } from '#platform/database/database.ts';
 import { newestIds } from '#platform/database/newest-rows.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
-import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { AdminComment, AdminCommentQuery } from './comment-admin.contract.ts';
-import { viewComment } from './comments.ts';
 import { comments, wordsOfComment } from './comments.table.ts';
+import { viewComment } from './comments.ts';
 
 /** All comments, hidden ones too, newest first. */
 export async function listAllComments(

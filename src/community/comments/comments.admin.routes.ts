@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { callerOf } from '#accounts/access.ts';
 import { moderationBody } from '#catalogue/reviews/review-admin.contract.ts';
 import type { Deps } from '#platform/deps.ts';
-import { rowIdParam } from '#platform/http/list-page.contract.ts';
 import { problemResponse, staffErrors } from '#platform/http/errors/problem.contract.ts';
+import { rowIdParam } from '#platform/http/list-page.contract.ts';
 import { adminComment, adminCommentQuery } from './comment-admin.contract.ts';
 import { listAllComments, moderateComment } from './comment-admin.ts';
 

@@ -2,11 +2,11 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { countUnlessStaff } from '#accounts/access.ts';
 import { rememberSession, sessionOf } from '#accounts/session/session-cookie.ts';
 import { sessionToVote } from '#accounts/session/session-to-write.ts';
-import type { Deps } from '#platform/deps.ts';
 import { hours } from '#platform/clock.ts';
-import { cached } from '#platform/page-cache/page-cache.ts';
-import { rowIdParam } from '#platform/http/list-page.contract.ts';
+import type { Deps } from '#platform/deps.ts';
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';
+import { rowIdParam } from '#platform/http/list-page.contract.ts';
+import { cached } from '#platform/page-cache/page-cache.ts';
 import { comment, commentList, commentQuery, postCommentBody } from './comments.contract.ts';
 import { likeComment, listComments, postComment } from './comments.ts';
 

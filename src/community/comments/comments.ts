@@ -1,13 +1,14 @@
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
+import type { PersonalRecords } from '#accounts/privacy/personal-records.ts';
+import { beginSession } from '#accounts/session/session.ts';
+import type { BegunSession, Session } from '#accounts/session/session.ts';
 import { fullNames } from '#accounts/users/users.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Comment, CommentQuery, PostCommentBody } from './comments.contract.ts';
-import { comments } from './comments.table.ts';
-import { beginSession, type BegunSession, type Session } from '#accounts/session/session.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { commentLikes } from './comment-likes.table.ts';
-import type { PersonalRecords } from '#accounts/privacy/personal-records.ts';
+import type { Comment, CommentQuery, PostCommentBody } from './comments.contract.ts';
+import { comments } from './comments.table.ts';
 
 /** Comments stay when an account is erased, without their author's name. */
 export const commentRecords: PersonalRecords = {

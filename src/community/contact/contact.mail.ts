@@ -1,7 +1,7 @@
 import { days } from '#platform/clock.ts';
-import type { Mail } from '#platform/mail/mail.ts';
-import { greetedFirstName } from '#platform/mail/mail-names.ts';
 import { facts, heading, paragraph, small } from '#platform/mail/mail-layout.ts';
+import { greetedFirstName } from '#platform/mail/mail-names.ts';
+import type { Mail } from '#platform/mail/mail.ts';
 import { editable } from '#platform/mail/texts/editable-texts.ts';
 import type { ContactBody } from './contact.contract.ts';
 

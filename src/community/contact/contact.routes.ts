@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { countUnlessStaff } from '#accounts/access.ts';
 import { sessionOf } from '#accounts/session/session-cookie.ts';
-import type { Deps } from '#platform/deps.ts';
 import { hours } from '#platform/clock.ts';
+import type { Deps } from '#platform/deps.ts';
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';
-import { contactResponse, contactBody } from './contact.contract.ts';
+import { contactBody, contactResponse } from './contact.contract.ts';
 import { receiveMessage } from './contact.ts';
 
 const messages = { name: 'contact', max: 5, windowMs: hours(1), ofAll: 300 };

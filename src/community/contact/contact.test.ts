@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { owner } from '../../../tests/support/people.ts';
 import { outbox } from '../../../tests/support/mail.ts';
+import { owner } from '../../../tests/support/people.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 
 const words = { name: 'Morag', email: 'morag@example.co.uk', message: 'Does the bed come in blue?\n\nThank you!' };

@@ -1,17 +1,17 @@
+import { desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { Person, PersonalRecords } from '#accounts/privacy/personal-records.ts';
+import { recordChange } from '#platform/audit-log/audit-log.ts';
+import { countUpTo } from '#platform/database/counts.ts';
 import type { Database } from '#platform/database/database.ts';
 import { deleteOldRows } from '#platform/database/delete-old-rows.ts';
 import type { Deps } from '#platform/deps.ts';
+import { Problem } from '#platform/http/errors/problem.ts';
 import { mayMail, queueMail } from '#platform/mail/mail.ts';
 import { readMailFrame } from '#shop/settings/mail-frame.ts';
 import { readSettings } from '#shop/settings/settings.ts';
+import type { ContactBody, ContactMessage, ContactMessageQuery } from './contact.contract.ts';
 import { contactCopyMail, contactReplyMail } from './contact.mail.ts';
 import { contactMessages } from './contact.table.ts';
-import { desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
-import { recordChange } from '#platform/audit-log/audit-log.ts';
-import { countUpTo } from '#platform/database/counts.ts';
-import { Problem } from '#platform/http/errors/problem.ts';
-import type { ContactBody, ContactMessage, ContactMessageQuery } from './contact.contract.ts';
-import type { Person, PersonalRecords } from '#accounts/privacy/personal-records.ts';
 
 export const contactRecords: PersonalRecords = {
   name: 'messages',

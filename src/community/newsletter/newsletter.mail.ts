@@ -1,5 +1,5 @@
-import type { Mail } from '#platform/mail/mail.ts';
 import { button, quietButton, small } from '#platform/mail/mail-layout.ts';
+import type { Mail } from '#platform/mail/mail.ts';
 import { editable } from '#platform/mail/texts/editable-texts.ts';
 
 export function confirmSubscriptionMail(to: string, url: string): Mail {

@@ -2,10 +2,10 @@ import type { FastifyPluginAsyncZod, ZodTypeProvider } from 'fastify-type-provid
 import { z } from 'zod';
 import { countUnlessStaff } from '#accounts/access.ts';
 import { sessionOf } from '#accounts/session/session-cookie.ts';
-import type { Deps } from '#platform/deps.ts';
 import { hours } from '#platform/clock.ts';
+import type { Deps } from '#platform/deps.ts';
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';
-import { newsletterResponse, newsletterLinkBody, subscribeBody } from './newsletter.contract.ts';
+import { newsletterLinkBody, newsletterResponse, subscribeBody } from './newsletter.contract.ts';
 import { confirmSubscription, leaveNewsletter, subscribe } from './newsletter.ts';
 
 const tags = ['Newsletter'];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { days } from '#platform/clock.ts';
-import { owner } from '../../../tests/support/people.ts';
 import { linkValue, outbox } from '../../../tests/support/mail.ts';
+import { owner } from '../../../tests/support/people.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
 import { subscribers } from './newsletter.table.ts';

@@ -1,12 +1,14 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, not, sql, type SQL } from 'drizzle-orm';
+import type { Readable } from 'node:stream';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, not, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { Person, PersonalRecords } from '#accounts/privacy/personal-records.ts';
+import { csvOf, ukTime } from '#platform/csv.ts';
+import type { CsvColumns } from '#platform/csv.ts';
 import { countOrEstimate } from '#platform/database/counts.ts';
 import type { Database } from '#platform/database/database.ts';
 import { countedExactly } from '#platform/http/list-page.contract.ts';
-import { subscribers } from './newsletter.table.ts';
 import type { Subscriber, SubscriberQuery } from './newsletter.contract.ts';
-import type { Person, PersonalRecords } from '#accounts/privacy/personal-records.ts';
-import type { Readable } from 'node:stream';
-import { type CsvColumns, csvOf, ukTime } from '#platform/csv.ts';
+import { subscribers } from './newsletter.table.ts';
 
 const columns: CsvColumns<Subscriber> = {
   Email: ({ email }) => email,

@@ -2,12 +2,12 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { callerOf } from '#accounts/access.ts';
 import type { Deps } from '#platform/deps.ts';
-import { rowIdParam } from '#platform/http/list-page.contract.ts';
 import { problemResponse, staffErrors } from '#platform/http/errors/problem.contract.ts';
+import { rowIdParam } from '#platform/http/list-page.contract.ts';
 import {
-  changeTestimonialBody,
   adminTestimonial,
   adminTestimonialQuery,
+  changeTestimonialBody,
   testimonialBody,
 } from './testimonial-admin.contract.ts';
 import { addTestimonial, changeTestimonial, listAllTestimonials, removeTestimonial } from './testimonials.ts';

@@ -1,16 +1,16 @@
 import { desc, eq } from 'drizzle-orm';
+import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Testimonial } from './testimonials.contract.ts';
-import { testimonials } from './testimonials.table.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
-import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type {
   AdminTestimonial,
   AdminTestimonialQuery,
   ChangeTestimonialBody,
   TestimonialBody,
 } from './testimonial-admin.contract.ts';
+import type { Testimonial } from './testimonials.contract.ts';
+import { testimonials } from './testimonials.table.ts';
 
 /** The carousel goes through all of them; nobody would wait for more. */
 const maxShown = 50;

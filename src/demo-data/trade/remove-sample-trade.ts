@@ -1,11 +1,11 @@
 import { asc, like, lt, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import { correctCustomers } from '#admin/customers/aggregate-customers.ts';
 import { visitorsByDay } from '#analytics/visits/visits.table.ts';
-import { supplierPayments } from '#dropshipping/supplier-bills/supplier-payments.table.ts';
 import { contactMessages } from '#community/contact/contact.table.ts';
 import { subscribers } from '#community/newsletter/newsletter.table.ts';
+import { supplierPayments } from '#dropshipping/supplier-bills/supplier-payments.table.ts';
 import { orders } from '#orders/orders/orders.table.ts';
-import { correctCustomers } from '#admin/customers/aggregate-customers.ts';
 import { correctSales } from '#orders/sales/aggregate-sales.ts';
 import { updateMerchandising } from '#orders/sales/merchandising.ts';
 import { payments } from '#payment/payments.table.ts';

@@ -1,22 +1,22 @@
 import { inArray } from 'drizzle-orm';
-import type { Pence } from '#platform/money.ts';
+import type { PurchaseOrderState } from '#dropshipping/purchase-orders/purchase-order-words.contract.ts';
 import {
   purchaseOrderEvents,
   purchaseOrderLines,
   purchaseOrders,
 } from '#dropshipping/purchase-orders/purchase-orders.table.ts';
-import type { PurchaseOrderState } from '#dropshipping/purchase-orders/purchase-order-words.contract.ts';
 import { newOrderNumber } from '#orders/orders/order-number.ts';
 import { orderEvents, orderLines, orders } from '#orders/orders/orders.table.ts';
-import { parcelLines, parcels } from '#orders/parcels/parcels.table.ts';
+import type { ParcelSender } from '#orders/parcels/parcel-cost.ts';
 import { trackingLink } from '#orders/parcels/parcels.rules.ts';
+import { parcelLines, parcels } from '#orders/parcels/parcels.table.ts';
 import { refundLines, refunds } from '#orders/refunds/refunds.table.ts';
 import { returnItems, returnRequests } from '#orders/returns/returns.table.ts';
 import { payments } from '#payment/payments.table.ts';
-import type { Database } from '#platform/database/database.ts';
 import { days, hours, minutes } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Pence } from '#platform/money.ts';
 import { pence, zero } from '#platform/money.ts';
-import type { ParcelSender } from '#orders/parcels/parcel-cost.ts';
 import { arrivalOf, parcelsFrom } from '#shop/delivery-dates/delivery-dates.ts';
 import type { ShopSettings } from '#shop/settings/settings.contract.ts';
 import type { Random } from '../random.ts';

@@ -3,11 +3,11 @@ import { callerOf } from '#accounts/access.ts';
 import type { Deps } from '#platform/deps.ts';
 import { problemResponse, staffErrors } from '#platform/http/errors/problem.contract.ts';
 import { supplierIdParam } from '../connections/suppliers.contract.ts';
-import { decideApprovals } from './decide-approvals.ts';
-import { decisionResponse, decisionBody, approvalList, approvalsQuery } from './approvals.contract.ts';
-import { listApprovals } from './list-approvals.ts';
-import { changeSyncPolicy, listSyncPolicies } from '../sync/policies/sync-policies.ts';
 import { supplierSyncPolicy, supplierSyncPolicyList, syncPolicyBody } from '../sync/policies/sync-policies.contract.ts';
+import { changeSyncPolicy, listSyncPolicies } from '../sync/policies/sync-policies.ts';
+import { approvalList, approvalsQuery, decisionBody, decisionResponse } from './approvals.contract.ts';
+import { decideApprovals } from './decide-approvals.ts';
+import { listApprovals } from './list-approvals.ts';
 
 const tags = ['Supplier sync'];
 

@@ -1,9 +1,9 @@
 import type { ProductSupply } from '#catalogue/supplied-products/product-supply.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { PendingApproval } from './approvals.ts';
-import { readSyncPolicy } from '../sync/policies/sync-policies.ts';
 import { priceMoves, stockMoves } from '../sync/figures/work-out-figures.ts';
-import type { PriceMove, StockMove, Reported } from '../sync/figures/work-out-figures.ts';
+import type { PriceMove, Reported, StockMove } from '../sync/figures/work-out-figures.ts';
+import { readSyncPolicy } from '../sync/policies/sync-policies.ts';
+import type { PendingApproval } from './approvals.ts';
 
 /** By pending approval; changes without effect, or that cannot be applied, are left out. */
 export type PendingMoves = {

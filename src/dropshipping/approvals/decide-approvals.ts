@@ -3,15 +3,15 @@ import { lockProductSupplies } from '#catalogue/supplied-products/product-supply
 import type { ProductSupply } from '#catalogue/supplied-products/product-supply.ts';
 import { replaceFirstPicture } from '#catalogue/supplied-products/supplied-pictures.ts';
 import { pictureUrl } from '#media/pictures/picture-sources.contract.ts';
+import { recordChanges } from '#platform/audit-log/audit-log.ts';
 import type { Invalidate } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { toPounds } from '#platform/money.ts';
-import { recordChanges } from '#platform/audit-log/audit-log.ts';
 import { applyPrices, applyStock } from '../sync/figures/work-out-figures.ts';
-import type { PendingApproval } from './approvals.ts';
-import type { DecisionResponse, DecisionBody } from './approvals.contract.ts';
+import type { DecisionBody, DecisionResponse } from './approvals.contract.ts';
 import { pendingApprovals } from './approvals.table.ts';
+import type { PendingApproval } from './approvals.ts';
 import { isCurrent, movesOf } from './approved-moves.ts';
 import { waitingOnes } from './list-approvals.ts';
 

@@ -9,9 +9,9 @@ import { countUpTo } from '#platform/database/counts.ts';
 import type { Database } from '#platform/database/database.ts';
 import { toPounds } from '#platform/money.ts';
 import type { Pricing } from '../pricing/pricing.rules.ts';
-import type { PendingApproval } from './approvals.ts';
-import type { ApprovalView, ApprovalsQuery } from './approvals.contract.ts';
+import type { ApprovalsQuery, ApprovalView } from './approvals.contract.ts';
 import { pendingApprovals } from './approvals.table.ts';
+import type { PendingApproval } from './approvals.ts';
 import { movesOf } from './approved-moves.ts';
 import type { PendingMoves } from './approved-moves.ts';
 

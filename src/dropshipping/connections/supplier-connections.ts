@@ -1,8 +1,4 @@
 import { eq, inArray, ne } from 'drizzle-orm';
-import type { Database } from '#platform/database/database.ts';
-import { seal, unseal } from '#platform/sealed.ts';
-import type { ConnectorKind } from './supplier-words.contract.ts';
-import { supplierConnections } from './supplier-connections.table.ts';
 import { countSuppliedProducts } from '#catalogue/supplied-products/supplied-products.ts';
 import {
   addSupplierRecord,
@@ -10,12 +6,16 @@ import {
   listSupplierRecords,
   lockSupplierRecord,
   readSupplierRecord,
-  type SupplierRecord,
 } from '#catalogue/suppliers/suppliers.ts';
+import type { SupplierRecord } from '#catalogue/suppliers/suppliers.ts';
+import { recordChange } from '#platform/audit-log/audit-log.ts';
+import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { invalidInput } from '#platform/http/errors/problem.ts';
 import { fromPounds, toPounds } from '#platform/money.ts';
-import { recordChange } from '#platform/audit-log/audit-log.ts';
+import { seal, unseal } from '#platform/sealed.ts';
+import { supplierConnections } from './supplier-connections.table.ts';
+import type { ConnectorKind } from './supplier-words.contract.ts';
 import type { ChangeSupplierBody, NewSupplierBody, Supplier } from './suppliers.contract.ts';
 
 /** In the order in which they were created. */

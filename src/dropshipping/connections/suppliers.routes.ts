@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { callerOf } from '#accounts/access.ts';
 import type { Deps } from '#platform/deps.ts';
 import { problemResponse, staffErrors } from '#platform/http/errors/problem.contract.ts';
+import { addSupplier, changeSupplier, listSuppliers } from './supplier-connections.ts';
 import {
   changeSupplierBody,
   newSupplierBody,
@@ -10,7 +11,6 @@ import {
   supplierList,
   supplierPage,
 } from './suppliers.contract.ts';
-import { addSupplier, changeSupplier, listSuppliers } from './supplier-connections.ts';
 
 const tags = ['Suppliers'];
 

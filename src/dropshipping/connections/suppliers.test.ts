@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { countRows, fetchQuote, stockProduct } from '../../../tests/support/checkout.ts';
 import { owner } from '../../../tests/support/people.ts';
-import { fetchQuote, countRows, stockProduct } from '../../../tests/support/checkout.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import { findConnection, readApiKey } from './supplier-connections.ts';
 import type { Supplier } from './suppliers.contract.ts';

@@ -3,10 +3,10 @@ import { createHttpClient } from '#platform/http-client/http-client.ts';
 import { pence } from '#platform/money.ts';
 import {
   allOffers as all,
+  clientBy,
   connections,
   hasty,
   outgoingOrder as order,
-  clientBy,
   ways,
   wholeErrors,
 } from '../../../tests/support/connectors.ts';

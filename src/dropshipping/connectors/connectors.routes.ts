@@ -3,9 +3,9 @@ import { callerOf } from '#accounts/access.ts';
 import type { Deps } from '#platform/deps.ts';
 import { problemResponse, staffErrors } from '#platform/http/errors/problem.contract.ts';
 import { supplierIdParam } from '../connections/suppliers.contract.ts';
-import { subscribeToUpdates } from './subscribe-to-updates.ts';
-import { listSupplierProducts, testConnection } from './connectors.ts';
 import { connectionTest, listedPage, listedQuery, webhook } from './connectors.contract.ts';
+import { listSupplierProducts, testConnection } from './connectors.ts';
+import { subscribeToUpdates } from './subscribe-to-updates.ts';
 
 const tags = ['Suppliers'];
 const errorResponses = { ...staffErrors, 404: problemResponse, 409: problemResponse };

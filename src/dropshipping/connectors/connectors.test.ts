@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createHttpClient } from '#platform/http-client/http-client.ts';
 import { expect, onTestFinished, test } from 'vitest';
-import { owner } from '../../../tests/support/people.ts';
+import { createHttpClient } from '#platform/http-client/http-client.ts';
 import { stockProduct } from '../../../tests/support/checkout.ts';
 import { hasty } from '../../../tests/support/connectors.ts';
+import { owner } from '../../../tests/support/people.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import { simulate } from '../../../tests/support/simulator.ts';
 import { wooKey } from '../simulator/woocommerce-protocol.ts';

@@ -1,19 +1,22 @@
-import { readSupplierRecord, type SupplierRecord } from '#catalogue/suppliers/suppliers.ts';
+import { findListed } from '#catalogue/supplied-products/synced-products.ts';
+import { readSupplierRecord } from '#catalogue/suppliers/suppliers.ts';
+import type { SupplierRecord } from '#catalogue/suppliers/suppliers.ts';
+import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
+import { toPounds } from '#platform/money.ts';
 import { findConnection, readApiKey, saveConnectionTest } from '../connections/supplier-connections.ts';
-import { type FeedConnection, feedConnector } from './feed/feed-connector.ts';
+import type { ConnectionTest, ListedProducts, ListedQuery } from './connectors.contract.ts';
+import { feedConnector } from './feed/feed-connector.ts';
+import type { FeedConnection } from './feed/feed-connector.ts';
 import { feedAtAddress } from './feed/feed-source.ts';
+import { hasFeedInUse, readFeedColumns, uploadedFeed } from './feed/supplier-feeds.ts';
 import { restConnector } from './rest/rest-connector.ts';
 import type { ListedPage, SupplierConnector } from './supplier-connector.ts';
 import { SupplierError, supplierProblem } from './supplier-error.ts';
-import { hasFeedInUse, readFeedColumns, uploadedFeed } from './feed/supplier-feeds.ts';
-import { impatient, type Patience } from './supplier-http.ts';
+import { impatient } from './supplier-http.ts';
+import type { Patience } from './supplier-http.ts';
 import { wooConnector } from './woocommerce/woocommerce-connector.ts';
-import { findListed } from '#catalogue/supplied-products/synced-products.ts';
-import { toPounds } from '#platform/money.ts';
-import type { ConnectionTest, ListedProducts, ListedQuery } from './connectors.contract.ts';
-import { recordChange } from '#platform/audit-log/audit-log.ts';
 
 export type OpenedConnector = { supplier: SupplierRecord; connector: SupplierConnector };
 

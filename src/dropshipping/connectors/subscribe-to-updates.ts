@@ -1,16 +1,16 @@
 import { findActiveSuppliers, readSupplierRecord } from '#catalogue/suppliers/suppliers.ts';
+import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
-import { recordChange } from '#platform/audit-log/audit-log.ts';
 import { connectedSupplierIds, findConnection, readApiKey } from '../connections/supplier-connections.ts';
 import { agreedSecret } from './agreed-secret.ts';
 import type { Webhook } from './connectors.contract.ts';
 import { openRestClient } from './rest/rest-connector.ts';
 import { subscribeByRest } from './rest/rest-updates.ts';
-import { impatient } from './supplier-http.ts';
 import { SupplierError, supplierProblem } from './supplier-error.ts';
+import { impatient } from './supplier-http.ts';
 import { openWooClient } from './woocommerce/woocommerce-client.ts';
-import { subscribeByWooCommerce, reviveWooDeliveries } from './woocommerce/woocommerce-updates.ts';
+import { reviveWooDeliveries, subscribeByWooCommerce } from './woocommerce/woocommerce-updates.ts';
 
 /**
  * Registers webhooks for orders and products at a supplier's system; a repeated call does not register them twice.

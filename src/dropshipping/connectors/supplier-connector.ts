@@ -1,6 +1,6 @@
-import type { ListedStock } from './connectors.contract.ts';
 import type { Pence } from '#platform/money.ts';
 import type { Capability } from './capabilities.contract.ts';
+import type { ListedStock } from './connectors.contract.ts';
 
 /** A product in a supplier's list. */
 export type ListedProduct = {

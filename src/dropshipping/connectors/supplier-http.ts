@@ -1,12 +1,12 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { OutgoingHttpHeaders } from 'node:http';
-import { z } from 'zod';
-import type { HttpClient, HttpClientResponse } from '#platform/http-client/http-client.ts';
-import { HttpClientError } from '#platform/http-client/http-client-error.ts';
-import { SupplierError } from './supplier-error.ts';
+import { setTimeout as wait } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import type { LimitFunction } from 'p-limit';
+import { z } from 'zod';
+import { HttpClientError } from '#platform/http-client/http-client-error.ts';
+import type { HttpClient, HttpClientResponse } from '#platform/http-client/http-client.ts';
+import { SupplierError } from './supplier-error.ts';
 
 export type SupplierRequest = {
   url: string;

@@ -1,12 +1,12 @@
 import { inArray } from 'drizzle-orm';
 import { listSupplierRecords, lockSupplierRecord, readSupplierNames } from '#catalogue/suppliers/suppliers.ts';
+import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { recordChange } from '#platform/audit-log/audit-log.ts';
 import { findConnections } from '../connections/supplier-connections.ts';
-import type { OrderPolicyBody, SupplierOrderPolicy } from './order-policies.contract.ts';
 import { supplierOrderPolicies } from '../purchase-orders/purchase-orders.table.ts';
+import type { OrderPolicyBody, SupplierOrderPolicy } from './order-policies.contract.ts';
 
 const usualHoldMinutes = 15;
 /** Short in a demo shop, so that visitors see it happen. */

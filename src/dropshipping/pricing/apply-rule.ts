@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { marginOf } from '#catalogue/prices/margin.contract.ts';
 import { changePrices, findProductSupplies, lockProductSupplies } from '#catalogue/supplied-products/product-supply.ts';
+import { recordChanges } from '#platform/audit-log/audit-log.ts';
 import { productTag } from '#platform/database/cache-tags.contract.ts';
 import type { Invalidate } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { recordChanges } from '#platform/audit-log/audit-log.ts';
 import { ruleApplicationDue } from '../dropshipping-events.ts';
+import { ruleApplications } from './pricing-rules.table.ts';
 import { readPricingRule } from './pricing-rules.ts';
 import type { RuleDraft } from './pricing-rules.ts';
-import { ruleApplications } from './pricing-rules.table.ts';
 import { coveredBy, isNewPrice, pricedBy } from './rule-prices.ts';
 import { pricingShown } from './update-pricing.ts';
 

@@ -1,8 +1,8 @@
 import { asc } from 'drizzle-orm';
 import type { Deps } from '#platform/deps.ts';
 import type { ListedPricingRule } from './pricing-rules.contract.ts';
-import { viewRules } from './pricing-rules.ts';
 import { pricingRules } from './pricing-rules.table.ts';
+import { viewRules } from './pricing-rules.ts';
 import { findUnfinished } from './rule-applications.ts';
 
 /** In the order in which they were created. */

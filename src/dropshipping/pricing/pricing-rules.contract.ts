@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { categories, chooseCategory } from '#catalogue/products/categories.contract.ts';
 import { marginFraction } from '#catalogue/prices/margin-input.contract.ts';
 import { readFraction } from '#catalogue/prices/margin.contract.ts';
+import { categories, chooseCategory } from '#catalogue/products/categories.contract.ts';
 import { productId } from '#catalogue/products/products.contract.ts';
 import { inAddress, longListPage } from '#platform/http/list-page.contract.ts';
 import { pounds, poundsInput } from '#platform/money.contract.ts';

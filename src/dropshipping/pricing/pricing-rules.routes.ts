@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { callerOf } from '#accounts/access.ts';
 import type { Deps } from '#platform/deps.ts';
 import { problemResponse, staffErrors } from '#platform/http/errors/problem.contract.ts';
-import { previewRule } from './rule-prices.ts';
+import { listPricingRules } from './list-pricing-rules.ts';
 import {
   listedPricingRule,
   pricingRule,
@@ -13,9 +13,9 @@ import {
   ruleApplication,
   rulePreview,
 } from './pricing-rules.contract.ts';
-import { listPricingRules } from './list-pricing-rules.ts';
 import { addPricingRule, changePricingRule, draftOf, removePricingRule } from './pricing-rules.ts';
 import { applyRule, mostWithinRequest, readApplication } from './rule-applications.ts';
+import { previewRule } from './rule-prices.ts';
 
 const tags = ['Suppliers'];
 const ruleRejections = { ...staffErrors, 404: problemResponse };

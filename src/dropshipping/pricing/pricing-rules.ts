@@ -2,15 +2,15 @@ import { eq, inArray, isNull, or } from 'drizzle-orm';
 import { readProductNames } from '#catalogue/products/products.ts';
 import { findProductSupplies } from '#catalogue/supplied-products/product-supply.ts';
 import { findSupplierRecord, readSupplierNames } from '#catalogue/suppliers/suppliers.ts';
+import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { Database } from '#platform/database/database.ts';
 import { isTaken } from '#platform/database/violations.ts';
 import type { Deps } from '#platform/deps.ts';
-import { Problem, invalidInput } from '#platform/http/errors/problem.ts';
+import { invalidInput, Problem } from '#platform/http/errors/problem.ts';
 import { fromPounds, toPounds } from '#platform/money.ts';
-import { recordChange } from '#platform/audit-log/audit-log.ts';
-import type { PricingRuleResponse, PricingRuleBody } from './pricing-rules.contract.ts';
-import { scopeOf } from './pricing-words.contract.ts';
+import type { PricingRuleBody, PricingRuleResponse } from './pricing-rules.contract.ts';
 import { pricingRules } from './pricing-rules.table.ts';
+import { scopeOf } from './pricing-words.contract.ts';
 
 export type RuleRecord = typeof pricingRules.$inferSelect;
 /** A rule, whether stored or only previewed. */

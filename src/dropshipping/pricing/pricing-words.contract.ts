@@ -1,6 +1,7 @@
 // Without zod, so that a page which only names a choice does not load it.
 
-import { type Category, categoryNames } from '#catalogue/products/categories.contract.ts';
+import { categoryNames } from '#catalogue/products/categories.contract.ts';
+import type { Category } from '#catalogue/products/categories.contract.ts';
 
 /** The pence a price may end with; prices are rounded up to the next one. */
 export const roundings = ['none', '.99', '.95'] as const;

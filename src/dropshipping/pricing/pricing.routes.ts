@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { callerOf } from '#accounts/access.ts';
-import { adminProduct } from '#catalogue/product-admin/product-admin.contract.ts';
 import { priceChanges, priceHistoryPage } from '#catalogue/prices/price-history.contract.ts';
 import { listPriceHistory } from '#catalogue/prices/price-history.ts';
+import { adminProduct } from '#catalogue/product-admin/product-admin.contract.ts';
 import { productIdParam } from '#catalogue/products/products.contract.ts';
 import type { Deps } from '#platform/deps.ts';
 import { problemResponse, staffErrors } from '#platform/http/errors/problem.contract.ts';

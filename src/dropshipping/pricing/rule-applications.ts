@@ -1,14 +1,14 @@
 import { and, eq, inArray, isNotNull, isNull, notInArray, or } from 'drizzle-orm';
 import { countProductSupplies } from '#catalogue/supplied-products/product-supply.ts';
+import { minutes } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { minutes } from '#platform/clock.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { ruleApplicationDue } from '../dropshipping-events.ts';
 import { applyNextBatch } from './apply-rule.ts';
 import type { RuleApplication } from './pricing-rules.contract.ts';
-import { readPricingRule } from './pricing-rules.ts';
 import { ruleApplications } from './pricing-rules.table.ts';
+import { readPricingRule } from './pricing-rules.ts';
 
 type Readers = Pick<Deps, 'db' | 'jobs'>;
 type ApplicationRecord = typeof ruleApplications.$inferSelect;

@@ -1,9 +1,12 @@
 import { marginOf, toFraction } from '#catalogue/prices/margin.contract.ts';
-import { type ProductSupply, findProductSupplies } from '#catalogue/supplied-products/product-supply.ts';
+import { findProductSupplies } from '#catalogue/supplied-products/product-supply.ts';
+import type { ProductSupply } from '#catalogue/supplied-products/product-supply.ts';
 import type { Database } from '#platform/database/database.ts';
-import { type Pence, pence, toPounds } from '#platform/money.ts';
+import { pence, toPounds } from '#platform/money.ts';
+import type { Pence } from '#platform/money.ts';
 import type { RulePreview } from './pricing-rules.contract.ts';
-import { type RuleDraft, findRulesFor } from './pricing-rules.ts';
+import { findRulesFor } from './pricing-rules.ts';
+import type { RuleDraft } from './pricing-rules.ts';
 import { highestPrice } from './pricing.contract.ts';
 import { priceByRule, ruleFor } from './pricing.rules.ts';
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { owner } from '../../../tests/support/people.ts';
+import { fromPounds } from '#platform/money.ts';
 import { stockProduct, supplyGoods } from '../../../tests/support/checkout.ts';
+import { owner } from '../../../tests/support/people.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
-import { fromPounds } from '#platform/money.ts';
 
 /** A product of £10.00 for which the supplier charges £7.00. */
 async function supplied(shop: TestShop) {

@@ -1,12 +1,12 @@
-import { readAdminProduct } from '#catalogue/product-admin/product-admin.ts';
-import type { AdminProduct } from '#catalogue/product-admin/product-admin.contract.ts';
 import { fromFraction, toFraction } from '#catalogue/prices/margin.contract.ts';
+import type { AdminProduct } from '#catalogue/product-admin/product-admin.contract.ts';
+import { readAdminProduct } from '#catalogue/product-admin/product-admin.ts';
 import { changeProductSupply, lockProductSupply } from '#catalogue/supplied-products/product-supply.ts';
+import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { Deps } from '#platform/deps.ts';
-import { Problem, invalidInput } from '#platform/http/errors/problem.ts';
+import { invalidInput, Problem } from '#platform/http/errors/problem.ts';
 import { fromPounds, pence, toPounds } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
-import { recordChange } from '#platform/audit-log/audit-log.ts';
 import { highestPrice } from './pricing.contract.ts';
 import type { UpdatePricingBody } from './pricing.contract.ts';
 import { reprice } from './pricing.rules.ts';

@@ -6,13 +6,14 @@ import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { toPounds } from '#platform/money.ts';
 import { requireConnector } from '../connectors/connectors.ts';
+import { supplierProblem } from '../connectors/supplier-error.ts';
 import { bulkImportDue } from '../dropshipping-events.ts';
 import { readSyncPolicy } from '../sync/policies/sync-policies.ts';
 import type { BulkImport, BulkImportBody, BulkImportCheck } from './bulk-imports.contract.ts';
 import { bulkImports } from './bulk-imports.table.ts';
 import { addListed, pictureOf } from './import-listed.ts';
-import { planImports, reasonIn, type PlannedImport } from './plan-imports.ts';
-import { supplierProblem } from '../connectors/supplier-error.ts';
+import { planImports, reasonIn } from './plan-imports.ts';
+import type { PlannedImport } from './plan-imports.ts';
 
 /** One job for each batch, so that none takes long even if the host of the pictures is slow. */
 const batchSize = 10;

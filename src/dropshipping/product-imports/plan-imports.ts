@@ -1,14 +1,16 @@
+import { longGtin } from '#catalogue/products/gtin.contract.ts';
 import { codeInUse } from '#catalogue/supplied-products/product-supply.ts';
 import { findListed } from '#catalogue/supplied-products/synced-products.ts';
-import { longGtin } from '#catalogue/products/gtin.contract.ts';
 import type { Deps } from '#platform/deps.ts';
-import { type Issue, Problem } from '#platform/http/errors/problem.ts';
+import { Problem } from '#platform/http/errors/problem.ts';
+import type { Issue } from '#platform/http/errors/problem.ts';
 import type { Offer } from '../connectors/supplier-connector.ts';
 import { findRulesFor } from '../pricing/pricing-rules.ts';
 import type { Pricing } from '../pricing/pricing.rules.ts';
 import type { BulkImportBody } from './bulk-imports.contract.ts';
 import { fetchOffers, gtinInUse, notListed, pricingOf } from './import-listed.ts';
-import { importListedBody, type ImportListedBody } from './product-imports.contract.ts';
+import { importListedBody } from './product-imports.contract.ts';
+import type { ImportListedBody } from './product-imports.contract.ts';
 
 export type PlannedImport = { code: string; name: string } & (
   { refusal: string; offer?: undefined } | { refusal: null; body: ImportListedBody; offer: Offer; pricing: Pricing }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { adminProduct } from '#catalogue/product-admin/product-admin.contract.ts';
-import { supplierCode } from '../connectors/connectors.contract.ts';
 import { productFields } from '#catalogue/product-admin/product-draft.contract.ts';
+import { supplierCode } from '../connectors/connectors.contract.ts';
 
 /** A supplier's product as the owner has reviewed it. */
 export const importListedBody = z

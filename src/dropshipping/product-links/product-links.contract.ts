@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { marginInput } from '#catalogue/prices/margin-input.contract.ts';
 import { adminProductQuery } from '#catalogue/product-admin/product-list.contract.ts';
 import { productId } from '#catalogue/products/products.contract.ts';
-import { marginInput } from '#catalogue/prices/margin-input.contract.ts';
-import { priceInput, roundingInput, supplierPriceInput } from '../pricing/pricing.contract.ts';
-import { supplierCode } from '../connectors/connectors.contract.ts';
 import { supplierId } from '../connections/suppliers.contract.ts';
+import { supplierCode } from '../connectors/connectors.contract.ts';
+import { priceInput, roundingInput, supplierPriceInput } from '../pricing/pricing.contract.ts';
 
 const supplierProductId = supplierCode('Enter the supplier’s product code').meta({
   description: 'The supplier’s own code of the product',

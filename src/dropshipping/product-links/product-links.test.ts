@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeUpCode } from '#catalogue/suppliers/supplier-codes.contract.ts';
-import { owner } from '../../../tests/support/people.ts';
 import { stockProduct, supplyGoods } from '../../../tests/support/checkout.ts';
+import { owner } from '../../../tests/support/people.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
 

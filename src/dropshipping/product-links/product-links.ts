@@ -1,12 +1,12 @@
-import { readAdminProduct } from '#catalogue/product-admin/product-admin.ts';
 import type { AdminProduct } from '#catalogue/product-admin/product-admin.contract.ts';
+import { readAdminProduct } from '#catalogue/product-admin/product-admin.ts';
 import { changeProductSupply, lockProductSupply } from '#catalogue/supplied-products/product-supply.ts';
 import type { ProductSupply, SupplyChange } from '#catalogue/supplied-products/product-supply.ts';
 import { findSupplierRecord } from '#catalogue/suppliers/suppliers.ts';
+import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { Problem, invalidInput } from '#platform/http/errors/problem.ts';
-import { recordChange } from '#platform/audit-log/audit-log.ts';
+import { invalidInput, Problem } from '#platform/http/errors/problem.ts';
 import { priceOfLink } from '../pricing/pricing.rules.ts';
 import { pricingShown, rejectBadPrice, wantedPricing } from '../pricing/update-pricing.ts';
 import type { SyncProductBody } from './product-links.contract.ts';

@@ -1,12 +1,12 @@
 import { and, asc, eq, inArray, isNull, lt, lte, or } from 'drizzle-orm';
 import type { Deps } from '#platform/deps.ts';
-import { purchaseOrderDue, purchaseOrderMoved } from '../dropshipping-events.ts';
 import { openConnector } from '../connectors/connectors.ts';
 import type { SupplierOrderState } from '../connectors/supplier-connector.ts';
-import type { Patience } from '../connectors/supplier-http.ts';
 import { SupplierError } from '../connectors/supplier-error.ts';
-import { isOver } from './purchase-order-states.rules.ts';
+import type { Patience } from '../connectors/supplier-http.ts';
+import { purchaseOrderDue, purchaseOrderMoved } from '../dropshipping-events.ts';
 import { readPurchaseOrder } from './purchase-order-rows.ts';
+import { isOver } from './purchase-order-states.rules.ts';
 import { purchaseOrders } from './purchase-orders.table.ts';
 import { applyUpdate } from './supplier-updates.ts';
 import { nextQueryAt } from './work-on-purchase-order.ts';

@@ -9,6 +9,7 @@ import { shopDay } from '#platform/shop-day.ts';
 import type { ShopDay } from '#platform/shop-day.ts';
 import { findConnections } from '../connections/supplier-connections.ts';
 import type { ConnectorKind } from '../connections/supplier-words.contract.ts';
+import { supplierPageUrl } from '../supplier-page/supplier-link.ts';
 import { possibleActs } from './acts/possible-acts.rules.ts';
 import { needing, readDueDays } from './purchase-order-needs.ts';
 import { findReplaced, isOpenRejection, isStillWanted, readLines, readPurchaseOrder } from './purchase-order-rows.ts';
@@ -20,7 +21,6 @@ import {
   purchaseOrders,
   wordsOfPurchaseOrder,
 } from './purchase-orders.table.ts';
-import { supplierPageUrl } from '../supplier-page/supplier-link.ts';
 
 /** Newest first. */
 export async function listPurchaseOrders(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { openConnectedShop } from '../../../tests/support/connected-suppliers.ts';
 import { stockProduct } from '../../../tests/support/checkout.ts';
+import { openConnectedShop } from '../../../tests/support/connected-suppliers.ts';
 import { outbox } from '../../../tests/support/mail.ts';
 import { orderGoods } from '../../../tests/support/purchase-orders.ts';
 

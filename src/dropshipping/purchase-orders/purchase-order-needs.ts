@@ -7,8 +7,8 @@ import type { Database } from '#platform/database/database.ts';
 import type { ShopDay } from '#platform/shop-day.ts';
 import { readSettings } from '#shop/settings/settings.ts';
 import { dueDay, overdueBefore } from '#shop/working-days/working-days.ts';
-import type { PurchaseOrderNeed, PurchaseOrderState } from './purchase-order-words.contract.ts';
 import type { StoredPurchaseOrder } from './purchase-order-rows.ts';
+import type { PurchaseOrderNeed, PurchaseOrderState } from './purchase-order-words.contract.ts';
 import { purchaseOrders } from './purchase-orders.table.ts';
 
 /** The supplier has received it and still has to send something. */

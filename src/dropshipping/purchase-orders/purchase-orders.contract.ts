@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { oneLine } from '#platform/contact-details.contract.ts';
 import { cancelledGoods } from '#orders/refunds/refunds.contract.ts';
+import { oneLine } from '#platform/contact-details.contract.ts';
 import { listPage, rowId, searchWords } from '#platform/http/list-page.contract.ts';
 import { pounds, poundsInput } from '#platform/money.contract.ts';
 import { supplierId } from '../connections/suppliers.contract.ts';

@@ -1,17 +1,22 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { callerOf } from '#accounts/access.ts';
 import type { Deps } from '#platform/deps.ts';
-import { rowIdParam } from '#platform/http/list-page.contract.ts';
 import { problemResponse, staffErrors } from '#platform/http/errors/problem.contract.ts';
+import { rowIdParam } from '#platform/http/list-page.contract.ts';
 import { supplierIdParam } from '../connections/suppliers.contract.ts';
-import { cancelPurchaseOrder, markPurchaseOrder, sendNow } from './acts/acts-by-staff.ts';
-import { listPurchaseOrders, showPurchaseOrder } from './list-purchase-orders.ts';
-import { changeOrderPolicy, listOrderPolicies } from '../order-policies/order-policies.ts';
 import {
   orderPolicyBody,
   supplierOrderPolicy,
   supplierOrderPolicyList,
 } from '../order-policies/order-policies.contract.ts';
+import { changeOrderPolicy, listOrderPolicies } from '../order-policies/order-policies.ts';
+import { cancelPurchaseOrder, markPurchaseOrder, sendNow } from './acts/acts-by-staff.ts';
+import { querySupplierNow } from './acts/query-supplier.ts';
+import { reducePurchaseOrder } from './acts/reduce-purchase-order.ts';
+import { sendOurselves } from './acts/send-ourselves.ts';
+import { switchSupplier } from './acts/switch-supplier.ts';
+import { findAlternatives } from './alternatives.ts';
+import { listPurchaseOrders, showPurchaseOrder } from './list-purchase-orders.ts';
 import {
   alternatives,
   alternativesQuery,
@@ -23,11 +28,6 @@ import {
   supplierAnswer,
   wholePurchaseOrder,
 } from './purchase-orders.contract.ts';
-import { querySupplierNow } from './acts/query-supplier.ts';
-import { reducePurchaseOrder } from './acts/reduce-purchase-order.ts';
-import { sendOurselves } from './acts/send-ourselves.ts';
-import { findAlternatives } from './alternatives.ts';
-import { switchSupplier } from './acts/switch-supplier.ts';
 
 const tags = ['Purchase orders'];
 const ofOne = { ...staffErrors, 404: problemResponse, 409: problemResponse };

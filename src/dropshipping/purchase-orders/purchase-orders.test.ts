@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { openConnectedShop } from '../../../tests/support/connected-suppliers.ts';
+import type { ToSendOrder } from '#orders/to-send/to-send.contract.ts';
 import { placeOrder, stockProduct } from '../../../tests/support/checkout.ts';
+import { openConnectedShop } from '../../../tests/support/connected-suppliers.ts';
 import { linkValue, outbox } from '../../../tests/support/mail.ts';
 import {
   askSuppliers as ask,
@@ -10,7 +11,6 @@ import {
 } from '../../../tests/support/purchase-orders.ts';
 import { moveOrder } from '../simulator/simulated-supplier.ts';
 import { sendWhatIsDue } from './follow-purchase-orders.ts';
-import type { ToSendOrder } from '#orders/to-send/to-send.contract.ts';
 import type { WholePurchaseOrder } from './purchase-orders.contract.ts';
 import { splitOrders } from './split-order.ts';
 import { workOnPurchaseOrders } from './work-on-purchase-order.ts';

@@ -3,14 +3,14 @@ import { findSupplies } from '#catalogue/supplied-products/product-supply.ts';
 import { newOrderNumber } from '#orders/orders/order-number.ts';
 import { lockOrdersToSupply } from '#orders/orders/order-to-supply.ts';
 import type { LineToSupply, OrderToSupply } from '#orders/orders/order-to-supply.ts';
+import { minutes } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { minutes } from '#platform/clock.ts';
 import { pence } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
 import { purchaseOrderDue } from '../dropshipping-events.ts';
-import { isClosed } from './acts/act-on-purchase-order.ts';
 import { findOrderPolicies } from '../order-policies/order-policies.ts';
+import { isClosed } from './acts/act-on-purchase-order.ts';
 import { purchaseOrderEvents, purchaseOrderLines, purchaseOrders } from './purchase-orders.table.ts';
 
 /** Follows every order: creates a purchase order for each supplier; the rest is ours to send. Safe to run twice. */

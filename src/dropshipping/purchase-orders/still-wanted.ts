@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { invalidateOrder } from '#orders/orders/order-events.ts';
-import type { StoredOrder } from '#orders/orders/order-view.ts';
 import { linesToSupply, lockOrderToSupply } from '#orders/orders/order-to-supply.ts';
+import type { StoredOrder } from '#orders/orders/order-view.ts';
 import { findRefunded, priceOfCheapest, readOpenRefunds } from '#orders/refunds/open-refunds.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';

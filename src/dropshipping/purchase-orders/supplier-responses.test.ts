@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { staffMember } from '../../../tests/support/people.ts';
 import { openConnectedShop } from '../../../tests/support/connected-suppliers.ts';
 import { outbox } from '../../../tests/support/mail.ts';
+import { staffMember } from '../../../tests/support/people.ts';
 import {
   listPurchaseOrders,
   orderGoods,

@@ -2,16 +2,16 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { invalidInput, Problem } from '#platform/http/errors/problem.ts';
+import type {
+  SupplierPage,
+  SupplierParcelBody,
+  SupplierResponseBody,
+} from '../supplier-page/supplier-page.contract.ts';
+import { findByToken, isOpenToSupplier, readSupplierPage } from '../supplier-page/supplier-page.ts';
 import { changePurchaseOrder, findReplaced, lockWithOrder, readLines } from './purchase-order-rows.ts';
 import type { StoredPurchaseOrder } from './purchase-order-rows.ts';
 import { purchaseOrderLines } from './purchase-orders.table.ts';
 import { applyUpdateLocked } from './supplier-updates.ts';
-import type {
-  SupplierResponseBody,
-  SupplierPage,
-  SupplierParcelBody,
-} from '../supplier-page/supplier-page.contract.ts';
-import { findByToken, isOpenToSupplier, readSupplierPage } from '../supplier-page/supplier-page.ts';
 
 /** Confirms it, and says what cannot be sent. @throws Problem 404, 409 `not-open` */
 export async function responseForSupplier(

@@ -1,15 +1,15 @@
 import { and, eq } from 'drizzle-orm';
+import { notifyOfParcel, packParcel } from '#orders/parcels/parcels.ts';
 import { markSent, shipWhenAllHasLeft } from '#orders/parcels/sent-goods.ts';
-import { packParcel, notifyOfParcel } from '#orders/parcels/parcels.ts';
 import type { Invalidate } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import type { SupplierOrderState, SupplierParcel } from '../connectors/supplier-connector.ts';
 import { isClosed } from './acts/act-on-purchase-order.ts';
-import { furtherState } from './purchase-order-states.rules.ts';
 import { changePurchaseOrder, lockWithOrder, readLines } from './purchase-order-rows.ts';
 import type { LockedPurchaseOrder, StoredPurchaseLine } from './purchase-order-rows.ts';
+import { furtherState } from './purchase-order-states.rules.ts';
 import { purchaseOrderParcels } from './purchase-orders.table.ts';
 
 type Update = SupplierOrderState & {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { openConnectedShop, productRow, syncNow } from '../../../tests/support/connected-suppliers.ts';
 import { stockOf } from '../../../tests/support/checkout.ts';
+import { openConnectedShop, productRow, syncNow } from '../../../tests/support/connected-suppliers.ts';
 import {
   askSuppliers,
   listPurchaseOrders,

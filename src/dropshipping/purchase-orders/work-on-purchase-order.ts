@@ -1,19 +1,20 @@
 import { readSupplierRecord } from '#catalogue/suppliers/suppliers.ts';
 import type { SupplierRecord } from '#catalogue/suppliers/suppliers.ts';
+import { minutes } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { minutes } from '#platform/clock.ts';
-import { purchaseOrderDue } from '../dropshipping-events.ts';
 import { openConnectorOf } from '../connectors/connectors.ts';
 import type { OutgoingOrder, SupplierConnector } from '../connectors/supplier-connector.ts';
 import { SupplierError } from '../connectors/supplier-error.ts';
+import { purchaseOrderDue } from '../dropshipping-events.ts';
 import { isClosed } from './acts/act-on-purchase-order.ts';
 import { cancelAtSupplier } from './acts/cancel-at-supplier.ts';
 import { mailPurchaseOrders } from './emails/purchase-order-emails.ts';
+import { findAtSupplier } from './find-at-supplier.ts';
 import { changeAlike, changePurchaseOrder, lockAll } from './purchase-order-rows.ts';
 import type { LockedPurchaseOrder, StoredPurchaseLine, StoredPurchaseOrder } from './purchase-order-rows.ts';
-import { lockWork, lockOneWork, keepAlive, released, claimWork, type Work } from './purchase-order-work.ts';
-import { findAtSupplier } from './find-at-supplier.ts';
+import { claimWork, keepAlive, lockOneWork, lockWork, released } from './purchase-order-work.ts';
+import type { Work } from './purchase-order-work.ts';
 import { notifySurplus, reconcileWithOrder } from './still-wanted.ts';
 
 /** After this many tries the owner has to look into it. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { text as textOf } from 'node:stream/consumers';
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { csvOf } from '#platform/csv.ts';
 import { toPounds } from '#platform/money.ts';
 import { badFigures, has } from './faults.ts';

@@ -2,16 +2,10 @@ import { createHash, createHmac } from 'node:crypto';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { toPounds } from '#platform/money.ts';
-import { badFigures, has } from './faults.ts';
-import {
-  goodsOnShow,
-  isFound,
-  pictureAddress,
-  type SimulatedGoods,
-  type SimulatedSupplier,
-  takeOrder,
-} from './simulated-supplier.ts';
 import { deliverTo } from './deliver.ts';
+import { badFigures, has } from './faults.ts';
+import { goodsOnShow, isFound, pictureAddress, takeOrder } from './simulated-supplier.ts';
+import type { SimulatedGoods, SimulatedSupplier } from './simulated-supplier.ts';
 
 const wanted = z.object({ url: z.url({ protocol: /^https?$/ }), secret: z.string().min(1).max(500) });
 

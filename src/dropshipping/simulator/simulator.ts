@@ -1,20 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { type FastifyPluginAsyncZod, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { fastify } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { pence, share } from '#platform/money.ts';
+import type { Pence } from '#platform/money.ts';
 import { simulatorControl } from './control.ts';
-import { codesNamed, type Fault, has } from './faults.ts';
+import { codesNamed, has } from './faults.ts';
+import type { Fault } from './faults.ts';
 import { feedProtocol } from './feed-protocol.ts';
 import { restProtocol } from './rest-protocol.ts';
-import {
-  changeGoods,
-  newSupplier,
-  type SimulatedGoods,
-  type SimulatedSupplier,
-  type SimulatedSupplierSetup,
-} from './simulated-supplier.ts';
+import { changeGoods, newSupplier } from './simulated-supplier.ts';
+import type { SimulatedGoods, SimulatedSupplier, SimulatedSupplierSetup } from './simulated-supplier.ts';
 import { wooProtocol } from './woocommerce-protocol.ts';
-import { pence, type Pence, share } from '#platform/money.ts';
-import { z } from 'zod';
 
 const hugeBytes = 11 * 1_048_576;
 

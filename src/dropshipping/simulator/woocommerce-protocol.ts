@@ -2,9 +2,9 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { goodsOnShow } from './simulated-supplier.ts';
 import type { SimulatedSupplier } from './simulated-supplier.ts';
-import { onlyFields, wooOrders } from './woocommerce-orders.ts';
-import { storedSku, wooResponseOf, wooProducts } from './woocommerce-goods.ts';
+import { storedSku, wooProducts, wooResponseOf } from './woocommerce-goods.ts';
 import type { WooGoods } from './woocommerce-goods.ts';
+import { onlyFields, wooOrders } from './woocommerce-orders.ts';
 import { wooWebhooks } from './woocommerce-webhooks.ts';
 
 type Setting = { supplier: SimulatedSupplier; origin: () => string };

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { deliverTo } from './deliver.ts';
 import type { Message } from './deliver.ts';
 import type { ReceivedOrder, SimulatedSupplier } from './simulated-supplier.ts';
-import { wooResponseOf, wooProducts } from './woocommerce-goods.ts';
+import { wooProducts, wooResponseOf } from './woocommerce-goods.ts';
 import { wooStatus } from './woocommerce-orders.ts';
 
 const webhookBody = z.object({

@@ -4,7 +4,6 @@ import { callerOf } from '#accounts/access.ts';
 import type { Deps } from '#platform/deps.ts';
 import { csvFile, csvHeaders } from '#platform/http/csv-download.ts';
 import { problemResponse, staffErrors } from '#platform/http/errors/problem.contract.ts';
-import { listBilledOrders, listSupplierBills, supplierBillFile } from './supplier-bills.ts';
 import {
   billedOrder,
   billedOrdersQuery,
@@ -14,6 +13,7 @@ import {
   supplierPaymentBody,
   supplierPaymentQuery,
 } from './supplier-bills.contract.ts';
+import { listBilledOrders, listSupplierBills, supplierBillFile } from './supplier-bills.ts';
 import { markPaid, unmarkPaid } from './supplier-payments.ts';
 
 const tags = ['Dropshipping'];

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
-import { staffMember } from '../../../tests/support/people.ts';
 import { openConnectedShop } from '../../../tests/support/connected-suppliers.ts';
+import { staffMember } from '../../../tests/support/people.ts';
 import { orderGoods, sendPurchaseOrder, supplierPage } from '../../../tests/support/purchase-orders.ts';
 import type { SupplierPage } from '../supplier-page/supplier-page.contract.ts';
 import type { SupplierBill } from './supplier-bills.contract.ts';

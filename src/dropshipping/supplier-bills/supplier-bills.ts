@@ -1,13 +1,15 @@
-import { and, asc, between, count, eq, gte, lt, max, sql, type SQL, sum } from 'drizzle-orm';
+import type { Readable } from 'node:stream';
+import { and, asc, between, count, eq, gte, lt, max, sql, sum } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import { readSupplierNames } from '#catalogue/suppliers/suppliers.ts';
 import { daysOf } from '#orders/books/books.ts';
+import { csvOf, ukTime } from '#platform/csv.ts';
+import type { CsvColumns } from '#platform/csv.ts';
 import type { Database } from '#platform/database/database.ts';
 import { pence, toPounds } from '#platform/money.ts';
 import { purchaseOrders } from '../purchase-orders/purchase-orders.table.ts';
 import type { BilledOrder, BillPeriod, SupplierBill } from './supplier-bills.contract.ts';
 import { supplierPayments } from './supplier-payments.table.ts';
-import type { Readable } from 'node:stream';
-import { type CsvColumns, csvOf, ukTime } from '#platform/csv.ts';
 
 const rowsPerRead = 1_000;
 

@@ -1,6 +1,6 @@
+import type { OrderStatus } from '#orders/orders/order-words.contract.ts';
 import type { Config } from '#platform/config.ts';
 import { isSignedFor, signFor } from '#platform/signed-link.ts';
-import type { OrderStatus } from '#orders/orders/order-words.contract.ts';
 import { isOver } from '../purchase-orders/purchase-order-states.rules.ts';
 import type { PurchaseOrderState } from '../purchase-orders/purchase-order-words.contract.ts';
 

@@ -5,9 +5,9 @@ import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { countOrReject } from '#platform/http/limits/rate-limit.ts';
 import { responseForSupplier, sendForSupplier } from '../purchase-orders/supplier-responses.ts';
 import {
-  supplierResponseBody,
   supplierPage,
   supplierParcelBody,
+  supplierResponseBody,
   supplierTokenParam,
 } from './supplier-page.contract.ts';
 import { readSupplierPage } from './supplier-page.ts';

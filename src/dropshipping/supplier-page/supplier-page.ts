@@ -6,11 +6,11 @@ import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { readSettings } from '#shop/settings/settings.ts';
 import { isClosed } from '../purchase-orders/acts/act-on-purchase-order.ts';
-import { isLinkExpired, linkDays, readSupplierToken } from './supplier-link.ts';
 import { viewLine } from '../purchase-orders/list-purchase-orders.ts';
 import { readLines } from '../purchase-orders/purchase-order-rows.ts';
 import type { StoredPurchaseOrder } from '../purchase-orders/purchase-order-rows.ts';
 import { purchaseOrderParcels, purchaseOrders } from '../purchase-orders/purchase-orders.table.ts';
+import { isLinkExpired, linkDays, readSupplierToken } from './supplier-link.ts';
 import type { SupplierPage } from './supplier-page.contract.ts';
 
 /** @throws Problem 404 `purchase-order-not-found` for an invalid token, `link-expired` */

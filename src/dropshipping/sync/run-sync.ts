@@ -1,22 +1,22 @@
-import {
-  countSyncedProducts,
-  findSyncedProducts,
-  type SyncedProduct,
-} from '#catalogue/supplied-products/synced-products.ts';
+import { countSyncedProducts, findSyncedProducts } from '#catalogue/supplied-products/synced-products.ts';
+import type { SyncedProduct } from '#catalogue/supplied-products/synced-products.ts';
+import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { openConnector, type OpenedConnector } from '../connectors/connectors.ts';
+import { openConnector } from '../connectors/connectors.ts';
+import type { OpenedConnector } from '../connectors/connectors.ts';
+import type { Offer, SupplierConnector } from '../connectors/supplier-connector.ts';
 import { SupplierError } from '../connectors/supplier-error.ts';
 import type { Patience } from '../connectors/supplier-http.ts';
 import { checkCircuitBreaker } from './figures/circuit-breaker.ts';
 import { matchByGtin } from './figures/match-by-gtin.ts';
 import { settleFigures } from './figures/settle-figures.ts';
-import { readSyncPolicy } from './policies/sync-policies.ts';
 import { syncPictures } from './pictures/sync-pictures.ts';
-import { beginStep, endRun, noteProgress, RunLost, sendHeartbeats, type SyncRun, claimRun } from './sync-run.ts';
-import type { Database } from '#platform/database/database.ts';
-import type { Offer, SupplierConnector } from '../connectors/supplier-connector.ts';
+import { readSyncPolicy } from './policies/sync-policies.ts';
 import { saveOffers } from './supplier-offers.ts';
-import { type NewOutcome, recordOutcomes } from './sync-outcomes.ts';
+import { recordOutcomes } from './sync-outcomes.ts';
+import type { NewOutcome } from './sync-outcomes.ts';
+import { beginStep, claimRun, endRun, noteProgress, RunLost, sendHeartbeats } from './sync-run.ts';
+import type { SyncRun } from './sync-run.ts';
 
 const rowsAtOnce = 500;
 const offersAtOnce = 200;

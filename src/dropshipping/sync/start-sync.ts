@@ -1,15 +1,15 @@
 import { and, eq, exists, inArray, sql } from 'drizzle-orm';
 import { findActiveSuppliers, readSupplierRecord } from '#catalogue/suppliers/suppliers.ts';
+import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { recordChange } from '#platform/audit-log/audit-log.ts';
-import { syncRunDue } from '../dropshipping-events.ts';
-import { connectedSupplierIds } from '../connections/supplier-connections.ts';
-import type { SyncKind } from './sync-words.contract.ts';
-import { syncRuns, syncs } from './syncs.table.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
+import { connectedSupplierIds } from '../connections/supplier-connections.ts';
+import { syncRunDue } from '../dropshipping-events.ts';
 import { readSync } from './read-syncs.ts';
+import type { SyncKind } from './sync-words.contract.ts';
 import type { Sync, SyncBody } from './syncs.contract.ts';
+import { syncRuns, syncs } from './syncs.table.ts';
 
 export type WantedSync = {
   kinds: readonly SyncKind[];

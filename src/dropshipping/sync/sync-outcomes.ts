@@ -1,5 +1,5 @@
-import type { Database } from '#platform/database/database.ts';
 import { sql } from 'drizzle-orm';
+import type { Database } from '#platform/database/database.ts';
 import type { SyncError } from './sync-words.contract.ts';
 import { syncOutcomes } from './syncs.table.ts';
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, lt, notExists, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { seconds } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { isTaken } from '#platform/database/violations.ts';
 import type { Deps } from '#platform/deps.ts';
-import { seconds } from '#platform/clock.ts';
 import { syncRunDue } from '../dropshipping-events.ts';
 import type { RunStep, SyncError, SyncKind } from './sync-words.contract.ts';
 import { syncRuns, syncs } from './syncs.table.ts';

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { callerOf } from '#accounts/access.ts';
 import type { Deps } from '#platform/deps.ts';
-import { rowIdParam } from '#platform/http/list-page.contract.ts';
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';
+import { rowIdParam } from '#platform/http/list-page.contract.ts';
 import { syncImages } from './pictures/image-sync.ts';
 import { listOutcomes, listSyncs, readSync } from './read-syncs.ts';
 import { startSync } from './start-sync.ts';

@@ -1,4 +1,5 @@
-import sharp, { type Sharp } from 'sharp';
+import sharp from 'sharp';
+import type { Sharp } from 'sharp';
 
 type DerivativeFormat = 'avif' | 'webp' | 'jpg';
 

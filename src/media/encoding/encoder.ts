@@ -1,6 +1,7 @@
 // The encoder process; see encoding.ts for why it is one.
 import { availableParallelism, constants, setPriority } from 'node:os';
-import { encode, type EncodedPicture, type EncodingJob } from './codec.ts';
+import { encode } from './codec.ts';
+import type { EncodedPicture, EncodingJob } from './codec.ts';
 
 export type EncoderQuestion = { id: number; job: EncodingJob };
 export type EncoderResponse = { id: number } & ({ picture: EncodedPicture } | { refused: string });

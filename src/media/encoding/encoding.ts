@@ -1,8 +1,9 @@
-import { fork, type ChildProcess } from 'node:child_process';
+import { fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { projectFolder } from '#platform/project-folder.ts';
 import type { EncodedPicture, EncodingJob } from './codec.ts';
-import type { EncoderResponse, EncoderQuestion } from './encoder.ts';
+import type { EncoderQuestion, EncoderResponse } from './encoder.ts';
 
 /** The bytes are not a readable picture. */
 export class UnreadablePicture extends Error {}

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import pLimit from 'p-limit';
+import { days } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { days } from '#platform/clock.ts';
-import { invalidInput, Problem } from '#platform/http/errors/problem.ts';
 import { HttpClientError } from '#platform/http-client/http-client-error.ts';
+import { invalidInput, Problem } from '#platform/http/errors/problem.ts';
 import type { MediaStorage } from '#platform/storage.ts';
 import { encodePicture } from '../encoding/encoding.ts';
-import { encodeMaster } from '../pictures/pictures.ts';
 import { largestPicture, largestPictureMegabytes } from '../pictures/picture-sources.contract.ts';
+import { encodeMaster } from '../pictures/pictures.ts';
 
 /** Whether a record of the shop names this host; nobody else's pictures are fetched. */
 export type IsNamed = (db: Database, url: URL) => Promise<boolean>;

@@ -1,5 +1,5 @@
-import { encodePicture } from '../encoding/encoding.ts';
 import type { MediaStorage } from '#platform/storage.ts';
+import { encodePicture } from '../encoding/encoding.ts';
 import type { PictureFormat, PictureWidth } from './picture-sources.contract.ts';
 
 export type Derivative = { key: string; width: PictureWidth; format: PictureFormat };

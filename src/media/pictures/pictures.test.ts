@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { openShop } from '../../../tests/support/shop.ts';
-import { warmUpPictures } from './warm-up.ts';
-import { storePicture } from './pictures.ts';
 import { pictures } from './pictures.table.ts';
+import { storePicture } from './pictures.ts';
+import { warmUpPictures } from './warm-up.ts';
 
 const photograph = (width: number, height: number, background = '#b24a2c') =>
   sharp({ create: { width, height, channels: 3, background } })

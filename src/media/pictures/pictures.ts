@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import type { Database } from '#platform/database/database.ts';
-import { Problem } from '#platform/http/errors/problem.ts';
-import type { MediaStorage } from '#platform/storage.ts';
 import type { Config } from '#platform/config.ts';
+import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
+import { Problem } from '#platform/http/errors/problem.ts';
 import { picturesForCdn } from '#platform/page-cache/cdn-headers.ts';
+import type { MediaStorage } from '#platform/storage.ts';
 import { encodePicture, UnreadablePicture } from '../encoding/encoding.ts';
-import { type Derivative, findDerivative, masterName } from './derivatives.ts';
+import { findDerivative, masterName } from './derivatives.ts';
+import type { Derivative } from './derivatives.ts';
 import { largestPicture, largestPictureMegabytes, pictureFormats, pictureWidths } from './picture-sources.contract.ts';
 import { pictures } from './pictures.table.ts';
 

@@ -2,9 +2,9 @@ import { desc } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import type { MediaStorage } from '#platform/storage.ts';
 import { findDerivative, hasDerivative } from './derivatives.ts';
-import { pictures } from './pictures.table.ts';
 import { widthsOf } from './picture-sources.contract.ts';
 import type { PictureWidth } from './picture-sources.contract.ts';
+import { pictures } from './pictures.table.ts';
 
 /** The sizes of cards, product pages, basket lines and enlarged pictures, in the order in which visitors need them. */
 const inOrderOfUse: PictureWidth[] = [640, 400, 960, 200, 1600];

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import { Problem } from '#platform/http/errors/problem.ts';
-import { BucketError } from '#platform/object-storage/exchange.ts';
 import type { Bucket } from '#platform/object-storage/bucket.ts';
+import { BucketError } from '#platform/object-storage/exchange.ts';
 import type { MediaStorage } from '#platform/storage.ts';
 import { isFileName, requireFileName, requireFileOrFolder } from './stored-names.rules.ts';
 

@@ -1,9 +1,9 @@
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
-import { changeStatus } from '../status/change-status.ts';
 import { readOrderNumber } from '../orders/order-number.ts';
 import type { OrderStatus } from '../orders/order-words.contract.ts';
 import { findOrder } from '../orders/orders.ts';
+import { changeStatus } from '../status/change-status.ts';
 import type { BulkOutcome, BulkStatusBody } from './order-page.contract.ts';
 
 /** Each order separately: one that cannot be changed does not stop the others. */

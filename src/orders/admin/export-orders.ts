@@ -3,8 +3,8 @@ import { csvOf, ukTime } from '#platform/csv.ts';
 import type { CsvColumns } from '#platform/csv.ts';
 import type { Database } from '#platform/database/database.ts';
 import { inOneLine } from '#shop/settings/address-line.contract.ts';
-import { eachOrder } from './order-admin-list.ts';
 import type { Order, OrderExportQuery } from '../orders/orders.contract.ts';
+import { eachOrder } from './order-admin-list.ts';
 
 const columns: CsvColumns<Order> = {
   'Order number': ({ orderNumber }) => orderNumber,

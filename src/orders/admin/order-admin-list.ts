@@ -1,18 +1,18 @@
-import { and, asc, desc, inArray, lt, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { AnyColumn, SQL } from 'drizzle-orm';
 import { countOrEstimate } from '#platform/database/counts.ts';
 import type { Database } from '#platform/database/database.ts';
+import { startOfDay } from '#platform/database/start-of-day.ts';
+import { patternOf, typedWords } from '#platform/database/word-patterns.ts';
 import { countedExactly } from '#platform/http/list-page.contract.ts';
 import { readRelatedOrders, unrelated } from '../additions/order-additions.ts';
 import { viewOrder } from '../orders/order-view.ts';
 import type { OrderSort } from '../orders/order-words.contract.ts';
 import type { ListedOrder, Order, OrderExportQuery, OrderFilter, OrderListQuery } from '../orders/orders.contract.ts';
-import { isInView, readFulfilments } from './order-views.ts';
+import { isPlaced, orders, searchedWords } from '../orders/orders.table.ts';
 import { wholeOrder } from '../orders/orders.ts';
-import { orders, isPlaced, searchedWords } from '../orders/orders.table.ts';
-import { startOfDay } from '#platform/database/start-of-day.ts';
-import { patternOf, typedWords } from '#platform/database/word-patterns.ts';
 import { findLate, needing } from './order-needs.ts';
+import { isInView, readFulfilments } from './order-views.ts';
 
 const readAtOnce = 500;
 

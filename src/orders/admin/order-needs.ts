@@ -1,14 +1,15 @@
-import { and, count, desc, eq, gt, inArray, sql, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, gt, inArray, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { days } from '#platform/clock.ts';
 import { countUpTo, filteredFirst } from '#platform/database/counts.ts';
 import type { Database } from '#platform/database/database.ts';
-import { days } from '#platform/clock.ts';
 import { disputes } from '../disputes/disputes.table.ts';
+import type { StoredOrder } from '../orders/order-view.ts';
 import type { DeliveryService, OrderNeed } from '../orders/order-words.contract.ts';
 import { isPlaced, orderLines, orders } from '../orders/orders.table.ts';
 import { refunds } from '../refunds/refunds.table.ts';
 import { returnRequests, waitsForRefund } from '../returns/returns.table.ts';
 import { lateBy, placedTooLongAgo } from '../to-send/to-send.ts';
-import type { StoredOrder } from '../orders/order-view.ts';
 
 /** Staff who refunded it in another way cannot record that, so a failed refund is only shown for so long. */
 const remindedDays = 60;

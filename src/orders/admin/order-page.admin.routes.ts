@@ -5,9 +5,9 @@ import { csvFile, csvHeaders } from '#platform/http/csv-download.ts';
 import { problemResponse, staffErrors } from '#platform/http/errors/problem.contract.ts';
 import { orderExportQuery, orderNumberParam } from '../orders/orders.contract.ts';
 import { changeStatuses } from './bulk-status.ts';
-import { bulkOutcome, bulkStatusBody, adminOrder } from './order-page.contract.ts';
-import { readAdminOrder } from './order-page.ts';
 import { exportOrders } from './export-orders.ts';
+import { adminOrder, bulkOutcome, bulkStatusBody } from './order-page.contract.ts';
+import { readAdminOrder } from './order-page.ts';
 
 const tags = ['Orders'];
 

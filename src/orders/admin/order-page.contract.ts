@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { arrival } from '#shop/delivery-dates/delivery-dates.contract.ts';
+import { staffNote } from '#accounts/staff/staff-notes.contract.ts';
 import { paymentProviders, paymentStates } from '#payment/payment-words.contract.ts';
 import { pounds } from '#platform/money.contract.ts';
+import { arrival } from '#shop/delivery-dates/delivery-dates.contract.ts';
+import { dispute } from '../disputes/disputes.contract.ts';
 import { manualPaymentWays } from '../manual-payments/manual-payments.contract.ts';
-import { staffNote } from '#accounts/staff/staff-notes.contract.ts';
 import { mostOrdersAtOnce, orderStatuses } from '../orders/order-words.contract.ts';
 import { order, orderNumberParam, relatedOrders } from '../orders/orders.contract.ts';
-import { dispute } from '../disputes/disputes.contract.ts';
 import { refundOrigins, refundWays } from '../refunds/refund-words.contract.ts';
 import { returnRequest } from '../returns/returns.contract.ts';
 

@@ -1,35 +1,35 @@
-import { asc, eq, sql, and, desc, ne, or } from 'drizzle-orm';
+import { and, asc, desc, eq, ne, or, sql } from 'drizzle-orm';
 import { fullNames } from '#accounts/users/users.ts';
 import { readSupplierNames } from '#catalogue/suppliers/suppliers.ts';
+import { unsettledPayments } from '#payment/payment-words.contract.ts';
 import { dashboardUrl, isTest, readPayment } from '#payment/payments.ts';
 import type { StoredPayment } from '#payment/payments.ts';
-import { unsettledPayments } from '#payment/payment-words.contract.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
-import { fromPounds, subtract, toPounds, zero, pence } from '#platform/money.ts';
+import { fromPounds, pence, subtract, toPounds, zero } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
 import { readRelatedOrders, unrelated } from '../additions/order-additions.ts';
+import type { Dispute } from '../disputes/disputes.contract.ts';
+import { listDisputes } from '../disputes/disputes.ts';
 import { listManualPayments } from '../manual-payments/manual-payments.ts';
 import type { StoredManualPayment } from '../manual-payments/manual-payments.ts';
 import { listOrderNotes } from '../notes/order-notes.ts';
 import { paymentUrl } from '../orders/order-link.ts';
 import { readOrderNumber } from '../orders/order-number.ts';
-import { whyNotSet } from '../status/order-status.rules.ts';
 import { viewOrder } from '../orders/order-view.ts';
 import type { StoredOrder } from '../orders/order-view.ts';
 import { orderStatuses } from '../orders/order-words.contract.ts';
-import { orderEvents, orderLines, orders, isPlaced } from '../orders/orders.table.ts';
+import type { Order } from '../orders/orders.contract.ts';
+import { isPlaced, orderEvents, orderLines, orders } from '../orders/orders.table.ts';
 import { parcelLines, parcels } from '../parcels/parcels.table.ts';
 import { leftOfPayment } from '../refunds/issue-refund.ts';
-import { refunds, hasFailedRefund, refundedSum } from '../refunds/refunds.table.ts';
-import type { Dispute } from '../disputes/disputes.contract.ts';
-import { listDisputes } from '../disputes/disputes.ts';
+import { hasFailedRefund, refundedSum, refunds } from '../refunds/refunds.table.ts';
 import { listReturnsOfOrder } from '../returns/returns.ts';
-import type { Order } from '../orders/orders.contract.ts';
-import type { AdminOrder } from './order-page.contract.ts';
-import { findLate } from './order-needs.ts';
+import { whyNotSet } from '../status/order-status.rules.ts';
 import { readEarnings, totalEarnings, viewEarnings } from './earnings.ts';
+import { findLate } from './order-needs.ts';
+import type { AdminOrder } from './order-page.contract.ts';
 
 /** An order with all details for the owner. @throws Problem 404 `order-not-found` */
 export async function readAdminOrder({ db, clock, config }: Deps, typed: string): Promise<AdminOrder> {

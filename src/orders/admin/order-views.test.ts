@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { owner } from '../../../tests/support/people.ts';
-import { placeOrder, stockProduct, supplyGoods } from '../../../tests/support/checkout.ts';
-import { openShop } from '../../../tests/support/shop.ts';
 import { fromPounds } from '#platform/money.ts';
+import { placeOrder, stockProduct, supplyGoods } from '../../../tests/support/checkout.ts';
+import { owner } from '../../../tests/support/people.ts';
+import { openShop } from '../../../tests/support/shop.ts';
 
 test('views hold orders that we send, that wait for suppliers, that are shipped and that come back', async () => {
   await using shop = await openShop({ env: { SHOP_RATE_LIMIT: 'off' } });

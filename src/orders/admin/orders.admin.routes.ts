@@ -1,12 +1,12 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
 import { callerOf } from '#accounts/access.ts';
 import type { Deps } from '#platform/deps.ts';
 import { problemResponse, staffErrors } from '#platform/http/errors/problem.contract.ts';
 import { totalNote } from '#platform/http/list-page.contract.ts';
-import { z } from 'zod';
+import { listedOrder, order, orderListQuery, orderNumberParam, setStatusBody } from '../orders/orders.contract.ts';
 import { changeStatus } from '../status/change-status.ts';
 import { listAllOrders } from './order-admin-list.ts';
-import { listedOrder, order, orderListQuery, orderNumberParam, setStatusBody } from '../orders/orders.contract.ts';
 
 const tags = ['Orders'];
 

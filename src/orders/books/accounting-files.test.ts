@@ -1,9 +1,9 @@
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
-import { owner } from '../../../tests/support/people.ts';
-import { placeOrder, stockProduct } from '../../../tests/support/checkout.ts';
-import { openShop } from '../../../tests/support/shop.ts';
 import { pence } from '#platform/money.ts';
+import { placeOrder, stockProduct } from '../../../tests/support/checkout.ts';
+import { owner } from '../../../tests/support/people.ts';
+import { openShop } from '../../../tests/support/shop.ts';
 import { bookPaymentFee } from '../sales/payment-fees.ts';
 import type { VatReport } from './books.contract.ts';
 

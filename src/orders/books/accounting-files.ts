@@ -1,10 +1,10 @@
 import { stringify } from 'csv-stringify/sync';
 import type { Database } from '#platform/database/database.ts';
-import { readAllSettings } from '#shop/settings/settings.ts';
-import type { AccountingProduct, BookPeriod, BookedDay } from './books.contract.ts';
-import { daysOf, readBookedDays } from './books.ts';
 import { toPounds, zero } from '#platform/money.ts';
 import type { AllSettings } from '#shop/settings/settings.contract.ts';
+import { readAllSettings } from '#shop/settings/settings.ts';
+import type { AccountingProduct, BookedDay, BookPeriod } from './books.contract.ts';
+import { daysOf, readBookedDays } from './books.ts';
 
 type AccountingSettings = AllSettings['bookkeeping'];
 type Rows = readonly (readonly string[])[];

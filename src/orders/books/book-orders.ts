@@ -1,8 +1,11 @@
-import { and, desc, eq, inArray, isNotNull, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
-import { pence, type Pence, zero } from '#platform/money.ts';
+import { pence, zero } from '#platform/money.ts';
+import type { Pence } from '#platform/money.ts';
 import { bookEntries } from './books.table.ts';
-import { creditOf, type VatSum } from './credits.rules.ts';
+import { creditOf } from './credits.rules.ts';
+import type { VatSum } from './credits.rules.ts';
 import { unbookedRefunds, unbookedSales } from './unbooked.ts';
 
 /** Books the changes of these orders; `which` is a condition on `orders`. The caller holds their locks, or has just inserted them. */

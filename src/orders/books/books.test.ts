@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
+import { days } from '#platform/clock.ts';
+import { pence } from '#platform/money.ts';
 import { countRows, placeOrder, promote, stockProduct } from '../../../tests/support/checkout.ts';
 import { owner, registered, staffMember } from '../../../tests/support/people.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
-import { days } from '#platform/clock.ts';
-import { pence } from '#platform/money.ts';
+import { settleRefund } from '../refunds/settle-refund.ts';
 import { aggregateSales, correctSales } from '../sales/aggregate-sales.ts';
 import { bookPaymentFee } from '../sales/payment-fees.ts';
-import { settleRefund } from '../refunds/settle-refund.ts';
 import type { VatReport } from './books.contract.ts';
 
 /** A shop with a product at each rate; its quarter is October to December. */

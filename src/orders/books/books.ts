@@ -6,7 +6,7 @@ import type { Pence } from '#platform/money.ts';
 import { daysAfter, shopDay } from '#platform/shop-day.ts';
 import type { ShopDay } from '#platform/shop-day.ts';
 import { readAllSettings } from '#shop/settings/settings.ts';
-import type { BookFacts, BookKind, BookPeriod, BookedDay, VatReport } from './books.contract.ts';
+import type { BookedDay, BookFacts, BookKind, BookPeriod, VatReport } from './books.contract.ts';
 import { bookDays, bookEntries } from './books.table.ts';
 
 /** By day, then sales, delivery, refunds and fees, each with its highest rate first. Zero sums are left out. */

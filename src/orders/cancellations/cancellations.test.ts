@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cookieOf, placeOrder, stockOf, stockProduct } from '../../../tests/support/checkout.ts';
-import { owner, registered } from '../../../tests/support/people.ts';
 import { linkValue, outbox } from '../../../tests/support/mail.ts';
+import { owner, registered } from '../../../tests/support/people.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
 

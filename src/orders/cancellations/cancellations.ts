@@ -1,13 +1,14 @@
+import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { changeStatus } from '../status/change-status.ts';
 import { isOwn, requireOrder } from '../orders/order-access.ts';
 import type { OrderCredentials } from '../orders/order-access.ts';
-import { whyNotCancelled } from '../status/order-status.rules.ts';
-import type { Database } from '#platform/database/database.ts';
 import { isSomeOut } from '../orders/order-view.ts';
-import { cancelledByCustomer, type OrderStatus } from '../orders/order-words.contract.ts';
+import { cancelledByCustomer } from '../orders/order-words.contract.ts';
+import type { OrderStatus } from '../orders/order-words.contract.ts';
 import type { Order } from '../orders/orders.contract.ts';
 import { findOrder } from '../orders/orders.ts';
+import { changeStatus } from '../status/change-status.ts';
+import { whyNotCancelled } from '../status/order-status.rules.ts';
 
 /**
  * Cancels an order for its customer before any of it has left: everything is refunded and restocked.

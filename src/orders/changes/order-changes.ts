@@ -4,8 +4,8 @@ import type { Database } from '#platform/database/database.ts';
 import { add, times, zero } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
 import type { StoredOrder } from '../orders/order-view.ts';
-import type { NewLine } from '../orders/orders.ts';
 import { orderChanges, orderLines, orders } from '../orders/orders.table.ts';
+import type { NewLine } from '../orders/orders.ts';
 import { rebooked } from '../sales/book-sales.ts';
 
 export type StoredOrderChange = typeof orderChanges.$inferSelect;

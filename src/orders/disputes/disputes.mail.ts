@@ -1,5 +1,5 @@
-import type { Mail } from '#platform/mail/mail.ts';
 import { button, facts, paragraph } from '#platform/mail/mail-layout.ts';
+import type { Mail } from '#platform/mail/mail.ts';
 import type { Dispute } from './disputes.contract.ts';
 
 export type DisputeSummary = Pick<Dispute, 'id' | 'amount' | 'reason' | 'state' | 'dueBy'> & { orderNumber: string };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ann, countRows } from '../../../tests/support/checkout.ts';
-import { openStripe, paidByStripe, deliverEvents } from '../../../tests/support/stripe-orders.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
+import { deliverEvents, openStripe, paidByStripe } from '../../../tests/support/stripe-orders.ts';
 import { correctSales } from '../sales/aggregate-sales.ts';
 
 const stripe = await openStripe();

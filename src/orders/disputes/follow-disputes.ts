@@ -13,8 +13,8 @@ import { orders } from '../orders/orders.table.ts';
 import { recordOutsideRefund } from '../refunds/provider-refunds.ts';
 import { lockOrder } from '../status/change-status.ts';
 import { disputeMail } from './disputes.mail.ts';
-import { readLostDisputes, viewDispute } from './disputes.ts';
 import { disputes } from './disputes.table.ts';
+import { readLostDisputes, viewDispute } from './disputes.ts';
 
 /** Handles the provider's event about a dispute: the money of a lost one counts as refunded. */
 export async function followDispute(deps: Deps, reference: string): Promise<void> {

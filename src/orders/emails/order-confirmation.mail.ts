@@ -1,6 +1,7 @@
-import type { Mail } from '#platform/mail/mail.ts';
+import { button, facts, heading, list, paragraph, small } from '#platform/mail/mail-layout.ts';
+import type { MailPart } from '#platform/mail/mail-layout.ts';
 import { greetedFirstName, withoutLinks } from '#platform/mail/mail-names.ts';
-import { button, facts, heading, list, type MailPart, paragraph, small } from '#platform/mail/mail-layout.ts';
+import type { Mail } from '#platform/mail/mail.ts';
 import { editable } from '#platform/mail/texts/editable-texts.ts';
 import { arrivalText } from '#shop/delivery-dates/arrival-words.contract.ts';
 import { inOneLine } from '#shop/settings/address-line.contract.ts';

@@ -1,22 +1,24 @@
 import { mailAccountExists } from '#accounts/email-links/account-emails.ts';
+import type { Person, PersonalRecords } from '#accounts/privacy/personal-records.ts';
 import { findAccountEmails } from '#accounts/users/users.ts';
+import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { type Mail, queueMails } from '#platform/mail/mail.ts';
+import { eraseMailsAbout, readMailsAbout } from '#platform/mail/mail-records.ts';
+import type { Correspondence } from '#platform/mail/mail-records.ts';
+import { queueMails } from '#platform/mail/mail.ts';
+import type { Mail } from '#platform/mail/mail.ts';
 import { mailFrameOf } from '#shop/settings/mail-frame.ts';
-import { readSettings } from '#shop/settings/settings.ts';
 import type { ShopSettings } from '#shop/settings/settings.contract.ts';
-import { orderConfirmationMail } from './order-confirmation.mail.ts';
+import { readSettings } from '#shop/settings/settings.ts';
 import { orderUrl } from '../orders/order-link.ts';
-import { orderCancelledMail, orderShippedMail } from './order-progress.mail.ts';
+import { readOrdersOf } from '../orders/order-list.ts';
 import { viewOrder } from '../orders/order-view.ts';
 import type { WholeOrder } from '../orders/order-view.ts';
 import type { OrderStatus } from '../orders/order-words.contract.ts';
 import type { Order } from '../orders/orders.contract.ts';
 import { findOrder, findOrders } from '../orders/orders.ts';
-import type { Person, PersonalRecords } from '#accounts/privacy/personal-records.ts';
-import type { Database } from '#platform/database/database.ts';
-import { type Correspondence, eraseMailsAbout, readMailsAbout } from '#platform/mail/mail-records.ts';
-import { readOrdersOf } from '../orders/order-list.ts';
+import { orderConfirmationMail } from './order-confirmation.mail.ts';
+import { orderCancelledMail, orderShippedMail } from './order-progress.mail.ts';
 
 /**
  * Emails about a person's orders that went to another address than their verified one; the others are among

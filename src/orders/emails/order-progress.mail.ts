@@ -1,6 +1,7 @@
-import type { Mail } from '#platform/mail/mail.ts';
+import { button, heading, list, paragraph, quietButton } from '#platform/mail/mail-layout.ts';
+import type { MailPart } from '#platform/mail/mail-layout.ts';
 import { greetedFirstName } from '#platform/mail/mail-names.ts';
-import { button, heading, list, type MailPart, paragraph, quietButton } from '#platform/mail/mail-layout.ts';
+import type { Mail } from '#platform/mail/mail.ts';
 import { editable } from '#platform/mail/texts/editable-texts.ts';
 import { arrivalText } from '#shop/delivery-dates/arrival-words.contract.ts';
 import type { ShopSettings } from '#shop/settings/settings.contract.ts';

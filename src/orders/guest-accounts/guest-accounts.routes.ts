@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { registrations } from '#accounts/session/sign-in.ts';
-import type { WhenSignedIn } from '#accounts/session/sign-in.ts';
 import { rememberDevice } from '#accounts/guesses/guesses.ts';
 import { rememberSession, sessionOf } from '#accounts/session/session-cookie.ts';
+import { registrations } from '#accounts/session/sign-in.ts';
+import type { WhenSignedIn } from '#accounts/session/sign-in.ts';
 import { user } from '#accounts/users/users.contract.ts';
 import type { Deps } from '#platform/deps.ts';
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';

@@ -1,9 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import type { Session } from '#accounts/session/session.ts';
 import { register } from '#accounts/session/sign-in.ts';
 import type { SignedIn, WhenSignedIn } from '#accounts/session/sign-in.ts';
-import type { Session } from '#accounts/session/session.ts';
-import type { Deps } from '#platform/deps.ts';
 import { hours } from '#platform/clock.ts';
+import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { requireOrder } from '../orders/order-access.ts';
 import { orders } from '../orders/orders.table.ts';

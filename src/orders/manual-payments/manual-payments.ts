@@ -3,9 +3,9 @@ import type { PersonalRecords } from '#accounts/privacy/personal-records.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Pence } from '#platform/money.ts';
 import { toPounds, zero } from '#platform/money.ts';
-import type { ManualPaymentWay } from './manual-payments.contract.ts';
 import { orderedBy } from '../orders/order-list.ts';
 import { orders } from '../orders/orders.table.ts';
+import type { ManualPaymentWay } from './manual-payments.contract.ts';
 import { manualPayments } from './manual-payments.table.ts';
 
 export type StoredManualPayment = typeof manualPayments.$inferSelect;

@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { callerOf } from '#accounts/access.ts';
+import { staffNote, staffNoteBody } from '#accounts/staff/staff-notes.contract.ts';
 import type { Deps } from '#platform/deps.ts';
 import { problemResponse, staffErrors } from '#platform/http/errors/problem.contract.ts';
 import { orderNumberParam } from '../orders/orders.contract.ts';
-import { staffNote, staffNoteBody } from '#accounts/staff/staff-notes.contract.ts';
 import { writeOrderNote } from './order-notes.ts';
 
 export const orderNoteRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {

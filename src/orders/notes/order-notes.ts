@@ -1,16 +1,16 @@
 import { asc, eq, inArray } from 'drizzle-orm';
-import { showNotes } from '#accounts/staff/staff.ts';
+import type { Person, PersonalRecords } from '#accounts/privacy/personal-records.ts';
 import type { StaffNote } from '#accounts/staff/staff-notes.contract.ts';
+import { showNotes } from '#accounts/staff/staff.ts';
+import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { recordChange } from '#platform/audit-log/audit-log.ts';
-import { lockOrder } from '../status/change-status.ts';
-import { readOrderNumber } from '../orders/order-number.ts';
 import { invalidateOrder } from '../orders/order-events.ts';
-import { orderNotes } from './order-notes.table.ts';
-import type { Person, PersonalRecords } from '#accounts/privacy/personal-records.ts';
 import { orderedBy } from '../orders/order-list.ts';
+import { readOrderNumber } from '../orders/order-number.ts';
 import { orders } from '../orders/orders.table.ts';
+import { lockOrder } from '../status/change-status.ts';
+import { orderNotes } from './order-notes.table.ts';
 
 /** Notes about a person's orders are personal data, and are erased with the orders' own records. */
 export const orderNoteRecords: PersonalRecords = {

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { countUnlessStaff } from '#accounts/access.ts';
 import type { Session } from '#accounts/session/session.ts';
-import type { Deps } from '#platform/deps.ts';
 import { hours } from '#platform/clock.ts';
+import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { isOrderToken, isPaymentToken } from './order-link.ts';
 import { readOrderNumber } from './order-number.ts';

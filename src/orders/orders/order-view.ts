@@ -4,8 +4,8 @@ import type { Pence } from '#platform/money.ts';
 import { shopDay } from '#platform/shop-day.ts';
 import type { Arrival } from '#shop/delivery-dates/delivery-dates.contract.ts';
 import { arrivalAfter } from '#shop/delivery-dates/delivery-dates.ts';
-import type { refunds } from '../refunds/refunds.table.ts';
 import type { parcels } from '../parcels/parcels.table.ts';
+import type { refunds } from '../refunds/refunds.table.ts';
 import type { Order, TrackedOrder } from './orders.contract.ts';
 import type { orderEvents, orderLines, orders } from './orders.table.ts';
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { paymentProviders } from '#payment/payment-words.contract.ts';
 import { emailAddress } from '#platform/contact-details.contract.ts';
+import { longListPage } from '#platform/http/list-page.contract.ts';
 import { pounds } from '#platform/money.contract.ts';
 import { arrival } from '#shop/delivery-dates/delivery-dates.contract.ts';
-import { longListPage } from '#platform/http/list-page.contract.ts';
 import { refundStates } from '../refunds/refund-words.contract.ts';
 import {
   deliveryServices,

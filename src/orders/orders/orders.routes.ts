@@ -4,8 +4,8 @@ import { sessionOf } from '#accounts/session/session-cookie.ts';
 import type { Deps } from '#platform/deps.ts';
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { showOrder } from './order-access.ts';
-import { order, orderList, orderLookupQuery, orderNumberParam, orderPage, trackedOrder } from './orders.contract.ts';
 import { listUserOrders } from './order-list.ts';
+import { order, orderList, orderLookupQuery, orderNumberParam, orderPage, trackedOrder } from './orders.contract.ts';
 
 export const orderRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.get('/orders/:orderNumber', {

@@ -1,18 +1,18 @@
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { users } from '#accounts/users/users.table.ts';
 import { sessions } from '#accounts/session/session.table.ts';
 import { beginSession } from '#accounts/session/session.ts';
-import { owner } from '../../../tests/support/people.ts';
+import { users } from '#accounts/users/users.table.ts';
+import { pence } from '#platform/money.ts';
 import { cookieOf, placeOrder, stockProduct } from '../../../tests/support/checkout.ts';
+import { owner } from '../../../tests/support/people.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
-import { refunds } from '../refunds/refunds.table.ts';
 import { parcels } from '../parcels/parcels.table.ts';
+import { refunds } from '../refunds/refunds.table.ts';
 import { orderToken } from './order-link.ts';
 import { newOrderNumber, readOrderNumber } from './order-number.ts';
 import { orderEvents, orders } from './orders.table.ts';
-import { pence } from '#platform/money.ts';
-import { eq } from 'drizzle-orm';
 
 const notFound = (number: string) => ({
   message: `Order ${number} could not be found. Please check your order number.`,

@@ -1,9 +1,11 @@
-import { type GetColumnData, type SQL, and, desc, eq, exists, gt, inArray, notInArray, or, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, gt, inArray, notInArray, or, sql } from 'drizzle-orm';
+import type { GetColumnData, SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Session } from '#accounts/session/session.ts';
 import { paymentProviderOf } from '#payment/payments.ts';
 import type { Database } from '#platform/database/database.ts';
-import { type Pence, pence } from '#platform/money.ts';
+import { pence } from '#platform/money.ts';
+import type { Pence } from '#platform/money.ts';
 import { parcels } from '../parcels/parcels.table.ts';
 import { hasFailedRefund, refundedSum, refunds } from '../refunds/refunds.table.ts';
 import { bookSale } from '../sales/book-sales.ts';

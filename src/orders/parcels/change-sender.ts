@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import type { Pence } from '#platform/money.ts';
-import { rebooked } from '../sales/book-sales.ts';
 import { orderLines } from '../orders/orders.table.ts';
+import { rebooked } from '../sales/book-sales.ts';
 
 export type NewSender = {
   /** Null: the shop itself. */

@@ -2,11 +2,11 @@ import { eq, getTableColumns } from 'drizzle-orm';
 import type { Deps } from '#platform/deps.ts';
 import { shopDay } from '#platform/shop-day.ts';
 import { arrivalAfter } from '#shop/delivery-dates/delivery-dates.ts';
-import { readLinesToSend } from './left-to-send.ts';
 import { mailAboutOrder } from '../emails/order-emails.ts';
 import { orders } from '../orders/orders.table.ts';
-import { parcels } from './parcels.table.ts';
+import { readLinesToSend } from './left-to-send.ts';
 import { parcelSentMail } from './parcel-sent.mail.ts';
+import { parcels } from './parcels.table.ts';
 import { readContents } from './parcels.ts';
 
 /** No email is sent for a parcel that was removed before it was written. */

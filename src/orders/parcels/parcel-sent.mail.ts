@@ -1,6 +1,6 @@
-import type { Mail } from '#platform/mail/mail.ts';
-import { greetedFirstName } from '#platform/mail/mail-names.ts';
 import { button, heading, list, paragraph, quietButton } from '#platform/mail/mail-layout.ts';
+import { greetedFirstName } from '#platform/mail/mail-names.ts';
+import type { Mail } from '#platform/mail/mail.ts';
 import { editable } from '#platform/mail/texts/editable-texts.ts';
 import { arrivalText } from '#shop/delivery-dates/arrival-words.contract.ts';
 import type { Arrival } from '#shop/delivery-dates/delivery-dates.contract.ts';

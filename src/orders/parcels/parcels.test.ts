@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { owner } from '../../../tests/support/people.ts';
 import { placeOrder, stockProduct } from '../../../tests/support/checkout.ts';
 import { outbox } from '../../../tests/support/mail.ts';
+import { owner } from '../../../tests/support/people.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
 

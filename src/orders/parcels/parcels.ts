@@ -1,23 +1,23 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { readSupplierNames } from '#catalogue/suppliers/suppliers.ts';
+import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { Invalidate } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { invalidInput, Problem } from '#platform/http/errors/problem.ts';
-import { recordChange } from '#platform/audit-log/audit-log.ts';
+import { isUnpaid } from '../orders/order-access.ts';
 import { invalidateOrder, parcelSent } from '../orders/order-events.ts';
+import { readOrderNumber } from '../orders/order-number.ts';
+import type { StoredOrder } from '../orders/order-view.ts';
+import { orderLines } from '../orders/orders.table.ts';
+import { noteOnOrder } from '../orders/orders.ts';
+import { rebooked } from '../sales/book-sales.ts';
 import { lockOrder, setStatus } from '../status/change-status.ts';
 import { hasAllLeft, readLinesToSend, rejectMoreThanLeft } from './left-to-send.ts';
 import type { LineToSend, Pieces } from './left-to-send.ts';
-import { isUnpaid } from '../orders/order-access.ts';
-import { readOrderNumber } from '../orders/order-number.ts';
-import type { StoredOrder } from '../orders/order-view.ts';
-import { noteOnOrder } from '../orders/orders.ts';
-import { orderLines } from '../orders/orders.table.ts';
-import { parcelLines, parcels } from './parcels.table.ts';
-import { rebooked } from '../sales/book-sales.ts';
 import type { ParcelBody } from './parcels.contract.ts';
 import { inWords, trackingLink } from './parcels.rules.ts';
+import { parcelLines, parcels } from './parcels.table.ts';
 
 type NewParcel = Omit<ParcelBody, 'markShipped' | 'lines'> & {
   lines: readonly Pieces[];

@@ -2,12 +2,12 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Invalidate } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
+import type { StoredOrder } from '../orders/order-view.ts';
+import { orderLines } from '../orders/orders.table.ts';
 import { rebooked } from '../sales/book-sales.ts';
 import { setStatus } from '../status/change-status.ts';
 import { hasAllLeft, readLinesToSend } from './left-to-send.ts';
 import type { Pieces } from './left-to-send.ts';
-import type { StoredOrder } from '../orders/order-view.ts';
-import { orderLines } from '../orders/orders.table.ts';
 
 /** Marks pieces as sent by their supplier. Safe to run twice. The caller holds the order's lock. */
 export async function markSent(tx: Database, orderId: number, pieces: readonly Pieces[]): Promise<void> {

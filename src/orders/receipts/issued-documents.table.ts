@@ -1,5 +1,5 @@
-import { check, integer, pgTable, unique } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
+import { check, integer, pgTable, unique } from 'drizzle-orm/pg-core';
 import { timeColumn } from '#platform/database/columns.ts';
 import { orderChanges, orders } from '../orders/orders.table.ts';
 import { refunds } from '../refunds/refunds.table.ts';

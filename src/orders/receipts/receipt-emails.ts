@@ -1,6 +1,6 @@
 import type { Person, PersonalRecords } from '#accounts/privacy/personal-records.ts';
-import type { Database } from '#platform/database/database.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
+import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { eraseMails, readThatMailed } from '#platform/mail/mail-records.ts';
@@ -9,8 +9,8 @@ import { queueMail } from '#platform/mail/mail.ts';
 import { readMailFrame } from '#shop/settings/mail-frame.ts';
 import { requirePaidOrder } from '../orders/order-access.ts';
 import type { OrderCredentials } from '../orders/order-access.ts';
-import { readOrdersOf } from '../orders/order-list.ts';
 import { orderUrl } from '../orders/order-link.ts';
+import { readOrdersOf } from '../orders/order-list.ts';
 import { viewOrder } from '../orders/order-view.ts';
 import { giftReceiptMail, receiptMail } from './receipt.mail.ts';
 import type { ReceiptEmailBody } from './receipts.contract.ts';

@@ -1,6 +1,6 @@
-import type { Mail } from '#platform/mail/mail.ts';
-import { namedFirst } from '#platform/mail/mail-names.ts';
 import { button, paragraph } from '#platform/mail/mail-layout.ts';
+import { namedFirst } from '#platform/mail/mail-names.ts';
+import type { Mail } from '#platform/mail/mail.ts';
 import type { Order } from '../orders/orders.contract.ts';
 
 /** The receipt is attached as a PDF. `url` acts for the customer: no other recipient gets it. */

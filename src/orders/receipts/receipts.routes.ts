@@ -1,12 +1,12 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
 import { countUnlessStaff } from '#accounts/access.ts';
 import { sessionOf } from '#accounts/session/session-cookie.ts';
 import { hours } from '#platform/clock.ts';
 import type { Deps } from '#platform/deps.ts';
-import { networkOf } from '#platform/http/limits/rate-limit.ts';
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';
+import { networkOf } from '#platform/http/limits/rate-limit.ts';
 import { orderNumberParam, orderTokenQuery } from '../orders/orders.contract.ts';
-import { z } from 'zod';
 import { makePdf } from './papers/order-papers.ts';
 import { paperQuery, receipt } from './receipts.contract.ts';
 import { readReceipt } from './receipts.ts';

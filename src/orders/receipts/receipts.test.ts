@@ -1,9 +1,9 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { expect, test } from 'vitest';
 import { fromPounds } from '#platform/money.ts';
-import { fetchQuote, cookieOf, placeOrder, promote, stockProduct } from '../../../tests/support/checkout.ts';
-import { owner, registered } from '../../../tests/support/people.ts';
+import { cookieOf, fetchQuote, placeOrder, promote, stockProduct } from '../../../tests/support/checkout.ts';
 import { outbox } from '../../../tests/support/mail.ts';
+import { owner, registered } from '../../../tests/support/people.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 
 test('a receipt shows the VAT at each rate, after the discount and with delivery, and adds up to the total', async () => {

@@ -1,18 +1,24 @@
 import { eq, max, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { add, type Pence, subtract, toPounds, zero } from '#platform/money.ts';
+import { add, subtract, toPounds, zero } from '#platform/money.ts';
+import type { Pence } from '#platform/money.ts';
 import { readSettings } from '#shop/settings/settings.ts';
-import { listAdditions, type StoredOrderChange } from '../changes/order-changes.ts';
-import { type OrderCredentials, requirePaidOrder } from '../orders/order-access.ts';
-import { isGiven, viewOrder, type WholeOrder } from '../orders/order-view.ts';
+import { readBookedCredits } from '../books/book-orders.ts';
+import type { BookedCredits } from '../books/book-orders.ts';
+import { creditOf } from '../books/credits.rules.ts';
+import type { VatSum } from '../books/credits.rules.ts';
+import { listAdditions } from '../changes/order-changes.ts';
+import type { StoredOrderChange } from '../changes/order-changes.ts';
+import { requirePaidOrder } from '../orders/order-access.ts';
+import type { OrderCredentials } from '../orders/order-access.ts';
+import { isGiven, viewOrder } from '../orders/order-view.ts';
+import type { WholeOrder } from '../orders/order-view.ts';
+import { deliveryVatRate } from '../orders/order-words.contract.ts';
 import { orderLines } from '../orders/orders.table.ts';
 import { refundLines } from '../refunds/refunds.table.ts';
-import type { Receipt } from './receipts.contract.ts';
-import { type BookedCredits, readBookedCredits } from '../books/book-orders.ts';
-import { creditOf, type VatSum } from '../books/credits.rules.ts';
 import { issuedDocuments } from './issued-documents.table.ts';
-import { deliveryVatRate } from '../orders/order-words.contract.ts';
+import type { Receipt } from './receipts.contract.ts';
 
 /** @throws Problem 404 `order-not-found`, 409 `not-paid` */
 export async function readReceipt(

@@ -6,13 +6,13 @@ import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import type { Pence } from '#platform/money.ts';
-import { rebooked } from '../sales/book-sales.ts';
-import { readLinesToSend, rejectMoreThanLeft } from '../parcels/left-to-send.ts';
-import type { Pieces } from '../parcels/left-to-send.ts';
 import type { StoredOrder } from '../orders/order-view.ts';
 import { orderLines } from '../orders/orders.table.ts';
-import { worthOfPieces, worthOfCancelled } from '../orders/piece-worth.contract.ts';
+import { worthOfCancelled, worthOfPieces } from '../orders/piece-worth.contract.ts';
 import type { Taken as TakenOut } from '../orders/piece-worth.contract.ts';
+import { readLinesToSend, rejectMoreThanLeft } from '../parcels/left-to-send.ts';
+import type { Pieces } from '../parcels/left-to-send.ts';
+import { rebooked } from '../sales/book-sales.ts';
 
 /** `worth` is what the customer paid for them. */
 export type PaidPieces = Pieces & { name: string; worth: Pence };

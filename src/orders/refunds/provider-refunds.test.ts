@@ -3,11 +3,11 @@ import { settlePayment } from '#checkout/payment/settle-payment.ts';
 import { hours } from '#platform/clock.ts';
 import { pence } from '#platform/money.ts';
 import { countRows, stockOf } from '../../../tests/support/checkout.ts';
-import { openStripe, paidByStripe, deliverEvents } from '../../../tests/support/stripe-orders.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
+import { deliverEvents, openStripe, paidByStripe } from '../../../tests/support/stripe-orders.ts';
 import { refundBegun } from '../orders/order-events.ts';
 import { correctSales } from '../sales/aggregate-sales.ts';
-import { queryPendingRefunds, followRefund } from './provider-refunds.ts';
+import { followRefund, queryPendingRefunds } from './provider-refunds.ts';
 
 const stripe = await openStripe();
 /** The Stripe package tries a call three times. */

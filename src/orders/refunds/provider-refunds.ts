@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, lt, or } from 'drizzle-orm';
-import type { PaymentProvider, Rejection, RefundReport } from '#payment/payment-provider.ts';
+import type { PaymentProvider, RefundReport, Rejection } from '#payment/payment-provider.ts';
 import { findPaymentByCharge, readPayment } from '#payment/payments.ts';
 import type { StoredPayment } from '#payment/payments.ts';
 import { providerOf } from '#payment/providers.ts';

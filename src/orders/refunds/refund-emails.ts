@@ -1,7 +1,7 @@
-import type { Deps } from '#platform/deps.ts';
 import { eq } from 'drizzle-orm';
-import { queueMail } from '#platform/mail/mail.ts';
 import { minutes } from '#platform/clock.ts';
+import type { Deps } from '#platform/deps.ts';
+import { queueMail } from '#platform/mail/mail.ts';
 import { toPounds } from '#platform/money.ts';
 import { readMailFrame } from '#shop/settings/mail-frame.ts';
 import { readSettings } from '#shop/settings/settings.ts';

@@ -1,6 +1,7 @@
 // Without zod, so that a page which only checks an amount does not load it.
 
-import { fromPounds, poundsError, readPounds, toPounds, type Pence } from '#platform/money.ts';
+import { fromPounds, poundsError, readPounds, toPounds } from '#platform/money.ts';
+import type { Pence } from '#platform/money.ts';
 
 /** Pending refunds count in sums like completed ones: the money is promised. */
 export const refundStates = ['pending', 'done', 'failed'] as const;

@@ -1,6 +1,6 @@
-import type { Mail } from '#platform/mail/mail.ts';
-import { greetedFirstName } from '#platform/mail/mail-names.ts';
 import { button, facts, paragraph, quietButton } from '#platform/mail/mail-layout.ts';
+import { greetedFirstName } from '#platform/mail/mail-names.ts';
+import type { Mail } from '#platform/mail/mail.ts';
 import { editable } from '#platform/mail/texts/editable-texts.ts';
 import type { ShopSettings } from '#shop/settings/settings.contract.ts';
 import type { Order } from '../orders/orders.contract.ts';

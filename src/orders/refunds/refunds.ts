@@ -1,27 +1,31 @@
+import { eq, sql } from 'drizzle-orm';
+import { lockStock, returnStock } from '#catalogue/products/stock.ts';
+import { recordChange } from '#platform/audit-log/audit-log.ts';
+import { productTag } from '#platform/database/cache-tags.contract.ts';
 import type { Invalidate } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { invalidInput, Problem } from '#platform/http/errors/problem.ts';
-import { fromPounds, type Pence, subtract, toPounds, zero } from '#platform/money.ts';
-import { recordChange } from '#platform/audit-log/audit-log.ts';
+import { fromPounds, subtract, toPounds, zero } from '#platform/money.ts';
+import type { Pence } from '#platform/money.ts';
 import { isUnpaid } from '../orders/order-access.ts';
 import { invalidateOrder, refundGiven } from '../orders/order-events.ts';
+import { viewOrder } from '../orders/order-view.ts';
+import type { StoredOrder } from '../orders/order-view.ts';
+import type { Order } from '../orders/orders.contract.ts';
+import { orderLines } from '../orders/orders.table.ts';
+import { refundFor, worthOfCancelled, worthOfPieces } from '../orders/piece-worth.contract.ts';
+import { rejectMoreThanLeft } from '../parcels/left-to-send.ts';
+import type { Pieces } from '../parcels/left-to-send.ts';
+import { shipWhenAllHasLeft } from '../parcels/sent-goods.ts';
+import { rejectUnlessWaiting, settleReturned } from '../returns/settle-returns.ts';
 import { lockOrder, reread, restock, setStatus } from '../status/change-status.ts';
 import { hasLeft, isClosedStatus } from '../status/order-status.rules.ts';
-import { type StoredOrder, viewOrder } from '../orders/order-view.ts';
-import { refundFor, worthOfCancelled, worthOfPieces } from '../orders/piece-worth.contract.ts';
-import type { Order } from '../orders/orders.contract.ts';
-import { cancelGoods, type CancelledGoods, type PaidPieces } from './cancel-goods.ts';
-import { rejectUnlessWaiting, settleReturned } from '../returns/settle-returns.ts';
-import { shipWhenAllHasLeft } from '../parcels/sent-goods.ts';
+import { cancelGoods } from './cancel-goods.ts';
+import type { CancelledGoods, PaidPieces } from './cancel-goods.ts';
 import { issueRefund, notYetRefunded } from './issue-refund.ts';
 import { aboveWhatIsLeft, invalidAmount } from './refund-words.contract.ts';
 import type { RefundBody } from './refunds.contract.ts';
-import { eq, sql } from 'drizzle-orm';
-import { lockStock, returnStock } from '#catalogue/products/stock.ts';
-import { productTag } from '#platform/database/cache-tags.contract.ts';
-import { type Pieces, rejectMoreThanLeft } from '../parcels/left-to-send.ts';
-import { orderLines } from '../orders/orders.table.ts';
 
 /**
  * Refunds an order. Refunds never exceed the total, even concurrently; the last one makes the order refunded. For a closed

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { readProfitByOrder } from '../sales/profits.ts';
-import { aggregateSales, correctSales } from '../sales/aggregate-sales.ts';
-import { readSalesTotals } from '../sales/sales.ts';
-import { owner } from '../../../tests/support/people.ts';
 import { countRows, placeOrder, promote, stockOf, stockProduct } from '../../../tests/support/checkout.ts';
+import { owner } from '../../../tests/support/people.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
+import { aggregateSales, correctSales } from '../sales/aggregate-sales.ts';
+import { readProfitByOrder } from '../sales/profits.ts';
+import { readSalesTotals } from '../sales/sales.ts';
 import { settleRefund } from './settle-refund.ts';
 
 const ever = { from: '2026-01-01', to: '2027-12-31' };

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
-import type { Rejection, RefundReport } from '#payment/payment-provider.ts';
+import type { RefundReport, Rejection } from '#payment/payment-provider.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { toPounds } from '#platform/money.ts';
 import { invalidateOrder, refundFailed } from '../orders/order-events.ts';
 import type { StoredOrder } from '../orders/order-view.ts';
-import { noteOnOrder } from '../orders/orders.ts';
 import { orders } from '../orders/orders.table.ts';
+import { noteOnOrder } from '../orders/orders.ts';
 import { rebooked } from '../sales/book-sales.ts';
 import { lockOrder } from '../status/change-status.ts';
 import { refunds } from './refunds.table.ts';

@@ -6,8 +6,8 @@ import { productList } from '#catalogue/products/products.contract.ts';
 import type { Deps } from '#platform/deps.ts';
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { orderNumberParam, orderTokenQuery } from '../orders/orders.contract.ts';
-import { readBoughtProducts, reorder } from './reorders.ts';
 import { reorderResponse } from './reorders.contract.ts';
+import { readBoughtProducts, reorder } from './reorders.ts';
 
 export const reorderRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.post('/orders/:orderNumber/reorder', {

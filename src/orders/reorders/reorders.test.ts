@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cookieOf, placeOrder, stockProduct } from '../../../tests/support/checkout.ts';
-import { registered } from '../../../tests/support/people.ts';
 import { linkValue, outbox } from '../../../tests/support/mail.ts';
+import { registered } from '../../../tests/support/people.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
 

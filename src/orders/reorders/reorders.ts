@@ -1,13 +1,14 @@
+import { and, desc, eq, max } from 'drizzle-orm';
 import type { BegunSession, Session } from '#accounts/session/session.ts';
 import { refillBasket } from '#basket/refill-basket.ts';
-import type { Deps } from '#platform/deps.ts';
-import { type OrderCredentials, requireOrder } from '../orders/order-access.ts';
-import type { ReorderResponse } from './reorders.contract.ts';
-import { and, desc, eq, max } from 'drizzle-orm';
 import type { Product } from '#catalogue/products/products.contract.ts';
 import { findProductsInOrder } from '#catalogue/products/products.ts';
 import type { Database } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { requireOrder } from '../orders/order-access.ts';
+import type { OrderCredentials } from '../orders/order-access.ts';
 import { isPlaced, orderLines, orders } from '../orders/orders.table.ts';
+import type { ReorderResponse } from './reorders.contract.ts';
 
 const latestOrders = 50;
 const mostWeighed = 24;

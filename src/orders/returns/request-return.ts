@@ -1,25 +1,25 @@
 import { markCustomerChanged } from '#accounts/customers/customer-changes.ts';
+import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { invalidInput, Problem } from '#platform/http/errors/problem.ts';
 import { queueMail } from '#platform/mail/mail.ts';
 import { readMailFrame } from '#shop/settings/mail-frame.ts';
 import { readSettings } from '#shop/settings/settings.ts';
-import { recordChange } from '#platform/audit-log/audit-log.ts';
-import { writeAnswer } from './answer-return.ts';
-import { lockOrder, reread } from '../status/change-status.ts';
 import { requireOrder } from '../orders/order-access.ts';
 import type { OrderCredentials } from '../orders/order-access.ts';
-import { adminOrderUrl, orderUrl } from '../orders/order-link.ts';
 import { invalidateOrder } from '../orders/order-events.ts';
+import { adminOrderUrl, orderUrl } from '../orders/order-link.ts';
 import { readOrderNumber } from '../orders/order-number.ts';
 import type { StoredOrder, WholeOrder } from '../orders/order-view.ts';
 import { noteOnOrder } from '../orders/orders.ts';
+import { lockOrder, reread } from '../status/change-status.ts';
+import { writeAnswer } from './answer-return.ts';
 import type { BeginReturnBody, ReturnBody, ReturnRequest } from './returns.contract.ts';
-import { returnRequestedMail, returnReceivedMail } from './returns.mail.ts';
+import { returnReceivedMail, returnRequestedMail } from './returns.mail.ts';
 import { firstTooMany, refundedOtherwise, whyNoReturn } from './returns.rules.ts';
 import { returnItems, returnRequests } from './returns.table.ts';
-import { requestedQuantities, findReturn, readReturned } from './returns.ts';
+import { findReturn, readReturned, requestedQuantities } from './returns.ts';
 
 /**
  * A customer requests a return; the owner is notified and decides.

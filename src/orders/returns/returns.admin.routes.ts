@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { callerOf } from '#accounts/access.ts';
 import type { Deps } from '#platform/deps.ts';
-import { rowIdParam } from '#platform/http/list-page.contract.ts';
 import { problemResponse, staffErrors } from '#platform/http/errors/problem.contract.ts';
-import { answerReturn } from './answer-return.ts';
+import { rowIdParam } from '#platform/http/list-page.contract.ts';
 import { orderNumberParam } from '../orders/orders.contract.ts';
+import { answerReturn } from './answer-return.ts';
 import { beginReturn } from './request-return.ts';
 import { answerReturnBody, beginReturnBody, returnList, returnListQuery, returnRequest } from './returns.contract.ts';
 import { listReturns } from './returns.ts';

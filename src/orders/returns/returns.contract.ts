@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { longListPage } from '#platform/http/list-page.contract.ts';
 import { productId } from '#catalogue/products/products.contract.ts';
+import { longListPage } from '#platform/http/list-page.contract.ts';
 
 /** The stored answers. */
 export const returnAnswers = ['open', 'accepted', 'declined'] as const;

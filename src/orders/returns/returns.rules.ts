@@ -1,5 +1,5 @@
 import type { OrderStatus } from '../orders/order-words.contract.ts';
-import type { ReturnState, returnAnswers } from './returns.contract.ts';
+import type { returnAnswers, ReturnState } from './returns.contract.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 

@@ -1,15 +1,16 @@
-import { and, asc, eq, exists, inArray, lt, ne, notExists, sql, type SQL } from 'drizzle-orm';
-import type { Database } from '#platform/database/database.ts';
-import { orderEvents, orderLines, orders } from '../orders/orders.table.ts';
-import type { ReturnListQuery, ReturnRequest, ReturnState } from './returns.contract.ts';
-import { returnItems, returnRequests, waitsForRefund } from './returns.table.ts';
+import { and, asc, eq, exists, inArray, lt, ne, notExists, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { Person, PersonalRecords } from '#accounts/privacy/personal-records.ts';
-import { orderedBy } from '../orders/order-list.ts';
 import type { Invalidate } from '#platform/database/changes.ts';
+import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { readSettings } from '#shop/settings/settings.ts';
+import { orderedBy } from '../orders/order-list.ts';
+import { orderEvents, orderLines, orders } from '../orders/orders.table.ts';
 import { lockOrder, reread, setStatus } from '../status/change-status.ts';
+import type { ReturnListQuery, ReturnRequest, ReturnState } from './returns.contract.ts';
 import { deliveredAt, stateOfReturn, windowClosedBefore } from './returns.rules.ts';
+import { returnItems, returnRequests, waitsForRefund } from './returns.table.ts';
 
 /** Erased with the orders' own records. */
 export const returnRecords: PersonalRecords = {

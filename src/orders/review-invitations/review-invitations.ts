@@ -1,8 +1,8 @@
 import { reviewToken } from '#catalogue/reviews/review-link.ts';
-import type { Deps } from '#platform/deps.ts';
 import { days } from '#platform/clock.ts';
-import { reviewDue } from '../orders/order-events.ts';
+import type { Deps } from '#platform/deps.ts';
 import { mailAboutOrder } from '../emails/order-emails.ts';
+import { reviewDue } from '../orders/order-events.ts';
 import type { OrderStatus } from '../orders/order-words.contract.ts';
 import { findOrder } from '../orders/orders.ts';
 import { reviewInvitationMail } from './review-invitation.mail.ts';

@@ -4,7 +4,7 @@ import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { daysAfter, shopDay } from '#platform/shop-day.ts';
 import type { ShopDay } from '#platform/shop-day.ts';
-import { correctBooks, aggregateBooks } from '../books/aggregate-books.ts';
+import { aggregateBooks, correctBooks } from '../books/aggregate-books.ts';
 import { allSold, changeColumns } from './book-sales.ts';
 import { added, names, ofLines, ofOrders, sums, taken, zeros } from './figures.ts';
 import {

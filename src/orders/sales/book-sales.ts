@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { queueCustomerChanges, markCustomerChanged } from '#accounts/customers/customer-changes.ts';
+import { markCustomerChanged, queueCustomerChanges } from '#accounts/customers/customer-changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import { bookOrders } from '../books/book-orders.ts';
 import { bookEntries } from '../books/books.table.ts';

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { owner } from '../../../tests/support/people.ts';
+import { pence } from '#platform/money.ts';
 import { placeOrder, promote, stockProduct, supplyGoods } from '../../../tests/support/checkout.ts';
+import { owner } from '../../../tests/support/people.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { AdminOrder } from '../admin/order-page.contract.ts';
 import type { Receipt } from '../receipts/receipts.contract.ts';
-import { pence } from '#platform/money.ts';
 
 const shelf = [
   { price: '9.50', vatRate: 20 },

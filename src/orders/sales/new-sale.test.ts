@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { fromPounds } from '#platform/money.ts';
+import { settings } from '#shop/settings/settings.table.ts';
 import { placeOrder, promote, stockProduct, supplyGoods } from '../../../tests/support/checkout.ts';
 import { seededRandom } from '../../../tests/support/random.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
-import { fromPounds } from '#platform/money.ts';
-import { settings } from '#shop/settings/settings.table.ts';
 import { unbookedSales } from '../books/unbooked.ts';
 import { allSold, changeColumns } from './book-sales.ts';
 import { salesChanges } from './sales.table.ts';

@@ -2,8 +2,8 @@ import { add, sharedOut, subtract, times, zero } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
 import { shopDay } from '#platform/shop-day.ts';
 import type { bookEntries } from '../books/books.table.ts';
-import { deliveryVatRate } from '../orders/order-words.contract.ts';
 import type { StoredOrder } from '../orders/order-view.ts';
+import { deliveryVatRate } from '../orders/order-words.contract.ts';
 import type { orderLines } from '../orders/orders.table.ts';
 import type { salesChanges } from './sales.table.ts';
 

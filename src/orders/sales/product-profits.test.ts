@@ -1,15 +1,15 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { stockProduct, supplyGoods } from '../../../tests/support/checkout.ts';
-import { openShop } from '../../../tests/support/shop.ts';
-import type { TestShop } from '../../../tests/support/shop.ts';
 import { days as daysIn } from '#platform/clock.ts';
 import { pence } from '#platform/money.ts';
 import { daysAfter, shopDay } from '#platform/shop-day.ts';
+import { stockProduct, supplyGoods } from '../../../tests/support/checkout.ts';
+import { openShop } from '../../../tests/support/shop.ts';
+import type { TestShop } from '../../../tests/support/shop.ts';
 import { aggregateSales, readMonthEnds } from './aggregate-sales.ts';
 import { readProfitByProduct } from './product-profits.ts';
-import type { Days } from './sales.ts';
 import { runningTotals, salesByProduct, salesChanges } from './sales.table.ts';
+import type { Days } from './sales.ts';
 
 const all = { limit: 500, offset: 0 };
 

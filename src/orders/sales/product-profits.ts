@@ -1,14 +1,15 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { Database } from '#platform/database/database.ts';
 import { days } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
 import { daysAfter } from '#platform/shop-day.ts';
 import type { ShopDay } from '#platform/shop-day.ts';
-import { names, ofLines } from './figures.ts';
-import { type Page, type ProfitList, profitOf, profitSums, type ProfitSums } from './profits.ts';
 import { readMonthEnds } from './aggregate-sales.ts';
-import type { Days } from './sales.ts';
+import { names, ofLines } from './figures.ts';
+import { profitOf, profitSums } from './profits.ts';
+import type { Page, ProfitList, ProfitSums } from './profits.ts';
 import { runningTotals, salesByProduct, salesChanges } from './sales.table.ts';
+import type { Days } from './sales.ts';
 
 /**
  * The most profitable first, ties by id; returned goods may have a cost without a sale.

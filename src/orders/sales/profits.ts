@@ -1,9 +1,12 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
-import { countSoldOrders, type Days } from './sales.ts';
+import { pence } from '#platform/money.ts';
+import type { Pence } from '#platform/money.ts';
 import { salesBySupplier, salesChanges } from './sales.table.ts';
+import { countSoldOrders } from './sales.ts';
+import type { Days } from './sales.ts';
 import { isSold, soldLines } from './sold.ts';
-import { pence, type Pence } from '#platform/money.ts';
 
 export type Profit = {
   units: number;

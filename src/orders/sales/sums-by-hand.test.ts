@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { owner } from '../../../tests/support/people.ts';
-import { placeOrder, promote, stockProduct, supplyGoods } from '../../../tests/support/checkout.ts';
-import { openShop } from '../../../tests/support/shop.ts';
 import { fromPounds } from '#platform/money.ts';
+import { settings } from '#shop/settings/settings.table.ts';
+import { placeOrder, promote, stockProduct, supplyGoods } from '../../../tests/support/checkout.ts';
+import { owner } from '../../../tests/support/people.ts';
+import { openShop } from '../../../tests/support/shop.ts';
 import { correctSales } from './aggregate-sales.ts';
 import { bookPaymentFee } from './payment-fees.ts';
-import { settings } from '#shop/settings/settings.table.ts';
 
 /** Orders of one day, with sums calculated by hand. A parcel of the shop's own costs £3.50, express £5.50. */
 async function openDay() {

@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { owner } from '../../../tests/support/people.ts';
-import { placeOrder, promote, stockProduct, supplyGoods } from '../../../tests/support/checkout.ts';
-import { openShop } from '../../../tests/support/shop.ts';
-import type { AdminOrder } from '../admin/order-page.contract.ts';
 import { pence } from '#platform/money.ts';
 import { settings } from '#shop/settings/settings.table.ts';
-import { correctSales, aggregateSales } from './aggregate-sales.ts';
+import { placeOrder, promote, stockProduct, supplyGoods } from '../../../tests/support/checkout.ts';
+import { owner } from '../../../tests/support/people.ts';
+import { openShop } from '../../../tests/support/shop.ts';
+import type { AdminOrder } from '../admin/order-page.contract.ts';
+import { aggregateSales, correctSales } from './aggregate-sales.ts';
 import { bookPaymentFee } from './payment-fees.ts';
 import { readProfitByProduct } from './product-profits.ts';
 import { readProfitByOrder, readProfitBySupplier } from './profits.ts';

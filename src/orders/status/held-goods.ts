@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, lt, or, sql } from 'drizzle-orm';
-import type { Database } from '#platform/database/database.ts';
 import { days } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
 import { orderLines, orders } from '../orders/orders.table.ts';
 import { heldGoods } from './held-goods.table.ts';
 

@@ -7,8 +7,8 @@ import { invalidateNewOrder, orderPlaced } from '../orders/order-events.ts';
 import type { StoredOrder } from '../orders/order-view.ts';
 import { orders } from '../orders/orders.table.ts';
 import { issueRefund } from '../refunds/issue-refund.ts';
-import { forgetHolder } from './held-goods.ts';
 import { restock, setStatus, writeStatus } from './change-status.ts';
+import { forgetHolder } from './held-goods.ts';
 
 // Callers hold the order's lock.
 

@@ -2,14 +2,14 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
-import { owner } from '../../../tests/support/people.ts';
 import { ownGoods, placed, stockProduct } from '../../../tests/support/checkout.ts';
 import { outbox } from '../../../tests/support/mail.ts';
+import { owner } from '../../../tests/support/people.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
 import { addressLines, digitsOf } from './click-and-drop.ts';
-import { largestTrackingFile } from './tracking-size.contract.ts';
 import type { TrackingReport } from './tracking-file.contract.ts';
+import { largestTrackingFile } from './tracking-size.contract.ts';
 
 type Admin = Awaited<ReturnType<typeof owner>>;
 

@@ -1,9 +1,11 @@
 import type { Readable } from 'node:stream';
 import { inArray } from 'drizzle-orm';
-import { type CsvColumns, csvOf } from '#platform/csv.ts';
+import { csvOf } from '#platform/csv.ts';
+import type { CsvColumns } from '#platform/csv.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { add, pence, type Pence, share, subtract, toPounds, zero } from '#platform/money.ts';
+import { add, pence, share, subtract, toPounds, zero } from '#platform/money.ts';
+import type { Pence } from '#platform/money.ts';
 import { shopDay } from '#platform/shop-day.ts';
 import type { AllSettings } from '#shop/settings/settings.contract.ts';
 import { readAllSettings } from '#shop/settings/settings.ts';

@@ -1,15 +1,16 @@
+import { pipeline, Readable } from 'node:stream';
+import { parse } from 'csv-parse';
 import { eq } from 'drizzle-orm';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
+import { inTurns, separatorOf, textOfFile, whyNoText } from '#platform/text-file.ts';
 import { readOrderNumber } from '../orders/order-number.ts';
 import { orders } from '../orders/orders.table.ts';
 import { parcelBody } from '../parcels/parcels.contract.ts';
-import { findRest, sendOrder, type SentOrder } from './send-orders.ts';
+import { findRest, sendOrder } from './send-orders.ts';
+import type { SentOrder } from './send-orders.ts';
 import type { TrackingReport, TrackingRow } from './tracking-file.contract.ts';
 import { mostTrackingRows } from './tracking-size.contract.ts';
-import { pipeline, Readable } from 'node:stream';
-import { parse } from 'csv-parse';
-import { inTurns, separatorOf, textOfFile, whyNoText } from '#platform/text-file.ts';
 
 type ReadTracking = { row: number; order: string; trackingNumber: string; carrier: string };
 

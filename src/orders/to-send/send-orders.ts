@@ -6,8 +6,8 @@ import { readOrderNumber } from '../orders/order-number.ts';
 import type { StoredOrder } from '../orders/order-view.ts';
 import { readLinesToSend } from '../parcels/left-to-send.ts';
 import type { LineToSend, Pieces } from '../parcels/left-to-send.ts';
-import { rejectClosed, sendOwnParcel } from '../parcels/parcels.ts';
 import { parcels } from '../parcels/parcels.table.ts';
+import { rejectClosed, sendOwnParcel } from '../parcels/parcels.ts';
 import { lockOrder } from '../status/change-status.ts';
 import type { SendingBody, SendingOutcome } from './to-send.contract.ts';
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { owner } from '../../../tests/support/people.ts';
+import { days } from '#platform/clock.ts';
 import { ownGoods, placed, stockProduct } from '../../../tests/support/checkout.ts';
 import { outbox } from '../../../tests/support/mail.ts';
+import { owner } from '../../../tests/support/people.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
-import { days } from '#platform/clock.ts';
 import type { SendingOutcome, ToSendOrder } from './to-send.contract.ts';
 
 type Admin = Awaited<ReturnType<typeof owner>>;

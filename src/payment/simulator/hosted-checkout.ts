@@ -1,13 +1,13 @@
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import type { Stripe } from 'stripe';
-import type { SimulatedAccount, CardEntry } from './simulated-account.ts';
+import { z } from 'zod';
 import { authenticationPage, endPage, payPage } from './hosted-page.ts';
 import type { Fault, Typed } from './hosted-page.ts';
+import type { CardEntry, SimulatedAccount } from './simulated-account.ts';
 import { answerBank, payByBankDebit, payByCard } from './simulated-payments.ts';
 import type { Outcome } from './simulated-payments.ts';
 import { checkoutOf, lookAtSession } from './simulated-sessions.ts';
 import { StripeRefusal } from './stripe-refusal.ts';
-import { z } from 'zod';
 import { testCard, wrongNumber } from './test-cards.ts';
 
 type Setting = { account: SimulatedAccount };

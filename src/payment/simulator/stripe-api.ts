@@ -8,9 +8,9 @@ import { stripeCalls } from './stripe-calls.ts';
 import type { StripeCall } from './stripe-calls.ts';
 import { refuse } from './stripe-faults.ts';
 import type { FaultSource } from './stripe-faults.ts';
-import type { StoredResponse, IdempotencyStore } from './stripe-idempotency.ts';
+import type { IdempotencyStore, StoredResponse } from './stripe-idempotency.ts';
 import { readParams } from './stripe-params.ts';
-import { StripeRefusal, errorBody, invalidRequest } from './stripe-refusal.ts';
+import { errorBody, invalidRequest, StripeRefusal } from './stripe-refusal.ts';
 
 type Setting = {
   account: SimulatedAccount;

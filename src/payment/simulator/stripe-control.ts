@@ -1,11 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { stripeFaults } from './stripe-faults.ts';
-import type { FaultSource } from './stripe-faults.ts';
-import { StripeRefusal } from './stripe-refusal.ts';
 import type { StripePeople } from './people-at-stripe.ts';
 import type { WebhookSender } from './signed-webhooks.ts';
 import type { SimulatedAccount } from './simulated-account.ts';
+import { stripeFaults } from './stripe-faults.ts';
+import type { FaultSource } from './stripe-faults.ts';
+import { StripeRefusal } from './stripe-refusal.ts';
 
 type Setting = { account: SimulatedAccount; people: StripePeople; webhooks: WebhookSender; faults: FaultSource };
 

@@ -1,4 +1,4 @@
-import { StripeRefusal, invalidRequest } from './stripe-refusal.ts';
+import { invalidRequest, StripeRefusal } from './stripe-refusal.ts';
 
 export type StoredResponse = { status: number; body: string };
 

@@ -3,12 +3,12 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Stripe } from 'stripe';
 import { systemClock } from '#platform/clock.ts';
 import { hostedCheckout } from './hosted-checkout.ts';
+import { peopleOf } from './people-at-stripe.ts';
+import type { StripePeople } from './people-at-stripe.ts';
 import { openWebhooks } from './signed-webhooks.ts';
 import type { StripeWebhooks } from './signed-webhooks.ts';
 import { newAccount, newId } from './simulated-account.ts';
 import type { SimulatedEvent } from './simulated-account.ts';
-import { peopleOf } from './people-at-stripe.ts';
-import type { StripePeople } from './people-at-stripe.ts';
 import { lookAtSession } from './simulated-sessions.ts';
 import { stripeApi } from './stripe-api.ts';
 import { stripeControl } from './stripe-control.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { recordChanges } from './audit-log.ts';
-import { owner } from '../../../tests/support/people.ts';
 import { stockProduct } from '../../../tests/support/checkout.ts';
+import { owner } from '../../../tests/support/people.ts';
 import { openShop } from '../../../tests/support/shop.ts';
+import { recordChanges } from './audit-log.ts';
 
 async function openAuditLog() {
   const shop = await openShop();

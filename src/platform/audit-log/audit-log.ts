@@ -1,18 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
-import { and, desc, eq, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { countOrEstimate } from '../database/counts.ts';
 import type { Database } from '../database/database.ts';
 import { deleteOldRows } from '../database/delete-old-rows.ts';
-import { auditLog, type Snapshot } from './audit-log.table.ts';
-import { countOrEstimate } from '../database/counts.ts';
 import { distinctValues } from '../database/distinct-values.ts';
 import { startOfDay } from '../database/start-of-day.ts';
-import {
-  type AuditEntry,
-  type AuditLogChoices,
-  type AuditLogQuery,
-  entriesCountedExactly,
-  theShop,
-} from './audit-log.contract.ts';
+import { entriesCountedExactly, theShop } from './audit-log.contract.ts';
+import type { AuditEntry, AuditLogChoices, AuditLogQuery } from './audit-log.contract.ts';
+import { auditLog } from './audit-log.table.ts';
+import type { Snapshot } from './audit-log.table.ts';
 
 type StoredEntry = typeof auditLog.$inferSelect;
 

@@ -4,10 +4,10 @@ import type { Client } from 'pg';
 import type { Connection } from '../database/database.ts';
 import type { MediaStorage } from '../storage.ts';
 import { BackupError } from './backup-error.ts';
-import { saveSecret, rejectOtherSecret, restoreOldSecret } from './secret-file.ts';
 import { loadBackup } from './load-backup.ts';
 import type { LoadedBackup } from './load-backup.ts';
 import { databaseName, dropDatabase, inDatabase, isNotAllowed, makeDatabase, openServer } from './scratch-database.ts';
+import { rejectOtherSecret, restoreOldSecret, saveSecret } from './secret-file.ts';
 
 export type RestorePlace = {
   connection: Connection;

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Logger } from '../logger.ts';
+import { StartError } from '../start-error.ts';
 import { everything } from './cache-tags.contract.ts';
 import type { CacheTag } from './cache-tags.contract.ts';
 import type { Connection, Database } from './database.ts';
-import { StartError } from '../start-error.ts';
 import { Listener } from './listen.ts';
 
 export type Invalidate = (...tags: CacheTag[]) => void;

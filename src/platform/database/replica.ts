@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import type { Logger } from '../logger.ts';
 import { seconds } from '../clock.ts';
+import type { Logger } from '../logger.ts';
 import { openDatabase, timeouts } from './database.ts';
 import type { Database } from './database.ts';
 import { isUnavailable } from './unavailable.ts';

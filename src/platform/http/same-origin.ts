@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { isLoopback } from '../loopback.rules.ts';
 import type { Config } from '../config.ts';
+import { isLoopback } from '../loopback.rules.ts';
 import { Problem } from './errors/problem.ts';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);

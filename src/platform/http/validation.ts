@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { errorAbout, errorText } from './errors/plain-errors.rules.ts';
 import type { Issue } from './errors/problem.ts';
-import { errorText, errorAbout } from './errors/plain-errors.rules.ts';
 import { Problem } from './errors/problem.ts';
 
 /** Zod's own messages are for programmers: a rule without a sentence in its schema gets a plain one. */

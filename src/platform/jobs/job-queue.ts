@@ -6,8 +6,8 @@ import type { Database } from '../database/database.ts';
 import { withoutValues } from '../failed-query.ts';
 import type { Logger } from '../logger.ts';
 import type { BackgroundJob, JobEvent, Outcome } from './background-job.ts';
-import { deadLetters, takeDeadLetter } from './dead-letters.ts';
 import { watchClock } from './clock-set-back.ts';
+import { deadLetters, takeDeadLetter } from './dead-letters.ts';
 import { readPending } from './queue-lengths.ts';
 import { wakeWorkers } from './wake-workers.ts';
 

@@ -1,7 +1,7 @@
 import { asc } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { owner } from '../../../tests/support/people.ts';
 import { mailServer } from '../../../tests/support/mail.ts';
+import { owner } from '../../../tests/support/people.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
 import { mails } from './mail.table.ts';

@@ -1,14 +1,14 @@
 import { and, asc, gt, gte, isNull, lt, lte, min, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { recordChange } from '../audit-log/audit-log.ts';
+import { days } from '../clock.ts';
 import { countUpTo } from '../database/counts.ts';
 import type { Deps } from '../deps.ts';
-import { days } from '../clock.ts';
 import { Problem } from '../http/errors/problem.ts';
 import type { Backlog, SendBacklogBody, SentBacklog } from './mail-admin.contract.ts';
-import { mailQueued } from './mail.ts';
 import { isWaiting } from './mail-readiness.ts';
 import { mails } from './mail.table.ts';
+import { mailQueued } from './mail.ts';
 import { readMailServer } from './server/mail-server.ts';
 
 /** An older email would surprise its recipient, so somebody decides whether it goes. */

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { previewOf, previewList } from './mail-preview.ts';
+import { previewList, previewOf } from './mail-preview.ts';
 import type { MailPreviews } from './mail-preview.ts';
 
 /** Mails carry their styles with them, as mail programs want it; pages of the shop never do. */

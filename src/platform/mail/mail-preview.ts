@@ -1,7 +1,7 @@
 import { Problem } from '../http/errors/problem.ts';
-import type { Mail } from './mail.ts';
 import { layOut } from './mail-layout.ts';
 import type { MailFrame } from './mail-layout.ts';
+import type { Mail } from './mail.ts';
 import { wordsOf } from './texts/editable-texts.ts';
 
 export type MailPreviews = { mails: readonly Mail[]; frame: MailFrame };

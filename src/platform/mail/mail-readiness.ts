@@ -1,8 +1,8 @@
 import { and, desc, eq, isNotNull, isNull, lt, notLike, or } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import { minutes } from '../clock.ts';
 import { countUpTo } from '../database/counts.ts';
 import type { Deps } from '../deps.ts';
-import { minutes } from '../clock.ts';
 import { mails } from './mail.table.ts';
 import { mailServerTests } from './server/mail-server.table.ts';
 import { readMailServer, signatureOf } from './server/mail-server.ts';

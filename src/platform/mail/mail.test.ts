@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { mailServer, outbox, rejection } from '../../../tests/support/mail.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
-import { queueMail } from './mail.ts';
 import { paragraph } from './mail-layout.ts';
+import { queueMail } from './mail.ts';
 
 const frame = { shopName: 'Paw & Vale', shopLine: 'Good things', shopUrl: 'https://shop.example', imprint: [] };
 const greeting = {

@@ -1,8 +1,8 @@
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { days, minutes } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
-import { days, minutes } from '../clock.ts';
 import { isWithinLimit } from '../http/limits/rate-limit.ts';
 import { defineEvent } from '../jobs/background-job.ts';
 import { layOut } from './mail-layout.ts';
@@ -11,7 +11,8 @@ import { mails } from './mail.table.ts';
 import type { MailAttachment } from './mail.table.ts';
 import { readMailServer } from './server/mail-server.ts';
 import { handOver } from './server/mail-transport.ts';
-import { type Draft, readTexts, wordsOf } from './texts/editable-texts.ts';
+import { readTexts, wordsOf } from './texts/editable-texts.ts';
+import type { Draft } from './texts/editable-texts.ts';
 
 export type Mail = Draft & {
   template: string;

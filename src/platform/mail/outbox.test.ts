@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { orderToken } from '#orders/orders/order-link.ts';
-import { mails } from './mail.table.ts';
-import { owner, staffMember } from '../../../tests/support/people.ts';
 import { placeOrder, stockProduct } from '../../../tests/support/checkout.ts';
+import { owner, staffMember } from '../../../tests/support/people.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
+import { mails } from './mail.table.ts';
 
 /** Nobody listens there, so each try fails at once. */
 const deadServer = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'shop@example.co.uk' };

@@ -1,17 +1,18 @@
-import { and, eq, getTableColumns, gt, inArray, isNotNull, isNull, lt, type SQL } from 'drizzle-orm';
+import { and, eq, getTableColumns, gt, inArray, isNotNull, isNull, lt } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { recordChange } from '../audit-log/audit-log.ts';
+import { days, minutes } from '../clock.ts';
 import { countUpTo } from '../database/counts.ts';
 import type { Database } from '../database/database.ts';
 import { deleteOldRows } from '../database/delete-old-rows.ts';
 import { distinctValues } from '../database/distinct-values.ts';
 import { newestIds } from '../database/newest-rows.ts';
 import type { Deps } from '../deps.ts';
-import { days, minutes } from '../clock.ts';
 import { Problem } from '../http/errors/problem.ts';
-import { mailQueued } from './mail.ts';
+import { withoutTokens } from '../signed-link.ts';
 import type { ListedMail, MailQuery, WholeMail } from './mail-admin.contract.ts';
 import { mails, wordsOfMail } from './mail.table.ts';
-import { withoutTokens } from '../signed-link.ts';
-import { recordChange } from '../audit-log/audit-log.ts';
+import { mailQueued } from './mail.ts';
 
 const accountEmails = new Set(['verify-email', 'reset-password', 'change-email', 'staff-invitation']);
 

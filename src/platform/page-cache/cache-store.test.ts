@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { memoryInUse } from '../../../tests/support/memory-in-use.ts';
 import type { CacheTag } from '../database/cache-tags.contract.ts';
-import { CacheStore, cacheKey } from './cache-store.ts';
-import type { CacheKey } from './cache-store.ts';
 import { cacheEntry, encodedResponse } from './cache-entry.ts';
 import type { CacheEntry } from './cache-entry.ts';
+import { cacheKey, CacheStore } from './cache-store.ts';
+import type { CacheKey } from './cache-store.ts';
 
 function keep(store: CacheStore, key: CacheKey | undefined, { status = 200, bytes = 24_000 } = {}): void {
   if (!key) return;

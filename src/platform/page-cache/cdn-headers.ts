@@ -1,5 +1,5 @@
-import { everything } from '../database/cache-tags.contract.ts';
 import { days, seconds } from '../clock.ts';
+import { everything } from '../database/cache-tags.contract.ts';
 import type { CacheEntry } from './cache-entry.ts';
 
 /** A purge normally ends a cached response; this is for a purge that got lost. */

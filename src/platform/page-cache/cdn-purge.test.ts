@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { eventually } from '../../../tests/support/eventually.ts';
+import type { Config } from '../config.ts';
 import { everything, productTag } from '../database/cache-tags.contract.ts';
 import type { CacheTag } from '../database/cache-tags.contract.ts';
-import type { Config } from '../config.ts';
 import { purgeCdn } from './cdn-purge.ts';
 
 type Listener = (tags: readonly CacheTag[]) => void;

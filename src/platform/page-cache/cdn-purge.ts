@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { seconds } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { everything, isForVisitors } from '../database/cache-tags.contract.ts';
 import type { CacheTag } from '../database/cache-tags.contract.ts';
 import type { Changes } from '../database/changes.ts';
-import { seconds } from '../clock.ts';
 import type { Logger } from '../logger.ts';
 
 type Cdn = NonNullable<Config['cdn']>;

@@ -1,17 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Clock } from '../clock.ts';
 import { isForPages } from '../database/cache-tags.contract.ts';
 import type { CacheTag } from '../database/cache-tags.contract.ts';
 import type { Changes } from '../database/changes.ts';
-import type { Clock } from '../clock.ts';
 import { Turns } from '../http/limits/turns.ts';
-import { encodingFor } from './compression.ts';
 import { cacheEntry, encodedResponse, isNotModified, notModifiedHeaders } from './cache-entry.ts';
 import type { CacheEntry, EncodedResponse } from './cache-entry.ts';
 import { cacheKey, CacheStore } from './cache-store.ts';
-import { cdnHeaders } from './cdn-headers.ts';
 import type { CacheKey, InFlight } from './cache-store.ts';
+import { cdnHeaders } from './cdn-headers.ts';
+import { encodingFor } from './compression.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

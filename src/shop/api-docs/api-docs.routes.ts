@@ -1,8 +1,8 @@
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { cached } from '#platform/page-cache/page-cache.ts';
-import { landmarks, redirectDescription, theme } from './swagger-ui.ts';
 import { describeApi } from './openapi.ts';
+import { landmarks, redirectDescription, theme } from './swagger-ui.ts';
 
 /** Swagger UI draws its arrows as `data:` images and sets styles by script, which the policy does not restrict. */
 const policy =

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { exampleOf } from './openapi.rules.ts';
 import type { Schema } from './api-document.rules.ts';
+import { exampleOf } from './openapi.rules.ts';
 
 const shapes = {
   Toy: { type: 'object', properties: { name: { type: 'string' }, of: { $ref: '#/components/schemas/Toy' } } },

@@ -1,12 +1,5 @@
-import {
-  type ApiDocument,
-  type Content,
-  type Operation,
-  type Response,
-  type Schema,
-  type Shapes,
-  typeOf,
-} from './api-document.rules.ts';
+import { typeOf } from './api-document.rules.ts';
+import type { ApiDocument, Content, Operation, Response, Schema, Shapes } from './api-document.rules.ts';
 
 /** Deeper than any response of the shop; recursive schemas end here. */
 const deepest = 8;

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Config } from '#platform/config.ts';
-import { finishDocument } from './openapi.rules.ts';
 import type { ApiDocument } from './api-document.rules.ts';
+import { finishDocument } from './openapi.rules.ts';
 
 const description = `Everything the shop's own pages do, they do with these calls.
 Bodies are JSON. Money is a decimal string in pounds ("12.99"), times are ISO 8601 in UTC.

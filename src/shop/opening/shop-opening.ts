@@ -6,8 +6,8 @@ import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import type { ShopSettings } from '../settings/settings.contract.ts';
-import { isShopOpen } from '../settings/settings.ts';
 import { settings } from '../settings/settings.table.ts';
+import { isShopOpen } from '../settings/settings.ts';
 
 /** Who, and when; null: a command on the server. */
 type Act = { at: Date; byUserId: number | null };

@@ -2,8 +2,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { callerOf } from '#accounts/access.ts';
 import type { Deps } from '#platform/deps.ts';
 import { staffErrors } from '#platform/http/errors/problem.contract.ts';
+import { allSettings, changeSettingsBody } from './settings.contract.ts';
 import { changeSettings, readAllSettings } from './settings.ts';
-import { changeSettingsBody, allSettings } from './settings.contract.ts';
 
 const tags = ['Admin'];
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { owner, staffMember } from '../../../tests/support/people.ts';
 import { fetchQuote, stockProduct } from '../../../tests/support/checkout.ts';
-import { defaultSettings } from './settings.contract.ts';
+import { owner, staffMember } from '../../../tests/support/people.ts';
 import { openShop } from '../../../tests/support/shop.ts';
+import { defaultSettings } from './settings.contract.ts';
 
 test('a change of the owner is shown and charged at once', async () => {
   await using shop = await openShop();

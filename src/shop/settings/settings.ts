@@ -1,19 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import {
-  allSettings,
-  type AllSettings,
-  type ChangeSettingsBody,
-  defaultAllSettings,
-  type PublicSettings,
-  shopSettings,
-  type ShopSettings,
-} from './settings.contract.ts';
+import { allSettings, defaultAllSettings, shopSettings } from './settings.contract.ts';
+import type { AllSettings, ChangeSettingsBody, PublicSettings, ShopSettings } from './settings.contract.ts';
 import { settings } from './settings.table.ts';
-import { recordChange } from '#platform/audit-log/audit-log.ts';
 
 /** Every screen, email and cached page follows at once. */
 export async function changeSettings(

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Basket } from '#basket/basket.contract.ts';
 import { request } from '../api.ts';
-import type { QuantityChange } from './basket.rules.ts';
 import { basketQuery, basketScope, changingKey, saveBasket, useShownBasket } from './basket.queries.ts';
+import type { QuantityChange } from './basket.rules.ts';
 
 /** The latest change to each product; changes it replaced while they were queued are not sent. */
 const latest = new Map<number, QuantityChange>();

@@ -9,12 +9,12 @@ import {
 import type { QueryClient } from '@tanstack/react-query';
 import type { Basket } from '#basket/basket.contract.ts';
 import { reasonIn, request, RequestError } from '../api.ts';
-import { toast } from '../ui/overlays/toast.tsx';
 import { shopQuery } from '../layout/shop.queries.ts';
+import { toast } from '../ui/overlays/toast.tsx';
 import { openBasketPanel } from './basket-panel-state.ts';
 import { shortOfFreeDelivery, withChanges } from './basket.rules.ts';
-import { savePrices } from './saved-prices.ts';
 import type { QuantityChange, Shortage } from './basket.rules.ts';
+import { savePrices } from './saved-prices.ts';
 
 type Addition = { productId: number; name: string; quantity: number };
 

@@ -1,6 +1,6 @@
-import { useId } from 'react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
+import { useId } from 'react';
 import type { Product } from '#catalogue/products/products.contract.ts';
 import { request } from '../api.ts';
 import { sessionQuery } from '../layout/session.queries.ts';

@@ -1,5 +1,5 @@
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useNavigate, useLocation } from '@tanstack/react-router';
 import { EmptyState } from '../ui/empty-state.tsx';
 
 /** How long the thank-you message shows before the confirmation opens. */

@@ -3,8 +3,8 @@ import { Check, Plus } from 'lucide-react';
 import type { Product } from '#catalogue/products/products.contract.ts';
 import { DeliveryNote, UnitPriceNote } from '../layout/price-notes.tsx';
 import { Price } from '../ui/price.tsx';
-import { paysForDelivery } from './basket.rules.ts';
 import { useAddToBasket, useShownBasket } from './basket.queries.ts';
+import { paysForDelivery } from './basket.rules.ts';
 import { LinePicture } from './line-picture.tsx';
 
 export type LineProduct = Pick<Product, 'id' | 'name' | 'price' | 'unitPrice' | 'image' | 'category'>;

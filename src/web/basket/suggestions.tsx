@@ -1,5 +1,5 @@
-import { useId, useState } from 'react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
 import { mostSuggestedFor } from '#catalogue/products/product-limits.contract.ts';
 import type { Product } from '#catalogue/products/products.contract.ts';
 import { request } from '../api.ts';

@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import { Link } from '@tanstack/react-router';
 import { ShoppingBasket } from 'lucide-react';
+import { useState } from 'react';
 import { Badge } from '../ui/badge.tsx';
 import type { BadgeTone } from '../ui/badge.tsx';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';

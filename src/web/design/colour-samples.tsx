@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import { clsx } from 'clsx';
+import { useSyncExternalStore } from 'react';
 import { contrast, laidOver, readColour, tokenPairs } from '../styles/token-pairs.rules.ts';
 import tokens from '../styles/tokens.css?raw';
 import { Specimen, Specimens } from './specimen.tsx';

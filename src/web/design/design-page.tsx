@@ -1,13 +1,13 @@
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import { Switch } from '../ui/fields/switch.tsx';
 import { ActionSamples } from './action-samples.tsx';
-import { ColourSamples } from './colour-samples.tsx';
 import { AdminSamples } from './admin-samples.tsx';
+import { ColourSamples } from './colour-samples.tsx';
 import { FieldSamples } from './field-samples.tsx';
 import { OverlaySamples } from './overlay-samples.tsx';
 import { Chapter, Specimen, Specimens } from './specimen.tsx';
 import { StateSamples } from './state-samples.tsx';
-import { clsx } from 'clsx';
 
 const chapters = [
   { id: 'colours', title: 'Colours', Samples: ColourSamples },

@@ -4,9 +4,9 @@ import { Combobox } from '../ui/fields/combobox.tsx';
 import { controlClass, Field } from '../ui/fields/field.tsx';
 import { RadioCard } from '../ui/fields/radio-card.tsx';
 import { Select } from '../ui/fields/select.tsx';
-import { StarRating } from '../ui/pictures/star-rating.tsx';
 import { Switch } from '../ui/fields/switch.tsx';
 import { TextArea, TextInput } from '../ui/fields/text-field.tsx';
+import { StarRating } from '../ui/pictures/star-rating.tsx';
 import { Specimen, Specimens } from './specimen.tsx';
 
 export function FieldSamples() {

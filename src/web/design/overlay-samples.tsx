@@ -1,10 +1,10 @@
-import { useState } from 'react';
 import { CircleUser } from 'lucide-react';
+import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Dialog, SidePanel } from '../ui/overlays/dialog.tsx';
 import { Menu, menuItemClass } from '../ui/overlays/menu.tsx';
-import { Tabs } from '../ui/tabs.tsx';
 import { toast } from '../ui/overlays/toast.tsx';
+import { Tabs } from '../ui/tabs.tsx';
 import { Row, Specimen, Specimens } from './specimen.tsx';
 
 const tabs = ['Reviews', 'Write Review', 'Product Details'].map((label) => ({

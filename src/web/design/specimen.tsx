@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
 import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
 
 /** A section of the design page; its name is also the anchor for the table of contents. */
 export function Chapter({ id, title, children }: { id: string; title: string; children: ReactNode }) {

@@ -1,12 +1,12 @@
-import { longDate } from '../ui/dates.ts';
 import { Button } from '../ui/button.tsx';
-import { Carousel } from '../ui/pictures/carousel.tsx';
+import { longDate } from '../ui/dates.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { Carousel } from '../ui/pictures/carousel.tsx';
 import { Picture } from '../ui/pictures/picture.tsx';
-import { plainPounds, Price } from '../ui/price.tsx';
 import { Scene } from '../ui/pictures/scene.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
 import { Stars } from '../ui/pictures/stars.tsx';
+import { plainPounds, Price } from '../ui/price.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 import { Row, Specimen, Specimens } from './specimen.tsx';
 
 const faces = ['dog', 'cat', 'rabbit', 'robin', 'goldfish'] as const;

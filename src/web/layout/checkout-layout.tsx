@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useMatches } from '@tanstack/react-router';
 import { BasketButton } from '../basket/basket-button.tsx';
-import { traderLine } from './footer.tsx';
 import { ConnectionBar } from './connection-bar.tsx';
+import { traderLine } from './footer.tsx';
 import { shopQuery } from './shop.queries.ts';
 import { HomeLink } from './wordmark.tsx';
 

@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react';
 import { useRouterState } from '@tanstack/react-router';
 import { WifiOff } from 'lucide-react';
-import { useOnline, patienceMs } from '../ui/slow-note.tsx';
+import { useEffect, useState } from 'react';
+import { patienceMs, useOnline } from '../ui/slow-note.tsx';
 
 /** Below the header: page-loading progress, and a notice while offline. */
 export function ConnectionBar() {

@@ -1,5 +1,5 @@
-import { useEffect } from 'react';
 import { ScriptOnce } from '@tanstack/react-router';
+import { useEffect } from 'react';
 
 /** In the head of every page: queues button clicks, and Ctrl-K or Cmd-K, until React has hydrated the page. */
 export function EarlyPresses() {

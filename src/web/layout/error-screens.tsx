@@ -1,5 +1,6 @@
-import { pageHead, type Site } from '../page-head.ts';
-import { LinkButton, Button } from '../ui/button.tsx';
+import { pageHead } from '../page-head.ts';
+import type { Site } from '../page-head.ts';
+import { Button, LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 
 const title = '404 Page Not Found';

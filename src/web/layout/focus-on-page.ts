@@ -1,5 +1,5 @@
-import { useEffect } from 'react';
 import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
 
 /** After a navigation, moves the focus to the new page when the link that was followed is gone. */
 export function useFocusOnPage(): void {

@@ -1,9 +1,9 @@
-import { useState } from 'react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { Search, MessagesSquare } from 'lucide-react';
-import { IconButton } from '../ui/button.tsx';
+import { MessagesSquare, Search } from 'lucide-react';
+import { useState } from 'react';
 import { BasketButton } from '../basket/basket-button.tsx';
+import { IconButton } from '../ui/button.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { ConnectionBar } from './connection-bar.tsx';
 import { mainPages } from './navigation-links.ts';

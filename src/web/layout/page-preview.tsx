@@ -1,7 +1,7 @@
-import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
-import type { ReactNode } from 'react';
 import { useRouter } from '@tanstack/react-router';
 import { clsx } from 'clsx';
+import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
 
 let next: { path: string; page: ReactNode } | undefined;
 let shown: ReactNode;

@@ -1,16 +1,16 @@
-import { useEffect, useRef, useState } from 'react';
-import type { SubmitEvent } from 'react';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { Search } from 'lucide-react';
-import type { HelpPage, ProductFacets, Suggestion } from '#catalogue/products/products.contract.ts';
+import { useEffect, useRef, useState } from 'react';
+import type { SubmitEvent } from 'react';
 import { longestSearch } from '#catalogue/products/product-limits.contract.ts';
+import type { HelpPage, ProductFacets, Suggestion } from '#catalogue/products/products.contract.ts';
 import { request } from '../api.ts';
+import { useDebounced } from '../ui/debounced.ts';
 import { Combobox } from '../ui/fields/combobox.tsx';
 import { Picture } from '../ui/pictures/picture.tsx';
 import { Price } from '../ui/price.tsx';
-import { useDebounced } from '../ui/debounced.ts';
 
 /** Debounce in ms: short enough to feel instant, long enough not to send a request for every letter. */
 const pauseMs = 140;

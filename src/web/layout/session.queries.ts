@@ -1,5 +1,5 @@
-import { useEffect } from 'react';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { User } from '#accounts/users/users.contract.ts';
 import { request, RequestError } from '../api.ts';
 import { toast } from '../ui/overlays/toast.tsx';

@@ -1,17 +1,18 @@
-import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
+import { useBasketPanel } from '../basket/basket-panel-state.ts';
 import { importOrReload } from '../ui/lazy-part.tsx';
 import { toast, Toaster } from '../ui/overlays/toast.tsx';
+import { isSavingData, onceIdle, whenIdle } from '../ui/when-idle.ts';
 import { Band } from './banner.tsx';
-import { useBasketPanel } from '../basket/basket-panel-state.ts';
 import { CheckoutFooter, CheckoutHeader, useIsCheckout } from './checkout-layout.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { PagePreview } from './page-preview.tsx';
 import { NotOpenNotice, OrdersPausedBand, PlainLayout, useShopStage } from './shop-opening.tsx';
 import { shopQuery } from './shop.queries.ts';
-import { isSavingData, onceIdle, whenIdle } from '../ui/when-idle.ts';
 
 const parts = '.card-later:not([data-laid-out]), .foot-later:not([data-laid-out])';
 

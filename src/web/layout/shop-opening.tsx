@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
 import type { QueryClient } from '@tanstack/react-query';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, redirect, useMatches } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { openingPage, waitsForOpening } from '../before-opening.ts';
 import { Toaster } from '../ui/overlays/toast.tsx';
 import { traderLine } from './footer.tsx';

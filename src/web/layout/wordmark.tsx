@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 
 /** The name drawn in the files of `public/brand/`. */
 const drawn = 'Paw & Vale';

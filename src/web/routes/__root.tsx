@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react';
+import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
 import { useQuery } from '@tanstack/react-query';
 import {
   createRootRouteWithContext,
@@ -8,19 +8,21 @@ import {
   Scripts,
   useChildMatches,
 } from '@tanstack/react-router';
-import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
+import { Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { useIsAdminPage } from '../layout/admin-route.ts';
 import { BannerMemory } from '../layout/banner.tsx';
 import { EarlyPresses, HydrationMark } from '../layout/early-presses.tsx';
+import { notFoundHead } from '../layout/error-screens.tsx';
 import { useFocusOnPage } from '../layout/focus-on-page.ts';
+import { useSessionEnd } from '../layout/session.queries.ts';
 import { Layout } from '../layout/shop-layout.tsx';
 import { redirectBeforeOpening } from '../layout/shop-opening.tsx';
-import { notFoundHead } from '../layout/error-screens.tsx';
-import { useSessionEnd } from '../layout/session.queries.ts';
 import { shopQuery } from '../layout/shop.queries.ts';
 import { StoreFacts } from '../layout/store-facts.tsx';
 import { load } from '../loading.ts';
-import { nameOf, type Site } from '../page-head.ts';
+import { nameOf } from '../page-head.ts';
+import type { Site } from '../page-head.ts';
 import fraunces from '../styles/fonts/fraunces.woff2?url';
 import { Toaster } from '../ui/overlays/toast.tsx';
 import '../styles/shop.css';

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { CreateOrderScreen } from '../features/admin/orders/create/create-order-screen.tsx';
 import { adminHead } from '../features/admin/layout/admin-route-options.ts';
+import { CreateOrderScreen } from '../features/admin/orders/create/create-order-screen.tsx';
 
 export const Route = createFileRoute('/admin/orders/new')({
   validateSearch: ({ beside }: Record<string, unknown>): { beside?: string } =>

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { loadBasketAndTotal } from '../basket/quote.queries.ts';
 import { BasketScreen } from '../features/basket/basket-screen.tsx';
 import { pageHead } from '../page-head.ts';
-import { loadBasketAndTotal } from '../basket/quote.queries.ts';
 
 export const Route = createFileRoute('/basket')({
   loader: ({ context }) => loadBasketAndTotal(context),

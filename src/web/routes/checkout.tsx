@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { loadBasket } from '../basket/basket.queries.ts';
 import { CheckoutScreen } from '../features/checkout/checkout-screen.tsx';
 import { pageHead } from '../page-head.ts';
-import { loadBasket } from '../basket/basket.queries.ts';
 
 export const Route = createFileRoute('/checkout')({
   loader: ({ context }) => loadBasket(context),

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { listingAddress, listingDeps, readListing } from '../features/catalogue/listing/listing.rules.ts';
 import { loadListing } from '../features/catalogue/listing/listing-load.ts';
 import { ListingScreen } from '../features/catalogue/listing/listing-screen.tsx';
+import { listingAddress, listingDeps, readListing } from '../features/catalogue/listing/listing.rules.ts';
 
 export const Route = createFileRoute('/health')({
   validateSearch: listingAddress,

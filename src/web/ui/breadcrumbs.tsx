@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
 import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
 
 type BreadcrumbsProps = {
   /** Links, from the top down. */

@@ -1,6 +1,6 @@
-import type { ComponentProps } from 'react';
 import { createLink } from '@tanstack/react-router';
 import { clsx } from 'clsx';
+import type { ComponentProps } from 'react';
 
 type Look = {
   tone?: 'primary' | 'secondary' | 'quiet' | 'danger';

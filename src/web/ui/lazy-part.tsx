@@ -1,6 +1,6 @@
-import { Suspense, createElement, lazy, useEffect, useState } from 'react';
-import type { ReactNode, ComponentType, FunctionComponent, LazyExoticComponent } from 'react';
 import { useHydrated } from '@tanstack/react-router';
+import { createElement, lazy, Suspense, useEffect, useState } from 'react';
+import type { ComponentType, FunctionComponent, LazyExoticComponent, ReactNode } from 'react';
 
 /**
  * Wraps a lazy component that is on the page from the start. The server renders `loading` in its place, because it does not wait

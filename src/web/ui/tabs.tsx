@@ -1,6 +1,6 @@
+import { clsx } from 'clsx';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
-import { clsx } from 'clsx';
 
 type Tab<Id extends string> = { id: Id; label: ReactNode; panel: ReactNode };
 

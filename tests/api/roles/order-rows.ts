@@ -1,4 +1,4 @@
-import { all, aliceAndStaff, buyer, items, ofOrder, password, signedIn, staff } from './words.ts';
+import { aliceAndStaff, all, buyer, items, ofOrder, password, signedIn, staff } from './words.ts';
 import type { Row } from './words.ts';
 
 let people = 0;

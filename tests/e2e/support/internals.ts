@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { and, eq } from 'drizzle-orm';
-import { productTexts, products } from '#catalogue/products/products.table.ts';
+import { products, productTexts } from '#catalogue/products/products.table.ts';
 import { promotions } from '#checkout/promotions/promotions.table.ts';
 import { createChanges } from '#platform/database/changes.ts';
 import { openShopDatabase } from '#platform/database/server/shop-database.ts';

@@ -1,9 +1,9 @@
-import type { Quote } from '#checkout/quote/quote.contract.ts';
 import type { Page } from '@playwright/test';
+import type { User } from '#accounts/users/users.contract.ts';
 import type { ToDoRow } from '#admin/to-do/to-do.contract.ts';
 import type { Metrics } from '#analytics/sales-reports/dashboard-figures.contract.ts';
 import type { DayFigures } from '#analytics/sales-reports/reports.contract.ts';
-import type { User } from '#accounts/users/users.contract.ts';
+import type { Quote } from '#checkout/quote/quote.contract.ts';
 import type { ListedOrder, Order } from '#orders/orders/orders.contract.ts';
 
 /*

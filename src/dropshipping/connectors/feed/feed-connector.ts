@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { capabilitiesOf } from '../capabilities.contract.ts';
-import { UnreadableFeed } from './feed-file.ts';
+import type { ListedProduct, SupplierConnector } from '../supplier-connector.ts';
+import { SupplierError, unknownPage } from '../supplier-error.ts';
 import type { FeedColumns } from './feed-columns.contract.ts';
+import { UnreadableFeed } from './feed-file.ts';
 import type { FeedListing } from './feed-listing.ts';
 import type { FeedSource } from './feed-source.ts';
 import { listFeed } from './feed-thread.ts';
-import type { ListedProduct, SupplierConnector } from '../supplier-connector.ts';
-import { SupplierError, unknownPage } from '../supplier-error.ts';
 
 export type FeedConnection = { name: string; source: FeedSource; columns?: FeedColumns | undefined };
 

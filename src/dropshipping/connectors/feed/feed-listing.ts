@@ -1,14 +1,17 @@
 import { readGtin } from '#catalogue/products/gtin.contract.ts';
 import { oneLine } from '#platform/contact-details.contract.ts';
+import { longestCode } from '../connectors.contract.ts';
+import type { ListedStock } from '../connectors.contract.ts';
 import { plainText } from '../plain-text.rules.ts';
-import { type ListedStock, longestCode } from '../connectors.contract.ts';
-import { type FeedColumns, type FeedField, feedFields } from './feed-columns.contract.ts';
+import { nonsenseIn } from '../reported-fields.ts';
+import type { ListedProduct } from '../supplier-connector.ts';
+import { feedFields } from './feed-columns.contract.ts';
+import type { FeedColumns, FeedField } from './feed-columns.contract.ts';
 import { UnreadableFeed } from './feed-file.ts';
 import { priceReader } from './feed-prices.rules.ts';
 import { isNoStock, readStock } from './feed-values.rules.ts';
-import { type FeedRow, mostHeadings, readFeed } from './read-feed.ts';
-import type { ListedProduct } from '../supplier-connector.ts';
-import { nonsenseIn } from '../reported-fields.ts';
+import { mostHeadings, readFeed } from './read-feed.ts';
+import type { FeedRow } from './read-feed.ts';
 
 /**
  * Usual column headings, likelier ones first, normalised by `plainHeading`. They include the attributes of Google's

@@ -1,9 +1,9 @@
-import { parentPort } from 'node:worker_threads';
 import { once } from 'node:events';
+import { parentPort } from 'node:worker_threads';
+import type { ListedProduct } from '../supplier-connector.ts';
 import { UnreadableFeed } from './feed-file.ts';
 import { readListing } from './feed-listing.ts';
-import type { FeedResponse, FeedQuestion } from './feed-thread.ts';
-import type { ListedProduct } from '../supplier-connector.ts';
+import type { FeedQuestion, FeedResponse } from './feed-thread.ts';
 
 // Runs in a worker thread, because a supplier's feed may take long to parse.
 

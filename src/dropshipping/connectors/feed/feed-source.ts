@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { HttpClient } from '#platform/http-client/http-client.ts';
-import { largestFeed } from './feed-size.contract.ts';
 import { SupplierError } from '../supplier-error.ts';
 import { supplierHttp } from '../supplier-http.ts';
 import type { Patience } from '../supplier-http.ts';
+import { largestFeed } from './feed-size.contract.ts';
 
 /** Where a feed comes from. */
 export type FeedSource = {

@@ -2,10 +2,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
 import { minutes } from '#platform/clock.ts';
 import { idleThread } from '#platform/idle-thread.ts';
+import type { ListedProduct } from '../supplier-connector.ts';
 import type { FeedColumns } from './feed-columns.contract.ts';
 import { UnreadableFeed } from './feed-file.ts';
 import type { FeedListing } from './feed-listing.ts';
-import type { ListedProduct } from '../supplier-connector.ts';
 
 export type FeedQuestion = { bytes: Uint8Array; columns: FeedColumns };
 /** Batches of products; then the other facts about the feed, or why it cannot be read. */

@@ -4,21 +4,21 @@ import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { toPounds } from '#platform/money.ts';
 import { openFeed } from '../connectors.ts';
+import { SupplierError } from '../supplier-error.ts';
+import { impatient } from '../supplier-http.ts';
 import type { FeedColumns } from './feed-columns.contract.ts';
 import { errorOf, openListing } from './feed-connector.ts';
 import type { FeedConnection } from './feed-connector.ts';
 import type { FeedListing } from './feed-listing.ts';
 import type { FeedColumnsBody, SupplierFeed } from './feeds.contract.ts';
-import { SupplierError } from '../supplier-error.ts';
 import {
   chooseFeedColumns,
   findUploadedFeed,
-  saveUploadedFeed,
   readFeedColumns,
+  saveUploadedFeed,
   uploadedFeed,
 } from './supplier-feeds.ts';
 import type { UploadedFeed } from './supplier-feeds.ts';
-import { impatient } from '../supplier-http.ts';
 
 type FeedDeps = Pick<Deps, 'db' | 'config' | 'httpClient' | 'clock'>;
 

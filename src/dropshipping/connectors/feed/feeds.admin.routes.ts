@@ -4,8 +4,8 @@ import { callerOf } from '#accounts/access.ts';
 import type { Deps } from '#platform/deps.ts';
 import { problemResponse, staffErrors } from '#platform/http/errors/problem.contract.ts';
 import { supplierIdParam } from '../../connections/suppliers.contract.ts';
-import { changeFeedColumns, receiveFeed, viewFeed } from './feed-view.ts';
 import { largestFeed, largestFeedMegabytes } from './feed-size.contract.ts';
+import { changeFeedColumns, receiveFeed, viewFeed } from './feed-view.ts';
 import { feedColumnsBody, supplierFeed, uploadQuery } from './feeds.contract.ts';
 import { removeUploadedFeed } from './supplier-feeds.ts';
 

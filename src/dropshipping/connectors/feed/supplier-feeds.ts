@@ -1,10 +1,10 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { lockSupplierRecord } from '#catalogue/suppliers/suppliers.ts';
+import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
-import { recordChange } from '#platform/audit-log/audit-log.ts';
 import { supplierConnections } from '../../connections/supplier-connections.table.ts';
 import { feedFields } from './feed-columns.contract.ts';
 import type { FeedColumns } from './feed-columns.contract.ts';

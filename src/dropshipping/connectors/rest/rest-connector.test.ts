@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { allOffers, hasty, outgoingOrder as order, clientBy, ways } from '../../../../tests/support/connectors.ts';
+import { allOffers, clientBy, hasty, outgoingOrder as order, ways } from '../../../../tests/support/connectors.ts';
 import type { Fault } from '../../simulator/faults.ts';
 import { restConnector } from './rest-connector.ts';
 

@@ -1,25 +1,25 @@
 import { z } from 'zod';
-import { inOneLine } from '#shop/settings/address-line.contract.ts';
+import { readGtin } from '#catalogue/products/gtin.contract.ts';
 import { oneLine } from '#platform/contact-details.contract.ts';
 import type { HttpClient } from '#platform/http-client/http-client.ts';
-import { readGtin } from '#catalogue/products/gtin.contract.ts';
+import { inOneLine } from '#shop/settings/address-line.contract.ts';
 import { capabilitiesOf } from '../capabilities.contract.ts';
-import { longestCode } from '../connectors.contract.ts';
 import { codeBatches } from '../code-batches.ts';
+import { longestCode } from '../connectors.contract.ts';
 import { inPence } from '../feed/feed-prices.rules.ts';
-import type { ListedProduct, OutgoingOrder, SupplierConnector, SupplierOrderState } from '../supplier-connector.ts';
-import { SupplierError, unknownPage } from '../supplier-error.ts';
-import { parsedJson, reasonIn, supplierHttp } from '../supplier-http.ts';
-import type { Patience } from '../supplier-http.ts';
 import {
   inCurrency,
   nonsenseIn,
   ourCurrency,
-  readRows,
   readReported,
+  readRows,
   rejectForeign,
   unreadOffer,
 } from '../reported-fields.ts';
+import type { ListedProduct, OutgoingOrder, SupplierConnector, SupplierOrderState } from '../supplier-connector.ts';
+import { SupplierError, unknownPage } from '../supplier-error.ts';
+import { parsedJson, reasonIn, supplierHttp } from '../supplier-http.ts';
+import type { Patience } from '../supplier-http.ts';
 
 export type RestConnection = { name: string; endpoint: string; apiKey: string | null; patience?: Patience | undefined };
 

@@ -1,13 +1,13 @@
-import { supplierGoodsMoved, supplierOrderMoved } from '../../dropshipping-events.ts';
-import { longestCode } from '../connectors.contract.ts';
 import { z } from 'zod';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { findConnection } from '../../connections/supplier-connections.ts';
+import { supplierGoodsMoved, supplierOrderMoved } from '../../dropshipping-events.ts';
 import { agreedSecret, rejectUnlessSigned } from '../agreed-secret.ts';
-import type { RestClient } from './rest-connector.ts';
+import { longestCode } from '../connectors.contract.ts';
 import { SupplierError } from '../supplier-error.ts';
 import { parsedJson, reasonIn } from '../supplier-http.ts';
+import type { RestClient } from './rest-connector.ts';
 
 /** As in docs/supplier-protocol.md. */
 const notification = z.object({

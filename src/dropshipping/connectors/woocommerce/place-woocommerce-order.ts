@@ -1,11 +1,11 @@
-import { linesOfAddress } from '#shop/settings/address-line.contract.ts';
 import { z } from 'zod';
-import { SupplierError } from '../supplier-error.ts';
+import { linesOfAddress } from '#shop/settings/address-line.contract.ts';
 import type { OutgoingOrder, SupplierConnector, SupplierOrderState, SupplierParcel } from '../supplier-connector.ts';
+import { SupplierError } from '../supplier-error.ts';
 import { parsedJson, reasonIn } from '../supplier-http.ts';
+import type { WooClient } from './woocommerce-client.ts';
 import { findWooGoods } from './woocommerce-listing.ts';
 import { codeOf } from './woocommerce-products.ts';
-import type { WooClient } from './woocommerce-client.ts';
 import { parcelInNote, parcelOfFulfilment, parcelsInOrder, wooMeta } from './woocommerce-tracking.ts';
 
 const wooOrder = z.object({ id: z.int(), status: z.string(), meta_data: wooMeta });

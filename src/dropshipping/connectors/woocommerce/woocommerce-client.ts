@@ -1,5 +1,5 @@
-import type { HttpClient } from '#platform/http-client/http-client.ts';
 import { z } from 'zod';
+import type { HttpClient } from '#platform/http-client/http-client.ts';
 import { SupplierError } from '../supplier-error.ts';
 import { supplierHttp } from '../supplier-http.ts';
 import type { Patience, SupplierHttp } from '../supplier-http.ts';

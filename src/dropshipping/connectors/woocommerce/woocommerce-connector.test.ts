@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import type { HttpClient } from '#platform/http-client/http-client.ts';
 import { allOffers, clientBy, ways } from '../../../../tests/support/connectors.ts';
 import { invented } from '../../../../tests/support/simulator.ts';
 import type { SimulatedSupplierSetup } from '../../simulator/simulated-supplier.ts';
-import type { HttpClient } from '#platform/http-client/http-client.ts';
-import { wooConnector } from './woocommerce-connector.ts';
 import type { OutgoingOrder } from '../supplier-connector.ts';
+import { wooConnector } from './woocommerce-connector.ts';
 
 const order: OutgoingOrder = {
   number: 'PO-1',

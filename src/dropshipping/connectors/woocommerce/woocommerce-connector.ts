@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { HttpClient } from '#platform/http-client/http-client.ts';
 import { capabilitiesOf } from '../capabilities.contract.ts';
-import { SupplierError } from '../supplier-error.ts';
 import { rejectForeign } from '../reported-fields.ts';
 import type { SupplierConnector } from '../supplier-connector.ts';
-import { wooGoodsCalls } from './woocommerce-listing.ts';
+import { SupplierError } from '../supplier-error.ts';
 import { wooOrderCalls } from './place-woocommerce-order.ts';
 import { openWooClient } from './woocommerce-client.ts';
-import type { WooConnection, WooClient } from './woocommerce-client.ts';
+import type { WooClient, WooConnection } from './woocommerce-client.ts';
+import { wooGoodsCalls } from './woocommerce-listing.ts';
 
 /** A supplier whose shop runs WooCommerce, through version 3 of its REST API. */
 export function wooConnector(httpClient: HttpClient, connection: WooConnection): SupplierConnector {

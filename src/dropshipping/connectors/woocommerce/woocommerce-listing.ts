@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { codeBatches } from '../code-batches.ts';
+import { readRows, unreadOffer } from '../reported-fields.ts';
 import type { SupplierConnector } from '../supplier-connector.ts';
 import { SupplierError, unknownPage } from '../supplier-error.ts';
-import { readRows, unreadOffer } from '../reported-fields.ts';
+import type { WooClient } from './woocommerce-client.ts';
 import { codeOf, isSold, numberPrefix, toListed, toOffer, wooProduct } from './woocommerce-products.ts';
 import type { WooGoods, WooProduct } from './woocommerce-products.ts';
-import type { WooClient } from './woocommerce-client.ts';
 
 const wooProducts = z.array(z.unknown()).max(200);
 const perPage = 100;

@@ -3,8 +3,8 @@ import { readGtin } from '#catalogue/products/gtin.contract.ts';
 import { oneLine } from '#platform/contact-details.contract.ts';
 import { inPence } from '../feed/feed-prices.rules.ts';
 import { plainText } from '../plain-text.rules.ts';
-import type { ListedProduct, Offer } from '../supplier-connector.ts';
 import { inCurrency, nonsenseIn, ourCurrency, readReported } from '../reported-fields.ts';
+import type { ListedProduct, Offer } from '../supplier-connector.ts';
 
 const picture = z.object({ src: z.string().max(2_000) });
 /** In characters; more is never shown. */

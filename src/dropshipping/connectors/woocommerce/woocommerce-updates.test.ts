@@ -2,14 +2,14 @@ import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { after } from '#platform/jobs/background-job.ts';
-import { supplierOrderMoved } from '../../dropshipping-events.ts';
 import { owner } from '../../../../tests/support/people.ts';
 import { openShop } from '../../../../tests/support/shop.ts';
 import { simulate } from '../../../../tests/support/simulator.ts';
+import { supplierOrderMoved } from '../../dropshipping-events.ts';
 import { moveOrder } from '../../simulator/simulated-supplier.ts';
 import { wooKey } from '../../simulator/woocommerce-protocol.ts';
-import { reviveUpdates } from '../subscribe-to-updates.ts';
 import { openConnector } from '../connectors.ts';
+import { reviveUpdates } from '../subscribe-to-updates.ts';
 
 const order = {
   number: 'PO-1',

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
-import { supplierGoodsMoved, supplierOrderMoved } from '../../dropshipping-events.ts';
 import { findConnection } from '../../connections/supplier-connections.ts';
+import { supplierGoodsMoved, supplierOrderMoved } from '../../dropshipping-events.ts';
 import { agreedSecret, rejectUnlessSigned } from '../agreed-secret.ts';
+import { SupplierError } from '../supplier-error.ts';
 import { parsedJson, reasonIn } from '../supplier-http.ts';
 import type { SupplierRequest } from '../supplier-http.ts';
-import { SupplierError } from '../supplier-error.ts';
 import { numberKey } from './place-woocommerce-order.ts';
-import { codeOf } from './woocommerce-products.ts';
 import type { WooClient } from './woocommerce-client.ts';
+import { codeOf } from './woocommerce-products.ts';
 import { wooMeta } from './woocommerce-tracking.ts';
 
 export type WooDelivery = { signature: string | undefined; topic: string | undefined; body: unknown };

@@ -1,15 +1,15 @@
 import type { StoredOrder } from '#orders/orders/order-view.ts';
+import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { Invalidate } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
-import { recordChange } from '#platform/audit-log/audit-log.ts';
 import { findConnection } from '../../connections/supplier-connections.ts';
 import { showPurchaseOrder } from '../list-purchase-orders.ts';
-import { possibleActs } from './possible-acts.rules.ts';
 import { findReplaced, isAnyWanted, lockWithOrder, readLines, readOpenRejections } from '../purchase-order-rows.ts';
 import type { StoredPurchaseLine, StoredPurchaseOrder } from '../purchase-order-rows.ts';
 import type { PurchaseOrderAct, WholePurchaseOrder } from '../purchase-orders.contract.ts';
+import { possibleActs } from './possible-acts.rules.ts';
 
 export type LockedPurchaseOrder = {
   order: StoredOrder;

@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm';
 import { readOpenRefunds } from '#orders/refunds/open-refunds.ts';
 import type { Deps } from '#platform/deps.ts';
 import { purchaseOrderDue } from '../../dropshipping-events.ts';
-import { actOnPurchaseOrder, rejectClosed } from './act-on-purchase-order.ts';
-import { withdraw } from './cancel-purchase-orders.ts';
 import { changePurchaseOrder } from '../purchase-order-rows.ts';
 import type { MarkBody, WholePurchaseOrder } from '../purchase-orders.contract.ts';
 import { purchaseOrders } from '../purchase-orders.table.ts';
 import { applyUpdateLocked } from '../supplier-updates.ts';
+import { actOnPurchaseOrder, rejectClosed } from './act-on-purchase-order.ts';
+import { withdraw } from './cancel-purchase-orders.ts';
 
 /** Sends it now, regardless of hold, pause or failure. @throws Problem 404, 409 `not-now`, `order-closed` */
 export function sendNow(deps: Deps, id: number, byUserId: number): Promise<WholePurchaseOrder> {

@@ -5,12 +5,12 @@ import { readStatusBefore } from '#orders/status/change-status.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { purchaseOrderDue } from '../../dropshipping-events.ts';
-import { isClosed } from './act-on-purchase-order.ts';
 import { changePurchaseOrder } from '../purchase-order-rows.ts';
 import type { StoredPurchaseOrder } from '../purchase-order-rows.ts';
 import type { PurchaseOrderState } from '../purchase-order-words.contract.ts';
 import { withdrawableStates } from '../purchase-order-work.ts';
 import { purchaseOrders } from '../purchase-orders.table.ts';
+import { isClosed } from './act-on-purchase-order.ts';
 
 /** Follows every status change of an order: a cancelled or fully refunded order is cancelled at its suppliers. */
 export async function followOrder(deps: Deps, orderId: number, status: OrderStatus): Promise<void> {

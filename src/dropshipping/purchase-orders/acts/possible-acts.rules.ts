@@ -1,8 +1,8 @@
-import { capabilitiesOf } from '../../connectors/capabilities.contract.ts';
 import type { ConnectorKind } from '../../connections/supplier-words.contract.ts';
-import type { PurchaseOrderAct } from '../purchase-orders.contract.ts';
-import type { PurchaseOrderState, purchaseOrderWays } from '../purchase-order-words.contract.ts';
+import { capabilitiesOf } from '../../connectors/capabilities.contract.ts';
 import { isOver } from '../purchase-order-states.rules.ts';
+import type { PurchaseOrderState, purchaseOrderWays } from '../purchase-order-words.contract.ts';
+import type { PurchaseOrderAct } from '../purchase-orders.contract.ts';
 
 type Standing = {
   state: PurchaseOrderState;

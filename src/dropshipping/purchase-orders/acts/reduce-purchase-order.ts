@@ -2,9 +2,9 @@ import { cancelGoods } from '#orders/refunds/cancel-goods.ts';
 import { readOpenRefunds } from '#orders/refunds/open-refunds.ts';
 import type { Deps } from '#platform/deps.ts';
 import { invalidInput } from '#platform/http/errors/problem.ts';
-import { actOnPurchaseOrder, rejectClosed } from './act-on-purchase-order.ts';
 import type { ReductionBody, WholePurchaseOrder } from '../purchase-orders.contract.ts';
 import { reconcileWithOrder } from '../still-wanted.ts';
+import { actOnPurchaseOrder, rejectClosed } from './act-on-purchase-order.ts';
 
 /**
  * Removes pieces from a purchase order before it is sent, and from the customer's order with them; a refund returns the

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { openConnectedShop } from '../../../../tests/support/connected-suppliers.ts';
+import type { ToSendOrder } from '#orders/to-send/to-send.contract.ts';
 import { stockOf, stockProduct } from '../../../../tests/support/checkout.ts';
+import { openConnectedShop } from '../../../../tests/support/connected-suppliers.ts';
 import {
   listPurchaseOrders as list,
   orderGoods as order,
@@ -9,7 +10,6 @@ import {
 import { seededRandom } from '../../../../tests/support/random.ts';
 import { moveOrder } from '../../simulator/simulated-supplier.ts';
 import { sendWhatIsDue } from '../follow-purchase-orders.ts';
-import type { ToSendOrder } from '#orders/to-send/to-send.contract.ts';
 import type { WholePurchaseOrder } from '../purchase-orders.contract.ts';
 import { workOnPurchaseOrders } from '../work-on-purchase-order.ts';
 

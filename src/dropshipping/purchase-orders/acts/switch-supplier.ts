@@ -2,22 +2,22 @@ import { readSupplierRecord } from '#catalogue/suppliers/suppliers.ts';
 import { changeSender } from '#orders/parcels/change-sender.ts';
 import { parcelCosts } from '#orders/parcels/parcel-cost.ts';
 import { readOpenRefunds } from '#orders/refunds/open-refunds.ts';
-import { readAllSettings } from '#shop/settings/settings.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { invalidInput, Problem } from '#platform/http/errors/problem.ts';
 import { fromPounds } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
+import { readAllSettings } from '#shop/settings/settings.ts';
 import { purchaseOrderDue } from '../../dropshipping-events.ts';
-import { actOnPurchaseOrder, rejectClosed } from './act-on-purchase-order.ts';
-import type { LockedPurchaseOrder } from './act-on-purchase-order.ts';
 import { showPurchaseOrder } from '../list-purchase-orders.ts';
-import { withdraw } from './cancel-purchase-orders.ts';
 import { changePurchaseOrder } from '../purchase-order-rows.ts';
 import type { StoredPurchaseLine, StoredPurchaseOrder } from '../purchase-order-rows.ts';
 import type { ReplacementBody, WholePurchaseOrder } from '../purchase-orders.contract.ts';
 import { purchaseOrderEvents, purchaseOrderLines, purchaseOrders } from '../purchase-orders.table.ts';
 import { newRow, totalCost } from '../split-order.ts';
+import { actOnPurchaseOrder, rejectClosed } from './act-on-purchase-order.ts';
+import type { LockedPurchaseOrder } from './act-on-purchase-order.ts';
+import { withdraw } from './cancel-purchase-orders.ts';
 
 /**
  * Orders from another supplier what this one cannot send: everything, or the rejected lines. It is sent at once, and the

@@ -1,22 +1,24 @@
 import { text } from 'node:stream/consumers';
+import { inArray } from 'drizzle-orm';
+import type { Person, PersonalRecords } from '#accounts/privacy/personal-records.ts';
 import { readSupplierRecord } from '#catalogue/suppliers/suppliers.ts';
 import type { SupplierRecord } from '#catalogue/suppliers/suppliers.ts';
+import { readOrdersOf } from '#orders/orders/order-list.ts';
 import type { StoredOrder } from '#orders/orders/order-view.ts';
 import { csvOf } from '#platform/csv.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
+import { eraseMails, readThatMailed } from '#platform/mail/mail-records.ts';
+import type { MailsByName } from '#platform/mail/mail-records.ts';
 import { queueMail, queueMails } from '#platform/mail/mail.ts';
 import { toPounds } from '#platform/money.ts';
 import { inOneLine } from '#shop/settings/address-line.contract.ts';
 import { readMailFrame } from '#shop/settings/mail-frame.ts';
-import { type MailedPurchaseOrder, purchaseOrderCancelledMail, purchaseOrderMail } from './purchase-order.mail.ts';
-import type { StoredPurchaseLine, StoredPurchaseOrder } from '../purchase-order-rows.ts';
 import { supplierPageUrl } from '../../supplier-page/supplier-link.ts';
-import { inArray } from 'drizzle-orm';
-import type { Person, PersonalRecords } from '#accounts/privacy/personal-records.ts';
-import { readOrdersOf } from '#orders/orders/order-list.ts';
-import { eraseMails, type MailsByName, readThatMailed } from '#platform/mail/mail-records.ts';
+import type { StoredPurchaseLine, StoredPurchaseOrder } from '../purchase-order-rows.ts';
 import { purchaseOrders } from '../purchase-orders.table.ts';
+import { purchaseOrderCancelledMail, purchaseOrderMail } from './purchase-order.mail.ts';
+import type { MailedPurchaseOrder } from './purchase-order.mail.ts';
 
 /**
  * Emails to suppliers, which contain the address of a person's goods. Their text is not part of an export: it holds the supplier's

@@ -1,5 +1,5 @@
-import type { Mail } from '#platform/mail/mail.ts';
 import { button, facts, heading, list, paragraph, small } from '#platform/mail/mail-layout.ts';
+import type { Mail } from '#platform/mail/mail.ts';
 import { toPounds } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
 import { inOneLine } from '#shop/settings/address-line.contract.ts';

@@ -1,13 +1,13 @@
+import { findSupplies } from '#catalogue/supplied-products/product-supply.ts';
 import { findSyncedProducts } from '#catalogue/supplied-products/synced-products.ts';
 import type { SyncedProduct } from '#catalogue/supplied-products/synced-products.ts';
-import { findSupplies } from '#catalogue/supplied-products/product-supply.ts';
 import type { Database } from '#platform/database/database.ts';
+import type { SyncPolicyRecord } from '../policies/sync-policies.ts';
+import { findOffers } from '../supplier-offers.ts';
+import type { SyncKind } from '../sync-words.contract.ts';
 import { holdsFor } from './figures.rules.ts';
 import type { Holds, Impact } from './figures.rules.ts';
 import { reportedOf } from './settle-figures.ts';
-import { findOffers } from '../supplier-offers.ts';
-import type { SyncPolicyRecord } from '../policies/sync-policies.ts';
-import type { SyncKind } from '../sync-words.contract.ts';
 import { stockMoves } from './work-out-figures.ts';
 
 const batchSize = 500;

@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { findActiveSuppliers } from '#catalogue/suppliers/suppliers.ts';
+import { lockProductSupplies } from '#catalogue/supplied-products/product-supply.ts';
 import { countSyncedProducts, findSyncedAmong } from '#catalogue/supplied-products/synced-products.ts';
 import type { SyncedProduct } from '#catalogue/supplied-products/synced-products.ts';
-import { lockProductSupplies } from '#catalogue/supplied-products/product-supply.ts';
+import { findActiveSuppliers } from '#catalogue/suppliers/suppliers.ts';
 import type { Deps } from '#platform/deps.ts';
 import { openConnector } from '../../connectors/connectors.ts';
 import type { OpenedConnector } from '../../connectors/connectors.ts';
@@ -12,12 +12,12 @@ import { SupplierError } from '../../connectors/supplier-error.ts';
 import type { Patience } from '../../connectors/supplier-http.ts';
 import { goodsDue } from '../../dropshipping-events.ts';
 import type { supplierGoodsMoved } from '../../dropshipping-events.ts';
-import { holdsFor } from './figures.rules.ts';
-import { addImpact, noImpact } from './circuit-breaker.ts';
-import { movedGoods } from '../supplier-offers.table.ts';
-import { settleReported, reportedOf } from './settle-figures.ts';
-import { findByName, saveOffers } from '../supplier-offers.ts';
 import { readSyncPolicy } from '../policies/sync-policies.ts';
+import { movedGoods } from '../supplier-offers.table.ts';
+import { findByName, saveOffers } from '../supplier-offers.ts';
+import { addImpact, noImpact } from './circuit-breaker.ts';
+import { holdsFor } from './figures.rules.ts';
+import { reportedOf, settleReported } from './settle-figures.ts';
 
 /** Notifications within this time are queried together. */
 export const gatherSeconds = 5;

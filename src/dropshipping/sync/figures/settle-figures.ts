@@ -1,29 +1,22 @@
-import type { ListedStock } from '../../connectors/connectors.contract.ts';
-import { findSyncedProducts } from '#catalogue/supplied-products/synced-products.ts';
 import { lockProductSupplies } from '#catalogue/supplied-products/product-supply.ts';
+import { findSyncedProducts } from '#catalogue/supplied-products/synced-products.ts';
 import type { Invalidate } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { toPounds } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
-import {
-  applyPrices,
-  applyStock,
-  type PriceMove,
-  priceMoves,
-  type Reported,
-  type StockMove,
-  stockMoves,
-} from './work-out-figures.ts';
-import { isWild } from './figures.rules.ts';
 import { dropApprovals, holdChanges } from '../../approvals/approvals.ts';
+import type { ListedStock } from '../../connectors/connectors.contract.ts';
+import type { SyncPolicyRecord } from '../policies/sync-policies.ts';
 import { findOffers } from '../supplier-offers.ts';
 import type { SavedOffer } from '../supplier-offers.ts';
 import { recordOutcomes } from '../sync-outcomes.ts';
 import type { NewOutcome } from '../sync-outcomes.ts';
-import type { SyncPolicyRecord } from '../policies/sync-policies.ts';
 import { lockRun, noteProgress } from '../sync-run.ts';
 import type { SyncRun } from '../sync-run.ts';
+import { isWild } from './figures.rules.ts';
+import { applyPrices, applyStock, priceMoves, stockMoves } from './work-out-figures.ts';
+import type { PriceMove, Reported, StockMove } from './work-out-figures.ts';
 
 export type FiguresWork = {
   run: SyncRun;

@@ -1,21 +1,22 @@
-import type { ListedStock } from '../../connectors/connectors.contract.ts';
 import type { Margin } from '#catalogue/prices/margin.contract.ts';
-import { changePrices, type ProductSupply } from '#catalogue/supplied-products/product-supply.ts';
+import { changePrices } from '#catalogue/supplied-products/product-supply.ts';
+import type { ProductSupply } from '#catalogue/supplied-products/product-supply.ts';
+import { setSuppliedStock } from '#catalogue/supplied-products/supplied-stock.ts';
+import { recordChanges } from '#platform/audit-log/audit-log.ts';
+import { productTag } from '#platform/database/cache-tags.contract.ts';
+import type { Invalidate } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
 import type { Pence } from '#platform/money.ts';
+import type { ListedStock } from '../../connectors/connectors.contract.ts';
 import { findRulesFor } from '../../pricing/pricing-rules.ts';
 import { highestPrice } from '../../pricing/pricing.contract.ts';
 import { ruleFor } from '../../pricing/pricing.rules.ts';
-import { unsentQuantities } from '../../purchase-orders/unsent-quantities.ts';
-import { priceAtCost, sellableOf } from './figures.rules.ts';
-import type { Failure } from '../sync-outcomes.ts';
-import type { SyncPolicyRecord } from '../policies/sync-policies.ts';
-import { setSuppliedStock } from '#catalogue/supplied-products/supplied-stock.ts';
-import { productTag } from '#platform/database/cache-tags.contract.ts';
-import type { Invalidate } from '#platform/database/changes.ts';
-import type { Deps } from '#platform/deps.ts';
-import { recordChanges } from '#platform/audit-log/audit-log.ts';
 import { pricingShown } from '../../pricing/update-pricing.ts';
+import { unsentQuantities } from '../../purchase-orders/unsent-quantities.ts';
+import type { SyncPolicyRecord } from '../policies/sync-policies.ts';
+import type { Failure } from '../sync-outcomes.ts';
+import { priceAtCost, sellableOf } from './figures.rules.ts';
 
 /** The reported stock and cost of one product, and when they were reported. */
 export type Reported = { before: ProductSupply; stock: ListedStock; cost: Pence | null; at: Date };

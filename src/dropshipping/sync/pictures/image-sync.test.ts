@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { productPictures } from '#catalogue/products/products.table.ts';
-import { owner } from '../../../../tests/support/people.ts';
-import { openConnectedShop, syncNow, whileWorking } from '../../../../tests/support/connected-suppliers.ts';
 import { stockProducts } from '../../../../tests/support/catalogue.ts';
+import { openConnectedShop, syncNow, whileWorking } from '../../../../tests/support/connected-suppliers.ts';
+import { owner } from '../../../../tests/support/people.ts';
 import { openShop } from '../../../../tests/support/shop.ts';
 import type { ImageSync } from '../syncs.contract.ts';
 

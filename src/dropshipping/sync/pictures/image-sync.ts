@@ -1,16 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { and, asc, eq, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import { readProductNames } from '#catalogue/products/products.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
-import { requestSync } from '../start-sync.ts';
-import { failedRuns, isWhollyFailed, noConnectedSupplier } from '../sync-message.rules.ts';
+import { pendingApprovals } from '../../approvals/approvals.table.ts';
 import { readSync } from '../read-syncs.ts';
+import { requestSync } from '../start-sync.ts';
+import { supplierOffers } from '../supplier-offers.table.ts';
+import { failedRuns, isWhollyFailed, noConnectedSupplier } from '../sync-message.rules.ts';
 import type { ImageSync, Sync } from '../syncs.contract.ts';
 import { syncOutcomes, syncRuns } from '../syncs.table.ts';
-import { pendingApprovals } from '../../approvals/approvals.table.ts';
-import { supplierOffers } from '../supplier-offers.table.ts';
 
 const patienceMs = 15_000;
 const lookEveryMs = 200;

@@ -1,14 +1,12 @@
 import pLimit from 'p-limit';
+import { replaceFirstPicture } from '#catalogue/supplied-products/supplied-pictures.ts';
 import { findSyncedProducts } from '#catalogue/supplied-products/synced-products.ts';
 import type { SyncedProduct } from '#catalogue/supplied-products/synced-products.ts';
-import { replaceFirstPicture } from '#catalogue/supplied-products/supplied-pictures.ts';
 import { pictureUrl } from '#media/pictures/picture-sources.contract.ts';
 import type { Deps } from '#platform/deps.ts';
+import { holdPicture } from '../../approvals/approvals.ts';
 import { SupplierError } from '../../connectors/supplier-error.ts';
 import type { Patience } from '../../connectors/supplier-http.ts';
-import { fetchPicture } from './fetch-picture.ts';
-import type { FetchedPicture } from './fetch-picture.ts';
-import { holdPicture } from '../../approvals/approvals.ts';
 import { findOffers, savePicture } from '../supplier-offers.ts';
 import type { SavedOffer } from '../supplier-offers.ts';
 import { recordOutcomes } from '../sync-outcomes.ts';
@@ -16,6 +14,8 @@ import type { Failure } from '../sync-outcomes.ts';
 import { lockRun, noteProgress } from '../sync-run.ts';
 import type { SyncRun } from '../sync-run.ts';
 import type { SyncPolicy } from '../sync-words.contract.ts';
+import { fetchPicture } from './fetch-picture.ts';
+import type { FetchedPicture } from './fetch-picture.ts';
 
 export type PictureWork = {
   run: SyncRun;

@@ -1,17 +1,17 @@
 import { and, eq, inArray, isNull, max, sql } from 'drizzle-orm';
 import { countSyncedProducts } from '#catalogue/supplied-products/synced-products.ts';
 import { findActiveSuppliers, lockSupplierRecord } from '#catalogue/suppliers/suppliers.ts';
+import { recordChange } from '#platform/audit-log/audit-log.ts';
+import { hours } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { hours } from '#platform/clock.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
-import { recordChange } from '#platform/audit-log/audit-log.ts';
-import { connectedSupplierIds } from '../../connections/supplier-connections.ts';
 import { pendingApprovals } from '../../approvals/approvals.table.ts';
+import { connectedSupplierIds } from '../../connections/supplier-connections.ts';
 import { countStale } from '../supplier-offers.ts';
+import { syncRuns } from '../syncs.table.ts';
 import type { SupplierSyncPolicy, SyncPolicyBody } from './sync-policies.contract.ts';
 import { supplierSyncPolicies, usualPolicy } from './sync-policies.table.ts';
-import { syncRuns } from '../syncs.table.ts';
 
 export type SyncPolicyRecord = SyncPolicyBody;
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { days, hours } from '#platform/clock.ts';
 import { openConnectedShop, productRow, syncNow } from '../../../../tests/support/connected-suppliers.ts';
+import type { Sync } from '../syncs.contract.ts';
 import type { SupplierSyncPolicy } from './sync-policies.contract.ts';
 import { forgetOldSyncs, sellOutStale, startDueSyncs } from './sync-schedule.ts';
-import type { Sync } from '../syncs.contract.ts';
 
 type Opened = Awaited<ReturnType<typeof openConnectedShop>>;
 

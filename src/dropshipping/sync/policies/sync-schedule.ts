@@ -1,18 +1,18 @@
 import { and, eq, lt, max, notInArray, sql } from 'drizzle-orm';
-import { findActiveSuppliers } from '#catalogue/suppliers/suppliers.ts';
 import { lockProductSupplies } from '#catalogue/supplied-products/product-supply.ts';
 import { setSuppliedStock } from '#catalogue/supplied-products/supplied-stock.ts';
+import { findActiveSuppliers } from '#catalogue/suppliers/suppliers.ts';
+import { days, hours } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { days, hours } from '#platform/clock.ts';
 import { connectedSupplierIds } from '../../connections/supplier-connections.ts';
 import { requestSync } from '../start-sync.ts';
 import { findStale } from '../supplier-offers.ts';
-import { findSyncPolicies } from './sync-policies.ts';
-import type { SyncPolicyRecord } from './sync-policies.ts';
 import { syncKinds } from '../sync-words.contract.ts';
 import type { SyncKind } from '../sync-words.contract.ts';
 import { syncRuns, syncs } from '../syncs.table.ts';
+import { findSyncPolicies } from './sync-policies.ts';
+import type { SyncPolicyRecord } from './sync-policies.ts';
 
 const cachedFor = days(30);
 const batchSize = 200;

@@ -1,8 +1,8 @@
 // oxlint-disable-next-line import/no-named-as-default -- its types declare no other name
 import PDFDocument from 'pdfkit';
-import type { Paper, PaperTable } from './paper.rules.ts';
 import { heightOf, printable, registerFonts, write } from './paper-text.ts';
 import type { TextStyle } from './paper-text.ts';
+import type { Paper, PaperTable } from './paper.rules.ts';
 
 type PDF = PDFKit.PDFDocument;
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { cookieOf, placeOrder, stockProduct } from '../../../../tests/support/checkout.ts';
-import { owner, registered } from '../../../../tests/support/people.ts';
 import { linkValue, outbox } from '../../../../tests/support/mail.ts';
 import { textOfPdf } from '../../../../tests/support/pdf-text.ts';
+import { owner, registered } from '../../../../tests/support/people.ts';
 import { openShop } from '../../../../tests/support/shop.ts';
 import { attachmentMakers } from './order-papers.ts';
 

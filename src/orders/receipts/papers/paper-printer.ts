@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
-import type { PrintResponse } from './print-paper.ts';
 import type { Paper } from './paper.rules.ts';
+import type { PrintResponse } from './print-paper.ts';
 
 // Runs in a worker thread: the library takes a tenth of a second and 34 MB to load, and a long document takes time to draw.
 

@@ -1,7 +1,7 @@
 import { add, fromPounds, toPounds, zero } from '#platform/money.ts';
 import { inOneLine } from '#shop/settings/address-line.contract.ts';
-import { noReason } from '../../refunds/refund-words.contract.ts';
 import type { Order } from '../../orders/orders.contract.ts';
+import { noReason } from '../../refunds/refund-words.contract.ts';
 import type { Receipt } from '../receipts.contract.ts';
 
 export type PaperColumn = { name: string; align: 'left' | 'right'; share: number };

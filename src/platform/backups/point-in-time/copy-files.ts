@@ -1,7 +1,7 @@
 import { open, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { z } from 'zod';
 import type { Client } from 'pg';
+import { z } from 'zod';
 import { writeArchive } from '../archive-file.ts';
 import type { ArchiveEntry } from '../archive-file.ts';
 import { parsePosition } from './log-names.rules.ts';

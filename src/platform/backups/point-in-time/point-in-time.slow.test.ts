@@ -4,12 +4,12 @@ import { Client } from 'pg';
 import { expect, test } from 'vitest';
 import { damagedAt } from '../../../../tests/support/backups.ts';
 import { openDataFolder } from '../../../../tests/support/shop-process.ts';
-import { joinEmbeddedPostgres } from '../../database/server/embedded-postgres.ts';
 import { migrate } from '../../database/migrate.ts';
+import { joinEmbeddedPostgres } from '../../database/server/embedded-postgres.ts';
 import { folderPlace, nameBackup } from '../backup-place.ts';
-import { takeNewCopy, describeHistory, storeHistory } from './store-history.ts';
 import { historyName } from './log-names.rules.ts';
 import { restoreUntil, undoUntil } from './restore-until.ts';
+import { describeHistory, storeHistory, takeNewCopy } from './store-history.ts';
 
 const log = { warn: () => undefined, error: () => undefined };
 const now = new Date('2026-11-23T12:00:00Z');

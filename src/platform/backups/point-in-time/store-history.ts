@@ -1,15 +1,15 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import type { Connection } from '../../database/database.ts';
 import { days } from '../../clock.ts';
+import type { Connection } from '../../database/database.ts';
 import type { BackupPlace } from '../backup-place.ts';
 import { openBackupPlace, removeDrafts } from '../backup-place.ts';
 import { copyFiles } from './copy-files.ts';
-import { bytesOfLogs, logsOf, notNeeded, outlived, chainsIn } from './histories.rules.ts';
-import { listUsableSlots, slotOf, writeLog } from './store-log.ts';
+import { bytesOfLogs, chainsIn, logsOf, notNeeded, outlived } from './histories.rules.ts';
 import { beginHistory, historyName, nameBase, readHistoryFiles, segmentStart, timeOf } from './log-names.rules.ts';
 import type { HistoryFile } from './log-names.rules.ts';
+import { listUsableSlots, slotOf, writeLog } from './store-log.ts';
 
 /** The embedded server: its files are read beside it. */
 export type HistorySource = {

@@ -1,9 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isUnavailable } from '../../database/unavailable.ts';
+import { invalidRequest } from '../validation.ts';
 import type { ProblemStatus } from './problem.ts';
 import { Problem } from './problem.ts';
-import { invalidRequest } from '../validation.ts';
 
 /**
  * One handler and one response format for every error; anything that is not a {@link Problem} is a bug, and its details are not

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { errorAbout } from './plain-errors.rules.ts';
 import { installPlainErrors } from '../validation.ts';
+import { errorAbout } from './plain-errors.rules.ts';
 
 beforeAll(installPlainErrors);
 

@@ -1,7 +1,8 @@
-import { type IncomingMessage, STATUS_CODES } from 'node:http';
+import { STATUS_CODES } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Problem } from './problem.ts';
 import { securityHeaders } from '../security-headers.ts';
+import { Problem } from './problem.ts';
 
 type Unreadable<Status = number> = { status: Status; message: string; code: string };
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { noSuchCall } from '../errors/error-handler.ts';
-import type { PageRenderer, PostedForm } from '../pages/page.contract.ts';
 import { pageReader } from '../pages/page-paths.rules.ts';
+import type { PageRenderer, PostedForm } from '../pages/page.contract.ts';
 
 const urlEncoded = 'application/x-www-form-urlencoded';
 /** Where all forms lead that work only with the page's script. */

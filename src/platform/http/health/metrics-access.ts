@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { isLoopback } from '../../loopback.rules.ts';
 import type { Config } from '../../config.ts';
+import { isLoopback } from '../../loopback.rules.ts';
 import { Problem } from '../errors/problem.ts';
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Client } from 'pg';
+import { seconds } from '../../clock.ts';
 import { findFolderError } from '../../data-folder.ts';
 import type { Deps } from '../../deps.ts';
-import { seconds } from '../../clock.ts';
 import { readinessProbes } from './readiness.table.ts';
 
 export type Unready =

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { openShop } from '../../../../tests/support/shop.ts';
+import type { TestShop } from '../../../../tests/support/shop.ts';
 import { hours, minutes, seconds } from '../../clock.ts';
 import { Problem } from '../errors/problem.ts';
 import { rateLimits } from './rate-limit.table.ts';
 import { countCall, countOrReject, countUnlessRight, deleteOldHits, rejectWhenSpent } from './rate-limit.ts';
-import { openShop } from '../../../../tests/support/shop.ts';
-import type { TestShop } from '../../../../tests/support/shop.ts';
 
 test('the table of hits does not reveal who has reached a limit', async () => {
   await using shop = await openShop();

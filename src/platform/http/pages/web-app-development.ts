@@ -4,11 +4,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createServer, isRunnableDevEnvironment } from 'vite';
 import type { ViteDevServer } from 'vite';
 import type { Config } from '../../config.ts';
-import { renderPage } from './page.ts';
 import { enter } from './enter.ts';
 import type { Entrance } from './enter.ts';
-import type { PageRenderer } from './page.contract.ts';
 import { pageReader } from './page-paths.rules.ts';
+import type { PageRenderer } from './page.contract.ts';
+import { renderPage } from './page.ts';
 
 /** Pages rendered on request by Vite, with hot replacement, without a cache and without a content policy. */
 export async function registerDevelopmentPages(

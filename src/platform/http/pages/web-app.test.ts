@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
-import type { CacheTag } from '../../database/cache-tags.contract.ts';
 import { systemClock } from '../../clock.ts';
+import type { CacheTag } from '../../database/cache-tags.contract.ts';
 import { cached, registerPageCache } from '../../page-cache/page-cache.ts';
 import type { PageRenderer } from './page.contract.ts';
 import { registerPages } from './web-app.ts';

@@ -3,17 +3,17 @@ import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
-import { projectFolder } from '../../project-folder.ts';
 import { cacheKey } from '../../page-cache/cache-store.ts';
 import { collectTags, dependsOn, doNotCache, isTrueUntil } from '../../page-cache/page-cache.ts';
 import type { CacheRule } from '../../page-cache/page-cache.ts';
+import { projectFolder } from '../../project-folder.ts';
 import { noSuchCall } from '../errors/error-handler.ts';
+import { registerPostedForms } from '../forms/post-forms.ts';
 import { enter } from './enter.ts';
 import type { Entrance } from './enter.ts';
-import { renderPage } from './page.ts';
-import type { PageRenderer } from './page.contract.ts';
 import { pageReader } from './page-paths.rules.ts';
-import { registerPostedForms } from '../forms/post-forms.ts';
+import type { PageRenderer } from './page.contract.ts';
+import { renderPage } from './page.ts';
 
 const dist = join(projectFolder, 'dist');
 

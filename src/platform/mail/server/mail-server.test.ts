@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { owner, staffMember } from '../../../../tests/support/people.ts';
 import { mailServer, outbox, rejection } from '../../../../tests/support/mail.ts';
+import { owner, staffMember } from '../../../../tests/support/people.ts';
 import { openShop } from '../../../../tests/support/shop.ts';
 import type { TestShop } from '../../../../tests/support/shop.ts';
 import { paragraph } from '../mail-layout.ts';
+import { mailReadiness } from '../mail-readiness.ts';
 import { queueMail } from '../mail.ts';
 import { handOver } from './mail-transport.ts';
-import { mailReadiness } from '../mail-readiness.ts';
 
 const here = { env: { SMTP_PRIVATE: 'on' } };
 const settings = {

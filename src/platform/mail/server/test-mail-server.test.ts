@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { explainSmtpFailure, type SmtpFailure } from './test-mail-server.ts';
+import { explainSmtpFailure } from './test-mail-server.ts';
+import type { SmtpFailure } from './test-mail-server.ts';
+
 const attempt = {
   host: 'smtp.example.com',
   port: 587,

@@ -1,14 +1,16 @@
 import { z } from 'zod';
 import { recordChange } from '../../audit-log/audit-log.ts';
-import type { Deps } from '../../deps.ts';
 import { hours, seconds } from '../../clock.ts';
+import type { Deps } from '../../deps.ts';
 import { HttpClientError } from '../../http-client/http-client-error.ts';
 import { countOrReject } from '../../http/limits/rate-limit.ts';
-import { layOut, type MailFrame, paragraph } from '../mail-layout.ts';
+import { layOut, paragraph } from '../mail-layout.ts';
+import type { MailFrame } from '../mail-layout.ts';
 import { viewTest } from './change-mail-server.ts';
 import type { MailServerTest } from './mail-server.contract.ts';
 import { mailServerTests } from './mail-server.table.ts';
-import { type MailServer, requireMailServer, signatureOf } from './mail-server.ts';
+import { requireMailServer, signatureOf } from './mail-server.ts';
+import type { MailServer } from './mail-server.ts';
 import { handOver } from './mail-transport.ts';
 
 /** What nodemailer and Node report about an email that was not accepted. */

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { owner, staffMember } from '../../../../tests/support/people.ts';
 import { placeOrder, stockProduct } from '../../../../tests/support/checkout.ts';
 import { outbox } from '../../../../tests/support/mail.ts';
+import { owner, staffMember } from '../../../../tests/support/people.ts';
 import { openShop } from '../../../../tests/support/shop.ts';
 import type { TestShop } from '../../../../tests/support/shop.ts';
 import { mails } from '../mail.table.ts';

@@ -1,11 +1,13 @@
 import { and, eq, notInArray } from 'drizzle-orm';
 import { recordChange } from '../../audit-log/audit-log.ts';
 import type { Deps } from '../../deps.ts';
-import { type Issue, Problem } from '../../http/errors/problem.ts';
+import { Problem } from '../../http/errors/problem.ts';
+import type { Issue } from '../../http/errors/problem.ts';
 import { layOut } from '../mail-layout.ts';
 import type { MailPreviews } from '../mail-preview.ts';
+import { blocksOf, placeholdersIn, readTexts, wordsOf } from './editable-texts.ts';
+import type { EditableText } from './editable-texts.ts';
 import type { MailTexts, TextPreview, TextsBody } from './mail-texts.contract.ts';
-import { blocksOf, type EditableText, placeholdersIn, readTexts, wordsOf } from './editable-texts.ts';
 import { mailTexts } from './mail-texts.table.ts';
 
 const longestLine = 150; // characters

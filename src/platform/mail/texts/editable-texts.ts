@@ -1,6 +1,7 @@
-import { type MailPart, type MailWords, paragraph } from '../mail-layout.ts';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
+import { paragraph } from '../mail-layout.ts';
+import type { MailPart, MailWords } from '../mail-layout.ts';
 import { mailTexts } from './mail-texts.table.ts';
 
 /** A text that the owner may replace. `block` names it within the email. */

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { callerOf } from '#accounts/access.ts';
 import type { Deps } from '../../deps.ts';
 import { problemResponse, staffErrors } from '../../http/errors/problem.contract.ts';
-import type { MailPreviews } from '../mail-preview.ts';
 import { mailHeaders } from '../mail-headers.ts';
+import type { MailPreviews } from '../mail-preview.ts';
 import { changeMailTexts, listMailTexts, previewMailTexts } from './edit-mail-texts.ts';
 import {
   emailQuery,

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import type { BasketLine } from '#basket/basket.contract.ts';
-import { Button } from '../../ui/button.tsx';
 import { problemText } from '../../basket/line-problems.rules.ts';
 import { PriceChange } from '../../basket/price-change.tsx';
+import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/fields/field.tsx';
 import type { LineChanges } from './use-line-changes.ts';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { BasketLine } from '#basket/basket.contract.ts';
 import { sentenceFor } from '../../api.ts';
-import { useAddToBasket } from '../../basket/basket.queries.ts';
 import { useChangeQuantity, useQuantityNow } from '../../basket/basket-lines.queries.ts';
+import { useAddToBasket } from '../../basket/basket.queries.ts';
 import { stepFrom } from '../../basket/line-problems.rules.ts';
 
 export type LineChanges = {

@@ -1,28 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
 import { Fragment, useRef, useState } from 'react';
 import type { ComponentProps, MouseEvent } from 'react';
-import { useQuery } from '@tanstack/react-query';
 import type { Address } from '#accounts/addresses/addresses.contract.ts';
 import type { User } from '#accounts/users/users.contract.ts';
 import type { Basket } from '#basket/basket.contract.ts';
-import { useOrdersPaused } from '../../basket/orders-paused.tsx';
 import { hasProblems } from '../../basket/line-problems.rules.ts';
+import { useOrdersPaused } from '../../basket/orders-paused.tsx';
 import { shopQuery } from '../../layout/shop.queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { FieldError } from '../../ui/fields/field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { RejectionNotice, ShortageNotice } from './checkout-notices.tsx';
 import { DeliveryChoice, DeliveryFields } from './delivery-fields.tsx';
-import { emptyCard } from './payment/card.rules.ts';
 import { fieldNames } from './details.rules.ts';
 import type { DetailField, Details } from './details.rules.ts';
 import { OrderSummary } from './order-summary.tsx';
+import { emptyCard } from './payment/card.rules.ts';
 import { DemoCardForm } from './payment/demo-card-form.tsx';
-import type { Placed } from './place-order.queries.ts';
-import { RejectionNotice, ShortageNotice } from './checkout-notices.tsx';
-import { fieldId, useCheckoutForm } from './use-checkout-form.ts';
+import { CardSection } from './payment/payment-section.tsx';
 import { StripePayment } from './payment/stripe-payment.tsx';
 import { useCheckoutPayment } from './payment/use-checkout-payment.ts';
-import { CardSection } from './payment/payment-section.tsx';
+import type { Placed } from './place-order.queries.ts';
+import { fieldId, useCheckoutForm } from './use-checkout-form.ts';
 import type { CheckoutForm } from './use-checkout-form.ts';
 
 type CheckoutFormProps = {

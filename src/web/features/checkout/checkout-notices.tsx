@@ -1,15 +1,15 @@
+import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { Link } from '@tanstack/react-router';
 import type { Basket } from '#basket/basket.contract.ts';
 import { RequestError, sentenceFor } from '../../api.ts';
-import { pounds } from '../../ui/price.tsx';
 import { useChangeQuantity } from '../../basket/basket-lines.queries.ts';
-import { problemText, fixesFor } from '../../basket/line-problems.rules.ts';
+import { fixesFor, problemText } from '../../basket/line-problems.rules.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/fields/field.tsx';
+import { pounds } from '../../ui/price.tsx';
 import { errorsFrom } from './details.rules.ts';
-import { issuesIn, newQuoteIn, paidOrderIn, failureMessage } from './payment/failures.ts';
+import { failureMessage, issuesIn, newQuoteIn, paidOrderIn } from './payment/failures.ts';
 import { AccountRejected } from './place-order.queries.ts';
 
 type NoticeProps = {

@@ -1,13 +1,13 @@
-import { useEffect, useState } from 'react';
 import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { useFreshBasket } from '../../basket/basket-lines.queries.ts';
-import { OrdersPausedNotice } from '../../basket/orders-paused.tsx';
 import { OrderPlaced } from '../../basket/order-placed.tsx';
+import { OrdersPausedNotice } from '../../basket/orders-paused.tsx';
+import { findPendingPayment } from '../../basket/pending-payment.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState, LoadError } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { SlowNote } from '../../ui/slow-note.tsx';
-import { findPendingPayment } from '../../basket/pending-payment.ts';
 import { CheckoutForm } from './checkout-form.tsx';
 import { useCustomer } from './checkout-start.queries.ts';
 import { CheckoutTabs } from './checkout-tabs.tsx';

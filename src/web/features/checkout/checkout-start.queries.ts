@@ -1,10 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Address } from '#accounts/addresses/addresses.contract.ts';
 import { linesOfAddress } from '#shop/settings/address-line.contract.ts';
-import { readablePhone } from '../../readable-phone.rules.ts';
-import { useQuery } from '@tanstack/react-query';
-import { sessionQuery } from '../../layout/session.queries.ts';
 import { addressesQuery } from '../../basket/saved-addresses.queries.ts';
+import { sessionQuery } from '../../layout/session.queries.ts';
+import { readablePhone } from '../../readable-phone.rules.ts';
 import type { Details } from './details.rules.ts';
 
 /** The customer's account and saved details. Once ready it stays ready, also when an account is created during checkout. */

@@ -1,8 +1,8 @@
+import { useNavigate } from '@tanstack/react-router';
+import { clsx } from 'clsx';
 import { useId, useRef } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import type { User } from '#accounts/users/users.contract.ts';
-import { useNavigate } from '@tanstack/react-router';
-import { clsx } from 'clsx';
 
 const tabClass = 'min-h-11 shrink-0 rounded-full px-5 font-semibold transition-colors';
 const signInPage = '/login?next=%2Fcheckout';

@@ -1,12 +1,12 @@
 import type { Basket } from '#basket/basket.contract.ts';
 import type { Quote } from '#checkout/quote/quote.contract.ts';
-import { UnitPriceNote } from '../../layout/price-notes.tsx';
 import { lineTotal } from '../../basket/basket.rules.ts';
-import { problemText } from '../../basket/line-problems.rules.ts';
 import { FreeDeliveryHint } from '../../basket/free-delivery-hint.tsx';
 import { LinePicture } from '../../basket/line-picture.tsx';
+import { problemText } from '../../basket/line-problems.rules.ts';
 import { PriceChange } from '../../basket/price-change.tsx';
 import { Totals } from '../../basket/totals.tsx';
+import { UnitPriceNote } from '../../layout/price-notes.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/fields/field.tsx';
 import { Price } from '../../ui/price.tsx';

@@ -1,15 +1,16 @@
-import { type ChangeEvent, type SubmitEvent, useId, useRef, useState } from 'react';
-import { Tag } from 'lucide-react';
-import type { Quote } from '#checkout/quote/quote.contract.ts';
-import { Button } from '../../ui/button.tsx';
-import { Field, FieldError } from '../../ui/fields/field.tsx';
-import { useRestoredFocus } from '../../ui/overlays/restore-focus.ts';
-import { TextInput } from '../../ui/fields/text-field.tsx';
-import { toast } from '../../ui/overlays/toast.tsx';
 import { useMutation } from '@tanstack/react-query';
+import { Tag } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
+import type { ChangeEvent, SubmitEvent } from 'react';
 import type { PromotionValidation } from '#checkout/promotions/promotions.contract.ts';
+import type { Quote } from '#checkout/quote/quote.contract.ts';
 import { reasonIn, request, RequestError } from '../../api.ts';
 import { rejectionText } from '../../form-errors.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field, FieldError } from '../../ui/fields/field.tsx';
+import { TextInput } from '../../ui/fields/text-field.tsx';
+import { useRestoredFocus } from '../../ui/overlays/restore-focus.ts';
+import { toast } from '../../ui/overlays/toast.tsx';
 import { pounds } from '../../ui/price.tsx';
 
 type PromotionBoxProps = {

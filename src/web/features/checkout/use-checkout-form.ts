@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react';
 import type { ChangeEvent } from 'react';
-import { loadContract } from '../../form-errors.ts';
-import {
-  errorsIn,
-  fieldNames,
-  missingFields,
-  tidyPostcode,
-  addressFields,
-  isAddressField,
-  startingDetails,
-} from './details.rules.ts';
-import type { Contracts, DetailField, Details, Errors } from './details.rules.ts';
 import { deliveryServices } from '#orders/orders/order-words.contract.ts';
 import type { DeliveryService } from '#orders/orders/order-words.contract.ts';
+import { loadContract } from '../../form-errors.ts';
 import { draftStorageKey } from '../../layout/forget-customer.ts';
+import {
+  addressFields,
+  errorsIn,
+  fieldNames,
+  isAddressField,
+  missingFields,
+  startingDetails,
+  tidyPostcode,
+} from './details.rules.ts';
+import type { Contracts, DetailField, Details, Errors } from './details.rules.ts';
 
 export type CheckoutForm = ReturnType<typeof useCheckoutForm>;
 

@@ -1,17 +1,18 @@
-import { type SubmitEvent, useRef, useState } from 'react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Heart } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { SubmitEvent } from 'react';
 import type { Comment } from '#community/comments/comments.contract.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState, LoadError } from '../../ui/empty-state.tsx';
-import { useRestoredFocus } from '../../ui/overlays/restore-focus.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { longDate } from '../../ui/dates.ts';
 import { useErrors } from '../../form-errors.ts';
+import { sessionQuery } from '../../layout/session.queries.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { longDate } from '../../ui/dates.ts';
+import { EmptyState, LoadError } from '../../ui/empty-state.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { formTexts } from '../../ui/fields/form-text.ts';
 import { TextArea, TextInput } from '../../ui/fields/text-field.tsx';
-import { sessionQuery } from '../../layout/session.queries.ts';
+import { useRestoredFocus } from '../../ui/overlays/restore-focus.ts';
 import { commentsQuery, useLikeComment, usePostComment } from './comments.queries.ts';
 
 const contract = async () => (await import('#community/comments/comments.contract.ts')).postCommentBody;

@@ -1,5 +1,5 @@
-import type { SubmitEvent } from 'react';
 import { useMutation } from '@tanstack/react-query';
+import type { SubmitEvent } from 'react';
 import { request } from '../../api.ts';
 import { rejectionText, useErrors } from '../../form-errors.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
-import type { SubmitEvent } from 'react';
 import { useMutation } from '@tanstack/react-query';
+import type { SubmitEvent } from 'react';
 import type { ContactBody } from '#community/contact/contact.contract.ts';
 import { reasonIn, request } from '../../api.ts';
 import { errorsFrom, useErrors } from '../../form-errors.ts';

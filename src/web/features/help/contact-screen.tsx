@@ -1,14 +1,14 @@
-import type { ReactNode } from 'react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { inOneLine } from '#shop/settings/address-line.contract.ts';
 import type { ShopSettings } from '#shop/settings/settings.contract.ts';
 import { shopQuery } from '../../layout/shop.queries.ts';
 import { plainPounds } from '../../ui/price.tsx';
-import { DeliveryTable } from './delivery-table.tsx';
-import { ChevronDown } from 'lucide-react';
-import { questionsAnswered } from './shop-terms.rules.ts';
 import { ContactForm } from './contact-form.tsx';
+import { DeliveryTable } from './delivery-table.tsx';
+import { questionsAnswered } from './shop-terms.rules.ts';
 
 export function ContactScreen() {
   const { data: shop } = useSuspenseQuery(shopQuery);

@@ -1,5 +1,6 @@
 import { shopQuery } from '../../layout/shop.queries.ts';
-import { pageHead, type Site } from '../../page-head.ts';
+import { pageHead } from '../../page-head.ts';
+import type { Site } from '../../page-head.ts';
 import { questionsAnswered } from './shop-terms.rules.ts';
 
 export function contactHead(site: Site) {

@@ -1,15 +1,15 @@
-import { useEffect, useRef } from 'react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useHydrated, useLocation, useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import type { ShopSettings } from '#shop/settings/settings.contract.ts';
 import { shopQuery } from '../../layout/shop.queries.ts';
+import { plainPounds } from '../../ui/price.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { DeliveryTable } from './delivery-table.tsx';
 import { PrivacyPolicy } from './privacy-policy.tsx';
+import { Chapter, MailTo, Prose } from './prose.tsx';
 import { ReturnsPolicy } from './returns-policy.tsx';
 import { Terms } from './terms.tsx';
-import type { ShopSettings } from '#shop/settings/settings.contract.ts';
-import { plainPounds } from '../../ui/price.tsx';
-import { DeliveryTable } from './delivery-table.tsx';
-import { Chapter, MailTo, Prose } from './prose.tsx';
 
 const policyNames = ['privacy', 'shipping', 'returns', 'terms'] as const;
 type PolicyName = (typeof policyNames)[number];

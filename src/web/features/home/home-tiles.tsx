@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
-import type { SceneName } from '#shop/scenes/scenes.contract.ts';
 import { petNames, pets } from '#catalogue/products/categories.contract.ts';
 import type { Pet } from '#catalogue/products/categories.contract.ts';
+import type { SceneName } from '#shop/scenes/scenes.contract.ts';
 import { Scene } from '../../ui/pictures/scene.tsx';
 
 type Tile = { category: string; title: string; text: string; scene: SceneName; face: string; ground: string };

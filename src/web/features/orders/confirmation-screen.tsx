@@ -1,9 +1,11 @@
-import { type ReactNode, useState } from 'react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { ReceiptText } from 'lucide-react';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
 import type { Order } from '#orders/orders/orders.contract.ts';
 import { request, RequestError } from '../../api.ts';
-import { findOrderCopy, type OrderCopy } from '../../basket/order-copy.ts';
+import { findOrderCopy } from '../../basket/order-copy.ts';
+import type { OrderCopy } from '../../basket/order-copy.ts';
 import { sessionQuery } from '../../layout/session.queries.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -1,19 +1,19 @@
-import type { ReactNode } from 'react';
+import { Link } from '@tanstack/react-router';
 import { Mail, PackageCheck, Truck } from 'lucide-react';
-import { givenName } from '#platform/given-name.contract.ts';
+import type { ReactNode } from 'react';
 import type { OrderStatus } from '#orders/orders/order-words.contract.ts';
-import type { OrderCopy } from '../../basket/order-copy.ts';
+import { givenName } from '#platform/given-name.contract.ts';
 import { DeliveryDates } from '../../basket/delivery-dates.tsx';
+import { LinePicture } from '../../basket/line-picture.tsx';
+import type { OrderCopy } from '../../basket/order-copy.ts';
 import { OrderStatusBadge } from '../../basket/order-labels.tsx';
 import { useAccountError } from '../../basket/order-placed.tsx';
+import { Suggestions } from '../../basket/suggestions.tsx';
 import { Totals } from '../../basket/totals.tsx';
 import { longDate } from '../../ui/dates.ts';
-import { Price } from '../../ui/price.tsx';
-import { Link } from '@tanstack/react-router';
-import { Suggestions } from '../../basket/suggestions.tsx';
 import { Mascots } from '../../ui/pictures/scene.tsx';
+import { Price } from '../../ui/price.tsx';
 import { GuestAccount } from './guest-account.tsx';
-import { LinePicture } from '../../basket/line-picture.tsx';
 
 type OrderDetailsProps = {
   order: OrderCopy;

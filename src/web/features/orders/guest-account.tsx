@@ -1,13 +1,13 @@
-import type { SubmitEvent } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { SubmitEvent } from 'react';
 import type { User } from '#accounts/users/users.contract.ts';
 import { request } from '../../api.ts';
+import { basketQuery } from '../../basket/basket.queries.ts';
 import { errorsFrom, rejectionText, useErrors } from '../../form-errors.ts';
 import type { Errors } from '../../form-errors.ts';
-import { nameOf } from '../../page-head.ts';
-import { basketQuery } from '../../basket/basket.queries.ts';
 import { sessionQuery } from '../../layout/session.queries.ts';
+import { nameOf } from '../../page-head.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { formTexts } from '../../ui/fields/form-text.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';

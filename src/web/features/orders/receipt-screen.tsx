@@ -1,9 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Download, Printer } from 'lucide-react';
-import { noReason } from '#orders/refunds/refund-words.contract.ts';
 import type { User } from '#accounts/users/users.contract.ts';
 import type { Receipt } from '#orders/receipts/receipts.contract.ts';
+import { noReason } from '#orders/refunds/refund-words.contract.ts';
 import { add, fromPounds, toPounds, zero } from '#platform/money.ts';
 import { request, RequestError } from '../../api.ts';
 import { sessionQuery } from '../../layout/session.queries.ts';

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
 import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import type { OrderPayment } from '#checkout/payment/order-payment.contract.ts';
 import { sentenceFor } from '../../api.ts';
 import { findPendingPayment, savePendingPayment } from '../../basket/pending-payment.ts';
@@ -7,9 +7,9 @@ import { dropPendingPayment } from '../../layout/forget-customer.ts';
 import { Anchor, Button, LinkButton } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/fields/field.tsx';
 import { pounds } from '../../ui/price.tsx';
+import type { PaymentStage } from './payment-stage.rules.ts';
 import { useEndPayment, usePay } from './payment.queries.ts';
 import type { PaymentRequest } from './payment.queries.ts';
-import type { PaymentStage } from './payment-stage.rules.ts';
 
 type PaymentActionsProps = {
   wanted: PaymentRequest;

@@ -1,16 +1,16 @@
-import { useEffect, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { LinkButton } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { paymentQuery, isClientError, copyOrder } from './payment.queries.ts';
-import type { PaymentRequest } from './payment.queries.ts';
-import { stageOf } from './payment-stage.rules.ts';
-import { PaymentStatus } from './payment-status.tsx';
+import { useEffect, useState } from 'react';
 import { basketQuery } from '../../basket/basket.queries.ts';
 import { OrderPlaced } from '../../basket/order-placed.tsx';
 import { findPendingPayment } from '../../basket/pending-payment.ts';
 import { dropDraft, dropPendingPayment } from '../../layout/forget-customer.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
+import { stageOf } from './payment-stage.rules.ts';
+import { PaymentStatus } from './payment-status.tsx';
+import { copyOrder, isClientError, paymentQuery } from './payment.queries.ts';
+import type { PaymentRequest } from './payment.queries.ts';
 
 type PaymentScreenProps = {
   wanted: PaymentRequest;

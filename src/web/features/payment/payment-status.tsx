@@ -1,10 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { useQuery } from '@tanstack/react-query';
 import type { OrderPayment } from '#checkout/payment/order-payment.contract.ts';
 import { shopQuery } from '../../layout/shop.queries.ts';
-import { pounds } from '../../ui/price.tsx';
 import { Spinner } from '../../ui/button.tsx';
+import { pounds } from '../../ui/price.tsx';
 import { PaymentActions } from './payment-actions.tsx';
 import type { PaymentStage } from './payment-stage.rules.ts';
 import type { PaymentRequest } from './payment.queries.ts';

@@ -1,6 +1,6 @@
+import { clsx } from 'clsx';
 import { useId, useState } from 'react';
 import type { ComponentProps, KeyboardEvent, ReactNode } from 'react';
-import { clsx } from 'clsx';
 import { useEarlyInput } from '../early-input.ts';
 
 type ComboboxProps<Option> = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'onSelect'> & {

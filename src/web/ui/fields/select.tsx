@@ -1,6 +1,6 @@
-import type { ComponentProps } from 'react';
 import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
+import type { ComponentProps } from 'react';
 import { useEarlyInput } from '../early-input.ts';
 import { controlClass } from './field.tsx';
 

@@ -1,7 +1,7 @@
-import { useEffect, useId, useRef } from 'react';
-import type { KeyboardEvent, MouseEvent, ReactNode, SyntheticEvent } from 'react';
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
+import { useEffect, useId, useRef } from 'react';
+import type { KeyboardEvent, MouseEvent, ReactNode, SyntheticEvent } from 'react';
 import { IconButton } from '../button.tsx';
 import { registerDialog } from './open-dialogs.ts';
 

@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { FocusEvent } from 'react';
 import { clsx } from 'clsx';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { FocusEvent } from 'react';
 import { IconButton } from '../button.tsx';
 import { Picture } from '../pictures/picture.tsx';
 import { topmostDialog, watchDialogs } from './open-dialogs.ts';

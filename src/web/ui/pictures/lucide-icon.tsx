@@ -1,6 +1,6 @@
+import { clsx } from 'clsx';
 import { createElement } from 'react';
 import type { ComponentProps } from 'react';
-import { clsx } from 'clsx';
 
 type Drawing = { node: [shape: string, attributes: Record<string, string>][] };
 

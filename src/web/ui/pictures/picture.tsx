@@ -1,5 +1,5 @@
-import { useCallback, useState } from 'react';
 import { clsx } from 'clsx';
+import { useCallback, useState } from 'react';
 import { pictureSources } from '#media/pictures/picture-sources.contract.ts';
 
 type PictureProps = {

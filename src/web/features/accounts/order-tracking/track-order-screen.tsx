@@ -1,19 +1,19 @@
-import { Suspense, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { RequestError, sentenceFor } from '../../../api.ts';
-import { sessionQuery } from '../../../layout/session.queries.ts';
-import { lazyPart, LazyBoundary } from '../../../ui/lazy-part.tsx';
-import { Loading } from '../orders/list-states.tsx';
-import { Note } from '../sign-in/note.tsx';
-import { orderQuery } from '../orders/orders.queries.ts';
-import type { OrderReference } from '../orders/orders.queries.ts';
-import { useSearchParameter } from '../sign-in/search-parameter.ts';
 import { useErrors } from '../../../form-errors.ts';
+import { sessionQuery } from '../../../layout/session.queries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formTexts } from '../../../ui/fields/form-text.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
+import { LazyBoundary, lazyPart } from '../../../ui/lazy-part.tsx';
+import { Loading } from '../orders/list-states.tsx';
+import { orderQuery } from '../orders/orders.queries.ts';
+import type { OrderReference } from '../orders/orders.queries.ts';
+import { Note } from '../sign-in/note.tsx';
+import { useSearchParameter } from '../sign-in/search-parameter.ts';
 
 // Lazy, because most visitors have to enter an order number first.
 const FoundOrder = lazyPart(async () => (await import('../orders/order-screen.tsx')).FoundOrder);

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { Order, TrackedOrder } from '#orders/orders/orders.contract.ts';
 import { arrivalText } from '#shop/delivery-dates/arrival-words.contract.ts';
-import { readablePhone } from '../../../readable-phone.rules.ts';
 import { OrderStatusBadge } from '../../../basket/order-labels.tsx';
+import { readablePhone } from '../../../readable-phone.rules.ts';
 import { longDate } from '../../../ui/dates.ts';
 import { Picture } from '../../../ui/pictures/picture.tsx';
 import { pounds, Price } from '../../../ui/price.tsx';
@@ -11,8 +11,8 @@ import { OrderReturns } from './customer-returns.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { OrderTotals } from './order-totals.tsx';
-import type { OrderReference } from './orders.queries.ts';
 import { sentText } from './order-words.rules.ts';
+import type { OrderReference } from './orders.queries.ts';
 
 type OrderDetailsProps = { order: Order | TrackedOrder; reference: OrderReference };
 

@@ -1,16 +1,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Button, LinkButton } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { useFailureToast } from '../../../ui/overlays/failure-toast.ts';
-import { Loading, Unreadable } from './list-states.tsx';
-import { ordersQuery } from './orders.queries.ts';
 import { useId } from 'react';
 import type { Order } from '#orders/orders/orders.contract.ts';
 import { OrderStatusBadge } from '../../../basket/order-labels.tsx';
+import { Button, LinkButton } from '../../../ui/button.tsx';
 import { longDate } from '../../../ui/dates.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { useFailureToast } from '../../../ui/overlays/failure-toast.ts';
 import { Price } from '../../../ui/price.tsx';
 import { BuyAgain } from './buy-again.tsx';
+import { Loading, Unreadable } from './list-states.tsx';
 import { recipientText } from './order-words.rules.ts';
+import { ordersQuery } from './orders.queries.ts';
 
 export function OrderHistory({ userId }: { userId: number }) {
   const orders = useInfiniteQuery(ordersQuery(userId));

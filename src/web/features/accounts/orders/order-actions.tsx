@@ -1,15 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
 import { ReceiptText } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
 import type { Order } from '#orders/orders/orders.contract.ts';
 import { shopQuery } from '../../../layout/shop.queries.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Price } from '../../../ui/price.tsx';
-import { RequestReturn } from './return-form-dialog.tsx';
 import { BuyAgain } from './buy-again.tsx';
 import { useCancelOrder } from './orders.queries.ts';
 import type { OrderReference } from './orders.queries.ts';
+import { RequestReturn } from './return-form-dialog.tsx';
 
 /** The actions available in the order's current status. */
 export function OrderActions({ order, reference }: { order: Order; reference: OrderReference }) {

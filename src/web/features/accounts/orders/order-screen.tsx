@@ -1,14 +1,14 @@
-import type { ReactNode, ComponentProps } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate } from '@tanstack/react-router';
+import type { ComponentProps, ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
 import { RequestError } from '../../../api.ts';
 import { sessionQuery } from '../../../layout/session.queries.ts';
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Loading, Unreadable } from './list-states.tsx';
 import { OrderDetails, OrderLine } from './customer-order-details.tsx';
+import { Loading, Unreadable } from './list-states.tsx';
 import { orderQuery } from './orders.queries.ts';
 import type { OrderReference } from './orders.queries.ts';
 

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import type { Order } from '#orders/orders/orders.contract.ts';
 import { paymentLabels } from '../../../basket/order-labels.tsx';
 import { longDate } from '../../../ui/dates.ts';

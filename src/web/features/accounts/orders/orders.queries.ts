@@ -3,11 +3,11 @@ import type { Order, TrackedOrder } from '#orders/orders/orders.contract.ts';
 import type { ReorderResponse } from '#orders/reorders/reorders.contract.ts';
 import type { ReturnRequest } from '#orders/returns/returns.contract.ts';
 import { request, requestList, sentenceFor } from '../../../api.ts';
-import { basketScope, saveBasket, basketToastDetails } from '../../../basket/basket.queries.ts';
-import { pounds } from '../../../ui/price.tsx';
-import { toast } from '../../../ui/overlays/toast.tsx';
+import { basketScope, basketToastDetails, saveBasket } from '../../../basket/basket.queries.ts';
 import { errorsFrom, rejectionText } from '../../../form-errors.ts';
 import type { Errors } from '../../../form-errors.ts';
+import { toast } from '../../../ui/overlays/toast.tsx';
+import { pounds } from '../../../ui/price.tsx';
 
 const orderListsKey = ['account', 'orders'];
 

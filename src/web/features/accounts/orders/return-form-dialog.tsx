@@ -1,16 +1,19 @@
-import { type Ref, type SubmitEvent, useId, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import type { Ref, SubmitEvent } from 'react';
 import type { Order } from '#orders/orders/orders.contract.ts';
-import { type Errors, useErrors } from '../../../form-errors.ts';
+import { useErrors } from '../../../form-errors.ts';
+import type { Errors } from '../../../form-errors.ts';
 import { shopQuery } from '../../../layout/shop.queries.ts';
+import { returnableLines } from '../../../returnable-lines.rules.ts';
+import type { ReturnableLine } from '../../../returnable-lines.rules.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { type ReturnableLine, returnableLines } from '../../../returnable-lines.rules.ts';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { Field, FieldError } from '../../../ui/fields/field.tsx';
 import { formText } from '../../../ui/fields/form-text.ts';
 import { Stepper } from '../../../ui/fields/stepper.tsx';
 import { TextArea } from '../../../ui/fields/text-field.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import type { OrderReference, ReturnDraft } from './orders.queries.ts';
 import { returnsQuery, useRequestReturn } from './orders.queries.ts';
 

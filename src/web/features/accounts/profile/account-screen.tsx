@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useNavigate } from '@tanstack/react-router';
 import type { User } from '#accounts/users/users.contract.ts';
-import { sessionQuery } from '../../../layout/session.queries.ts';
 import { BoughtBefore } from '../../../basket/bought-before.tsx';
-import { lazyPart, LazyBoundary } from '../../../ui/lazy-part.tsx';
+import { sessionQuery } from '../../../layout/session.queries.ts';
+import { Button } from '../../../ui/button.tsx';
+import { LazyBoundary, lazyPart } from '../../../ui/lazy-part.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { Loading } from '../orders/list-states.tsx';
-import { useSearchParameter } from '../sign-in/search-parameter.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Note } from '../sign-in/note.tsx';
-import { ProfileTab } from './profile-tab.tsx';
+import { useSearchParameter } from '../sign-in/search-parameter.ts';
 import { useSendVerification } from './account.queries.ts';
+import { ProfileTab } from './profile-tab.tsx';
 
 // Each tab's code loads when the tab is opened.
 const AddressBook = lazyPart(async () => (await import('./address-book.tsx')).AddressBook);

@@ -3,12 +3,12 @@ import { useNavigate } from '@tanstack/react-router';
 import type { ChangePasswordBody } from '#accounts/profile/profile.contract.ts';
 import type { User } from '#accounts/users/users.contract.ts';
 import { request, RequestError, sentenceFor } from '../../../api.ts';
+import { basketQuery } from '../../../basket/basket.queries.ts';
 import { errorsFrom, rejectionText } from '../../../form-errors.ts';
 import type { Errors } from '../../../form-errors.ts';
+import { forgetCustomer } from '../../../layout/forget-customer.ts';
 import { sessionQuery } from '../../../layout/session.queries.ts';
 import { toast } from '../../../ui/overlays/toast.tsx';
-import { basketQuery } from '../../../basket/basket.queries.ts';
-import { forgetCustomer } from '../../../layout/forget-customer.ts';
 import { saveFile } from '../../../ui/save-file.ts';
 
 /** An empty `phone` removes it. */

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Address } from '#accounts/addresses/addresses.contract.ts';
 import { request } from '../../../api.ts';
+import { addressesQuery } from '../../../basket/saved-addresses.queries.ts';
 import { errorsFrom, rejectionText } from '../../../form-errors.ts';
 import type { Errors } from '../../../form-errors.ts';
-import { addressesQuery } from '../../../basket/saved-addresses.queries.ts';
 import { toast } from '../../../ui/overlays/toast.tsx';
 import type { Toast } from '../../../ui/overlays/toast.tsx';
 

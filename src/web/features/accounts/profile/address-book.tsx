@@ -1,19 +1,19 @@
-import { useRef, useState, useId } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { useId, useRef, useState } from 'react';
+import type { SubmitEvent } from 'react';
 import type { Address } from '#accounts/addresses/addresses.contract.ts';
 import { addressOfLines } from '#shop/settings/address-line.contract.ts';
-import { readablePhone } from '../../../readable-phone.rules.ts';
 import { addressesQuery } from '../../../basket/saved-addresses.queries.ts';
+import { useErrors } from '../../../form-errors.ts';
+import { readablePhone } from '../../../readable-phone.rules.ts';
+import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { formTexts } from '../../../ui/fields/form-text.ts';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { useFailureToast } from '../../../ui/overlays/failure-toast.ts';
 import { Loading, Unreadable } from '../orders/list-states.tsx';
-import { Badge } from '../../../ui/badge.tsx';
-import { useDeleteAddress, useSetDefaultAddress, useSaveAddress } from './address-book.queries.ts';
-import type { SubmitEvent } from 'react';
-import { useErrors } from '../../../form-errors.ts';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { formTexts } from '../../../ui/fields/form-text.ts';
+import { useDeleteAddress, useSaveAddress, useSetDefaultAddress } from './address-book.queries.ts';
 import { AddressFields } from './address-fields.tsx';
 
 /** `turn` is a key that resets the dialog each time it is opened. */

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { User } from '#accounts/users/users.contract.ts';
 import { useSignOut } from '../../../layout/session.queries.ts';
 import { readablePhone } from '../../../readable-phone.rules.ts';
@@ -6,10 +7,9 @@ import { Button } from '../../../ui/button.tsx';
 import { useRestoredFocus } from '../../../ui/overlays/restore-focus.ts';
 import { Note } from '../sign-in/note.tsx';
 import { PasswordForm } from '../sign-in/password-form.tsx';
-import { ProfileForm } from './profile-form.tsx';
-import type { ReactNode } from 'react';
-import { CloseAccountDialog } from './close-account-dialog.tsx';
 import { useDownloadData } from './account.queries.ts';
+import { CloseAccountDialog } from './close-account-dialog.tsx';
+import { ProfileForm } from './profile-form.tsx';
 
 export function ProfileTab({ user }: { user: User }) {
   const [editing, setEditing] = useState(false);

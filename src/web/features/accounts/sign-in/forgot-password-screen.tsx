@@ -1,12 +1,12 @@
-import type { SubmitEvent } from 'react';
 import { Link } from '@tanstack/react-router';
+import type { SubmitEvent } from 'react';
 import { useErrors } from '../../../form-errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formTexts } from '../../../ui/fields/form-text.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
+import { Note } from './note.tsx';
 import { SignInPage } from './sign-in-page.tsx';
 import { useForgotPassword } from './sign-in.queries.ts';
-import { Note } from './note.tsx';
 
 const contract = async () => (await import('#accounts/password-reset/password-reset.contract.ts')).forgotPasswordBody;
 

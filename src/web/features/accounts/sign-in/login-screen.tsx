@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { useRedirectWhenSignedIn, useNextSearch } from './sign-in-redirects.ts';
-import { SignInPage } from './sign-in-page.tsx';
 import { SignInForm } from './sign-in-form.tsx';
+import { SignInPage } from './sign-in-page.tsx';
+import { useNextSearch, useRedirectWhenSignedIn } from './sign-in-redirects.ts';
 
 export function LoginScreen() {
   useRedirectWhenSignedIn();

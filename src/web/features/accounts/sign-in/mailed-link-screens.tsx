@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { RequestError, sentenceFor, request } from '../../../api.ts';
+import type { ReactNode } from 'react';
+import { request, RequestError, sentenceFor } from '../../../api.ts';
+import { sessionQuery } from '../../../layout/session.queries.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { sessionQuery } from '../../../layout/session.queries.ts';
 import { useSearchParameter } from './search-parameter.ts';
 
 type Words = { title: string; text: string };

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
 import { clsx } from 'clsx';
 import { CircleAlert, CircleCheck, Info } from 'lucide-react';
+import type { ReactNode } from 'react';
 
 const variants = {
   plain: { icon: Info, ground: 'bg-health' },

@@ -1,13 +1,13 @@
-import type { SubmitEvent } from 'react';
 import { Link } from '@tanstack/react-router';
+import type { SubmitEvent } from 'react';
 import { useErrors } from '../../../form-errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formTexts } from '../../../ui/fields/form-text.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { useRedirectWhenSignedIn, useNextSearch } from './sign-in-redirects.ts';
-import { SignInPage } from './sign-in-page.tsx';
-import { useRegister } from './sign-in.queries.ts';
 import { confirmPassword, NewPasswordFields } from './password-field.tsx';
+import { SignInPage } from './sign-in-page.tsx';
+import { useNextSearch, useRedirectWhenSignedIn } from './sign-in-redirects.ts';
+import { useRegister } from './sign-in.queries.ts';
 
 const contract = async () => (await import('#accounts/users/users.contract.ts')).registerBody;
 

@@ -1,16 +1,16 @@
-import type { SubmitEvent } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import type { SubmitEvent } from 'react';
 import { RequestError } from '../../../api.ts';
 import { errorsFrom, rejectionText, useErrors } from '../../../form-errors.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { formTexts } from '../../../ui/fields/form-text.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Note } from './note.tsx';
+import { confirmPassword, NewPasswordFields } from './password-field.tsx';
+import { useSearchParameter } from './search-parameter.ts';
 import { SignInPage } from './sign-in-page.tsx';
 import { resetLinkQuery, useResetPassword } from './sign-in.queries.ts';
-import { Note } from './note.tsx';
-import { useSearchParameter } from './search-parameter.ts';
-import { confirmPassword, NewPasswordFields } from './password-field.tsx';
 
 const contract = async () => (await import('#accounts/password-reset/password-reset.contract.ts')).resetPasswordBody;
 

@@ -1,12 +1,12 @@
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { SubmitEvent } from 'react';
-import { Link } from '@tanstack/react-router';
 import { useErrors } from '../../../form-errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formTexts } from '../../../ui/fields/form-text.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { useSignIn } from './sign-in.queries.ts';
 import { PasswordField } from './password-field.tsx';
+import { useSignIn } from './sign-in.queries.ts';
 
 const contract = async () => (await import('#accounts/session/session.contract.ts')).loginBody;
 

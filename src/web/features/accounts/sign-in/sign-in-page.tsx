@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { SceneName } from '#shop/scenes/scenes.contract.ts';
 import { shopQuery } from '../../../layout/shop.queries.ts';
 import { Mascots, Scene } from '../../../ui/pictures/scene.tsx';

@@ -1,7 +1,7 @@
-import { useEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { useHydrated, useNavigate, redirect } from '@tanstack/react-router';
 import type { QueryClient } from '@tanstack/react-query';
+import { redirect, useHydrated, useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { sessionQuery } from '../../../layout/session.queries.ts';
 import { nextPage } from './next-page.rules.ts';
 import { useSearchParameter } from './search-parameter.ts';

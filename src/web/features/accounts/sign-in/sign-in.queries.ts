@@ -2,10 +2,10 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { LoginBody } from '#accounts/session/session.contract.ts';
 import type { RegisterBody, User } from '#accounts/users/users.contract.ts';
 import { request, RequestError } from '../../../api.ts';
+import { basketQuery } from '../../../basket/basket.queries.ts';
 import { errorsFrom, rejectionText } from '../../../form-errors.ts';
 import type { Errors } from '../../../form-errors.ts';
-import { basketQuery } from '../../../basket/basket.queries.ts';
-import { forgetResponses, forgetCustomer } from '../../../layout/forget-customer.ts';
+import { forgetCustomer, forgetResponses } from '../../../layout/forget-customer.ts';
 import { sessionQuery } from '../../../layout/session.queries.ts';
 import { nameOf } from '../../../page-head.ts';
 import { hideToast, toast } from '../../../ui/overlays/toast.tsx';

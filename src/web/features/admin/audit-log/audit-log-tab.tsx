@@ -1,16 +1,16 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { Filter } from 'lucide-react';
+import { useState } from 'react';
 import type { AuditEntry, AuditLogChoices } from '#platform/audit-log/audit-log.contract.ts';
 import { request } from '../../../api.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
 import { DataTable } from '../lists/data-table.tsx';
 import type { Column } from '../lists/data-table.tsx';
 import { FilterBar, FilterDates, FilterSelect } from '../lists/filter-bar.tsx';
-import { dateTime } from '../parts/formats.rules.ts';
-import { useListQuery } from '../lists/list.queries.ts';
 import { useListFilters } from '../lists/list-filters.ts';
-import { actionInWords, inWords, pageOf, changesOf } from './audit-words.rules.ts';
-import { Filter } from 'lucide-react';
-import { IconButton, Button } from '../../../ui/button.tsx';
-import { useState } from 'react';
+import { useListQuery } from '../lists/list.queries.ts';
+import { dateTime } from '../parts/formats.rules.ts';
+import { actionInWords, changesOf, inWords, pageOf } from './audit-words.rules.ts';
 import type { Change } from './audit-words.rules.ts';
 
 const key = 'audit-log';

@@ -1,5 +1,5 @@
-import { useId, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
 import type { CustomerPage } from '#admin/customers/customer-page.contract.ts';
 import { sessionQuery } from '../../../layout/session.queries.ts';
 import { Button } from '../../../ui/button.tsx';

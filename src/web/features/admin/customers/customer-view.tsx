@@ -1,19 +1,19 @@
-import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import { inOneLine } from '#shop/settings/address-line.contract.ts';
+import type { ReactNode } from 'react';
 import type { CustomerPage } from '#admin/customers/customer-page.contract.ts';
-import { LoadFailure } from '../parts/load-failure.tsx';
-import { countOf, dateTime, shortDate } from '../parts/formats.rules.ts';
-import { Money } from '../parts/money.tsx';
-import { Panel } from '../parts/panel.tsx';
-import { StatusBadge } from '../parts/status-badge.tsx';
+import { inOneLine } from '#shop/settings/address-line.contract.ts';
 import { TableSkeleton } from '../lists/table-box.tsx';
-import { CustomerRequests } from './customer-requests.tsx';
-import { customerQuery, useCustomerWrite } from './customers.queries.ts';
+import { countOf, dateTime, shortDate } from '../parts/formats.rules.ts';
+import { LoadFailure } from '../parts/load-failure.tsx';
+import { Money } from '../parts/money.tsx';
 import { Notes } from '../parts/notes.tsx';
 import { OrderLink } from '../parts/order-link.tsx';
+import { Panel } from '../parts/panel.tsx';
+import { StatusBadge } from '../parts/status-badge.tsx';
+import { CustomerRequests } from './customer-requests.tsx';
+import { customerQuery, useCustomerWrite } from './customers.queries.ts';
 
 /** One customer with everything stored about them. */
 export function CustomerView({ id, onClose }: { id: string; onClose: () => void }) {

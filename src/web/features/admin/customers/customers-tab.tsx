@@ -2,19 +2,19 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Customer } from '#accounts/customers/customers.contract.ts';
 import { sessionQuery } from '../../../layout/session.queries.ts';
-import { Tabs } from '../../../ui/tabs.tsx';
 import { Badge } from '../../../ui/badge.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
 import { DataTable } from '../lists/data-table.tsx';
 import type { Column } from '../lists/data-table.tsx';
 import { FilterBar, FilterSelect } from '../lists/filter-bar.tsx';
 import { useListFilters } from '../lists/list-filters.ts';
 import { useListQuery } from '../lists/list.queries.ts';
 import { count, shortDate } from '../parts/formats.rules.ts';
+import { Money } from '../parts/money.tsx';
 import { CustomerView } from './customer-view.tsx';
 import { customersKey } from './customers.queries.ts';
 import { NewsletterSection } from './newsletter-section.tsx';
 import { PersonalDataSection } from './personal-data-section.tsx';
-import { Money } from '../parts/money.tsx';
 
 const kinds = [
   ['', 'Everybody'],

@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CustomerPage, DataOfBody } from '#admin/customers/customer-page.contract.ts';
 import { request, sentenceFor } from '../../../api.ts';
-import { saveFile } from '../../../ui/save-file.ts';
 import { toast } from '../../../ui/overlays/toast.tsx';
+import { saveFile } from '../../../ui/save-file.ts';
 import { invalidate } from '../lists/list.queries.ts';
 
 export const customersKey = 'customers';

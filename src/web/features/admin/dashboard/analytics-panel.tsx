@@ -1,24 +1,25 @@
-import { type ReactNode, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { TrendingDown, TrendingUp } from 'lucide-react';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
 import type { Metrics } from '#analytics/sales-reports/dashboard-figures.contract.ts';
-import { Tabs } from '../../../ui/tabs.tsx';
-import { LoadFailure } from '../parts/load-failure.tsx';
-import { Panel } from '../parts/panel.tsx';
-import { TableSkeleton } from '../lists/table-box.tsx';
-import { FigureTable } from '../lists/data-table.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { count, countOf } from '../parts/formats.rules.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { Money } from '../parts/money.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { FigureTable } from '../lists/data-table.tsx';
 import type { Column } from '../lists/data-table.tsx';
+import { TableSkeleton } from '../lists/table-box.tsx';
+import { count, countOf } from '../parts/formats.rules.ts';
+import { LoadFailure } from '../parts/load-failure.tsx';
+import { Money } from '../parts/money.tsx';
+import { Panel } from '../parts/panel.tsx';
 import { metricsQuery } from './metrics.queries.ts';
+import { ProductLink } from './product-link.tsx';
 import { RecentOrders } from './recent-orders.tsx';
 import { SalesAnalytics } from './sales-analytics.tsx';
-import { ProductLink } from './product-link.tsx';
 
 const views = [
   { id: 'sales', label: 'Sales Analytics', View: SalesAnalytics },

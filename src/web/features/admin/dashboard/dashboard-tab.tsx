@@ -1,22 +1,22 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { DayFigures } from '#analytics/sales-reports/reports.contract.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { toDoQuery } from '../layout/to-do.queries.ts';
+import { useLiveEvents } from '../layout/use-live-events.ts';
 import { useListFilters } from '../lists/list-filters.ts';
+import { invalidate } from '../lists/list.queries.ts';
+import { countOf } from '../parts/formats.rules.ts';
+import { Money } from '../parts/money.tsx';
+import { Panel } from '../parts/panel.tsx';
 import { SampleOrdersNote } from '../sample-orders/sample-orders-note.tsx';
 import { SetupGuide } from '../setup-guide/setup-guide.tsx';
 import { AnalyticsPanel } from './analytics-panel.tsx';
 import { DayPanel } from './charts/day-panel.tsx';
 import { daysQuery, metricsQuery } from './metrics.queries.ts';
-import { Panel } from '../parts/panel.tsx';
 import { ProfitPanel } from './profit-panel.tsx';
 import { spanDefaults } from './report-span.tsx';
 import { ToDoList } from './to-do/to-do-list.tsx';
-import { useEffect, useRef } from 'react';
-import { useLiveEvents } from '../layout/use-live-events.ts';
-import { toDoQuery } from '../layout/to-do.queries.ts';
-import { invalidate } from '../lists/list.queries.ts';
-import type { DayFigures } from '#analytics/sales-reports/reports.contract.ts';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { countOf } from '../parts/formats.rules.ts';
-import { Money } from '../parts/money.tsx';
 
 /** Limits refetching, as a sync sends an event for every product it changes. */
 const throttleMs = 3_000;

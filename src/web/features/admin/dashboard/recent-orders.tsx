@@ -1,13 +1,13 @@
 import type { Metrics } from '#analytics/sales-reports/dashboard-figures.contract.ts';
 import type { OrderStatus } from '#orders/orders/order-words.contract.ts';
+import type { BadgeTone } from '../../../ui/badge.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import type { Column } from '../lists/data-table.tsx';
+import { FigureTable } from '../lists/data-table.tsx';
 import { dateTime } from '../parts/formats.rules.ts';
 import { Money } from '../parts/money.tsx';
-import { StatusBadge } from '../parts/status-badge.tsx';
-import { FigureTable } from '../lists/data-table.tsx';
-import type { BadgeTone } from '../../../ui/badge.tsx';
 import { OrderLink } from '../parts/order-link.tsx';
+import { StatusBadge } from '../parts/status-badge.tsx';
 
 /** Tones from the specification: completed default, processing secondary, shipped outline, others destructive. */
 const tones: Partial<Record<OrderStatus, BadgeTone>> = { completed: 'pine', processing: 'grey', shipped: 'outline' };

@@ -1,19 +1,20 @@
-import { TabViews } from '../parts/tab-views.tsx';
-import { LinkedProducts } from './linked-products.tsx';
-import { PricingRules } from './pricing-rules.tsx';
-import { SupplierFiguresTable } from './supplier-figures-table.tsx';
 import type { AdminProduct } from '#catalogue/product-admin/product-admin.contract.ts';
 import { categories, categoryNames } from '#catalogue/products/categories.contract.ts';
 import { Button } from '../../../ui/button.tsx';
-import { count } from '../parts/formats.rules.ts';
-import { type Column, DataTable } from '../lists/data-table.tsx';
+import { useDialogSubject } from '../forms/dialog-subject.ts';
+import { DataTable } from '../lists/data-table.tsx';
+import type { Column } from '../lists/data-table.tsx';
 import { FilterBar, FilterSelect } from '../lists/filter-bar.tsx';
 import { useListFilters } from '../lists/list-filters.ts';
 import { useListQuery } from '../lists/list.queries.ts';
+import { count } from '../parts/formats.rules.ts';
 import { Money } from '../parts/money.tsx';
+import { TabViews } from '../parts/tab-views.tsx';
 import { LinkDialog } from '../pricing/link-dialog.tsx';
-import { useDialogSubject } from '../forms/dialog-subject.ts';
+import { LinkedProducts } from './linked-products.tsx';
+import { PricingRules } from './pricing-rules.tsx';
 import { productColumn } from './product-line.tsx';
+import { SupplierFiguresTable } from './supplier-figures-table.tsx';
 
 const defaults = { q: '', category: '', sort: 'name' };
 const categoryChoices = [

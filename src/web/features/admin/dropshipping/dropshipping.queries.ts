@@ -1,6 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import type { AdminProduct } from '#catalogue/product-admin/product-admin.contract.ts';
 import type { PriceChange } from '#catalogue/prices/price-history.contract.ts';
+import type { AdminProduct } from '#catalogue/product-admin/product-admin.contract.ts';
 import { request, requestList, sentenceFor } from '../../../api.ts';
 import { toast } from '../../../ui/overlays/toast.tsx';
 import { useLinkProduct, useRefreshProducts } from '../pricing/price-entry.queries.ts';

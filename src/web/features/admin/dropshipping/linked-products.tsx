@@ -1,22 +1,22 @@
+import { Calculator, History, Link2, Unlink } from 'lucide-react';
 import type { AdminProduct } from '#catalogue/product-admin/product-admin.contract.ts';
+import { IconButton } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../forms/confirm-dialog.tsx';
+import { useDialogSubject } from '../forms/dialog-subject.ts';
 import { DataTable } from '../lists/data-table.tsx';
 import type { Column } from '../lists/data-table.tsx';
 import { FilterBar, FilterSelect } from '../lists/filter-bar.tsx';
 import { useListFilters } from '../lists/list-filters.ts';
 import { useListQuery } from '../lists/list.queries.ts';
-import { LinkDialog } from '../pricing/link-dialog.tsx';
-import { useDialogSubject } from '../forms/dialog-subject.ts';
 import { useBeforeWhat } from '../pricing/after-vat.tsx';
+import { LinkDialog } from '../pricing/link-dialog.tsx';
 import { MarginCell, PriceCell, ProfitCell, SupplierPriceCell } from '../pricing/price-cells.tsx';
 import { SupplierCode } from '../pricing/product-codes.tsx';
 import { SupplierSelect } from '../pricing/supplier-select.tsx';
+import { useUnlinkProduct } from './dropshipping.queries.ts';
 import { PriceHistoryDialog } from './price-history-dialog.tsx';
 import { productColumn } from './product-line.tsx';
 import { RuleDialog } from './rule-dialog.tsx';
-import { useUnlinkProduct } from './dropshipping.queries.ts';
-import { Calculator, History, Link2, Unlink } from 'lucide-react';
-import { IconButton } from '../../../ui/button.tsx';
 
 const defaults = { q: '', supplierId: '', unmatched: '', sort: 'name' };
 

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { AdminProduct } from '#catalogue/product-admin/product-admin.contract.ts';
 import type { PriceCause } from '#catalogue/prices/price-causes.contract.ts';
 import type { PriceChange } from '#catalogue/prices/price-history.contract.ts';
+import type { AdminProduct } from '#catalogue/product-admin/product-admin.contract.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import type { Column } from '../lists/data-table.tsx';
-import { TableSkeleton } from '../lists/table-box.tsx';
 import { FigureTable } from '../lists/data-table.tsx';
+import { TableSkeleton } from '../lists/table-box.tsx';
 import { dateTime, money, percent, shortDate } from '../parts/formats.rules.ts';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { Money } from '../parts/money.tsx';

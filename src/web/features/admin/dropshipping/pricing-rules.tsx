@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
+import { useState } from 'react';
 import type { PricingRuleResponse } from '#dropshipping/pricing/pricing-rules.contract.ts';
 import { scopeOf } from '#dropshipping/pricing/pricing-words.contract.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ConfirmDialog } from '../forms/confirm-dialog.tsx';
+import { useDialogSubject } from '../forms/dialog-subject.ts';
+import { TableSkeleton } from '../lists/table-box.tsx';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { Panel } from '../parts/panel.tsx';
-import { TableSkeleton } from '../lists/table-box.tsx';
-import { useDialogSubject } from '../forms/dialog-subject.ts';
 import { RuleDialog } from './rule-dialog.tsx';
-import { RuleList } from './rule-list.tsx';
-import { rulesQuery, useRemoveRule, useApplyRule } from './rules.queries.ts';
-import { useState } from 'react';
 import { draftOf } from './rule-draft.rules.ts';
+import { RuleList } from './rule-list.tsx';
 import { RulePreviewPanel } from './rule-preview.tsx';
+import { rulesQuery, useApplyRule, useRemoveRule } from './rules.queries.ts';
 
 /** The rules that calculate prices from supplier prices. */
 export function PricingRules() {

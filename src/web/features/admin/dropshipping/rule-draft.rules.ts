@@ -1,6 +1,6 @@
 import type { Category } from '#catalogue/products/categories.contract.ts';
-import type { PricingMethod, Rounding } from '#dropshipping/pricing/pricing-words.contract.ts';
 import type { PricingRuleResponse } from '#dropshipping/pricing/pricing-rules.contract.ts';
+import type { PricingMethod, Rounding } from '#dropshipping/pricing/pricing-words.contract.ts';
 import { marginShown } from '../pricing/price-entry.rules.ts';
 
 /** A rule's form fields as typed. A rule for a single product cannot be changed to another. */

@@ -1,6 +1,6 @@
 import { Pencil, Trash2 } from 'lucide-react';
-import { scopeOf } from '#dropshipping/pricing/pricing-words.contract.ts';
 import type { ListedPricingRule, PricingRuleResponse } from '#dropshipping/pricing/pricing-rules.contract.ts';
+import { scopeOf } from '#dropshipping/pricing/pricing-words.contract.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { count, countOf } from '../parts/formats.rules.ts';
 import { Money } from '../parts/money.tsx';

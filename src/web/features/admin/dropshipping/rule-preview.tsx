@@ -1,12 +1,12 @@
 import type { RulePreview } from '#dropshipping/pricing/pricing-rules.contract.ts';
 import { sentenceFor } from '../../../api.ts';
+import { useContract } from '../../../form-errors.ts';
+import { useDebounced } from '../../../ui/debounced.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { ScrollBox } from '../lists/table-box.tsx';
 import { countOf, percent } from '../parts/formats.rules.ts';
 import { Money } from '../parts/money.tsx';
-import { ScrollBox } from '../lists/table-box.tsx';
-import { useDebounced } from '../../../ui/debounced.ts';
 import { useAfterVat, useBeforeWhat } from '../pricing/after-vat.tsx';
-import { useContract } from '../../../form-errors.ts';
 import { ruleBody } from './rule-draft.rules.ts';
 import type { RuleDraft } from './rule-draft.rules.ts';
 import { ruleContract, useRulePreview } from './rules.queries.ts';

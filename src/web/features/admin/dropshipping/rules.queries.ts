@@ -9,9 +9,9 @@ import { request, requestList, sentenceFor } from '../../../api.ts';
 import { errorsFrom } from '../../../form-errors.ts';
 import type { Errors } from '../../../form-errors.ts';
 import { toast } from '../../../ui/overlays/toast.tsx';
+import { invalidate } from '../lists/list.queries.ts';
 import { countOf } from '../parts/formats.rules.ts';
 import { useRefreshProducts } from '../pricing/price-entry.queries.ts';
-import { invalidate } from '../lists/list.queries.ts';
 import { ruleBody } from './rule-draft.rules.ts';
 import type { RuleDraft } from './rule-draft.rules.ts';
 

@@ -3,15 +3,15 @@ import { Link } from '@tanstack/react-router';
 import type { SupplierFigures } from '#admin/summary/summary.contract.ts';
 import type { Supplier } from '#dropshipping/connections/suppliers.contract.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { summaryQuery, suppliersQuery } from '../layout/summary.queries.ts';
 import type { Column } from '../lists/data-table.tsx';
-import { TableSkeleton } from '../lists/table-box.tsx';
 import { FigureTable } from '../lists/data-table.tsx';
+import { TableSkeleton } from '../lists/table-box.tsx';
 import { count, percent } from '../parts/formats.rules.ts';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { Money } from '../parts/money.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { StatusBadge } from '../parts/status-badge.tsx';
-import { summaryQuery, suppliersQuery } from '../layout/summary.queries.ts';
 
 /** Totals by supplier. */
 export function SupplierFiguresTable() {

@@ -1,7 +1,7 @@
 import type { ChangeEvent, ComponentProps, ReactNode } from 'react';
 import { Field } from '../../../ui/fields/field.tsx';
-import { TextArea, TextInput } from '../../../ui/fields/text-field.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
+import { TextArea, TextInput } from '../../../ui/fields/text-field.tsx';
 
 type Labelled = {
   label: ReactNode;

@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { useBlocker } from '@tanstack/react-router';
+import { useState } from 'react';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 /**

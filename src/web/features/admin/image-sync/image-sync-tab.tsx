@@ -1,17 +1,17 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { ExternalLink, RefreshCw } from 'lucide-react';
+import type { Product } from '#catalogue/products/products.contract.ts';
+import { request } from '../../../api.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useFailureToast } from '../../../ui/overlays/failure-toast.ts';
+import { TableSkeleton } from '../lists/table-box.tsx';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { Money } from '../parts/money.tsx';
 import { Panel } from '../parts/panel.tsx';
-import { TableSkeleton } from '../lists/table-box.tsx';
 import { Thumbnail } from '../parts/thumbnail.tsx';
 import { useImageSync } from '../sync/sync.queries.ts';
-import type { Product } from '#catalogue/products/products.contract.ts';
-import { request } from '../../../api.ts';
 
 const shown = 8;
 

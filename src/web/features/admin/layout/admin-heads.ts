@@ -1,5 +1,6 @@
 import { notFoundHead } from '../../../layout/error-screens.tsx';
-import { pageHead, type Site } from '../../../page-head.ts';
+import { pageHead } from '../../../page-head.ts';
+import type { Site } from '../../../page-head.ts';
 import { tabNamed } from './admin-tabs.tsx';
 
 /** What a route's `head` is called with, as far as the admin area reads it. */

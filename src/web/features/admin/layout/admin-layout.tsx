@@ -1,22 +1,22 @@
-import type { ComponentProps } from 'react';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { clsx } from 'clsx';
 import { Link, ScriptOnce, useNavigate } from '@tanstack/react-router';
-import { Store, Search, Check, Monitor, Moon, Sun } from 'lucide-react';
+import { clsx } from 'clsx';
+import { Check, Monitor, Moon, Search, Store, Sun } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { useState } from 'react';
+import type { PublicSettings } from '#shop/settings/settings.contract.ts';
 import { AccountMenu } from '../../../layout/account-menu.tsx';
 import { shopQuery } from '../../../layout/shop.queries.ts';
-import type { PublicSettings } from '#shop/settings/settings.contract.ts';
 import { Wordmark } from '../../../layout/wordmark.tsx';
-import { schemeBeforePaint, useColourScheme } from './colour-scheme.ts';
-import { SignedInOnly } from './session-ended.tsx';
-import { useState } from 'react';
-import { useAdminKeys } from './admin-keys.ts';
-import { Palette } from './palette.tsx';
-import { Menu, menuItemClass } from '../../../ui/overlays/menu.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { Menu, menuItemClass } from '../../../ui/overlays/menu.tsx';
+import { useAdminKeys } from './admin-keys.ts';
 import { AdminMenu } from './admin-menu.tsx';
 import { AdminRail } from './admin-rail.tsx';
 import { adminTabs } from './admin-tabs.tsx';
+import { schemeBeforePaint, useColourScheme } from './colour-scheme.ts';
+import { Palette } from './palette.tsx';
+import { SignedInOnly } from './session-ended.tsx';
 
 /** The layout of every admin page. A page renders its own `<main id="main">`. */
 export function AdminLayout({ SignIn, children }: ComponentProps<typeof SignedInOnly>) {

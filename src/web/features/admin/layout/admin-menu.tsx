@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import { Link } from '@tanstack/react-router';
 import { Menu as Lines, Store } from 'lucide-react';
+import { useState } from 'react';
 import { SidePanel } from '../../../ui/overlays/dialog.tsx';
 import { RailLinks, useOpenTab } from './admin-rail.tsx';
 import { useTabCounts } from './to-do.queries.ts';

@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import type { TabId } from './tab-ids.ts';
+import type { ReactNode } from 'react';
 import { adminTabs } from './admin-tabs.tsx';
+import type { TabId } from './tab-ids.ts';
 
 type AdminPageProps = {
   /** The tab that the back link leads to. */

@@ -1,6 +1,6 @@
+import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useId, useRef, useSyncExternalStore } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useScrollToTab } from '../../../ui/tabs.tsx';
 import { adminAreas, adminTabs, tabNamed } from './admin-tabs.tsx';
 import type { AdminTab } from './admin-tabs.tsx';

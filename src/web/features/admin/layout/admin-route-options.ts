@@ -1,5 +1,5 @@
-import { notFound, redirect } from '@tanstack/react-router';
 import type { QueryClient } from '@tanstack/react-query';
+import { notFound, redirect } from '@tanstack/react-router';
 import { sessionQuery } from '../../../layout/session.queries.ts';
 import type { HeadArguments } from './admin-heads.ts';
 

@@ -1,15 +1,15 @@
-import { LazyBoundary } from '../../../ui/lazy-part.tsx';
-import { TableSkeleton } from '../lists/table-box.tsx';
-import { panelId, tabElementId, useOpenTab } from './admin-rail.tsx';
-import { tabNamed } from './admin-tabs.tsx';
-import type { TabId } from './tab-ids.ts';
-import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { LazyBoundary } from '../../../ui/lazy-part.tsx';
 import { useFailureToast } from '../../../ui/overlays/failure-toast.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { TableSkeleton } from '../lists/table-box.tsx';
 import { count, percent } from '../parts/formats.rules.ts';
 import { Money } from '../parts/money.tsx';
+import { panelId, tabElementId, useOpenTab } from './admin-rail.tsx';
+import { tabNamed } from './admin-tabs.tsx';
 import { firstDropshippedQuery, summaryQuery, suppliersQuery } from './summary.queries.ts';
+import type { TabId } from './tab-ids.ts';
 
 /** The open tab's title and panel. The address selects the tab. */
 export function AdminScreen() {

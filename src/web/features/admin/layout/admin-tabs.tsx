@@ -1,4 +1,3 @@
-import type { ComponentType, LazyExoticComponent } from 'react';
 import {
   Activity,
   ClipboardList,
@@ -20,6 +19,7 @@ import {
   Users,
 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
+import type { ComponentType, LazyExoticComponent } from 'react';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import type { TabId } from './tab-ids.ts';
 

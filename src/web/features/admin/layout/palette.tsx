@@ -1,15 +1,17 @@
-import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Search } from 'lucide-react';
 import { clsx } from 'clsx';
+import { Search } from 'lucide-react';
+import { useEffect, useId, useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import type { PaletteResponse } from '#admin/palette/palette.contract.ts';
 import { longestSearch } from '#catalogue/products/product-limits.contract.ts';
 import { request } from '../../../api.ts';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { useDebounced } from '../../../ui/debounced.ts';
-import { type PaletteGroup, paletteGroups } from './palette-options.ts';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import type { PaletteOption } from './palette-index.ts';
+import { paletteGroups } from './palette-options.ts';
+import type { PaletteGroup } from './palette-options.ts';
 
 /** Debounce, in ms. */
 const pauseMs = 140;

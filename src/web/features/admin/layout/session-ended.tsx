@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
-import type { ComponentType, ReactNode } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { clsx } from 'clsx';
+import { useEffect, useRef, useState } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { whenSessionEnds } from '../../../api.ts';
 import { sessionQuery } from '../../../layout/session.queries.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';

@@ -6,8 +6,9 @@ import type { ListPage } from './list.queries.ts';
 import { PagingBar } from './paging-bar.tsx';
 import { RowCheckbox, SelectAll } from './row-selection.tsx';
 import type { RowSelection } from './row-selection.tsx';
-import { TableHead, SortSelect } from './table-head.tsx';
-import { type Cell, Cells, TableBox, TableSkeleton } from './table-box.tsx';
+import { Cells, TableBox, TableSkeleton } from './table-box.tsx';
+import type { Cell } from './table-box.tsx';
+import { SortSelect, TableHead } from './table-head.tsx';
 
 export type Column<Row> = Cell<Row> & {
   /** The API's `sort` values; omit for a column that cannot be sorted. */

@@ -1,6 +1,6 @@
+import { Search, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
-import { Search, X } from 'lucide-react';
 import { longestSearch } from '#catalogue/products/product-limits.contract.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/fields/select.tsx';

@@ -1,9 +1,9 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useState } from 'react';
 import { IconButton } from '../../../ui/button.tsx';
 import { count } from '../parts/formats.rules.ts';
-import type { ListPage } from './list.queries.ts';
-import { useState } from 'react';
 import type { ListFilters } from './list-filters.ts';
+import type { ListPage } from './list.queries.ts';
 
 /** `26–50 of 1,204` with previous and next buttons; renders nothing for a single page. */
 export function PagingBar({ list }: { list: Pick<ListPage<unknown>, 'rows' | 'total' | 'filters' | 'what'> }) {

@@ -1,6 +1,6 @@
+import { X } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { X } from 'lucide-react';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { countOf } from '../parts/formats.rules.ts';
 

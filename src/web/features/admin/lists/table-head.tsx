@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
 import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Select } from '../../../ui/fields/select.tsx';
 
 type Sortable = {

@@ -1,13 +1,13 @@
-import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Inbox } from 'lucide-react';
+import { useState } from 'react';
 import type { Backlog } from '#platform/mail/mail-admin.contract.ts';
 import { sessionQuery } from '../../../layout/session.queries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { RadioCard } from '../../../ui/fields/radio-card.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { count, countOf, shortDate, sentenceCase } from '../parts/formats.rules.ts';
+import { count, countOf, sentenceCase, shortDate } from '../parts/formats.rules.ts';
 import { useSendBacklog } from './mail.queries.ts';
 
 /** A warning about unsent emails, with actions; renders nothing when there are none. */

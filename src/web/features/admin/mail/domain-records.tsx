@@ -1,7 +1,7 @@
-import { useState } from 'react';
-import type { SubmitEvent } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck, CircleDashed, CircleHelp } from 'lucide-react';
+import { useState } from 'react';
+import type { SubmitEvent } from 'react';
 import type { DomainRecord } from '#platform/mail/domain-records/domain-records.contract.ts';
 import { rejectionText } from '../../../form-errors.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,18 +1,20 @@
-import { type SubmitEvent, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { SubmitEvent } from 'react';
 import type { MailTexts } from '#platform/mail/texts/mail-texts.contract.ts';
+import { sentenceFor } from '../../../api.ts';
 import type { Errors } from '../../../form-errors.ts';
 import { Button } from '../../../ui/button.tsx';
-import { TextAreaField, TextField } from '../forms/form-fields.tsx';
-import { useUnsavedWarning } from '../forms/unsaved-warning.tsx';
-import { Panel } from '../parts/panel.tsx';
-import { previewUrl, previewQuery, useSaveTexts, type Wanted } from './email-texts.queries.ts';
-import { sentenceCase } from '../parts/formats.rules.ts';
-import { useQuery } from '@tanstack/react-query';
-import { sentenceFor } from '../../../api.ts';
+import { useDebounced } from '../../../ui/debounced.ts';
 import { Field } from '../../../ui/fields/field.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
-import { useDebounced } from '../../../ui/debounced.ts';
 import { Tabs } from '../../../ui/tabs.tsx';
+import { TextAreaField, TextField } from '../forms/form-fields.tsx';
+import { useUnsavedWarning } from '../forms/unsaved-warning.tsx';
+import { sentenceCase } from '../parts/formats.rules.ts';
+import { Panel } from '../parts/panel.tsx';
+import { previewQuery, previewUrl, useSaveTexts } from './email-texts.queries.ts';
+import type { Wanted } from './email-texts.queries.ts';
 
 const pauseMs = 500;
 

@@ -1,13 +1,13 @@
-import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { WholeMail } from '#platform/mail/mail-admin.contract.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
+import { TableSkeleton } from '../lists/table-box.tsx';
 import { dateTime } from '../parts/formats.rules.ts';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { StatusBadge } from '../parts/status-badge.tsx';
-import { TableSkeleton } from '../lists/table-box.tsx';
 import { mailQuery } from './mail.queries.ts';
 
 type MailDialogProps = {

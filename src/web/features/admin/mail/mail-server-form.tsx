@@ -4,8 +4,8 @@ import type { MailServerView } from '#platform/mail/server/mail-server.contract.
 import { useErrors } from '../../../form-errors.ts';
 import { namesIn } from '../../../records.rules.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ChoiceField, TextField } from '../forms/form-fields.tsx';
 import { ConfirmDialog } from '../forms/confirm-dialog.tsx';
+import { ChoiceField, TextField } from '../forms/form-fields.tsx';
 import { useUnsavedWarning } from '../forms/unsaved-warning.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { encryptionNames, serverBody, serverDraft, withEncryption } from './mail-server-draft.rules.ts';

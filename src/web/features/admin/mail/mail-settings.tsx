@@ -1,20 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
+import { CircleCheck, CircleX } from 'lucide-react';
+import { useState } from 'react';
+import type { SubmitEvent } from 'react';
 import type { MailServerTest, MailServerView } from '#platform/mail/server/mail-server.contract.ts';
+import { errorsFrom, rejectionText } from '../../../form-errors.ts';
+import { sessionQuery } from '../../../layout/session.queries.ts';
 import { shopQuery } from '../../../layout/shop.queries.ts';
+import { Button } from '../../../ui/button.tsx';
 import { useFailureToast } from '../../../ui/overlays/failure-toast.ts';
+import { TextField } from '../forms/form-fields.tsx';
 import { TableSkeleton } from '../lists/table-box.tsx';
+import { dateTime } from '../parts/formats.rules.ts';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { DomainRecordsPanel } from './domain-records.tsx';
 import { MailServerForm } from './mail-server-form.tsx';
 import { mailServerQuery, useTestMail } from './mail-server.queries.ts';
-import { type SubmitEvent, useState } from 'react';
-import { CircleCheck, CircleX } from 'lucide-react';
-import { errorsFrom, rejectionText } from '../../../form-errors.ts';
-import { sessionQuery } from '../../../layout/session.queries.ts';
-import { Button } from '../../../ui/button.tsx';
-import { TextField } from '../forms/form-fields.tsx';
-import { dateTime } from '../parts/formats.rules.ts';
 
 /** Mail server, sender and delivery checks. */
 export function MailSettings() {

@@ -2,25 +2,26 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ListedMail } from '#platform/mail/mail-admin.contract.ts';
 import { sessionQuery } from '../../../layout/session.queries.ts';
-import { Tabs } from '../../../ui/tabs.tsx';
-import { useListFilters } from '../lists/list-filters.ts';
-import { type Column, DataTable } from '../lists/data-table.tsx';
-import { FilterBar, FilterSelect } from '../lists/filter-bar.tsx';
-import { useListQuery } from '../lists/list.queries.ts';
-import { sentenceCase, countOf, dateTime } from '../parts/formats.rules.ts';
 import { Button } from '../../../ui/button.tsx';
-import { StatusBadge } from '../parts/status-badge.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { useFailureToast } from '../../../ui/overlays/failure-toast.ts';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { DataTable } from '../lists/data-table.tsx';
+import type { Column } from '../lists/data-table.tsx';
+import { FilterBar, FilterSelect } from '../lists/filter-bar.tsx';
+import { useListFilters } from '../lists/list-filters.ts';
+import { useListQuery } from '../lists/list.queries.ts';
 import { TableSkeleton } from '../lists/table-box.tsx';
+import { countOf, dateTime, sentenceCase } from '../parts/formats.rules.ts';
 import { LoadFailure } from '../parts/load-failure.tsx';
-import { MailSettings } from './mail-settings.tsx';
+import { StatusBadge } from '../parts/status-badge.tsx';
 import { BacklogBanner } from './backlog-banner.tsx';
-import { MailDialog } from './mail-dialog.tsx';
-import { backlogQuery, mailKey, templatesQuery, useResend } from './mail.queries.ts';
 import { EmailTextsForm } from './email-texts-form.tsx';
 import { emailTextsQuery } from './email-texts.queries.ts';
+import { MailDialog } from './mail-dialog.tsx';
+import { MailSettings } from './mail-settings.tsx';
+import { backlogQuery, mailKey, templatesQuery, useResend } from './mail.queries.ts';
 
 const states = [
   ['', 'All states'],

@@ -3,8 +3,8 @@ import type { Backlog, ListedMail, SentBacklog, WholeMail } from '#platform/mail
 import { request } from '../../../api.ts';
 import { rejectionText } from '../../../form-errors.ts';
 import { toast } from '../../../ui/overlays/toast.tsx';
-import { count, countOf } from '../parts/formats.rules.ts';
 import { invalidate } from '../lists/list.queries.ts';
+import { count, countOf } from '../parts/formats.rules.ts';
 
 export const mailKey = 'admin-mails';
 

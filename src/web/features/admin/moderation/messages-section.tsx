@@ -8,11 +8,11 @@ import { toDoQuery } from '../layout/to-do.queries.ts';
 import { DataTable } from '../lists/data-table.tsx';
 import type { Column } from '../lists/data-table.tsx';
 import { FilterBar, FilterSelect } from '../lists/filter-bar.tsx';
-import { invalidate, useListQuery } from '../lists/list.queries.ts';
 import { useListFilters } from '../lists/list-filters.ts';
-import { moderationKey } from './moderation.queries.ts';
+import { invalidate, useListQuery } from '../lists/list.queries.ts';
 import { StatusBadge } from '../parts/status-badge.tsx';
-import { When, CustomerText } from './customer-text.tsx';
+import { CustomerText, When } from './customer-text.tsx';
+import { moderationKey } from './moderation.queries.ts';
 
 const states = [
   ['', 'Answered or not'],

@@ -1,15 +1,16 @@
-import { useListFilters } from '../lists/list-filters.ts';
+import type { AdminComment } from '#community/comments/comment-admin.contract.ts';
 import { Tabs } from '../../../ui/tabs.tsx';
+import { DataTable } from '../lists/data-table.tsx';
+import type { Column } from '../lists/data-table.tsx';
+import { FilterBar, FilterSelect } from '../lists/filter-bar.tsx';
+import { useListFilters } from '../lists/list-filters.ts';
+import { useListQuery } from '../lists/list.queries.ts';
+import { count } from '../parts/formats.rules.ts';
+import { CustomerText, HideButton, Marks, shownOrHidden, When } from './customer-text.tsx';
 import { MessagesSection } from './messages-section.tsx';
+import { moderationKey, useModerate } from './moderation.queries.ts';
 import { ReviewsSection } from './reviews-section.tsx';
 import { TestimonialsSection } from './testimonials-section.tsx';
-import type { AdminComment } from '#community/comments/comment-admin.contract.ts';
-import { type Column, DataTable } from '../lists/data-table.tsx';
-import { FilterBar, FilterSelect } from '../lists/filter-bar.tsx';
-import { count } from '../parts/formats.rules.ts';
-import { useListQuery } from '../lists/list.queries.ts';
-import { moderationKey, useModerate } from './moderation.queries.ts';
-import { HideButton, Marks, shownOrHidden, When, CustomerText } from './customer-text.tsx';
 import { UnreadNotice } from './unread-notice.tsx';
 
 const sections = [

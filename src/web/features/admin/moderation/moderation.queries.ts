@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AdminTestimonial, TestimonialBody } from '#community/testimonials/testimonial-admin.contract.ts';
 import { request } from '../../../api.ts';
-import { rejectionText, errorsFrom } from '../../../form-errors.ts';
+import { errorsFrom, rejectionText } from '../../../form-errors.ts';
+import type { Errors } from '../../../form-errors.ts';
 import { toast } from '../../../ui/overlays/toast.tsx';
 import { invalidate } from '../lists/list.queries.ts';
-import type { Errors } from '../../../form-errors.ts';
 
 export const moderationKey = 'moderation';
 

@@ -4,10 +4,10 @@ import { Stars } from '../../../ui/pictures/stars.tsx';
 import { DataTable } from '../lists/data-table.tsx';
 import type { Column } from '../lists/data-table.tsx';
 import { FilterBar, FilterSelect } from '../lists/filter-bar.tsx';
-import { useListQuery } from '../lists/list.queries.ts';
 import { useListFilters } from '../lists/list-filters.ts';
+import { useListQuery } from '../lists/list.queries.ts';
+import { CustomerText, HideButton, Marks, shownOrHidden, When } from './customer-text.tsx';
 import { moderationKey, useModerate } from './moderation.queries.ts';
-import { HideButton, Marks, shownOrHidden, When, CustomerText } from './customer-text.tsx';
 import { UnreadNotice } from './unread-notice.tsx';
 
 const ratings = [

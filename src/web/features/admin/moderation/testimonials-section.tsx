@@ -1,19 +1,21 @@
-import { type SubmitEvent, useId, useState } from 'react';
 import { Plus } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { SubmitEvent } from 'react';
 import type { AdminTestimonial } from '#community/testimonials/testimonial-admin.contract.ts';
+import { useErrors } from '../../../form-errors.ts';
 import { Button } from '../../../ui/button.tsx';
+import { StarRating } from '../../../ui/pictures/star-rating.tsx';
 import { Stars } from '../../../ui/pictures/stars.tsx';
 import { ConfirmDialog } from '../forms/confirm-dialog.tsx';
-import { type Column, DataTable } from '../lists/data-table.tsx';
-import { FilterBar } from '../lists/filter-bar.tsx';
-import { useListQuery } from '../lists/list.queries.ts';
-import { useListFilters } from '../lists/list-filters.ts';
-import { useErrors } from '../../../form-errors.ts';
-import { StarRating } from '../../../ui/pictures/star-rating.tsx';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { TextAreaField, TextField } from '../forms/form-fields.tsx';
+import { DataTable } from '../lists/data-table.tsx';
+import type { Column } from '../lists/data-table.tsx';
+import { FilterBar } from '../lists/filter-bar.tsx';
+import { useListFilters } from '../lists/list-filters.ts';
+import { useListQuery } from '../lists/list.queries.ts';
+import { CustomerText, SampleBadge, When } from './customer-text.tsx';
 import { moderationKey, useRemoveTestimonial, useSaveTestimonial } from './moderation.queries.ts';
-import { SampleBadge, When, CustomerText } from './customer-text.tsx';
 
 const contract = async () => (await import('#community/testimonials/testimonial-admin.contract.ts')).testimonialBody;
 

@@ -1,8 +1,6 @@
-import { TabViews } from '../parts/tab-views.tsx';
-import { SupplierBills } from './supplier-bills.tsx';
-import { VatPanel } from './vat-panel.tsx';
-import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import type { ReactNode, SubmitEvent } from 'react';
 import type { BookFacts } from '#orders/books/books.contract.ts';
 import { errorsFrom } from '../../../form-errors.ts';
 import { sessionQuery } from '../../../layout/session.queries.ts';
@@ -12,10 +10,13 @@ import { TextField } from '../forms/form-fields.tsx';
 import { DownloadLink } from '../parts/download-link.tsx';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { TabViews } from '../parts/tab-views.tsx';
 import { bookFactsQuery, vatReportQuery } from './books.queries.ts';
 import { PeriodChoice, usePeriod } from './period-choice.tsx';
 import { periodQuery } from './periods.rules.ts';
+import { SupplierBills } from './supplier-bills.tsx';
 import { useSaveBookkeeping } from './vat-group-setting.tsx';
+import { VatPanel } from './vat-panel.tsx';
 
 const views = [
   { id: undefined, name: 'VAT', Screen: VatPanel },

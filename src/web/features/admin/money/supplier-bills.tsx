@@ -1,15 +1,15 @@
-import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { BilledOrder, SupplierBill } from '#dropshipping/supplier-bills/supplier-bills.contract.ts';
 import { sessionQuery } from '../../../layout/session.queries.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { Column } from '../lists/data-table.tsx';
 import { FigureTable } from '../lists/data-table.tsx';
-import { count, countOf, money, shortDate } from '../parts/formats.rules.ts';
 import { DownloadLink } from '../parts/download-link.tsx';
+import { count, countOf, money, shortDate } from '../parts/formats.rules.ts';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { Money } from '../parts/money.tsx';
 import { Panel } from '../parts/panel.tsx';

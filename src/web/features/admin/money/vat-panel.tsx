@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import type { VatReport } from '#orders/books/books.contract.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { Column } from '../lists/data-table.tsx';

@@ -4,13 +4,13 @@ import type { AdminOrder } from '#orders/admin/order-page.contract.ts';
 import type { BeginReturnBody } from '#orders/returns/returns.contract.ts';
 import { request } from '../../../api.ts';
 import { errorsFrom, useErrors } from '../../../form-errors.ts';
+import { returnableLines } from '../../../returnable-lines.rules.ts';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { FieldError } from '../../../ui/fields/field.tsx';
 import { formText } from '../../../ui/fields/form-text.ts';
-import { returnableLines } from '../../../returnable-lines.rules.ts';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { TextAreaField } from '../forms/form-fields.tsx';
-import { LineQuantityFields, cancelledIn } from '../forms/line-quantity-fields.tsx';
+import { cancelledIn, LineQuantityFields } from '../forms/line-quantity-fields.tsx';
 import { useOrderWrite } from './order-admin.queries.ts';
 
 const contract = async () => (await import('#orders/returns/returns.contract.ts')).beginReturnBody;

@@ -1,10 +1,10 @@
-import { useState } from 'react';
 import { BellRing, X } from 'lucide-react';
+import { useState } from 'react';
 import { everything } from '#platform/database/cache-tags.contract.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
-import { countOf } from '../parts/formats.rules.ts';
-import type { ListFilters } from '../lists/list-filters.ts';
 import { useLiveEvents } from '../layout/use-live-events.ts';
+import type { ListFilters } from '../lists/list-filters.ts';
+import { countOf } from '../parts/formats.rules.ts';
 import { useInvalidateOrders } from './order-admin.queries.ts';
 
 /** A notice that new orders have arrived, with a link when the list does not show them. */

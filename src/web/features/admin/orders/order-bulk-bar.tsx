@@ -1,14 +1,15 @@
-import { useState } from 'react';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { BulkOutcome } from '#orders/admin/order-page.contract.ts';
-import { mostSentAtOnce } from '#orders/to-send/to-send-words.contract.ts';
 import { mostOrdersAtOnce } from '#orders/orders/order-words.contract.ts';
+import { mostSentAtOnce } from '#orders/to-send/to-send-words.contract.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { ConfirmDialog } from '../forms/confirm-dialog.tsx';
+import { SelectionBar } from '../lists/row-selection.tsx';
+import type { RowSelection } from '../lists/row-selection.tsx';
 import { DownloadLink } from '../parts/download-link.tsx';
 import { countOf } from '../parts/formats.rules.ts';
-import { type RowSelection, SelectionBar } from '../lists/row-selection.tsx';
 import { useSetStatuses } from './order-admin.queries.ts';
 import { settableStatuses, statusName } from './status-names.rules.ts';
 

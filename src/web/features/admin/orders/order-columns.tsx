@@ -1,10 +1,11 @@
 import type { ListedOrder, ListedOrder as Order } from '#orders/orders/orders.contract.ts';
-import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import type { BadgeTone } from '../../../ui/badge.tsx';
 import type { Column } from '../lists/data-table.tsx';
 import { Money } from '../parts/money.tsx';
+import { OrderNumberCell } from '../parts/order-link.tsx';
 import { RefundControl } from './refunds/refund-control.tsx';
 import { StatusSelect } from './status-select.tsx';
-import { OrderNumberCell } from '../parts/order-link.tsx';
 
 const itemsShown = 2;
 

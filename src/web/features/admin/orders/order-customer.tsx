@@ -1,17 +1,17 @@
-import { useState } from 'react';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { AdminOrder } from '#orders/admin/order-page.contract.ts';
+import { readablePhone } from '../../../readable-phone.rules.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { StatusBadge } from '../parts/status-badge.tsx';
-import { readablePhone } from '../../../readable-phone.rules.ts';
 import { PostalAddress } from '../../../ui/postal-address.tsx';
 import { countOf, shortDate } from '../parts/formats.rules.ts';
 import { Money } from '../parts/money.tsx';
+import { OrderLink } from '../parts/order-link.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { StatusBadge } from '../parts/status-badge.tsx';
 import { DeliveryDetailsDialog } from './changes/delivery-details-dialog.tsx';
 import { isWaiting } from './status-names.rules.ts';
-import { OrderLink } from '../parts/order-link.tsx';
 
 /** Customer, delivery address and link to their other orders. */
 export function OrderCustomer({ order }: { order: AdminOrder }) {

@@ -1,6 +1,6 @@
+import { FileText } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { ReactNode, SubmitEvent } from 'react';
-import { FileText } from 'lucide-react';
 import type { AdminOrder } from '#orders/admin/order-page.contract.ts';
 import { request } from '../../../api.ts';
 import { useErrors } from '../../../form-errors.ts';

@@ -1,10 +1,10 @@
 import { Plus } from 'lucide-react';
 import { deliveryServices, orderStatuses } from '#orders/orders/order-words.contract.ts';
-import { DownloadLink } from '../parts/download-link.tsx';
+import { LinkButton } from '../../../ui/button.tsx';
 import { FilterBar, FilterDates, FilterSelect } from '../lists/filter-bar.tsx';
 import type { ListFilters } from '../lists/list-filters.ts';
 import { isOnlyFilter } from '../lists/only-filter.rules.ts';
-import { LinkButton } from '../../../ui/button.tsx';
+import { DownloadLink } from '../parts/download-link.tsx';
 import { statusName } from './status-names.rules.ts';
 
 export const orderFilters = { q: '', view: '', status: '', needs: '', delivery: '', from: '', to: '', sort: 'newest' };

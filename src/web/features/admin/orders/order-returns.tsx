@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import type { AdminOrder } from '#orders/admin/order-page.contract.ts';
+import { request } from '../../../api.ts';
+import { returnableLines } from '../../../returnable-lines.rules.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { returnableLines } from '../../../returnable-lines.rules.ts';
+import { ConfirmDialog } from '../forms/confirm-dialog.tsx';
 import { dateTime } from '../parts/formats.rules.ts';
 import { Panel } from '../parts/panel.tsx';
-import { request } from '../../../api.ts';
-import { ConfirmDialog } from '../forms/confirm-dialog.tsx';
 import { AnswerReturnDialog } from './answer-return-dialog.tsx';
 import { BeginReturnDialog } from './begin-return-dialog.tsx';
+import { useOrderWrite } from './order-admin.queries.ts';
 import { RefundReturnDialog } from './refunds/refund-return-dialog.tsx';
 import { linesOfReturn } from './refunds/refund.rules.ts';
 import { isWaiting } from './status-names.rules.ts';
-import { useOrderWrite } from './order-admin.queries.ts';
 
 type Return = AdminOrder['returns'][number];
 

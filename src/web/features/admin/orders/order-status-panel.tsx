@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AdminOrder } from '#orders/admin/order-page.contract.ts';
 import type { OrderStatus } from '#orders/orders/order-words.contract.ts';
@@ -5,16 +6,16 @@ import { arrivalText } from '#shop/delivery-dates/arrival-words.contract.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../forms/confirm-dialog.tsx';
 import { dateTime } from '../parts/formats.rules.ts';
-import { Panel } from '../parts/panel.tsx';
-import { useSetStatus } from './order-admin.queries.ts';
-import { leftToSend, type LineLeft, missingFromSuppliers } from './parcels/left-to-send.rules.ts';
 import { today } from '../parts/london-days.rules.ts';
-import { PaymentLink } from './payment-link.tsx';
-import { StatusSelect } from './status-select.tsx';
-import { useQuery } from '@tanstack/react-query';
+import { Panel } from '../parts/panel.tsx';
 import { PurchaseOrderDialog } from '../purchase-orders/purchase-order-dialog.tsx';
 import { purchaseOrdersOfQuery } from '../purchase-orders/purchase-orders.queries.ts';
+import { useSetStatus } from './order-admin.queries.ts';
+import { leftToSend, missingFromSuppliers } from './parcels/left-to-send.rules.ts';
+import type { LineLeft } from './parcels/left-to-send.rules.ts';
 import { ParcelDialog } from './parcels/parcel-dialog.tsx';
+import { PaymentLink } from './payment-link.tsx';
+import { StatusSelect } from './status-select.tsx';
 
 /** The usual next status. */
 const nextSteps: { [status in OrderStatus]?: { status: OrderStatus; label: string } } = {

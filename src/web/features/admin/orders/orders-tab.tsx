@@ -2,12 +2,12 @@ import { useState } from 'react';
 import type { BulkOutcome } from '#orders/admin/order-page.contract.ts';
 import { DataTable } from '../lists/data-table.tsx';
 import { useListFilters } from '../lists/list-filters.ts';
-import { useRowSelection, BulkRejections } from '../lists/row-selection.tsx';
-import { BulkBar } from './order-bulk-bar.tsx';
-import { useOrderList } from './order-admin.queries.ts';
-import { orderColumns } from './order-columns.tsx';
-import { OrderFilters, nothingToDo, orderFilters } from './order-filters.tsx';
+import { BulkRejections, useRowSelection } from '../lists/row-selection.tsx';
 import { NewOrdersNotice, useNewOrders } from './new-orders.tsx';
+import { useOrderList } from './order-admin.queries.ts';
+import { BulkBar } from './order-bulk-bar.tsx';
+import { orderColumns } from './order-columns.tsx';
+import { nothingToDo, OrderFilters, orderFilters } from './order-filters.tsx';
 import { WaitingReturns } from './waiting-returns.tsx';
 
 /** The list of orders, with search, sorting, status changes and refunds; updates live. */

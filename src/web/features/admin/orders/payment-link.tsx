@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { OrderPayment } from '#checkout/payment/order-payment.contract.ts';
 import type { AdminOrder } from '#orders/admin/order-page.contract.ts';
 import { request, sentenceFor } from '../../../api.ts';

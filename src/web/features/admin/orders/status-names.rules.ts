@@ -1,7 +1,7 @@
-import type { Order } from '#orders/orders/orders.contract.ts';
 import { unpaidStatuses } from '#orders/orders/order-words.contract.ts';
 import type { OrderStatus } from '#orders/orders/order-words.contract.ts';
-import { fromPounds, toPounds, subtract } from '#platform/money.ts';
+import type { Order } from '#orders/orders/orders.contract.ts';
+import { fromPounds, subtract, toPounds } from '#platform/money.ts';
 import { sentenceCase } from '../parts/formats.rules.ts';
 
 /** The statuses that can be set by hand. */

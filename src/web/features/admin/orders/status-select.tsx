@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../forms/confirm-dialog.tsx';
 import { Money } from '../parts/money.tsx';
 import { StatusBadge } from '../parts/status-badge.tsx';
 import { useSetStatus, useStatusRejection } from './order-admin.queries.ts';
-import { leftOf, cancellableStatuses, isUnpaid, settableStatuses, statusName } from './status-names.rules.ts';
+import { cancellableStatuses, isUnpaid, leftOf, settableStatuses, statusName } from './status-names.rules.ts';
 
 type Changing = { orderNumber: string; status: OrderStatus; total: string; refundedTotal: string };
 

@@ -1,6 +1,6 @@
+import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { PackageOpen } from 'lucide-react';
-import { Link } from '@tanstack/react-router';
 import { countOf } from '../parts/formats.rules.ts';
 import { useWaitingReturns } from './order-admin.queries.ts';
 

@@ -1,17 +1,17 @@
-import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import type { AdminProduct } from '#catalogue/product-admin/product-admin.contract.ts';
 import type { Supplier } from '#dropshipping/connections/suppliers.contract.ts';
+import { firstDropshippedQuery, suppliersQuery } from '../layout/summary.queries.ts';
+import type { TabId } from '../layout/tab-ids.ts';
+import { TableSkeleton } from '../lists/table-box.tsx';
 import { percent } from '../parts/formats.rules.ts';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { Money } from '../parts/money.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { StatusBadge } from '../parts/status-badge.tsx';
-import { firstDropshippedQuery, suppliersQuery } from '../layout/summary.queries.ts';
-import type { TabId } from '../layout/tab-ids.ts';
-import { TableSkeleton } from '../lists/table-box.tsx';
 
 const shown = 5;
 

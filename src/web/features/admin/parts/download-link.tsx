@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
 import { Download } from 'lucide-react';
+import type { ReactNode } from 'react';
 
 /** A link to a file from the API, such as a CSV; the server sets the file name. */
 export function DownloadLink({ href, children }: { href: `/api/${string}`; children: ReactNode }) {

@@ -1,7 +1,7 @@
-import { useEffect, useId, useRef } from 'react';
-import type { ReactNode } from 'react';
 import { useLocation } from '@tanstack/react-router';
 import { clsx } from 'clsx';
+import { useEffect, useId, useRef } from 'react';
+import type { ReactNode } from 'react';
 
 type PanelProps = {
   title: ReactNode;

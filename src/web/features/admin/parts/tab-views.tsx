@@ -1,6 +1,6 @@
-import type { ComponentType } from 'react';
 import { Link, useSearch } from '@tanstack/react-router';
 import { clsx } from 'clsx';
+import type { ComponentType } from 'react';
 
 type View = { id: string | undefined; name: string; Screen: ComponentType };
 

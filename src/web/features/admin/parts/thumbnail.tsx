@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { ImageOff } from 'lucide-react';
+import { useState } from 'react';
 import { fromOurHost } from '../../../ui/pictures/picture.tsx';
 
 /** Stored pictures' URLs point to the 960 px size; a list needs the smallest. */

@@ -1,6 +1,6 @@
+import { clsx } from 'clsx';
 import { useId, useState } from 'react';
 import type { KeyboardEvent } from 'react';
-import { clsx } from 'clsx';
 
 type InlineFigureProps = {
   /** Accessible name: 'Margin of Rope Tug Toy'. */

@@ -1,11 +1,11 @@
-import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { ListedProducts } from '#dropshipping/connectors/connectors.contract.ts';
 import { request, sentenceFor } from '../../../api.ts';
 import { useDebounced } from '../../../ui/debounced.ts';
 import { SearchPicker } from '../forms/search-picker.tsx';
-import { Money } from '../parts/money.tsx';
 import { suppliersQuery } from '../layout/summary.queries.ts';
+import { Money } from '../parts/money.tsx';
 
 type Listed = ListedProducts['products'][number];
 

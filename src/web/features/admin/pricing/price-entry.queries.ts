@@ -3,8 +3,8 @@ import type { AdminProduct } from '#catalogue/product-admin/product-admin.contra
 import { request } from '../../../api.ts';
 import { rejectionText } from '../../../form-errors.ts';
 import { toast } from '../../../ui/overlays/toast.tsx';
-import { money, percent } from '../parts/formats.rules.ts';
 import { invalidate } from '../lists/list.queries.ts';
+import { money, percent } from '../parts/formats.rules.ts';
 
 /** The changed figures; the server calculates the others. */
 export type PricingEdit = { supplierPrice?: string; margin?: string; price?: string };

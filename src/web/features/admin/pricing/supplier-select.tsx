@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
 import type { Supplier } from '#dropshipping/connections/suppliers.contract.ts';
-import { clsx } from 'clsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { suppliersQuery } from '../layout/summary.queries.ts';
 

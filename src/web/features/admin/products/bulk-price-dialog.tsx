@@ -1,11 +1,11 @@
 import { useId, useState } from 'react';
 import type { SubmitEvent } from 'react';
-import type { BulkChange } from '#catalogue/product-admin/bulk-edit.contract.ts';
 import { roundings } from '#catalogue/prices/price-rounding.contract.ts';
 import type { Rounding } from '#catalogue/prices/price-rounding.contract.ts';
+import type { BulkChange } from '#catalogue/product-admin/bulk-edit.contract.ts';
 import { useErrors } from '../../../form-errors.ts';
-import { ChoiceField, TextField } from '../forms/form-fields.tsx';
 import { FormDialog } from '../forms/form-dialog.tsx';
+import { ChoiceField, TextField } from '../forms/form-fields.tsx';
 import { percentTyped } from './bulk-actions.rules.ts';
 
 const contract = async () => (await import('#catalogue/product-admin/bulk-edit.contract.ts')).bulkChange;

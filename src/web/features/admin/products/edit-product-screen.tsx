@@ -7,19 +7,19 @@ import { RequestError } from '../../../api.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { useFailureToast } from '../../../ui/overlays/failure-toast.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { AdminPage } from '../layout/admin-page.tsx';
 import { useLiveEvents } from '../layout/use-live-events.ts';
 import { LoadFailure } from '../parts/load-failure.tsx';
-import { useFailureToast } from '../../../ui/overlays/failure-toast.ts';
 import { Panel } from '../parts/panel.tsx';
 import { PicturesPanel } from './pictures/pictures-panel.tsx';
+import { ProductActions } from './product-actions.tsx';
+import { productPageQuery, useChangeProduct } from './product-admin.queries.ts';
 import { changesBetween, draftFrom } from './product-draft.rules.ts';
 import { ProductForm } from './product-form.tsx';
-import { productPageQuery, useChangeProduct } from './product-admin.queries.ts';
 import { StockForm } from './stock/stock-form.tsx';
 import { StockHistory } from './stock/stock-history.tsx';
-import { ProductActions } from './product-actions.tsx';
 import { SupplierPanel } from './supplier-panel.tsx';
 
 /** One product: details, prices, pictures, stock and supplier. */

@@ -1,16 +1,19 @@
-import { type SubmitEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
+import type { SubmitEvent } from 'react';
 import type { BulkChange, BulkOutcome } from '#catalogue/product-admin/bulk-edit.contract.ts';
 import { mostProductsAtOnce } from '#catalogue/products/product-limits.contract.ts';
+import { useErrors } from '../../../form-errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { ConfirmDialog } from '../forms/confirm-dialog.tsx';
-import { countOf, numberTyped } from '../parts/formats.rules.ts';
-import { type RowSelection, SelectionBar } from '../lists/row-selection.tsx';
-import { useErrors } from '../../../form-errors.ts';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { TextField } from '../forms/form-fields.tsx';
+import { SelectionBar } from '../lists/row-selection.tsx';
+import type { RowSelection } from '../lists/row-selection.tsx';
+import { countOf, numberTyped } from '../parts/formats.rules.ts';
+import { bulkActs, namedAct } from './bulk-actions.rules.ts';
+import type { BulkAction } from './bulk-actions.rules.ts';
 import { BulkPriceDialog } from './bulk-price-dialog.tsx';
-import { type BulkAction, bulkActs, namedAct } from './bulk-actions.rules.ts';
 import { useBulkEdit } from './product-admin.queries.ts';
 
 const contract = async () => (await import('#catalogue/product-admin/bulk-edit.contract.ts')).bulkChange;

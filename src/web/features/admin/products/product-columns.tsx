@@ -1,18 +1,18 @@
 import { Link } from '@tanstack/react-router';
 import type { AdminProduct } from '#catalogue/product-admin/product-admin.contract.ts';
 import { categoryNames } from '#catalogue/products/categories.contract.ts';
+import { poundsError, readPounds } from '#platform/money.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import type { Column } from '../lists/data-table.tsx';
 import { percent } from '../parts/formats.rules.ts';
 import { Money } from '../parts/money.tsx';
 import { Thumbnail } from '../parts/thumbnail.tsx';
+import { InlineFigure } from '../pricing/inline-figure.tsx';
 import { MarginCell, ProfitCell, SupplierPriceCell } from '../pricing/price-cells.tsx';
 import { marginBetween } from '../pricing/price-entry.rules.ts';
 import { SupplierCode } from '../pricing/product-codes.tsx';
-import { SupplierChoice } from './supplier-choice.tsx';
-import { poundsError, readPounds } from '#platform/money.ts';
-import { InlineFigure } from '../pricing/inline-figure.tsx';
 import { useChangeProduct } from './product-admin.queries.ts';
+import { SupplierChoice } from './supplier-choice.tsx';
 
 type ProductColumn = Column<AdminProduct>;
 type OnStock = (product: AdminProduct) => void;

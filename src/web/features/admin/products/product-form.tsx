@@ -3,25 +3,25 @@ import type { SubmitEvent } from 'react';
 import type { AdminProduct } from '#catalogue/product-admin/product-admin.contract.ts';
 import { errorsFrom, useErrors } from '../../../form-errors.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Panel } from '../parts/panel.tsx';
-import { useUnsavedWarning } from '../forms/unsaved-warning.tsx';
 import { inWords } from '../audit-log/audit-words.rules.ts';
+import { TextAreaField } from '../forms/form-fields.tsx';
+import { useUnsavedWarning } from '../forms/unsaved-warning.tsx';
+import { Panel } from '../parts/panel.tsx';
+import { PriceFields } from './price-fields.tsx';
 import {
   addChanges,
   changedMeanwhile,
   changesBetween,
-  fieldNamed,
-  productFrom,
   detailNames,
   detailOrder,
+  fieldNamed,
+  productFrom,
   usualDetails,
   withChanges,
   withoutSent,
 } from './product-draft.rules.ts';
 import type { DetailName, DraftChanges, ProductDraft } from './product-draft.rules.ts';
-import { PriceFields } from './price-fields.tsx';
 import { BasicFields, KindFields, ShelfFields } from './product-fields.tsx';
-import { TextAreaField } from '../forms/form-fields.tsx';
 import type { FieldsProps } from './product-fields.tsx';
 
 const forNew = async () => (await import('#catalogue/product-admin/product-draft.contract.ts')).createProductBody;

@@ -1,21 +1,21 @@
-import { useState } from 'react';
 import { Plus, Upload } from 'lucide-react';
+import { useState } from 'react';
 import type { BulkOutcome } from '#catalogue/product-admin/bulk-edit.contract.ts';
 import type { AdminProduct } from '#catalogue/product-admin/product-admin.contract.ts';
 import { categories, categoryNames } from '#catalogue/products/categories.contract.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { DataTable } from '../lists/data-table.tsx';
-import { DownloadLink } from '../parts/download-link.tsx';
 import { FilterBar, FilterSelect } from '../lists/filter-bar.tsx';
 import { useListFilters } from '../lists/list-filters.ts';
 import type { ListFilters } from '../lists/list-filters.ts';
 import { useListQuery } from '../lists/list.queries.ts';
-import { useRowSelection, BulkRejections } from '../lists/row-selection.tsx';
+import { BulkRejections, useRowSelection } from '../lists/row-selection.tsx';
+import type { Rejection } from '../lists/row-selection.tsx';
+import { DownloadLink } from '../parts/download-link.tsx';
 import { useBeforeWhat } from '../pricing/after-vat.tsx';
 import { SupplierSelect } from '../pricing/supplier-select.tsx';
-import type { Rejection } from '../lists/row-selection.tsx';
-import { BulkBar } from './product-bulk-bar.tsx';
 import { ImportDialog } from './import/product-import-dialog.tsx';
+import { BulkBar } from './product-bulk-bar.tsx';
 import { productColumns } from './product-columns.tsx';
 import { StockDialog } from './stock/stock-dialog.tsx';
 

@@ -1,6 +1,6 @@
 import type { AdminPromotion } from '#checkout/promotions/promotion-admin.contract.ts';
-import { dayAfter, londonDay, startOfLondonDay } from '../parts/london-days.rules.ts';
 import { numberTyped } from '../parts/formats.rules.ts';
+import { dayAfter, londonDay, startOfLondonDay } from '../parts/london-days.rules.ts';
 
 /** The promotion form's fields, all as text. */
 export type PromotionDraft = {

@@ -1,18 +1,19 @@
-import { useState } from 'react';
 import { Plus } from 'lucide-react';
+import { useState } from 'react';
 import type { AdminPromotion, PromotionUse } from '#checkout/promotions/promotion-admin.contract.ts';
 import { Button } from '../../../ui/button.tsx';
-import { type Column, DataTable } from '../lists/data-table.tsx';
-import { FilterBar, FilterSelect } from '../lists/filter-bar.tsx';
-import { useListQuery } from '../lists/list.queries.ts';
-import { useListFilters } from '../lists/list-filters.ts';
-import { PromotionDialog } from './promotion-dialog.tsx';
-import { promotionColumns } from './promotion-columns.tsx';
-import { promotionsKey, useSwitchPromotion } from './promotions.queries.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { DataTable } from '../lists/data-table.tsx';
+import type { Column } from '../lists/data-table.tsx';
+import { FilterBar, FilterSelect } from '../lists/filter-bar.tsx';
+import { useListFilters } from '../lists/list-filters.ts';
+import { useListQuery } from '../lists/list.queries.ts';
+import { useLocalPage } from '../lists/paging-bar.tsx';
 import { dateTime } from '../parts/formats.rules.ts';
 import { Money } from '../parts/money.tsx';
-import { useLocalPage } from '../lists/paging-bar.tsx';
+import { promotionColumns } from './promotion-columns.tsx';
+import { PromotionDialog } from './promotion-dialog.tsx';
+import { promotionsKey, useSwitchPromotion } from './promotions.queries.ts';
 
 type UsesDialogProps = { promotion: AdminPromotion | undefined; onClose: () => void };
 

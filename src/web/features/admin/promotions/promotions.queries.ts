@@ -4,9 +4,9 @@ import { request } from '../../../api.ts';
 import type { Errors } from '../../../form-errors.ts';
 import { errorsFrom, rejectionText } from '../../../form-errors.ts';
 import { toast } from '../../../ui/overlays/toast.tsx';
+import { invalidate } from '../lists/list.queries.ts';
 import { changesBetween, draftFrom, promotionFrom } from './promotion-draft.rules.ts';
 import type { PromotionDraft } from './promotion-draft.rules.ts';
-import { invalidate } from '../lists/list.queries.ts';
 
 const path = '/api/admin/promotions';
 export const promotionsKey = 'admin-promotions';

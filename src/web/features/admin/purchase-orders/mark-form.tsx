@@ -3,12 +3,12 @@ import type { SubmitEvent } from 'react';
 import type { WholePurchaseOrder } from '#dropshipping/purchase-orders/purchase-orders.contract.ts';
 import { request } from '../../../api.ts';
 import { errorsFrom, useErrors } from '../../../form-errors.ts';
+import type { Errors } from '../../../form-errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { formText } from '../../../ui/fields/form-text.ts';
 import { Select } from '../../../ui/fields/select.tsx';
 import { TextField } from '../forms/form-fields.tsx';
-import type { Errors } from '../../../form-errors.ts';
 import { usePurchaseOrderWrite } from './purchase-orders.queries.ts';
 
 const contract = async () => (await import('#dropshipping/purchase-orders/purchase-orders.contract.ts')).markBody;

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { SupplierOrderPolicy } from '#dropshipping/order-policies/order-policies.contract.ts';
 import { request } from '../../../api.ts';
 import { Select } from '../../../ui/fields/select.tsx';
+import { TableSkeleton } from '../lists/table-box.tsx';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { Panel } from '../parts/panel.tsx';
-import { TableSkeleton } from '../lists/table-box.tsx';
 import { orderPoliciesQuery, usePurchaseOrderWrite } from './purchase-orders.queries.ts';
 
 const holds = [0, 1, 5, 15, 30, 60, 120, 240, 1_440];

@@ -1,13 +1,13 @@
-import { useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { SupplierAnswer, WholePurchaseOrder } from '#dropshipping/purchase-orders/purchase-orders.contract.ts';
 import { request, sentenceFor } from '../../../api.ts';
-import { toast } from '../../../ui/overlays/toast.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { toast } from '../../../ui/overlays/toast.tsx';
 import { ConfirmDialog } from '../forms/confirm-dialog.tsx';
 import { invalidate } from '../lists/list.queries.ts';
-import { SendOurselves } from './send-ourselves.tsx';
 import { purchaseOrdersKey, usePurchaseOrderWrite } from './purchase-orders.queries.ts';
+import { SendOurselves } from './send-ourselves.tsx';
 
 /** The forms that open inside the dialog. */
 export type OpenForm = 'mark' | 'switch' | 'reduce';

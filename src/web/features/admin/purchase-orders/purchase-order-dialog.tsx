@@ -1,23 +1,23 @@
-import { useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { WholePurchaseOrder } from '#dropshipping/purchase-orders/purchase-orders.contract.ts';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { readablePhone } from '../../../readable-phone.rules.ts';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { suppliersQuery } from '../layout/summary.queries.ts';
-import { dateTime } from '../parts/formats.rules.ts';
 import { invalidate } from '../lists/list.queries.ts';
+import { TableSkeleton } from '../lists/table-box.tsx';
+import { dateTime } from '../parts/formats.rules.ts';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { Money } from '../parts/money.tsx';
-import { TableSkeleton } from '../lists/table-box.tsx';
-import { isRejectedBySupplier, RefundLines } from './refund-lines.tsx';
 import { MarkForm } from './mark-form.tsx';
-import { PurchaseOrderState } from './purchase-order-state.tsx';
-import { purchaseOrderQuery, purchaseOrdersKey } from './purchase-orders.queries.ts';
-import { SwitchForm } from './switch-form.tsx';
 import { PurchaseOrderActs } from './purchase-order-acts.tsx';
 import type { OpenForm } from './purchase-order-acts.tsx';
+import { PurchaseOrderState } from './purchase-order-state.tsx';
+import { purchaseOrderQuery, purchaseOrdersKey } from './purchase-orders.queries.ts';
 import { ReduceForm } from './reduce-form.tsx';
+import { isRejectedBySupplier, RefundLines } from './refund-lines.tsx';
+import { SwitchForm } from './switch-form.tsx';
 
 type DialogProps = { id: number; onClose: () => void; onReplaced: (id: number) => void };
 

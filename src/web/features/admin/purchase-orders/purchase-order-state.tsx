@@ -1,9 +1,9 @@
-import type { PurchaseOrder } from '#dropshipping/purchase-orders/purchase-orders.contract.ts';
 import type { PurchaseOrderState } from '#dropshipping/purchase-orders/purchase-order-words.contract.ts';
+import type { PurchaseOrder } from '#dropshipping/purchase-orders/purchase-orders.contract.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import type { BadgeTone } from '../../../ui/badge.tsx';
 import { dateTime, shortDate } from '../parts/formats.rules.ts';
 import { StatusBadge } from '../parts/status-badge.tsx';
-import type { BadgeTone } from '../../../ui/badge.tsx';
 
 /** The state with an additional note. */
 export function PurchaseOrderState({ order }: { order: PurchaseOrder }) {

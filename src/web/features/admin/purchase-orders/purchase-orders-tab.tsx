@@ -1,21 +1,22 @@
-import { useState } from 'react';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { purchaseOrderStates } from '#dropshipping/purchase-orders/purchase-order-words.contract.ts';
 import type { PurchaseOrder } from '#dropshipping/purchase-orders/purchase-orders.contract.ts';
 import { Button } from '../../../ui/button.tsx';
-import { type Column, DataTable } from '../lists/data-table.tsx';
+import { DataTable } from '../lists/data-table.tsx';
+import type { Column } from '../lists/data-table.tsx';
 import { FilterBar, FilterSelect } from '../lists/filter-bar.tsx';
-import { dateTime, sentenceCase } from '../parts/formats.rules.ts';
+import { useListFilters } from '../lists/list-filters.ts';
 import { useListQuery } from '../lists/list.queries.ts';
 import { isOnlyFilter } from '../lists/only-filter.rules.ts';
-import { useListFilters } from '../lists/list-filters.ts';
+import { dateTime, sentenceCase } from '../parts/formats.rules.ts';
 import { Money } from '../parts/money.tsx';
 import { OrderLink } from '../parts/order-link.tsx';
 import { SupplierSelect } from '../pricing/supplier-select.tsx';
+import { OrderPolicies } from './order-policies-panel.tsx';
 import { PurchaseOrderDialog } from './purchase-order-dialog.tsx';
 import { PurchaseOrderState } from './purchase-order-state.tsx';
 import { purchaseOrdersKey } from './purchase-orders.queries.ts';
-import { OrderPolicies } from './order-policies-panel.tsx';
 
 const states = [['', 'Any state'] as const, ...purchaseOrderStates.map((one) => [one, sentenceCase(one)] as const)];
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
+import type { SubmitEvent } from 'react';
 import type { ReductionBody, WholePurchaseOrder } from '#dropshipping/purchase-orders/purchase-orders.contract.ts';
 import { request } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
-import { usePurchaseOrderWrite } from './purchase-orders.queries.ts';
-import type { SubmitEvent } from 'react';
 import { FieldError } from '../../../ui/fields/field.tsx';
-import { LineQuantityFields, cancelledIn } from '../forms/line-quantity-fields.tsx';
+import { cancelledIn, LineQuantityFields } from '../forms/line-quantity-fields.tsx';
+import { usePurchaseOrderWrite } from './purchase-orders.queries.ts';
 
 /** Removes items that the customer has cancelled. */
 export function ReduceForm({ order, onDone }: { order: WholePurchaseOrder; onDone: () => void }) {

@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { WholePurchaseOrder } from '#dropshipping/purchase-orders/purchase-orders.contract.ts';
 import type { AdminOrder } from '#orders/admin/order-page.contract.ts';
 import { Button } from '../../../ui/button.tsx';

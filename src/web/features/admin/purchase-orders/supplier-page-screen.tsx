@@ -1,20 +1,20 @@
-import type { ReactNode, SubmitEvent } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode, SubmitEvent } from 'react';
 import type { SupplierPage } from '#dropshipping/supplier-page/supplier-page.contract.ts';
 import { RequestError, sentenceFor } from '../../../api.ts';
-import { PostalAddress } from '../../../ui/postal-address.tsx';
+import { useErrors } from '../../../form-errors.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { useErrors } from '../../../form-errors.ts';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { formText } from '../../../ui/fields/form-text.ts';
+import { PostalAddress } from '../../../ui/postal-address.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TextField } from '../forms/form-fields.tsx';
 import { sentenceCase } from '../parts/formats.rules.ts';
+import { ParcelFields, parcelIn } from './mark-form.tsx';
 import { stateTones } from './purchase-order-state.tsx';
 import { supplierPageQuery, useSupplierResponse } from './supplier-page.queries.ts';
-import { ParcelFields, parcelIn } from './mark-form.tsx';
 
 const parcelContract = async () =>
   (await import('#dropshipping/supplier-page/supplier-page.contract.ts')).supplierParcelBody;

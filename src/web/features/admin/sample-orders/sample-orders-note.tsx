@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { SampleTrade } from '#demo-data/trade/sample-trade.contract.ts';
 import { request } from '../../../api.ts';
 import { rejectionText } from '../../../form-errors.ts';

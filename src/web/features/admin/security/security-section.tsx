@@ -1,20 +1,21 @@
-import { type SubmitEvent, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { ShieldCheck, ShieldOff } from 'lucide-react';
+import { useState } from 'react';
+import type { SubmitEvent } from 'react';
 import type { FreshCodes, SetUp, TwoFactorState } from '#accounts/two-factor/two-factor.contract.ts';
+import { useErrors } from '../../../form-errors.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { formTexts } from '../../../ui/fields/form-text.ts';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { TextField } from '../forms/form-fields.tsx';
 import { countOf, shortDate } from '../parts/formats.rules.ts';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { ProofDialog } from './proof-dialog.tsx';
-import { twoFactorQuery, useBeginTwoFactor, useConfirmTwoFactor } from './two-factor.queries.ts';
-import { useErrors } from '../../../form-errors.ts';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { formTexts } from '../../../ui/fields/form-text.ts';
-import { TextField } from '../forms/form-fields.tsx';
 import { useFreshCodes } from './recovery-codes.tsx';
+import { twoFactorQuery, useBeginTwoFactor, useConfirmTwoFactor } from './two-factor.queries.ts';
 
 const beginContract = async () => (await import('#accounts/two-factor/two-factor.contract.ts')).beginBody;
 const confirmContract = async () => (await import('#accounts/two-factor/two-factor.contract.ts')).confirmBody;

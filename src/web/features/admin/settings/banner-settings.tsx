@@ -1,10 +1,10 @@
-import { useDeferredValue } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
 import { Switch } from '../../../ui/fields/switch.tsx';
 import { Panel } from '../parts/panel.tsx';
-import { codeQuery } from './settings.queries.ts';
 import { SettingText } from './setting-field.tsx';
 import type { SettingsProps } from './setting-field.tsx';
+import { codeQuery } from './settings.queries.ts';
 
 export function BannerSettings(props: SettingsProps) {
   const { draft, onDraft } = props;

@@ -1,25 +1,25 @@
-import { useState, useEffect } from 'react';
-import type { SubmitEvent } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
-import type { AllSettings } from '#shop/settings/settings.contract.ts';
+import { useEffect, useState } from 'react';
+import type { SubmitEvent } from 'react';
 import { everything } from '#platform/database/cache-tags.contract.ts';
+import type { AllSettings } from '#shop/settings/settings.contract.ts';
 import { useErrors } from '../../../form-errors.ts';
 import { sessionQuery } from '../../../layout/session.queries.ts';
+import { Button } from '../../../ui/button.tsx';
 import { useFailureToast } from '../../../ui/overlays/failure-toast.ts';
-import { useLiveEvents } from '../layout/use-live-events.ts';
-import { LoadFailure } from '../parts/load-failure.tsx';
-import { TableSkeleton } from '../lists/table-box.tsx';
 import { useUnsavedWarning } from '../forms/unsaved-warning.tsx';
+import { useLiveEvents } from '../layout/use-live-events.ts';
+import { TableSkeleton } from '../lists/table-box.tsx';
+import { LoadFailure } from '../parts/load-failure.tsx';
 import { SecuritySection } from '../security/security-section.tsx';
 import { StaffSection } from '../staff/staff-section.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { AdminPreferences, OrdersSettings, ReturnsSettings, ShopSettingsPanels } from './settings-panels.tsx';
-import { changedMeanwhile, changesFrom, draftErrors, draftFrom } from './settings-draft.rules.ts';
-import type { SettingsDraft } from './settings-draft.rules.ts';
-import { settingsQuery, useSaveSettings } from './settings.queries.ts';
 import { BannerSettings } from './banner-settings.tsx';
 import { ClickAndDropSettings, DeliverySettings } from './delivery-settings.tsx';
+import { changedMeanwhile, changesFrom, draftErrors, draftFrom } from './settings-draft.rules.ts';
+import type { SettingsDraft } from './settings-draft.rules.ts';
+import { AdminPreferences, OrdersSettings, ReturnsSettings, ShopSettingsPanels } from './settings-panels.tsx';
+import { settingsQuery, useSaveSettings } from './settings.queries.ts';
 
 const contract = async () => (await import('#shop/settings/settings.contract.ts')).changeSettingsBody;
 

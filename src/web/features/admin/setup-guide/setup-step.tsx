@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleDashed } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { SetupRow, SetupStep } from '#admin/setup-guide/setup-guide.contract.ts';
 import type { PublicSettings } from '#shop/settings/settings.contract.ts';
 import { shopQuery } from '../../../layout/shop.queries.ts';

@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react';
-import type { ReactNode, SubmitEvent } from 'react';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import type { ReactNode, SubmitEvent } from 'react';
 import type { LoginBody } from '#accounts/session/session.contract.ts';
 import type { ReceivedInvitation } from '#accounts/staff/staff.contract.ts';
 import { request, RequestError, sentenceFor } from '../../../api.ts';
@@ -11,8 +11,8 @@ import { sessionQuery } from '../../../layout/session.queries.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { formTexts } from '../../../ui/fields/form-text.ts';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/overlays/toast.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TextField } from '../forms/form-fields.tsx';
 
 const forAccount = async () => (await import('#accounts/staff/staff.contract.ts')).acceptBody;

@@ -1,23 +1,24 @@
-import { type SubmitEvent, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { UserRoundPlus } from 'lucide-react';
+import { useState } from 'react';
+import type { SubmitEvent } from 'react';
+import type { Invitation } from '#accounts/staff/staff.contract.ts';
+import { useErrors } from '../../../form-errors.ts';
 import { sessionQuery } from '../../../layout/session.queries.ts';
 import { Button } from '../../../ui/button.tsx';
-import { LoadFailure } from '../parts/load-failure.tsx';
-import { Panel } from '../parts/panel.tsx';
-import { TableSkeleton } from '../lists/table-box.tsx';
-import { StaffLine } from './staff-line.tsx';
-import { invitationsQuery, staffQuery, useInvite, useWithdrawInvitation } from './staff.queries.ts';
-import { useErrors } from '../../../form-errors.ts';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { formTexts } from '../../../ui/fields/form-text.ts';
 import { Select } from '../../../ui/fields/select.tsx';
-import { TextField } from '../forms/form-fields.tsx';
-import type { Invitation } from '#accounts/staff/staff.contract.ts';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { ConfirmDialog } from '../forms/confirm-dialog.tsx';
+import { TextField } from '../forms/form-fields.tsx';
+import { TableSkeleton } from '../lists/table-box.tsx';
 import { shortDate } from '../parts/formats.rules.ts';
+import { LoadFailure } from '../parts/load-failure.tsx';
+import { Panel } from '../parts/panel.tsx';
 import { StatusBadge } from '../parts/status-badge.tsx';
+import { StaffLine } from './staff-line.tsx';
+import { invitationsQuery, staffQuery, useInvite, useWithdrawInvitation } from './staff.queries.ts';
 
 /** Staff members; renders nothing for users who are not owners. */
 export function StaffSection() {

@@ -6,8 +6,8 @@ import { errorsFrom, rejectionText } from '../../../form-errors.ts';
 import type { Errors } from '../../../form-errors.ts';
 import { sessionQuery } from '../../../layout/session.queries.ts';
 import { toast } from '../../../ui/overlays/toast.tsx';
-import { useIsMailSet } from '../mail/mail.queries.ts';
 import { invalidate } from '../lists/list.queries.ts';
+import { useIsMailSet } from '../mail/mail.queries.ts';
 
 export const staffQuery = queryOptions({
   queryKey: ['staff', 'members'],

@@ -1,10 +1,10 @@
+import { Check } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { Check } from 'lucide-react';
 import type { Supplier } from '#dropshipping/connections/suppliers.contract.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { FieldError } from '../../../ui/fields/field.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { useSubscribeToUpdates } from './connection.queries.ts';
 import { FeedPart } from './feed-part.tsx';
 import { capabilityNames, connectorNames } from './supplier-words.rules.ts';

@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Supplier } from '#dropshipping/connections/suppliers.contract.ts';
 import type { Webhook } from '#dropshipping/connectors/connectors.contract.ts';
 import type { FeedColumns } from '#dropshipping/connectors/feed/feed-columns.contract.ts';
 import type { SupplierFeed } from '#dropshipping/connectors/feed/feeds.contract.ts';
-import type { Supplier } from '#dropshipping/connections/suppliers.contract.ts';
 import { request, sentenceFor } from '../../../api.ts';
 import { toast } from '../../../ui/overlays/toast.tsx';
 import { upload } from '../../../upload.ts';

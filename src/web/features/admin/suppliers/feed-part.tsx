@@ -1,9 +1,13 @@
-import { type SubmitEvent, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { SubmitEvent } from 'react';
+import { feedFields } from '#dropshipping/connectors/feed/feed-columns.contract.ts';
+import type { FeedColumns, FeedField } from '#dropshipping/connectors/feed/feed-columns.contract.ts';
 import { largestFeedMegabytes } from '#dropshipping/connectors/feed/feed-size.contract.ts';
 import type { SupplierFeed } from '#dropshipping/connectors/feed/feeds.contract.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, FieldError } from '../../../ui/fields/field.tsx';
+import { Select } from '../../../ui/fields/select.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ConfirmDialog } from '../forms/confirm-dialog.tsx';
 import { countOf, dateTime } from '../parts/formats.rules.ts';
@@ -11,8 +15,6 @@ import { LoadFailure } from '../parts/load-failure.tsx';
 import { Money } from '../parts/money.tsx';
 import { FileDrop } from '../products/pictures/file-drop.tsx';
 import { feedQuery, useChooseColumns, useRemoveFeed, useUploadFeed } from './connection.queries.ts';
-import { type FeedColumns, type FeedField, feedFields } from '#dropshipping/connectors/feed/feed-columns.contract.ts';
-import { Select } from '../../../ui/fields/select.tsx';
 import { feedFieldNames } from './supplier-words.rules.ts';
 
 /** A supplier's product feed: source, column mapping and a preview of the first products. */

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import { Pencil } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { Supplier } from '#dropshipping/connections/suppliers.contract.ts';
 import { readablePhone } from '../../../readable-phone.rules.ts';
 import { Button } from '../../../ui/button.tsx';

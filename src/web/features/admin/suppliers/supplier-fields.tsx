@@ -1,10 +1,10 @@
-import type { ComponentProps } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
 import { connectorKinds, fulfillmentTypes } from '#dropshipping/connections/supplier-words.contract.ts';
 import type { ConnectorKind } from '#dropshipping/connections/supplier-words.contract.ts';
 import type { Supplier } from '#dropshipping/connections/suppliers.contract.ts';
-import { shopQuery } from '../../../layout/shop.queries.ts';
 import type { Errors } from '../../../form-errors.ts';
+import { shopQuery } from '../../../layout/shop.queries.ts';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { Switch } from '../../../ui/fields/switch.tsx';

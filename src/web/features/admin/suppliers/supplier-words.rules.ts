@@ -1,6 +1,6 @@
+import type { ConnectorKind, FulfillmentType } from '#dropshipping/connections/supplier-words.contract.ts';
 import type { Capability } from '#dropshipping/connectors/capabilities.contract.ts';
 import type { FeedField } from '#dropshipping/connectors/feed/feed-columns.contract.ts';
-import type { ConnectorKind, FulfillmentType } from '#dropshipping/connections/supplier-words.contract.ts';
 import { fromPounds, readPounds } from '#platform/money.ts';
 
 export const connectorNames: Record<ConnectorKind, string> = {

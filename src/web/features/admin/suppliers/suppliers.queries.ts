@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ConnectionTest } from '#dropshipping/connectors/connectors.contract.ts';
 import type { Supplier } from '#dropshipping/connections/suppliers.contract.ts';
+import type { ConnectionTest } from '#dropshipping/connectors/connectors.contract.ts';
 import { request, sentenceFor } from '../../../api.ts';
 import { errorsFrom } from '../../../form-errors.ts';
 import type { Errors } from '../../../form-errors.ts';

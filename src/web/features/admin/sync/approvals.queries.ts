@@ -1,12 +1,12 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { DecisionResponse, DecisionBody } from '#dropshipping/approvals/approvals.contract.ts';
+import type { DecisionBody, DecisionResponse } from '#dropshipping/approvals/approvals.contract.ts';
 import type { SupplierSyncPolicy } from '#dropshipping/sync/policies/sync-policies.contract.ts';
 import type { Sync, SyncBody } from '#dropshipping/sync/syncs.contract.ts';
 import { request } from '../../../api.ts';
 import { rejectionText } from '../../../form-errors.ts';
 import { toast } from '../../../ui/overlays/toast.tsx';
-import { countOf } from '../parts/formats.rules.ts';
 import { invalidate } from '../lists/list.queries.ts';
+import { countOf } from '../parts/formats.rules.ts';
 import { policiesKey, syncKey } from './sync.queries.ts';
 
 export const approvalsKey = 'held-changes';

@@ -1,17 +1,19 @@
-import { type ReactNode, useState } from 'react';
+import { ArrowRight } from 'lucide-react';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
 import type { ApprovalView } from '#dropshipping/approvals/approvals.contract.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../forms/confirm-dialog.tsx';
-import { type Column, DataTable } from '../lists/data-table.tsx';
+import { DataTable } from '../lists/data-table.tsx';
+import type { Column } from '../lists/data-table.tsx';
 import { FilterBar, FilterSelect } from '../lists/filter-bar.tsx';
-import { count, countOf, dateTime, percent } from '../parts/formats.rules.ts';
-import { useListQuery } from '../lists/list.queries.ts';
 import { useListFilters } from '../lists/list-filters.ts';
+import { useListQuery } from '../lists/list.queries.ts';
 import { useRowSelection } from '../lists/row-selection.tsx';
-import { approvalsKey, useDecide } from './approvals.queries.ts';
-import { ArrowRight } from 'lucide-react';
+import { count, countOf, dateTime, percent } from '../parts/formats.rules.ts';
 import { Money } from '../parts/money.tsx';
 import { Thumbnail } from '../parts/thumbnail.tsx';
+import { approvalsKey, useDecide } from './approvals.queries.ts';
 import { kindNames } from './sync-words.rules.ts';
 
 const approvalColumns: Column<ApprovalView>[] = [

@@ -5,13 +5,13 @@ import { useErrors } from '../../../form-errors.ts';
 import { useDebounced } from '../../../ui/debounced.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { FormDialog } from '../forms/form-dialog.tsx';
-import { LoadFailure } from '../parts/load-failure.tsx';
 import { count, countOf } from '../parts/formats.rules.ts';
+import { LoadFailure } from '../parts/load-failure.tsx';
+import { CommonFields, emptyDraft, isMarginInvalid, wantedIn } from './bulk-import-fields.tsx';
+import { ImportPreview } from './bulk-import-preview.tsx';
 import { BulkImportResult } from './bulk-import-result.tsx';
 import { bulkImportContract, useBulkImport, useImportCheck, useImportProgress } from './bulk-imports.queries.ts';
 import type { Listed } from './imports.queries.ts';
-import { emptyDraft, CommonFields, isMarginInvalid, wantedIn } from './bulk-import-fields.tsx';
-import { ImportPreview } from './bulk-import-preview.tsx';
 
 type DialogProps = {
   supplierId: number;

@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { BulkImport } from '#dropshipping/product-imports/bulk-imports.contract.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { countOf } from '../parts/formats.rules.ts';

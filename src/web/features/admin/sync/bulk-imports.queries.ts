@@ -5,7 +5,8 @@ import type {
   BulkImportCheck,
 } from '#dropshipping/product-imports/bulk-imports.contract.ts';
 import { request } from '../../../api.ts';
-import { errorsFrom, rejectionText, type Errors } from '../../../form-errors.ts';
+import { errorsFrom, rejectionText } from '../../../form-errors.ts';
+import type { Errors } from '../../../form-errors.ts';
 import { toast } from '../../../ui/overlays/toast.tsx';
 import { countOf } from '../parts/formats.rules.ts';
 import { useRefreshProducts } from '../pricing/price-entry.queries.ts';

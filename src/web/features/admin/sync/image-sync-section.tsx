@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { RefreshCw, Check, TriangleAlert } from 'lucide-react';
+import { clsx } from 'clsx';
+import { Check, RefreshCw, TriangleAlert } from 'lucide-react';
+import { useId } from 'react';
 import type { ImageSync } from '#dropshipping/sync/syncs.contract.ts';
 import { RequestError, sentenceFor } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Panel } from '../parts/panel.tsx';
-import { RunProgressList } from './run-progress.tsx';
-import { newestSyncQuery, useImageSync } from './sync.queries.ts';
 import { count } from '../parts/formats.rules.ts';
+import { Panel } from '../parts/panel.tsx';
 import { Thumbnail } from '../parts/thumbnail.tsx';
-import { useId } from 'react';
-import { clsx } from 'clsx';
+import { RunProgressList } from './run-progress.tsx';
 import { likelyCauses } from './sync-words.rules.ts';
+import { newestSyncQuery, useImageSync } from './sync.queries.ts';
 
 /** Syncs all suppliers' pictures and shows the result. */
 export function ImageSyncSection() {

@@ -3,9 +3,9 @@ import type { ListedProducts } from '#dropshipping/connectors/connectors.contrac
 import type { ImportedProduct, ImportListedBody } from '#dropshipping/product-imports/product-imports.contract.ts';
 import { request } from '../../../api.ts';
 import { rejectionText } from '../../../form-errors.ts';
+import { useFailureToast } from '../../../ui/overlays/failure-toast.ts';
 import { toast } from '../../../ui/overlays/toast.tsx';
 import { invalidate } from '../lists/list.queries.ts';
-import { useFailureToast } from '../../../ui/overlays/failure-toast.ts';
 import { money } from '../parts/formats.rules.ts';
 
 export type Listed = ListedProducts['products'][number];

@@ -1,24 +1,25 @@
-import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
+import { useState } from 'react';
 import { longestSearch } from '#catalogue/products/product-limits.contract.ts';
 import { mostImportsAtOnce } from '#dropshipping/product-imports/bulk-import-limits.contract.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { useDebounced } from '../../../ui/debounced.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { TextInput } from '../../../ui/fields/text-field.tsx';
+import { RowCheckbox, SelectAll, SelectionBar } from '../lists/row-selection.tsx';
+import type { Key, RowSelection } from '../lists/row-selection.tsx';
+import { TableSkeleton } from '../lists/table-box.tsx';
 import { countOf } from '../parts/formats.rules.ts';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { Money } from '../parts/money.tsx';
-import { useDebounced } from '../../../ui/debounced.ts';
-import { type Key, RowCheckbox, type RowSelection, SelectAll, SelectionBar } from '../lists/row-selection.tsx';
-import { TableSkeleton } from '../lists/table-box.tsx';
 import { policiesQuery } from './approvals.queries.ts';
 import { BulkImportDialog } from './bulk-import-dialog.tsx';
-import { ImportDialog } from './listed-import-dialog.tsx';
 import { useListed } from './imports.queries.ts';
 import type { Listed } from './imports.queries.ts';
+import { ImportDialog } from './listed-import-dialog.tsx';
 
 /** Debounce, in ms; long, because each search queries the supplier's system. */
 const pauseMs = 400;

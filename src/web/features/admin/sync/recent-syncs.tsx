@@ -1,17 +1,17 @@
-import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Sync, SyncOutcome } from '#dropshipping/sync/syncs.contract.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import type { Column } from '../lists/data-table.tsx';
 import { DataTable } from '../lists/data-table.tsx';
-import { dateTime } from '../parts/formats.rules.ts';
 import { useListQuery } from '../lists/list.queries.ts';
-import { StatusBadge } from '../parts/status-badge.tsx';
 import { useLocalPage } from '../lists/paging-bar.tsx';
+import { dateTime } from '../parts/formats.rules.ts';
+import { StatusBadge } from '../parts/status-badge.tsx';
 import { RunProgressList } from './run-progress.tsx';
-import { syncKey, syncQuery } from './sync.queries.ts';
 import { kindNames } from './sync-words.rules.ts';
+import { syncKey, syncQuery } from './sync.queries.ts';
 
 /** Recent syncs with their results. */
 export function RecentSyncs() {

@@ -1,14 +1,14 @@
-import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { RefreshCw, SlidersHorizontal } from 'lucide-react';
+import { useState } from 'react';
 import type { SupplierSyncPolicy } from '#dropshipping/sync/policies/sync-policies.contract.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { countOf, dateTime } from '../parts/formats.rules.ts';
 import { useFailureToast } from '../../../ui/overlays/failure-toast.ts';
-import { LoadFailure } from '../parts/load-failure.tsx';
 import { TableSkeleton } from '../lists/table-box.tsx';
+import { countOf, dateTime } from '../parts/formats.rules.ts';
+import { LoadFailure } from '../parts/load-failure.tsx';
 import { policiesQuery, useStartSync } from './approvals.queries.ts';
 import { PolicyDialog } from './policy-dialog.tsx';
 import { scheduleInWords } from './policy-draft.rules.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { useListFilters } from '../lists/list-filters.ts';
-import { PendingApprovals } from './approvals.tsx';
 import { policiesQuery } from './approvals.queries.ts';
+import { PendingApprovals } from './approvals.tsx';
 import { Imports } from './imports.tsx';
 import { RecentSyncs } from './recent-syncs.tsx';
 import { SupplierRules } from './supplier-rules.tsx';

@@ -1,5 +1,5 @@
-import type { SyncRunView } from '#dropshipping/sync/syncs.contract.ts';
 import type { SyncError, SyncKind } from '#dropshipping/sync/sync-words.contract.ts';
+import type { SyncRunView } from '#dropshipping/sync/syncs.contract.ts';
 
 export const kindNames: Record<SyncKind, string> = { pictures: 'Images', stock: 'Stock', prices: 'Prices' };
 

@@ -1,11 +1,11 @@
 import type { SystemState } from '#admin/system/system.contract.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import type { BadgeTone } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { count, dateTime, sentenceCase } from '../parts/formats.rules.ts';
 import { StatusBadge } from '../parts/status-badge.tsx';
-import { useRunNow } from './system.queries.ts';
 import { scheduleInWords } from './system-words.rules.ts';
+import { useRunNow } from './system.queries.ts';
 
 type Queue = SystemState['queues'][number];
 

@@ -1,17 +1,17 @@
-import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { BackupState } from '#admin/backups/backups.contract.ts';
 import { request } from '../../../api.ts';
 import { sessionQuery } from '../../../layout/session.queries.ts';
 import { Button } from '../../../ui/button.tsx';
-import { systemKey, useRunNow } from './system.queries.ts';
 import { TableSkeleton } from '../lists/table-box.tsx';
+import { DownloadLink } from '../parts/download-link.tsx';
 import { count, dateTime } from '../parts/formats.rules.ts';
 import { LoadFailure } from '../parts/load-failure.tsx';
-import { DownloadLink } from '../parts/download-link.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { StatusBadge } from '../parts/status-badge.tsx';
 import { bytesInWords } from './system-words.rules.ts';
+import { systemKey, useRunNow } from './system.queries.ts';
 
 const job = 'back-up';
 

@@ -2,9 +2,9 @@ import type { ListedDeadLetter } from '#admin/system/system.contract.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DataTable } from '../lists/data-table.tsx';
 import type { Column } from '../lists/data-table.tsx';
-import { countOf, dateTime, sentenceCase } from '../parts/formats.rules.ts';
 import { useListQuery } from '../lists/list.queries.ts';
 import { useLocalPage } from '../lists/paging-bar.tsx';
+import { countOf, dateTime, sentenceCase } from '../parts/formats.rules.ts';
 import { systemKey, useRetryJob } from './system.queries.ts';
 
 export function FailedJobs() {

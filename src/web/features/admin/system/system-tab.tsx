@@ -3,15 +3,15 @@ import { RefreshCw } from 'lucide-react';
 import type { SystemState } from '#admin/system/system.contract.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useFailureToast } from '../../../ui/overlays/failure-toast.ts';
-import { LoadFailure } from '../parts/load-failure.tsx';
-import { Panel } from '../parts/panel.tsx';
 import { TableSkeleton } from '../lists/table-box.tsx';
 import { countOf } from '../parts/formats.rules.ts';
+import { LoadFailure } from '../parts/load-failure.tsx';
+import { Panel } from '../parts/panel.tsx';
+import { Queues, Schedules } from './background-work.tsx';
 import { Backups } from './backups.tsx';
 import { FailedJobs } from './failed-jobs.tsx';
-import { systemKey, systemQuery } from './system.queries.ts';
 import { bytesInWords, durationInWords } from './system-words.rules.ts';
-import { Queues, Schedules } from './background-work.tsx';
+import { systemKey, systemQuery } from './system.queries.ts';
 
 export function SystemTab() {
   const { data: state, error, errorUpdatedAt, refetch, isFetching } = useQuery(systemQuery);

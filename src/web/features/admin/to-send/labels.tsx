@@ -1,13 +1,13 @@
-import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
+import { useState } from 'react';
 import type { ToSendOrder } from '#orders/to-send/to-send.contract.ts';
 import { shopQuery } from '../../../layout/shop.queries.ts';
+import { namesIn } from '../../../records.rules.ts';
 import { PostalAddress } from '../../../ui/postal-address.tsx';
 import { ChoiceField } from '../forms/form-fields.tsx';
 import { ScrollBox } from '../lists/table-box.tsx';
 import { PrintPage } from './print-page.tsx';
-import { namesIn } from '../../../records.rules.ts';
 
 /** Common UK label sheets; their sizes are in labels.css. */
 const labelSheets = {

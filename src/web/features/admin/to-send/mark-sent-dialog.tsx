@@ -1,6 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { SubmitEvent } from 'react';
-import { useQuery } from '@tanstack/react-query';
 import type { SendingOutcome, ToSendOrder } from '#orders/to-send/to-send.contract.ts';
 import { useErrors } from '../../../form-errors.ts';
 import { formText } from '../../../ui/fields/form-text.ts';
@@ -8,8 +8,8 @@ import { FormDialog } from '../forms/form-dialog.tsx';
 import { TableSkeleton } from '../lists/table-box.tsx';
 import { countOf } from '../parts/formats.rules.ts';
 import { LoadFailure } from '../parts/load-failure.tsx';
-import { chosenOrdersQuery, useSendOrders } from './to-send.queries.ts';
 import { ParcelRows } from './parcel-rows.tsx';
+import { chosenOrdersQuery, useSendOrders } from './to-send.queries.ts';
 
 const contract = async () => (await import('#orders/to-send/to-send.contract.ts')).sendingBody;
 

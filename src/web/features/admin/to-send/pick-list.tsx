@@ -1,7 +1,7 @@
 import type { ToSendLine, ToSendOrder } from '#orders/to-send/to-send.contract.ts';
 import { ScrollBox } from '../lists/table-box.tsx';
-import { Thumbnail } from '../parts/thumbnail.tsx';
 import { countOf } from '../parts/formats.rules.ts';
+import { Thumbnail } from '../parts/thumbnail.tsx';
 import { SlipHead, TickBox } from './packing-slips.tsx';
 import { PrintPage } from './print-page.tsx';
 import { codesOf } from './to-send-columns.tsx';

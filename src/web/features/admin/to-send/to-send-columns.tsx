@@ -5,8 +5,8 @@ import { Button } from '../../../ui/button.tsx';
 import { PostalAddress } from '../../../ui/postal-address.tsx';
 import type { Column } from '../lists/data-table.tsx';
 import { countOf } from '../parts/formats.rules.ts';
-import { Thumbnail } from '../parts/thumbnail.tsx';
 import { OrderNumberCell } from '../parts/order-link.tsx';
+import { Thumbnail } from '../parts/thumbnail.tsx';
 
 export function toSendColumns(onSend: (number: string) => void): Column<ToSendOrder>[] {
   return [

@@ -1,19 +1,20 @@
-import { useState } from 'react';
+import { Link } from '@tanstack/react-router';
 import { Download, FileUp, ListChecks, PackageCheck, Tags } from 'lucide-react';
+import { useState } from 'react';
+import { mostSentAtOnce } from '#orders/to-send/to-send-words.contract.ts';
 import { everything } from '#platform/database/cache-tags.contract.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useLiveEvents } from '../layout/use-live-events.ts';
 import { DataTable } from '../lists/data-table.tsx';
 import { FilterBar, FilterSelect } from '../lists/filter-bar.tsx';
 import { useListFilters } from '../lists/list-filters.ts';
-import { type RowSelection, SelectionBar, useRowSelection } from '../lists/row-selection.tsx';
+import { SelectionBar, useRowSelection } from '../lists/row-selection.tsx';
+import type { RowSelection } from '../lists/row-selection.tsx';
 import { useInvalidateOrders } from '../orders/order-admin.queries.ts';
 import { MarkSentDialog } from './mark-sent-dialog.tsx';
 import { toSendColumns } from './to-send-columns.tsx';
 import { useToSendList } from './to-send.queries.ts';
 import { TrackingDialog } from './tracking-dialog.tsx';
-import { Link } from '@tanstack/react-router';
-import { mostSentAtOnce } from '#orders/to-send/to-send-words.contract.ts';
 
 const defaults = { show: '' };
 const shown = [

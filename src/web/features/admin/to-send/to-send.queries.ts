@@ -4,8 +4,8 @@ import { request, sentenceFor } from '../../../api.ts';
 import { errorsFrom } from '../../../form-errors.ts';
 import type { Errors } from '../../../form-errors.ts';
 import { toast } from '../../../ui/overlays/toast.tsx';
-import { useListQuery } from '../lists/list.queries.ts';
 import type { ListFilters } from '../lists/list-filters.ts';
+import { useListQuery } from '../lists/list.queries.ts';
 import { toSendKey, useInvalidateOrders } from '../orders/order-admin.queries.ts';
 import { countOf } from '../parts/formats.rules.ts';
 

@@ -1,6 +1,6 @@
 import type { SubmitEvent } from 'react';
-import type { Shortage } from '../../../basket/basket.rules.ts';
 import { useAddToBasket } from '../../../basket/basket.queries.ts';
+import type { Shortage } from '../../../basket/basket.rules.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { CardProduct } from '../product/product-facts.rules.ts';
 

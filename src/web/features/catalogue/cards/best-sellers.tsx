@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Carousel } from '../../../ui/pictures/carousel.tsx';
-import { ProductCard } from './product-card.tsx';
 import { featuredProductsQuery } from '../products.queries.ts';
+import { ProductCard } from './product-card.tsx';
 
 const delayMs = 3_000;
 

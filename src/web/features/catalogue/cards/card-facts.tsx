@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import type { UnitPrice } from '#catalogue/products/products.contract.ts';
 import { DeliveryNote, UnitPriceNote } from '../../../layout/price-notes.tsx';
-import { Price } from '../../../ui/price.tsx';
 import { Stars } from '../../../ui/pictures/stars.tsx';
+import { Price } from '../../../ui/price.tsx';
 import { reviewCountText } from '../reviews/reviews.rules.ts';
 
 type PriceLineProps = {

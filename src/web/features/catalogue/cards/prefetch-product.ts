@@ -1,6 +1,6 @@
-import { useMemo } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { isSavingData, onceIdle } from '../../../ui/when-idle.ts';
 import { productQuery } from '../products.queries.ts';
 

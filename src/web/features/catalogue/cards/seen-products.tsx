@@ -1,6 +1,6 @@
-import { useId } from 'react';
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
+import { useId } from 'react';
 import type { Product } from '#catalogue/products/products.contract.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Picture } from '../../../ui/pictures/picture.tsx';

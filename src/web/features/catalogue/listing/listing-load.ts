@@ -2,12 +2,13 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
 import type { Category } from '#catalogue/products/categories.contract.ts';
 import { shopQuery } from '../../../layout/shop.queries.ts';
-import { pageHead, type Site } from '../../../page-head.ts';
+import { pageHead } from '../../../page-head.ts';
+import type { Site } from '../../../page-head.ts';
 import { featuredProductsQuery } from '../products.queries.ts';
+import { canonicalPath, listingWords } from './listing-words.rules.ts';
 import { productFacetsQuery, productListQuery } from './listing.queries.ts';
 import { readListing } from './listing.rules.ts';
 import type { Listing, ListingAddress } from './listing.rules.ts';
-import { canonicalPath, listingWords } from './listing-words.rules.ts';
 
 /** On the server the page waits for its products; in the browser it opens at once with placeholders. */
 export async function loadListing({ queryClient }: { queryClient: QueryClient }, listing: Listing): Promise<void> {

@@ -1,16 +1,16 @@
-import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { LayoutGrid, List } from 'lucide-react';
+import { useState } from 'react';
 import type { Category } from '#catalogue/products/categories.contract.ts';
 import type { ProductFacets } from '#catalogue/products/products.contract.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { LoadError } from '../../../ui/empty-state.tsx';
 import { SlowNote } from '../../../ui/slow-note.tsx';
 import { CardGrid, CardSkeletons } from '../cards/card-grid.tsx';
-import { sameKindQuery } from '../products.queries.ts';
 import type { CardProduct } from '../product/product-facts.rules.ts';
+import { sameKindQuery } from '../products.queries.ts';
 import type { Listing, ListingLayout } from './listing.rules.ts';
 import { NothingFound } from './nothing-found.tsx';
 

@@ -1,21 +1,21 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { X } from 'lucide-react';
 import type { Category } from '#catalogue/products/categories.contract.ts';
+import { categoryNames } from '#catalogue/products/categories.contract.ts';
 import type { ProductFacets } from '#catalogue/products/products.contract.ts';
 import { shopQuery } from '../../../layout/shop.queries.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { useFailureToast } from '../../../ui/overlays/failure-toast.ts';
-import { useListingWithKnownBrand } from './listing-load.ts';
 import { activeFilters, withoutFilters, withoutSearch } from './listing-filters.rules.ts';
-import { productFacetsQuery, productListQuery } from './listing.queries.ts';
-import { addressOf, readListing } from './listing.rules.ts';
-import type { Listing, ListingAddress } from './listing.rules.ts';
+import { useListingWithKnownBrand } from './listing-load.ts';
 import { ListingProducts } from './listing-products.tsx';
 import { ListingToolbar } from './listing-toolbar.tsx';
 import { listingWords } from './listing-words.rules.ts';
+import { productFacetsQuery, productListQuery } from './listing.queries.ts';
+import { addressOf, readListing } from './listing.rules.ts';
+import type { Listing, ListingAddress } from './listing.rules.ts';
 import { PetFilter } from './pet-filter.tsx';
-import { X } from 'lucide-react';
-import { categoryNames } from '#catalogue/products/categories.contract.ts';
 
 type ListingScreenProps = {
   /** The category of a category page; not part of its search parameters. */

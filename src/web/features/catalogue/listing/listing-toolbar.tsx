@@ -1,6 +1,6 @@
-import { useId, useState } from 'react';
 import { clsx } from 'clsx';
 import { SlidersHorizontal } from 'lucide-react';
+import { useId, useState } from 'react';
 import { categories, categoryNames } from '#catalogue/products/categories.contract.ts';
 import type { Category } from '#catalogue/products/categories.contract.ts';
 import type { ProductFacets } from '#catalogue/products/products.contract.ts';
@@ -8,9 +8,9 @@ import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { activeFilters } from './listing-filters.rules.ts';
+import { sortNames } from './listing-words.rules.ts';
 import { listingSorts } from './listing.rules.ts';
 import type { Listing } from './listing.rules.ts';
-import { sortNames } from './listing-words.rules.ts';
 import { PriceFilter } from './price-filter.tsx';
 
 type ToolbarProps = {

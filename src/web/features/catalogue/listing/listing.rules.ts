@@ -1,7 +1,7 @@
 import { categoryNamed, pets } from '#catalogue/products/categories.contract.ts';
 import type { Category, Pet } from '#catalogue/products/categories.contract.ts';
-import { readPounds } from '#platform/money.ts';
 import { highestPrice, longestBrand, longestSearch } from '#catalogue/products/product-limits.contract.ts';
+import { readPounds } from '#platform/money.ts';
 
 export const listingSorts = ['name', 'price-asc', 'price-desc', 'recommended', 'relevance'] as const;
 

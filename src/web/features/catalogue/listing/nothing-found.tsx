@@ -8,8 +8,8 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { CardGrid } from '../cards/card-grid.tsx';
 import { featuredProductsQuery, stockQuery } from '../products.queries.ts';
 import { activeFilters } from './listing-filters.rules.ts';
-import type { Listing } from './listing.rules.ts';
 import { emptyListingTitle } from './listing-words.rules.ts';
+import type { Listing } from './listing.rules.ts';
 
 type NothingFoundProps = {
   listing: Listing;

@@ -1,6 +1,6 @@
 import type { Product } from '#catalogue/products/products.contract.ts';
-import type { Shortage } from '../../../basket/basket.rules.ts';
 import { useAddToBasket } from '../../../basket/basket.queries.ts';
+import type { Shortage } from '../../../basket/basket.rules.ts';
 import { Button } from '../../../ui/button.tsx';
 
 type BuyBarProps = {

@@ -1,11 +1,11 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { Product } from '#catalogue/products/products.contract.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { FullDialog } from '../../../ui/overlays/dialog.tsx';
-import { pictureInView } from './zoom.rules.ts';
 import { whole, ZoomSlide } from './zoom-slide.tsx';
+import { pictureInView } from './zoom.rules.ts';
 
 type PictureZoomProps = {
   open: boolean;

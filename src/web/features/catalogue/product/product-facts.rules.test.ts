@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { factsOf, backgroundOf, netQuantityText } from './product-facts.rules.ts';
+import { backgroundOf, factsOf, netQuantityText } from './product-facts.rules.ts';
 
 test('details are in a fixed order and unknown ones are left out', () => {
   const facts = factsOf({

@@ -1,6 +1,6 @@
-import { Suspense, useState } from 'react';
 import { clsx } from 'clsx';
 import { Expand } from 'lucide-react';
+import { Suspense, useState } from 'react';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Picture } from '../../../ui/pictures/picture.tsx';
 import { pressedPicture } from './picture-transition.ts';

@@ -2,7 +2,8 @@ import { categoryNames } from '#catalogue/products/categories.contract.ts';
 import type { Product } from '#catalogue/products/products.contract.ts';
 import type { DeliveryOption } from '#checkout/quote/quote.contract.ts';
 import { pictureAsJpeg } from '#media/pictures/picture-sources.contract.ts';
-import { pageHead, type Site } from '../../../page-head.ts';
+import { pageHead } from '../../../page-head.ts';
+import type { Site } from '../../../page-head.ts';
 import type { CardProduct } from './product-facts.rules.ts';
 
 /** The optional fields are for search engines, which get server-rendered pages. */

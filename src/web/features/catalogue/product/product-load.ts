@@ -1,14 +1,14 @@
-import { notFound } from '@tanstack/react-router';
 import type { QueryClient } from '@tanstack/react-query';
+import { notFound } from '@tanstack/react-router';
 import type { Product } from '#catalogue/products/products.contract.ts';
 import { RequestError } from '../../../api.ts';
-import { cachedProduct } from './cached-product.ts';
-import type { Site } from '../../../page-head.ts';
-import { productHead } from './product-head.ts';
 import { productDeliveryQuery } from '../../../basket/product-delivery.tsx';
+import type { Site } from '../../../page-head.ts';
 import { productQuery, relatedProductsQuery } from '../products.queries.ts';
 import { ratingBreakdownQuery, reviewsQuery } from '../reviews/reviews.queries.ts';
 import { allReviews } from '../reviews/reviews.rules.ts';
+import { cachedProduct } from './cached-product.ts';
+import { productHead } from './product-head.ts';
 
 /** How long a product page can be opened again without refetching, in ms. */
 const freshMs = 60_000;

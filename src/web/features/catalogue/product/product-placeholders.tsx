@@ -1,6 +1,6 @@
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 
 /** The placeholder while a product loads slowly. */
 export function ProductPending() {

@@ -1,16 +1,16 @@
-import { ArrowLeft } from 'lucide-react';
-import { clsx } from 'clsx';
-import type { MouseEvent } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { ArrowLeft } from 'lucide-react';
+import type { MouseEvent } from 'react';
 import { categoryNames } from '#catalogue/products/categories.contract.ts';
+import { showPagePreview } from '../../../layout/page-preview.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Picture } from '../../../ui/pictures/picture.tsx';
 import { PriceLine, RatingLine } from '../cards/card-facts.tsx';
-import { showPagePreview } from '../../../layout/page-preview.tsx';
-import { backgroundOf, backgrounds } from './product-facts.rules.ts';
-import type { CardProduct } from './product-facts.rules.ts';
 import { cachedProduct } from './cached-product.ts';
 import { pressedPicture, startTransition } from './picture-transition.ts';
+import { backgroundOf, backgrounds } from './product-facts.rules.ts';
+import type { CardProduct } from './product-facts.rules.ts';
 
 type ProductPreviewProps = {
   /** As much of the product as is cached. */

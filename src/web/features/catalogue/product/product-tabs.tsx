@@ -1,7 +1,7 @@
-import { Suspense, useEffect, useRef, useState } from 'react';
 import { useHydrated, useLocation } from '@tanstack/react-router';
-import { longestReviewToken } from '#catalogue/reviews/review-words.contract.ts';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import type { Product } from '#catalogue/products/products.contract.ts';
+import { longestReviewToken } from '#catalogue/reviews/review-words.contract.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { useRestoredFocus } from '../../../ui/overlays/restore-focus.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';

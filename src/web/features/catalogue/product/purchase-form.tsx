@@ -1,14 +1,14 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { RefObject } from 'react';
-import { fromPounds, times, toPounds } from '#platform/money.ts';
 import type { Product } from '#catalogue/products/products.contract.ts';
+import { fromPounds, times, toPounds } from '#platform/money.ts';
 import { shortageText } from '../../../basket/basket.rules.ts';
 import type { Shortage } from '../../../basket/basket.rules.ts';
 import { FieldError } from '../../../ui/fields/field.tsx';
 import { Stepper } from '../../../ui/fields/stepper.tsx';
+import { optionalPart } from '../../../ui/lazy-part.tsx';
 import { pounds } from '../../../ui/price.tsx';
 import { AddToBasketButton } from '../cards/add-to-basket-button.tsx';
-import { optionalPart } from '../../../ui/lazy-part.tsx';
 
 // Lazy, because it shows on phones only, after scrolling.
 const BuyBar = optionalPart(async () => (await import('./buy-bar.tsx')).BuyBar);

@@ -1,16 +1,16 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { SubmitEvent } from 'react';
-import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { CircleCheck } from 'lucide-react';
 import type { Product } from '#catalogue/products/products.contract.ts';
-import { useErrors, errorsFrom, rejectionText } from '../../../form-errors.ts';
+import { request, RequestError } from '../../../api.ts';
+import { errorsFrom, rejectionText, useErrors } from '../../../form-errors.ts';
+import type { Errors } from '../../../form-errors.ts';
 import { sessionQuery } from '../../../layout/session.queries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { formTexts } from '../../../ui/fields/form-text.ts';
 import { TextInput } from '../../../ui/fields/text-field.tsx';
-import { request, RequestError } from '../../../api.ts';
-import type { Errors } from '../../../form-errors.ts';
 import { toast } from '../../../ui/overlays/toast.tsx';
 import { productQuery } from '../products.queries.ts';
 

@@ -1,9 +1,9 @@
-import { useLayoutEffect, useRef, useEffect } from 'react';
-import type { MouseEvent, PointerEvent, RefObject } from 'react';
 import { clsx } from 'clsx';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import type { MouseEvent, PointerEvent, RefObject } from 'react';
 import type { Product } from '#catalogue/products/products.contract.ts';
-import { Picture } from '../../../ui/pictures/picture.tsx';
 import { namesIn } from '../../../records.rules.ts';
+import { Picture } from '../../../ui/pictures/picture.tsx';
 import { clickLevel, pinchLevel } from './zoom.rules.ts';
 import type { Point, Zoom } from './zoom.rules.ts';
 

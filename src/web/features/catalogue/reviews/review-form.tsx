@@ -1,10 +1,10 @@
-import { useState } from 'react';
-import type { SubmitEvent } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { BadgeCheck } from 'lucide-react';
+import { useState } from 'react';
+import type { SubmitEvent } from 'react';
 import type { Product } from '#catalogue/products/products.contract.ts';
-import type { ReviewInvitation } from '#catalogue/reviews/reviews.contract.ts';
 import { incompleteReview } from '#catalogue/reviews/review-words.contract.ts';
+import type { ReviewInvitation } from '#catalogue/reviews/reviews.contract.ts';
 import { reasonIn, RequestError } from '../../../api.ts';
 import { errorsFrom, useErrors } from '../../../form-errors.ts';
 import type { Errors } from '../../../form-errors.ts';
@@ -12,10 +12,10 @@ import { sessionQuery } from '../../../layout/session.queries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, FieldError } from '../../../ui/fields/field.tsx';
 import { formTexts } from '../../../ui/fields/form-text.ts';
-import { StarRating } from '../../../ui/pictures/star-rating.tsx';
-import { TextField, TextArea } from '../../../ui/fields/text-field.tsx';
+import { TextArea, TextField } from '../../../ui/fields/text-field.tsx';
 import { toast } from '../../../ui/overlays/toast.tsx';
-import { postReview, invitationQuery } from './reviews.queries.ts';
+import { StarRating } from '../../../ui/pictures/star-rating.tsx';
+import { invitationQuery, postReview } from './reviews.queries.ts';
 
 const contract = async () => (await import('#catalogue/reviews/reviews.contract.ts')).postReviewBody;
 

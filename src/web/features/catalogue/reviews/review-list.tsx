@@ -1,18 +1,18 @@
-import { useId } from 'react';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { clsx } from 'clsx';
-import { Button } from '../../../ui/button.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { reviewsQuery, reviewListsKey, voteHelpful } from './reviews.queries.ts';
-import type { ReviewFilter } from './reviews.rules.ts';
-import { BadgeCheck, ThumbsUp } from 'lucide-react';
-import type { Review } from '#catalogue/reviews/reviews.contract.ts';
-import { longDate } from '../../../ui/dates.ts';
-import { Stars } from '../../../ui/pictures/stars.tsx';
 import type { InfiniteData } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { BadgeCheck, ThumbsUp } from 'lucide-react';
+import { useId } from 'react';
+import type { Review } from '#catalogue/reviews/reviews.contract.ts';
 import { sentenceFor } from '../../../api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { longDate } from '../../../ui/dates.ts';
 import { toast } from '../../../ui/overlays/toast.tsx';
+import { Stars } from '../../../ui/pictures/stars.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { reviewListsKey, reviewsQuery, voteHelpful } from './reviews.queries.ts';
 import type { ReviewPage } from './reviews.queries.ts';
+import type { ReviewFilter } from './reviews.rules.ts';
 
 type ReviewListProps = { productId: number; filter: ReviewFilter; onClear: () => void };
 

@@ -1,16 +1,16 @@
-import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { namesIn } from '../../../records.rules.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { RatingSummary } from './rating-summary.tsx';
-import { ratingBreakdownQuery } from './reviews.queries.ts';
-import { allReviews, reviewSortNames } from './reviews.rules.ts';
-import { namesIn } from '../../../records.rules.ts';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
-import type { ReviewFilter } from './reviews.rules.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { RatingSummary } from './rating-summary.tsx';
 import { ReviewList } from './review-list.tsx';
+import { ratingBreakdownQuery } from './reviews.queries.ts';
+import { allReviews, reviewSortNames } from './reviews.rules.ts';
+import type { ReviewFilter } from './reviews.rules.ts';
 
 type ReviewsProps = { productId: number; onWrite: () => void };
 

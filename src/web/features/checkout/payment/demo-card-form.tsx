@@ -1,12 +1,12 @@
-import { useState, useLayoutEffect, useRef } from 'react';
-import type { SubmitEvent, ChangeEvent, ComponentProps } from 'react';
 import { FlaskConical, Lock } from 'lucide-react';
+import { useLayoutEffect, useRef, useState } from 'react';
+import type { ChangeEvent, ComponentProps, SubmitEvent } from 'react';
 import { namesIn } from '../../../records.rules.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { CardSection, CompleteOrder } from './payment-section.tsx';
-import { errorsInCard, formatted, withTestCard, caretAfter } from './card.rules.ts';
+import { caretAfter, errorsInCard, formatted, withTestCard } from './card.rules.ts';
 import type { Card, CardField } from './card.rules.ts';
+import { CardSection, CompleteOrder } from './payment-section.tsx';
 
 type DemoCardFormProps = {
   /** Held by the parent, so that it is not lost when this form unmounts; never sent. */

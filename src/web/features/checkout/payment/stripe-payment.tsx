@@ -1,5 +1,5 @@
-import type { SubmitEvent } from 'react';
 import { CreditCard, ExternalLink, Lock, Smartphone } from 'lucide-react';
+import type { SubmitEvent } from 'react';
 import { pounds } from '../../../ui/price.tsx';
 import { CardSection, CompleteOrder } from './payment-section.tsx';
 

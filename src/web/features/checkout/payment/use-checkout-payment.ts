@@ -1,32 +1,32 @@
-import { useEffect, useRef } from 'react';
-import type { RefObject } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryKey } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import type { RefObject } from 'react';
 import type { Basket } from '#basket/basket.contract.ts';
 import type { OrderPayment } from '#checkout/payment/order-payment.contract.ts';
 import type { Quote } from '#checkout/quote/quote.contract.ts';
 import { RequestError } from '../../../api.ts';
 import { basketQuery } from '../../../basket/basket.queries.ts';
 import { savePendingPayment } from '../../../basket/pending-payment.ts';
+import { itemsOf, quoteQuery } from '../../../basket/quote.queries.ts';
 import { dropDraft } from '../../../layout/forget-customer.ts';
 import { shopQuery } from '../../../layout/shop.queries.ts';
-import { itemsOf, quoteQuery } from '../../../basket/quote.queries.ts';
 import { toast } from '../../../ui/overlays/toast.tsx';
 import { errorsFrom, registrationOf } from '../details.rules.ts';
+import { orderPayload } from '../order-payload.rules.ts';
+import { usePlaceOrder } from '../place-order.queries.ts';
+import type { Placed } from '../place-order.queries.ts';
+import type { CheckoutForm } from '../use-checkout-form.ts';
 import {
-  isAboutPromotion,
   failureMessage,
+  isAboutPromotion,
   issuesIn,
   newQuoteIn,
   orderedIn,
   paidOrderIn,
   showFailure,
 } from './failures.ts';
-import { orderPayload } from '../order-payload.rules.ts';
-import { usePlaceOrder } from '../place-order.queries.ts';
-import type { Placed } from '../place-order.queries.ts';
-import type { CheckoutForm } from '../use-checkout-form.ts';
 
 type CheckoutPaymentOptions = {
   basket: Basket;

@@ -1,20 +1,11 @@
-import type { ReactElement } from 'react';
 import { clsx } from 'clsx';
-import {
-  Area,
-  AreaChart,
-  Bar,
-  BarChart,
-  CartesianGrid,
-  ResponsiveContainer,
-  Tooltip,
-  type TooltipContentProps,
-  XAxis,
-  YAxis,
-} from 'recharts';
+import type { ReactElement } from 'react';
+import { Area, AreaChart, Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import type { TooltipContentProps } from 'recharts';
 import type { DayFigures } from '#analytics/sales-reports/reports.contract.ts';
 import { count, money, shortDate } from '../../parts/formats.rules.ts';
-import { type ChartPoint, pointsOf, together } from './report-figures.rules.ts';
+import { pointsOf, together } from './report-figures.rules.ts';
+import type { ChartPoint } from './report-figures.rules.ts';
 
 const dayAndMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'Europe/London' });
 const short = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP', notation: 'compact' });

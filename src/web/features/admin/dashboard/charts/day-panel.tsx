@@ -1,19 +1,19 @@
-import { Suspense } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import type { DayFigures } from '#analytics/sales-reports/reports.contract.ts';
 import { lazyPart } from '../../../../ui/lazy-part.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
+import type { Column } from '../../lists/data-table.tsx';
+import { FigureTable } from '../../lists/data-table.tsx';
 import { DownloadLink } from '../../parts/download-link.tsx';
+import { count, shortDate } from '../../parts/formats.rules.ts';
 import { LoadFailure } from '../../parts/load-failure.tsx';
+import { today } from '../../parts/london-days.rules.ts';
+import { Money } from '../../parts/money.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { daysQuery } from '../metrics.queries.ts';
-import { today } from '../../parts/london-days.rules.ts';
-import { spanQuery, ReportSpan } from '../report-span.tsx';
+import { ReportSpan, spanQuery } from '../report-span.tsx';
 import type { ReportFilters } from '../report-span.tsx';
-import type { Column } from '../../lists/data-table.tsx';
-import { count, shortDate } from '../../parts/formats.rules.ts';
-import { Money } from '../../parts/money.tsx';
-import { FigureTable } from '../../lists/data-table.tsx';
 
 /** Lazy, because the chart library is larger than the rest of the admin area. */
 const DayCharts = lazyPart(async () => (await import('./day-charts.tsx')).DayCharts);

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { DayFigures } from '#analytics/sales-reports/reports.contract.ts';
 import { growthText } from '../analytics-panel.tsx';
 import { badgeTone } from '../recent-orders.tsx';
-import { pointsOf, profitMargin, sumOf } from './report-figures.rules.ts';
 import { pointName } from './day-charts.tsx';
+import { pointsOf, profitMargin, sumOf } from './report-figures.rules.ts';
 
 function daysOf(count: number): DayFigures[] {
   return Array.from({ length: count }, (_, place) => ({

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
+import { mostCounted } from '#admin/to-do/to-do-words.contract.ts';
+import type { ToDoId } from '#admin/to-do/to-do-words.contract.ts';
 import type { ToDoRow } from '#admin/to-do/to-do.contract.ts';
-import { mostCounted, type ToDoId } from '#admin/to-do/to-do-words.contract.ts';
 import { LinkButton } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { toDoQuery } from '../../layout/to-do.queries.ts';

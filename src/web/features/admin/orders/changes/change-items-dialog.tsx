@@ -1,8 +1,9 @@
-import { useId, useState } from 'react';
 import { Link } from '@tanstack/react-router';
+import { useId, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import type { AdminOrder } from '#orders/admin/order-page.contract.ts';
-import { type Errors, errorsFrom, useErrors } from '../../../../form-errors.ts';
+import { errorsFrom, useErrors } from '../../../../form-errors.ts';
+import type { Errors } from '../../../../form-errors.ts';
 import { Checkbox } from '../../../../ui/fields/checkbox.tsx';
 import { FormDialog } from '../../forms/form-dialog.tsx';
 import { cancelledIn, LineQuantityFields } from '../../forms/line-quantity-fields.tsx';

@@ -1,11 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { SubmitEvent } from 'react';
-import { useQuery } from '@tanstack/react-query';
 import type { AdminOrder } from '#orders/admin/order-page.contract.ts';
 import { errorsFrom, useErrors } from '../../../../form-errors.ts';
 import type { Errors } from '../../../../form-errors.ts';
-import { formText } from '../../../../ui/fields/form-text.ts';
 import { readablePhone } from '../../../../readable-phone.rules.ts';
+import { formText } from '../../../../ui/fields/form-text.ts';
 import { FormDialog } from '../../forms/form-dialog.tsx';
 import { TextAreaField, TextField } from '../../forms/form-fields.tsx';
 import { purchaseOrdersOfQuery } from '../../purchase-orders/purchase-orders.queries.ts';

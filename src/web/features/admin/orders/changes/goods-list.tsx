@@ -1,13 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
 import type { Product } from '#catalogue/products/products.contract.ts';
-import { IconButton } from '../../../../ui/button.tsx';
-import { Stepper } from '../../../../ui/fields/stepper.tsx';
-import { Money } from '../../parts/money.tsx';
 import { request } from '../../../../api.ts';
+import { IconButton } from '../../../../ui/button.tsx';
 import { useDebounced } from '../../../../ui/debounced.ts';
+import { Stepper } from '../../../../ui/fields/stepper.tsx';
 import { SearchPicker } from '../../forms/search-picker.tsx';
+import { Money } from '../../parts/money.tsx';
 
 /** Debounce, in ms. */
 const pauseMs = 200;

@@ -1,8 +1,8 @@
+import type { Errors } from '../../../../form-errors.ts';
 import { Field } from '../../../../ui/fields/field.tsx';
 import { formText } from '../../../../ui/fields/form-text.ts';
 import { Select } from '../../../../ui/fields/select.tsx';
 import { TextField } from '../../forms/form-fields.tsx';
-import type { Errors } from '../../../../form-errors.ts';
 
 const ways = [
   ['bank-transfer', 'Bank transfer'],

@@ -1,7 +1,7 @@
+import { useMutation } from '@tanstack/react-query';
 import type { OrderChange } from '#checkout/order-changes/order-changes.contract.ts';
 import type { AdminOrder } from '#orders/admin/order-page.contract.ts';
-import { useMutation } from '@tanstack/react-query';
-import { RequestError, request, sentenceFor } from '../../../../api.ts';
+import { request, RequestError, sentenceFor } from '../../../../api.ts';
 import { toast } from '../../../../ui/overlays/toast.tsx';
 import { useInvalidateOrders } from '../order-admin.queries.ts';
 

@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { ExternalLink, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import type { AdminOrder } from '#orders/admin/order-page.contract.ts';
 import { request } from '../../../../api.ts';
 import { Button, IconButton } from '../../../../ui/button.tsx';
@@ -7,8 +7,8 @@ import { ConfirmDialog } from '../../forms/confirm-dialog.tsx';
 import { dateTime } from '../../parts/formats.rules.ts';
 import { Panel } from '../../parts/panel.tsx';
 import { useOrderWrite } from '../order-admin.queries.ts';
-import { ParcelDialog } from './parcel-dialog.tsx';
 import { isClosed, isWaiting } from '../status-names.rules.ts';
+import { ParcelDialog } from './parcel-dialog.tsx';
 
 type Parcel = AdminOrder['parcels'][number];
 

@@ -4,16 +4,16 @@ import type { AdminOrder } from '#orders/admin/order-page.contract.ts';
 import { knownCarriers } from '#orders/parcels/carriers.contract.ts';
 import { request } from '../../../../api.ts';
 import { errorsFrom, useErrors } from '../../../../form-errors.ts';
+import type { Errors } from '../../../../form-errors.ts';
 import { Checkbox } from '../../../../ui/fields/checkbox.tsx';
 import { Field } from '../../../../ui/fields/field.tsx';
 import { formText } from '../../../../ui/fields/form-text.ts';
 import { TextInput } from '../../../../ui/fields/text-field.tsx';
 import { FormDialog } from '../../forms/form-dialog.tsx';
 import { useOrderWrite } from '../order-admin.queries.ts';
+import { KnownCarriers } from './known-carriers.tsx';
 import { leftToSend } from './left-to-send.rules.ts';
 import type { LineLeft } from './left-to-send.rules.ts';
-import type { Errors } from '../../../../form-errors.ts';
-import { KnownCarriers } from './known-carriers.tsx';
 
 const contract = async () => (await import('#orders/parcels/parcels.contract.ts')).parcelBody;
 

@@ -4,15 +4,16 @@ import type { AdminOrder } from '#orders/admin/order-page.contract.ts';
 import { fromPounds, subtract, toPounds } from '#platform/money.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { formText } from '../../../../ui/fields/form-text.ts';
+import { cancelledIn, LineQuantityFields } from '../../forms/line-quantity-fields.tsx';
+import type { LineQuantity } from '../../forms/line-quantity-fields.tsx';
 import { Money } from '../../parts/money.tsx';
 import { Panel } from '../../parts/panel.tsx';
-import { LineQuantityFields, cancelledIn } from '../../forms/line-quantity-fields.tsx';
-import type { LineQuantity } from '../../forms/line-quantity-fields.tsx';
 import { leftToSend } from '../parcels/left-to-send.rules.ts';
+import { hidesRefund, isWaiting } from '../status-names.rules.ts';
 import { RefundDialog } from './refund-dialog.tsx';
 import { RefundFields } from './refund-fields.tsx';
-import { sentLines, wholeOf, type RefundDraft } from './refund.rules.ts';
-import { hidesRefund, isWaiting } from '../status-names.rules.ts';
+import { sentLines, wholeOf } from './refund.rules.ts';
+import type { RefundDraft } from './refund.rules.ts';
 import { useRefunding } from './use-refunding.ts';
 
 /** Full or partial refund, with a reason and optional restocking. */

@@ -3,9 +3,9 @@ import type { SubmitEvent } from 'react';
 import type { Order } from '#orders/orders/orders.contract.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Checkbox } from '../../../../ui/fields/checkbox.tsx';
-import { leftOf, hidesRefund } from '../status-names.rules.ts';
-import { RefundInput } from './refund-fields.tsx';
+import { hidesRefund, leftOf } from '../status-names.rules.ts';
 import { RefundDialog } from './refund-dialog.tsx';
+import { RefundInput } from './refund-fields.tsx';
 import { useRefunding } from './use-refunding.ts';
 
 type Refundable = Pick<

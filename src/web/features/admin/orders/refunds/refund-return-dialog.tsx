@@ -4,10 +4,12 @@ import type { AdminOrder } from '#orders/admin/order-page.contract.ts';
 import { FieldError } from '../../../../ui/fields/field.tsx';
 import { formText } from '../../../../ui/fields/form-text.ts';
 import { FormDialog } from '../../forms/form-dialog.tsx';
-import { LineQuantityFields, cancelledIn, type LineQuantity } from '../../forms/line-quantity-fields.tsx';
+import { cancelledIn, LineQuantityFields } from '../../forms/line-quantity-fields.tsx';
+import type { LineQuantity } from '../../forms/line-quantity-fields.tsx';
 import { RefundWords } from './refund-dialog.tsx';
 import { RefundFields } from './refund-fields.tsx';
-import { goesBackOnShelf, linesOfReturn, wholeOf, type RefundDraft } from './refund.rules.ts';
+import { goesBackOnShelf, linesOfReturn, wholeOf } from './refund.rules.ts';
+import type { RefundDraft } from './refund.rules.ts';
 import { useRefunding } from './use-refunding.ts';
 
 type RefundReturnDialogProps = { order: AdminOrder; returnRequest: AdminOrder['returns'][number]; onClose: () => void };

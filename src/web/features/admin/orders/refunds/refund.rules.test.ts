@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { refundError, refundErrorFor } from '#orders/refunds/refund-words.contract.ts';
 import { leftOf } from '../status-names.rules.ts';
-import { goesBackOnShelf, linesOfReturn, isLargeRefund, refundAmount } from './refund.rules.ts';
+import { goesBackOnShelf, isLargeRefund, linesOfReturn, refundAmount } from './refund.rules.ts';
 
 const line = { name: 'Rope', dropped: 0, returned: 0, supplierId: null };
 

@@ -2,10 +2,10 @@ import { largestImportMegabytes } from '#catalogue/product-import/import-file.co
 import type { ImportReport } from '#catalogue/product-import/product-import.contract.ts';
 import { toast } from '../../../../ui/overlays/toast.tsx';
 import { FileImportDialog } from '../../forms/file-import-dialog.tsx';
-import { count, countOf } from '../../parts/formats.rules.ts';
-import { useRefreshProducts } from '../../pricing/price-entry.queries.ts';
 import type { Column } from '../../lists/data-table.tsx';
 import { FigureTable } from '../../lists/data-table.tsx';
+import { count, countOf } from '../../parts/formats.rules.ts';
+import { useRefreshProducts } from '../../pricing/price-entry.queries.ts';
 
 /** The result of an import or a dry run, with errors by row. */
 function ImportReportView({ file, report }: { file: string; report: ImportReport }) {

@@ -1,7 +1,7 @@
-import { useId, useState } from 'react';
-import type { DragEvent } from 'react';
 import { clsx } from 'clsx';
 import { Upload } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { DragEvent } from 'react';
 
 type FileDropProps = {
   label: string;

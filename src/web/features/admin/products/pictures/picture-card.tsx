@@ -1,7 +1,7 @@
-import { useState } from 'react';
-import type { KeyboardEvent } from 'react';
 import { clsx } from 'clsx';
 import { ArrowLeft, ArrowRight, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import type { AdminProductPage } from '#catalogue/product-admin/product-page.contract.ts';
 import { IconButton } from '../../../../ui/button.tsx';
 import { TextInput } from '../../../../ui/fields/text-field.tsx';

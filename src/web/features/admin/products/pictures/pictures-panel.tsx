@@ -1,16 +1,17 @@
+import { X } from 'lucide-react';
 import { useState } from 'react';
-import { largestPictureMegabytes } from '#media/pictures/picture-sources.contract.ts';
 import type { AdminProductPage } from '#catalogue/product-admin/product-page.contract.ts';
+import { largestPictureMegabytes } from '#media/pictures/picture-sources.contract.ts';
+import { IconButton } from '../../../../ui/button.tsx';
+import { FieldError } from '../../../../ui/fields/field.tsx';
 import { Switch } from '../../../../ui/fields/switch.tsx';
 import { ConfirmDialog } from '../../forms/confirm-dialog.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { CropDialog } from './crop-dialog.tsx';
 import { FileDrop } from './file-drop.tsx';
 import { PictureCard } from './picture-card.tsx';
-import { type PictureUpload, useArrangePictures, usePictureUploads, useRemovePicture } from './pictures.queries.ts';
-import { X } from 'lucide-react';
-import { IconButton } from '../../../../ui/button.tsx';
-import { FieldError } from '../../../../ui/fields/field.tsx';
+import { useArrangePictures, usePictureUploads, useRemovePicture } from './pictures.queries.ts';
+import type { PictureUpload } from './pictures.queries.ts';
 
 type Picture = AdminProductPage['pictures'][number];
 

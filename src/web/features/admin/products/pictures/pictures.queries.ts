@@ -1,5 +1,5 @@
-import { useRef, useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import type { AdminProductPage } from '#catalogue/product-admin/product-page.contract.ts';
 import { largestPicture, largestPictureMegabytes } from '#media/pictures/picture-sources.contract.ts';
 import { request, sentenceFor } from '../../../../api.ts';

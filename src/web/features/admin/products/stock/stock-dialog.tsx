@@ -1,5 +1,5 @@
-import type { AdminProduct } from '#catalogue/product-admin/product-admin.contract.ts';
 import { useQuery } from '@tanstack/react-query';
+import type { AdminProduct } from '#catalogue/product-admin/product-admin.contract.ts';
 import { Dialog } from '../../../../ui/overlays/dialog.tsx';
 import { productPageQuery } from '../product-admin.queries.ts';
 import { StockForm } from './stock-form.tsx';

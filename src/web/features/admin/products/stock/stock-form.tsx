@@ -1,12 +1,14 @@
-import { type SubmitEvent, useState } from 'react';
-import { type StockReason, stockReasonNames, stockReasons } from '#catalogue/stock-changes/stock-reasons.contract.ts';
+import { useState } from 'react';
+import type { SubmitEvent } from 'react';
+import { stockReasonNames, stockReasons } from '#catalogue/stock-changes/stock-reasons.contract.ts';
+import type { StockReason } from '#catalogue/stock-changes/stock-reasons.contract.ts';
 import { errorsFrom, useErrors } from '../../../../form-errors.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Field } from '../../../../ui/fields/field.tsx';
 import { Select } from '../../../../ui/fields/select.tsx';
 import { TextField } from '../../forms/form-fields.tsx';
-import { useChangeStock } from '../product-admin.queries.ts';
 import { numberTyped } from '../../parts/formats.rules.ts';
+import { useChangeStock } from '../product-admin.queries.ts';
 
 const contract = async () => (await import('#catalogue/stock-changes/stock-changes.contract.ts')).stockChangeBody;
 const nameOf = (path: string) => (path === 'newStock' || path === 'change' ? 'amount' : path);

@@ -1,9 +1,9 @@
 import type { StockChange } from '#catalogue/stock-changes/stock-changes.contract.ts';
 import { stockReasonNames } from '#catalogue/stock-changes/stock-reasons.contract.ts';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
+import { PagingBar } from '../../lists/paging-bar.tsx';
 import { dateTime } from '../../parts/formats.rules.ts';
 import { LoadFailure } from '../../parts/load-failure.tsx';
-import { PagingBar } from '../../lists/paging-bar.tsx';
 import { useStockHistory } from '../product-admin.queries.ts';
 
 /** A product's stock corrections, newest first. */
