@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import type { SQL, SQLWrapper } from 'drizzle-orm';
 import { days } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -100,6 +100,11 @@ export async function readPayment(db: Database, orderNumber: string): Promise<St
 /** The provider of an order's payment. @param orderNumber with its table, as in the surrounding query */
 export function paymentProviderOf(orderNumber: SQL): SQL<PaymentProviderName> {
   return sql`(select ${payments.provider} from ${payments} where ${payments.orderNumber} = ${orderNumber})`;
+}
+
+/** Whether an order may still be paid. @param orderNumber with its table, as in the surrounding query */
+export function hasUnsettledPayment(orderNumber: SQLWrapper): SQL {
+  return sql`${orderNumber} in (select ${payments.orderNumber} from ${payments} where ${inArray(payments.state, [...unsettledPayments])})`;
 }
 
 /** The payment in the provider's own pages; null where there is none. */

@@ -4,6 +4,7 @@ import { sessionToWrite } from '#accounts/session/session-to-write.ts';
 import { viewOrder } from '#orders/orders/order-view.ts';
 import type { Deps } from '#platform/deps.ts';
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';
+import { releaseContested } from '../payment/contested-goods.ts';
 import { endEarlierPayments, startPayment } from '../payment/start-payment.ts';
 import { tryCode } from '../promotions/code-guesses.ts';
 import { holderOf } from './hold-limits.ts';
@@ -42,6 +43,7 @@ export const placeOrderRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =
       const placed = await tryCode(deps, request, { promoCode: body.promoCode, work });
       // First, so that a browser whose payment could not be begun is recognised when it retries.
       rememberSession(deps.config, reply, placed.session);
+      await releaseContested(deps, placed.order);
       const payment = await startPayment(deps, placed.order.order.number);
       return reply
         .code(201)

@@ -1,6 +1,8 @@
-import { and, eq, gt, inArray, lt, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, lt, notInArray, or, sql } from 'drizzle-orm';
+import { hasUnsettledPayment } from '#payment/payments.ts';
 import { days } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
+import { unpaidStatuses } from '../orders/order-words.contract.ts';
 import { orderLines, orders } from '../orders/orders.table.ts';
 import { heldGoods } from './held-goods.table.ts';
 
@@ -34,10 +36,13 @@ export async function listUnpaidOrders(
     .innerJoin(orderLines, eq(orderLines.orderId, heldGoods.orderId))
     .where(and(eq(heldGoods.heldBy, heldBy ?? ''), inArray(orderLines.productId, [...productIds])));
   const isSame = and(inArray(id, ofHolder), eq(sql`lower(${orders.customerEmail})`, email.toLowerCase()));
-  return db
-    .select({ id, number, isOwn })
-    .from(orders)
-    .where(and(eq(orders.status, 'awaiting-payment'), or(isOwn, isSame)));
+  return (
+    db
+      .select({ id, number, isOwn })
+      .from(orders)
+      // An abandoned one can still be paid if its goods were contested (decision 133).
+      .where(and(hasUnsettledPayment(number), inArray(orders.status, unpaidStatuses), or(isOwn, isSame)))
+  );
 }
 
 /** Records the buyer of an unpaid order. Concurrent orders of one buyer are serialised by {@link lockHolder}. */
@@ -66,15 +71,18 @@ export async function listWaiting(tx: Database, heldBy: string): Promise<Date[]>
 
 export type Held = { productId: number; pieces: number; forMs: number; pieceMs: number };
 
+type HeldOf = { productIds: readonly number[]; holdMs: number; now: Date; withinMs?: number };
+
 /**
  * How many pieces of each product a buyer holds, and for how long they have held it unpaid within a day: summed over their orders
  * (`forMs`), and over the pieces of these (`pieceMs`).
+ * @param heldBy null: all buyers together
  * @param holdMs the longest time an order holds its goods
  */
 export function readHeld(
   tx: Database,
-  heldBy: string,
-  { productIds, holdMs, now }: { productIds: readonly number[]; holdMs: number; now: Date },
+  heldBy: string | null,
+  { productIds, holdMs, now, withinMs = heldWithin }: HeldOf,
 ): Promise<Held[]> {
   const { productId, quantity } = orderLines;
   const isWaiting = sql`${orders.status} = 'awaiting-payment'`;
@@ -92,13 +100,29 @@ export function readHeld(
     .innerJoin(orderLines, eq(orderLines.orderId, heldGoods.orderId))
     .where(
       and(
-        eq(heldGoods.heldBy, heldBy),
-        gt(heldGoods.createdAt, new Date(now.getTime() - heldWithin)),
+        heldBy === null ? undefined : eq(heldGoods.heldBy, heldBy),
+        gt(heldGoods.createdAt, new Date(now.getTime() - withinMs)),
         inArray(orders.status, ['awaiting-payment', 'abandoned']),
         inArray(productId, [...productIds]),
       ),
     )
     .groupBy(productId);
+}
+
+/** The pieces of a product in orders that were placed since then and are not unpaid. */
+export async function countBought(db: Database, product: number, since: Date): Promise<number> {
+  const [bought] = await db
+    .select({ pieces: sql<number>`coalesce(sum(${orderLines.quantity}), 0)::int` })
+    .from(orders)
+    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+    .where(
+      and(
+        gt(orders.createdAt, since),
+        eq(orderLines.productId, product),
+        notInArray(orders.status, [...unpaidStatuses]),
+      ),
+    );
+  return bought?.pieces ?? 0;
 }
 
 /** It is paid, so it does not count against the buyer. */
