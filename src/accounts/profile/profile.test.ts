@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { hours } from '#platform/clock.ts';
-import { outbox } from '../../../tests/support/mail.ts';
+import { linkValue, outbox } from '../../../tests/support/mail.ts';
 import { registered } from '../../../tests/support/people.ts';
 import { openShop } from '../../../tests/support/shop.ts';
+import { users } from '../users/users.table.ts';
 
 test('a customer changes name and telephone number', async () => {
   await using shop = await openShop();
@@ -54,6 +56,22 @@ test('an address gets five emails a day about accounts that want it, whoever the
   }
   const mails = (await outbox(shop)).filter(({ recipient }) => recipient === 'victim@example.co.uk');
   expect(mails).toHaveLength(5);
+});
+
+test('strangers who want an address do not keep a customer with a verified one from changing to it', async () => {
+  await using shop = await openShop();
+  const email = 'alice@new.example.co.uk';
+  for (let turn = 0; turn < 6; turn += 1)
+    await (await registered(shop, `stranger-${turn}@example.co.uk`)).put('/api/user/profile', { email });
+  const alice = await registered(shop);
+  await shop.db.update(users).set({ emailVerifiedAt: shop.clock.now() }).where(eq(users.id, alice.id));
+  const linksTo = async () => (await outbox(shop)).filter(({ recipient }) => recipient === email);
+  for (const _ of [1, 2, 3, 4, 5, 6, 7]) await alice.put('/api/user/profile', { email });
+  const own = (await linksTo()).slice(5);
+  expect(own).toHaveLength(5);
+  const token = linkValue(own.at(-1)?.text, 'token');
+  const payload = { token };
+  expect((await alice.post('/api/auth/confirm-email-change', payload)).statusCode).toBe(204);
 });
 
 test('a customer has the link to confirm their address sent five times a day', async () => {
