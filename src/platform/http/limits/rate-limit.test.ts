@@ -95,16 +95,39 @@ test('a right guess is subtracted from its own window alone', async () => {
   for (const wait of [0, 0, 60]) expect(await knock(shop)).toBe(wait);
 });
 
+const posts = { name: 'posts', max: 4, windowMs: minutes(10), ofAll: 20 };
+
+async function countPosts(shop: TestShop, ips: readonly string[]): Promise<number> {
+  let accepted = 0;
+  for (const ip of ips) if ((await waitIn(countCall(shop.deps, posts, { ip }))) === 0) accepted += 1;
+  return accepted;
+}
+
 test('strangers from however many networks reach what all of them may do together, and are told so', async () => {
   await using shop = await openShop({ now: '2026-11-23T10:00:00Z' });
-  const posts = { name: 'posts', max: 2, windowMs: minutes(10), ofAll: 5 };
-  const post = (ip: string) => waitIn(countCall(shop.deps, posts, { ip }));
   // Calls above a caller's own limit take nothing from the others.
-  for (const wait of [0, 0, 600, 600, 600]) expect(await post('192.0.2.1')).toBe(wait);
-  for (const ip of ['192.0.2.2', '192.0.2.3', '192.0.2.4']) expect(await post(ip)).toBe(0);
-  await expect(countCall(shop.deps, posts, { ip: '192.0.2.5' })).rejects.toThrow('too many of these just now');
+  expect(
+    await countPosts(
+      shop,
+      Array.from({ length: 9 }, () => '192.0.2.1'),
+    ),
+  ).toBe(4);
+  const others = Array.from({ length: 40 }, (_, index) => `198.51.${index}.1`);
+  expect(await countPosts(shop, others)).toBe(16);
+  await expect(countCall(shop.deps, posts, { ip: '203.0.113.5' })).rejects.toThrow('too many of these just now');
   shop.clock.advance(minutes(10));
-  expect(await post('192.0.2.5')).toBe(0);
+  expect(await countPosts(shop, ['203.0.113.5'])).toBe(1);
+});
+
+test.each([
+  ['ten networks', (index: number) => `198.51.${index % 10}.1`],
+  ['all of one that has a thousand', (index: number) => `2001:db8:1:${index.toString(16)}::1`],
+  ['neighbours', (index: number) => `198.51.100.${index}`],
+])('%s never take all of it: others still have a share', async (_, ipOf) => {
+  await using shop = await openShop();
+  const greedy = Array.from({ length: 100 }, (_call, index) => ipOf(index));
+  expect(await countPosts(shop, greedy)).toBeLessThan(20);
+  expect(await countPosts(shop, ['203.0.113.5', '2001:db8:2::1'])).toBe(2);
 });
 
 test('a window is deleted once it is over, and not before', async () => {

@@ -19,19 +19,22 @@ type LimitDeps = Pick<Deps, 'db' | 'clock' | 'config'>;
  */
 export async function countCall(deps: LimitDeps, limit: Limit, request: Pick<FastifyRequest, 'ip'>): Promise<void> {
   await countOrReject(deps, limit, request.ip);
-  if (limit.ofAll !== undefined) await countOfAll(deps, { ...limit, max: limit.ofAll });
+  if (limit.ofAll !== undefined) await countOfAll(deps, { ...limit, max: limit.ofAll }, request.ip);
 }
 
-async function countOfAll(deps: LimitDeps, limit: Limit): Promise<void> {
+/** Of what all callers together have left, one site gets a part: a few sites never take all of it (decision 132). */
+const partOfOneSite = 1 / 5;
+
+async function countOfAll(deps: LimitDeps, limit: Limit, ip: string): Promise<void> {
   if (!deps.config.rateLimit) return;
-  const counted = await countHit(deps, { ...limit, name: `${limit.name}-all` }, 'everybody');
-  if (counted && counted.hits > limit.max)
-    throw tooMany(
-      deps,
-      limit,
-      counted.windowStart,
-      'The shop is receiving too many of these just now. Please try again later.',
-    );
+  const ofSite = await countHit(deps, { ...limit, name: `${limit.name}-site` }, siteOf(ip));
+  const ofAll = await countHit(deps, { ...limit, name: `${limit.name}-all` }, 'everybody');
+  if (!ofSite || !ofAll) return;
+  const left = limit.max - ofAll.hits + 1;
+  if (ofSite.hits <= Math.ceil(left * partOfOneSite)) return;
+  for (const counted of [ofSite, ofAll]) await takeBack(deps, counted);
+  const message = 'The shop is receiving too many of these just now. Please try again later.';
+  throw tooMany(deps, limit, ofAll.windowStart, message);
 }
 
 /**
@@ -76,13 +79,18 @@ export async function countUnlessRight(
   const counted = await countHit(deps, limit, who);
   if (counted && counted.hits > limit.max) throw tooMany(deps, limit, counted.windowStart);
   const right = await isRight();
-  if (right && counted) {
-    await deps.db
-      .update(rateLimits)
-      .set({ hits: sql`${rateLimits.hits} - 1` })
-      .where(and(eq(rateLimits.caller, counted.caller), eq(rateLimits.windowStart, counted.windowStart)));
-  }
+  if (right && counted) await takeBack(deps, counted);
   return right;
+}
+
+type Counted = Pick<typeof rateLimits.$inferSelect, 'caller' | 'windowStart'>;
+
+async function takeBack({ db }: LimitDeps, { caller, windowStart }: Counted): Promise<void> {
+  const isSame = and(eq(rateLimits.caller, caller), eq(rateLimits.windowStart, windowStart));
+  await db
+    .update(rateLimits)
+    .set({ hits: sql`${rateLimits.hits} - 1` })
+    .where(isSame);
 }
 
 /** Callers are without number, so each window goes once it is over. */
@@ -124,6 +132,13 @@ export function networkOf(who: string): string {
   if (!ipaddr.IPv6.isValid(who)) return who;
   const address = ipaddr.process(who); // ::ffff:192.0.2.1 is 192.0.2.1
   return address instanceof ipaddr.IPv6 ? address.parts.slice(0, 4).join(':') : address.toString();
+}
+
+/** Who rents one network can often have its neighbours as well: a /24 of IPv4, the /48 of an IPv6 site. */
+function siteOf(ip: string): string {
+  const network = networkOf(ip);
+  const parts = network.split(network.includes(':') ? ':' : '.');
+  return `site ${parts.slice(0, 3).join('.')}`;
 }
 
 /** A window that began at this time or earlier has ended. */
