@@ -33,11 +33,19 @@ export async function* inTurns(bytes: Buffer): AsyncGenerator<Buffer> {
   }
 }
 
-/** The separator of a CSV file: whichever of comma, semicolon and tab is most frequent in its header. */
-export function separatorOf(text: string): string {
+const usualSeparators = [',', ';', '\t'];
+
+/** The separator of a CSV file: the one that a first line such as Excel's `sep=;` names, otherwise the most frequent in its header. */
+export function separatorOf(text: string, known: readonly string[] = usualSeparators): string {
   const [firstLine = ''] = text.split(/[\r\n]/, 1);
-  const counts = [',', ';', '\t'].map((mark) => ({ mark, count: firstLine.split(mark).length }));
-  return counts.toSorted((a, b) => b.count - a.count)[0]?.mark ?? ',';
+  const named = known.find((mark) => isSeparatorLine([firstLine]) && firstLine.includes(`=${mark}`));
+  const counts = known.map((mark) => ({ mark, count: firstLine.split(mark).length }));
+  return named ?? counts.toSorted((a, b) => b.count - a.count)[0]?.mark ?? ',';
+}
+
+/** A first line that only names the separator, as Excel writes it; the header is the next one. */
+export function isSeparatorLine([first = '', ...rest]: readonly string[]): boolean {
+  return /^"?sep=.?"?$/i.test(first) && rest.every((cell) => cell === '');
 }
 
 export function beginsWith(bytes: Uint8Array, signature: readonly number[]): boolean {

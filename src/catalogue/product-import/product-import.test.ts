@@ -266,6 +266,8 @@ test('what Excel writes on Windows is read, and a file that is broken says where
   const admin = await owner(shop);
   const latin = Buffer.from('name,category,price\nRope,accessories,\xa35\nBall,accessories,5\n', 'latin1');
   expect((await send(shop, admin, latin)).json()).toMatchObject({ created: 2, faults: [] });
+  const named = 'sep=;\r\nname;category;price\r\n"Bowl, blue, deep";accessories;5\r\nBed;accessories;none\r\n';
+  expect((await send(shop, admin, named)).json()).toMatchObject({ created: 1, faults: [{ row: 4, column: 'price' }] });
   const zero = 'name,category,price\nRo\0pe,accessories,5\n';
   expect((await send(shop, admin, zero)).json()).toMatchObject({ created: 0, faults: [{ row: 2, column: 'name' }] });
   const open = 'name,category,price\nCave,accessories,5\n"Ball,accessories,5\nRope,accessories,5\n';

@@ -2,7 +2,7 @@ import { pipeline, Readable } from 'node:stream';
 import { parse } from 'csv-parse';
 import type { FastifyRequest } from 'fastify';
 import { Problem } from '#platform/http/errors/problem.ts';
-import { beginsWith, inTurns, separatorOf, textOfFile, whyNoText } from '#platform/text-file.ts';
+import { beginsWith, inTurns, isSeparatorLine, separatorOf, textOfFile, whyNoText } from '#platform/text-file.ts';
 import { largestImport, largestImportMegabytes, mostRows } from './import-file.contract.ts';
 import { columnNamed } from './product-columns.rules.ts';
 import type { Cells, ProductColumn } from './product-columns.rules.ts';
@@ -33,6 +33,7 @@ export async function* readRows(file: Readable): AsyncGenerator<ReadRow> {
   // Streams are untyped: without a header option the parser yields arrays of strings.
   for await (const [number, ...cells] of rows as AsyncIterable<string[]>) {
     const row = Number(number);
+    if (count === 0 && isSeparatorLine(cells)) continue;
     count += 1;
     // The header is not counted.
     if (count > mostRows + 1) throw tooManyRows();

@@ -131,6 +131,17 @@ test.each([
   ]);
 });
 
+test.each(['sep=;', '"sep=;"'])('the first line %s, as Excel writes it, names the separator', async (line) => {
+  await using shop = await openShop();
+  const admin = await owner(shop);
+  const { hedgehog } = await ownGoods(shop);
+  const number = await placed(shop, { items: [{ productId: hedgehog, quantity: 1 }] });
+  const file = [line, 'Order Reference;Tracking number;Carrier', `${number};AB123456789GB;"Royal, Mail"`].join('\r\n');
+  expect((await send(shop, admin, `\uFEFF${file}`)).json<TrackingReport>().rows).toMatchObject([
+    { row: 3, orderNumber: number, outcome: 'sent', trackingNumber: 'AB123456789GB' },
+  ]);
+});
+
 test('one tracking number is for orders of one customer; copied down to another’s it is refused', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);

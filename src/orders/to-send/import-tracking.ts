@@ -3,7 +3,7 @@ import { parse } from 'csv-parse';
 import { eq } from 'drizzle-orm';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
-import { inTurns, separatorOf, textOfFile, whyNoText } from '#platform/text-file.ts';
+import { inTurns, isSeparatorLine, separatorOf, textOfFile, whyNoText } from '#platform/text-file.ts';
 import { readOrderNumber } from '../orders/order-number.ts';
 import { orders } from '../orders/orders.table.ts';
 import { parcelBody } from '../parcels/parcels.contract.ts';
@@ -88,6 +88,7 @@ async function cellsOf(text: string): Promise<Row[]> {
     max_record_size: longestRow,
     on_record: (cells: string[], { empty_lines: blank }) => {
       met += 1;
+      if (met === 1 && isSeparatorLine(cells)) return null;
       return cells.some((cell) => cell.trim() !== '') ? [String(met + blank), ...cells] : null;
     },
   });

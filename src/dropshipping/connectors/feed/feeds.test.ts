@@ -135,6 +135,15 @@ test('products that are in stock without a number are in stock, and prices in eu
   });
 });
 
+test('a first line that names the separator is not the headings', async () => {
+  const { shop, browser, send } = await fed('products.csv');
+  await using _shop = shop;
+  const reply = await send('sep=|\r\nSKU|Name|Cost\r\nA1|Rope|3.00\r\n');
+  expect(reply.json()).toMatchObject({ products: 1, fault: null });
+  const { products } = (await browser.get('/api/suppliers/1/listed-products')).json<ListedProducts>();
+  expect(products).toMatchObject([{ code: 'A1', name: 'Rope', price: '3.00' }]);
+});
+
 test('characters are read from UTF-8 and from Windows-1252', async () => {
   const { shop, browser, send } = await fed('products.csv');
   await using _shop = shop;

@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { SaxesParser } from 'saxes';
+import { isSeparatorLine, separatorOf } from '#platform/text-file.ts';
 import { textOfFeed, UnreadableFeed } from './feed-file.ts';
 
 /** A row by its headings as they appear in the feed; XML may repeat an element. */
@@ -45,12 +46,13 @@ function readCsv(text: string, { meetHeadings, takeRow }: RowReader): void {
   let read = 0;
   const take = (cells: string[]) => {
     read += 1;
+    if (read === 1 && isSeparatorLine(cells)) return null;
     if (headings) takeRow(rowOf(headings, cells));
     else meetHeadings((headings = headingsIn(cells)));
     return null;
   };
   const options = {
-    delimiter: separatorOf(text),
+    delimiter: separatorOf(text.slice(0, pieceLength), [',', ';', '\t', '|']),
     relax_quotes: true,
     relax_column_count: true,
     skip_empty_lines: true,
@@ -76,14 +78,6 @@ function rowOf(headings: readonly string[], cells: readonly string[]): FeedRow {
     if (cells[at]) row.set(heading, [clean(cells[at])]);
   }
   return row;
-}
-
-/** The separator that occurs most in the first row. */
-function separatorOf(text: string): string {
-  const end = text.search(/[\r\n]/);
-  const first = text.slice(0, Math.min(end < 0 ? pieceLength : end, pieceLength));
-  const counted = [',', ';', '\t', '|'].map((separator) => ({ separator, count: first.split(separator).length }));
-  return counted.toSorted((a, b) => b.count - a.count)[0]?.separator ?? ',';
 }
 
 function readXml(text: string, takeRow: RowReader['takeRow']): void {
