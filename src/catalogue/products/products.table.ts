@@ -30,6 +30,8 @@ const onShow = sql`is_featured and withdrawn_at is null`;
 export const lacksCost = sql`withdrawn_at is null and (case when supplier_id is null then cost_per_item else supplier_price end) is null`;
 /** In grams or millilitres; the index needs this very expression. */
 export const netAmount = sql`(case when net_unit in ('kg', 'l') then net_quantity * 1000 else net_quantity end)`;
+/** Composition, material, size and care as search words; the index needs this very expression. Every food has constituents and a feeding guide. */
+export const detailWords = sql`(jsonb_to_tsvector('english', details - '{analyticalConstituents,feedingGuide}'::text[], '["string"]'))`;
 const onSaleFromSupplier = sql`supplier_id is not null and withdrawn_at is null`;
 
 /** Search terms added for small pets; changing them needs a migration. */
@@ -229,7 +231,10 @@ export const productTexts = pgTable(
       .notNull()
       .generatedAlwaysAs(sql`to_tsvector('english', description)`),
   },
-  (table) => [index('product_texts_found_by_words').using('gin', table.words)],
+  (table) => [
+    index('product_texts_found_by_words').using('gin', table.words),
+    index('product_texts_found_by_details').using('gin', detailWords),
+  ],
 );
 
 export const productPictures = pgTable(

@@ -53,6 +53,46 @@ test.each([
   expect((await found(shop, { q })).slice(0, names.length)).toEqual(names);
 });
 
+test('details are searched: composition, material, size and care, but not what every food has', async () => {
+  await using shop = await openShop();
+  const food = { category: 'food', kind: 'treats', pet: 'dog', description: 'Chewy.' } as const;
+  await stockProducts(
+    shop,
+    {
+      ...food,
+      name: 'Liver Rewards',
+      details: { composition: 'Chicken liver 60%, peas', feedingGuide: 'Fresh water beside the bowl' },
+    },
+    {
+      ...food,
+      name: 'Apple Biscuits',
+      details: { composition: 'Oats, apple', analyticalConstituents: 'Crude protein 9%' },
+    },
+    { name: 'Rain Coat', kind: 'coats', pet: 'dog', details: { material: 'Waxed cotton', care: 'Wipe clean' } },
+  );
+  expect(await found(shop, { q: 'cotton' })).toEqual(['Rain Coat']);
+  expect(await found(shop, { q: 'oats' })).toEqual(['Apple Biscuits']);
+  expect(await found(shop, { q: 'dog treats with peas' })).toEqual(['Liver Rewards']);
+  for (const q of ['water', 'protein']) expect(await found(shop, { q }), q).toEqual([]);
+});
+
+test('“no chicken” finds nothing that mentions chicken anywhere, and “no pull” is no ingredient', async () => {
+  await using shop = await openShop();
+  const food = { category: 'food', kind: 'treats', pet: 'dog' } as const;
+  await stockProducts(
+    shop,
+    { ...food, name: 'Chicken Strips' },
+    { ...food, name: 'Liver Rewards', description: 'Of British chicken.' },
+    { ...food, name: 'Meadow Bites', details: { composition: 'Oats 60%, chicken fat' } },
+    { ...food, name: 'Apple Biscuits', details: { composition: 'Oats, apple' } },
+    { name: 'No Pull Harness', kind: 'harnesses', pet: 'dog' },
+  );
+  for (const q of ['dog treats no chicken', 'treats without chicken', 'no chicken dog treats', 'NO  CHICKEN treats'])
+    expect(await found(shop, { q }), q).toEqual(['Apple Biscuits']);
+  expect(await found(shop, { q: 'treats no chicken no apple' })).toEqual([]);
+  expect(await found(shop, { q: 'no pull harness' })).toEqual(['No Pull Harness']);
+});
+
 test('what is named so comes before what mentions it', async () => {
   await using shop = await shopWithProducts();
   expect(await found(shop, { q: 'chicken' })).toEqual(['Chicken Adult', 'Liver Rewards']);

@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { pence } from '#platform/money.ts';
 import type { ProductFilter } from '../products/products.contract.ts';
-import { netAmount, products, productTexts } from '../products/products.table.ts';
+import { detailWords, netAmount, products, productTexts } from '../products/products.table.ts';
 import { singular } from './pet-words.rules.ts';
 import { withoutIdleSigns } from './search-words.rules.ts';
 import type { WantedSize } from './sizes.rules.ts';
@@ -76,15 +76,20 @@ export function hasSize({ text, amount, units }: WantedSize): SQL {
   return sql`((${isOf}) or ${products.words} @@ (${named}))`;
 }
 
-/**
- * Each word in the name or in the description: no single index covers both, so each word is searched and the results are
- * intersected.
- */
+/** In the description, or in the details such as composition and material. */
+export function isMentioned(query: SQL): SQL {
+  return sql`(${productTexts.words} @@ ${query} or ${detailWords} @@ ${query})`;
+}
+
+/** The ids of the products with it in the name or in the description: no single index covers both. */
+export function saying(query: SQL): SQL {
+  return sql`(select ${products.id} from ${products} where ${products.words} @@ ${query}
+    union select ${productTexts.productId} from ${productTexts} where ${isMentioned(query)})`;
+}
+
+/** Each word in the name or in the description: each is searched, and the results are intersected. */
 export function mentionedIn(queries: SQL[]): Search {
-  const having = queries.map(
-    (query) => sql`(select ${products.id} from ${products} where ${products.words} @@ ${query}
-      union select ${productTexts.productId} from ${productTexts} where ${productTexts.words} @@ ${query})`,
-  );
+  const having = queries.map(saying);
   const anyOf = sql.join(queries, sql` || `);
   const found = sql`select id from (${sql.join(having, sql` intersect `)}) as mentioned order by id limit ${maxMentions}`;
   return {

@@ -19,6 +19,17 @@ export function isChoice(q: string): boolean {
   return /\sor\s/i.test(q);
 }
 
+/** A word that must not be mentioned, and what else was searched for. */
+export type Unwanted = { word: string; rest: string };
+
+/** 'No chicken' or 'without chicken' in a search; undefined without one, and where signs are to be taken literally. */
+export function unwantedIn(q: string): Unwanted | undefined {
+  if (isChoice(q) || q.includes('"')) return undefined;
+  const [said, word] = /(?<![\p{L}\p{N}-])(?:no|without)\s{1,3}(\p{L}{3,40})(?![\p{L}\p{N}-])/iu.exec(q) ?? [];
+  if (!said || !word) return undefined;
+  return { word, rest: q.replace(said, ' ').replaceAll(/\s+/g, ' ').trim() };
+}
+
 /** Without minus signs that exclude no word, such as a pasted line of them: PostgreSQL accepts at most 32 in a row. */
 export function withoutIdleSigns(q: string): string {
   return q.replaceAll(/-(?![\p{L}\p{N}"])/gu, ' ');

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
-import { products, productTexts } from '../products/products.table.ts';
+import { detailWords, products, productTexts } from '../products/products.table.ts';
 import { animalNamed, closest } from './closest.ts';
 import { isQuestion, withoutHelpWords } from './help-pages.rules.ts';
 import { inOtherWords } from './other-words.rules.ts';
@@ -15,9 +15,11 @@ import {
   exists,
   hasSize,
   inNames,
+  isMentioned,
   matchesPrice,
   mentionedIn,
   nothing,
+  saying,
   spelt,
   standsInName,
   started,
@@ -25,7 +27,8 @@ import {
   whole,
 } from './search-query.ts';
 import type { Search, Word } from './search-query.ts';
-import { isChoice, plainWords, splitQuery } from './search-words.rules.ts';
+import { isChoice, plainWords, splitQuery, unwantedIn } from './search-words.rules.ts';
+import type { Unwanted } from './search-words.rules.ts';
 import { sizeIn } from './sizes.rules.ts';
 import { asWritten, isSure, meant, readings } from './spelling.rules.ts';
 import type { Vocabulary } from './spelling.rules.ts';
@@ -51,9 +54,12 @@ type SearchRequest = {
 
 /**
  * First by names, brands and kinds, the last word perhaps unfinished, and after them what mentions it; then by what else people call
- * it; then by descriptions; then with the spelling put right. Of a size such as '2kg' or a price such as 'under £10' first what has it, or else the rest without it. Whatever was typed is a search: nothing in it can be a fault.
+ * it; then by descriptions; then with the spelling put right. Of a size such as '2kg' or a price such as 'under £10' first what has it, or else the rest without it.
+ * Of 'treats no chicken' only what mentions no chicken. Whatever was typed is a search: nothing in it can be a fault.
  */
 export async function understand(request: SearchRequest): Promise<Search> {
+  const unwanted = unwantedIn(request.q);
+  if (unwanted && (await isIngredient(request.db, unwanted.word))) return without(request, unwanted);
   const price = priceIn(request.q);
   if (price) return within(request, price.rest, sql`(${matchesPrice(price)})`);
   const size = sizeIn(request.q);
@@ -61,6 +67,18 @@ export async function understand(request: SearchRequest): Promise<Search> {
   const words = plainWords(request.q);
   if (words.length > 0 && words.every(isBestSellerWord)) return { ...nothing, hits: sql`${products.isFeatured}` };
   return understandWords(request);
+}
+
+/** 'No pull' is not about an ingredient. */
+async function isIngredient(db: Database, word: string): Promise<boolean> {
+  const [known = false] = await areMet(db, [exists(productTexts, sql`${detailWords} @@ ${whole(word)}`)]);
+  return known;
+}
+
+/** Never what has it: it may be an allergy. */
+async function without(request: SearchRequest, { word, rest }: Unwanted): Promise<Search> {
+  const search = rest === '' ? { ...nothing, hits: sql`true` } : await understand({ ...request, q: rest });
+  return { ...search, hits: sql`(${search.hits} and ${products.id} not in ${saying(whole(word))})` };
 }
 
 /** What the rest of a search finds within a limit, or else the rest without it. */
@@ -249,7 +267,7 @@ async function lookUp(db: Database, texts: string[], unfinished: string): Promis
   const lookUps = looks.map(
     ({ text, query }) => sql`select ${text}::text as word, to_tsvector('english', ${text}) <> '' as counts,
       ${exists(products, sql`${products.words} @@ ${query}`)}
-        or ${exists(productTexts, sql`${productTexts.words} @@ ${query}`)} as known`,
+        or ${exists(productTexts, isMentioned(query))} as known`,
   );
   const { rows } = await db.execute<{ word: string; counts: boolean; known: boolean }>(
     sql.join(lookUps, sql` union all `),

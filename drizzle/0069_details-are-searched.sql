@@ -1,0 +1,2 @@
+-- safe: 100,000 products are indexed in about two seconds; only edits of products wait that long
+CREATE INDEX "product_texts_found_by_details" ON "product_texts" USING gin ((jsonb_to_tsvector('english', details - '{analyticalConstituents,feedingGuide}'::text[], '["string"]')));
