@@ -9,13 +9,12 @@ import { goodsTotal, paysForDelivery, shortOfFreeDelivery } from '../../basket/b
 import { FreeDeliveryHint } from '../../basket/free-delivery-hint.tsx';
 import { LinePicture } from '../../basket/line-picture.tsx';
 import { maxQuantity } from '../../basket/line-problems.rules.ts';
-import { useOrdersPaused } from '../../basket/orders-paused.tsx';
+import { OrdersPausedNotice, useOrdersPaused } from '../../basket/orders-paused.tsx';
 import { Suggestions } from '../../basket/suggestions.tsx';
 import { DeliveryNote, UnitPriceNote } from '../../layout/price-notes.tsx';
 import { shopQuery } from '../../layout/shop.queries.ts';
 import { IconButton, LinkButton } from '../../ui/button.tsx';
 import { EmptyState, LoadError } from '../../ui/empty-state.tsx';
-import { FieldError } from '../../ui/fields/field.tsx';
 import { Stepper } from '../../ui/fields/stepper.tsx';
 import { SidePanel } from '../../ui/overlays/dialog.tsx';
 import { Price } from '../../ui/price.tsx';
@@ -84,7 +83,7 @@ function PanelBody({ basket, onClose }: { basket: Basket; onClose: () => void })
 
 function PanelFooter({ basket, onClose }: { basket: Basket; onClose: () => void }) {
   const { data: shop } = useQuery(shopQuery);
-  const paused = useOrdersPaused();
+  const isPaused = useOrdersPaused() !== null;
   return (
     <div className="grid gap-3">
       <div className="mb-1">
@@ -94,12 +93,12 @@ function PanelFooter({ basket, onClose }: { basket: Basket; onClose: () => void 
         </p>
         {shop && paysForDelivery(basket, shop.delivery.freeFrom) && <DeliveryNote freeFrom={shop.delivery.freeFrom} />}
       </div>
-      {paused === null ? (
+      {isPaused ? (
+        <OrdersPausedNotice />
+      ) : (
         <LinkButton to="/checkout" wide onClick={onClose}>
           Checkout Now
         </LinkButton>
-      ) : (
-        <FieldError>{paused}</FieldError>
       )}
       <LinkButton to="/basket" wide tone="secondary" className="bg-paper" onClick={onClose}>
         View Basket

@@ -31,7 +31,6 @@ export function BasketScreen() {
   return (
     <main id="main" className="page-width min-h-[85dvh] pt-8 lg:pt-12">
       <h1>Your basket</h1>
-      <OrdersPausedNotice />
       {basket && <BasketContent basket={basket} />}
       {!basket && !isError && <BasketSkeleton />}
       {!basket && isError && <LoadError title="We couldn’t load your basket" onRetry={() => void refetch()} />}
@@ -132,8 +131,8 @@ function BasketRow({ line, changes, freeFrom }: BasketRowProps) {
 }
 
 function BasketSummary({ basket }: { basket: Basket }) {
-  const paused = useOrdersPaused();
-  const problem = hasProblems(basket) ? 'Some items need your attention before you can check out.' : paused;
+  const isPaused = useOrdersPaused() !== null;
+  const isShort = hasProblems(basket);
   return (
     <section
       aria-labelledby="order-summary"
@@ -146,13 +145,20 @@ function BasketSummary({ basket }: { basket: Basket }) {
       <noscript>
         <p className="text-sm">Changing your basket and paying need JavaScript.</p>
       </noscript>
-      {problem !== null ? (
-        <>
-          <FieldError id="why-no-checkout">{problem}</FieldError>
-          <Button wide size="large" disabled aria-describedby="why-no-checkout" className="disabled:bg-oat-deep">
-            Secure Checkout
-          </Button>
-        </>
+      <OrdersPausedNotice id="orders-paused" />
+      {isShort && (
+        <FieldError id="why-no-checkout">Some items need your attention before you can check out.</FieldError>
+      )}
+      {isShort || isPaused ? (
+        <Button
+          wide
+          size="large"
+          disabled
+          aria-describedby={isShort ? 'why-no-checkout' : 'orders-paused'}
+          className="disabled:bg-oat-deep"
+        >
+          Secure Checkout
+        </Button>
       ) : (
         <LinkButton to="/checkout" wide size="large">
           <Lock className="size-4.5" aria-hidden />

@@ -9,7 +9,6 @@ import { useOrdersPaused } from '../../basket/orders-paused.tsx';
 import { shopQuery } from '../../layout/shop.queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
-import { FieldError } from '../../ui/fields/field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { RejectionNotice, ShortageNotice } from './checkout-notices.tsx';
 import { DeliveryChoice, DeliveryFields } from './delivery-fields.tsx';
@@ -42,7 +41,7 @@ export function CheckoutForm({ basket, user, known, saved, onPlaced }: CheckoutF
   const [card, setCard] = useState(emptyCard);
   const { draft, change } = form;
   const isShort = hasProblems(basket);
-  const paused = useOrdersPaused();
+  const isPaused = useOrdersPaused() !== null;
   const total = quote.isPlaceholderData ? undefined : quote.data?.total;
 
   return (
@@ -50,7 +49,7 @@ export function CheckoutForm({ basket, user, known, saved, onPlaced }: CheckoutF
       ref={page}
       className="mt-8 grid grid-cols-1 items-start gap-x-14 gap-y-10 lg:grid-cols-[1fr_25rem] xl:gap-x-20"
     >
-      <fieldset disabled={busy || paused !== null} className="grid min-w-0 gap-9">
+      <fieldset disabled={busy || isPaused} className="grid min-w-0 gap-9">
         <legend className="sr-only">Your details</legend>
         {!user && <AccountFields {...form} />}
         <DeliveryFields form={form} saved={saved} />
@@ -70,8 +69,12 @@ export function CheckoutForm({ basket, user, known, saved, onPlaced }: CheckoutF
       <div className="grid gap-6 lg:col-start-1">
         {error && !busy && !isShort && <RejectionNotice error={error} agreed={agreed} />}
         {isShort && <ShortageNotice basket={basket} takesFocus={error !== null} onFixed={reset} />}
-        {paused !== null && <NoOrders why={paused} />}
-        {paused === null && !isShort && (
+        {isPaused && (
+          <Button size="large" wide disabled aria-describedby="orders-paused" className="disabled:bg-oat-deep">
+            Complete Order
+          </Button>
+        )}
+        {!isPaused && !isShort && (
           <Finish
             missing={form.missing}
             card={card}
@@ -83,18 +86,6 @@ export function CheckoutForm({ basket, user, known, saved, onPlaced }: CheckoutF
         )}
       </div>
     </div>
-  );
-}
-
-/** Shown instead of the payment while ordering is paused. */
-function NoOrders({ why }: { why: string }) {
-  return (
-    <>
-      <FieldError id="why-no-order">{why}</FieldError>
-      <Button size="large" wide disabled aria-describedby="why-no-order" className="disabled:bg-oat-deep">
-        Complete Order
-      </Button>
-    </>
   );
 }
 

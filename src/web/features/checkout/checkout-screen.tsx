@@ -19,7 +19,7 @@ export function CheckoutScreen() {
   return (
     <main id="main" className="page-width min-h-[85dvh] pt-8 lg:pt-12">
       <h1>Checkout</h1>
-      {!placed && <OrdersPausedNotice />}
+      {!placed && <OrdersPausedNotice id="orders-paused" className="mt-6" />}
       {placed ? (
         <OrderPlaced orderNumber={placed.order.orderNumber} accountError={placed.accountError} />
       ) : (
