@@ -76,6 +76,7 @@ test.each([
   ['/product/7?review=abc.def#reviews', '/product/7?review=…#reviews'],
   ['/newsletter?confirm=abc', '/newsletter?confirm=…'],
   ['/newsletter?leave=abc', '/newsletter?leave=…'],
+  ['/payment/PV-1?pay=abc', '/payment/PV-1?pay=…'],
   ['/api/auth/staff-invitations/abc-DEF_1', '/api/auth/staff-invitations/…'],
   ['/api/purchase-orders/12.abc/answer', '/api/purchase-orders/…/answer'],
   ['/purchase-order/12.abc?token=1', '/purchase-order/…?token=…'],

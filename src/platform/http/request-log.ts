@@ -45,7 +45,7 @@ export function registerRequestLog(app: FastifyInstance): void {
 }
 
 /** Signed links, and what was searched for: in the admin area that is a customer's name. */
-const secretParameter = /([?&](?:email|token|q|review|confirm|leave)=)[^&#]*/gi;
+const secretParameter = /([?&](?:email|token|pay|q|review|confirm|leave)=)[^&#]*/gi;
 /** The next segment of such a path is the token of a mailed link. */
 const beforeToken = /(\/(?:purchase-orders?|staff-invitations)\/)[^/?#]+/gi;
 
