@@ -51,10 +51,12 @@ export async function writeArchive<Sums extends object>(
     await written;
     return sums;
   } catch (error) {
+    // Where the disk is full the archive only knows that it was closed.
+    const cause = output.errored ?? error;
     archive.destroy();
     await written.catch(() => undefined);
     await rm(file, { force: true });
-    throw error;
+    throw cause;
   } finally {
     // Closes its connection even when it was not read to the end; the value it returns is read by nobody.
     await entries.return(undefined as never);
@@ -92,7 +94,11 @@ export async function* readArchive(file: string, sumsName: string, passphrase: s
 
 async function entryIn(archive: ReturnType<typeof pack>, name: string, bytes: Buffer): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  archive.entry({ name, size: bytes.length, mode: 0o600 }, bytes, (error) => (error ? reject(error) : resolve()));
+  const entry = archive.entry({ name, size: bytes.length, mode: 0o600 }, bytes, (error) =>
+    error ? reject(error) : resolve(),
+  );
+  // An entry under way fails with its archive, and an error that nobody listens for ends the process.
+  entry.on('error', reject);
   await promise;
 }
 
