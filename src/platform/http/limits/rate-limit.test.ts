@@ -75,6 +75,17 @@ test('a window ends a span after its first hit, and the next hit begins another'
   for (const wait of [0, 0, 0, 60]) expect(await knock(shop)).toBe(wait);
 });
 
+test('a window that began while the machine’s clock was ahead is over once it is set back', async () => {
+  await using shop = await openShop({ now: '2026-11-25T10:00:00Z' });
+  for (const wait of [0, 0, 0, 60]) expect(await knock(shop)).toBe(wait);
+  shop.clock.set('2026-11-23T10:00:00Z');
+  expect(await waitIn(rejectWhenSpent(shop.deps, limit, 'alice'))).toBe(0);
+  for (const wait of [0, 0, 0, 60]) expect(await knock(shop)).toBe(wait);
+  // Processes whose clocks differ a little count in the same window.
+  shop.clock.set('2026-11-23T09:59:30Z');
+  expect(await knock(shop)).toBeGreaterThan(0);
+});
+
 test('of simultaneous calls no more pass than the limit allows', async () => {
   await using shop = await openShop();
   const waits = await Promise.all(Array.from({ length: 12 }, () => knock(shop)));

@@ -1,4 +1,5 @@
-import { and, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, eq, isNull, lt, not, or, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 import { days, seconds } from '../../clock.ts';
@@ -60,7 +61,7 @@ export async function rejectWhenSpent(deps: LimitDeps, limit: Limit, who: string
   const [counted] = await deps.db
     .select({ hits: rateLimits.hits, windowStart: rateLimits.windowStart })
     .from(rateLimits)
-    .where(and(eq(rateLimits.caller, callerOf(deps, limit, who)), gt(rateLimits.windowStart, overSince(deps, limit))));
+    .where(and(eq(rateLimits.caller, callerOf(deps, limit, who)), not(isOver(deps, limit))));
   if (counted && counted.hits >= limit.max) throw tooMany(deps, limit, counted.windowStart);
 }
 
@@ -104,7 +105,7 @@ export async function deleteOldHits(db: Database, now: Date): Promise<void> {
  * decides whether the window is over and counts, so that simultaneous hits are all counted.
  */
 async function countHit(deps: LimitDeps, limit: Limit, who: string) {
-  const isOver = lte(rateLimits.windowStart, overSince(deps, limit));
+  const over = isOver(deps, limit);
   const windowStart = deps.clock.now();
   const windowEnd = new Date(windowStart.getTime() + limit.windowMs);
   const [counted] = await deps.db
@@ -113,9 +114,9 @@ async function countHit(deps: LimitDeps, limit: Limit, who: string) {
     .onConflictDoUpdate({
       target: rateLimits.caller,
       set: {
-        hits: sql`case when ${isOver} then 1 else ${rateLimits.hits} + 1 end`,
-        windowStart: sql`case when ${isOver} then excluded.window_start else ${rateLimits.windowStart} end`,
-        windowEnd: sql`case when ${isOver} then excluded.window_end else ${rateLimits.windowEnd} end`,
+        hits: sql`case when ${over} then 1 else ${rateLimits.hits} + 1 end`,
+        windowStart: sql`case when ${over} then excluded.window_start else ${rateLimits.windowStart} end`,
+        windowEnd: sql`case when ${over} then excluded.window_end else ${rateLimits.windowEnd} end`,
       },
     })
     .returning();
@@ -141,9 +142,11 @@ function siteOf(ip: string): string {
   return `site ${parts.slice(0, 3).join('.')}`;
 }
 
-/** A window that began at this time or earlier has ended. */
-function overSince({ clock }: LimitDeps, { windowMs }: Limit): Date {
-  return new Date(clock.now().getTime() - windowMs);
+/** Also a window that began far in the future, while the clock was ahead: it would last until then. */
+function isOver({ clock }: LimitDeps, { windowMs }: Limit): SQL {
+  const now = clock.now().getTime();
+  const [ended, ahead] = [new Date(now - windowMs), new Date(now + windowMs)];
+  return sql`(${rateLimits.windowStart} <= ${ended} or ${rateLimits.windowStart} > ${ahead})`;
 }
 
 const tooOften = 'That was a little too often. Please wait a while and try again.';
