@@ -1,9 +1,10 @@
-import { readdir, readFile, truncate, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir, readFile, truncate, utimes, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { backUp, damagedAt, openFolder, picture, trade } from '../../../tests/support/backups.ts';
 import { openShop } from '../../../tests/support/shop.ts';
+import { days } from '../clock.ts';
 import { readArchive, writeArchive } from './archive-file.ts';
 import type { ArchiveEntry } from './archive-file.ts';
 import { names } from './backup-contents.ts';
@@ -85,6 +86,17 @@ test('the latest backups are kept, and nothing else in the folder is touched', a
   for (const name of [...backups, 'holiday.jpg']) await writeFile(join(folder.path, name), '');
   await removeOldBackups(folder.place, 2);
   expect((await readdir(folder.path)).toSorted()).toEqual(['holiday.jpg', ...backups.slice(1)]);
+});
+
+test('what a killed backup left behind goes with a later one', async () => {
+  await using shop = await openShop();
+  await using folder = await openFolder();
+  const [old, recent] = [join(folder.place.draftFolder, '.draft-old'), join(folder.place.draftFolder, '.draft-new')];
+  for (const file of [old, recent]) await writeFile(file, 'half of a backup');
+  const before = new Date(Date.now() - days(2));
+  await utimes(old, before, before);
+  const { file } = await backUp(shop, folder.place);
+  expect((await readdir(folder.place.draftFolder)).toSorted()).toEqual(['.draft-new', basename(file)]);
 });
 
 test('however many are made in a day, those of the days before stay', async () => {

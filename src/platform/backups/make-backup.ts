@@ -1,10 +1,11 @@
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { days } from '../clock.ts';
 import { readArchive, readJson } from './archive-file.ts';
 import { backupSums, names } from './backup-contents.ts';
 import type { BackupSums } from './backup-contents.ts';
 import { damaged } from './backup-error.ts';
-import { dayOfBackup, nameBackup } from './backup-place.ts';
+import { dayOfBackup, nameBackup, removeDrafts } from './backup-place.ts';
 import type { BackupPlace } from './backup-place.ts';
 import { tryBackup } from './try-backup.ts';
 import { writeBackup } from './write-backup.ts';
@@ -24,6 +25,7 @@ export type MadeBackup = { name: string; bytes: number; sums: BackupSums; wasTri
 /** One file with the whole shop, read again and tried before it counts as one. @throws BackupError */
 export async function makeBackup(source: BackupSource, place: BackupPlace, options: MakeOptions): Promise<MadeBackup> {
   const { passphrase, quick = false, onRows, onWritten } = options;
+  await removeDrafts(place, days(1)); // of backups that were killed
   const draft = join(place.draftFolder, `.draft-${crypto.randomUUID()}`);
   try {
     const sums = await writeBackup(source, draft, { passphrase, onRows });
