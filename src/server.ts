@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { makeFirstOwner } from '#accounts/staff/admins.ts';
 import type { MadeOwner } from '#accounts/staff/admins.ts';
+import type { DemoSuppliers } from '#demo-data/demo-simulator.ts';
 import { warmUpPictures } from '#media/pictures/warm-up.ts';
 import { openMediaStorage } from '#media/storage/media-storage.ts';
 import { systemClock } from '#platform/clock.ts';
@@ -68,7 +69,7 @@ export async function startShop(given: Config, log: Logger, { warm = true } = {}
 
   // Only a process that serves pages prints the password, so that a worker that starts first does not swallow it.
   const admin = config.role === 'worker' ? null : await makeFirstOwner(deps, config);
-  if (config.demo) await seedDemo(backgroundDeps);
+  if (simulator) await seedDemo(backgroundDeps, simulator);
   if (config.role !== 'worker') {
     const app = await buildApp(deps, log);
     opened.defer(() => closeApp(app, config.drainMs));
@@ -95,14 +96,14 @@ async function openParts(config: Config, log: Logger, opened: AsyncDisposableSta
 }
 
 /** Loaded only here and below: a real shop needs none of it. */
-async function seedDemo(deps: Deps): Promise<void> {
+async function seedDemo(deps: Deps, found: DemoSuppliers): Promise<void> {
   const { seedDemoData } = await import('#demo-data/demo-data.ts');
   const { findDemoSuppliers } = await import('#demo-data/demo-simulator.ts');
   if ((await seedDemoData(deps)) && deps.config.sampleTrade) {
     const { seedSampleTrade } = await import('#demo-data/trade/sample-trade.ts');
     await seedSampleTrade(deps);
   }
-  await findDemoSuppliers(deps.db, deps.config.supplierPort);
+  await findDemoSuppliers(deps.db, found);
 }
 
 async function openSuppliers({ supplierPort }: Config, opened: AsyncDisposableStack) {

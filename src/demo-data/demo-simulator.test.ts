@@ -1,6 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { suppliers } from '#catalogue/suppliers/suppliers.table.ts';
 import { openConnector } from '#dropshipping/connectors/connectors.ts';
+import { openConnectedShop } from '../../tests/support/connected-suppliers.ts';
+import { orderGoods, sendPurchaseOrder } from '../../tests/support/purchase-orders.ts';
 import { openShop } from '../../tests/support/shop.ts';
 import { seedDemoData } from './demo-data.ts';
 import { demoConnection, findDemoSuppliers, openDemoSuppliers, openSharedSuppliers } from './demo-simulator.ts';
@@ -51,11 +53,23 @@ test('suppliers that moved to another port are found there', async () => {
     .values(
       demoSuppliers.map((supplier) => ({ ...supplier, apiEndpoint: demoConnection(supplier.id ?? 0, 1).apiEndpoint })),
     );
-  await findDemoSuppliers(shop.db, 4_567);
+  await findDemoSuppliers(shop.db, { port: 4_567, areShared: true });
   const { rows } = await shop.pool.query('select api_endpoint from suppliers order by id');
   expect(rows).toEqual([
     { api_endpoint: 'http://127.0.0.1:4567/suppliers/1/rest' },
     { api_endpoint: 'http://127.0.0.1:4567/suppliers/2/woocommerce' },
     { api_endpoint: 'http://127.0.0.1:4567/suppliers/3/feed/products.csv' },
   ]);
+});
+
+test('suppliers that begin anew with the shop are not asked about orders of an earlier run', async () => {
+  const opened = await openConnectedShop([{}]);
+  await using shop = opened.shop;
+  await orderGoods(opened, [1]);
+  await sendPurchaseOrder(opened, 1);
+  const isFollowed = () => shop.pool.query('select ask_again_at is not null as followed from purchase_orders');
+  for (const areShared of [true, false]) {
+    await findDemoSuppliers(shop.db, { port: opened.simulator.port, areShared });
+    expect((await isFollowed()).rows).toEqual([{ followed: areShared }]);
+  }
 });

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
+import { and, inArray, isNotNull, sql } from 'drizzle-orm';
 import { suppliers } from '#catalogue/suppliers/suppliers.table.ts';
 import type { ConnectorKind } from '#dropshipping/connections/supplier-words.contract.ts';
+import { purchaseOrders } from '#dropshipping/purchase-orders/purchase-orders.table.ts';
 import type { SimulatedGoods, SimulatedSupplierSetup } from '#dropshipping/simulator/simulated-supplier.ts';
 import { openSimulator } from '#dropshipping/simulator/simulator.ts';
 import type { Simulator } from '#dropshipping/simulator/simulator.ts';
@@ -110,27 +111,37 @@ export function openSharedSuppliers(port: number, wanted: { more: number; latenc
   return openSimulator(port, demoSetups(wanted), { shared: true, tradeEveryMs });
 }
 
+export type DemoSuppliers = Pick<Simulator, 'port' | 'close'> & {
+  /** They run in another program, and have not begun anew with this shop. */
+  areShared: boolean;
+};
+
 /**
  * The demo's three suppliers: those of `npm run supplier` if they run on the given port, otherwise this shop's own,
  * on any free port when the given one is taken.
  */
-export async function openDemoSuppliers(port: number): Promise<Pick<Simulator, 'port' | 'close'>> {
+export async function openDemoSuppliers(port: number): Promise<DemoSuppliers> {
   try {
-    return await openSimulator(port, demoSetups(), { tradeEveryMs });
+    return { ...(await openSimulator(port, demoSetups(), { tradeEveryMs })), areShared: false };
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
-    if (await areShared(port)) return { port, close: async () => undefined };
-    return openSimulator(0, demoSetups(), { tradeEveryMs });
+    if (await areShared(port)) return { port, areShared: true, close: async () => undefined };
+    return { ...(await openSimulator(0, demoSetups(), { tradeEveryMs })), areShared: false };
   }
 }
 
-/** The suppliers of an earlier run may have had another port. */
-export async function findDemoSuppliers(db: Database, port: number): Promise<void> {
+/** The suppliers of an earlier run may have had another port. New ones know no earlier order, so they are not asked about any. */
+export async function findDemoSuppliers(db: Database, found: Pick<DemoSuppliers, 'port' | 'areShared'>): Promise<void> {
   const simulated = '^http://127[.]0[.]0[.]1:[0-9]+/suppliers/';
+  const apiEndpoint = sql`regexp_replace(api_endpoint, ${simulated}, ${`http://127.0.0.1:${found.port}/suppliers/`})`;
+  const isSimulated = sql`${suppliers.apiEndpoint} ~ ${simulated}`;
+  await db.update(suppliers).set({ apiEndpoint }).where(isSimulated);
+  if (found.areShared) return;
+  const theirs = inArray(purchaseOrders.supplierId, db.select({ id: suppliers.id }).from(suppliers).where(isSimulated));
   await db
-    .update(suppliers)
-    .set({ apiEndpoint: sql`regexp_replace(api_endpoint, ${simulated}, ${`http://127.0.0.1:${port}/suppliers/`})` })
-    .where(sql`${suppliers.apiEndpoint} ~ ${simulated}`);
+    .update(purchaseOrders)
+    .set({ queryAgainAt: null })
+    .where(and(theirs, isNotNull(purchaseOrders.queryAgainAt)));
 }
 
 function demoKey(supplierId: number): string {
