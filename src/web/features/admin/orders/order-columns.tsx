@@ -20,7 +20,7 @@ export function orderColumns(arrived: readonly string[]): Column<Order>[] {
       cell: (order) => <OrderNumberCell order={order} isNew={arrived.includes(order.orderNumber)} />,
     },
     { id: 'customer', name: 'Customer', cell: (order) => <CustomerCell order={order} /> },
-    { id: 'items', name: 'Items', cell: (order) => <ItemsCell order={order} /> },
+    { id: 'items', name: 'Items', needsRoom: true, cell: (order) => <ItemsCell order={order} /> },
     {
       id: 'total',
       name: 'Total',

@@ -107,11 +107,12 @@ function columnsFor(onOpen: (id: number) => void): Column<PurchaseOrder>[] {
       cell: ({ supplierName }) => <span className="wrap-anywhere">{supplierName}</span>,
     },
     { id: 'state', name: 'State', cell: (order) => <PurchaseOrderState order={order} /> },
-    { id: 'quantity', name: 'Items', isFigure: true, cell: ({ quantity }) => quantity },
+    { id: 'quantity', name: 'Items', isFigure: true, needsRoom: true, cell: ({ quantity }) => quantity },
     { id: 'cost', name: 'Cost', isFigure: true, cell: ({ cost }) => (cost === null ? '–' : <Money amount={cost} />) },
     {
       id: 'created',
       name: 'Created',
+      needsRoom: true,
       cell: ({ createdAt }) => <span className="text-muted">{dateTime(createdAt)}</span>,
     },
     {

@@ -26,7 +26,7 @@ export function toSendColumns(onSend: (number: string) => void): Column<ToSendOr
 function ItemsCell({ order: { lines, separately } }: { order: ToSendOrder }) {
   const bySupplier = Map.groupBy(separately, ({ supplierName }) => supplierName);
   return (
-    <div className="grid min-w-56 gap-2">
+    <div className="grid min-w-48 gap-2">
       <ul className="grid gap-2">
         {lines.map((line) => (
           <li key={line.lineId} className="flex items-center gap-3">
