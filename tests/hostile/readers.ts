@@ -9,15 +9,17 @@ import { isRobot } from '#analytics/visits/visits.ts';
 import { prefixesIn } from '#catalogue/product-admin/product-list.ts';
 import { slugOf } from '#catalogue/product-admin/slug.rules.ts';
 import { readRows } from '#catalogue/product-import/read-rows.ts';
-import { plainWords, splitQuery, withoutIdleSigns } from '#catalogue/search/search-words.rules.ts';
+import { plainWords, splitQuery, unwantedIn, withoutIdleSigns } from '#catalogue/search/search-words.rules.ts';
 import { contactReplyMail } from '#community/contact/contact.mail.ts';
 import { readOrderNumber } from '#orders/orders/order-number.ts';
 import { trackingLink } from '#orders/parcels/parcels.rules.ts';
+import { readTrackingFile } from '#orders/to-send/import-tracking.ts';
 import { wordPatterns } from '#platform/database/word-patterns.ts';
 import { registerJsonBody } from '#platform/http/json-body.ts';
 import { withHashes } from '#platform/http/pages/content-policy.ts';
 import { pageReader } from '#platform/http/pages/page-paths.rules.ts';
 import { withoutSecrets } from '#platform/http/request-log.ts';
+import { placeholdersIn, wordsOf } from '#platform/mail/texts/editable-texts.ts';
 import { encodingFor } from '#platform/page-cache/compression.ts';
 import { waitsForOpening } from '#web/before-opening.ts';
 import { publicPages } from '#web/public-pages.ts';
@@ -107,6 +109,7 @@ export const readers: Reader[] = [
       splitQuery(text),
       plainWords(text),
       withoutIdleSigns(text),
+      unwantedIn(`${text} no ${text}`),
       prefixesIn(text),
       wordPatterns(text),
       readOrderNumber(text),
@@ -147,6 +150,31 @@ export const readers: Reader[] = [
       'short rows': (size) => `name,price\n${'a\n'.repeat(size / 20)}`,
       'an open quotation': (size) => `name,price\n"${'a\n'.repeat(size / 2)}`,
       'quotes in quotes': (size) => `name,price\n"${'""'.repeat(size / 2)}`,
+    },
+  },
+  {
+    name: 'tracking file of a carrier',
+    read: (text) => readTrackingFile(Buffer.from(text)).catch(() => undefined),
+    hostile: {
+      'unknown columns': (size) => Array.from({ length: size / 6 }, (_, index) => `c${index}`).join(),
+      'rows of nothing': (size) => `Order,Tracking\n${'\n'.repeat(size)}`,
+      'cells of nothing': (size) => `Order,Tracking\n${','.repeat(size)}`,
+      'short rows': (size) => `Order,Tracking\n${'a\n'.repeat(size / 200)}`,
+      'an open quotation': (size) => `Order,Tracking\n"${'a\n'.repeat(size / 2)}`,
+      'quotation marks around a number': (size) => `Order,Tracking\na,=${'"'.repeat(size)}`,
+    },
+  },
+  {
+    name: 'text of an email by the owner',
+    read: (text) => [
+      placeholdersIn(text),
+      wordsOf({ subject: text, title: text, parts: [], values: { name: text } }, new Map([['closing', text]])),
+    ],
+    hostile: {
+      'braces without an end': (size) => '{{'.repeat(size / 2),
+      'names without an end': (size) => ', {{name'.repeat(size / 8),
+      'blank lines': (size) => `a${'\n '.repeat(size / 2)}b`,
+      'blanks after a line': (size) => `a\n${' '.repeat(size)}b`,
     },
   },
   ...supplierReaders,

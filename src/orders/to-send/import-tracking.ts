@@ -47,7 +47,7 @@ const mostColumns = 300;
  * Parses the rows of a carrier's file, separated by commas, semicolons or tabs.
  * @throws Problem 400 `empty-file`, `unknown-columns`, `unreadable-file`, 413 `too-many-rows`
  */
-async function readTrackingFile(file: Buffer): Promise<ReadTracking[]> {
+export async function readTrackingFile(file: Buffer): Promise<ReadTracking[]> {
   const why = whyNoText(file);
   if (why) throw new Problem(400, 'unreadable-file', `That file can’t be read: ${why}.`);
   const [header, ...rows] = await cellsOf(textOfFile(file));
