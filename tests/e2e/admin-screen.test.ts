@@ -219,6 +219,23 @@ test('Ctrl-K finds a setting by a related word, and opens empty after Escape', a
   await expect(page.getByRole('heading', { name: 'Two-step sign-in' })).toBeInViewport();
 });
 
+test('Ctrl-K shows the shortcuts, changes the appearance and signs out', async ({ page }) => {
+  await openAdmin(page, 'Overview');
+  const type = async (words: string) => {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: /^Find/ }).fill(words);
+    await page.keyboard.press('Enter');
+  };
+  await type('help');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await type('dark');
+  await expect(page.locator('html[data-dark]')).toBeAttached();
+  await type('log out');
+  await expect(page).toHaveURL(/\/login/);
+});
+
 test('the admin area follows the system’s or the chosen colour scheme from the first paint', async ({ page }) => {
   const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   await page.emulateMedia({ colorScheme: 'dark' });

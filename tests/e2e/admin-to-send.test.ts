@@ -92,6 +92,8 @@ test('a carrier’s file is previewed before it is imported', async ({ page }) =
   const buffer = Buffer.from(`Order reference,Tracking number\n${number},AB1\nPV-0000000000,AB2\n`);
   await dialog.getByLabel('Choose a CSV file').setInputFiles({ name: 'despatched.csv', mimeType: 'text/csv', buffer });
   await expect(dialog).toContainText('1 order would be marked as sent, 1 left out.');
+  // The row that is left out is not below a page of good ones.
+  await expect(dialog.getByRole('row').nth(1)).toContainText('Order PV-0000000000 could not be found.');
   await inspect(page, 'what a tracking file would do');
   await dialog.getByRole('button', { name: 'Mark 1 Order as Sent' }).click();
   await expect(dialog).toContainText('1 order marked as sent, 1 left out.');

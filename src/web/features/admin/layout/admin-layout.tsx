@@ -6,6 +6,7 @@ import type { ComponentProps } from 'react';
 import { useState } from 'react';
 import type { PublicSettings } from '#shop/settings/settings.contract.ts';
 import { AccountMenu } from '../../../layout/account-menu.tsx';
+import { useSignOut } from '../../../layout/session.queries.ts';
 import { shopQuery } from '../../../layout/shop.queries.ts';
 import { Wordmark } from '../../../layout/wordmark.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
@@ -15,6 +16,7 @@ import { AdminMenu } from './admin-menu.tsx';
 import { AdminRail } from './admin-rail.tsx';
 import { adminTabs } from './admin-tabs.tsx';
 import { schemeBeforePaint, useColourScheme } from './colour-scheme.ts';
+import type { Command } from './palette-index.ts';
 import { Palette } from './palette.tsx';
 import { SignedInOnly } from './session-ended.tsx';
 
@@ -114,7 +116,9 @@ function FindButton() {
     onHelp: () => setShown('shortcuts'),
     onTab: (tab) => void navigate({ to: '/admin', search: { tab } }),
   });
-  const close = () => setShown(undefined);
+  const run = useCommands(() => setShown('shortcuts'));
+  // The palette reports its closing once more after the shortcuts have opened in its place.
+  const close = (closed: typeof shown) => setShown((now) => (now === closed ? undefined : now));
   return (
     <>
       <button
@@ -130,10 +134,21 @@ function FindButton() {
           Ctrl K
         </kbd>
       </button>
-      <Palette open={shown === 'palette'} onClose={close} />
-      <ShortcutsDialog open={shown === 'shortcuts'} onClose={close} />
+      <Palette open={shown === 'palette'} onClose={() => close('palette')} onCommand={run} />
+      <ShortcutsDialog open={shown === 'shortcuts'} onClose={() => close('shortcuts')} />
     </>
   );
+}
+
+/** What the command palette does besides opening addresses. */
+function useCommands(showShortcuts: () => void): (command: Command) => void {
+  const [, chooseScheme] = useColourScheme();
+  const { mutate: signOut } = useSignOut();
+  return (command) => {
+    if (command === 'sign-out') signOut();
+    else if (command === 'shortcuts') showShortcuts();
+    else chooseScheme(command);
+  };
 }
 
 const choices = [

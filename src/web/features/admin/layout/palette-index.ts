@@ -1,5 +1,8 @@
 import { adminTabs } from './admin-tabs.tsx';
+import type { ColourScheme } from './colour-scheme.ts';
 import type { TabId } from './tab-ids.ts';
+
+export type Command = 'sign-out' | 'shortcuts' | ColourScheme;
 
 /** An entry of the command palette. */
 export type PaletteOption = {
@@ -8,6 +11,8 @@ export type PaletteOption = {
   /** Shown next to the name to tell similar entries apart. */
   note?: string;
   href: string;
+  /** Done in place of opening an address. */
+  command?: Command;
   /** Opens in a new tab. */
   isNewTab?: boolean;
   /** A file to download. */
@@ -46,6 +51,14 @@ export const places: readonly Indexed[] = adminTabs.map(({ id, name, key }) => (
   href: `/admin?tab=${id}`,
   words: wordsOfTabs[id] ?? '',
 }));
+
+const command = (key: Command, name: string, words: string): Indexed => ({
+  key,
+  name,
+  href: '',
+  command: key,
+  words,
+});
 
 export const actions: readonly Indexed[] = [
   {
@@ -132,7 +145,13 @@ export const actions: readonly Indexed[] = [
     words: 'pictures photos',
   },
   { key: 'shop', name: 'Back to the shop', href: '/' },
-  { key: 'account', name: 'My Account', href: '/account', words: 'profile password' },
+  { key: 'account', name: 'My Account', href: '/account', words: 'profile email' },
+  { key: 'password', name: 'Change my password', href: '/account', words: 'new profile account' },
+  command('sign-out', 'Sign Out', 'log out logout signout leave exit'),
+  command('shortcuts', 'Keyboard shortcuts', 'help keys hotkeys'),
+  command('dark', 'Dark appearance', 'mode theme night colour scheme'),
+  command('light', 'Light appearance', 'mode theme day colour scheme'),
+  command('system', 'Appearance as on this device', 'mode theme colour scheme automatic'),
 ];
 
 const setting = (name: string, panel: string, words: string): Indexed => ({

@@ -19,6 +19,13 @@ test.each([
   ['owe', 'What I owe suppliers'],
   ['gdpr', 'Customers'],
   ['subscribers', 'Newsletter subscribers'],
+  ['sign out', 'Sign Out'],
+  ['log out', 'Sign Out'],
+  ['logout', 'Sign Out'],
+  ['dark', 'Dark appearance'],
+  ['theme', 'Light appearance'],
+  ['help', 'Keyboard shortcuts'],
+  ['password', 'Change my password'],
   ['holiday', 'Pause the shop (stop taking orders)'],
 ])('%s finds %s', (typed, name) => {
   const names = paletteGroups(typed, undefined).flatMap(({ options }) => options.map((option) => option.name));

@@ -9,7 +9,7 @@ import { longestSearch } from '#catalogue/products/product-limits.contract.ts';
 import { request } from '../../../api.ts';
 import { useDebounced } from '../../../ui/debounced.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import type { PaletteOption } from './palette-index.ts';
+import type { Command, PaletteOption } from './palette-index.ts';
 import { paletteGroups } from './palette-options.ts';
 import type { PaletteGroup } from './palette-options.ts';
 
@@ -26,20 +26,22 @@ function searchQuery(q: string) {
   });
 }
 
+type PaletteProps = { open: boolean; onClose: () => void; onCommand: (command: Command) => void };
+
 /** The command palette: tabs, actions, settings, orders, products and customers. Arrow keys choose, Enter opens. */
-export function Palette({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function Palette({ open, onClose, onCommand }: PaletteProps) {
   return (
     <Dialog open={open} onClose={onClose} title="Find">
-      {open && <PaletteSearch onDone={onClose} />}
+      {open && <PaletteSearch onDone={onClose} onCommand={onCommand} />}
     </Dialog>
   );
 }
 
-function PaletteSearch({ onDone }: { onDone: () => void }) {
+function PaletteSearch({ onDone, onCommand }: { onDone: () => void } & Pick<PaletteProps, 'onCommand'>) {
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);
   const id = useId();
-  const go = useGo(onDone);
+  const go = useGo(onDone, onCommand);
   const q = useDebounced(typed.trim(), pauseMs);
   const { data, isError } = useQuery(searchQuery(q));
   const groups = paletteGroups(typed, typed.trim() === '' || q === '' ? undefined : data);
@@ -97,11 +99,12 @@ function PaletteSearch({ onDone }: { onDone: () => void }) {
   );
 }
 
-function useGo(onDone: () => void) {
+function useGo(onDone: () => void, onCommand: PaletteProps['onCommand']) {
   const navigate = useNavigate();
-  return ({ href, isNewTab, isDownload }: PaletteOption) => {
+  return ({ href, command, isNewTab, isDownload }: PaletteOption) => {
     onDone();
-    if (isNewTab) window.open(href, '_blank');
+    if (command) onCommand(command);
+    else if (isNewTab) window.open(href, '_blank');
     else if (isDownload) window.location.assign(href);
     else void navigate({ href });
   };

@@ -52,13 +52,16 @@ function Report({ file, report: { dryRun, sent, already, refused, rows } }: { fi
           label="Rows of the file"
           className="max-h-96 overflow-y-auto"
           columns={dryRun ? columns('Would be sent') : columns('Sent')}
-          rows={rows}
+          rows={rows.toSorted((a, b) => places[a.outcome] - places[b.outcome])}
           rowKey={({ row }) => row}
         />
       )}
     </div>
   );
 }
+
+/** What somebody has to see to comes first: the table shows eight rows at a time. */
+const places = { refused: 0, already: 1, sent: 2 } satisfies Record<TrackingRow['outcome'], number>;
 
 function columns(sent: string): readonly Column<TrackingRow>[] {
   return [
