@@ -110,10 +110,18 @@ test('a rejected purchase order is refunded, sent from own stock, or sent by ano
   const { orderNumber, number } = await drafted(page, [4], 'refused@example.co.uk');
   const dialog = await openPurchaseOrder(page, number);
   await dialog.getByRole('button', { name: 'Update by Hand' }).click();
-  await dialog.getByLabel('How far is it?').selectOption('rejected');
+  await dialog.getByLabel('How far is it?').selectOption('acknowledged');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(toast(page)).toContainText('Purchase Order Updated');
-  await expect(dialog.getByRole('button', { name: /^Refund £/ })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Update by Hand' }).click();
+  await expect(dialog.getByLabel('How far is it?'), 'saving at once does not put it back').toHaveValue('acknowledged');
+  await dialog.getByLabel('How far is it?').selectOption('rejected');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('Rejected', { exact: true })).toBeVisible();
+  // Seen, not only heard: two rejected lines have two buttons.
+  await expect(
+    dialog.locator('li:not(:has(.sr-only))').filter({ hasText: /^Refund £[\d.]+ for Salmon/ }),
+  ).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Send It Myself' })).toBeVisible();
 
   await dialog.getByRole('button', { name: 'Send to Another Supplier' }).click();

@@ -27,7 +27,7 @@ const marks = [
 /** Records a supplier's response that came by phone. */
 export function MarkForm({ order, onDone }: { order: WholePurchaseOrder; onDone: () => void }) {
   const { form, errors, show, check } = useErrors(contract, nameOf);
-  const [state, setState] = useState('sent');
+  const [state, setState] = useState<string>(marks.some(([mark]) => mark === order.state) ? order.state : 'sent');
   const leaves = state === 'shipped' || state === 'part-shipped';
   const { mutate, isPending } = usePurchaseOrderWrite({
     send: (body: object) => request(`/api/admin/purchase-orders/${order.id}`, { method: 'PATCH', body }),

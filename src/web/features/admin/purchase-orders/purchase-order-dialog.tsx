@@ -106,7 +106,12 @@ function Lines({ order: { lines } }: { order: WholePurchaseOrder }) {
             {quantity} × {name} <span className="text-muted">{code ?? 'no product code'}</span>
             {isRejected && <strong className="text-error"> not sent by the supplier</strong>}
           </span>
-          {cost !== null && <Money amount={cost} />}
+          {cost !== null && (
+            <span className="shrink-0">
+              <Money amount={cost} />
+              {quantity > 1 && ' each'}
+            </span>
+          )}
         </li>
       ))}
     </ul>

@@ -48,8 +48,7 @@ function RefundLine({ line: { lineId, name }, order }: { line: Line; order: Admi
   return (
     <li>
       <Button tone="secondary" size="small" onClick={() => setAsks(true)}>
-        Refund {money(amount)}
-        <span className="sr-only"> for {name}</span>
+        Refund {money(amount)} for {name}
       </Button>
       <ConfirmDialog
         open={asks}
