@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { seconds } from './clock.ts';
@@ -48,4 +49,12 @@ export function idleThread(file: string, { maxMemoryMb }: { maxMemoryMb: number 
     last = running.catch(() => undefined);
     return running;
   };
+}
+
+/**
+ * Called by the thread's own program: shoppers' requests come before it. Only Linux knows a priority for each thread;
+ * elsewhere it would be that of the whole shop.
+ */
+export function comeAfterRequests(): void {
+  if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);
 }

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { parentPort } from 'node:worker_threads';
+import { comeAfterRequests } from '#platform/idle-thread.ts';
 import type { ListedProduct } from '../supplier-connector.ts';
 import { UnreadableFeed } from './feed-file.ts';
 import { readListing } from './feed-listing.ts';
@@ -9,6 +10,8 @@ import type { FeedQuestion, FeedResponse } from './feed-thread.ts';
 
 /** Characters per message: a larger one would block the main thread while it is received. */
 const sizeAtOnce = 60_000;
+
+comeAfterRequests();
 
 parentPort?.on('message', (message: FeedQuestion | 'taken') => {
   if (message !== 'taken') void response(message);
