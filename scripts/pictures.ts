@@ -45,9 +45,21 @@ async function takePictures({ url, owner, target }: Studio): Promise<void> {
   }
 }
 
-/** Waits for fonts and pictures and for all requests to end. The first visit loads the fonts, the second renders with them. */
+/** Half a second without an answer is the end of loading. */
+const quietMs = 500;
+
+/**
+ * Waits for fonts and pictures and for all requests to end. The first visit loads the fonts, the second renders with them.
+ * Playwright's own 'networkidle' waits for ever: it never hears of the end of a `stale-while-revalidate` request.
+ */
 async function settle(page: Page): Promise<void> {
-  await page.reload({ waitUntil: 'networkidle' });
+  await page.reload();
+  await page.waitForFunction((quiet) => {
+    const ends = performance
+      .getEntriesByType('resource')
+      .map((entry) => (entry as PerformanceResourceTiming).responseEnd);
+    return performance.now() - Math.max(0, ...ends) > quiet;
+  }, quietMs);
   await page.waitForFunction(() => document.querySelector('[aria-busy=true], main .animate-pulse') === null);
   await page.evaluate(async () => {
     await document.fonts.ready;
