@@ -7,6 +7,7 @@ import { openMediaStorage } from '#media/storage/media-storage.ts';
 import { moveMedia } from '#media/storage/move-media.ts';
 import { BackupError } from '#platform/backups/backup-error.ts';
 import { openBackupPlace } from '#platform/backups/backup-place.ts';
+import { withRestoreMark } from '#platform/backups/interrupted-restore.ts';
 import { deletePutAside, restoreUntil, undoUntil } from '#platform/backups/point-in-time/restore-until.ts';
 import { historyFolder, openHistoryPlace } from '#platform/backups/point-in-time/store-history.ts';
 import { restoreBackup, undoRestore } from '#platform/backups/restore-backup.ts';
@@ -103,6 +104,10 @@ async function besideFile(config: Config, named: string | undefined): Promise<Co
   throw new BackupError(bucket ? `There is no ${basename(named)} in ${folder}.` : `There is no ${named}.`);
 }
 
+function marked(work: () => Promise<void>): Promise<void> {
+  return withRestoreMark(readConfig(), ['restore --', ...process.argv.slice(2)], work);
+}
+
 async function undo(): Promise<void> {
   const isUndone = (await undoUntil(targetOf(readConfig()))) || (await withPlace(undoRestore));
   console.log(isUndone ? 'The shop is as it was before the restore.' : 'There is no restore to take back.');
@@ -120,5 +125,5 @@ if (!isClear || positionals.length > 1) {
   console.error(usage);
   process.exitCode = 2;
 } else if (isUndo) await runCommand(undo);
-else if (until !== undefined) await runCommand(() => restoreTo(until, file));
-else if (file !== undefined) await runCommand(() => restore(file));
+else if (until !== undefined) await runCommand(() => marked(() => restoreTo(until, file)));
+else if (file !== undefined) await runCommand(() => marked(() => restore(file)));

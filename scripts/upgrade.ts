@@ -1,8 +1,9 @@
-import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openMediaStorage } from '#media/storage/media-storage.ts';
 import { openBackupPlace } from '#platform/backups/backup-place.ts';
+import { interruptedRestore, withRestoreMark } from '#platform/backups/interrupted-restore.ts';
 import { makeBackup } from '#platform/backups/make-backup.ts';
 import { restoreBackup } from '#platform/backups/restore-backup.ts';
 import { systemClock } from '#platform/clock.ts';
@@ -10,14 +11,18 @@ import { runCommand } from '#platform/command.ts';
 import { readConfig } from '#platform/config.ts';
 import type { Config } from '#platform/config.ts';
 import { migrate } from '#platform/database/migrate.ts';
+import { joinEmbeddedPostgres } from '#platform/database/server/embedded-postgres.ts';
 import { findBinaries } from '#platform/database/server/postgres-binaries.ts';
 import { openShopDatabase } from '#platform/database/server/shop-database.ts';
 import { createLogger } from '#platform/logger.ts';
 import { StartError } from '#platform/start-error.ts';
 
+const command = 'upgrade --';
+
 /** Upgrades the data of an older version to this one, with a backup to return to. It downloads nothing. */
 async function upgrade(file: string | undefined): Promise<void> {
   const config = readConfig();
+  if (interruptedRestore(config.dataFolder)?.startsWith(command)) await putBack(config);
   const old = config.databaseUrl === undefined ? findOtherMajor(config) : undefined;
   if (old === undefined) await withBackupFirst(config);
   else if (file === undefined) {
@@ -55,15 +60,33 @@ async function acrossMajors(config: Config, file: string, old: string): Promise<
   const aside = `${files}-${old}`;
   if (existsSync(join(files, 'postmaster.pid')))
     throw new StartError('The shop is still running, or was killed. Stop it with its own version first.');
-  renameSync(files, aside);
-  try {
-    await restoreInto(config, file);
-  } catch (error) {
-    rmSync(files, { recursive: true, force: true });
-    renameSync(aside, files);
-    throw error;
-  }
+  await withRestoreMark(config, [command, file], async () => {
+    renameSync(files, aside);
+    try {
+      await restoreInto(config, file);
+    } catch (error) {
+      rmSync(files, { recursive: true, force: true });
+      renameSync(aside, files);
+      throw error;
+    }
+  });
   console.log(`The data is in the new PostgreSQL now.\nThe old one lies in ${aside}: remove it when all is well.`);
+}
+
+/** Undoes what an upgrade across majors had done when it was killed. */
+async function putBack({ dataFolder }: Config): Promise<void> {
+  const files = join(dataFolder, 'postgres');
+  const [aside] = readdirSync(dataFolder)
+    .filter((name) => /^postgres-\d+$/.test(name))
+    .toSorted()
+    .toReversed();
+  if (aside === undefined) return;
+  if (existsSync(join(files, 'postmaster.pid'))) {
+    const left = await joinEmbeddedPostgres(dataFolder, createLogger('warn'), { alone: true });
+    await left.leave();
+  }
+  rmSync(files, { recursive: true, force: true });
+  renameSync(join(dataFolder, aside), files);
 }
 
 async function restoreInto(config: Config, file: string): Promise<void> {

@@ -4,6 +4,7 @@ import type { MadeOwner } from '#accounts/staff/admins.ts';
 import type { DemoSuppliers } from '#demo-data/demo-simulator.ts';
 import { warmUpPictures } from '#media/pictures/warm-up.ts';
 import { openMediaStorage } from '#media/storage/media-storage.ts';
+import { checkInterruptedRestore, rejectMissingFiles } from '#platform/backups/interrupted-restore.ts';
 import { systemClock } from '#platform/clock.ts';
 import { runCommand } from '#platform/command.ts';
 import { readConfig } from '#platform/config.ts';
@@ -41,12 +42,14 @@ export type RunningShop = { config: Config; admin: MadeOwner | null; stop(): Pro
  */
 export async function startShop(given: Config, log: Logger, { warm = true } = {}): Promise<RunningShop> {
   prepareDataFolder(given.dataFolder);
+  rejectMissingFiles(given);
   await using opened = new AsyncDisposableStack();
   opened.defer(await startTelemetry(given));
   const listening = given.role === 'worker' ? given : await withFreePort(given);
   const { database, simulator } = await openParts(listening, log, opened);
   const config = { ...listening, supplierPort: simulator?.port ?? listening.supplierPort };
   const { db, connection, direct } = database;
+  await checkInterruptedRestore(config, direct, log);
   await migrate(direct);
 
   const changes = createChanges(db, log);

@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { binariesIn, findBinaries } from '#platform/database/server/postgres-binaries.ts';
 import { startExternalServer } from '../support/external-server.ts';
 import { openDataFolder, startShopProcess } from '../support/shop-process.ts';
@@ -26,11 +26,15 @@ function findMajorBefore() {
   return binariesIn(installed);
 }
 
-async function command(name: string, args: readonly string[], env: Record<string, string>) {
+function begin(name: string, args: readonly string[], env: Record<string, string>) {
   const inherited = { PATH: process.env.PATH, HOME: process.env.HOME };
-  const child = spawn(process.execPath, ['--no-deprecation', join(project, `scripts/${name}.ts`), ...args], {
+  return spawn(process.execPath, ['--no-deprecation', join(project, `scripts/${name}.ts`), ...args], {
     env: { ...inherited, ...env },
   });
+}
+
+async function command(name: string, args: readonly string[], env: Record<string, string>) {
+  const child = begin(name, args, env);
   let said = '';
   child.stdout.on('data', (text: Buffer) => (said += String(text)));
   child.stderr.on('data', (text: Buffer) => (said += String(text)));
@@ -74,6 +78,16 @@ test('a shop on the previous PostgreSQL is upgraded with all its orders, and its
   const wrong = await command('upgrade', ['--', `${file}.gone`], env);
   expect(wrong.code).toBe(1);
   expect(readFileSync(join(files, 'PG_VERSION'), 'utf8').trim()).toBe('17'); // they were put back
+
+  const killed = begin('upgrade', ['--', file], env);
+  await vi.waitUntil(() => existsSync(`${files}-17`), { timeout: 60_000, interval: 5 });
+  killed.kill('SIGKILL');
+  await once(killed, 'close');
+  {
+    await using none = await startShopProcess(env);
+    expect(none.url).toBe('');
+    expect(none.output()).toContain(`Run it again: npm run upgrade -- ${file}`);
+  }
 
   const done = await command('upgrade', ['--', file], env);
   expect(done, done.said).toMatchObject({ code: 0 });

@@ -58,11 +58,13 @@ export async function undoRestore({ connection, dataFolder }: RestorePlace): Pro
   await rejectRunningShop(server, name);
   const [old] = await listOld(server, name);
   if (!old) return false;
+  const undone = `${name}_restoring`;
+  await dropDatabase(server, undone); // what a killed restore left
   await server.query('begin');
-  await rename(server, name, `${name}_restoring`);
+  await rename(server, name, undone);
   await rename(server, old, name);
   await server.query('commit');
-  await dropDatabase(server, `${name}_restoring`);
+  await dropDatabase(server, undone);
   restoreOldSecret(dataFolder);
   return true;
 }

@@ -193,6 +193,8 @@ test('a restore can be undone, once', async () => {
 
   await restoreBackup(file, undefined, place, shop.clock.now());
   expect(await restored()).toEqual(['Tricky \\ "Bone"\t— £5', shop.config.secret]);
+  const [[leftByAKill] = []] = await copy.ask(`select current_database() || '_restoring'`);
+  await shop.pool.query(`create database ${String(leftByAKill)} template template0`);
   expect(await undoRestore(place)).toBe(true);
   expect(await restored()).toEqual(['Present', 'present']);
   expect(await undoRestore(place)).toBe(false);

@@ -172,7 +172,8 @@ async function stopLeftServer(dataFolder: string, log: UntilPlace['log']): Promi
 
 async function swapFolders(dataFolder: string, draft: string, now: Date): Promise<void> {
   const present = join(dataFolder, 'postgres');
-  await deletePutAside(dataFolder);
+  // Without a present one an earlier restore was killed between the two names: what it put aside is the shop to return to.
+  if (existsSync(present)) await deletePutAside(dataFolder);
   const aside = join(dataFolder, `postgres-before-${now.toISOString().replaceAll(/\D/g, '').slice(0, 14)}`);
   if (existsSync(present)) await rename(present, aside);
   await rename(join(draft, 'postgres'), present);

@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { openDataFolder, serverOf, startShopProcess } from '../support/shop-process.ts';
+import { embeddedIn, fillShelves, productCount } from './checkout-ledger.ts';
+
+const project = join(import.meta.dirname, '../..');
+
+// Every test starts the shop several times, on a machine that may be busy.
+vi.setConfig({ testTimeout: 180_000 });
+
+function begin(name: string, args: readonly string[], dataFolder: string): ChildProcess {
+  const env = { PATH: process.env.PATH, HOME: process.env.HOME, SHOP_DATA: dataFolder };
+  const program = join(project, `scripts/${name}.ts`);
+  return spawn(process.execPath, ['--no-deprecation', program, ...args], { env, stdio: 'ignore' });
+}
+
+async function command(name: string, args: readonly string[], dataFolder: string): Promise<number> {
+  const [code] = await once(begin(name, args, dataFolder), 'close');
+  return code;
+}
+
+async function killOnceTheDatabaseRuns(child: ChildProcess, dataFolder: string): Promise<void> {
+  await vi.waitUntil(() => serverOf(dataFolder), { timeout: 60_000, interval: 5 });
+  child.kill('SIGKILL');
+  await once(child, 'close');
+}
+
+/** @returns its file */
+async function backUpShop(dataFolder: string): Promise<string> {
+  await using shop = await startShopProcess({ SHOP_DATA: dataFolder });
+  expect(shop.url, shop.output()).not.toBe('');
+  await fillShelves(embeddedIn(dataFolder));
+  expect(await command('backup', ['--quick'], dataFolder)).toBe(0);
+  const [name = ''] = readdirSync(join(dataFolder, 'backups'));
+  return join(dataFolder, 'backups', name);
+}
+
+async function countProducts(url: string): Promise<number> {
+  const reply = await fetch(`${url}/api/products?limit=1`);
+  return Number(reply.headers.get('x-total-count'));
+}
+
+test('no empty shop opens where a restore was killed, and the restore can be run again', async () => {
+  await using lost = openDataFolder();
+  await using data = openDataFolder();
+  const file = await backUpShop(lost.path);
+  await killOnceTheDatabaseRuns(begin('restore', [file], data.path), data.path);
+
+  for (let starts = 0; starts < 2; starts += 1) {
+    await using refused = await startShopProcess({ SHOP_DATA: data.path });
+    expect(refused.url).toBe('');
+    expect(refused.output()).toContain(`Run it again: npm run restore -- ${file}`);
+    expect(refused.output()).not.toContain('    at ');
+  }
+  expect(await command('restore', [`${file}.gone`], data.path)).toBe(1);
+  await using still = await startShopProcess({ SHOP_DATA: data.path });
+  expect(still.url).toBe('');
+  expect(await command('restore', [file], data.path)).toBe(0);
+  await using shop = await startShopProcess({ SHOP_DATA: data.path });
+  expect(await countProducts(shop.url)).toBe(productCount);
+});
+
+test('a shop whose restore was killed opens as it was, and says so once', async () => {
+  await using data = openDataFolder();
+  const file = await backUpShop(data.path);
+  await killOnceTheDatabaseRuns(begin('restore', [file], data.path), data.path);
+  {
+    await using shop = await startShopProcess({ SHOP_DATA: data.path });
+    expect(shop.output()).toContain('A restore was interrupted');
+    expect(await countProducts(shop.url)).toBe(productCount);
+  }
+  await using again = await startShopProcess({ SHOP_DATA: data.path });
+  expect(again.url).not.toBe('');
+  expect(again.output()).not.toContain('A restore was interrupted');
+});
