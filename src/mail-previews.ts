@@ -92,7 +92,15 @@ const order: Order = {
     },
   ],
   timeline: [{ status: 'confirmed', at }],
-  parcels: [{ carrier: 'Royal Mail', trackingNumber: 'RM123GB', trackingUrl: 'https://track.example', shippedAt: at }],
+  parcels: [
+    {
+      carrier: 'Royal Mail',
+      trackingNumber: 'RM123GB',
+      trackingUrl: 'https://track.example',
+      shippedAt: at,
+      arrives: null,
+    },
+  ],
   subtotal: '17.98',
   discount: '1.80',
   shippingCost: '3.99',

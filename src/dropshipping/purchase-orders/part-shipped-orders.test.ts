@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { arrivalText } from '#shop/delivery-dates/arrival-words.contract.ts';
 import { stockProduct } from '../../../tests/support/checkout.ts';
 import { openConnectedShop } from '../../../tests/support/connected-suppliers.ts';
 import { outbox } from '../../../tests/support/mail.ts';
@@ -92,6 +93,14 @@ test('the customer is emailed about a supplier’s parcel at once, and our parce
 
   expect(await read()).toMatchObject({ status: 'shipped' });
   expect((await mails()).map(({ template }) => template)).toEqual(['parcel-sent', 'order-shipped']);
+});
+
+test('a parcel’s page and email give the same dates, which count from the day it left', async () => {
+  await using opened = await openMixedOrder();
+  await opened.pack();
+  const { parcels } = await opened.read();
+  const [parcel] = await opened.mails();
+  expect(parcel?.text).toContain(`It should arrive ${arrivalText(parcels[0].arrives)}.`);
 });
 
 test('an order is shipped once everything unsent has been removed from it', async () => {

@@ -86,6 +86,15 @@ function arrivalOf({ order, events, parcels }: WholeOrder): Arrival | null {
   return status === 'shipped' && sentAt && days ? arrivalAfter(shopDay(sentAt), { service, days }) : null;
 }
 
+/** A parcel's dates follow from the day it left. */
+function parcelArrival(
+  { status, delivery: service, deliveryDays: days }: StoredOrder,
+  shippedAt: Date,
+): Arrival | null {
+  const isOver = status !== 'confirmed' && status !== 'processing' && status !== 'shipped';
+  return isOver || days === null ? null : arrivalAfter(shopDay(shippedAt), { service, days });
+}
+
 /** Without name, address and phone number. */
 export function viewTracking(whole: WholeOrder): TrackedOrder {
   const { order, lines, events, parcels } = whole;
@@ -104,6 +113,10 @@ export function viewTracking(whole: WholeOrder): TrackedOrder {
       vat: toPounds(vat),
     })),
     timeline: events.map(({ status, at, note }) => ({ status, at: at.toISOString(), ...(note !== null && { note }) })),
-    parcels: parcels.map(({ shippedAt, ...parcel }) => ({ ...parcel, shippedAt: shippedAt.toISOString() })),
+    parcels: parcels.map(({ shippedAt, ...parcel }) => ({
+      ...parcel,
+      shippedAt: shippedAt.toISOString(),
+      arrives: parcelArrival(order, shippedAt),
+    })),
   };
 }

@@ -58,6 +58,7 @@ export const trackedOrder = z.object({
       trackingNumber: z.string().nullable(),
       trackingUrl: z.string().nullable(),
       shippedAt: z.iso.datetime(),
+      arrives: arrival.nullable().meta({ description: 'By the day it left; null: not known, or over' }),
     }),
   ),
 });

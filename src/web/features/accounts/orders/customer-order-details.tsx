@@ -11,7 +11,7 @@ import { OrderReturns } from './customer-returns.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { OrderTotals } from './order-totals.tsx';
-import { sentText } from './order-words.rules.ts';
+import { actionsByLink, sentText } from './order-words.rules.ts';
 import type { OrderReference } from './orders.queries.ts';
 
 type OrderDetailsProps = { order: Order | TrackedOrder; reference: OrderReference };
@@ -28,7 +28,7 @@ export function OrderDetails({ order, reference }: OrderDetailsProps) {
           <OrderParcels parcels={order.parcels} status={order.status} />
           {whole && <OrderReturns reference={reference} />}
           <OrderItems items={order.items} isPartlyShipped={order.isPartlyShipped} />
-          {whole ? <Questions /> : <MoreByLink />}
+          {whole ? <Questions /> : <MoreByLink order={order} />}
         </div>
         {whole && (
           <div className="grid grid-cols-1 gap-4">
@@ -48,7 +48,11 @@ export function OrderLine({ order }: { order: TrackedOrder }) {
       <span>
         Ordered on <time dateTime={order.createdAt}>{longDate(order.createdAt)}</time>
       </span>
-      {order.arrives && <span>Arrives {arrivalText(order.arrives)}</span>}
+      {order.arrives && (
+        <span>
+          {order.isPartlyShipped ? 'All of it arrives' : 'Arrives'} {arrivalText(order.arrives)}
+        </span>
+      )}
     </p>
   );
 }
@@ -87,10 +91,10 @@ function Questions() {
 }
 
 /** For visitors with only the number and the email address, which prove nothing. */
-function MoreByLink() {
+function MoreByLink({ order }: { order: TrackedOrder }) {
   return (
     <p className="text-muted">
-      To cancel, return or buy again, use the link in your confirmation email, or{' '}
+      To {actionsByLink(order)}, use the link in your confirmation email, or{' '}
       <Link to="/login" search={{ next: '/track-order' }} className="link">
         sign in
       </Link>{' '}

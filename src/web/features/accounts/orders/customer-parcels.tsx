@@ -1,6 +1,7 @@
 import { ExternalLink } from 'lucide-react';
 import type { OrderStatus } from '#orders/orders/order-words.contract.ts';
 import type { TrackedOrder } from '#orders/orders/orders.contract.ts';
+import { arrivalText } from '#shop/delivery-dates/arrival-words.contract.ts';
 import { longDate } from '../../../ui/dates.ts';
 import { trackingLink } from './order-words.rules.ts';
 
@@ -27,7 +28,7 @@ export function OrderParcels({ parcels, status }: Pick<TrackedOrder, 'parcels' |
   );
 }
 
-function Parcel({ carrier, trackingNumber, trackingUrl, shippedAt }: TrackedOrder['parcels'][number]) {
+function Parcel({ carrier, trackingNumber, trackingUrl, shippedAt, arrives }: TrackedOrder['parcels'][number]) {
   const link = trackingLink(trackingUrl);
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-picture bg-oat px-5 py-4">
@@ -42,6 +43,7 @@ function Parcel({ carrier, trackingNumber, trackingUrl, shippedAt }: TrackedOrde
             </>
           )}
         </p>
+        {arrives && <p className="text-sm text-muted">Arrives {arrivalText(arrives)}</p>}
       </div>
       {link && (
         <a

@@ -7,6 +7,7 @@ import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { BuyAgain } from './buy-again.tsx';
+import { canCancel } from './order-words.rules.ts';
 import { useCancelOrder } from './orders.queries.ts';
 import type { OrderReference } from './orders.queries.ts';
 import { RequestReturn } from './return-form-dialog.tsx';
@@ -32,9 +33,7 @@ export function OrderActions({ order, reference }: { order: Order; reference: Or
       className="mt-6 flex flex-wrap items-center gap-3 outline-none"
     >
       <BuyAgain reference={reference} items={order.items} />
-      {(status === 'confirmed' || status === 'processing') && !order.isPartlyShipped && (
-        <CancelOrder order={order} reference={reference} />
-      )}
+      {canCancel(order) && <CancelOrder order={order} reference={reference} />}
       <RequestReturn order={order} reference={reference} />
       <LinkButton
         to="/receipt/$number"

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dateAndTime, recipientText, trackingLink } from './order-words.rules.ts';
+import { actionsByLink, dateAndTime, recipientText, trackingLink } from './order-words.rules.ts';
 
 test('times are in London time, also in summer', () => {
   expect(dateAndTime('2026-07-01T12:00:00.000Z')).toBe('1 July 2026 at 13:00');
@@ -21,4 +21,13 @@ test.each([
   ['cancelled', 'For Ann'],
 ] as const)('an order that is %s says %s', (status, text) => {
   expect(recipientText(status, 'Ann')).toBe(text);
+});
+
+test.each([
+  [{ status: 'confirmed', isPartlyShipped: false }, 'cancel or buy again'],
+  [{ status: 'processing', isPartlyShipped: true }, 'buy again'],
+  [{ status: 'shipped', isPartlyShipped: false }, 'return something or buy again'],
+  [{ status: 'completed', isPartlyShipped: false }, 'buy again'],
+] as const)('the link of the order %o is offered for what it can do', (order, text) => {
+  expect(actionsByLink(order)).toBe(text);
 });

@@ -1,4 +1,5 @@
 import type { OrderStatus } from '#orders/orders/order-words.contract.ts';
+import type { TrackedOrder } from '#orders/orders/orders.contract.ts';
 
 const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/London' });
 
@@ -27,4 +28,15 @@ export function missingText({ wanted, added }: { wanted: number; added: number }
 export function sentText(sent: number, wanted: number): string {
   if (sent === 0) return 'Still to come';
   return sent >= wanted ? 'On its way' : `${sent} of ${wanted} on their way`;
+}
+
+/** What the customer could do now if they opened the order by its link. */
+export function actionsByLink(order: Pick<TrackedOrder, 'status' | 'isPartlyShipped'>): string {
+  if (canCancel(order)) return 'cancel or buy again';
+  return order.status === 'shipped' || order.status === 'delivered' ? 'return something or buy again' : 'buy again';
+}
+
+/** The API rejects cancelling as soon as any of it has left. */
+export function canCancel({ status, isPartlyShipped }: Pick<TrackedOrder, 'status' | 'isPartlyShipped'>): boolean {
+  return (status === 'confirmed' || status === 'processing') && !isPartlyShipped;
 }

@@ -13,7 +13,16 @@ test('status changes, refunds and parcels are listed chronologically', () => {
     ],
     refunds: [{ id: 1, amount: '5.00', at: at(3), by: 'Ann', reason: 'requested_by_customer', ...done }],
     parcels: [
-      { id: 1, carrier: 'DPD', trackingNumber: '1550', trackingUrl: null, shippedAt: at(1), by: 'Ann', lines: [] },
+      {
+        id: 1,
+        carrier: 'DPD',
+        trackingNumber: '1550',
+        trackingUrl: null,
+        shippedAt: at(1),
+        arrives: null,
+        by: 'Ann',
+        lines: [],
+      },
     ],
   });
   expect(history.map(({ what, note, by }) => [what, note, by])).toEqual([
