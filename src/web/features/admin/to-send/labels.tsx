@@ -107,7 +107,7 @@ function Label({ order, isLarge }: { order: ToSendOrder; isLarge: boolean }) {
   const { data: shop } = useQuery(shopQuery);
   return (
     <article aria-label={`Label of ${orderNumber}`} className="label">
-      <PostalAddress name={customerName} to={shippingAddress} className="label-address" />
+      <PostalAddress name={customerName} to={shippingAddress} isForPost className="label-address" />
       <p className="label-foot">
         {delivery === 'express' && <strong>Express · </strong>}
         {orderNumber}
