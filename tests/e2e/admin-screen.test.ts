@@ -146,6 +146,44 @@ test('Image Sync shows eight products with their source, and opens its dashboard
   await inspect(page, 'Image Sync, dark');
 });
 
+test('an empty list leads to where it is filled', async ({ page }) => {
+  await becomeOwner(page);
+  const none = { json: [], headers: { 'x-total-count': '0' } };
+  for (const path of [
+    'suppliers',
+    'admin/sync-policies',
+    'admin/order-policies',
+    'products?*',
+    'products/dropshipped?*',
+  ])
+    await page.route(`**/api/${path}`, (route) => route.fulfill(none));
+  for (const [tab, link] of [
+    ['Overview', 'Suppliers tab'],
+    ['Overview', 'Dropshipping tab'],
+    ['Supplier Updates', 'Suppliers tab'],
+    ['Dropshipping', 'Suppliers tab'],
+    ['Purchase Orders', 'Suppliers tab'],
+    ['Image Sync', 'Products tab'],
+  ] as const) {
+    await openAdmin(page, tab);
+    await tabPanel(page).getByRole('link', { name: link }).click();
+    await expect(page).toHaveTitle(`${link.replace(' tab', '')} · Paw & Vale admin`);
+  }
+  await openAdmin(page, 'Suppliers');
+  await tabPanel(page).getByRole('button', { name: 'Add the First Supplier' }).click();
+  await expect(page.getByRole('dialog', { name: 'Add New Supplier' })).toBeVisible();
+});
+
+test('where there is nothing to average, the average margin is a dash', async ({ page }) => {
+  await becomeOwner(page);
+  await page.route('**/api/admin/summary', async (route) => {
+    const reply = await route.fetch();
+    await route.fulfill({ json: { ...(await reply.json()), averageMargin: null } });
+  });
+  await open(page, '/admin?tab=overview');
+  await expect(page.getByText('Avg Margin').locator('xpath=following-sibling::dd[1]')).toHaveText('–');
+});
+
 test('a list that fails to load says so and can be retried', async ({ page, watch }) => {
   watch.provokes(/500 GET \/api\/suppliers/);
   await becomeOwner(page);

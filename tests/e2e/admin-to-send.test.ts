@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { addProduct, becomeOwner, openAdmin, tabPanel } from './support/admin.ts';
 import { inspect } from './support/inspect.ts';
-import { open } from './support/pages.ts';
+import { open, reload } from './support/pages.ts';
 import { ordered } from './support/purchase-orders.ts';
 import { toast } from './support/shopping.ts';
 import { test } from './support/test.ts';
@@ -74,6 +74,8 @@ test('labels start at the first free one, and the pick list adds up each product
   await expect(page.getByRole('article')).toHaveCount(2);
   await page.getByRole('combobox', { name: 'First free label' }).selectOption('8');
   await expect(page.locator('.label-sheet')).toHaveCount(2);
+  // Royal Mail wants no country on inland mail.
+  await expect(page.getByRole('article').first()).not.toContainText('United Kingdom');
   await inspect(page, 'address labels');
 
   await open(page, `/admin/to-send/pick-list?orders=${numbers.join(',')}`);
@@ -103,9 +105,18 @@ test('a carrier’s file is previewed before it is imported', async ({ page }) =
   await expect(page.getByRole('group', { name: 'Chosen orders' })).toHaveCount(0);
 });
 
-test('an empty list of orders to send says that everything has been sent', async ({ page }) => {
-  await page.route('**/api/admin/to-send?*', (route) => route.fulfill({ json: [], headers: { 'x-total-count': '0' } }));
+test('an empty list of orders to send says that everything has been sent, or that there are no orders yet', async ({
+  page,
+}) => {
+  const none = { json: [], headers: { 'x-total-count': '0' } };
+  await page.route('**/api/admin/to-send?*', (route) => route.fulfill(none));
   await openAdmin(page, 'To Send');
   await expect(tabPanel(page)).toContainText('Everything has been sent');
   await inspect(page, 'nothing to send');
+
+  await page.route('**/api/orders?limit=1', (route) => route.fulfill(none));
+  await reload(page);
+  await expect(tabPanel(page)).toContainText('No orders yet');
+  await expect(tabPanel(page).getByRole('link', { name: 'Create Order' })).toBeVisible();
+  await inspect(page, 'no orders yet');
 });

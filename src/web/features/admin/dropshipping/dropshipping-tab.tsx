@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import type { AdminProduct } from '#catalogue/product-admin/product-admin.contract.ts';
 import { categories, categoryNames } from '#catalogue/products/categories.contract.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, LinkButton } from '../../../ui/button.tsx';
 import { useDialogSubject } from '../forms/dialog-subject.ts';
+import { summaryQuery } from '../layout/summary.queries.ts';
 import { DataTable } from '../lists/data-table.tsx';
 import type { Column } from '../lists/data-table.tsx';
 import { FilterBar, FilterSelect } from '../lists/filter-bar.tsx';
@@ -22,6 +24,13 @@ const categoryChoices = [
   ...categories.map((category) => [category, categoryNames[category]] as const),
 ] as const;
 
+const allLinked = { title: 'Every product has a supplier', text: 'Products without one appear here.' };
+const noProducts = {
+  title: 'No products yet',
+  text: 'Add one, then choose who sends it.',
+  action: <LinkButton to="/admin/products/new">Add Product</LinkButton>,
+};
+
 /** The shop's own products, which could be assigned to a supplier. */
 function AvailableProducts() {
   const filters = useListFilters(defaults);
@@ -32,6 +41,7 @@ function AvailableProducts() {
     filters: { ...filters, query: `link=none&withdrawn=false&${filters.query}` },
     what: 'products',
   });
+  const { data: summary } = useQuery(summaryQuery);
   const dialog = useDialogSubject<AdminProduct>();
   return (
     <div className="grid min-w-0 gap-4">
@@ -44,7 +54,7 @@ function AvailableProducts() {
         columns={columnsFor(dialog.open)}
         rowKey={({ id }) => id}
         sort={{ value: values.sort, onSort: (sort) => set({ sort }) }}
-        empty={{ title: 'Every product has a supplier', text: 'Products without one appear here.' }}
+        empty={summary?.totalProducts === 0 ? noProducts : allLinked}
       />
       {dialog.about && (
         <LinkDialog key={dialog.number} open={dialog.isOpen} product={dialog.about} onClose={dialog.close} />

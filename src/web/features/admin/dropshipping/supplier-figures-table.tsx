@@ -12,6 +12,7 @@ import { LoadFailure } from '../parts/load-failure.tsx';
 import { Money } from '../parts/money.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { StatusBadge } from '../parts/status-badge.tsx';
+import { TabLink } from '../parts/tab-link.tsx';
 
 /** Totals by supplier. */
 export function SupplierFiguresTable() {
@@ -29,7 +30,12 @@ function Figures() {
   const retry = () => void Promise.all([suppliers.refetch(), figures.refetch()]);
   if (error) return <LoadFailure what="suppliers" error={error} onRetry={retry} />;
   if (!suppliers.data || !figures.data) return <TableSkeleton what="suppliers" columns={5} rows={3} />;
-  if (suppliers.data.length === 0) return <p className="text-muted">No suppliers yet. Add one in the Suppliers tab.</p>;
+  if (suppliers.data.length === 0)
+    return (
+      <p className="text-muted">
+        No suppliers yet. Add one in the <TabLink tab="suppliers">Suppliers tab</TabLink>.
+      </p>
+    );
   const bySupplier = new Map(figures.data.suppliers.map((figure) => [figure.supplierId, figure]));
   return (
     <FigureTable

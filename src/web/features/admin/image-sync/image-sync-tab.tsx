@@ -10,6 +10,7 @@ import { TableSkeleton } from '../lists/table-box.tsx';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { Money } from '../parts/money.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { TabLink } from '../parts/tab-link.tsx';
 import { Thumbnail } from '../parts/thumbnail.tsx';
 import { useImageSync } from '../sync/sync.queries.ts';
 
@@ -70,7 +71,17 @@ function FirstProducts() {
   if (error) return <LoadFailure what="products" error={error} onRetry={() => void refetch()} />;
   if (!products) return <TableSkeleton what="products" columns={3} rows={8} />;
   if (products.length === 0)
-    return <EmptyState level="p" title="No products yet" text="Add one in the Products tab." />;
+    return (
+      <EmptyState
+        level="p"
+        title="No products yet"
+        text={
+          <>
+            Add one in the <TabLink tab="products">Products tab</TabLink>.
+          </>
+        }
+      />
+    );
   return (
     <ul className="grid gap-x-6 md:grid-cols-2">
       {products.map(({ id, name, image, price, supplierId }) => (

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import type { AdminSummary } from '#admin/summary/summary.contract.ts';
 import { LazyBoundary } from '../../../ui/lazy-part.tsx';
 import { useFailureToast } from '../../../ui/overlays/failure-toast.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -70,10 +71,15 @@ function SummaryCards() {
         {summary.data && <Money amount={summary.data.catalogValue} />}
       </Card>
       <Card name="Avg Margin" failed={summary.isError} note="of the selling price">
-        {summary.data && percent(summary.data.averageMargin ?? 0)}
+        {summary.data && averageOf(summary.data)}
       </Card>
     </dl>
   );
+}
+
+/** A dash where there is nothing to average. */
+function averageOf({ averageMargin }: AdminSummary): string {
+  return averageMargin === null ? '–' : percent(averageMargin);
 }
 
 type CardProps = { name: string; failed: boolean; note?: ReactNode; children: ReactNode };

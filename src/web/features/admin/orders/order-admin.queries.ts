@@ -22,6 +22,13 @@ export function useOrderList(filters: ListFilters) {
   return useListQuery<ListedOrder>({ path: '/api/orders', key: ordersKey, filters, what: 'orders' });
 }
 
+/** For its total: whether the shop has had an order yet. */
+export const firstOrderQuery = queryOptions({
+  queryKey: [ordersKey, 'first'],
+  queryFn: ({ signal }) => requestList<ListedOrder>('/api/orders?limit=1', { signal }),
+  staleTime: 0,
+});
+
 export function adminOrderQuery(number: string) {
   return queryOptions({
     queryKey: [adminOrderKey, number],

@@ -12,6 +12,7 @@ import { LoadFailure } from '../parts/load-failure.tsx';
 import { Money } from '../parts/money.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { StatusBadge } from '../parts/status-badge.tsx';
+import { TabLink } from '../parts/tab-link.tsx';
 
 const shown = 5;
 
@@ -23,7 +24,16 @@ export function OverviewTab() {
   return (
     <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
       <Panel title="Suppliers" actions={<More tab="suppliers">All suppliers</More>}>
-        <Lines what="suppliers" query={suppliers} rows={active} none="No active suppliers yet.">
+        <Lines
+          what="suppliers"
+          query={suppliers}
+          rows={active}
+          none={
+            <>
+              No active suppliers yet. Add one in the <TabLink tab="suppliers">Suppliers tab</TabLink>.
+            </>
+          }
+        >
           {(supplier) => <SupplierLine key={supplier.id} supplier={supplier} />}
         </Lines>
       </Panel>
@@ -32,7 +42,12 @@ export function OverviewTab() {
           what="products"
           query={products}
           rows={products.data?.rows.slice(0, shown)}
-          none="No product is linked to a supplier yet."
+          none={
+            <>
+              No product is linked to a supplier yet. Choose a supplier for one in the{' '}
+              <TabLink tab="dropshipping">Dropshipping tab</TabLink>.
+            </>
+          }
         >
           {(product) => <ProductLine key={product.id} product={product} />}
         </Lines>
@@ -73,7 +88,7 @@ type LinesProps<Row> = {
   what: string;
   query: Pick<UseQueryResult, 'error' | 'refetch'>;
   rows: Row[] | undefined;
-  none: string;
+  none: ReactNode;
   children: (row: Row) => ReactNode;
 };
 

@@ -5,6 +5,7 @@ import { Select } from '../../../ui/fields/select.tsx';
 import { TableSkeleton } from '../lists/table-box.tsx';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { TabLink } from '../parts/tab-link.tsx';
 import { orderPoliciesQuery, usePurchaseOrderWrite } from './purchase-orders.queries.ts';
 
 const holds = [0, 1, 5, 15, 30, 60, 120, 240, 1_440];
@@ -19,7 +20,11 @@ export function OrderPolicies() {
     >
       {error && <LoadFailure what="order settings" error={error} onRetry={() => void refetch()} />}
       {!error && !data && <TableSkeleton what="order settings" columns={3} rows={3} />}
-      {data?.length === 0 && <p className="text-sm text-muted">There are no active suppliers yet.</p>}
+      {data?.length === 0 && (
+        <p className="text-sm text-muted">
+          There are no active suppliers yet. Add one in the <TabLink tab="suppliers">Suppliers tab</TabLink>.
+        </p>
+      )}
       <ul className="divide-y divide-line">
         {data?.map((policy) => (
           <PolicyLine key={policy.supplierId} policy={policy} />

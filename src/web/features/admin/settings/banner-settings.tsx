@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { Switch } from '../../../ui/fields/switch.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { TabLink } from '../parts/tab-link.tsx';
 import { SettingText } from './setting-field.tsx';
 import type { SettingsProps } from './setting-field.tsx';
 import { codeQuery } from './settings.queries.ts';
@@ -51,8 +52,12 @@ function CodeNote({ code }: { code: string }) {
   const { data: isRunning } = useQuery(codeQuery(useDeferredValue(code)));
   return (
     <p role="status" className="text-sm text-muted empty:hidden">
-      {isRunning === false &&
-        `No promotion with the code ${code} is running, so shoppers would get nothing for it. Start one in the Promotions tab.`}
+      {isRunning === false && (
+        <>
+          No promotion with the code {code} is running, so shoppers would get nothing for it. Start one in the{' '}
+          <TabLink tab="promotions">Promotions tab</TabLink>.
+        </>
+      )}
     </p>
   );
 }

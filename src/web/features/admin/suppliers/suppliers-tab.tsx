@@ -83,7 +83,7 @@ export function SuppliersTab() {
   return (
     <div className="grid gap-4">
       <div className="flex justify-end">{add}</div>
-      <SupplierCards onEdit={dialog.open} />
+      <SupplierCards onEdit={dialog.open} onAdd={() => dialog.open('new')} />
       {dialog.about && (
         <SupplierDialog
           key={dialog.number}
@@ -96,7 +96,9 @@ export function SuppliersTab() {
   );
 }
 
-function SupplierCards({ onEdit }: { onEdit: (supplier: Supplier) => void }) {
+type SupplierCardsProps = { onEdit: (supplier: Supplier) => void; onAdd: () => void };
+
+function SupplierCards({ onEdit, onAdd }: SupplierCardsProps) {
   const { data: suppliers, error, errorUpdatedAt, refetch } = useQuery(suppliersQuery);
   useFailureToast('Failed to fetch suppliers', { error, errorUpdatedAt });
   if (error) return <LoadFailure what="suppliers" error={error} onRetry={() => void refetch()} />;
@@ -107,7 +109,9 @@ function SupplierCards({ onEdit }: { onEdit: (supplier: Supplier) => void }) {
         level="p"
         title="No suppliers yet"
         text="Add the first one, then choose it for the products it sends."
-      />
+      >
+        <Button onClick={onAdd}>Add the First Supplier</Button>
+      </EmptyState>
     );
   return (
     <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">

@@ -20,6 +20,7 @@ import { BulkImportDialog } from './bulk-import-dialog.tsx';
 import { useListed } from './imports.queries.ts';
 import type { Listed } from './imports.queries.ts';
 import { ImportDialog } from './listed-import-dialog.tsx';
+import { NoConnection } from './no-connection.tsx';
 
 /** Debounce, in ms; long, because each search queries the supplier's system. */
 const pauseMs = 400;
@@ -31,8 +32,7 @@ export function Imports() {
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim(), pauseMs);
   if (!suppliers) return <TableSkeleton what="suppliers" columns={3} rows={4} />;
-  if (suppliers.length === 0)
-    return <EmptyState level="p" title="No supplier is connected yet" text="Connect one in the Suppliers tab." />;
+  if (suppliers.length === 0) return <NoConnection />;
   const supplierId = Number(chosen) || (suppliers[0]?.supplierId ?? 0);
   return (
     <div className="grid gap-4">

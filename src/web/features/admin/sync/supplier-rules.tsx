@@ -4,12 +4,12 @@ import { useState } from 'react';
 import type { SupplierSyncPolicy } from '#dropshipping/sync/policies/sync-policies.contract.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useFailureToast } from '../../../ui/overlays/failure-toast.ts';
 import { TableSkeleton } from '../lists/table-box.tsx';
 import { countOf, dateTime } from '../parts/formats.rules.ts';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { policiesQuery, useStartSync } from './approvals.queries.ts';
+import { NoConnection } from './no-connection.tsx';
 import { PolicyDialog } from './policy-dialog.tsx';
 import { scheduleInWords } from './policy-draft.rules.ts';
 
@@ -20,14 +20,7 @@ export function SupplierRules() {
   const [open, setOpen] = useState<SupplierSyncPolicy>();
   if (error) return <LoadFailure what="suppliers" error={error} onRetry={() => void refetch()} />;
   if (!policies) return <TableSkeleton what="suppliers" columns={3} rows={3} />;
-  if (policies.length === 0)
-    return (
-      <EmptyState
-        level="p"
-        title="No supplier is connected yet"
-        text="Give a supplier a connection in the Suppliers tab."
-      />
-    );
+  if (policies.length === 0) return <NoConnection />;
   return (
     <>
       <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">

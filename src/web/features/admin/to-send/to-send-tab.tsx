@@ -3,7 +3,7 @@ import { Download, FileUp, ListChecks, PackageCheck, Tags } from 'lucide-react';
 import { useState } from 'react';
 import { mostSentAtOnce } from '#orders/to-send/to-send-words.contract.ts';
 import { everything } from '#platform/database/cache-tags.contract.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, LinkButton } from '../../../ui/button.tsx';
 import { useLiveEvents } from '../layout/use-live-events.ts';
 import { DataTable } from '../lists/data-table.tsx';
 import { FilterBar, FilterSelect } from '../lists/filter-bar.tsx';
@@ -13,7 +13,7 @@ import type { RowSelection } from '../lists/row-selection.tsx';
 import { useInvalidateOrders } from '../orders/order-admin.queries.ts';
 import { MarkSentDialog } from './mark-sent-dialog.tsx';
 import { toSendColumns } from './to-send-columns.tsx';
-import { useToSendList } from './to-send.queries.ts';
+import { useIsWithoutOrders, useToSendList } from './to-send.queries.ts';
 import { TrackingDialog } from './tracking-dialog.tsx';
 
 const defaults = { show: '' };
@@ -23,10 +23,28 @@ const shown = [
   ['late', 'Late'],
 ] as const;
 
+const allSent = {
+  title: 'Everything has been sent',
+  text: 'Nothing is waiting to be packed. Pip has curled up in the last empty box.',
+};
+const noOrdersYet = {
+  title: 'No orders yet',
+  text: 'As soon as the first one is placed, it appears here to be packed and sent. Has somebody ordered on the phone? Enter it for them.',
+  action: (
+    <>
+      <LinkButton to="/admin/orders/new">Create Order</LinkButton>
+      <LinkButton to="/admin" search={{ tab: 'products' }} tone="secondary" className="bg-oat-deep">
+        See Products
+      </LinkButton>
+    </>
+  ),
+};
+
 /** Orders to pack: print documents and mark as sent, one by one or in bulk. */
 export function ToSendTab() {
   const filters = useListFilters(defaults, { limit: 50 });
   const list = useToSendList(filters);
+  const isWithoutOrders = useIsWithoutOrders(list.rows?.length === 0);
   const selection = useRowSelection();
   const [sending, setSending] = useState<string>();
   const [imports, setImports] = useState(false);
@@ -56,10 +74,7 @@ export function ToSendTab() {
         rowKey={({ orderNumber }) => orderNumber}
         rowName={({ orderNumber }) => orderNumber}
         selection={selection}
-        empty={{
-          title: 'Everything has been sent',
-          text: 'Nothing is waiting to be packed. Pip has curled up in the last empty box.',
-        }}
+        empty={isWithoutOrders ? noOrdersYet : allSent}
       />
       {sending !== undefined && (
         <MarkSentDialog numbers={sending} onSent={letGo} onClose={() => setSending(undefined)} />

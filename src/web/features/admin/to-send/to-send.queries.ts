@@ -1,4 +1,4 @@
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import type { SendingBody, SendingOutcome, ToSendOrder } from '#orders/to-send/to-send.contract.ts';
 import { request, sentenceFor } from '../../../api.ts';
 import { errorsFrom } from '../../../form-errors.ts';
@@ -6,11 +6,16 @@ import type { Errors } from '../../../form-errors.ts';
 import { toast } from '../../../ui/overlays/toast.tsx';
 import type { ListFilters } from '../lists/list-filters.ts';
 import { useListQuery } from '../lists/list.queries.ts';
-import { toSendKey, useInvalidateOrders } from '../orders/order-admin.queries.ts';
+import { firstOrderQuery, toSendKey, useInvalidateOrders } from '../orders/order-admin.queries.ts';
 import { countOf } from '../parts/formats.rules.ts';
 
 export function useToSendList(filters: ListFilters) {
   return useListQuery<ToSendOrder>({ path: '/api/admin/to-send', key: toSendKey, filters, what: 'orders to send' });
+}
+
+/** Whether the shop has never had an order; asked only where `nothingToSend`, and false until known. */
+export function useIsWithoutOrders(nothingToSend: boolean): boolean {
+  return useQuery({ ...firstOrderQuery, enabled: nothingToSend }).data?.total === 0;
 }
 
 /** `numbers` is comma-separated, as in the page's address. */
