@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { makeFirstOwner } from '#accounts/staff/admins.ts';
 import type { MadeOwner } from '#accounts/staff/admins.ts';
+import { findUnreadable } from '#admin/system/unreadable-settings.ts';
 import type { DemoSuppliers } from '#demo-data/demo-simulator.ts';
 import { warmUpPictures } from '#media/pictures/warm-up.ts';
 import { openMediaStorage } from '#media/storage/media-storage.ts';
@@ -80,9 +81,15 @@ export async function startShop(given: Config, log: Logger, { warm = true } = {}
     if (warm) opened.defer(warmUp(deps, log));
   }
   if (config.role !== 'web') await jobs.work();
+  await warnOfUnreadable(deps, log);
 
   const running = opened.move();
   return { config, admin, stop: () => running.disposeAsync() };
+}
+
+async function warnOfUnreadable(deps: Deps, log: Logger): Promise<void> {
+  const unreadable = await findUnreadable(deps);
+  if (unreadable) log.warn(unreadable);
 }
 
 /** The simulated suppliers open while PostgreSQL, a process of its own, starts. */

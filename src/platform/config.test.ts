@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -48,6 +48,13 @@ test('an empty variable counts as unset', () => {
 test('the generated secret stays the same and only its owner can read it', () => {
   expect(readConfig({ SHOP_DATA }).secret).toBe(readConfig({ SHOP_DATA }).secret);
   expect(statSync(join(SHOP_DATA, 'secret')).mode & 0o777).toBe(0o600);
+});
+
+test('a secret file that has become empty is reported, and no other secret is made in its place', () => {
+  const folder = join(SHOP_DATA, 'emptied');
+  readConfig({ SHOP_DATA: folder });
+  writeFileSync(join(folder, 'secret'), '');
+  expect(() => readConfig({ SHOP_DATA: folder })).toThrow('holds no secret any more');
 });
 
 describe('a wrong variable is named with what would be right', () => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { z } from 'zod';
 import { seconds } from './clock.ts';
@@ -184,11 +184,24 @@ function sentences(error: z.ZodError): string[] {
 function storedSecret(dataFolder: string): string {
   const file = join(dataFolder, 'secret');
   prepareDataFolder(dataFolder);
+  if (!existsSync(file)) makeSecret(file);
+  const secret = readFileSync(file, 'utf8').trim();
+  if (secret) return secret;
+  throw new StartError(
+    `${file} holds no secret any more. Put it back from a backup, or remove the file: the shop then makes another, and passwords and keys saved in it must be typed again.`,
+  );
+}
+
+/** Written whole before it has its name, for a kill midway; linked, so that of two processes starting at once one makes it. */
+function makeSecret(file: string): void {
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true });
   try {
-    // 'wx' so that of two processes starting at once one makes the secret and the other reads it.
-    writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 });
+    linkSync(draft, file);
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    const isThere = error instanceof Error && 'code' in error && error.code === 'EEXIST';
+    if (!isThere) renameSync(draft, file); // a disk without links
+  } finally {
+    rmSync(draft, { force: true });
   }
-  return readFileSync(file, 'utf8').trim();
 }

@@ -26,6 +26,11 @@ export function unseal(secret: string, purpose: string, sealed: string): string 
   }
 }
 
+/** It is there and was sealed with another secret. */
+export function isUnreadable(secret: string, purpose: string, sealed: string | null | undefined): boolean {
+  return typeof sealed === 'string' && unseal(secret, purpose, sealed) === null;
+}
+
 function keyFor(secret: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
 }

@@ -3,7 +3,7 @@ import { minutes } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
-import { unseal } from '#platform/sealed.ts';
+import { isUnreadable, unseal } from '#platform/sealed.ts';
 import type { Guesser } from '../guesses/guesses.ts';
 import { checkCountingGuess, countsFor } from '../guesses/guesses.ts';
 import { spendRecoveryCode, stepOf } from './one-time-codes.ts';
@@ -35,9 +35,25 @@ export async function checkTwoFactor(
 
 /** @throws Problem 401 `wrong-code`, 429 after too many of those */
 export async function proveTwoFactor(deps: Deps, userId: number, code: string, guesser: Guesser): Promise<void> {
+  if (await isSecretUnreadable(deps, userId)) throw new Problem(401, 'wrong-code', unreadable);
   const counts = countsFor(wrongCodes, String(userId), guesser);
   if (await checkCountingGuess(deps, counts, () => spendCode(deps, userId, code))) return;
   throw new Problem(401, 'wrong-code', 'That code is not right, or it has been used. Please wait for the next one.');
+}
+
+const unreadable =
+  'Your code can’t be checked, because the shop’s secret has changed. Whoever runs the server can let you in: npm run admin -- reset-two-factor, and your email address.';
+
+/** Recovery codes are lost together with the app's. */
+async function isSecretUnreadable({ db, config }: Pick<Deps, 'db' | 'config'>, userId: number): Promise<boolean> {
+  const [known] = await db.select().from(twoFactorSettings).where(eq(twoFactorSettings.userId, userId));
+  return isUnreadable(config.secret, sealPurpose, known?.sealedSecret);
+}
+
+/** Of how many people two-factor sign-in was switched on before the shop's secret changed. */
+export async function countUnreadableTwoFactor({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<number> {
+  const rows = await db.select().from(twoFactorSettings).where(isNotNull(twoFactorSettings.confirmedAt));
+  return rows.filter(({ sealedSecret }) => isUnreadable(config.secret, sealPurpose, sealedSecret)).length;
 }
 
 export async function hasTwoFactor(db: Database, userId: number): Promise<boolean> {

@@ -8,7 +8,7 @@ export type SetupFacts = {
   answered: ReadonlySet<string>;
   payment: 'live' | 'test' | 'demo';
   /** The mail server in use; `lastTestAt` null: no test email yet. */
-  mail: { isSet: boolean; lastTestAt: Date | null; lastTestAccepted: boolean };
+  mail: { isSet: boolean; isPasswordUnreadable: boolean; lastTestAt: Date | null; lastTestAccepted: boolean };
   /** What is on sale; `withoutPicture` is the id of a product. */
   products: 'none' | 'with-picture' | { withoutPicture: number };
   /** Such as '23 November 2026, Olive Owner'. */
@@ -77,8 +77,14 @@ const paymentNotes = {
   demo: 'Demo payment: no customer is charged.',
 };
 
-function mail({ mail: { isSet, lastTestAt, lastTestAccepted } }: SetupFacts): Standing {
+function mail({ mail: { isSet, isPasswordUnreadable, lastTestAt, lastTestAccepted } }: SetupFacts): Standing {
   if (!isSet) return { isDone: false, note: 'No mail server is set, so emails wait in the outbox.' };
+  if (isPasswordUnreadable) {
+    return {
+      isDone: false,
+      note: 'The saved password can’t be read, because the shop’s secret has changed. Type it again.',
+    };
+  }
   if (lastTestAccepted) return { isDone: true, note: 'Your mail server accepted a test email.' };
   const note = lastTestAt
     ? 'Your mail server refused the last test email.'

@@ -7,6 +7,7 @@ import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { unnamedProxy } from '#platform/http/limits/unnamed-proxy.ts';
 import { mailReadiness } from '#platform/mail/mail-readiness.ts';
+import { isMailPasswordUnreadable } from '#platform/mail/server/mail-server.ts';
 import { noteGuideHidden, notePoliciesRead, openShop, readOpeningNotes } from '#shop/opening/shop-opening.ts';
 import type { PoliciesRead } from '#shop/opening/shop-opening.ts';
 import { isShopOpen, readAllSettings } from '#shop/settings/settings.ts';
@@ -26,7 +27,7 @@ export async function readSetupGuide(deps: GuideDeps): Promise<SetupGuide> {
     settings,
     answered: notes.answered,
     payment: paymentIn(config),
-    mail: await mailReadiness(deps),
+    mail: { ...(await mailReadiness(deps)), isPasswordUnreadable: await isMailPasswordUnreadable(deps) },
     products: await productsOnSale(db),
     policiesRead: notes.policiesRead && (await inWords(db, notes.policiesRead)),
     ownersWithoutTwoStep: staff.filter(({ staffRole, twoFactor }) => staffRole === 'owner' && !twoFactor).length,

@@ -38,6 +38,9 @@ export const systemState = z
         description: 'The address of a proxy that TRUST_PROXY does not name, so that all visitors count as one network',
       }),
     }),
+    unreadable: z.string().nullable().meta({
+      description: 'What was saved before the shop’s secret changed, and how to enter it again, in a sentence',
+    }),
     database: z.object({ version: z.string(), bytes: z.number(), isEmbedded: z.boolean() }),
     pictures: z.object({ count, bytes: z.number().meta({ description: 'Of the originals' }) }),
     mail: z.object({ hasServer: z.boolean(), from: z.string() }),

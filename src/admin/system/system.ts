@@ -11,17 +11,19 @@ import type { LastRun, QueueLength } from '#platform/jobs/queue-lengths.ts';
 import { readMailServer } from '#platform/mail/server/mail-server.ts';
 import { describeProcess } from '#platform/shop-process.ts';
 import type { DeadLetterQuery, ListedDeadLetter, SystemState } from './system.contract.ts';
+import { findUnreadable } from './unreadable-settings.ts';
 
 /** The technical state of the shop. */
 export async function readSystem(deps: Deps): Promise<SystemState> {
   const { db, jobs, config } = deps;
   const known = jobs.list();
   const clockJobs = known.flatMap(({ cause, ...job }) => ('cron' in cause ? [{ ...job, cron: cause.cron }] : []));
-  const [database, pictures, lengths, server, runs] = await Promise.all([
+  const [database, pictures, lengths, server, unreadable, runs] = await Promise.all([
     describeDatabase(db),
     measurePictures(db),
     readQueueLengths(db),
     readMailServer(deps),
+    findUnreadable(deps),
     readLastRuns(
       db,
       clockJobs.map(({ name }) => name),
@@ -29,6 +31,7 @@ export async function readSystem(deps: Deps): Promise<SystemState> {
   ]);
   return {
     shop: { ...describeProcess(), role: config.role, isDemo: config.demo, unnamedProxy: unnamedProxy(config) },
+    unreadable,
     database: { ...database, isEmbedded: config.databaseUrl === undefined },
     pictures,
     mail: { hasServer: server !== undefined, from: server?.sender.address ?? config.mail.from },

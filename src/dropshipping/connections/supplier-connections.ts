@@ -1,4 +1,4 @@
-import { eq, inArray, ne } from 'drizzle-orm';
+import { eq, inArray, isNotNull, ne } from 'drizzle-orm';
 import { countSuppliedProducts } from '#catalogue/supplied-products/supplied-products.ts';
 import {
   addSupplierRecord,
@@ -13,14 +13,15 @@ import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { invalidInput } from '#platform/http/errors/problem.ts';
 import { fromPounds, toPounds } from '#platform/money.ts';
-import { seal, unseal } from '#platform/sealed.ts';
+import { isUnreadable, seal, unseal } from '#platform/sealed.ts';
+import { SupplierError } from '../connectors/supplier-error.ts';
 import { supplierConnections } from './supplier-connections.table.ts';
 import type { ConnectorKind } from './supplier-words.contract.ts';
 import type { ChangeSupplierBody, NewSupplierBody, Supplier } from './suppliers.contract.ts';
 
 /** In the order in which they were created. */
 export async function listSuppliers(
-  db: Database,
+  { db, config }: Pick<Deps, 'db' | 'config'>,
   page: { limit: number; offset: number },
 ): Promise<{ total: number; list: Supplier[] }> {
   const { total, list } = await listSupplierRecords(db, page);
@@ -30,17 +31,17 @@ export async function listSuppliers(
     total,
     list: list.flatMap((record) => {
       const connection = connections.get(record.id);
-      return connection ? viewSupplier(record, connection, counts.get(record.id) ?? 0) : [];
+      return connection ? viewSupplier(record, connection, counts.get(record.id) ?? 0, config.secret) : [];
     }),
   };
 }
 
 /** @throws Problem 404 `supplier-not-found` */
-async function readSupplier(db: Database, id: number): Promise<Supplier> {
+async function readSupplier(db: Database, secret: string, id: number): Promise<Supplier> {
   const record = await readSupplierRecord(db, id);
   const connection = await findConnection(db, id);
   const counts = await countSuppliedProducts(db, [id]);
-  return viewSupplier(record, connection, counts.get(id) ?? 0);
+  return viewSupplier(record, connection, counts.get(id) ?? 0, secret);
 }
 
 export function addSupplier(deps: Deps, body: NewSupplierBody, byUserId: number): Promise<Supplier> {
@@ -48,7 +49,7 @@ export function addSupplier(deps: Deps, body: NewSupplierBody, byUserId: number)
   return db.transaction(async (tx) => {
     const { id } = await addSupplierRecord(tx, { ...recordOf(body), name: body.name, email: body.email });
     await changeConnection(tx, config.secret, id, connectionOf(body));
-    const after = await readSupplier(tx, id);
+    const after = await readSupplier(tx, config.secret, id);
     await recordChange(tx, { at: clock.now(), byUserId, ...subject(id), did: 'created', before: null, after });
     return after;
   });
@@ -60,11 +61,11 @@ export function changeSupplier(deps: Deps, id: number, body: ChangeSupplierBody,
   return changes.transaction(async (tx, invalidate) => {
     // Concurrent changes are serialised, so that each entry of the audit log shows what that change did.
     await lockSupplierRecord(tx, id);
-    const before = await readSupplier(tx, id);
+    const before = await readSupplier(tx, config.secret, id);
     rejectKeyForAnother(before, body);
     await changeSupplierRecord(tx, id, recordOf(body));
     await changeConnection(tx, config.secret, id, connectionOf(body));
-    const after = await readSupplier(tx, id);
+    const after = await readSupplier(tx, config.secret, id);
     const key = body.apiKey ? { apiKey: 'replaced' } : {};
     const at = clock.now();
     await recordChange(tx, { at, byUserId, ...subject(id), did: 'changed', before, after: { ...after, ...key } });
@@ -96,16 +97,22 @@ function connectionOf({ apiKey, connector }: ChangeSupplierBody) {
   return { connector, apiKey: apiKey === '' ? undefined : apiKey };
 }
 
-function viewSupplier(record: SupplierRecord, connection: ConnectionRecord, productCount: number): Supplier {
+function viewSupplier(
+  record: SupplierRecord,
+  connection: ConnectionRecord,
+  productCount: number,
+  secret: string,
+): Supplier {
   const { createdAt: _joined, shippingRate, ...fields } = record;
+  const isLost = isUnreadable(secret, purpose, connection.apiKeySealed);
   return {
     ...fields,
     shippingRate: shippingRate === null ? null : toPounds(shippingRate),
     connector: connection.connector,
-    apiKeySet: connection.apiKeySealed !== null,
+    apiKeySet: connection.apiKeySealed !== null && !isLost,
     apiKeyLastFour: connection.apiKeyEnding,
     connectionTestedAt: connection.testedAt?.toISOString() ?? null,
-    connectionFault: connection.testFailure,
+    connectionFault: isLost ? unreadableKey(record.name) : connection.testFailure,
     productCount,
   };
 }
@@ -178,8 +185,26 @@ export async function saveConnectionTest(
   await tx.update(supplierConnections).set(saved).where(eq(supplierConnections.supplierId, supplierId));
 }
 
-/** The key a connector signs in with; null without one, or when the shop's secret has changed since. */
-export function readApiKey(secret: string, { apiKeySealed }: Pick<ConnectionRecord, 'apiKeySealed'>): string | null {
+/** The names of suppliers whose keys were typed before the shop's secret changed. */
+export async function listUnreadableKeys({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<string[]> {
+  const rows = await db.select().from(supplierConnections).where(isNotNull(supplierConnections.apiKeySealed));
+  const lost = rows.filter(({ apiKeySealed }) => isUnreadable(config.secret, purpose, apiKeySealed));
+  return Promise.all(lost.map(async ({ supplierId }) => (await readSupplierRecord(db, supplierId)).name));
+}
+
+function unreadableKey(name: string): string {
+  return `The key for ${name} can’t be read, because the shop’s secret has changed. Please enter it again.`;
+}
+
+/** The key a connector signs in with; null without one. @throws SupplierError `credentials` when the shop's secret has changed since */
+export function readApiKey(
+  secret: string,
+  { apiKeySealed }: Pick<ConnectionRecord, 'apiKeySealed'>,
+  name: string,
+): string | null {
+  if (isUnreadable(secret, purpose, apiKeySealed)) {
+    throw new SupplierError('credentials', unreadableKey(name), { isOurs: true });
+  }
   return apiKeySealed && unseal(secret, purpose, apiKeySealed);
 }
 

@@ -25,7 +25,7 @@ export const supplierRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => 
       response: { 200: supplierList, ...staffErrors },
     },
     handler: async (request, reply) => {
-      const { total, list } = await listSuppliers(deps.db, request.query);
+      const { total, list } = await listSuppliers(deps, request.query);
       return reply.header('x-total-count', total).send(list);
     },
   });

@@ -120,14 +120,14 @@ test('a key can be written, shows its last characters, and is never returned', a
   const responses = [added.payload, (await browser.get('/api/suppliers')).payload];
   const { rows } = await shop.pool.query('select * from supplier_connections, suppliers, audit_log');
   expect([...responses, JSON.stringify(rows)].filter((text) => text.includes(key))).toEqual([]);
-  expect(readApiKey(shop.config.secret, await findConnection(shop.db, 1))).toBe(key);
+  expect(readApiKey(shop.config.secret, await findConnection(shop.db, 1), 'Barker')).toBe(key);
 
   expect((await browser.patch('/api/suppliers/1', { apiKey: 'another-key-9f3c' })).json()).toMatchObject({
     apiKeyLastFour: '9f3c',
   });
   const gone = await browser.patch('/api/suppliers/1', { apiKey: null });
   expect(gone.json()).toMatchObject({ apiKeySet: false, apiKeyLastFour: null });
-  expect(readApiKey(shop.config.secret, await findConnection(shop.db, 1))).toBeNull();
+  expect(readApiKey(shop.config.secret, await findConnection(shop.db, 1), 'Barker')).toBeNull();
 });
 
 test('a stored key is for the system it was entered for: another address needs its own', async () => {
@@ -136,7 +136,7 @@ test('a stored key is for the system it was entered for: another address needs i
   const apiKey = 'sk_live_51HxPawVale7742';
   await browser.post('/api/suppliers', { ...barker, apiEndpoint: 'https://api.barker.example/v1', apiKey });
   const move = (change: object) => browser.patch('/api/suppliers/1', change);
-  const isKept = async () => readApiKey(shop.config.secret, await findConnection(shop.db, 1)) === apiKey;
+  const isKept = async () => readApiKey(shop.config.secret, await findConnection(shop.db, 1), 'Barker') === apiKey;
 
   for (const apiEndpoint of [
     'https://thief.example/v1',

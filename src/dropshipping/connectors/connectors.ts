@@ -49,7 +49,7 @@ export async function openConnectorOf(
   }
   const { name } = supplier;
   const endpoint = endpointOf(supplier);
-  const apiKey = readApiKey(config.secret, connection);
+  const apiKey = readApiKey(config.secret, connection, name);
   if (apiKey === null) throw new SupplierError('credentials', `${name} has no API key yet.`);
   const open = connector === 'rest' ? restConnector : wooConnector;
   return { supplier, connector: open(httpClient, { name, endpoint, apiKey, patience }) };
@@ -65,7 +65,7 @@ export async function openFeed(
   const columns = await readFeedColumns(db, id);
   if (await hasFeedInUse(db, id)) return { name, columns, source: uploadedFeed(db, id, { isWaiting: false }) };
   const endpoint = endpointOf(supplier);
-  const apiKey = readApiKey(config.secret, await findConnection(db, id));
+  const apiKey = readApiKey(config.secret, await findConnection(db, id), name);
   return { name, columns, source: feedAtAddress(httpClient, { name, endpoint, apiKey, patience }) };
 }
 

@@ -17,19 +17,22 @@ import { reviveWooDeliveries, subscribeByWooCommerce } from './woocommerce/wooco
  * @throws Problem 404 `supplier-not-found`, 409 `no-webhooks`, 502 `supplier-unavailable` and similar
  */
 export async function subscribeToUpdates(deps: Deps, supplierId: number, byUserId: number): Promise<Webhook> {
-  const { connector, ...connection } = await connectionOf(deps, supplierId);
-  const deliveryUrl = addressFor(deps, connector, supplierId);
-  const secret = agreedSecret(deps, connector, supplierId);
-  try {
-    const wanted = { ...connection, patience: impatient };
-    if (connector === 'rest') await subscribeByRest(openRestClient(deps.httpClient, wanted), deliveryUrl, secret);
-    else await subscribeByWooCommerce(openWooClient(deps.httpClient, wanted), deliveryUrl, secret);
-  } catch (error) {
-    throw supplierProblem(error);
-  }
+  const deliveryUrl = await subscribe(deps, supplierId).catch((error: unknown) => {
+    throw error instanceof Problem ? error : supplierProblem(error);
+  });
   const subscribed = { subject: 'supplier', subjectId: supplierId, did: 'updates-asked-for' } as const;
   await recordChange(deps.db, { at: deps.clock.now(), byUserId, ...subscribed, before: null, after: { deliveryUrl } });
   return { deliveryUrl };
+}
+
+async function subscribe(deps: Deps, supplierId: number): Promise<string> {
+  const { connector, ...connection } = await connectionOf(deps, supplierId);
+  const deliveryUrl = addressFor(deps, connector, supplierId);
+  const secret = agreedSecret(deps, connector, supplierId);
+  const wanted = { ...connection, patience: impatient };
+  if (connector === 'rest') await subscribeByRest(openRestClient(deps.httpClient, wanted), deliveryUrl, secret);
+  else await subscribeByWooCommerce(openWooClient(deps.httpClient, wanted), deliveryUrl, secret);
+  return deliveryUrl;
 }
 
 /** Scheduled: enables webhooks again that a supplier's system disabled because deliveries failed for a while. */
@@ -55,7 +58,7 @@ async function connectionOf({ db, config }: Deps, supplierId: number) {
   const { name, apiEndpoint: endpoint } = await readSupplierRecord(db, supplierId);
   const connection = await findConnection(db, supplierId);
   const { connector } = connection;
-  const apiKey = readApiKey(config.secret, connection);
+  const apiKey = readApiKey(config.secret, connection, name);
   if ((connector === 'woocommerce' || connector === 'rest') && endpoint !== null && apiKey !== null) {
     return { connector, name, endpoint, apiKey };
   }

@@ -11,7 +11,7 @@ export const supplierErrorKinds = [
 ] as const;
 export type SupplierErrorKind = (typeof supplierErrorKinds)[number];
 
-type SupplierErrorOptions = ErrorOptions & { passes?: boolean; isBadRequest?: boolean };
+type SupplierErrorOptions = ErrorOptions & { passes?: boolean; isBadRequest?: boolean; isOurs?: boolean };
 
 const passing: ReadonlySet<SupplierErrorKind> = new Set(['unavailable', 'network', 'rate-limited']);
 
@@ -22,24 +22,27 @@ export class SupplierError extends Error {
   readonly passes: boolean;
   /** The supplier's system cannot make sense of the request (400 or 422). */
   readonly isBadRequest: boolean;
+  /** Nothing was sent: something is missing here. */
+  readonly isOurs: boolean;
 
   constructor(
     kind: SupplierErrorKind,
     message: string,
-    { passes = passing.has(kind), isBadRequest = false, ...options }: SupplierErrorOptions = {},
+    { passes = passing.has(kind), isBadRequest = false, isOurs = false, ...options }: SupplierErrorOptions = {},
   ) {
     super(message, options);
     this.name = 'SupplierError';
     this.kind = kind;
     this.passes = passes;
     this.isBadRequest = isBadRequest;
+    this.isOurs = isOurs;
   }
 }
 
 /** A supplier's error for the owner’s screen; `code` names its kind. Rethrows all other errors. */
 export function supplierProblem(error: unknown): Problem {
   if (!(error instanceof SupplierError)) throw error;
-  return new Problem(error.kind === 'refused' ? 409 : 502, `supplier-${error.kind}`, error.message);
+  return new Problem(error.kind === 'refused' || error.isOurs ? 409 : 502, `supplier-${error.kind}`, error.message);
 }
 
 /** For a cursor that is none of this supplier's: the caller is wrong, and not the supplier. */

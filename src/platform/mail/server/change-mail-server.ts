@@ -6,7 +6,7 @@ import { findTest } from '../mail-readiness.ts';
 import type { ChangeMailServerBody, MailServerTest, MailServerView } from './mail-server.contract.ts';
 import { mailServers } from './mail-server.table.ts';
 import type { mailServerTests } from './mail-server.table.ts';
-import { readMailServer, readSavedServer, sealPassword, signatureOf } from './mail-server.ts';
+import { isMailPasswordUnreadable, readMailServer, readSavedServer, sealPassword, signatureOf } from './mail-server.ts';
 import type { MailServer } from './mail-server.ts';
 
 /** What the owner may see of it: of the password, only whether there is one. */
@@ -22,6 +22,7 @@ export async function viewMailServer(deps: Pick<Deps, 'db' | 'config'>): Promise
     encryption,
     userName,
     passwordSet: password !== null,
+    isPasswordUnreadable: await isMailPasswordUnreadable(deps),
     senderName: sender.name,
     senderAddress: sender.address,
     replyTo,
@@ -108,6 +109,7 @@ const none: MailServerView = {
   encryption: 'starttls',
   userName: null,
   passwordSet: false,
+  isPasswordUnreadable: false,
   senderName: '',
   senderAddress: '',
   replyTo: null,

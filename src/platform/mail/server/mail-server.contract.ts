@@ -62,6 +62,9 @@ export const mailServerView = z
     encryption: z.enum([...encryptions, 'opportunistic']),
     userName: z.string().nullable(),
     passwordSet: z.boolean(),
+    isPasswordUnreadable: z
+      .boolean()
+      .meta({ description: 'It was saved before the shop’s secret changed, and must be typed again' }),
     senderName: z.string(),
     senderAddress: z.string(),
     replyTo: z.string().nullable(),

@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts';
 import type { Database } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { Problem } from '../../http/errors/problem.ts';
-import { seal, unseal } from '../../sealed.ts';
+import { isUnreadable, seal, unseal } from '../../sealed.ts';
 import { signFor } from '../../signed-link.ts';
 import { mailServers } from './mail-server.table.ts';
 
@@ -61,6 +61,13 @@ export async function readSavedServer(db: Database, { secret, mail }: Config): P
     replyTo,
     mayBePrivate: mail.mayBePrivate,
   };
+}
+
+/** The saved password was typed before the shop's secret changed. */
+export async function isMailPasswordUnreadable({ db, config }: ServerDeps): Promise<boolean> {
+  if (config.mail.smtpUrl !== undefined) return false;
+  const [row] = await db.select({ sealed: mailServers.passwordSealed }).from(mailServers);
+  return isUnreadable(config.secret, purpose, row?.sealed);
 }
 
 export function sealPassword({ secret }: Pick<Config, 'secret'>, password: string): string {

@@ -42,7 +42,7 @@ export function MailServerForm({ server, shop }: Props) {
       <ServerFields
         bound={bound}
         draft={draft}
-        hasPassword={server.passwordSet}
+        passwordHint={passwordHint(server)}
         encryptionError={errors['encryption']}
         onDraft={(next) => setChanged({ ...changed, ...next })}
       />
@@ -77,15 +77,20 @@ type Bound = (name: keyof MailServerDraft) => {
   onText: (text: string) => void;
 };
 
+function passwordHint({ passwordSet, isPasswordUnreadable }: MailServerView): string {
+  if (isPasswordUnreadable) return 'The saved one can’t be read, because the shop’s secret has changed. Type it again.';
+  return passwordSet ? 'Saved. Leave it empty to keep it.' : 'Stored encrypted.';
+}
+
 type ServerFieldsProps = {
   bound: Bound;
   draft: MailServerDraft;
-  hasPassword: boolean;
+  passwordHint: string;
   encryptionError: string | undefined;
   onDraft: (draft: MailServerDraft) => void;
 };
 
-function ServerFields({ bound, draft, hasPassword, encryptionError, onDraft }: ServerFieldsProps) {
+function ServerFields({ bound, draft, passwordHint, encryptionError, onDraft }: ServerFieldsProps) {
   return (
     <Panel
       title="Mail server"
@@ -111,7 +116,7 @@ function ServerFields({ bound, draft, hasPassword, encryptionError, onDraft }: S
           label="Password"
           type="password"
           autoComplete="new-password"
-          hint={hasPassword ? 'Saved. Leave it empty to keep it.' : 'Stored encrypted.'}
+          hint={passwordHint}
         />
       </div>
     </Panel>

@@ -103,9 +103,10 @@ function Connection({ supplier }: { supplier: Supplier }) {
           , <span className="inline-block text-muted">{key}</span>
         </>
       )}
+      {connectionFault && <span className="block text-error">{connectionFault}</span>}
       {connectionTestedAt && (
         <span className={connectionFault ? 'block text-error' : 'block text-success'}>
-          {connectionFault ?? 'Answered.'} {dateTime(connectionTestedAt)}
+          {!connectionFault && 'Answered.'} {dateTime(connectionTestedAt)}
         </span>
       )}
     </>

@@ -34,6 +34,7 @@ export function SystemTab() {
     <div className="grid gap-4">
       <Panel title="The shop" actions={refresh}>
         {state?.shop.unnamedProxy && <ProxyWarning address={state.shop.unnamedProxy} />}
+        {state?.unreadable && <p className="mb-4 text-sm text-error">{state.unreadable}</p>}
         {state ? <SystemFacts state={state} /> : loading}
       </Panel>
       <Backups />
