@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { pets } from '../products/categories.contract.ts';
 import { products, smallPets } from '../products/products.table.ts';
+import { mostRead, nearestFirst } from './nearness.ts';
 import { isQuality, singular, synonymOf } from './pet-words.rules.ts';
 import { allOf, areMet, countUpTo, exists, inNames, nothing } from './search-query.ts';
 import type { Search, Word } from './search-query.ts';
@@ -40,7 +41,10 @@ export async function closest(db: Database, plain: string[], words: Word[]): Pro
   ];
   for (const kept of subsets.filter((subset) => subset.length > 0 && subset.length < words.length)) {
     const names = inNames(allOf(kept.map(({ query }) => query)));
-    if ((await countUpTo(db, names, 1)) > 0) return { ...names, meant: inShort(plain, kept), isClose: true };
+    const found = await countUpTo(db, names, mostRead);
+    if (found === 0) continue;
+    const search = found < mostRead ? nearestFirst(names, kept) : names;
+    return { ...search, meant: inShort(plain, kept), isClose: true };
   }
   return nothing;
 }

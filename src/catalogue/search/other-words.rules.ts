@@ -1,8 +1,11 @@
-import { isSpeltRight, standInFor } from './pet-words.rules.ts';
+import { customersWords, isSpeltRight, standInFor, synonymOf } from './pet-words.rules.ts';
+import { isOneSlip } from './spelling.rules.ts';
 import type { Vocabulary } from './spelling.rules.ts';
 
 /** Shorter parts are syllables: 'chi' and 'ken'. */
 const fewestLettersOfPart = 3;
+/** Shorter words differ by one letter without being misspelt. */
+const fewestLettersOfTypo = 5;
 
 /** The same search in words that the catalogue has. `isClose`: not the thing itself, but what comes closest. */
 type OtherWords = { text: string; isClose: boolean };
@@ -43,7 +46,15 @@ function pairOf(word: string, next: string, isKnown: Known, vocabulary: Vocabula
 function alone(word: string, isKnown: Known, vocabulary: Vocabulary): Omit<Said, 'at'> {
   if (isKnown(word)) return { text: word, isClose: false, taken: 1 };
   const standIn = standInFor(word);
-  return { text: standIn ?? split(word, vocabulary), isClose: standIn !== undefined, taken: 1 };
+  const other = standIn ?? respelt(word, vocabulary) ?? split(word, vocabulary);
+  return { text: other, isClose: standIn !== undefined, taken: 1 };
+}
+
+/** A customers' word that is not the shop's, with one typo: 'harnes'. The shop's own words come first. */
+function respelt(word: string, vocabulary: Vocabulary): string | undefined {
+  if (isSpeltRight(word) || word.length < fewestLettersOfTypo) return undefined;
+  const isOurs = [...vocabulary].some(([one, { isWord }]) => isWord && isOneSlip(word, one));
+  return isOurs ? undefined : customersWords.find((one) => one[0] === word[0] && isOneSlip(word, one));
 }
 
 /** Two words that were run together, apart; any other word as it is. */
@@ -57,5 +68,6 @@ function split(word: string, vocabulary: Vocabulary): string {
 }
 
 function isWord(part: string, vocabulary: Vocabulary): boolean {
-  return [part, `${part}s`, part.replace(/s$/, '')].some((form) => vocabulary.get(form)?.isWord ?? false);
+  const isOurs = [part, `${part}s`, part.replace(/s$/, '')].some((form) => vocabulary.get(form)?.isWord ?? false);
+  return isOurs || synonymOf(part) !== undefined;
 }

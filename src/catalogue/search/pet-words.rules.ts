@@ -9,9 +9,11 @@ const synonyms = new Map([
   ['budgerigar', 'bird'],
   ['budgie', 'bird'],
   ['bunny', 'rabbit'],
+  ['camomile', 'chamomile'],
   ['canary', 'bird'],
   ['canine', 'dog'],
   ['canned', 'wet food'],
+  ['chamomile', 'camomile'],
   ['cockatiel', 'bird'],
   ['conditioner', 'detangling'],
   ['cookie', 'biscuit'],
@@ -41,6 +43,9 @@ const synonyms = new Map([
   ['mutt', 'dog'],
   ['parakeet', 'bird'],
   ['parrot', 'bird'],
+  ['pate', 'wet food'],
+  ['personalised', 'engraved'],
+  ['personalized', 'engraved'],
   ['pooch', 'dog'],
   ['poop', 'poo'],
   ['pup', 'puppy'],
@@ -50,7 +55,9 @@ const synonyms = new Map([
   ['snack', 'treat'],
   ['tangled', 'detangling'],
   ['tank', 'aquarium'],
+  ['tin', 'wet food'],
   ['tinned', 'wet food'],
+  ['tower', 'tree'],
   ['vitamin', 'supplement'],
   ['wax', 'balm'],
 ]);
@@ -114,7 +121,7 @@ const qualities = new Set(
 
 /** What other pet shops sell and what ails pets, spelt right: whoever types 'cage' does not mean 'cat'. */
 const tradeWords = new Set(
-  'anti anxiety arthritis bad bandana birthday blanket bored boredom breath cage calm calming car card care carrier catflap claw cleaner clicker clipper code conditioner coupon crate dental diet diffuser discount ear eye feeder fence filter flap fountain fur gate glove gravel hair harness health heater hip hutch itch itchy joint kennel laser medicine mite muzzle nail offer pad pen playpen probiotic promo ramp raw rawhide sale sawdust scoop seat seller sensitive shavings stairs stomach straw tablet tent toothbrush toothpaste towel trimmer tummy tunnel urinary vegan vegetarian voucher wax weight whistle wipe wormer wound'.split(
+  'anti anxiety arthritis bad bandana birthday blanket bored boredom breath cage calm calming car card care carrier catflap claw cleaner clicker clipper code conditioner coupon crate dental diet diffuser discount ear eye feeder fence filter flap fountain fur gate glove gravel hair harness health heater hip hutch itch itchy joint kennel laser mealworm medicine mite muzzle nail nappy new offer pad pen playpen probiotic promo ramp raw rawhide sale sawdust scoop seat seller sensitive shavings stairs stomach straw suet tablet tent toothbrush toothpaste towel trimmer tummy tunnel urinary vegan vegetarian voucher wax weight whistle wipe wormer wound'.split(
     ' ',
   ),
 );
@@ -125,6 +132,9 @@ const brands = new Set(
     ' ',
   ),
 );
+
+/** What customers say for something else than it is called here. */
+export const customersWords = [...synonyms.keys(), ...breeds.keys(), ...standIns.keys()];
 
 /** Alone they ask for what sells best. */
 const bestSellerWords = new Set(
@@ -168,5 +178,5 @@ export function withoutFillers(words: string[]): string[] {
 /** A simple singular, sufficient for the words above. */
 export function singular(word: string): string {
   if (word.endsWith('ies')) return word.replace(/ies$/, word === 'budgies' || word === 'doggies' ? 'ie' : 'y');
-  return word.replace(/(?<=x|ch|ss)es$|(?<!s)s$/, '');
+  return word.replace(/(?<=x|[cs]h|ss)es$|(?<!s)s$/, '');
 }

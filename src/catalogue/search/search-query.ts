@@ -4,7 +4,6 @@ import type { Database } from '#platform/database/database.ts';
 import { pence } from '#platform/money.ts';
 import type { ProductFilter } from '../products/products.contract.ts';
 import { detailWords, netAmount, products, productTexts } from '../products/products.table.ts';
-import { singular } from './pet-words.rules.ts';
 import { withoutIdleSigns } from './search-words.rules.ts';
 import type { WantedSize } from './sizes.rules.ts';
 
@@ -28,11 +27,11 @@ export function whole(text: string): SQL {
 }
 
 /**
- * A word of letters and digits, whole or as a prefix. Much shorter stems are prefixes of other words: that of 'harness' is
- * 'har', as in 'harbour'.
+ * A word of letters and digits, whole or as a prefix. A shorter stem is a prefix of other words: that of 'harness' is 'har', as
+ * in 'harbour', and 'pots' are no potatoes.
  */
 export function started(word: string): SQL {
-  const isCut = sql`length(${word}) - length((ts_lexize('english_stem', ${word}))[1]) > 2`;
+  const isCut = sql`length(${word}) - length((ts_lexize('english_stem', ${word}))[1]) > 0`;
   const begun = sql`case when ${isCut} then ${startedAsItStands(word)} else to_tsquery('english', ${beginning(word)}) end`;
   return sql`(${whole(word)} || ${begun})`;
 }
@@ -44,12 +43,6 @@ export function startedAsItStands(word: string): SQL {
 
 function beginning(word: string): string {
   return word && `'${word}':*`;
-}
-
-/** As a word of its own, in the singular at least: 'ticks' stand in 'Tick Remover', not in 'Ticking Mattress'. */
-export function standsInName(word: string): SQL {
-  const forms = [...new Set([word, singular(word)])].join('|');
-  return sql`(${products.sortName} ~ ${`\\m(${forms})\\M`})`;
 }
 
 /** A word from a description is a stem already, so it is also searched for as it is. */
@@ -81,6 +74,13 @@ export function isMentioned(query: SQL): SQL {
   return sql`(${productTexts.words} @@ ${query} or ${detailWords} @@ ${query})`;
 }
 
+/** Whether anything is made of it. Of the first that mention it only these details are read. */
+export function isMadeOf(query: SQL): SQL {
+  const made = sql`to_tsvector('english', concat_ws(' ', details->>'composition', details->>'ingredients', details->>'material'))`;
+  return sql`exists (with mentions as materialized (select details from ${productTexts} where ${detailWords} @@ ${query} limit ${maxMentions})
+    select from mentions where ${made} @@ ${query})`;
+}
+
 /** The ids of the products with it in the name or in the description: no single index covers both. */
 export function saying(query: SQL): SQL {
   return sql`(select ${products.id} from ${products} where ${products.words} @@ ${query}
@@ -90,11 +90,14 @@ export function saying(query: SQL): SQL {
 /** Each word in the name or in the description: each is searched, and the results are intersected. */
 export function mentionedIn(queries: SQL[]): Search {
   const having = queries.map(saying);
-  const anyOf = sql.join(queries, sql` || `);
+  const anyOf = sql`(${sql.join(queries, sql` || `)})`;
   const found = sql`select id from (${sql.join(having, sql` intersect `)}) as mentioned order by id limit ${maxMentions}`;
+  // Among equals, what it is made of and made for says more than a word in passing: 'a coat pocket'.
+  const told = sql`(select (${detailWords} @@ ${anyOf})::int + ts_rank(${productTexts.words}, ${anyOf})
+    from ${productTexts} where ${productTexts.productId} = ${products.id})`;
   return {
     hits: sql`${products.id} in (${found})`,
-    relevance: sql`ts_rank(${products.words}, ${anyOf})`,
+    relevance: sql`ts_rank(${products.words}, ${anyOf}) / 2 + coalesce(${told}, 0) / 100`,
   };
 }
 

@@ -19,13 +19,16 @@ export function isChoice(q: string): boolean {
   return /\sor\s/i.test(q);
 }
 
+const unwanted = /(?<![\p{L}\p{N}-])(?:(?:no|without)\s{1,3}(\p{L}{3,40})|(\p{L}{3,40})[\s-]free)(?![\p{L}\p{N}-])/iu;
+
 /** A word that must not be mentioned, and what else was searched for. */
 export type Unwanted = { word: string; rest: string };
 
-/** 'No chicken' or 'without chicken' in a search; undefined without one, and where signs are to be taken literally. */
+/** 'No chicken', 'without chicken' or 'chicken free' in a search; undefined without one, and where signs are to be taken literally. */
 export function unwantedIn(q: string): Unwanted | undefined {
   if (isChoice(q) || q.includes('"')) return undefined;
-  const [said, word] = /(?<![\p{L}\p{N}-])(?:no|without)\s{1,3}(\p{L}{3,40})(?![\p{L}\p{N}-])/iu.exec(q) ?? [];
+  const [said, after, before] = unwanted.exec(q) ?? [];
+  const word = after ?? before;
   if (!said || !word) return undefined;
   return { word, rest: q.replace(said, ' ').replaceAll(/\s+/g, ' ').trim() };
 }

@@ -1,11 +1,14 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
-import { detailWords, products, productTexts } from '../products/products.table.ts';
+import { products } from '../products/products.table.ts';
 import { animalNamed, closest } from './closest.ts';
 import { isQuestion, withoutHelpWords } from './help-pages.rules.ts';
+import { ingredientsOf, isGroup } from './ingredients.rules.ts';
+import { lookUp, orSynonym, typed } from './look-up-words.ts';
+import { mostRead, nearestFirst, nearnessTo, notAsBrand, standsInName, strayBrandWords } from './nearness.ts';
 import { inOtherWords } from './other-words.rules.ts';
-import { isBestSellerWord, isOtherAnimal, isSpeltRight, synonymOf, withoutFillers } from './pet-words.rules.ts';
+import { isBestSellerWord, isOtherAnimal, isSpeltRight, withoutFillers } from './pet-words.rules.ts';
 import { priceIn } from './prices.rules.ts';
 import {
   allOf,
@@ -15,15 +18,12 @@ import {
   exists,
   hasSize,
   inNames,
-  isMentioned,
+  isMadeOf,
   matchesPrice,
   mentionedIn,
   nothing,
   saying,
   spelt,
-  standsInName,
-  started,
-  startedAsItStands,
   whole,
 } from './search-query.ts';
 import type { Search, Word } from './search-query.ts';
@@ -42,8 +42,6 @@ const mostAnimals = 3;
 const fewestLetters = 4;
 /** Products found by name alone are a page of them: what descriptions mention is not looked for then. */
 const fewNamed = 24;
-/** Of more products that all have the words, names are not read: that took four fifths of a search for 'dog' in 100,000. */
-const mostRead = 2_000;
 
 type SearchRequest = {
   db: Database;
@@ -69,16 +67,19 @@ export async function understand(request: SearchRequest): Promise<Search> {
   return understandWords(request);
 }
 
-/** 'No pull' is not about an ingredient. */
+/** 'No pull' is not about an ingredient, though a brush is cleaned by pulling out the hair. */
 async function isIngredient(db: Database, word: string): Promise<boolean> {
-  const [known = false] = await areMet(db, [exists(productTexts, sql`${detailWords} @@ ${whole(word)}`)]);
+  if (isGroup(word)) return true;
+  const [known = false] = await areMet(db, [isMadeOf(whole(word))]);
   return known;
 }
 
-/** Never what has it: it may be an allergy. */
+/** Never what has it: it may be an allergy. Alone it asks for what else there is where others have it. */
 async function without(request: SearchRequest, { word, rest }: Unwanted): Promise<Search> {
-  const search = rest === '' ? { ...nothing, hits: sql`true` } : await understand({ ...request, q: rest });
-  return { ...search, hits: sql`(${search.hits} and ${products.id} not in ${saying(whole(word))})` };
+  const having = saying(whole(ingredientsOf(word).join(' or ')));
+  const alike = sql`${products.category} in (select ${products.category} from ${products} where ${products.id} in ${having})`;
+  const search = rest === '' ? { ...nothing, hits: alike } : await understand({ ...request, q: rest });
+  return { ...search, hits: sql`(${search.hits} and ${products.id} not in ${having})` };
 }
 
 /** What the rest of a search finds within a limit, or else the rest without it. */
@@ -91,28 +92,29 @@ async function within(request: SearchRequest, rest: string, limit: SQL): Promise
   return isOffered ? { ...search, meant: search.meant ?? rest, isClose: true } : nothing;
 }
 
-async function understandWords({ db, q, vocabulary, exact = false }: SearchRequest): Promise<Search> {
+async function understandWords(request: SearchRequest, strays: string[] = []): Promise<Search> {
+  const { db, q } = request;
   const { before, unfinished } = splitQuery(q);
   const said = plainWords(q);
-  const asTyped = withWholeAnimals(inNames(typed(before, unfinished)), said);
+  const asTyped = withWholeAnimals(inNames(notAsBrand(typed(before, unfinished), strays)), said);
   const named = await countUpTo(db, asTyped, mostRead);
+  const areRead = named > 0 && named < mostRead;
+  const found = areRead && strays.length === 0 ? await strayBrandWords(db, asTyped, said) : [];
+  if (found.length > 0) return understandWords(request, found);
   const nearness = nearnessTo(q, unfinished, named < mostRead ? said : []);
   const ranked = { ...asTyped, relevance: sql`${nearness} + ${asTyped.relevance}` };
   if (named >= fewNamed) return ranked;
 
   const plain = withoutFillers(withoutHelpWords(said));
-  if (named > 0)
-    return isChoice(q) || q.includes(`"`)
-      ? ranked
-      : withMentions(ranked, await lookUp(db, plain, unfinished.toLowerCase()));
+  const look = () => lookUp(db, plain, unfinished.toLowerCase(), strays);
+  if (named > 0) return isChoice(q) || q.includes(`"`) ? ranked : withMentions(db, ranked, await look());
   if (isQuestion(said) || plain.some(isOtherAnimal)) return nothing;
-  return withoutNames({ db, q, vocabulary, exact }, plain, unfinished.toLowerCase());
+  return withoutNames(request, plain, await look());
 }
 
 /** Where nothing is named as typed. */
-async function withoutNames(request: SearchRequest, plain: string[], unfinished: string): Promise<Search> {
+async function withoutNames(request: SearchRequest, plain: string[], words: Word[]): Promise<Search> {
   const { db, exact = false } = request;
-  const words = await lookUp(db, plain, unfinished);
   if (words.length === 0) return nothing;
   const isKnown = words.every((word) => word.isKnown);
   if (exact) return isKnown ? known(db, words) : nothing;
@@ -173,30 +175,20 @@ function withWholeAnimals(search: Search, words: string[]): Search {
 async function known(db: Database, words: Word[]): Promise<Search> {
   const queries = words.map(({ query }) => query);
   const names = inNames(allOf(queries));
-  return (await countUpTo(db, names, 1)) > 0 ? eitherOf([names, mentionedIn(queries)]) : mentionedIn(queries);
+  const found = await countUpTo(db, names, mostRead);
+  if (found === 0) return mentionedIn(queries);
+  return eitherOf([found < mostRead ? nearestFirst(names, words) : names, mentionedIn(queries)]);
 }
 
 /** Descriptions are searched only for words without signs. */
-function withMentions(names: Search, words: Word[]): Search {
+async function withMentions(db: Database, names: Search, words: Word[]): Promise<Search> {
   const isMentionSearched = words.length > 0 && words.every(({ isKnown, text }) => isKnown && !isOtherAnimal(text));
-  return isMentionSearched ? eitherOf([names, mentionedIn(words.map(({ query }) => query))]) : names;
-}
-
-/** A last stop word such as 'be' is ignored after other words; alone it is a prefix of 'bed'. */
-function typed(before: string, unfinished: string): SQL {
-  return sql`coalesce(nullif(${whole(before)} && ${started(unfinished)}, ''), ${startedAsItStands(unfinished)})`;
-}
-
-/** Who types 'pea' wants peas before peanuts, who types 'tick' no ticking mattress first, and who types 'dog be' dogs' beds before what else there is for dogs. */
-function nearnessTo(q: string, unfinished: string, words: string[]): SQL {
-  const hasWholeWords = sql`(${products.words} @@ ${whole(q)})::int`;
-  const isOn = sql`(${whole(unfinished)} = '' and ${products.words} @@ ${startedAsItStands(unfinished)})::int`;
-  if (words.length === 0) return sql`${hasWholeWords} + ${isOn}`;
-  const standing = sql.join(
-    words.map((word) => sql`${standsInName(word)}::int`),
-    sql` + `,
-  );
-  return sql`${hasWholeWords} + ${isOn} + (${standing})::real / ${words.length}::int`;
+  if (!isMentionSearched) return names;
+  const mentions = mentionedIn(words.map(({ query }) => query));
+  const asWords = words.map(({ text }) => orSynonym(whole(text), text));
+  const areNames = (await countUpTo(db, inNames(allOf(asWords)), 1)) > 0;
+  // Who types 'pot' means a pot more likely than potatoes.
+  return eitherOf(areNames ? [names, mentions] : [mentionedIn(asWords), names, mentions]);
 }
 
 /**
@@ -242,11 +234,6 @@ function guesses({ text, isUnfinished }: Pick<Word, 'text' | 'isUnfinished'>, vo
   return isSpeltRight(text) ? [] : meant(text, vocabulary, isUnfinished);
 }
 
-function orSynonym(query: SQL, word: string): SQL {
-  const synonym = synonymOf(word);
-  return synonym ? sql`(${query} || ${whole(synonym)})` : query;
-}
-
 /** The likeliest correction of each word; others stay unknown. */
 function likeliest(words: Word[], vocabulary: Vocabulary): Word[] {
   if (words.filter(({ isKnown }) => !isKnown).length > mostUnknown) return [];
@@ -255,28 +242,4 @@ function likeliest(words: Word[], vocabulary: Vocabulary): Word[] {
     if (best === undefined || !isSure(word.text, best, vocabulary)) return word;
     return { ...word, query: orSynonym(spelt(best, word.isUnfinished), best), isKnown: true, meant: best };
   });
-}
-
-/** Which of the words occur in products. Stop words such as 'for' are ignored, unless one is all that was typed. */
-async function lookUp(db: Database, texts: string[], unfinished: string): Promise<Word[]> {
-  if (texts.length === 0) return [];
-  const looks = texts.map((text) => {
-    const isUnfinished = text === unfinished;
-    return { text, isUnfinished, query: orSynonym(isUnfinished ? typed('', text) : whole(text), text) };
-  });
-  const lookUps = looks.map(
-    ({ text, query }) => sql`select ${text}::text as word, to_tsvector('english', ${text}) <> '' as counts,
-      ${exists(products, sql`${products.words} @@ ${query}`)}
-        or ${exists(productTexts, isMentioned(query))} as known`,
-  );
-  const { rows } = await db.execute<{ word: string; counts: boolean; known: boolean }>(
-    sql.join(lookUps, sql` union all `),
-  );
-  const found = new Map(rows.map((row) => [row.word, row]));
-  const words = looks.map((look) => {
-    const { counts = false, known = false } = found.get(look.text) ?? {};
-    return { ...look, counts, isKnown: known };
-  });
-  const counting = words.filter(({ counts }) => counts);
-  return counting.length > 0 ? counting : words.filter(({ isUnfinished, isKnown }) => isUnfinished && isKnown);
 }

@@ -179,7 +179,7 @@ test('suggestions are six at most, with what a small card shows', async () => {
 
 test('a new product is found by a misspelt word at once', async () => {
   await using shop = await shopWithProducts();
-  expect(await found(shop, 'hanress')).toEqual([]);
+  expect(await found(shop, 'hanress')).not.toContain('Tweed Harness');
   await stockProducts(shop, { name: 'Tweed Harness', slug: 'harness' });
   await shop.changes.transaction(async (_, announce) => announce('catalogue'));
   expect(await found(shop, 'hanress')).toEqual(['Tweed Harness']);

@@ -64,21 +64,22 @@ function oneSlipAway(typed: string, vocabulary: Vocabulary): Guess[] {
     const isNear =
       (isWord && isOneSlip(typed, word)) ||
       // No word of the shop's own begins so: 'training' is not 'grain' with an ending.
-      (isStem && typed[0] === word[0] && wordsOf(word, typed).some((one) => isOneSlip(typed, one)));
+      (isStem && typed[0] === word[0] && wordsOf(word, typed, isWord).some((one) => isOneSlip(typed, one)));
     if (isNear) guesses.push({ word, slips: weighed(1, typed, word), isNear, isWord, products });
   }
   return guesses;
 }
 
-/** The words that may have been cut to a stem: 'digging' to 'dig', 'closed' to 'close', 'berries' to 'berri'. */
-function wordsOf(stem: string, typed: string): string[] {
+/** The words that may have been cut to a stem: 'digging' to 'dig', 'closed' to 'close', 'berries' to 'berri'. No 'pawe' to 'paw', which is a word. */
+function wordsOf(stem: string, typed: string, isWord = false): string[] {
   // Most stems are too different already in their first two letters, so their forms need not be made.
   if (![typed[0], typed[1]].some((letter) => letter === stem[0] || letter === stem[1])) return [];
   const open = stem.replace(/i$/, 'y');
   const silent = stem.replace(/e$/, '');
   const doubled = stem + stem.slice(-1);
   // Nobody adds more than there was: 'harness' is not 'hay' with an ending.
-  const longer = endings.filter((ending) => ending.length < stem.length).map((ending) => stem + ending);
+  const added = isWord ? endings.filter((ending) => ending !== 'e') : endings;
+  const longer = added.filter((ending) => ending.length < stem.length).map((ending) => stem + ending);
   return [stem, open, ...longer].concat(
     [silent, doubled, open].flatMap((root) => [`${root}ed`, `${root}ing`, `${root}er`]),
   );

@@ -1,0 +1,21 @@
+import { singular } from './pet-words.rules.ts';
+
+/** Names of many ingredients: whoever wants none of them, wants none of each. */
+const groups = new Map([
+  ['cereal', 'wheat oat oatmeal rice barley maize corn rye millet sorghum spelt grain'],
+  ['dairy', 'milk cheese yoghurt yogurt whey lactose'],
+  ['fish', 'salmon trout cod tuna herring mackerel haddock sardine anchovy pollock plaice whitefish menhaden'],
+  ['gluten', 'wheat barley rye oat oatmeal spelt'],
+  ['grain', 'wheat oat oatmeal rice barley maize corn rye millet sorghum spelt cereal'],
+  ['meat', 'beef chicken duck goose lamb liver ox pork poultry rabbit tripe turkey veal venison'],
+  ['poultry', 'chicken duck goose quail turkey'],
+]);
+
+export function isGroup(word: string): boolean {
+  return groups.has(singular(word.toLowerCase()));
+}
+
+/** The word and, of a group, what belongs to it. */
+export function ingredientsOf(word: string): string[] {
+  return [word, ...(groups.get(singular(word.toLowerCase()))?.split(' ') ?? [])];
+}

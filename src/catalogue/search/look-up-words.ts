@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { Database } from '#platform/database/database.ts';
+import { products, productTexts } from '../products/products.table.ts';
+import { notAsBrand } from './nearness.ts';
+import { synonymOf } from './pet-words.rules.ts';
+import { exists, isMentioned, started, startedAsItStands, whole } from './search-query.ts';
+import type { Word } from './search-query.ts';
+
+/** Which of the words occur in products. Stop words such as 'for' are ignored, unless one is all that was typed. */
+export async function lookUp(db: Database, texts: string[], unfinished: string, strays: string[]): Promise<Word[]> {
+  if (texts.length === 0) return [];
+  const looks = texts.map((text) => {
+    const isUnfinished = text === unfinished;
+    const query = orSynonym(isUnfinished ? typed('', text) : whole(text), text);
+    return { text, isUnfinished, query: notAsBrand(query, strays.includes(text) ? [text] : []) };
+  });
+  const lookUps = looks.map(
+    ({ text, query }) => sql`select ${text}::text as word, to_tsvector('english', ${text}) <> '' as counts,
+      ${exists(products, sql`${products.words} @@ ${query}`)}
+        or ${exists(productTexts, isMentioned(query))} as known`,
+  );
+  const { rows } = await db.execute<{ word: string; counts: boolean; known: boolean }>(
+    sql.join(lookUps, sql` union all `),
+  );
+  const found = new Map(rows.map((row) => [row.word, row]));
+  const words = looks.map((look) => {
+    const { counts = false, known = false } = found.get(look.text) ?? {};
+    return { ...look, counts, isKnown: known };
+  });
+  const counting = words.filter(({ counts }) => counts);
+  return counting.length > 0 ? counting : words.filter(({ isUnfinished, isKnown }) => isUnfinished && isKnown);
+}
+
+/** A last stop word such as 'be' is ignored after other words; alone it is a prefix of 'bed'. */
+export function typed(before: string, unfinished: string): SQL {
+  return sql`coalesce(nullif(${whole(before)} && ${started(unfinished)}, ''), ${startedAsItStands(unfinished)})`;
+}
+
+export function orSynonym(query: SQL, word: string): SQL {
+  const synonym = synonymOf(word);
+  return synonym ? sql`(${query} || ${whole(synonym)})` : query;
+}
