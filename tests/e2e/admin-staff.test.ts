@@ -35,7 +35,7 @@ test('the owner invites somebody, who joins, sees no shop settings and is remove
   await open(jo, await internals.mailedLink(email, 'staff-invitation'));
   await expect(jo.getByText('Hello Jo.')).toBeVisible();
   await inspect(jo, 'accepting the invitation');
-  await jo.getByLabel('Password').fill(password);
+  await jo.getByLabel('Password', { exact: true }).fill(password);
   await jo.getByRole('button', { name: 'Accept the Invitation' }).click();
   await expect(jo.getByRole('heading', { level: 1, name: 'Dropshipping Admin' })).toBeVisible();
   await jo.getByRole('tab', { name: 'Settings' }).click();
@@ -119,7 +119,7 @@ async function invited(
 
 async function join(page: Page, email: string, link: string): Promise<void> {
   await open(page, link);
-  await page.getByLabel('Password').fill(password);
+  await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Accept the Invitation' }).click();
   await page.getByRole('tab', { name: 'Settings' }).click();
 }

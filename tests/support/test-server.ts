@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 import type { Connection } from '#platform/database/database.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { joinEmbeddedPostgres } from '#platform/database/server/embedded-postgres.ts';
+import { StartError } from '#platform/start-error.ts';
 import { startPooler } from './pooler.ts';
 import { inDatabase } from './test-database.ts';
 import type { TestServer } from './test-database.ts';
@@ -40,9 +42,18 @@ export default async function startTestServer(project: TestProject): Promise<() 
   };
 }
 
-function joinEmbedded() {
+/** Nothing there is worth keeping, so what does not start, as after a power cut, is made again. */
+async function joinEmbedded() {
   const folder = join(projectFolder, 'node_modules/.cache/paw-and-vale-tests');
-  return joinEmbeddedPostgres(folder, console, { careless: true });
+  const start = () => joinEmbeddedPostgres(folder, console, { careless: true });
+  try {
+    return await start();
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    console.warn(`${error.message}\nThe tests begin with a new one.`);
+    await rm(folder, { recursive: true, force: true });
+    return start();
+  }
 }
 
 async function makeTemplate(admin: Client, connection: Connection): Promise<string> {

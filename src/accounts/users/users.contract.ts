@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { emailAddress, oneLine } from '#platform/contact-details.contract.ts';
+import { passwordLength } from './password-length.contract.ts';
 
 /** An owner can do everything; staff run the shop without its settings, its staff and large refunds. */
 export const staffRole = z.enum(['owner', 'staff']);
@@ -24,11 +25,11 @@ export const personName = (what: string, whose = 'your') =>
     .min(1, `Enter ${whose} ${what}`)
     .max(80, `That is too long for a ${what}`);
 
-/** 8 to 128 characters (shop rules, section 3). A password is never trimmed. */
+/** A password is never trimmed. */
 export const newPassword = z
   .string('Choose a password')
-  .min(8, 'Password must be at least 8 characters')
-  .max(128, 'Password must be 128 characters at most');
+  .min(passwordLength.least, `Password must be at least ${passwordLength.least} characters`)
+  .max(passwordLength.most, `Password must be ${passwordLength.most} characters at most`);
 
 /** The confirmation is compared in the browser; here it is ignored. */
 export const registerBody = z.object({

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Fragment, useRef, useState } from 'react';
 import type { ComponentProps, MouseEvent } from 'react';
 import type { Address } from '#accounts/addresses/addresses.contract.ts';
+import { newPasswordHint } from '#accounts/users/password-length.contract.ts';
 import type { User } from '#accounts/users/users.contract.ts';
 import type { Basket } from '#basket/basket.contract.ts';
 import { hasProblems } from '../../basket/line-problems.rules.ts';
@@ -140,12 +141,7 @@ function AccountFields({ draft, change, field }: Pick<CheckoutForm, 'draft' | 'c
             <div className="grid gap-5 sm:grid-cols-2">
               <TextField autoComplete="given-name" {...field('firstName')} />
               <TextField autoComplete="family-name" {...field('lastName')} />
-              <TextField
-                type="password"
-                autoComplete="new-password"
-                hint="At least 8 characters."
-                {...field('password')}
-              />
+              <TextField type="password" autoComplete="new-password" hint={newPasswordHint} {...field('password')} />
               <TextField type="password" autoComplete="new-password" hint="Type it again." {...field('confirmation')} />
             </div>
           </CardSection>

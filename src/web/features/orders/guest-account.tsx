@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { SubmitEvent } from 'react';
+import { newPasswordHint } from '#accounts/users/password-length.contract.ts';
 import type { User } from '#accounts/users/users.contract.ts';
 import { request } from '../../api.ts';
 import { basketQuery } from '../../basket/basket.queries.ts';
@@ -10,7 +11,7 @@ import { sessionQuery } from '../../layout/session.queries.ts';
 import { nameOf } from '../../page-head.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { formTexts } from '../../ui/fields/form-text.ts';
-import { TextField } from '../../ui/fields/text-field.tsx';
+import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
 
 const contract = async () => (await import('#orders/guest-accounts/guest-accounts.contract.ts')).guestAccountBody;
@@ -55,12 +56,11 @@ export function GuestAccount({ orderNumber, email }: GuestAccountProps) {
             </Link>
           </p>
           <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-          <TextField
+          <PasswordField
             label="Choose a password"
             name="password"
-            type="password"
-            autoComplete="new-password"
-            hint="At least 8 characters"
+            kind="new"
+            hint={newPasswordHint}
             error={errors['password']}
           />
           <Button type="submit" busy={isPending} className="justify-self-start">

@@ -4,9 +4,9 @@ import type { User } from '#accounts/users/users.contract.ts';
 import { useErrors } from '../../../form-errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formTexts } from '../../../ui/fields/form-text.ts';
+import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Note } from '../sign-in/note.tsx';
-import { PasswordField } from '../sign-in/password-field.tsx';
 import { useCloseAccount } from './account.queries.ts';
 
 const contract = async () => (await import('#accounts/privacy/privacy.contract.ts')).closeAccountBody;

@@ -4,7 +4,7 @@ import { useErrors } from '../../../form-errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formTexts } from '../../../ui/fields/form-text.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { confirmPassword, NewPasswordFields } from './password-field.tsx';
+import { confirmPassword, NewPasswordFields } from './new-password-fields.tsx';
 import { SignInPage } from './sign-in-page.tsx';
 import { useNextSearch, useRedirectWhenSignedIn } from './sign-in-redirects.ts';
 import { useRegister } from './sign-in.queries.ts';

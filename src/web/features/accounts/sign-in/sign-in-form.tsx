@@ -4,8 +4,8 @@ import type { SubmitEvent } from 'react';
 import { useErrors } from '../../../form-errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formTexts } from '../../../ui/fields/form-text.ts';
+import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { PasswordField } from './password-field.tsx';
 import { useSignIn } from './sign-in.queries.ts';
 
 const contract = async () => (await import('#accounts/session/session.contract.ts')).loginBody;

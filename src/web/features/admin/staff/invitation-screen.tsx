@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import type { ReactNode, SubmitEvent } from 'react';
 import type { LoginBody } from '#accounts/session/session.contract.ts';
 import type { ReceivedInvitation } from '#accounts/staff/staff.contract.ts';
+import { newPasswordHint } from '#accounts/users/password-length.contract.ts';
 import { request, RequestError, sentenceFor } from '../../../api.ts';
 import { errorsFrom, rejectionText, useErrors } from '../../../form-errors.ts';
 import type { Errors } from '../../../form-errors.ts';
@@ -11,6 +12,7 @@ import { sessionQuery } from '../../../layout/session.queries.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { formTexts } from '../../../ui/fields/form-text.ts';
+import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import { toast } from '../../../ui/overlays/toast.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TextField } from '../forms/form-fields.tsx';
@@ -74,12 +76,11 @@ function Joining({ token, invitation, signIn }: JoiningProps) {
       </p>
       <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-5">
         <TextField label="Email" name="username" autoComplete="username" value={email} readOnly />
-        <TextField
+        <PasswordField
           label="Password"
           name="password"
-          type="password"
-          autoComplete={hasAccount ? 'current-password' : 'new-password'}
-          hint={hasAccount ? undefined : 'At least 8 characters'}
+          kind={hasAccount ? 'current' : 'new'}
+          hint={hasAccount ? undefined : newPasswordHint}
           error={errors['password']}
         />
         <Button type="submit" size="large" wide busy={isPending}>

@@ -1,9 +1,7 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import type { Errors } from '../../../form-errors.ts';
-import { Field } from '../../../ui/fields/field.tsx';
-import { TextInput } from '../../../ui/fields/text-field.tsx';
-import { toast } from '../../../ui/overlays/toast.tsx';
+import { Field } from './field.tsx';
+import { TextInput } from './text-field.tsx';
 
 type PasswordFieldProps = {
   label: string;
@@ -43,21 +41,4 @@ export function PasswordField({ label, name, kind, error, hint }: PasswordFieldP
       )}
     </Field>
   );
-}
-
-/** A new password and its confirmation, named `confirmPassword`. */
-export function NewPasswordFields({ label, name, errors }: { label: string; name: string; errors: Errors }) {
-  return (
-    <>
-      <PasswordField label={label} name={name} kind="new" hint="At least 8 characters" error={errors[name]} />
-      <PasswordField label="Confirm password" name="confirmPassword" kind="new" error={errors['confirmPassword']} />
-    </>
-  );
-}
-
-/** Compares the two passwords, as the API gets only one. The toast's text is fixed by the specification. */
-export function confirmPassword(password: string, again: string): Errors {
-  if (password === again) return {};
-  toast({ title: 'Password mismatch', text: 'Passwords do not match. Please try again.', tone: 'destructive' });
-  return { confirmPassword: 'The passwords don’t match' };
 }
