@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SubmitEvent } from 'react';
 import type { WholePurchaseOrder } from '#dropshipping/purchase-orders/purchase-orders.contract.ts';
@@ -9,7 +10,7 @@ import { Field } from '../../../ui/fields/field.tsx';
 import { formText } from '../../../ui/fields/form-text.ts';
 import { Select } from '../../../ui/fields/select.tsx';
 import { TextField } from '../forms/form-fields.tsx';
-import { usePurchaseOrderWrite } from './purchase-orders.queries.ts';
+import { purchaseOrderQuery, usePurchaseOrderWrite } from './purchase-orders.queries.ts';
 
 const contract = async () => (await import('#dropshipping/purchase-orders/purchase-orders.contract.ts')).markBody;
 /** `parcel.carrier` is the field Carrier. */
@@ -26,11 +27,19 @@ const marks = [
 
 /** Records a supplier's response that came by phone. */
 export function MarkForm({ order, onDone }: { order: WholePurchaseOrder; onDone: () => void }) {
+  const queryClient = useQueryClient();
   const { form, errors, show, check } = useErrors(contract, nameOf);
   const [state, setState] = useState<string>(marks.some(([mark]) => mark === order.state) ? order.state : 'sent');
   const leaves = state === 'shipped' || state === 'part-shipped';
   const { mutate, isPending } = usePurchaseOrderWrite({
-    send: (body: object) => request(`/api/admin/purchase-orders/${order.id}`, { method: 'PATCH', body }),
+    send: async (body: object) => {
+      const saved = await request<WholePurchaseOrder>(`/api/admin/purchase-orders/${order.id}`, {
+        method: 'PATCH',
+        body,
+      });
+      // At once, so that a form opened next begins with the new state.
+      queryClient.setQueryData(purchaseOrderQuery(order.id).queryKey, saved);
+    },
     done: () => ({ title: 'Purchase Order Updated' }),
     failed: 'It was not updated',
     onSaved: onDone,
