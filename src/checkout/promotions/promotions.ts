@@ -104,6 +104,23 @@ export async function redeemAgain(
   return redeemPromotion(tx, { promotionId: promotion.id, orderId, customer, discount, revenue, now });
 }
 
+export type UseLimits = {
+  /** All uses there were since then: left, held by unpaid orders, and bought. Null: unlimited, as below. */
+  available: number | null;
+  perCustomer: number | null;
+};
+
+/** Null: there is no such promotion any more. */
+export async function readUseLimits(db: Database, code: string, since: Date): Promise<UseLimits | null> {
+  const promotion = await findPromotion(db, code);
+  if (!promotion) return null;
+  const { id, uses, useLimit, useLimitPerCustomer: perCustomer } = promotion;
+  if (useLimit === null) return { available: null, perCustomer };
+  const { promotionId, usedAt } = promotionUses;
+  const recent = await db.$count(promotionUses, and(eq(promotionId, id), gt(usedAt, since)));
+  return { available: useLimit - uses + recent, perCustomer };
+}
+
 async function findPromotion(db: Database, code: string): Promise<StoredPromotion | null> {
   const [found] = await db.select().from(promotions).where(eq(promotions.code, code));
   return found ? { ...found, reduction: reductionOf(found) } : null;

@@ -1,4 +1,5 @@
 import { and, eq, gt, inArray, lt, notInArray, or, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import { hasUnsettledPayment } from '#payment/payments.ts';
 import { days } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -85,9 +86,7 @@ export function readHeld(
   { productIds, holdMs, now, withinMs = heldWithin }: HeldOf,
 ): Promise<Held[]> {
   const { productId, quantity } = orderLines;
-  const isWaiting = sql`${orders.status} = 'awaiting-payment'`;
-  const until = sql`case when ${isWaiting} then ${now} else ${orders.updatedAt} end`;
-  const ms = sql`least(extract(epoch from ${until} - ${orders.createdAt}) * 1000, ${holdMs})`;
+  const ms = heldMs(now, holdMs);
   return tx
     .select({
       productId,
@@ -107,6 +106,35 @@ export function readHeld(
       ),
     )
     .groupBy(productId);
+}
+
+const isWaiting = sql`${orders.status} = 'awaiting-payment'`;
+
+function heldMs(now: Date, holdMs: number): SQL {
+  const until = sql`case when ${isWaiting} then ${now} else ${orders.updatedAt} end`;
+  return sql`least(extract(epoch from ${until} - ${orders.createdAt}) * 1000, ${holdMs})`;
+}
+
+type HeldCode = Pick<HeldOf, 'holdMs' | 'now'> & { code: string; email: string; since: Date };
+
+/** For how long unpaid orders have held a use of a promotion since then: of all buyers together, and under this email address. */
+export async function readHeldUses(
+  db: Database,
+  { code, email, holdMs, now, since }: HeldCode,
+): Promise<{ allMs: number; emailMs: number }> {
+  const ms = heldMs(now, holdMs);
+  const isTheirs = eq(sql`lower(${orders.customerEmail})`, email.toLowerCase());
+  const [held] = await db
+    .select({
+      allMs: sql<number>`coalesce(sum(${ms}), 0)::float8`,
+      emailMs: sql<number>`coalesce(sum(${ms}) filter (where ${isTheirs}), 0)::float8`,
+    })
+    .from(heldGoods)
+    .innerJoin(orders, eq(orders.id, heldGoods.orderId))
+    .where(
+      and(gt(heldGoods.createdAt, since), inArray(orders.status, [...unpaidStatuses]), eq(orders.promoCode, code)),
+    );
+  return held ?? { allMs: 0, emailMs: 0 };
 }
 
 /** The pieces of a product in orders that were placed since then and are not unpaid. */
