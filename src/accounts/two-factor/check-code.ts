@@ -42,7 +42,7 @@ export async function proveTwoFactor(deps: Deps, userId: number, code: string, g
 }
 
 const unreadable =
-  'Your code can’t be checked, because the shop’s secret has changed. Whoever runs the server can let you in: npm run admin -- reset-two-factor, and your email address.';
+  'Your code can’t be checked, because the shop’s secret has changed. Please contact us: whoever runs the server can let you in with npm run admin -- reset-two-factor and your email address.';
 
 /** Recovery codes are lost together with the app's. */
 async function isSecretUnreadable({ db, config }: Pick<Deps, 'db' | 'config'>, userId: number): Promise<boolean> {
