@@ -151,6 +151,9 @@ test('several products are changed at once, and those low in stock are found', a
   await page.getByRole('button', { name: 'Change Prices' }).click();
   await expect(page.getByText('2 products changed.')).toBeVisible();
   await expect(rows(page).first()).toContainText('£10.99');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('2 products changed back.')).toBeVisible();
+  await expect(rows(page).first()).toContainText('£10.00');
 });
 
 test('a file is previewed, then imported, and every error names its row', async ({ page }) => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pounds } from '#platform/money.contract.ts';
 import { roundings } from '../prices/price-rounding.contract.ts';
 import { categories, chooseCategory } from '../products/categories.contract.ts';
 import { mostProductsAtOnce } from '../products/product-limits.contract.ts';
@@ -38,14 +39,41 @@ export const bulkEditBody = bulkChange
   )
   .meta({ example: { ids: [1], isFeatured: true } });
 
+/** What a bulk edit may change of a product. */
+const bulkValues = z.object({
+  category: z.enum(categories, chooseCategory),
+  isFeatured: z.boolean('Say true or false'),
+  isWithdrawn: z.boolean('Say true or false'),
+  weightGrams: weightGrams.nullable(),
+  price: pounds,
+  margin: z
+    .string()
+    .regex(/^0(\.\d{1,4})?$/, 'Give a margin such as 0.3')
+    .nullable(),
+});
+
+const undo = z
+  .object({ id: productId, before: bulkValues, after: bulkValues })
+  .meta({ description: 'Undoes the change when it is sent back' });
+
 export const bulkOutcomes = z.array(
   z.object({
     id: productId,
     outcome: z.enum(['changed', 'unchanged', 'refused']),
     reason: z.string().nullable().meta({ description: 'Why it was rejected' }),
+    undo: undo.nullable(),
   }),
 );
 
+export const bulkUndoBody = z.object({
+  products: z
+    .array(undo, 'Choose a product at least')
+    .min(1, 'Choose a product at least')
+    .max(mostProductsAtOnce, `Change ${mostProductsAtOnce} at a time at most`),
+});
+
 export type BulkChange = z.infer<typeof bulkChange>;
 export type BulkEditBody = z.infer<typeof bulkEditBody>;
+export type BulkValues = z.infer<typeof bulkValues>;
+export type BulkUndo = z.infer<typeof undo>;
 export type BulkOutcome = z.infer<typeof bulkOutcomes>[number];

@@ -4,7 +4,7 @@ import { fromFraction, marginOf, toFraction } from '../prices/margin.contract.ts
 import { roundPrice } from '../prices/price-rounding.contract.ts';
 import type { Category, Pet } from '../products/categories.contract.ts';
 import type { ProductDetails } from '../products/products.contract.ts';
-import type { BulkChange } from './bulk-edit.contract.ts';
+import type { BulkChange, BulkUndo, BulkValues } from './bulk-edit.contract.ts';
 import { detailsWith } from './product-draft.contract.ts';
 import type { ProductFields } from './product-draft.contract.ts';
 
@@ -71,6 +71,42 @@ export function inBulk(record: ProductRecord, change: BulkChange, now: Date): Pr
   if (pricePercent === undefined) return changed;
   const hundredths = Math.round(pricePercent * 100);
   return repriced(changed, roundPrice(share(record.price, 10_000 + hundredths, 10_000), rounding));
+}
+
+export function bulkValuesOf(record: ProductRecord): BulkValues {
+  const { category, isFeatured, weightGrams, price, margin, withdrawnAt } = record;
+  return {
+    category,
+    isFeatured,
+    isWithdrawn: withdrawnAt !== null,
+    weightGrams,
+    price: toPounds(price),
+    margin: margin === null ? null : toFraction(fromFraction(margin)),
+  };
+}
+
+const bulkFields = ['category', 'isFeatured', 'isWithdrawn', 'weightGrams', 'price', 'margin'] as const;
+
+/** Whether what the bulk edit changed is still as it left it. */
+export function isAsAfter(record: ProductRecord, { before, after }: BulkUndo): boolean {
+  const now = bulkValuesOf(record);
+  return bulkFields.every((name) => before[name] === after[name] || now[name] === after[name]);
+}
+
+/** Only what the bulk edit changed goes back. */
+export function undone(record: ProductRecord, { before, after }: BulkUndo, now: Date): ProductRecord {
+  const current = bulkValuesOf(record);
+  const back = <Name extends keyof BulkValues>(name: Name) =>
+    before[name] === after[name] ? current[name] : before[name];
+  const changed = {
+    ...record,
+    category: back('category'),
+    isFeatured: back('isFeatured'),
+    weightGrams: back('weightGrams'),
+    price: fromPounds(back('price')),
+    margin: back('margin'),
+  };
+  return withdrawnOrNot(changed, back('isWithdrawn'), now);
 }
 
 export function withdrawnOrNot(record: ProductRecord, isWithdrawn: boolean, now: Date): ProductRecord {

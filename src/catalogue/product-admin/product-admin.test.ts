@@ -167,14 +167,39 @@ test('a bulk edit does what it can and says why it did not do the rest', async (
   await supplyGoods(shop);
   await stockProducts(shop, { name: 'Rope', price: '10.00' }, dropshipped, { name: 'Ball', price: '0.04' });
   const reply = await admin.post('/api/admin/products/bulk', { ids: [1, 2, 3, 99], pricePercent: -40 });
-  expect(reply.json()).toEqual([
+  expect(reply.json()).toMatchObject([
     { id: 1, outcome: 'changed', reason: null },
-    { id: 2, outcome: 'refused', reason: expect.stringContaining('£7.00') },
+    { id: 2, outcome: 'refused', reason: expect.stringContaining('£7.00'), undo: null },
     { id: 3, outcome: 'changed', reason: null },
     { id: 99, outcome: 'refused', reason: 'There is no such product.' },
   ]);
   const prices = (await admin.get('/api/admin/products?sort=newest')).json() as { price: string }[];
   expect(prices.map(({ price }) => price)).toEqual(['0.02', '10.00', '6.00']);
+});
+
+test('a bulk edit can be undone: what it changed goes back, and what was changed since stays', async () => {
+  await using shop = await openShop();
+  const admin = await owner(shop);
+  await supplyGoods(shop);
+  await stockProducts(shop, { name: 'Rope', price: '10.00' }, dropshipped, { name: 'Ball', price: '4.00' });
+  const read = async (id: number) => (await admin.get(`/api/admin/products/${id}`)).json();
+  const before = await read(2);
+  const change = { ids: [1, 2, 3], pricePercent: 50, category: 'health', isWithdrawn: true };
+  const outcomes = (await admin.post('/api/admin/products/bulk', change)).json() as { undo: object }[];
+  await admin.patch('/api/products/1', { brand: 'Paw & Vale' });
+  await admin.patch('/api/products/3', { price: '5.50' });
+
+  const undone = await admin.post('/api/admin/products/bulk/undo', { products: outcomes.map(({ undo }) => undo) });
+
+  expect(undone.json()).toMatchObject([
+    { id: 1, outcome: 'changed' },
+    { id: 2, outcome: 'changed' },
+    { id: 3, outcome: 'refused', reason: 'It has been changed since.' },
+  ]);
+  expect(await read(1)).toMatchObject({ price: '10.00', brand: 'Paw & Vale', isWithdrawn: false });
+  const { price, margin, category } = before;
+  expect(await read(2)).toMatchObject({ price, margin, category, isWithdrawn: false });
+  expect(await read(3)).toMatchObject({ price: '5.50', isWithdrawn: true });
 });
 
 test('a rise in percent is rounded as requested, and the margin follows', async () => {

@@ -4,8 +4,8 @@ import { callerOf } from '#accounts/access.ts';
 import type { Deps } from '#platform/deps.ts';
 import { problemResponse, staffErrors } from '#platform/http/errors/problem.contract.ts';
 import { productIdParam } from '../products/products.contract.ts';
-import { bulkEditBody, bulkOutcomes } from './bulk-edit.contract.ts';
-import { editInBulk } from './bulk-edit.ts';
+import { bulkEditBody, bulkOutcomes, bulkUndoBody } from './bulk-edit.contract.ts';
+import { editInBulk, undoBulkEdit } from './bulk-edit.ts';
 import { duplicateProduct } from './duplicate-product.ts';
 import { changeProduct, createProduct, withdrawProduct } from './edit-product.ts';
 import { adminProduct } from './product-admin.contract.ts';
@@ -126,5 +126,16 @@ export const productsAdminRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps
       const { userId } = callerOf(request);
       return editInBulk(deps, request.body, userId);
     },
+  });
+
+  app.post('/admin/products/bulk/undo', {
+    schema: {
+      summary: 'Undo an update of many products',
+      description: 'Products that have been changed since keep that change, and are reported.',
+      tags,
+      body: bulkUndoBody,
+      response: { 200: bulkOutcomes, ...staffErrors },
+    },
+    handler: (request) => undoBulkEdit(deps, request.body.products, callerOf(request).userId),
   });
 };

@@ -9,6 +9,16 @@ const review = {
   rating: 4,
 };
 
+const asItIs = {
+  category: 'accessories',
+  isFeatured: true,
+  isWithdrawn: false,
+  weightGrams: null,
+  price: '8.99',
+  margin: null,
+};
+const undoOfOne = { id: 1, before: { ...asItIs, isFeatured: false }, after: asItIs };
+
 /** Products, their pictures and their reviews. */
 export const catalogueRows: Record<string, Row> = {
   'GET /api/admin/products': { cells: staff(200) },
@@ -35,6 +45,7 @@ export const catalogueRows: Record<string, Row> = {
   'DELETE /api/admin/products/:id/withdrawal': { url: '/api/admin/products/2/withdrawal', cells: staff(200) },
   'GET /api/admin/products/export': { cells: staff(200) },
   'POST /api/admin/products/import': { cells: staff(415) },
+  'POST /api/admin/products/bulk/undo': { body: { products: [undoOfOne] }, cells: staff(200) },
   'POST /api/admin/products/bulk': { body: { ids: [1], isFeatured: true }, cells: staff(200) },
   'GET /api/image-proxy': { url: '/api/image-proxy?url=http://nobody.example/p.png', cells: all(400) },
   'GET /api/admin/products/:id/price-history': { url: '/api/admin/products/1/price-history', cells: staff(200) },

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
-import type { BulkEditBody, BulkOutcome } from '#catalogue/product-admin/bulk-edit.contract.ts';
+import type { BulkEditBody, BulkOutcome, BulkUndo } from '#catalogue/product-admin/bulk-edit.contract.ts';
 import type { AdminProduct } from '#catalogue/product-admin/product-admin.contract.ts';
 import type { AdminProductPage } from '#catalogue/product-admin/product-page.contract.ts';
 import type { StockChange } from '#catalogue/stock-changes/stock-changes.contract.ts';
@@ -85,17 +85,40 @@ export function useDuplicate(onSaved: (product: AdminProduct) => void) {
   });
 }
 
-/** `onDone` gets the outcome for each product. */
+/** Changes many products, with Undo; `onDone` gets the outcome for each product, also of the undoing. */
 export function useBulkEdit(onDone: (outcomes: BulkOutcome[]) => void) {
+  const undo = useBulkWrite<BulkUndo[]>({
+    send: (products) => request('/api/admin/products/bulk/undo', { method: 'POST', body: { products } }),
+    changed: 'changed back',
+    onDone,
+  });
+  return useBulkWrite<BulkEditBody>({
+    send: (body) => request('/api/admin/products/bulk', { method: 'POST', body }),
+    changed: 'changed',
+    undo: (outcomes) => undo.mutate(outcomes.flatMap((outcome) => outcome.undo ?? [])),
+    onDone,
+  });
+}
+
+type BulkWrite<Body> = {
+  send: (body: Body) => Promise<BulkOutcome[]>;
+  /** '3 products changed back.' */
+  changed: string;
+  undo?: (outcomes: BulkOutcome[]) => void;
+  onDone: (outcomes: BulkOutcome[]) => void;
+};
+
+function useBulkWrite<Body>({ send, changed: changedText, undo, onDone }: BulkWrite<Body>) {
   const refresh = useRefreshProducts();
   return useMutation({
-    mutationFn: (body: BulkEditBody) => request<BulkOutcome[]>('/api/admin/products/bulk', { method: 'POST', body }),
+    mutationFn: send,
     onSuccess: async (outcomes) => {
       const refused = outcomes.filter(({ outcome }) => outcome === 'refused').length;
       const changed = outcomes.filter(({ outcome }) => outcome === 'changed').length;
-      const text = `${countOf(changed, 'product')} changed${refused > 0 ? `, ${refused} could not be` : ''}.`;
-      if (refused > 0) toast({ title: 'Update Failed', text, tone: 'destructive' });
-      else toast({ title: 'Products Updated', text });
+      const text = `${countOf(changed, 'product')} ${changedText}${refused > 0 ? `, ${refused} could not be` : ''}.`;
+      const action = undo && changed > 0 ? { action: { label: 'Undo', onAct: () => undo(outcomes) } } : {};
+      if (refused > 0) toast({ title: 'Update Failed', text, tone: 'destructive', ...action });
+      else toast({ title: 'Products Updated', text, ...action });
       onDone(outcomes);
       await refresh();
     },
