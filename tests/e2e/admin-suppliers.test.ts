@@ -63,6 +63,15 @@ test('a supplier is added, deactivated and keeps its details', async ({ page }) 
   await expect(card.getByRole('button', { name: 'Edit' })).toBeFocused();
 });
 
+test('before a supplier is deactivated, its form says what happens to the products it sends', async ({ page }) => {
+  await openAdmin(page, 'Suppliers');
+  await page.getByRole('button', { name: /^Edit Thornmere/ }).click();
+  await dialog(page).getByRole('switch', { name: 'Active' }).uncheck();
+  await expect(dialog(page).getByText(/^The \d+ products it sends stay on sale/)).toBeVisible();
+  await dialog(page).getByRole('switch', { name: 'Active' }).check();
+  await expect(dialog(page).getByText(/it sends stay on sale/)).toBeHidden();
+});
+
 test('unsaved supplier edits are not lost without asking', async ({ page }) => {
   await openAdmin(page, 'Suppliers');
   await page.getByRole('button', { name: 'Add Supplier' }).click();

@@ -26,7 +26,7 @@ const categoryChoices = [
 
 const allLinked = { title: 'Every product has a supplier', text: 'Products without one appear here.' };
 const noProducts = {
-  title: 'No products yet',
+  title: 'No products on sale yet',
   text: 'Add one, then choose who sends it.',
   action: <LinkButton to="/admin/products/new">Add Product</LinkButton>,
 };

@@ -1,6 +1,6 @@
 import { Calculator, History, Link2, Unlink } from 'lucide-react';
 import type { AdminProduct } from '#catalogue/product-admin/product-admin.contract.ts';
-import { IconButton } from '../../../ui/button.tsx';
+import { IconButton, LinkButton } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../forms/confirm-dialog.tsx';
 import { useDialogSubject } from '../forms/dialog-subject.ts';
 import { DataTable } from '../lists/data-table.tsx';
@@ -60,7 +60,12 @@ export function LinkedProducts() {
         sort={{ value: values.sort, onSort: (sort) => set({ sort }) }}
         empty={{
           title: 'No linked products yet',
-          text: 'Choose suppliers for your products under Available Products.',
+          text: 'Choose suppliers for your products.',
+          action: (
+            <LinkButton to="/admin" search={{ tab: 'dropshipping', view: 'available' }}>
+              Available Products
+            </LinkButton>
+          ),
         }}
       />
       <Dialogs {...dialogs} />

@@ -14,6 +14,7 @@ import type { SupplierDraft } from './supplier-draft.rules.ts';
 import {
   connectorHints,
   connectorNames,
+  deactivationWarning,
   endpointHints,
   fulfillmentHints,
   keyHints,
@@ -41,6 +42,9 @@ export function SupplierFields(props: FieldsProps) {
           checked={props.draft.isActive}
           onChange={(event) => props.onDraft({ isActive: event.target.checked })}
         />
+        <p role="status" className="mt-2 text-sm text-pretty empty:hidden">
+          {!props.draft.isActive && props.supplier?.isActive && deactivationWarning(props.supplier.productCount)}
+        </p>
       </div>
     </div>
   );

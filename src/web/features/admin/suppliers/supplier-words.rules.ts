@@ -74,3 +74,11 @@ export function shippingRateWarning(typed: string, standard: string): string | u
 export function daysText(days: number): string {
   return days === 1 ? '1 day' : `${days} days`;
 }
+
+/** Deactivating a supplier withdraws nothing; null where it has no products. */
+export function deactivationWarning(products: number): string | null {
+  if (products === 0) return null;
+  const [which, them] =
+    products === 1 ? ['The product it sends stays', 'it'] : [`The ${products} products it sends stay`, 'them'];
+  return `${which} on sale, but nobody will be asked to send new orders of ${them}. Withdraw ${them}, or choose another supplier.`;
+}
