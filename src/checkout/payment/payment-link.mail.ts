@@ -21,7 +21,7 @@ export function paymentLinkMail(order: Order, { url, until, beside }: Link): Mai
     to: customerEmail,
     once: `payment-link ${orderNumber}`,
     subject: 'Please pay for your order {{order number}}',
-    title: 'Your order is ready to be paid',
+    title: 'Your order is ready to pay for',
     usefulFor: linkMs,
     values: { name: greetedFirstName(customerName), 'order number': orderNumber },
     parts: [

@@ -70,13 +70,15 @@ test('each refund is announced with its amount, and the last one as complete', a
   const admin = await owner(shop);
   const orderNumber = await ordered(shop);
   const paymentIntentId = orderNumber.replace('PV-', 'pi_');
-  await admin.post('/api/refund', { paymentIntentId, amount: '5.00' });
+  await admin.post('/api/refund', { paymentIntentId, amount: '5.00', reason: 'Dented tin' });
   await shop.jobs.drain();
   await admin.post('/api/refund', { paymentIntentId });
 
   const [part, rest] = await mailsOf(shop, 'order-refunded');
 
   expect(part?.subject).toBe(`We have refunded £5.00 of your order ${orderNumber}`);
+  expect(part?.text).toContain('Reason: Dented tin');
+  expect(rest?.text).not.toContain('Reason');
   expect(rest?.text).toContain('£16.97 is on its way back');
   expect(rest?.text).toContain('Your whole order has now been refunded');
 });

@@ -4,6 +4,7 @@ import type { Mail } from '#platform/mail/mail.ts';
 import { editable } from '#platform/mail/texts/editable-texts.ts';
 import type { ShopSettings } from '#shop/settings/settings.contract.ts';
 import type { Order } from '../orders/orders.contract.ts';
+import { noReason } from './refund-words.contract.ts';
 
 export type Refund = { refundId: number; amount: string };
 
@@ -12,7 +13,9 @@ type RefundUrls = { order: string; creditNote: string };
 /** `amount` is of this refund, in pounds; the order may have had earlier ones. */
 export function refundMail({ refundId, amount }: Refund, order: Order, shop: ShopSettings, urls: RefundUrls): Mail {
   const isWhole = order.refundedTotal === order.total;
-  const isOnItsWay = order.refunds.some(({ id, state }) => id === refundId && state === 'pending');
+  const refund = order.refunds.find(({ id }) => id === refundId);
+  const isOnItsWay = refund?.state === 'pending';
+  const reason = refund?.reason === noReason ? null : refund?.reason;
   return {
     template: 'order-refunded',
     to: order.customerEmail,
@@ -37,6 +40,7 @@ export function refundMail({ refundId, amount }: Refund, order: Order, shop: Sho
         [isOnItsWay ? 'On its way' : 'Refunded now', `£${amount}`],
         [isOnItsWay ? 'All refunds so far' : 'Total refunded', `£${order.refundedTotal}`],
         ['Order total', `£${order.total}`],
+        ...(reason ? ([['Reason', reason]] as const) : []),
       ]),
       paragraph(isWhole ? wholeRefund(isOnItsWay) : 'The rest of your order stays as it is.'),
       button('See your order', urls.order),
