@@ -67,7 +67,8 @@ const customer = { name: 'Ann Barker', email: to };
 const message = { ...customer, message: 'Hello,\n\ndo you have the rope in green?' };
 const at = '2026-11-21T09:30:00.000Z';
 
-const order: Order = {
+/** A whole order, which the screenshots of the browser tests vary. */
+export const order: Order = {
   id: 1,
   orderNumber: 'PV-7K2M9Q4XWT',
   status: 'shipped',

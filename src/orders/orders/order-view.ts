@@ -6,7 +6,7 @@ import type { Arrival } from '#shop/delivery-dates/delivery-dates.contract.ts';
 import { arrivalAfter } from '#shop/delivery-dates/delivery-dates.ts';
 import type { parcels } from '../parcels/parcels.table.ts';
 import type { refunds } from '../refunds/refunds.table.ts';
-import type { Order, TrackedOrder } from './orders.contract.ts';
+import type { Order, Recipient, TrackedOrder } from './orders.contract.ts';
 import type { orderEvents, orderLines, orders } from './orders.table.ts';
 
 export type StoredOrder = typeof orders.$inferSelect;
@@ -24,7 +24,7 @@ export type WholeOrder = {
 
 export function viewOrder(whole: WholeOrder): Order {
   const { order, refunds } = whole;
-  const { address, city, postcode, country, customerName, customerEmail, customerPhone, promoCode } = order;
+  const { customerEmail, customerPhone, promoCode } = order;
   return {
     id: order.id,
     ...viewTracking(whole),
@@ -36,10 +36,9 @@ export function viewOrder(whole: WholeOrder): Order {
     isVatRegistered: order.vatNumber !== null,
     promoCode,
     paidWith: whole.paidWith,
-    customerName,
+    ...viewRecipient(order),
     customerEmail,
     customerPhone,
-    shippingAddress: { address, city, postcode, country },
     refunds: refunds.map(({ id, amount, at, reason, state }) => ({
       id,
       amount: toPounds(amount),
@@ -49,6 +48,10 @@ export function viewOrder(whole: WholeOrder): Order {
     })),
     refundedTotal: toPounds(refunds.filter(isGiven).reduce<Pence>((sum, { amount }) => add(sum, amount), zero)),
   };
+}
+
+export function viewRecipient({ customerName, address, city, postcode, country }: StoredOrder): Recipient {
+  return { customerName, shippingAddress: { address, city, postcode, country } };
 }
 
 /** Succeeded, or pending. */

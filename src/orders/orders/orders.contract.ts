@@ -63,6 +63,9 @@ export const trackedOrder = z.object({
   ),
 });
 
+/** For whom an order is packed: what its packer reads as well. */
+export const recipient = z.object({ customerName: z.string(), shippingAddress });
+
 export const order = trackedOrder
   .extend({
     id: z.int().positive(),
@@ -76,10 +79,9 @@ export const order = trackedOrder
       .meta({ description: 'Whether the shop was when it was placed; false: no VAT may be shown' }),
     promoCode: z.string().nullable(),
     paidWith: z.enum(paymentProviders).meta({ description: 'demo: no money moved' }),
-    customerName: z.string(),
+    ...recipient.shape,
     customerEmail: z.string(),
     customerPhone: z.string().nullable(),
-    shippingAddress,
     refunds: z.array(
       z.object({
         id: z.int(),
@@ -183,6 +185,7 @@ export const orderListQuery = orderFilter.extend({
 export type OrderFilter = z.infer<typeof orderFilter>;
 export type OrderExportQuery = z.output<typeof orderExportQuery>;
 export type OrderListQuery = z.infer<typeof orderListQuery>;
+export type Recipient = z.infer<typeof recipient>;
 export type Order = z.infer<typeof order>;
 export type RelatedOrders = z.infer<typeof relatedOrders>;
 export type ListedOrder = z.infer<typeof listedOrder>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listPage } from '#platform/http/list-page.contract.ts';
 import { deliveryServices, orderStatuses } from '../orders/order-words.contract.ts';
-import { order, orderNumberParam, relatedOrders } from '../orders/orders.contract.ts';
+import { orderNumberParam, recipient, relatedOrders } from '../orders/orders.contract.ts';
 import { parcelBody } from '../parcels/parcels.contract.ts';
 import { mostSentAtOnce } from './to-send-words.contract.ts';
 
@@ -35,8 +35,7 @@ export const toSendOrder = z
     createdAt: z.iso.datetime(),
     isLate: z.boolean(),
     isSent: z.boolean().meta({ description: 'The shop has nothing left to send; the lines are what was sent' }),
-    customerName: z.string(),
-    shippingAddress: order.shape.shippingAddress,
+    ...recipient.shape,
     ...relatedOrders.shape,
     weightGrams,
     lines: z

@@ -13,6 +13,7 @@ import type { WorkingDays } from '#shop/working-days/working-days.contract.ts';
 import { isOverdue, overdueBefore } from '#shop/working-days/working-days.ts';
 import { readRelatedOrders, unrelated } from '../additions/order-additions.ts';
 import { readOrderNumber } from '../orders/order-number.ts';
+import { viewRecipient } from '../orders/order-view.ts';
 import { deliveryServices } from '../orders/order-words.contract.ts';
 import type { DeliveryService } from '../orders/order-words.contract.ts';
 import type { RelatedOrders } from '../orders/orders.contract.ts';
@@ -112,7 +113,7 @@ function view(
   lines: readonly StoredLine[],
   { facts, suppliers, related, by }: Beside,
 ): ToSendOrder {
-  const { status, address, city, postcode, country } = order;
+  const { status } = order;
   const own = lines.filter(({ supplierId }) => supplierId === null);
   const isWaiting = status === 'confirmed' || status === 'processing';
   const isSent = !isWaiting || own.every((line) => leftOf(line) === 0);
@@ -131,8 +132,7 @@ function view(
     createdAt: order.createdAt.toISOString(),
     isLate: !isSent && shouldHaveLeft(order, by),
     isSent,
-    customerName: order.customerName,
-    shippingAddress: { address, city, postcode, country },
+    ...viewRecipient(order),
     ...(related.get(order.id) ?? unrelated),
     weightGrams: weightOf(packed),
     lines: packed,

@@ -4,6 +4,7 @@ import type { ToDoRow } from '#admin/to-do/to-do.contract.ts';
 import type { Metrics } from '#analytics/sales-reports/dashboard-figures.contract.ts';
 import type { DayFigures } from '#analytics/sales-reports/reports.contract.ts';
 import type { Quote } from '#checkout/quote/quote.contract.ts';
+import { order as sampleOrder } from '#mail-previews.ts';
 import type { ListedOrder, Order } from '#orders/orders/orders.contract.ts';
 
 /*
@@ -12,12 +13,8 @@ import type { ListedOrder, Order } from '#orders/orders/orders.contract.ts';
  */
 
 export const stillOrder: Order = {
-  id: 1,
-  orderNumber: 'PV-7K2M9Q4XWT',
-  status: 'shipped',
-  isPartlyShipped: false,
+  ...sampleOrder,
   createdAt: '2026-11-19T09:30:00.000Z',
-  delivery: 'standard',
   arrives: { from: '2026-11-22', to: '2026-11-26' },
   expectedParcels: 1,
   items: [line(1, 'Harvest Chicken Kibble', 1, '14.50'), line(2, 'Rope Tug with Two Knots', 2, '8.99')],
@@ -32,12 +29,8 @@ export const stillOrder: Order = {
   shippingCost: '0.00',
   total: '29.23',
   vat: '4.87',
-  isVatRegistered: true,
-  promoCode: 'IMAGEFIX10',
-  paidWith: 'demo',
   customerName: 'Ada Byron',
   customerEmail: 'ada@example.co.uk',
-  customerPhone: null,
   shippingAddress: {
     address: '12 St James’s Square',
     city: 'London',
