@@ -45,6 +45,20 @@ test('the owner invites somebody, who joins, sees no shop settings and is remove
 
   watch.provokes(/401 GET \/api\//);
   await reload(page);
+  const role = page.getByRole('combobox', { name: 'Role of Jo Bennett' });
+  await role.selectOption('Owner');
+  const question = page.getByRole('dialog', { name: 'Make Jo an owner?' });
+  await inspect(page, 'making somebody an owner');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(role).toHaveValue('staff');
+  await role.selectOption('Owner');
+  await question.getByRole('button', { name: 'Make Owner' }).click();
+  await expect(toast(page)).toContainText('Jo is an owner now.');
+  const own = page.getByRole('list', { name: 'Staff' }).getByRole('listitem').filter({ hasText: '(you)' });
+  await own.getByRole('combobox').selectOption('Staff');
+  await expect(page.getByRole('dialog', { name: 'Make yourself staff?' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(own.getByRole('combobox')).toHaveValue('owner');
   await page.getByRole('button', { name: 'Remove Jo Bennett' }).click();
   await page.getByRole('button', { name: 'Remove from the Staff' }).click();
   await expect(page.getByRole('list', { name: 'Staff' })).not.toContainText('Jo Bennett');

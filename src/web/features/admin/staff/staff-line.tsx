@@ -9,8 +9,7 @@ import { useChangeRole, useRemoveStaff } from './staff.queries.ts';
 type StaffLineProps = { member: StaffMember; isSelf: boolean; isLastOwner: boolean };
 
 export function StaffLine({ member, isSelf, isLastOwner }: StaffLineProps) {
-  const { id, firstName, lastName, email, staffRole, twoFactor } = member;
-  const { mutate: changeRole, isPending } = useChangeRole();
+  const { firstName, lastName, email, twoFactor } = member;
   const name = `${firstName} ${lastName}`;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
@@ -21,20 +20,56 @@ export function StaffLine({ member, isSelf, isLastOwner }: StaffLineProps) {
         <p className="text-sm wrap-anywhere text-muted">{email}</p>
       </div>
       <Badge tone={twoFactor ? 'success' : 'outline'}>{twoFactor ? 'Two-step sign-in' : 'Password only'}</Badge>
+      <RoleSelect member={member} isSelf={isSelf} disabled={isLastOwner} />
+      <RemoveButton member={member} disabled={isLastOwner} />
+      {isLastOwner && <p className="w-full text-sm text-muted">A shop needs an owner, so the last one stays.</p>}
+    </li>
+  );
+}
+
+type RoleSelectProps = { member: StaffMember; isSelf: boolean; disabled: boolean };
+
+/** Asks first: a slip would give everything away, or lock owners out of the settings. */
+function RoleSelect({ member, isSelf, disabled }: RoleSelectProps) {
+  const [asking, setAsking] = useState(false);
+  const { mutate: changeRole, isPending } = useChangeRole({ onDone: () => setAsking(false) });
+  const { id, firstName, lastName, staffRole } = member;
+  const who = isSelf ? 'yourself' : firstName;
+  const isPromotion = staffRole === 'staff';
+  return (
+    <>
       <Select
-        aria-label={`Role of ${name}`}
+        aria-label={`Role of ${firstName} ${lastName}`}
         value={staffRole}
-        disabled={isLastOwner || isPending}
-        onChange={(event) => changeRole({ id, staffRole: event.target.value === 'owner' ? 'owner' : 'staff' })}
+        disabled={disabled || isPending}
+        onChange={() => setAsking(true)}
         className="w-32"
       >
         <option value="owner">Owner</option>
         <option value="staff">Staff</option>
       </Select>
-      <RemoveButton member={member} disabled={isLastOwner} />
-      {isLastOwner && <p className="w-full text-sm text-muted">A shop needs an owner, so the last one stays.</p>}
-    </li>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => changeRole({ id, staffRole: isPromotion ? 'owner' : 'staff' })}
+        title={isPromotion ? `Make ${who} an owner?` : `Make ${who} staff?`}
+        action={isPromotion ? 'Make Owner' : 'Make Staff'}
+        busyAction="Changing..."
+        busy={isPending}
+        tone={isPromotion ? 'primary' : 'danger'}
+      >
+        <p>{isPromotion ? promotionText : demotionText(isSelf)}</p>
+      </ConfirmDialog>
+    </>
   );
+}
+
+const promotionText =
+  'Owners can do everything: change the settings, refund without a limit, erase customers, and remove other owners.';
+
+function demotionText(isSelf: boolean): string {
+  const loss = 'lose the settings, the staff list and refunds above the limit.';
+  return isSelf ? `You’ll ${loss} Only another owner can make you an owner again.` : `They’ll ${loss}`;
 }
 
 function RemoveButton({ member, disabled }: { member: StaffMember; disabled: boolean }) {

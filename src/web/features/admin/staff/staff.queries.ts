@@ -60,12 +60,13 @@ export function useWithdrawInvitation({ onDone }: { onDone: () => void }) {
   });
 }
 
-export function useChangeRole() {
+export function useChangeRole({ onDone }: { onDone: () => void }) {
   const refresh = useRefresh();
   return useMutation({
     mutationFn: ({ id, staffRole }: { id: number; staffRole: StaffRole }) =>
       request<StaffMember>(`/api/admin/staff/${id}`, { method: 'PATCH', body: { staffRole } }),
     onSuccess: ({ firstName, staffRole }) => {
+      onDone();
       toast({ title: 'Role Changed', text: `${firstName} is ${staffRole === 'owner' ? 'an owner' : 'staff'} now.` });
       return refresh();
     },
