@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cookieOf, stockProduct } from '../../tests/support/checkout.ts';
+import { ann, cookieOf, stockProduct } from '../../tests/support/checkout.ts';
 import { registered } from '../../tests/support/people.ts';
 import { openShop } from '../../tests/support/shop.ts';
 import type { TestShop } from '../../tests/support/shop.ts';
@@ -64,6 +64,31 @@ test('signing out leaves an empty basket here, and signing in again brings it ba
 });
 
 /** Alice signs in with a browser whose visitor has added these. @returns her basket then */
+test('signing in, ordering and changing the basket at the same time wait for each other, and none fails', async () => {
+  await using shop = await openShop();
+  const productId = await stockProduct(shop, { stock: 100 });
+  await registered(shop);
+  const statuses: number[] = [];
+  for (const guest of [1, 2, 3, 4]) {
+    const cookie = cookieOf(
+      await shop.inject({ method: 'POST', url: '/api/cart', payload: { productId, quantity: 2 } }),
+    );
+    const order = {
+      ...ann,
+      customerEmail: `ann${guest}@example.co.uk`,
+      items: [{ productId, quantity: 2 }],
+      fromBasket: true,
+    };
+    const calls = Array.from({ length: 5 }, () => [
+      shop.inject({ method: 'POST', url: '/api/auth/login', payload: credentials, headers: { cookie } }),
+      shop.inject({ method: 'POST', url: '/api/orders', payload: order, headers: { cookie } }),
+      shop.inject({ method: 'PUT', url: `/api/cart/${productId}`, payload: { quantity: 3 }, headers: { cookie } }),
+    ]);
+    statuses.push(...(await Promise.all(calls.flat())).map(({ statusCode }) => statusCode));
+  }
+  expect(statuses.filter((status) => status >= 500)).toEqual([]);
+});
+
 async function signInWith(shop: TestShop, chosen: Lines): Promise<Lines> {
   let cookie = '';
   for (const payload of chosen) {

@@ -3,7 +3,7 @@ import type { Session } from '#accounts/session/session.ts';
 import type { Database } from '#platform/database/database.ts';
 import { mostLines } from './basket.contract.ts';
 import { baskets } from './basket.table.ts';
-import { addToExistingLine } from './basket.ts';
+import { addToExistingLine, lockBasket } from './basket.ts';
 
 /**
  * Merges a visitor's basket into the customer's (shop rules, section 4): quantities add up, capped by the stock.
@@ -13,6 +13,9 @@ import { addToExistingLine } from './basket.ts';
 export async function mergeBaskets(tx: Database, session: Pick<Session, 'id'>, userId: number): Promise<void> {
   const [visitors] = await tx.select({ id: baskets.id }).from(baskets).where(eq(baskets.sessionId, session.id));
   if (!visitors) return;
+  // Line by line in the order in which orders lock them.
+  await lockBasket(tx, { id: session.id, userId: null });
+  await lockBasket(tx, { id: session.id, userId });
   const [own] = await tx
     .insert(baskets)
     .values({ userId })

@@ -107,7 +107,9 @@ async function enter(
   // Ends another user's session in this browser: its basket is not this user's.
   const own = session?.userId && session.userId !== user.id ? null : session;
   if (session && !own) await endSession(tx, session.id);
+  // The basket before the session, as an order locks them: the other way round the two would wait for each other.
+  if (own) await follow(tx, own, user.id);
   const begun = await signInto(tx, own, user, now);
-  await follow(tx, begun, user.id);
+  if (!own) await follow(tx, begun, user.id);
   return { user, session: begun };
 }

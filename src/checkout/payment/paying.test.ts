@@ -2,7 +2,15 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { idOf } from '#payment/simulator/simulated-account.ts';
 import { fromPounds } from '#platform/money.ts';
-import { countRows, placeOrder, promote, stockOf, stockProduct } from '../../../tests/support/checkout.ts';
+import {
+  ann,
+  cookieOf,
+  countRows,
+  placeOrder,
+  promote,
+  stockOf,
+  stockProduct,
+} from '../../../tests/support/checkout.ts';
 import { outbox } from '../../../tests/support/mail.ts';
 import { owner } from '../../../tests/support/people.ts';
 import { openShop } from '../../../tests/support/shop.ts';
@@ -26,6 +34,20 @@ async function usesOf({ db }: StripeShop, code: string) {
 function tellAll(shop: StripeShop) {
   return Promise.all([...shop.stripe.events.values()].map((event) => deliverEvent(shop, event)));
 }
+
+test('of many repeats under one key at the same moment none ends the payment of the order that another placed', async () => {
+  await using shop = await openStripeShop();
+  const productId = await stockProduct(shop, { stock: 50 });
+  const first = await shop.inject({ method: 'POST', url: '/api/cart', payload: { productId, quantity: 1 } });
+  const headers = { cookie: cookieOf(first), 'idempotency-key': 'one press, sent again and again' };
+  const payload = { ...ann, items: [{ productId, quantity: 1 }] };
+
+  const order = () => shop.inject({ method: 'POST', url: '/api/orders', headers, payload });
+  const replies = await Promise.all(Array.from({ length: 200 }, order));
+
+  expect(replies.filter(({ statusCode }) => statusCode === 201).length).toBeGreaterThan(0);
+  expect(await countRows(shop, 'orders')).toBe(1);
+});
 
 test('an order is confirmed once it is paid: until then its goods are held, and nobody is notified', async () => {
   await using shop = await openStripeShop();

@@ -22,8 +22,10 @@ export async function endEarlierPayments(deps: Deps, { session, key, body, heldB
   const { customerEmail: email, items } = body;
   const buyer = { sessionId: session?.id ?? null, userId: session?.userId ?? null, heldBy, email };
   const productIds = items.map(({ productId }) => productId);
-  const repeated = key ? await findOutcome(deps.db, { key, customerEmail: body.customerEmail }) : null;
-  for (const { id, number, isOwn } of await listUnpaidOrders(deps.db, buyer, productIds)) {
+  const unpaid = await listUnpaidOrders(deps.db, buyer, productIds);
+  // Read after the list: a simultaneous request under this key may just have placed the order.
+  const repeated = key && unpaid.length > 0 ? await findOutcome(deps.db, { key, customerEmail: email }) : null;
+  for (const { id, number, isOwn } of unpaid) {
     if (id === repeated) continue;
     const { state } = await explained(() => endPayment(deps, number));
     if (state === 'beginning' || state === 'open') throw unreachable();
