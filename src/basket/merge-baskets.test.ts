@@ -63,7 +63,6 @@ test('signing out leaves an empty basket here, and signing in again brings it ba
   expect(await signInWith(shop, [])).toMatchObject([{ productId, quantity: 1 }]);
 });
 
-/** Alice signs in with a browser whose visitor has added these. @returns her basket then */
 test('signing in, ordering and changing the basket at the same time wait for each other, and none fails', async () => {
   await using shop = await openShop();
   const productId = await stockProduct(shop, { stock: 100 });
@@ -89,6 +88,7 @@ test('signing in, ordering and changing the basket at the same time wait for eac
   expect(statuses.filter((status) => status >= 500)).toEqual([]);
 });
 
+/** Alice signs in with a browser whose visitor has added these. @returns their basket then */
 async function signInWith(shop: TestShop, chosen: Lines): Promise<Lines> {
   let cookie = '';
   for (const payload of chosen) {
