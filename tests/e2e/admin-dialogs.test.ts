@@ -51,6 +51,22 @@ test('a page of the shop does not move when the basket opens', async ({ page }) 
   expectStill(await placesOf(marks.map((mark) => mark.first())), before);
 });
 
+test('after a dialog has closed, the focus is on the button that opened it', async ({ page }) => {
+  await becomeOwner(page);
+  const { id } = await addProduct(page, 'Jute Shrew');
+  await open(page, `/admin/orders/${await ordered(page, [id], 'keys@example.co.uk')}`);
+  for (const name of ['Add Parcel', 'Change Items', 'Email Receipt']) {
+    const opener = page.getByRole('button', { name, exact: true });
+    for (const leave of ['Escape', 'Enter']) {
+      await opener.press('Enter');
+      await expect(page.getByRole('dialog').getByRole('button', { name: 'Close' })).toBeFocused();
+      await page.keyboard.press(leave);
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await expect(opener, `${name}, left by ${leave}`).toBeFocused();
+    }
+  }
+});
+
 test('a double click sends one request', async ({ page }) => {
   await becomeOwner(page);
   const { id, name } = await addProduct(page, 'Jute Mouse');

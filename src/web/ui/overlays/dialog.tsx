@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef } from 'react';
 import type { KeyboardEvent, MouseEvent, ReactNode, SyntheticEvent } from 'react';
 import { IconButton } from '../button.tsx';
 import { registerDialog } from './open-dialogs.ts';
@@ -52,6 +52,11 @@ function Modal({ open, onClose, title, children, footer, ...rest }: ModalProps) 
     return () => {
       if (element) registerDialog(element, false);
     };
+  }, []);
+  // A dialog that leaves the page is closed first, because only closing restores the focus.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    return () => element?.close();
   }, []);
 
   return (
