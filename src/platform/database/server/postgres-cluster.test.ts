@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
+import { createLogger } from '../../logger.ts';
+import { joinEmbeddedPostgres } from './embedded-postgres.ts';
 import { findBinaries } from './postgres-binaries.ts';
 import { openCluster } from './postgres-cluster.ts';
 import { runAsNobody } from './postgres-process.ts';
@@ -39,6 +41,23 @@ test('a server that comes and goes while it is looked for is found or not, witho
     server.kill('SIGKILL');
     await once(server, 'exit');
   }
+});
+
+test('what a statement that fails was given, such as an email address, is not in the server’s log', async () => {
+  using parent = temporaryFolder(0o755);
+  const dataFolder = join(parent.path, 'data');
+  const { connection, leave } = await joinEmbeddedPostgres(dataFolder, createLogger('silent'), { careless: true });
+  const client = new Client({ ...connection, database: 'postgres' });
+  await client.connect();
+  await client.query('create table people (email text primary key)');
+  const add = () => client.query('insert into people values ($1)', ['ann@example.co.uk']);
+  await add();
+  await expect(add()).rejects.toMatchObject({ detail: 'Key (email)=(ann@example.co.uk) already exists.' });
+  await client.end();
+  await leave();
+  const log = readFileSync(join(dataFolder, 'postgres.log'), 'utf8');
+  expect(log).toContain('people_pkey');
+  expect(log).not.toContain('ann@');
 });
 
 test('where the user nobody has no access, root gets a sentence that says so', () => {

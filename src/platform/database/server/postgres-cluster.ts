@@ -51,6 +51,7 @@ const tuning = {
   log_timezone: 'UTC',
   log_min_messages: 'warning',
   log_checkpoints: 'off',
+  log_error_verbosity: 'terse', // the details hold people's data: 'Key (email)=(…) already exists'
 };
 
 const carelessTuning = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
