@@ -24,7 +24,7 @@ export async function inspect(page: Page, state: string, only?: number): Promise
   for (const width of only === undefined ? widths : [only]) {
     await page.setViewportSize({ width, height: 900 });
     // The window has its new width at once, but the layout follows a moment later.
-    await softly.poll(() => sticksOut(page), { message: `${state}: scrolls sideways at ${width} px` }).toEqual([]);
+    await softly.poll(() => sidewaysBy(page), { message: `${state}: scrolls sideways at ${width} px` }).toEqual([]);
     if (width === only || axeWidths.includes(width))
       expect.soft(await violations(page), `${state}: accessibility at ${width} px`).toEqual([]);
   }
@@ -34,7 +34,7 @@ export async function inspect(page: Page, state: string, only?: number): Promise
 }
 
 /** The elements that make the page wider than its window, if any. */
-function sticksOut(page: Page): Promise<string[]> {
+export function sidewaysBy(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     if (scrollWidth <= clientWidth) return [];

@@ -54,7 +54,7 @@ function BasketContent({ basket }: { basket: Basket }) {
         </EmptyState>
       ) : (
         <div className="mt-4 grid grid-cols-1 items-start gap-x-14 gap-y-10 lg:grid-cols-[1fr_24rem] xl:gap-x-20">
-          <ul className="grid gap-8">
+          <ul className="grid grid-cols-1 gap-8">
             {basket.map((line) => (
               <BasketRow key={line.productId} line={line} changes={changes} freeFrom={noted} />
             ))}
@@ -108,7 +108,7 @@ function BasketRow({ line, changes, freeFrom }: BasketRowProps) {
         </IconButton>
       </div>
       <div className="grid gap-2 max-sm:col-span-2">
-        <div className="flex items-center justify-between gap-4">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
           <noscript>Quantity {quantity}</noscript>
           <div className="noscript:hidden">
             <Stepper
@@ -136,7 +136,7 @@ function BasketSummary({ basket }: { basket: Basket }) {
   return (
     <section
       aria-labelledby="order-summary"
-      className="grid gap-5 rounded-dialog bg-oat px-6 py-7 sm:px-8 lg:sticky lg:top-36"
+      className="grid grid-cols-1 gap-5 rounded-dialog bg-oat px-6 py-7 sm:px-8 lg:sticky lg:top-36"
     >
       <h2 id="order-summary" className="text-subheading">
         Order Summary

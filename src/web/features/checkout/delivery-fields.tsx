@@ -62,7 +62,7 @@ export function DeliveryChoice({ quote, chosen, onChoose }: DeliveryChoiceProps)
   return (
     <fieldset className="grid min-w-0 gap-3">
       <legend className="mb-4 heading-face text-subheading">Delivery</legend>
-      <div className="grid gap-3 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
         {quote?.deliveryOptions.map(({ service, price, days, arrives }) => (
           <RadioCard
             key={service}

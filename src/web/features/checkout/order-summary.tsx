@@ -30,7 +30,7 @@ export function OrderSummary({ basket, quote, stale, onRetry, code, onCode, busy
   return (
     <section
       aria-labelledby="order-summary"
-      className="grid content-start gap-6 rounded-dialog bg-oat px-5 py-7 sm:px-8"
+      className="grid grid-cols-1 content-start gap-6 rounded-dialog bg-oat px-5 py-7 sm:px-8"
     >
       <h2 id="order-summary" className="text-subheading">
         Order Summary
@@ -60,9 +60,9 @@ function SummaryLine({ line }: { line: Basket[number] }) {
   const { product, quantity } = line;
   const problem = problemText(line);
   return (
-    <li className="grid grid-cols-[3.5rem_1fr_auto] items-start gap-x-3.5 gap-y-1 text-sm">
-      <LinePicture src={product.image} category={product.category} className="size-14" />
-      <div className="wrap-anywhere">
+    <li className="flex flex-wrap items-start gap-x-3.5 gap-y-1 text-sm">
+      <LinePicture src={product.image} category={product.category} className="size-14 shrink-0" />
+      <div className="min-w-0 flex-[1_1_6rem] wrap-anywhere">
         <p className="leading-snug font-semibold">{product.name}</p>
         <p className="flex flex-wrap gap-x-2 text-muted">
           <span className="figures">
@@ -71,8 +71,8 @@ function SummaryLine({ line }: { line: Basket[number] }) {
           {product.unitPrice && <UnitPriceNote {...product.unitPrice} />}
         </p>
       </div>
-      <Price amount={lineTotal(line)} className="font-semibold" />
-      <div className="col-span-2 col-start-2 empty:hidden has-[>:only-child:empty]:hidden">
+      <Price amount={lineTotal(line)} className="ml-auto font-semibold" />
+      <div className="basis-full pl-17.5 empty:hidden has-[>:only-child:empty]:hidden">
         <PriceChange line={line} />
         {problem && <FieldError>{problem}</FieldError>}
       </div>

@@ -88,7 +88,7 @@ function CodeForm({ subtotal, disabled, onApplied }: CodeFormProps) {
     <form method="post" noValidate onSubmit={submit}>
       <Field label="Promotion code" error={rejection}>
         {(control) => (
-          <div className="flex gap-2">
+          <div className="flex flex-wrap gap-2">
             <TextInput
               {...control}
               name="promoCode"
@@ -98,7 +98,7 @@ function CodeForm({ subtotal, disabled, onApplied }: CodeFormProps) {
               disabled={disabled}
               value={typed}
               onChange={write}
-              className="min-w-0"
+              className="min-w-32 flex-1"
             />
             <Button
               type="submit"

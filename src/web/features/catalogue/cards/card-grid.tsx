@@ -8,8 +8,8 @@ import { ProductCard } from './product-card.tsx';
 type CardLayout = ListingLayout | 'row';
 
 const layouts: Record<CardLayout, string> = {
-  grid: 'grid gap-x-3 gap-y-7 min-[22rem]:grid-cols-2 sm:gap-x-6 sm:gap-y-10 md:grid-cols-3 lg:grid-cols-4 lg:gap-y-14 min-[106.25rem]:grid-cols-5',
-  row: 'grid gap-x-3 gap-y-7 min-[22rem]:grid-cols-2 sm:gap-x-6 sm:gap-y-10 md:grid-cols-4',
+  grid: 'grid gap-x-3 gap-y-7 card-columns sm:grid-cols-2 sm:gap-x-6 sm:gap-y-10 md:grid-cols-3 lg:grid-cols-4 lg:gap-y-14 min-[106.25rem]:grid-cols-5',
+  row: 'grid gap-x-3 gap-y-7 card-columns sm:grid-cols-2 sm:gap-x-6 sm:gap-y-10 md:grid-cols-4',
   list: 'grid gap-8',
 };
 

@@ -15,7 +15,7 @@ export function SeenProducts({ seen, onClear, className }: SeenProductsProps) {
   const headingId = useId();
   return (
     <section aria-labelledby={headingId} className={clsx('mt-section', className)}>
-      <div className="mb-5 flex items-center justify-between gap-6">
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <h2 id={headingId}>Recently seen</h2>
         <Button tone="quiet" size="small" onClick={onClear}>
           Clear

@@ -51,7 +51,7 @@ export function ListingToolbar(props: ToolbarProps) {
       </div>
       <Select
         aria-label="Sort by"
-        className="ml-auto shrink-0 max-sm:min-w-0 max-sm:flex-1"
+        className="ml-auto shrink-0 max-sm:min-w-0 max-sm:flex-[1_1_8rem]"
         value={listing.sort}
         onChange={({ target }) => onChange({ sort: listingSorts.find((sort) => sort === target.value) })}
       >

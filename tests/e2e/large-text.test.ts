@@ -1,0 +1,23 @@
+import { expect } from '@playwright/test';
+import { sidewaysBy } from './support/inspect.ts';
+import { open } from './support/pages.ts';
+import { putInBasket } from './support/shopping.ts';
+import { test } from './support/test.ts';
+
+const softly = expect.configure({ soft: true });
+
+test.use({ viewport: { width: 375, height: 800 } });
+
+// WCAG 2.2, 1.4.4: text of twice the size, which some people set in their browser once and for all.
+test('with text twice as large, nothing scrolls sideways on a phone', async ({ page }) => {
+  await putInBasket(page, 33);
+  await open(page, '/product/1');
+  for (const address of ['/', '/shop', '/product/11', '/basket', '/checkout', '/account', '/contact', '/policies']) {
+    await open(page, address);
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '32px';
+    });
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    await softly.poll(() => sidewaysBy(page), { message: address, timeout: 3_000 }).toEqual([]);
+  }
+});
