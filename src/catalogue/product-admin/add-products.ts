@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { recordChanges } from '#platform/audit-log/audit-log.ts';
 import { productTag } from '#platform/database/cache-tags.contract.ts';
@@ -15,7 +16,9 @@ import type { Occasion } from './save-changes.ts';
 import { freeSlug, numbered, slugOf } from './slug.rules.ts';
 
 /** How many numbered forms of a taken slug are tried, attempt by attempt. */
-const formsPerAttempt = [20, 200, 2_000, 20_000];
+const formsPerAttempt = [20, 200, 2_000];
+/** Then a number that nobody has: a file may call all of its products the same. */
+const farNumbers = 2 ** 40;
 
 /** Puts products in, each under the first free form of its slug. @returns them in the same order */
 async function insertUnderFreeSlugs(tx: Database, records: readonly NewProduct[], now: Date): Promise<ProductRecord[]> {
@@ -24,7 +27,14 @@ async function insertUnderFreeSlugs(tx: Database, records: readonly NewProduct[]
   const made: ProductRecord[] = [];
   let waiting = records.map((record, index) => ({ record, index }));
   for (const forms of formsPerAttempt) {
-    const named = await withFreeSlugs(tx, waiting, forms);
+    await insert(await withFreeSlugs(tx, waiting, forms));
+    if (waiting.length === 0) return made;
+  }
+  await insert(waiting.map((one) => ({ ...one, slug: numbered(one.record.slug, randomInt(farNumbers)) })));
+  if (waiting.length === 0) return made;
+  throw new Error(`No free slug was found for ${waiting[0]?.record.slug}`);
+
+  async function insert(named: { slug: string; record: NewProduct; index: number }[]): Promise<void> {
     const ids = await insertProducts(
       tx,
       named.map(({ slug, record }) => ({ ...record, slug })),
@@ -35,9 +45,7 @@ async function insertUnderFreeSlugs(tx: Database, records: readonly NewProduct[]
       if (id !== undefined) made[index] = { ...record, id, slug };
     }
     waiting = waiting.filter(({ index }) => made[index] === undefined);
-    if (waiting.length === 0) return made;
   }
-  throw new Error(`No free slug was found for ${waiting[0]?.record.slug}`);
 }
 
 async function withFreeSlugs<Named extends { record: NewProduct }>(tx: Database, waiting: Named[], forms: number) {

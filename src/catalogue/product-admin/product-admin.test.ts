@@ -58,6 +58,15 @@ test.each([
   expect([reply.statusCode, reply.json().issues[0].path]).toEqual([400, path]);
 });
 
+test('a name that tens of thousands of products have makes another one all the same', async () => {
+  await using shop = await openShop();
+  const admin = await owner(shop);
+  await shop.pool.query(`insert into products (slug, name, category, kind, price, stock)
+    select 'bone' || coalesce('-' || nullif(number, 1), ''), 'Bone', 'food', 'food', 100, 0 from generate_series(1, 22300) number`);
+  const added = await admin.post('/api/products', { ...rope, name: 'Bone' });
+  expect([added.statusCode, added.json().slug]).toEqual([201, expect.stringMatching(/^bone-\d+$/)]);
+});
+
 test('a GTIN is stored without spaces, shown to everybody, removed again, and stays with the original of a copy', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);
