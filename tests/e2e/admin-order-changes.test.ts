@@ -22,6 +22,11 @@ test('an address is changed and goods are swapped before an order is sent', asyn
   await address.getByRole('button', { name: 'Save and Email Customer' }).click();
   await expect(address.getByLabel('Postcode')).toHaveAttribute('aria-invalid', 'true');
   await inspect(page, 'changing where an order goes');
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('dialog', { name: 'Close without saving?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toHaveCount(0);
+  await expect(address.getByLabel('Postcode')).toHaveValue('nowhere');
   await address.getByLabel('Address').fill('2 Other Street');
   await address.getByLabel('Town or city').fill('York');
   await address.getByLabel('Postcode').fill('yo1 7hh');

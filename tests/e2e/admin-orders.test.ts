@@ -34,6 +34,8 @@ test('an order placed in the shop appears live and is packed, sent and refunded,
 
   await page.getByRole('button', { name: 'Add Parcel' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add Parcel' });
+  await expect(dialog.getByLabel('Carrier')).toHaveValue('Royal Mail');
+  await dialog.getByLabel('Carrier').clear();
   await dialog.getByRole('button', { name: 'Add Parcel' }).click();
   await expect(dialog.getByText('Enter the carrier')).toBeVisible();
   await inspect(page, 'parcel form');

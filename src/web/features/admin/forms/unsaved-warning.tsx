@@ -26,8 +26,8 @@ export function useUnsavedWarning(isDirty: boolean) {
  * The same for a form in a dialog, where closing asks too. Use `close` as the dialog's `onClose` and render `question` next to
  * the dialog.
  */
-export function useCloseQuestion(isUnsaved: boolean, onClose: () => void) {
-  const warning = useUnsavedWarning(isUnsaved);
+export function useCloseQuestion(isUnsaved: boolean, onClose: () => void, { asksBeforeLeaving = true } = {}) {
+  const warning = useUnsavedWarning(isUnsaved && asksBeforeLeaving);
   const [isAsking, setAsking] = useState(false);
   const question = (
     <>

@@ -26,6 +26,7 @@ function TestimonialDialog({ open, testimonial, onClose }: DialogProps) {
   const [isSaving, setSaving] = useState(false);
   return (
     <FormDialog
+      asksBeforeClosing
       open={open}
       onClose={onClose}
       title={testimonial ? 'Edit Testimonial' : 'Add Testimonial'}

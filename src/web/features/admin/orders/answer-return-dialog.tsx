@@ -39,6 +39,7 @@ export function AnswerReturnDialog({ returnRequest, state, orderNumber, onClose 
 
   return (
     <FormDialog
+      asksBeforeClosing
       open
       onClose={onClose}
       title={isAccepted ? 'Accept Return' : 'Decline Return'}

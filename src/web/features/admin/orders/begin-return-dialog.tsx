@@ -45,6 +45,7 @@ export function BeginReturnDialog({ order, onClose }: { order: AdminOrder; onClo
 
   return (
     <FormDialog
+      asksBeforeClosing
       open
       onClose={onClose}
       title="Start Return"

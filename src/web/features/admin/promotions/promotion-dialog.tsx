@@ -22,6 +22,7 @@ export function PromotionDialog({ open, promotion, onClose }: PromotionDialogPro
   const [isSaving, setSaving] = useState(false);
   return (
     <FormDialog
+      asksBeforeClosing
       wide
       open={open}
       onClose={onClose}

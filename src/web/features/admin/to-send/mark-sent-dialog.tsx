@@ -54,6 +54,7 @@ export function MarkSentDialog({ numbers, onSent, onClose }: MarkSentProps) {
   const what = shown.length === 1 ? '' : ` ${countOf(shown.length, 'Order')}`;
   return (
     <FormDialog
+      asksBeforeClosing
       open
       wide
       onClose={onClose}

@@ -46,6 +46,7 @@ export function ChangeItemsDialog({ order, onClose }: { order: AdminOrder; onClo
 
   return (
     <FormDialog
+      asksBeforeClosing
       open
       wide
       onClose={onClose}

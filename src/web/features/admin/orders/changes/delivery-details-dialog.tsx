@@ -39,6 +39,7 @@ export function DeliveryDetailsDialog({ order, onClose }: { order: AdminOrder; o
 
   return (
     <FormDialog
+      asksBeforeClosing
       open
       onClose={onClose}
       title="Change Delivery Details"

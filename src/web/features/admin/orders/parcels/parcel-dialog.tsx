@@ -64,7 +64,9 @@ function TrackingFields({ errors }: { errors: ReturnType<typeof useErrors>['erro
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <Field label="Carrier" error={errors['carrier']}>
-        {(control) => <TextInput {...control} name="carrier" list={listId} autoComplete="off" />}
+        {(control) => (
+          <TextInput {...control} name="carrier" defaultValue={knownCarriers[0]} list={listId} autoComplete="off" />
+        )}
       </Field>
       <KnownCarriers id={listId} />
       <Field label="Tracking number" optional error={errors['trackingNumber']}>
