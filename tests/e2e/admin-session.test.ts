@@ -87,3 +87,19 @@ test('a file being uploaded when the session ends need not be chosen again', asy
 
   await expect(page.getByRole('dialog', { name: 'Import Products' })).toContainText('mats.csv has 1 row');
 });
+
+test('the admin area says when it is offline, also in a tab that could not load', async ({ page, context, watch }) => {
+  watch.tolerates(/^net::ERR_INTERNET_DISCONNECTED GET \/(media|brand|api|assets)\//);
+  watch.tolerates(/Failed to fetch dynamically imported module/);
+  await openAdmin(page, 'Orders');
+  await context.setOffline(true);
+  const notice = page.getByRole('banner').getByRole('status').filter({ hasText: 'You’re offline.' });
+  await expect(notice).toBeVisible();
+  await page.getByRole('tab', { name: 'Audit Log' }).click();
+  await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible();
+  await expect(page.getByText('That’s our fault')).toHaveCount(0);
+  await context.setOffline(false);
+  await expect(notice).toHaveCount(0);
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Audit Log' })).toBeVisible();
+});

@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import { pageHead } from '../page-head.ts';
 import type { Site } from '../page-head.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { useOnline } from '../ui/slow-note.tsx';
 
 const title = '404 Page Not Found';
 const failure = 'Something went wrong';
@@ -29,6 +31,16 @@ export function NotFoundScreen() {
 
 /** Shown when a page fails to render. It reloads the document, because a failed code chunk is not requested again otherwise. */
 export function FailureScreen() {
+  const isOnline = useOnline();
+  const [isLost] = useState(!isOnline);
+  if (isLost)
+    return (
+      <main id="main" className="page-width py-section">
+        <EmptyState level="h1" title="No connection" text="This page couldn’t load without it. Please try again.">
+          <Button onClick={() => location.reload()}>Try Again</Button>
+        </EmptyState>
+      </main>
+    );
   return (
     <main id="main" className="page-width py-section">
       <EmptyState

@@ -6,6 +6,7 @@ import type { ComponentProps } from 'react';
 import { useState } from 'react';
 import type { PublicSettings } from '#shop/settings/settings.contract.ts';
 import { AccountMenu } from '../../../layout/account-menu.tsx';
+import { ConnectionBar } from '../../../layout/connection-bar.tsx';
 import { useSignOut } from '../../../layout/session.queries.ts';
 import { shopQuery } from '../../../layout/shop.queries.ts';
 import { Wordmark } from '../../../layout/wordmark.tsx';
@@ -53,6 +54,7 @@ export function AdminLayout({ SignIn, children }: ComponentProps<typeof SignedIn
           <SchemeMenu />
           <AccountMenu />
         </div>
+        <ConnectionBar />
       </header>
       <ShopStateNotice shop={shop} />
       <SignedInOnly SignIn={SignIn}>

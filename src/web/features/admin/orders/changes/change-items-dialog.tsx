@@ -17,6 +17,8 @@ import { useChangeOrder } from './use-change-order.ts';
 
 const contract = async () => (await import('#checkout/order-changes/order-changes.contract.ts')).orderChangeBody;
 
+const takeOutHint = 'They go back into stock, and the customer gets back what they paid for them.';
+
 type TakenOut = readonly { lineId: number; quantity: number }[];
 
 /** Adds and removes items before an order is sent. */
@@ -64,13 +66,7 @@ export function ChangeItemsDialog({ order, onClose }: { order: AdminOrder; onClo
         onChange={(event) => setTakeOut(cancelledIn(new FormData(event.currentTarget), lines))}
         className="grid gap-5"
       >
-        {lines.length > 0 && (
-          <LineQuantityFields
-            legend="Take out"
-            hint="They go back into stock, and the customer gets back what they paid for them."
-            lines={lines}
-          />
-        )}
+        {lines.length > 0 && <LineQuantityFields legend="Take out" hint={takeOutHint} lines={lines} />}
         <GoodsList label="Add a product" goods={goods} onGoods={setGoods} />
         {goods.length > 0 && (
           <Checkbox
