@@ -266,6 +266,16 @@ test('a customer whose session has ended is asked to sign in', async ({ page, wa
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
 });
 
+test('so is one who saves something', async ({ page, watch }) => {
+  watch.provokes(/401 PUT \/api\/user\/profile/);
+  await becomeCustomer(page, 'expired-too@example.co.uk');
+  await open(page, '/account');
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  await page.context().clearCookies();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page).toHaveURL(/\/login/);
+});
+
 type Address = { label: string; address: string; city: string; postcode: string };
 
 async function addAddress(page: Page, { label, address, city, postcode }: Address): Promise<void> {

@@ -18,19 +18,30 @@ export const sessionQuery = queryOptions({
   },
 });
 
-/** Reads the session again after any 401, as it means that the session has ended. Used once, in the root route. */
+/**
+ * Reads the session again after any 401 of a query, as it means that the session has ended, and of a write that needed one: a wrong
+ * password is a 401 too. Used once, in the root route.
+ */
 export function useSessionEnd(): void {
   const queryClient = useQueryClient();
-  useEffect(
-    () =>
+  useEffect(() => {
+    const readAgain = () => void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+    const stops = [
       queryClient.getQueryCache().subscribe((event) => {
+        if (event.type === 'updated' && event.action.type === 'error' && isSignedOut(event.action.error)) readAgain();
+      }),
+      queryClient.getMutationCache().subscribe((event) => {
         if (event.type !== 'updated' || event.action.type !== 'error') return;
         const error: unknown = event.action.error;
-        if (error instanceof RequestError && error.status === 401)
-          void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+        if (isSignedOut(error) && error.rejection?.code === 'not-signed-in') readAgain();
       }),
-    [queryClient],
-  );
+    ];
+    return () => stops.forEach((stop) => stop());
+  }, [queryClient]);
+}
+
+function isSignedOut(error: unknown): error is RequestError {
+  return error instanceof RequestError && error.status === 401;
 }
 
 /** Clears the session in the browser even when the request fails. */
