@@ -26,11 +26,14 @@ test('a page printed before it is idle is complete', async ({ page }) => {
   await expect.poll(() => blanks(page)).toEqual([]);
 });
 
-test('a printed product has no buttons and a printed FAQ is expanded', async ({ page }) => {
+test('a printed product and order have no buttons and fields, and a printed FAQ is expanded', async ({ page }) => {
   await page.emulateMedia({ media: 'print' });
   await open(page, '/product/1');
   await expect(page.getByRole('heading', { name: 'You might also like' })).toBeVisible();
   await expect(page.locator('main :is(button, select):visible')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Back to Shop' })).toBeHidden();
+  await open(page, '/track-order');
+  await expect(page.locator('main :is(input, button):visible')).toHaveCount(0);
   await open(page, '/contact');
   for (const answer of await page.locator('details > :not(summary)').all()) await expect(answer).toBeVisible();
 });

@@ -97,7 +97,10 @@ type LookUpProps = Pick<TrackOrderFormProps, 'orderNumber' | 'onLookUp'> & {
 
 function LookUp({ title, order, reference, ...form }: LookUpProps) {
   return (
-    <section aria-labelledby="look-up-heading" className="grid max-w-3xl gap-5 rounded-picture bg-oat p-5 sm:p-8">
+    <section
+      aria-labelledby="look-up-heading"
+      className="grid max-w-3xl gap-5 rounded-picture bg-oat p-5 sm:p-8 print:hidden"
+    >
       <div>
         <h2 id="look-up-heading" className="text-subheading">
           {title}

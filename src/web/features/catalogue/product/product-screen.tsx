@@ -55,7 +55,7 @@ function ProductPage({ whole, product }: ProductPageProps) {
 
   return (
     <main id="main" className="page-width pt-1 sm:pt-5">
-      <div className="flex items-center justify-between gap-x-6">
+      <div className="flex items-center justify-between gap-x-6 print:hidden">
         <Link
           to="/shop"
           className="link-quiet inline-flex min-h-11 shrink-0 items-center gap-2 font-semibold text-pine"
