@@ -105,7 +105,7 @@ async function besideFile(config: Config, named: string | undefined): Promise<Co
 }
 
 function marked(work: () => Promise<void>): Promise<void> {
-  return withRestoreMark(readConfig(), ['restore --', ...process.argv.slice(2)], work);
+  return withRestoreMark(readConfig(), ['restore --', ...process.argv.slice(2).filter((arg) => arg !== '--')], work);
 }
 
 async function undo(): Promise<void> {
