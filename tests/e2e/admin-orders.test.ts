@@ -131,6 +131,32 @@ test('the list refunds the amount typed, everything only after confirming, and n
   await expect(amount).toHaveCount(0);
 });
 
+test('a refund pressed offline fails at once, and is not sent when the connection is back', async ({
+  page,
+  context,
+  visitor,
+  watch,
+}) => {
+  watch.tolerates(/^net::ERR_INTERNET_DISCONNECTED /);
+  const number = await ordered(await visitor(), 31);
+  await openAdmin(page, 'Orders');
+  const row = rowOf(page, number);
+  await row.getByRole('button', { name: `Refund… ${number}` }).click();
+  await row.getByLabel(`Refund amount for ${number}`).fill('1');
+  await context.setOffline(true);
+  await row.getByRole('button', { name: /^Refund/ }).click();
+  await expect(toast(page)).toContainText('Refund Failed');
+  const sentLater: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/refund')) sentLater.push(request.url());
+  });
+  await context.setOffline(false);
+  await expect(page.getByText('You’re offline.')).toHaveCount(0);
+  await page.getByRole('tab', { name: 'To Send' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'To Send' })).toBeVisible();
+  expect(sentLater).toEqual([]);
+});
+
 test('a list that fails to load says so and loads after a retry', async ({ page, watch }) => {
   watch.provokes(/500 GET \/api\/orders/);
   // News of an order would have the list read anew as well.
