@@ -64,7 +64,7 @@ function Request({ state, createdAt, answeredAt, items, reason, answer }: Return
   );
 }
 
-const accepted = 'You can send this back. The return address is in our email.';
+const accepted = 'You can send this back. Our email says how.';
 
 /** Used when the shop replied without a message. */
 const standardResponses: Record<ReturnRequest['state'], string> = {
