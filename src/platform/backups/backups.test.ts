@@ -75,7 +75,7 @@ test('a backup of a newer shop is refused in a sentence', async () => {
   }
   await writeArchive(newer, names.sums, entries(), undefined);
 
-  await expect(loadBackup(newer, undefined, { connection: shop.connection })).rejects.toThrow(
+  await expect(loadBackup(newer, undefined, { connection: shop.direct })).rejects.toThrow(
     'made by a newer version of the shop',
   );
 });
