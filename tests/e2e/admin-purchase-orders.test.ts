@@ -142,6 +142,9 @@ test('a rejected purchase order is refunded, sent from own stock, or sent by ano
 test('goods a customer no longer wants are taken out of their order and the purchase order', async ({ page }) => {
   await becomeBuyer(page);
   const { orderNumber, number } = await drafted(page, [1, 2], 'fewer@example.co.uk');
+  const beside = await page.context().newPage();
+  const seen = (await openPurchaseOrder(beside, number)).getByRole('list', { name: 'Products' }).getByRole('listitem');
+  await expect(seen).toHaveCount(2);
   await open(page, `/admin/orders/${orderNumber}`);
   const panel = page.getByRole('region', { name: 'Refund' });
   await panel.getByLabel(/^Chicken & Brown Rice/).selectOption('1');
@@ -151,6 +154,7 @@ test('goods a customer no longer wants are taken out of their order and the purc
   await expect(page.getByRole('region', { name: 'Items', exact: true })).toContainText('1 not sent');
   await expect(panel.getByLabel(/^Chicken & Brown Rice/)).toHaveCount(0);
 
+  await expect(seen, 'another window follows').toHaveCount(1);
   const dialog = await openPurchaseOrder(page, number);
   const products = dialog.getByRole('list', { name: 'Products' });
   await expect(products.getByRole('listitem')).toHaveCount(1);

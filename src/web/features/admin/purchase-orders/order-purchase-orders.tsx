@@ -6,11 +6,12 @@ import { Money } from '../parts/money.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { PurchaseOrderDialog } from './purchase-order-dialog.tsx';
 import { PurchaseOrderState } from './purchase-order-state.tsx';
-import { purchaseOrdersOfQuery } from './purchase-orders.queries.ts';
+import { purchaseOrdersOfQuery, useLivePurchaseOrders } from './purchase-orders.queries.ts';
 
 /** The purchase orders for a customer's order; renders nothing when the shop sends everything itself. */
 export function OrderPurchaseOrders({ number }: { number: string }) {
   const { data, error, refetch } = useQuery(purchaseOrdersOfQuery(number));
+  useLivePurchaseOrders();
   const [openId, setOpenId] = useState<number>();
   if (error) return <LoadFailure what="purchase orders" error={error} onRetry={() => void refetch()} />;
   if (!data || data.length === 0) return null;

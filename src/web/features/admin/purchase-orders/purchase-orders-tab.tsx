@@ -16,7 +16,7 @@ import { SupplierSelect } from '../pricing/supplier-select.tsx';
 import { OrderPolicies } from './order-policies-panel.tsx';
 import { PurchaseOrderDialog } from './purchase-order-dialog.tsx';
 import { PurchaseOrderState } from './purchase-order-state.tsx';
-import { purchaseOrdersKey } from './purchase-orders.queries.ts';
+import { purchaseOrdersKey, useLivePurchaseOrders } from './purchase-orders.queries.ts';
 
 const states = [['', 'Any state'] as const, ...purchaseOrderStates.map((one) => [one, sentenceCase(one)] as const)];
 
@@ -49,6 +49,7 @@ export function PurchaseOrdersTab() {
     filters,
     what: 'purchase orders',
   });
+  useLivePurchaseOrders();
   const [openId, setOpenId] = useState<number>();
   const { values, set } = filters;
   return (

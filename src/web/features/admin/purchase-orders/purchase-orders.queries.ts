@@ -5,15 +5,25 @@ import type {
   PurchaseOrder,
   WholePurchaseOrder,
 } from '#dropshipping/purchase-orders/purchase-orders.contract.ts';
+import { everything } from '#platform/database/cache-tags.contract.ts';
 import { request, sentenceFor } from '../../../api.ts';
 import { toast } from '../../../ui/overlays/toast.tsx';
 import type { Toast } from '../../../ui/overlays/toast.tsx';
+import { useLiveEvents } from '../layout/use-live-events.ts';
 import { invalidate } from '../lists/list.queries.ts';
 import { isUnderWay } from './purchase-order-state.tsx';
 
 export const purchaseOrdersKey = 'purchase-orders';
 
 const pollMs = 1_500;
+
+/** A job follows refunds and changes of an order, so its purchase orders change a moment after they were read. */
+export function useLivePurchaseOrders(): void {
+  const queryClient = useQueryClient();
+  useLiveEvents((tags) => {
+    if (tags.includes('orders') || tags.includes(everything)) void invalidate(queryClient, [purchaseOrdersKey]);
+  });
+}
 
 export function purchaseOrderQuery(id: number) {
   return queryOptions({
