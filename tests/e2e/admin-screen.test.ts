@@ -270,6 +270,7 @@ test('Ctrl-K shows the shortcuts, changes the appearance and signs out', async (
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await type('dark');
   await expect(page.locator('html[data-dark]')).toBeAttached();
+  await expect(page.getByRole('dialog'), 'pressed while it is open, Ctrl-K closes it').toHaveCount(0);
   await type('log out');
   await expect(page).toHaveURL(/\/login/);
 });
