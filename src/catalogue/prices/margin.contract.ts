@@ -18,6 +18,7 @@ export const usualMargin = margin(3_000);
 export function margin(tenThousandths: number): Margin {
   if (!Number.isSafeInteger(tenThousandths) || !isMargin(tenThousandths))
     throw new RangeError(`Not a margin: ${tenThousandths}`);
+  // Only here, once checked, does a number become a margin.
   return tenThousandths as Margin;
 }
 

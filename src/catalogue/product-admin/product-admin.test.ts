@@ -182,7 +182,7 @@ test('a bulk edit does what it can and says why it did not do the rest', async (
     { id: 3, outcome: 'changed', reason: null },
     { id: 99, outcome: 'refused', reason: 'There is no such product.' },
   ]);
-  const prices = (await admin.get('/api/admin/products?sort=newest')).json() as { price: string }[];
+  const prices: { price: string }[] = (await admin.get('/api/admin/products?sort=newest')).json();
   expect(prices.map(({ price }) => price)).toEqual(['0.02', '10.00', '6.00']);
 });
 
@@ -194,7 +194,7 @@ test('a bulk edit can be undone: what it changed goes back, and what was changed
   const read = async (id: number) => (await admin.get(`/api/admin/products/${id}`)).json();
   const before = await read(2);
   const change = { ids: [1, 2, 3], pricePercent: 50, category: 'health', isWithdrawn: true };
-  const outcomes = (await admin.post('/api/admin/products/bulk', change)).json() as { undo: object }[];
+  const outcomes: { undo: object }[] = (await admin.post('/api/admin/products/bulk', change)).json();
   await admin.patch('/api/products/1', { brand: 'Paw & Vale' });
   await admin.patch('/api/products/3', { price: '5.50' });
 

@@ -78,7 +78,8 @@ test('order and texts are the owner’s; a picture can go, and the next one come
   await using shop = await openShop();
   const admin = await owner(shop);
   await stockProducts(shop, 'Rope');
-  const [first, second] = (await upload(shop, admin, await drawing('red'), await drawing('blue'))).json() as Picture[];
+  const added = await upload(shop, admin, await drawing('red'), await drawing('blue'));
+  const [first, second]: Picture[] = added.json();
   const arranged = [
     { key: second?.key, alt: 'A blue rope' },
     { key: first?.key, alt: '' },

@@ -187,8 +187,9 @@ async function registered(shop: TestShop) {
     password: 'three brown terriers',
   };
   const reply = await shop.inject({ method: 'POST', url: '/api/auth/register', payload });
+  const { id }: { id: number } = reply.json();
   return {
-    id: reply.json().id as number,
+    id,
     cookies: Object.fromEntries(reply.cookies.map(({ name, value }) => [name, value])),
   };
 }

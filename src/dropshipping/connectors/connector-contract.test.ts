@@ -65,6 +65,7 @@ describe.each(Object.entries(ways))('nonsense by %s', (_kind, way) => {
       { ...chew, name: rogue, brand: rogue },
       { ...chew, code: 'S1-02', name: '\u202E\u200B' },
     ];
+    // The rest of the second one's fields is of no concern here.
     const { connector } = await clientBy(way, { goods: goods as typeof goods & ReturnType<typeof invented> });
     const { products } = await connector.listProducts({ search: null, from: null });
     expect(products).toMatchObject([{ name: 'Rope tug gpj.exe', brand: 'Rope tug gpj.exe' }, { name: 'S1-02' }]);

@@ -151,7 +151,7 @@ test('a preview shows what would change and changes nothing', async () => {
         newPrice: '8.99',
         newMargin: '0.5551',
       },
-    ].map((example) => expect.objectContaining(example) as unknown),
+    ].map<unknown>((example) => expect.objectContaining(example)),
   });
   expect(await prices(browser)).toEqual(['10.00', '10.00', '10.00', '10.00', '10.00']);
 });

@@ -78,6 +78,7 @@ function sameGtinChosen(name: string): Problem {
 /** @throws errors that are bugs, not rejections */
 export function reasonIn(error: unknown): string {
   if (!(error instanceof Problem)) throw error;
+  // What a problem of invalid input carries; others have none.
   const { issues } = error.details as { issues?: Issue[] };
   return issues?.[0]?.message ?? error.message;
 }

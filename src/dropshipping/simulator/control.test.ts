@@ -18,6 +18,7 @@ test('the control page shows what is going on and does what a supplier’s staff
   const changed = await call('PATCH', '/goods/S1-03', { stock: 3, price: '4.20' });
   expect(await changed.json()).toEqual({ code: 'S1-03', stock: 3, price: '4.20' });
 
+  // As the simulator reports itself; what follows checks it.
   const reported = (await (await fetch(url)).json()) as { suppliers: object[] };
   expect(reported.suppliers[0]).toMatchObject({
     id: 1,
@@ -74,6 +75,7 @@ test.each([
   ['a program', {}, 200],
 ])('%s cannot control the simulator unless it is on this machine', async (_who, headers, status) => {
   const { url } = await open();
+  // Node's types do not say what an event comes with.
   const [response] = (await once(get(url, { headers }), 'response')) as [IncomingMessage];
   response.resume();
   expect(response.statusCode).toBe(status);

@@ -157,5 +157,6 @@ async function serve(answer: RequestListener): Promise<number> {
     server.closeAllConnections();
     server.close();
   });
+  // It listens on a port.
   return (server.address() as AddressInfo).port;
 }

@@ -27,6 +27,7 @@ async function openDay() {
   return {
     shop,
     admin,
+    // TypeScript does not infer the keys of `entries`.
     order: async (goods: Partial<Record<keyof typeof shelf, number>>, more: object = {}) => {
       const items = Object.entries(goods).map(([name, quantity]) => ({
         productId: shelf[name as keyof typeof shelf],

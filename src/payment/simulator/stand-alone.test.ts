@@ -21,7 +21,10 @@ test('the program prints the settings for a shop, and works with them', async ()
     if (line.includes('Ctrl-C')) break;
   }
   const settings = new Map(
-    lines.flatMap((line) => (/^STRIPE_\w+=/.test(line) ? [line.split('=', 2)] : [])) as [string, string][],
+    lines.flatMap((line): [string, string][] => {
+      const [, name, value] = /^(STRIPE_\w+)=([^=]*)/.exec(line) ?? [];
+      return name === undefined || value === undefined ? [] : [[name, value]];
+    }),
   );
   expect(settings.get('STRIPE_SECRET_KEY')).toMatch(/^sk_test_\w+$/);
   expect(settings.get('STRIPE_WEBHOOK_SECRET')).toMatch(/^whsec_\w+$/);

@@ -19,6 +19,7 @@ test('the control page shows what is going on and does what people at Stripe wou
   const { id } = await stripe.checkout.sessions.create(sessionWanted());
   await simulator.pay(id, { card: '4000000000007726' });
   const [payment = ''] = simulator.payments.keys();
+  // A test of the two ids would only repeat the calls that follow.
   const refund = (await (await control(`/payments/${payment}/refunds`, { amount: 250 })).json()) as { id: string };
   expect(refund).toMatchObject({ status: 'pending', amount: 250 });
   const settled = await control(`/refunds/${refund.id}/settlement`, { to: 'failed' });
@@ -77,6 +78,7 @@ test.each([
   ['a program', {}, 200],
 ])('%s cannot control the Stripe simulator unless it is on this machine', async (_who, headers, status) => {
   const { simulator } = await open();
+  // Node's types do not say what an event comes with.
   const [response] = (await once(get(simulator.url, { headers }), 'response')) as [IncomingMessage];
   response.resume();
   expect(response.statusCode).toBe(status);

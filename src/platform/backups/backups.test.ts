@@ -52,6 +52,7 @@ test('pieces of an encrypted file cannot change places or be left out at the end
   const sealed = await buffer(seal(source(), passphrase));
   const head = sealed.subarray(0, 63);
   for (let at = 63; at < sealed.length; at += 65_552) pieces.push(sealed.subarray(at, at + 65_552));
+  // A file of 256 KB has four.
   const [a, b, c, d] = pieces as [Buffer, Buffer, Buffer, Buffer];
   const open = (...order: Buffer[]) => buffer(unseal(iterate([Buffer.concat([head, ...order])]), passphrase));
 

@@ -144,5 +144,6 @@ async function serve(answer: RequestListener) {
     server.closeAllConnections();
     server.close();
   });
+  // It listens on a port.
   return { port: (server.address() as AddressInfo).port, connections: () => connections };
 }

@@ -255,9 +255,10 @@ async function settle(boss: PgBoss, job: BackgroundJob, taken: Job<unknown>, out
     await boss.complete(job.name, taken);
     return [];
   }
-  const reported = withoutValues(outcome.reason);
+  const reason: unknown = outcome.reason;
+  const reported = withoutValues(reason);
   await boss.fail(job.name, taken, { message: reported instanceof Error ? reported.message : String(reported) });
-  return [outcome.reason as unknown];
+  return [reason];
 }
 
 async function fetchDue(boss: PgBoss, jobs: readonly BackgroundJob[]) {

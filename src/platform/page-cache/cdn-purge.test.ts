@@ -18,7 +18,7 @@ async function openCdn({ role = 'all', patience = soon }: { role?: Config['role'
     let body = '';
     request.on('data', (part: Buffer) => (body += String(part)));
     request.on('end', () => {
-      const { tags } = JSON.parse(body) as { tags: string[] };
+      const { tags }: { tags: string[] } = JSON.parse(body);
       const { 'surrogate-key': key, authorization = '' } = request.headers;
       calls.push({ tags, key: String(key), authorization });
       response.writeHead(cdn.status).end();

@@ -8,6 +8,7 @@ type Call = { method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'; path: string;
 function callsOf({ paths }: ApiDocument): Call[] {
   return Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({
+      // OpenAPI writes the methods in small letters.
       method: method.toUpperCase() as Call['method'],
       path,
       operation,

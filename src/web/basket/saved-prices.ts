@@ -21,7 +21,8 @@ export function savePrices(basket: Basket, added?: number): void {
 
 export function savedPrice(productId: number): string | undefined {
   try {
-    const noted = JSON.parse(localStorage.getItem(place) ?? '{}') as Record<string, string>;
+    // Written above, and only compared.
+    const noted = JSON.parse(localStorage.getItem(place) ?? '{}') as Partial<Record<string, string>>;
     return noted[productId];
   } catch {
     return undefined;

@@ -129,7 +129,8 @@ function BasketSlot() {
 
 /** A layout link to the current page scrolls to the top, which the router would not do. */
 function goToTopAgain({ target }: MouseEvent): void {
-  const link = (target as Element).closest('a');
+  if (!(target instanceof Element)) return;
+  const link = target.closest('a');
   if (link?.href === location.href && !location.hash && !link.closest('main'))
     scrollTo({ top: 0, behavior: 'instant' });
 }

@@ -334,5 +334,6 @@ async function listen(answer: (socket: Socket) => void): Promise<number> {
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => void server.close());
+  // It listens on a port.
   return (server.address() as AddressInfo).port;
 }

@@ -51,6 +51,7 @@ export function useListFilters<Name extends string>(
   return {
     values,
     set,
+    // TypeScript widens a computed name to string.
     field: (name) => ({ value: values[name], onValue: (value) => set({ [name]: value } as Partial<Values<Name>>) }),
     clear: () => go({ ...nothing, offset: undefined }),
     isFiltered: names.some((name) => name !== 'sort' && values[name] !== defaults[name]),
