@@ -7,6 +7,7 @@ import {
   drafted,
   findPurchaseOrder,
   openPurchaseOrder,
+  ordered,
   purchaseOrderDialog,
 } from './support/purchase-orders.ts';
 import { toast } from './support/shopping.ts';
@@ -91,6 +92,12 @@ test('goods one supplier cannot send are ordered from another at its own price',
   await expect(dialog.getByLabel(/^Cost of one in £/)).toHaveAttribute('aria-invalid', 'true');
   await inspect(page, 'switching the supplier of a purchase order');
   await dialog.getByLabel(/^Cost of one in £/).fill('7.25');
+  const reread = page.waitForResponse(/api\/admin\/purchase-orders\?/);
+  await ordered(page, [4], 'meanwhile@example.co.uk');
+  await reread;
+  await expect(dialog.getByLabel(/^Product code of Salmon/), 'an order meanwhile takes nothing away').toHaveValue(
+    'FH-909',
+  );
   await dialog.getByRole('button', { name: 'Send to This Supplier' }).click();
   await expect(toast(page)).toContainText('Supplier Switched');
 

@@ -44,13 +44,14 @@ export function purchaseOrdersOfQuery(orderNumber: string) {
   });
 }
 
-/** Alternatives from another supplier; disabled until one is chosen. */
+/** Alternatives from another supplier; disabled until one is chosen. Not live: asking the supplier takes long. */
 export function alternativesQuery(id: number, supplierId: string) {
   return queryOptions({
-    queryKey: [purchaseOrdersKey, 'alternatives', id, supplierId],
+    queryKey: ['purchase-order-alternatives', id, supplierId],
     queryFn: ({ signal }) =>
       request<Alternatives>(`/api/admin/purchase-orders/${id}/alternatives?supplierId=${supplierId}`, { signal }),
     enabled: supplierId !== '',
+    gcTime: 0,
   });
 }
 

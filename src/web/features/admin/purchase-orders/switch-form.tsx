@@ -25,7 +25,7 @@ export function SwitchForm({ order, onReplaced }: SwitchFormProps) {
   const refused = order.lines.filter(({ isRejected }) => isRejected);
   const lines = refused.length > 0 ? refused : order.lines;
   const [supplierId, setSupplierId] = useState('');
-  const { data: offered, isFetching } = useQuery(alternativesQuery(order.id, supplierId));
+  const { data: offered, isLoading } = useQuery(alternativesQuery(order.id, supplierId));
   const { form, errors, show, check } = useErrors(contract, (path) => fieldNamed(lines, path));
   const { mutate, isPending } = usePurchaseOrderWrite({
     send: async (body: object) => {
@@ -62,9 +62,9 @@ export function SwitchForm({ order, onReplaced }: SwitchFormProps) {
           />
         )}
       </Field>
-      <Looking isFetching={isFetching} fault={offered?.fault ?? null} />
+      <Looking isLoading={isLoading} fault={offered?.fault ?? null} />
       {supplierId !== '' &&
-        !isFetching &&
+        !isLoading &&
         lines.map((line) => (
           <LineFields
             key={`${supplierId} ${line.lineId}`}
@@ -82,11 +82,11 @@ export function SwitchForm({ order, onReplaced }: SwitchFormProps) {
   );
 }
 
-function Looking({ isFetching, fault }: { isFetching: boolean; fault: string | null }) {
+function Looking({ isLoading, fault }: { isLoading: boolean; fault: string | null }) {
   return (
     <p role="status" className="text-sm text-muted empty:hidden">
-      {isFetching && 'Looking for their product codes…'}
-      {!isFetching && fault && `${fault} You can still choose from their products in the shop.`}
+      {isLoading && 'Looking for their product codes…'}
+      {!isLoading && fault && `${fault} You can still choose from their products in the shop.`}
     </p>
   );
 }
