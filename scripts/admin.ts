@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { makeOwner } from '#accounts/staff/admins.ts';
 import { resetTwoFactor } from '#accounts/two-factor/two-factor.ts';
+import { openRestoredDatabase } from '#platform/backups/interrupted-restore.ts';
 import { systemClock } from '#platform/clock.ts';
 import { runCommand } from '#platform/command.ts';
 import { readConfig } from '#platform/config.ts';
 import { createChanges } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import { migrate } from '#platform/database/migrate.ts';
-import { openShopDatabase } from '#platform/database/server/shop-database.ts';
 import { createLogger } from '#platform/logger.ts';
 import { openShop } from '#shop/opening/shop-opening.ts';
 
@@ -47,7 +47,7 @@ const address = z.email().safeParse(email);
 const toDo = verb === 'open' ? open : act && address.success && ((db: Database) => act(db, address.data));
 if (toDo) {
   await runCommand(async () => {
-    const database = await openShopDatabase(readConfig(), createLogger('warn'));
+    const database = await openRestoredDatabase(readConfig(), createLogger('warn'));
     try {
       await migrate(database.direct);
       console.log(await toDo(database.db));

@@ -3,18 +3,18 @@ import { parseArgs } from 'node:util';
 import { openMediaStorage } from '#media/storage/media-storage.ts';
 import { BackupError, whyItFailed } from '#platform/backups/backup-error.ts';
 import { folderPlace, openBackupPlace } from '#platform/backups/backup-place.ts';
+import { openRestoredDatabase } from '#platform/backups/interrupted-restore.ts';
 import { makeBackup } from '#platform/backups/make-backup.ts';
 import { systemClock } from '#platform/clock.ts';
 import { runCommand } from '#platform/command.ts';
 import { readConfig } from '#platform/config.ts';
-import { openShopDatabase } from '#platform/database/server/shop-database.ts';
 import { createLogger } from '#platform/logger.ts';
 
 /** Writes the whole shop to one file while it runs. */
 async function backUp({ to, quick }: { to: string | undefined; quick: boolean }): Promise<void> {
   const config = readConfig();
   const { passphrase, folder, bucket } = config.backups;
-  const database = await openShopDatabase(config, createLogger('warn'));
+  const database = await openRestoredDatabase(config, createLogger('warn'));
   try {
     const place = to === undefined ? await openBackupPlace(config) : await folderPlace(resolve(to));
     const media = openMediaStorage(config);

@@ -1,13 +1,13 @@
+import { openRestoredDatabase } from '#platform/backups/interrupted-restore.ts';
 import { runCommand } from '#platform/command.ts';
 import { readConfig } from '#platform/config.ts';
 import { migrate } from '#platform/database/migrate.ts';
-import { openShopDatabase } from '#platform/database/server/shop-database.ts';
 import { createLogger } from '#platform/logger.ts';
 
 /** Brings the database up to date without starting the shop, for instance before several processes start. */
 await runCommand(async () => {
   const config = readConfig();
-  const database = await openShopDatabase(config, createLogger(config.logLevel));
+  const database = await openRestoredDatabase(config, createLogger(config.logLevel));
   try {
     await migrate(database.direct);
   } finally {

@@ -2,12 +2,12 @@ import { parseArgs } from 'node:util';
 import { growCatalogue } from '#demo-data/large-catalogue.ts';
 import { growOrderBook } from '#demo-data/large-order-book.ts';
 import { openMediaStorage } from '#media/storage/media-storage.ts';
+import { openRestoredDatabase } from '#platform/backups/interrupted-restore.ts';
 import { systemClock } from '#platform/clock.ts';
 import { runCommand } from '#platform/command.ts';
 import { readConfig } from '#platform/config.ts';
 import { createChanges } from '#platform/database/changes.ts';
 import { migrate } from '#platform/database/migrate.ts';
-import { openShopDatabase } from '#platform/database/server/shop-database.ts';
 import { createLogger } from '#platform/logger.ts';
 
 const most = 1_000_000;
@@ -20,7 +20,7 @@ type Wanted = { products: number; orders: number };
 async function seed(wanted: Wanted): Promise<void> {
   const config = readConfig();
   const log = createLogger('warn');
-  const database = await openShopDatabase(config, log);
+  const database = await openRestoredDatabase(config, log);
   try {
     await migrate(database.direct);
     const changes = createChanges(database.db, log);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openMediaStorage } from '#media/storage/media-storage.ts';
 import { openBackupPlace } from '#platform/backups/backup-place.ts';
-import { interruptedRestore, withRestoreMark } from '#platform/backups/interrupted-restore.ts';
+import { interruptedRestore, openRestoredDatabase, withRestoreMark } from '#platform/backups/interrupted-restore.ts';
 import { makeBackup } from '#platform/backups/make-backup.ts';
 import { restoreBackup } from '#platform/backups/restore-backup.ts';
 import { systemClock } from '#platform/clock.ts';
@@ -34,7 +34,7 @@ async function upgrade(file: string | undefined): Promise<void> {
 
 /** Restoring the backup on trial runs the new migrations, so that a failure is found before anything is changed. */
 async function withBackupFirst(config: Config): Promise<void> {
-  const database = await openShopDatabase(config, createLogger('warn'), { alone: true });
+  const database = await openRestoredDatabase(config, createLogger('warn'), { alone: true });
   try {
     const { folder, bucket, passphrase } = config.backups;
     const place = await openBackupPlace(config);

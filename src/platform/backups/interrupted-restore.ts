@@ -2,17 +2,19 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { Client } from 'pg';
 import type { Connection } from '../database/database.ts';
+import { openShopDatabase } from '../database/server/shop-database.ts';
+import type { ShopDatabase } from '../database/server/shop-database.ts';
 import type { Logger } from '../logger.ts';
 import { BackupError } from './backup-error.ts';
 
-/** Runs a restore; until it has ended, in whatever way but a kill or a power cut, a file says that it has begun. */
-export async function withRestoreMark<T>(
-  { dataFolder }: { dataFolder: string },
-  args: readonly string[],
-  work: () => Promise<T>,
-): Promise<T> {
+type Place = { dataFolder: string; databaseUrl: string | undefined };
+
+/** Runs a restore. A file says that it has begun, until it succeeds, or fails where a shop was there before. */
+export async function withRestoreMark<T>(place: Place, args: readonly string[], work: () => Promise<T>): Promise<T> {
+  const { dataFolder } = place;
   const mark = markIn(dataFolder);
   const wasInterrupted = existsSync(mark);
+  const hadFiles = existsSync(filesIn(dataFolder));
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
   writeFileSync(mark, args.join(' '), { mode: 0o600, flush: true });
   try {
@@ -20,41 +22,69 @@ export async function withRestoreMark<T>(
     rmSync(mark, { force: true });
     return result;
   } catch (error) {
-    // What failed has changed nothing, so an earlier one is still unfinished.
-    if (!wasInterrupted) rmSync(mark, { force: true });
+    // What failed has changed nothing: an earlier one is still unfinished, and where there was no shop there is none yet.
+    if (!wasInterrupted && (await isShopThere(place, hadFiles))) rmSync(mark, { force: true });
     throw error;
   }
 }
 
-/** To be called before the server's files are made. @throws BackupError where a restore into an empty folder was interrupted */
-export function rejectMissingFiles({
-  dataFolder,
-  databaseUrl,
-}: {
-  dataFolder: string;
-  databaseUrl: string | undefined;
-}) {
-  if (databaseUrl !== undefined || existsSync(join(dataFolder, 'postgres/PG_VERSION'))) return;
-  if (interruptedRestore(dataFolder) !== undefined) throw interrupted(dataFolder);
+async function isShopThere({ databaseUrl }: Place, hadFiles: boolean): Promise<boolean> {
+  if (databaseUrl === undefined) return hadFiles;
+  // Out of reach, perhaps the reason of the failure: the next start looks again.
+  return isEmpty({ connectionString: databaseUrl }).then(
+    (empty) => !empty,
+    () => false,
+  );
+}
+
+/** To be called before the server's files are made. @throws BackupError where a restore into an empty folder was not finished */
+export function rejectMissingFiles({ dataFolder, databaseUrl }: Place): void {
+  if (databaseUrl !== undefined || existsSync(filesIn(dataFolder))) return;
+  if (interruptedRestore(dataFolder) !== undefined) throw unfinished(dataFolder);
+}
+
+/**
+ * The database for a command, which leaves the mark of a restore alone. An empty one has to stay empty: the next start would take
+ * tables made here for a shop.
+ * @throws BackupError where a restore into an empty place was not finished
+ */
+export async function openRestoredDatabase(
+  ...[config, log, options]: Parameters<typeof openShopDatabase>
+): Promise<ShopDatabase> {
+  rejectMissingFiles(config);
+  const database = await openShopDatabase(config, log, options);
+  try {
+    await rejectUnfinished(config, database.direct);
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
 }
 
 /**
  * To be called before the tables are made. A shop that was there before opens as it is.
- * @throws BackupError where a restore into an empty database was interrupted
+ * @throws BackupError where a restore into an empty database was not finished
  */
 export async function checkInterruptedRestore(
-  { dataFolder }: { dataFolder: string },
+  { dataFolder }: Pick<Place, 'dataFolder'>,
   connection: Connection,
   log: Pick<Logger, 'warn'>,
 ): Promise<void> {
-  if (interruptedRestore(dataFolder) === undefined) return;
-  if (await isEmpty(connection)) throw interrupted(dataFolder);
-  const restore = interruptedRestore(dataFolder);
+  const restore = await rejectUnfinished({ dataFolder }, connection);
+  if (restore === undefined) return;
   log.warn(
     { restore },
     'A restore was interrupted. If the shop is not as it should be, stop it and run the restore again',
   );
   rmSync(markIn(dataFolder), { force: true });
+}
+
+/** @returns how the restore of a shop that is there was called */
+async function rejectUnfinished({ dataFolder }: Pick<Place, 'dataFolder'>, connection: Connection) {
+  const restore = interruptedRestore(dataFolder);
+  if (restore !== undefined && (await isEmpty(connection))) throw unfinished(dataFolder);
+  return restore;
 }
 
 /** How it was called, after `npm run`. */
@@ -67,10 +97,14 @@ function markIn(dataFolder: string): string {
   return join(dataFolder, 'restore-interrupted');
 }
 
-function interrupted(dataFolder: string): BackupError {
+function filesIn(dataFolder: string): string {
+  return join(dataFolder, 'postgres/PG_VERSION');
+}
+
+function unfinished(dataFolder: string): BackupError {
   const file = markIn(dataFolder);
   return new BackupError(
-    `A restore was interrupted before it was finished, and there is no shop here yet. Run it again: npm run ${interruptedRestore(dataFolder)}\n` +
+    `A restore was not finished, and there is no shop here yet. Run it again: npm run ${interruptedRestore(dataFolder)}\n` +
       `For a new, empty shop instead remove ${file} and start again.`,
   );
 }
