@@ -1,5 +1,6 @@
 import { requirePayableOrder } from '#orders/orders/order-access.ts';
 import { listUnpaidOrders } from '#orders/status/held-goods.ts';
+import type { UnpaidOrder } from '#orders/status/held-goods.ts';
 import { demoReference, readPayment } from '#payment/payments.ts';
 import type { StoredPayment } from '#payment/payments.ts';
 import { providerInUse } from '#payment/providers.ts';
@@ -15,25 +16,36 @@ import type { PaymentCaller } from './show-payment.ts';
 
 /**
  * A buyer pays for one order at a time: earlier unpaid orders are ended, and their goods released.
+ * @param placed what was just placed, so only those before it; undefined: all
  * @throws Problem 409 `already-paid` with `orderNumber` when that turns out to be paid; 502 `payment-provider`
  */
-export async function endEarlierPayments(deps: Deps, { session, key, body, heldBy }: OrderRequest): Promise<void> {
+export async function endEarlierPayments(
+  deps: Deps,
+  request: OrderRequest,
+  placed?: { id: number; number: string },
+): Promise<void> {
   if (!providerInUse(deps.config)) return;
-  const { customerEmail: email, items } = body;
-  const buyer = { sessionId: session?.id ?? null, userId: session?.userId ?? null, heldBy, email };
-  const productIds = items.map(({ productId }) => productId);
-  const unpaid = await listUnpaidOrders(deps.db, buyer, productIds);
-  // Read after the list: a simultaneous request under this key may just have placed the order.
-  const repeated = key && unpaid.length > 0 ? await findOutcome(deps.db, { key, customerEmail: email }) : null;
-  for (const { id, number, isOwn } of unpaid) {
-    if (id === repeated) continue;
+  for (const { id, number, isOwn } of await listOtherUnpaid(deps, request)) {
+    if (placed && id >= placed.id) continue;
     const { state } = await explained(() => endPayment(deps, number));
     if (state === 'beginning' || state === 'open') throw unreachable();
     // A browser that only shares network and email address does not learn which order.
     if (state !== 'paid' || !isOwn) continue;
+    if (placed) await endPayment(deps, placed.number);
     const message = `You’ve just paid for order ${number}, so we haven’t placed another.`;
     throw new Problem(409, 'already-paid', message, { orderNumber: number });
   }
+}
+
+/** All but the order that was placed under the same key. */
+async function listOtherUnpaid({ db }: Deps, { session, key, body, heldBy }: OrderRequest): Promise<UnpaidOrder[]> {
+  const { customerEmail: email, items } = body;
+  const buyer = { sessionId: session?.id ?? null, userId: session?.userId ?? null, heldBy, email };
+  const productIds = items.map(({ productId }) => productId);
+  const unpaid = await listUnpaidOrders(db, buyer, productIds);
+  // Read after the list: a simultaneous request under this key may just have placed the order.
+  const repeated = key && unpaid.length > 0 ? await findOutcome(db, { key, customerEmail: email }) : null;
+  return unpaid.filter(({ id }) => id !== repeated);
 }
 
 /** Begins the payment of an order that was just placed; does nothing under demo payment. @throws Problem 502 `payment-provider`, 409 `payment-rejected` */

@@ -1,14 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import type { Session } from '#accounts/session/session.ts';
-import { listWaiting, lockHolder, readHeld } from '#orders/status/held-goods.ts';
+import { listWaiting, readHeld } from '#orders/status/held-goods.ts';
 import type { Held } from '#orders/status/held-goods.ts';
 import { minutes, seconds } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { networkOf } from '#platform/http/limits/rate-limit.ts';
-import { zero } from '#platform/money.ts';
-import type { Pence } from '#platform/money.ts';
 import { signFor } from '#platform/signed-link.ts';
 import { holdMs } from '../payment/payment-terms.ts';
 import { isProven } from './order-limits.ts';
@@ -35,17 +33,14 @@ export async function holderOf(
 }
 
 /**
- * Limits how long and how much one buyer may hold without paying (shop rules, section 7).
+ * Limits how long and how much one buyer may hold without paying (shop rules, section 7). The caller holds the buyer's lock.
  * @throws Problem 429 `too-many-unpaid` with `Retry-After`; 409 `held-unpaid`
  */
 export async function rejectIfHoldingTooMuch(
   tx: Database,
   heldBy: string,
-  { lines, total, now }: { lines: readonly Wanted[]; total: Pence; now: Date },
+  { lines, now }: { lines: readonly Wanted[]; now: Date },
 ): Promise<void> {
-  // A free order waits for no payment.
-  if (total === zero) return;
-  await lockHolder(tx, heldBy);
   const [oldest, ...others] = await listWaiting(tx, heldBy);
   if (oldest && others.length + 1 >= mostWaiting) throw tooManyWaiting(oldest, now);
 

@@ -43,6 +43,8 @@ export const placeOrderRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =
       const placed = await tryCode(deps, request, { promoCode: body.promoCode, work });
       // First, so that a browser whose payment could not be begun is recognised when it retries.
       rememberSession(deps.config, reply, placed.session);
+      // Of orders in the same instant none saw the others: the latest remains.
+      await endEarlierPayments(deps, wanted, placed.order.order);
       await releaseContested(deps, placed.order);
       const payment = await startPayment(deps, placed.order.order.number);
       return reply

@@ -9,7 +9,7 @@ import { findOrder, recordOrder } from '#orders/orders/orders.ts';
 import type { NewLine, NewOrder } from '#orders/orders/orders.ts';
 import { parcelCosts } from '#orders/parcels/parcel-cost.ts';
 import type { ParcelSender } from '#orders/parcels/parcel-cost.ts';
-import { recordHolder } from '#orders/status/held-goods.ts';
+import { lockBuyer, recordHolder } from '#orders/status/held-goods.ts';
 import type { PaymentProvider } from '#payment/payment-provider.ts';
 import { recordDemoPayment, recordManualPayment, recordPayment } from '#payment/payments.ts';
 import { providerInUse } from '#payment/providers.ts';
@@ -75,7 +75,8 @@ export function placeOrder(deps: Deps, request: OrderRequest): Promise<PlacedOrd
       rejectUnlessAsShown(priced, request.body.total);
       const provider = hasPaid(request) ? null : providerInUse(deps.config);
       if (provider) rejectTooLittle(provider, priced.totals.total);
-      if (provider && request.heldBy) await rejectIfHoldingTooMuch(tx, request.heldBy, { ...priced.totals, now });
+      // A free order waits for no payment.
+      if (provider && priced.totals.total > zero) await beginHolding(tx, request, { ...priced.totals, now });
       const session = request.manual ? null : (request.session ?? (await beginSession(tx, now)));
       const order = await writeOrder(tx, { ...request, session, provider }, { priced, settings, now });
       if (request.manual) await recordManualOrder(deps, tx, order, { ...request.manual, at: now });
@@ -88,6 +89,17 @@ export function placeOrder(deps: Deps, request: OrderRequest): Promise<PlacedOrd
       return { order, isRepeat: false, session };
     }),
   );
+}
+
+/** A payment link belongs to no buyer. */
+async function beginHolding(
+  tx: Database,
+  { session, heldBy, manual }: OrderRequest,
+  goods: Parameters<typeof rejectIfHoldingTooMuch>[2],
+): Promise<void> {
+  if (manual) return;
+  await lockBuyer(tx, { sessionId: session?.id ?? null, userId: session?.userId ?? null, heldBy });
+  if (heldBy) await rejectIfHoldingTooMuch(tx, heldBy, goods);
 }
 
 /** Staff have received the money already. */

@@ -46,7 +46,7 @@ export async function listUnpaidOrders(
   );
 }
 
-/** Records the buyer of an unpaid order. Concurrent orders of one buyer are serialised by {@link lockHolder}. */
+/** Records the buyer of an unpaid order. Concurrent orders of one buyer are serialised by {@link lockBuyer}. */
 export async function recordHolder(
   tx: Database,
   { orderId, heldBy, now }: { orderId: number; heldBy: string; now: Date },
@@ -54,9 +54,15 @@ export async function recordHolder(
   await tx.insert(heldGoods).values({ orderId, heldBy, createdAt: now });
 }
 
-/** Serialises orders of this buyer until the transaction ends. */
-export async function lockHolder(tx: Database, heldBy: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${heldBy}, 0))`);
+/**
+ * Serialises unpaid orders of this buyer until the transaction ends: of two, the one with the higher id is written once the other
+ * has committed. Everybody takes these locks in the same order, so nobody waits in a circle.
+ */
+export async function lockBuyer(tx: Database, { sessionId, userId, heldBy }: Omit<Buyer, 'email'>): Promise<void> {
+  const keys = [sessionId && `session ${sessionId}`, userId && `account ${userId}`, heldBy];
+  for (const key of keys.filter(Boolean)) {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+  }
 }
 
 /** When the unpaid orders of a buyer were placed; the oldest first. */
