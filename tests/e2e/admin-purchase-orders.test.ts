@@ -200,6 +200,30 @@ test('purchase orders that fail to load can be retried, and a rejected one says 
   await expect(tabPanel(page).getByRole('searchbox', { name: 'Search purchase orders' })).toBeVisible();
 });
 
+test('what is typed for a purchase order stays when the list under it cannot be read again', async ({
+  page,
+  watch,
+}) => {
+  watch.provokes(/ERR_FAILED GET \/api\/admin\/purchase-orders/);
+  await becomeBuyer(page);
+  const { orderNumber, number } = await drafted(page, [4], 'unread@example.co.uk');
+  await open(page, `/admin/orders/${orderNumber}`);
+  await page.getByRole('button', { name: `Open ${number}` }).click();
+  const dialog = purchaseOrderDialog(page, number);
+  await dialog.getByRole('button', { name: 'Update by Hand' }).click();
+  await dialog.getByLabel('How far is it?').selectOption('acknowledged');
+  await dialog.getByLabel(/^Supplier’s reference/).fill('T-77');
+  let failures = 0;
+  await page.route('**/api/admin/purchase-orders?*', async (route) => {
+    failures += 1;
+    await route.abort();
+  });
+  await ordered(page, [4], 'meanwhile@example.co.uk');
+  await expect.poll(() => failures, 'every try').toBe(3);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toContainText('supplier’s reference T-77');
+});
+
 test('how orders are sent to a supplier is changed in place, and is saved', async ({ page }) => {
   const name = `Barker & Sons ${crypto.randomUUID().slice(0, 6)}`;
   await becomeOwner(page);

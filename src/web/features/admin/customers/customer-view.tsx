@@ -24,9 +24,9 @@ export function CustomerView({ id, onClose }: { id: string; onClose: () => void 
         <ArrowLeft className="size-4.5" aria-hidden />
         All customers
       </button>
-      {error && <LoadFailure what="customer" error={error} onRetry={() => void refetch()} />}
+      {error && !customer && <LoadFailure what="customer" error={error} onRetry={() => void refetch()} />}
       {!error && !customer && <TableSkeleton what="customer" columns={3} rows={6} />}
-      {!error && customer && <Parts customer={customer} onErased={onClose} />}
+      {customer && <Parts customer={customer} onErased={onClose} />}
     </div>
   );
 }

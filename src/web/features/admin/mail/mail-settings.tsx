@@ -22,7 +22,7 @@ export function MailSettings() {
   const { data: server, error, errorUpdatedAt, refetch } = useQuery(mailServerQuery);
   const { data: shop } = useQuery(shopQuery);
   useFailureToast('Failed to fetch mail settings', { error, errorUpdatedAt });
-  if (error) return <LoadFailure what="mail settings" error={error} onRetry={() => void refetch()} />;
+  if (error && !server) return <LoadFailure what="mail settings" error={error} onRetry={() => void refetch()} />;
   if (!server || !shop) return <TableSkeleton what="mail settings" columns={2} rows={6} />;
   return (
     <div className="grid items-start gap-4 xl:grid-cols-2">

@@ -147,7 +147,7 @@ function EmailTexts() {
   const { data: all, error, errorUpdatedAt, refetch } = useQuery(emailTextsQuery);
   const [chosen, setChosen] = useState('order-confirmation');
   useFailureToast('Failed to fetch email texts', { error, errorUpdatedAt });
-  if (error) return <LoadFailure what="email texts" error={error} onRetry={() => void refetch()} />;
+  if (error && !all) return <LoadFailure what="email texts" error={error} onRetry={() => void refetch()} />;
   if (!all) return <TableSkeleton what="email texts" columns={2} rows={6} />;
   const texts = all.find(({ template }) => template === chosen) ?? all[0];
   return (

@@ -13,7 +13,7 @@ export function OrderPurchaseOrders({ number }: { number: string }) {
   const { data, error, refetch } = useQuery(purchaseOrdersOfQuery(number));
   useLivePurchaseOrders();
   const [openId, setOpenId] = useState<number>();
-  if (error) return <LoadFailure what="purchase orders" error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <LoadFailure what="purchase orders" error={error} onRetry={() => void refetch()} />;
   if (!data || data.length === 0) return null;
   return (
     <Panel title="Purchase Orders">

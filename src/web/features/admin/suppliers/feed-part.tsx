@@ -20,7 +20,7 @@ import { feedFieldNames } from './supplier-words.rules.ts';
 /** A supplier's product feed: source, column mapping and a preview of the first products. */
 export function FeedPart({ supplierId }: { supplierId: number }) {
   const { data: feed, error, refetch } = useQuery(feedQuery(supplierId));
-  if (error) return <LoadFailure what="columns of the feed" error={error} onRetry={() => void refetch()} />;
+  if (error && !feed) return <LoadFailure what="columns of the feed" error={error} onRetry={() => void refetch()} />;
   if (!feed) return <Skeleton className="h-72 rounded-picture" />;
   return (
     <>
