@@ -190,6 +190,8 @@ test('an unsent purchase order is cancelled at once', async ({ page }) => {
 test('purchase orders that fail to load can be retried, and a rejected one says why', async ({ page, watch }) => {
   watch.provokes(/ERR_FAILED GET \/api\/admin\/purchase-orders/);
   await becomeOwner(page);
+  // News of an order would have the list read anew as well.
+  await page.route('/api/admin/events', () => undefined);
   await page.route('**/api/admin/purchase-orders?*', (route) => route.abort());
   await open(page, '/admin?tab=purchase-orders');
   await expect(tabPanel(page).getByText('We couldn’t load the purchase orders')).toBeVisible();
@@ -219,7 +221,7 @@ test('what is typed for a purchase order stays when the list under it cannot be 
     await route.abort();
   });
   await ordered(page, [4], 'meanwhile@example.co.uk');
-  await expect.poll(() => failures, 'every try').toBe(3);
+  await expect.poll(() => failures, 'every try').toBeGreaterThanOrEqual(3);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toContainText('supplier’s reference T-77');
 });
