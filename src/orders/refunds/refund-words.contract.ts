@@ -43,6 +43,11 @@ export function aboveWhatIsLeft(left: Pence): string {
   return `Only £${toPounds(left)} of this order is left to refund.`;
 }
 
+/** Where all goods are taken out of an order before any was sent. */
+export function nothingToSend(left: Pence): string {
+  return `That leaves nothing to send, so refund all that is left: £${toPounds(left)}.`;
+}
+
 /** `total` and `left` in pounds. */
 export function refundErrorFor(typed: string, { total, left }: { total: string; left: string }): string {
   const amount = readPounds(typed);

@@ -143,6 +143,25 @@ test('unsent goods are not restocked by a partial refund, except for named piece
   expect([await stockOf(shop, productId), (await page()).isRestocked]).toEqual([20, true]);
 });
 
+test('nobody is told that an order is on its way of which all goods were taken out', async () => {
+  await using shop = await openShop();
+  const admin = await owner(shop);
+  const productId = await stockProduct(shop, { price: '30.00', stock: 20 });
+  const { orderNumber, payment } = await orderedAgain(shop, productId, 2);
+  const { items } = (await admin.get(`/api/admin/orders/${orderNumber}`)).json();
+  const refund = (quantity: number, amount?: string) =>
+    admin.post('/api/refund', { paymentIntentId: payment, amount, lines: [{ lineId: items[0].id, quantity }] });
+
+  const message = (left: string) => `That leaves nothing to send, so refund all that is left: £${left}.`;
+  expect((await refund(2, '59.99')).json().issues).toEqual([{ path: 'amount', message: message('60.00') }]);
+  expect((await refund(1, '20.00')).json().status).toBe('confirmed');
+  expect((await refund(1, '30.00')).json().issues).toEqual([{ path: 'amount', message: message('40.00') }]);
+  expect(await stockOf(shop, productId)).toBe(19);
+  expect((await refund(1)).json()).toMatchObject({ status: 'refunded', refundedTotal: '60.00' });
+  await shop.jobs.drain();
+  expect(await countRows(shop, `mails where template = 'order-shipped'`)).toBe(0);
+});
+
 test('restocking pieces and the rest of an order locks products in the usual order', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);

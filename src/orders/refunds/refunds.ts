@@ -24,13 +24,13 @@ import { hasLeft, isClosedStatus } from '../status/order-status.rules.ts';
 import { cancelGoods } from './cancel-goods.ts';
 import type { CancelledGoods, PaidPieces } from './cancel-goods.ts';
 import { issueRefund, notYetRefunded } from './issue-refund.ts';
-import { aboveWhatIsLeft, invalidAmount } from './refund-words.contract.ts';
+import { aboveWhatIsLeft, invalidAmount, nothingToSend } from './refund-words.contract.ts';
 import type { RefundBody } from './refunds.contract.ts';
 
 /**
  * Refunds an order. Refunds never exceed the total, even concurrently; the last one makes the order refunded. For a closed
  * order only the money of a failed refund is left; its goods stay where they are.
- * @throws Problem 400 for an amount over what is left, and for pieces that are not left to send, 404 `order-not-found`,
+ * @throws Problem 400 for an amount over what is left or below it where nothing would be sent, and for pieces that are not left to send, 404 `order-not-found`,
  * 409 `not-paid`, `refunded-meanwhile`, `return-settled`, `nothing-to-refund`, `order-has-left`, `order-is-here`
  */
 export async function refundOrder(deps: Deps, body: RefundBody, byUserId: number): Promise<Order> {
@@ -46,7 +46,7 @@ export async function refundOrder(deps: Deps, body: RefundBody, byUserId: number
     const returned = goods ? await findReturned(tx, order, goods) : null;
     const named = dropped ?? returned;
     const amount = body.amount == null ? refundFor(named, left) : fromPounds(body.amount);
-    rejectAmount(amount, { total: order.total, left });
+    rejectAmount(amount, { total: order.total, left, dropped });
     // Goods still to be sent stay reserved, whatever is refunded.
     const isRestocked = body.restock && !isOver && (amount === left || hasLeft(order.status));
     if (isRestocked) await putBack(deps, tx, invalidate, order, returned);
@@ -73,9 +73,15 @@ export async function refundOrder(deps: Deps, body: RefundBody, byUserId: number
 }
 
 /** More than the total may be left: a payment of another sum than agreed that is to be given back. */
-function rejectAmount(amount: Pence, { total, left }: { total: Pence; left: Pence }): void {
-  if (amount > 0 && amount <= left) return;
-  throw invalidInput('amount', amount > 0 && amount <= total ? aboveWhatIsLeft(left) : invalidAmount);
+function rejectAmount(
+  amount: Pence,
+  { total, left, dropped }: { total: Pence; left: Pence; dropped: CancelledGoods | null },
+): void {
+  if (amount <= 0 || amount > left) {
+    throw invalidInput('amount', amount > 0 && amount <= total ? aboveWhatIsLeft(left) : invalidAmount);
+  }
+  // An order of which nothing was sent and nothing is left to send is over: it is neither on its way nor paid for.
+  if (dropped?.isEverything && amount < left) throw invalidInput('amount', nothingToSend(left));
 }
 
 /** For the audit log. Goods that are not sent are back in stock whatever was chosen. */
