@@ -3,6 +3,7 @@ import { ann, countRows } from '../../../tests/support/checkout.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
 import { deliverEvents, openStripe, paidByStripe } from '../../../tests/support/stripe-orders.ts';
 import { correctSales } from '../sales/aggregate-sales.ts';
+import { followDispute } from './follow-disputes.ts';
 
 const stripe = await openStripe();
 const dueBy = new Date('2027-01-08T23:59:59.000Z');
@@ -29,6 +30,21 @@ test('a dispute shows on the order with its deadline, and the owner is reported 
     `The payment for order ${number} is disputed`,
     `The dispute about order ${number} is won`,
   ]);
+});
+
+test('an answer of Stripe that was overtaken by the decision does not reopen a dispute', async () => {
+  await using shop = await stripe.openShop();
+  const { number, charge, read } = await paidByStripe(shop, stripe);
+  const id = await stripe.dispute(charge);
+  await stripe.closeDispute(id, 'won');
+  await deliverEvents(shop, stripe);
+
+  const dispute = stripe.disputes.get(id);
+  if (dispute) dispute.status = 'needs_response';
+  await followDispute(shop.deps, id);
+  await shop.jobs.drain();
+  expect((await read()).disputes).toMatchObject([{ state: 'won', closedAt: expect.any(String) }]);
+  expect(await subjects(shop)).toEqual([`The dispute about order ${number} is won`]);
 });
 
 test('a lost dispute counts as a refund, of which no customer is reported and nothing is refunded again', async () => {

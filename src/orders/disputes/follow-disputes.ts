@@ -52,6 +52,8 @@ async function writeDispute(
 ): Promise<void> {
   const now = clock.now();
   const [known] = await tx.select().from(disputes).where(eq(disputes.reference, reference));
+  // Queried before the decision, and here after it: of two processes each asks the provider before it has the lock.
+  if (known?.closedAt && state === 'open') return;
   const closedAt = state === 'open' ? null : (known?.closedAt ?? now);
   const standing = { amount, reason, state, dueBy, closedAt };
   const [written] = await tx
