@@ -71,6 +71,27 @@ test('Back from Stripe leads to the order that was started', async ({ page, inte
   await expect(page).toHaveURL(/\/payment\/PV-\w+\?cancelled=yes$/);
 });
 
+test('an order that is not paid is never shown as confirmed, and its page leads to the payment', async ({
+  page,
+  internals,
+}) => {
+  const ball = await internals.addProduct('Felt Ball', 1);
+  await openCheckout(page, ball.id);
+  await goToStripe(page);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/payment\/PV-/);
+  const number = /PV-\w+/.exec(page.url())?.[0] ?? '';
+
+  await open(page, `/order-confirmation?orderNumber=${number}`);
+  await expect(page).toHaveURL(`/payment/${number}`);
+  await open(page, `/track-order?orderNumber=${number}`);
+  await expect(page.getByRole('region', { name: 'Total' })).toContainText('Awaiting payment.');
+  await expect(page.getByRole('link', { name: 'Receipt' })).toHaveCount(0);
+  await inspect(page, 'order that is not paid');
+  await page.getByRole('link', { name: 'Go on to Payment' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your order isn’t paid yet' })).toBeVisible();
+});
+
 test('a declined card says why, and another one pays', async ({ page, internals }) => {
   const ball = await internals.addProduct('Felt Ball', 20);
   await openCheckout(page, ball.id);

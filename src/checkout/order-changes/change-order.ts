@@ -1,9 +1,9 @@
 import { lockStock } from '#catalogue/products/stock.ts';
 import { readLineNames, readProductsOf, saveDeliveryDetails, saveOrderChange } from '#orders/changes/order-changes.ts';
-import { isUnpaid } from '#orders/orders/order-access.ts';
 import { invalidateOrder, orderChanged } from '#orders/orders/order-events.ts';
 import { readOrderNumber } from '#orders/orders/order-number.ts';
 import type { StoredOrder } from '#orders/orders/order-view.ts';
+import { isUnpaid } from '#orders/orders/order-words.contract.ts';
 import { noteOnOrder } from '#orders/orders/orders.ts';
 import { shipWhenAllHasLeft } from '#orders/parcels/sent-goods.ts';
 import { cancelGoods } from '#orders/refunds/cancel-goods.ts';
@@ -59,7 +59,7 @@ export function changeOrder(deps: Deps, typed: string, body: OrderChangeBody, by
 }
 
 function rejectUnlessChangeable({ status, updatedAt }: StoredOrder, { seen }: OrderChangeBody): void {
-  if (isUnpaid({ status })) {
+  if (isUnpaid(status)) {
     throw new Problem(409, 'not-paid', 'This order has not been paid, so it can’t be changed yet.');
   }
   if (status !== 'confirmed' && status !== 'processing') {

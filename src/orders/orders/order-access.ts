@@ -8,7 +8,7 @@ import { isOrderToken, isPaymentToken } from './order-link.ts';
 import { readOrderNumber } from './order-number.ts';
 import { viewOrder, viewTracking } from './order-view.ts';
 import type { StoredOrder, WholeOrder } from './order-view.ts';
-import { unpaidStatuses } from './order-words.contract.ts';
+import { isUnpaid } from './order-words.contract.ts';
 import type { Order, TrackedOrder } from './orders.contract.ts';
 import { findOrder } from './orders.ts';
 
@@ -30,7 +30,7 @@ export async function showOrder(
   const found = await look(deps, typed);
   if (found && isTrusted(deps, found.order, { session, token })) return viewOrder(found);
   if (email !== undefined) await countUnlessStaff(deps, lookUpsByEmail, request, session);
-  if (found && !isUnpaid(found.order) && email !== undefined && isSameEmail(found.order.customerEmail, email))
+  if (found && !isUnpaid(found.order.status) && email !== undefined && isSameEmail(found.order.customerEmail, email))
     return viewTracking(found);
   throw notFound(typed);
 }
@@ -53,7 +53,7 @@ export async function requireOrder(
 /** The same for receipts, which an order has once it is paid. @throws Problem 404 `order-not-found`, 409 `not-paid` */
 export async function requirePaidOrder(...access: Parameters<typeof requireOrder>): Promise<WholeOrder> {
   const whole = await requireOrder(...access);
-  if (isUnpaid(whole.order)) throw new Problem(409, 'not-paid', 'There is a receipt once the order is paid.');
+  if (isUnpaid(whole.order.status)) throw new Problem(409, 'not-paid', 'There is a receipt once the order is paid.');
   return whole;
 }
 
@@ -96,11 +96,6 @@ export function isOwn(order: StoredOrder, session: Session | null): boolean {
 
 function isLinked(secret: string, { number }: StoredOrder, token: string | undefined): boolean {
   return token !== undefined && isOrderToken(secret, number, token);
-}
-
-/** An order is visible to its buyer and staff only until it is paid. */
-export function isUnpaid({ status }: Pick<StoredOrder, 'status'>): boolean {
-  return unpaidStatuses.some((unpaid) => unpaid === status);
 }
 
 /** Orders of a closed account have an empty address, which must match nobody. */

@@ -36,3 +36,8 @@ export type OrderStatus = (typeof orderStatuses)[number];
 export type DeliveryService = (typeof deliveryServices)[number];
 export type OrderNeed = (typeof orderNeeds)[number];
 export type OrderSort = (typeof orderSorts)[number];
+
+/** Only its buyer and staff see it, and it has no receipt, parcels or refunds. */
+export function isUnpaid(status: OrderStatus): boolean {
+  return unpaidStatuses.some((unpaid) => unpaid === status);
+}

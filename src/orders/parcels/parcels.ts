@@ -5,10 +5,10 @@ import type { Invalidate } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { invalidInput, Problem } from '#platform/http/errors/problem.ts';
-import { isUnpaid } from '../orders/order-access.ts';
 import { invalidateOrder, parcelSent } from '../orders/order-events.ts';
 import { readOrderNumber } from '../orders/order-number.ts';
 import type { StoredOrder } from '../orders/order-view.ts';
+import { isUnpaid } from '../orders/order-words.contract.ts';
 import { orderLines } from '../orders/orders.table.ts';
 import { noteOnOrder } from '../orders/orders.ts';
 import { rebooked } from '../sales/book-sales.ts';
@@ -224,7 +224,7 @@ async function addToSent(tx: Database, lineId: number, pieces: number): Promise<
 
 /** @throws Problem 409 `not-paid`, `order-closed` */
 export function rejectClosed({ status }: StoredOrder): void {
-  if (isUnpaid({ status })) throw new Problem(409, 'not-paid', 'This order is not paid, so nothing is sent.');
+  if (isUnpaid(status)) throw new Problem(409, 'not-paid', 'This order is not paid, so nothing is sent.');
   if (status !== 'cancelled' && status !== 'refunded') return;
   throw new Problem(409, 'order-closed', `This order is ${status}: there is nothing left to send.`);
 }

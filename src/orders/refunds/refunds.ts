@@ -8,10 +8,10 @@ import type { Deps } from '#platform/deps.ts';
 import { invalidInput, Problem } from '#platform/http/errors/problem.ts';
 import { fromPounds, subtract, toPounds, zero } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
-import { isUnpaid } from '../orders/order-access.ts';
 import { invalidateOrder, refundGiven } from '../orders/order-events.ts';
 import { viewOrder } from '../orders/order-view.ts';
 import type { StoredOrder } from '../orders/order-view.ts';
+import { isUnpaid } from '../orders/order-words.contract.ts';
 import type { Order } from '../orders/orders.contract.ts';
 import { orderLines } from '../orders/orders.table.ts';
 import { refundFor, worthOfCancelled, worthOfPieces } from '../orders/piece-worth.contract.ts';
@@ -105,7 +105,7 @@ async function rejectIfDecidedOtherwise(
 
 /** `left` for a closed order, null for any other. */
 function rejectIfNothing({ status }: StoredOrder, left: Pence | null): void {
-  if (isUnpaid({ status })) {
+  if (isUnpaid(status)) {
     throw new Problem(409, 'not-paid', 'This order has not been paid, so there is nothing to refund.');
   }
   if (left === zero)

@@ -1,7 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { Navigate } from '@tanstack/react-router';
 import { ReceiptText } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { isUnpaid } from '#orders/orders/order-words.contract.ts';
 import type { Order } from '#orders/orders/orders.contract.ts';
 import { request, RequestError } from '../../api.ts';
 import { findOrderCopy } from '../../basket/order-copy.ts';
@@ -30,6 +32,7 @@ function Lookup({ orderNumber, token }: { orderNumber: string; token: string | u
   // Stays true when the guest creates an account on this page.
   const [isGuests, setGuests] = useState(false);
   if (user === null && token === undefined && !isGuests) setGuests(true);
+  if (order && isUnpaid(order.status)) return <Navigate to="/payment/$orderNumber" params={{ orderNumber }} replace />;
   if (order) {
     const known = token === undefined ? {} : { token };
     return (

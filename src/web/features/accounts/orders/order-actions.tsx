@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ReceiptText } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { isUnpaid } from '#orders/orders/order-words.contract.ts';
 import type { Order } from '#orders/orders/orders.contract.ts';
 import { shopQuery } from '../../../layout/shop.queries.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
@@ -32,18 +33,26 @@ export function OrderActions({ order, reference }: { order: Order; reference: Or
       tabIndex={-1}
       className="mt-6 flex flex-wrap items-center gap-3 outline-none"
     >
-      <BuyAgain reference={reference} items={order.items} />
+      {status === 'awaiting-payment' ? (
+        <LinkButton to="/payment/$orderNumber" params={{ orderNumber }} search={{ cancelled: 'yes' }}>
+          Go on to Payment
+        </LinkButton>
+      ) : (
+        <BuyAgain reference={reference} items={order.items} />
+      )}
       {canCancel(order) && <CancelOrder order={order} reference={reference} />}
       <RequestReturn order={order} reference={reference} />
-      <LinkButton
-        to="/receipt/$number"
-        params={{ number: orderNumber }}
-        search={reference.token ? { token: reference.token } : {}}
-        tone="secondary"
-      >
-        <ReceiptText className="size-5" aria-hidden />
-        Receipt
-      </LinkButton>
+      {!isUnpaid(status) && (
+        <LinkButton
+          to="/receipt/$number"
+          params={{ number: orderNumber }}
+          search={reference.token ? { token: reference.token } : {}}
+          tone="secondary"
+        >
+          <ReceiptText className="size-5" aria-hidden />
+          Receipt
+        </LinkButton>
+      )}
       {(status === 'confirmed' || status === 'processing') && (
         <p className="basis-full text-sm text-muted">
           You can request a return here once your order is on its way

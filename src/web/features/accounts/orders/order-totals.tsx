@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { isUnpaid } from '#orders/orders/order-words.contract.ts';
 import type { Order } from '#orders/orders/orders.contract.ts';
-import { paymentLabels } from '../../../basket/order-labels.tsx';
+import { paymentLabels, statusLabels } from '../../../basket/order-labels.tsx';
 import { longDate } from '../../../ui/dates.ts';
 import { Price } from '../../../ui/price.tsx';
 
@@ -43,7 +44,7 @@ export function OrderTotals({ order, token }: { order: Order; token?: string | u
         ))}
       </dl>
       <p className="mt-3 text-sm text-muted">
-        {paymentLabels[order.paidWith]}.
+        {isUnpaid(order.status) ? statusLabels[order.status].name : paymentLabels[order.paidWith]}.
         {isVatRegistered && (
           <>
             {' '}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { PackageCheck, ReceiptText } from 'lucide-react';
 import type { AdminOrder } from '#orders/admin/order-page.contract.ts';
+import { isUnpaid } from '#orders/orders/order-words.contract.ts';
 import { everything } from '#platform/database/cache-tags.contract.ts';
 import { request, RequestError } from '../../../api.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -27,7 +28,6 @@ import { OrderReturns } from './order-returns.tsx';
 import { OrderStatusPanel } from './order-status-panel.tsx';
 import { OrderParcels } from './parcels/order-parcels.tsx';
 import { OrderRefund } from './refunds/order-refund.tsx';
-import { isUnpaid } from './status-names.rules.ts';
 
 /** One order with all its actions. */
 export function OrderPage({ number }: { number: string }) {

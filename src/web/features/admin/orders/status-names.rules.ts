@@ -1,4 +1,4 @@
-import { unpaidStatuses } from '#orders/orders/order-words.contract.ts';
+import { isUnpaid } from '#orders/orders/order-words.contract.ts';
 import type { OrderStatus } from '#orders/orders/order-words.contract.ts';
 import type { Order } from '#orders/orders/orders.contract.ts';
 import { fromPounds, subtract, toPounds } from '#platform/money.ts';
@@ -13,11 +13,6 @@ export const cancellableStatuses: readonly OrderStatus[] = ['confirmed', 'proces
 export function statusName(status: OrderStatus): string {
   if (status === 'abandoned') return 'Not paid';
   return sentenceCase(status);
-}
-
-/** Not paid; its status cannot be changed by hand. */
-export function isUnpaid(status: OrderStatus): boolean {
-  return unpaidStatuses.some((unpaid) => unpaid === status);
 }
 
 /** Nothing more will be sent. */
