@@ -85,8 +85,6 @@ export async function addToBasket(
       await addLine(tx, owner, wanted);
     }
     const basket = await readBasket(tx, owner);
-    if (basket.some(({ productId, problem }) => productId === wanted.productId && problem === 'withdrawn'))
-      throw productNotFound();
     rejectBeyondStock(basket, wanted.productId, wanted.quantity);
     rejectBeyondRoom(basket);
     return { basket, session: owner };

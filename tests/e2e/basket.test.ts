@@ -134,15 +134,20 @@ test('a changed price is shown at its line, in the basket and at the checkout, u
   await internals.setPrice(id, 900);
   await open(page, '/basket');
   await expect(line).toContainText('The price has come down since you added this: it was £10.00, now it’s £9.00.');
+  const add = page.getByRole('button', { name: /^Add to Basket/ }).first();
   await open(page, `/product/${id}`);
-  await page
-    .getByRole('button', { name: /^Add to Basket/ })
-    .first()
-    .click();
+  await add.click();
   await expect(toast(page)).toContainText('Added to basket');
   await open(page, '/basket');
   await expect(line).toContainText('£18.00');
   await expect(line).not.toContainText('since you added this');
+
+  await open(page, `/product/${id}`);
+  await expect(add).toHaveText('Add to Basket - £9.00');
+  await internals.setPrice(id, 950);
+  await add.click();
+  await basketButton(page).click();
+  await expect(basketPanel(page)).toContainText('it was £9.00, now it’s £9.50.');
 });
 
 test('product names in the basket are tall enough to tap', async ({ page }) => {
@@ -225,6 +230,12 @@ test('a sold-out line stays, marked, and blocks the checkout until it is removed
   await basketButton(other).click();
   const panel = basketPanel(other);
   await expect(panel.getByRole('button', { name: `Increase quantity of ${swing.name}` })).toBeDisabled();
+  await open(other, '/checkout');
+  await expect(other.getByRole('button', { name: 'Update My Basket' })).toBeVisible();
+  await expect(other.getByRole('group', { name: 'Delivery', exact: true })).toHaveCount(0);
+  await expect(other.locator('main .animate-pulse')).toHaveCount(0);
+  await open(other, '/shop');
+  await basketButton(other).click();
   await panel.getByRole('button', { name: `Decrease quantity of ${swing.name}` }).click();
   await expect(panel).toContainText('Your basket is empty');
 });

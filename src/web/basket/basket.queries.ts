@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Basket } from '#basket/basket.contract.ts';
+import type { Product } from '#catalogue/products/products.contract.ts';
 import { reasonIn, request, RequestError } from '../api.ts';
 import { shopQuery } from '../layout/shop.queries.ts';
 import { toast } from '../ui/overlays/toast.tsx';
@@ -16,7 +17,8 @@ import { shortOfFreeDelivery, withChanges } from './basket.rules.ts';
 import type { QuantityChange, Shortage } from './basket.rules.ts';
 import { savePrices } from './saved-prices.ts';
 
-type Addition = { productId: number; name: string; quantity: number };
+/** The product is as the customer saw it: its price may have changed since. */
+type Addition = { product: Pick<Product, 'id' | 'name' | 'price'>; quantity: number };
 
 /** Public pages are cached for everybody, so on those the basket is read in the browser only. */
 export const basketQuery = queryOptions({
@@ -58,19 +60,22 @@ export function useAddToBasket({ onShort, isBasketShown = false, isSilent = fals
   return useMutation({
     mutationKey: addingKey,
     scope: basketScope,
-    mutationFn: ({ productId, quantity }: Addition) =>
-      request<Basket>('/api/cart', { method: 'POST', body: { productId, quantity } }),
+    mutationFn: ({ product, quantity }: Addition) =>
+      request<Basket>('/api/cart', { method: 'POST', body: { productId: product.id, quantity } }),
     // Without a connection it waits for one.
-    onMutate: ({ name }) => {
+    onMutate: ({ product }) => {
       if (!onlineManager.isOnline())
-        toast({ title: 'You’re offline', text: `We’ll add ${name} to your basket when your connection is back.` });
+        toast({
+          title: 'You’re offline',
+          text: `We’ll add ${product.name} to your basket when your connection is back.`,
+        });
     },
-    onSuccess: async (basket, { name, productId }) => {
-      savePrices(basket, productId);
+    onSuccess: async (basket, { product }) => {
+      savePrices(basket, product);
       await saveBasket(queryClient, basket);
       if (isSilent) return;
-      const picture = basket.find((line) => line.productId === productId)?.product.image;
-      const text = `${name} was added to your basket.`;
+      const picture = basket.find(({ productId }) => productId === product.id)?.product.image;
+      const text = `${product.name} was added to your basket.`;
       toast({
         title: 'Added to basket',
         text,
@@ -78,11 +83,11 @@ export function useAddToBasket({ onShort, isBasketShown = false, isSilent = fals
         ...(!isBasketShown && basketToastDetails(queryClient, basket)),
       });
     },
-    onError: (error, { productId }) => {
+    onError: (error, { product }) => {
       // After a connection failure the addition may have been saved all the same.
       if (!(error instanceof RequestError)) void queryClient.invalidateQueries({ queryKey: basketQuery.queryKey });
       const left = leftIn(error);
-      if (left !== undefined && onShort) return onShort({ left, inBasket: inBasket(queryClient, productId) });
+      if (left !== undefined && onShort) return onShort({ left, inBasket: inBasket(queryClient, product.id) });
       const reason = reasonIn(error);
       // Trying again does not help when the API has rejected it.
       if (isConflict(error)) return toast({ title: 'Error', text: reason ?? '', tone: 'destructive' });

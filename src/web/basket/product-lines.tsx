@@ -34,7 +34,7 @@ export function ProductLines({ products, columns, isBasketShown = false, freeFro
           freeFrom={isNoted ? freeFrom : undefined}
           isInBasket={basket.some(({ productId }) => productId === product.id)}
           onLeave={onLeave}
-          onAdd={() => add({ productId: product.id, name: product.name, quantity: 1 })}
+          onAdd={() => add({ product, quantity: 1 })}
         />
       ))}
     </ul>

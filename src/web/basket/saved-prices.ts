@@ -4,13 +4,13 @@ const place = 'basket-prices';
 
 /**
  * Remembers in local storage what each product cost when it was added, in pounds. Call it with every basket that is read.
- * @param added the product just added, at its current price
+ * @param added the product just added, at the price that was shown
  */
-export function savePrices(basket: Basket, added?: number): void {
+export function savePrices(basket: Basket, added?: { id: number; price: string }): void {
   if (import.meta.env.SSR) return;
   const prices = basket.map(({ productId, product: { price } }) => [
     productId,
-    productId === added ? price : (savedPrice(productId) ?? price),
+    productId === added?.id ? added.price : (savedPrice(productId) ?? price),
   ]);
   try {
     localStorage.setItem(place, JSON.stringify(Object.fromEntries(prices)));

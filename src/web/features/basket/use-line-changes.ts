@@ -41,8 +41,7 @@ export function useLineChanges(): LineChanges {
     if (!removed) return;
     setRemoved(undefined);
     setPutBack(true);
-    const { productId, quantity, product } = removed;
-    add({ productId, name: product.name, quantity }, { onError: () => setPutBack(false) });
+    add(removed, { onError: () => setPutBack(false) });
   }
 
   const rejection = error ? sentenceFor(error, 'We couldn’t update your basket. Please try again.') : undefined;

@@ -5,6 +5,7 @@ import type { Address } from '#accounts/addresses/addresses.contract.ts';
 import { newPasswordHint } from '#accounts/users/password-length.contract.ts';
 import type { User } from '#accounts/users/users.contract.ts';
 import type { Basket } from '#basket/basket.contract.ts';
+import { purchasableLines } from '../../basket/basket.rules.ts';
 import { hasProblems } from '../../basket/line-problems.rules.ts';
 import { useOrdersPaused } from '../../basket/orders-paused.tsx';
 import { shopQuery } from '../../layout/shop.queries.ts';
@@ -42,6 +43,7 @@ export function CheckoutForm({ basket, user, known, saved, onPlaced }: CheckoutF
   const [card, setCard] = useState(emptyCard);
   const { draft, change } = form;
   const isShort = hasProblems(basket);
+  const hasGoods = purchasableLines(basket).length > 0;
   const isPaused = useOrdersPaused() !== null;
   const total = quote.isPlaceholderData ? undefined : quote.data?.total;
 
@@ -54,11 +56,14 @@ export function CheckoutForm({ basket, user, known, saved, onPlaced }: CheckoutF
         <legend className="sr-only">Your details</legend>
         {!user && <AccountFields {...form} />}
         <DeliveryFields form={form} saved={saved} />
-        <DeliveryChoice quote={quote.data} chosen={draft.delivery} onChoose={(delivery) => change({ delivery })} />
+        {hasGoods && (
+          <DeliveryChoice quote={quote.data} chosen={draft.delivery} onChoose={(delivery) => change({ delivery })} />
+        )}
       </fieldset>
       <div className="lg:sticky lg:top-36 lg:col-start-2 lg:row-span-2">
         <OrderSummary
           basket={basket}
+          hasGoods={hasGoods}
           quote={quote.data}
           stale={quote.isPlaceholderData}
           onRetry={quote.isError ? () => void quote.refetch() : undefined}

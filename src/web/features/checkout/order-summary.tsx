@@ -15,6 +15,8 @@ import { PromotionBox } from './promotion-box.tsx';
 
 type OrderSummaryProps = {
   basket: Basket;
+  /** Something in the basket can be bought; otherwise there is no total. */
+  hasGoods: boolean;
   quote: Quote | undefined;
   /** Newer figures are being loaded. */
   stale: boolean;
@@ -26,7 +28,7 @@ type OrderSummaryProps = {
   busy: boolean;
 };
 
-export function OrderSummary({ basket, quote, stale, onRetry, code, onCode, busy }: OrderSummaryProps) {
+export function OrderSummary({ basket, hasGoods, quote, stale, onRetry, code, onCode, busy }: OrderSummaryProps) {
   return (
     <section
       aria-labelledby="order-summary"
@@ -41,9 +43,13 @@ export function OrderSummary({ basket, quote, stale, onRetry, code, onCode, busy
         ))}
       </ul>
       <PromotionBox code={code} onCode={onCode} quote={quote} disabled={busy} />
-      {quote && <Totals {...quote} shipping={quote.delivery} discountNote={quote.promo?.code} stale={stale} />}
-      {quote && <FreeDeliveryHint shortfall={quote.freeDeliveryShortfall} freeFrom={undefined} />}
-      {!quote && !onRetry && <Skeleton className="h-44" />}
+      {hasGoods && quote && (
+        <>
+          <Totals {...quote} shipping={quote.delivery} discountNote={quote.promo?.code} stale={stale} />
+          <FreeDeliveryHint shortfall={quote.freeDeliveryShortfall} freeFrom={undefined} />
+        </>
+      )}
+      {hasGoods && !quote && !onRetry && <Skeleton className="h-44" />}
       {onRetry && (
         <div className="grid justify-items-start gap-3">
           <FieldError>We couldn’t work out the total.</FieldError>

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import type { CardProduct } from '../product/product-facts.rules.ts';
 
 type AddToBasketButtonProps = {
-  product: Pick<CardProduct, 'id' | 'name' | 'stock'>;
+  product: Pick<CardProduct, 'id' | 'name' | 'price' | 'stock'>;
   quantity?: number;
   /** Shown after 'Add to Basket'. */
   total?: string;
@@ -21,14 +21,13 @@ type AddToBasketButtonProps = {
 
 export function AddToBasketButton({ product, quantity = 1, total, onShort, ...look }: AddToBasketButtonProps) {
   const { mutate, isPending } = useAddToBasket({ onShort });
-  const { id, name, stock } = product;
 
   function add(event: SubmitEvent) {
     event.preventDefault();
-    mutate({ productId: id, name, quantity });
+    mutate({ product, quantity });
   }
 
-  if (stock === 0) {
+  if (product.stock === 0) {
     return (
       <Button {...look} disabled>
         Sold Out
@@ -37,7 +36,7 @@ export function AddToBasketButton({ product, quantity = 1, total, onShort, ...lo
   }
   return (
     <form method="post" action="/basket" noValidate className="contents" onSubmit={add}>
-      <input type="hidden" name="productId" value={id} />
+      <input type="hidden" name="productId" value={product.id} />
       <input type="hidden" name="quantity" value={quantity} />
       <Button {...look} type="submit" busy={isPending}>
         Add to Basket{total && ` - ${total}`}

@@ -4,7 +4,7 @@ import type { Shortage } from '../../../basket/basket.rules.ts';
 import { Button } from '../../../ui/button.tsx';
 
 type BuyBarProps = {
-  product: Pick<Product, 'id' | 'name'>;
+  product: Pick<Product, 'id' | 'name' | 'price'>;
   quantity: number;
   /** The price for that quantity. */
   total: string;
@@ -24,11 +24,7 @@ export function BuyBar({ product, quantity, total, isShown, onShort }: BuyBarPro
           {quantity > 1 && <span className="text-muted"> for {quantity}</span>}
         </p>
       </div>
-      <Button
-        busy={isPending}
-        aria-label={`Add ${product.name} to basket`}
-        onClick={() => add({ productId: product.id, name: product.name, quantity })}
-      >
+      <Button busy={isPending} aria-label={`Add ${product.name} to basket`} onClick={() => add({ product, quantity })}>
         Add
       </Button>
     </div>
