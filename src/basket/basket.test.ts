@@ -153,7 +153,7 @@ test('sold-out and withdrawn products are rejected, and no session begins', asyn
 
   for (const [productId, status, rejection] of [
     [soldOut, 409, { code: 'sold-out', available: 0 }],
-    [withdrawn, 409, { code: 'withdrawn', available: 0 }],
+    [withdrawn, 404, { code: 'product-not-found', message: expect.stringMatching(/ is no longer sold\.$/) }],
   ]) {
     const reply = await shop.inject({ method: 'POST', url: '/api/cart', payload: { productId } });
     expect(reply.statusCode).toBe(status);

@@ -201,7 +201,10 @@ function rejectBeyondStock(basket: Basket, productId: number, added?: number): v
   if (!line) return;
   const offer = { ...line.product, withdrawn: line.problem === 'withdrawn' };
   const rejection = whyNot(offer, line.quantity, added === undefined ? 0 : line.quantity - added);
-  if (rejection) throw new Problem(409, rejection.code, rejection.message, { available: rejection.available });
+  if (!rejection) return;
+  // Like its page, it is not there to be added.
+  if (offer.withdrawn && added !== undefined) throw new Problem(404, 'product-not-found', rejection.message);
+  throw new Problem(409, rejection.code, rejection.message, { available: rejection.available });
 }
 
 export function rejectBeyondRoom({ length }: Basket): void {

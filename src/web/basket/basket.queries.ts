@@ -90,7 +90,7 @@ export function useAddToBasket({ onShort, isBasketShown = false, isSilent = fals
       if (left !== undefined && onShort) return onShort({ left, inBasket: inBasket(queryClient, product.id) });
       const reason = reasonIn(error);
       // Trying again does not help when the API has rejected it.
-      if (isConflict(error)) return toast({ title: 'Error', text: reason ?? '', tone: 'destructive' });
+      if (isRejected(error)) return toast({ title: 'Error', text: reason ?? '', tone: 'destructive' });
       const text = 'Failed to add item to basket. Please try again.';
       return toast({ title: 'Error', text, reason, tone: 'destructive' });
     },
@@ -108,13 +108,13 @@ export function basketToastDetails(queryClient: QueryClient, basket: Basket) {
   };
 }
 
-function isConflict(error: Error): error is RequestError {
-  return error instanceof RequestError && error.status === 409 && error.rejection !== undefined;
+function isRejected(error: Error): error is RequestError {
+  return error instanceof RequestError && [404, 409].includes(error.status) && error.rejection !== undefined;
 }
 
 /** How many are in stock when more were requested; undefined for any other failure. */
 function leftIn(error: Error): number | undefined {
-  if (!isConflict(error) || error.rejection?.code !== 'not-enough-stock') return undefined;
+  if (!isRejected(error) || error.rejection?.code !== 'not-enough-stock') return undefined;
   const { available } = error.rejection;
   return typeof available === 'number' ? available : undefined;
 }
