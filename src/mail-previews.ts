@@ -154,6 +154,7 @@ function accountMails(url: string): Mail[] {
     account.resetPasswordMail(mail),
     account.changeEmailMail(mail),
     account.emailChangeRequestedMail(mail),
+    account.passwordChangedMail(mail),
     account.accountExistsMail({ ...mail, orderNumber: order.orderNumber }),
   ];
 }

@@ -11,6 +11,7 @@ import {
   accountExistsMail,
   changeEmailMail,
   emailChangeRequestedMail,
+  passwordChangedMail,
   resetPasswordMail,
   verifyEmailMail,
 } from './account.mail.ts';
@@ -54,6 +55,15 @@ export async function mailPasswordReset(deps: Deps, userId: number | null): Prom
     const url = `${deps.config.url}/reset-password?token=${token}`;
     await queueMail(deps, tx, resetPasswordMail({ to, firstName, url }), await readMailFrame(tx, deps.config));
   });
+}
+
+/** Call inside the transaction that changes it. */
+export async function mailPasswordChanged(deps: Deps, tx: Database, userId: number): Promise<void> {
+  const user = await findUser(tx, userId);
+  if (!user || !(await mayMail({ ...deps, db: tx }, 'password-changed', user.email))) return;
+  const { firstName, email: to } = user;
+  const mail = passwordChangedMail({ to, firstName, url: `${deps.config.url}/forgot-password` });
+  await queueMail(deps, tx, mail, await readMailFrame(tx, deps.config));
 }
 
 /**

@@ -1,3 +1,4 @@
+import { days } from '#platform/clock.ts';
 import { button, paragraph, small } from '#platform/mail/mail-layout.ts';
 import { greetedName, named } from '#platform/mail/mail-names.ts';
 import type { Mail } from '#platform/mail/mail.ts';
@@ -69,6 +70,24 @@ export function emailChangeRequestedMail({ to, firstName }: Omit<LinkMail, 'url'
         `Hello${named(' ', firstName)}, somebody (we hope you) asked to change the email address of your account. It changes once the new one is confirmed.`,
       ),
       paragraph('If that was not you, please sign in and change your password.'),
+    ],
+  };
+}
+
+/** So that nobody takes over an account unnoticed. */
+export function passwordChangedMail({ to, firstName, url }: LinkMail): Mail {
+  return {
+    template: 'password-changed',
+    to,
+    usefulFor: days(7),
+    subject: 'Your password was changed',
+    title: 'A new password',
+    parts: [
+      paragraph(
+        `Hello${named(' ', firstName)}, your account has a new password. Wherever else you were signed in, you need it to sign in again.`,
+      ),
+      paragraph('If that was not you, please choose another one at once, and tell us.'),
+      button('Choose a new password', url),
     ],
   };
 }

@@ -20,6 +20,7 @@ test('a forgotten password is replaced by the mailed link, once', async () => {
   const reply = await post(shop, '/api/auth/reset-password', { token: tokenOf(mail.text), password });
 
   expect(reply.statusCode).toBe(204);
+  expect(await lastMail(shop)).toMatchObject({ template: 'password-changed', recipient: 'alice@example.co.uk' });
   expect((await alice.get('/api/auth/me')).statusCode).toBe(401);
   expect((await post(shop, '/api/auth/login', { email: 'alice@example.co.uk', password })).statusCode).toBe(200);
   const again = await post(shop, '/api/auth/reset-password', { token: tokenOf(mail.text), password });

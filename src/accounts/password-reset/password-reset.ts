@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { hours } from '#platform/clock.ts';
 import type { Deps } from '#platform/deps.ts';
 import { isWithinLimit } from '#platform/http/limits/rate-limit.ts';
-import { queuePasswordReset } from '../email-links/account-emails.ts';
+import { mailPasswordChanged, queuePasswordReset } from '../email-links/account-emails.ts';
 import { lifetimes, spendEmailLink, voidTakeovers } from '../email-links/email-links.ts';
 import { countGuess, countsFor } from '../guesses/guesses.ts';
 import type { Guesser } from '../guesses/guesses.ts';
@@ -33,13 +33,14 @@ export async function requestPasswordReset(deps: Deps, email: string, guesser: G
 }
 
 /** Ends all sessions of the account. @throws Problem 400 `link-spent` or `common-password` */
-export async function resetPassword({ db, clock }: Deps, token: string, password: string): Promise<void> {
+export async function resetPassword(deps: Deps, token: string, password: string): Promise<void> {
   const passwordHash = await hashPassword(password);
-  const now = clock.now();
-  await db.transaction(async (tx) => {
+  const now = deps.clock.now();
+  await deps.db.transaction(async (tx) => {
     const { userId } = await spendEmailLink(tx, 'reset-password', token, now);
     await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
     await voidTakeovers(tx, userId, now);
     await endOtherSessions(tx, userId, null);
+    await mailPasswordChanged(deps, tx, userId);
   });
 }

@@ -96,7 +96,7 @@ test.each([
   expect((await alice.get('/api/auth/me')).json()).toEqual(before);
 });
 
-test('a new password signs out every other browser', async () => {
+test('a new password signs out every other browser, and an email says so', async () => {
   await using shop = await openShop();
   const here = await registered(shop);
   const credentials = { email: 'alice@example.co.uk', password: 'three brown terriers' };
@@ -111,6 +111,8 @@ test('a new password signs out every other browser', async () => {
   expect((await here.get('/api/auth/me')).statusCode).toBe(200);
   expect((await shop.inject({ url: '/api/auth/me', cookies })).statusCode).toBe(401);
   expect((await shop.inject({ method: 'POST', url: '/api/auth/login', payload: credentials })).statusCode).toBe(401);
+  const notices = (await outbox(shop)).filter(({ template }) => template === 'password-changed');
+  expect(notices).toMatchObject([{ recipient: credentials.email, text: expect.stringContaining('/forgot-password') }]);
 });
 
 test('a visitor has no profile', async () => {

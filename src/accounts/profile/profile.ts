@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Deps } from '#platform/deps.ts';
 import { invalidInput } from '#platform/http/errors/problem.ts';
 import type { CustomerSession } from '../access.ts';
-import { countChangeOfEmail, requestEmailChange } from '../email-links/account-emails.ts';
+import { countChangeOfEmail, mailPasswordChanged, requestEmailChange } from '../email-links/account-emails.ts';
 import { voidTakeovers } from '../email-links/email-links.ts';
 import { hashPassword } from '../password/password.ts';
 import { endOtherSessions } from '../session/session.ts';
@@ -37,5 +37,6 @@ export async function changePassword(deps: Deps, session: CustomerSession, body:
     await tx.update(users).set({ passwordHash }).where(eq(users.id, session.userId));
     await voidTakeovers(tx, session.userId, deps.clock.now());
     await endOtherSessions(tx, session.userId, session.id);
+    await mailPasswordChanged(deps, tx, session.userId);
   });
 }

@@ -7,7 +7,7 @@ import { mails, wordsOfMail } from './mail.table.ts';
 type Addressee = { email: string; provenEmail: string | null };
 
 /** Emails about the account itself, not about what was done under its address. */
-const aboutAccounts = ['verify-email', 'reset-password', 'change-email', 'email-change-asked'];
+const aboutAccounts = ['verify-email', 'reset-password', 'change-email', 'email-change-asked', 'password-changed'];
 
 /** Emails to somebody, and those they wrote to the shop. */
 export const mailRecords = {
