@@ -116,6 +116,28 @@ test('a review is hidden from the shop with its stars, and shown again by Undo',
   expect(await shown()).toBe(before);
 });
 
+test('many reviews are hidden at once and shown again by Undo, and the focus stays at their table', async ({
+  page,
+}) => {
+  await openAdmin(page, 'Moderation');
+  await page.getByRole('searchbox', { name: 'Search reviews' }).fill('worktop');
+  const table = page.getByRole('table', { name: 'Reviews' });
+  await expect(table.getByRole('row'), 'found, below the headings').toHaveCount(3);
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+  const bar = page.getByRole('group', { name: 'Chosen reviews' });
+  await expect(bar).toContainText('2 reviews selected');
+  await inspect(page, 'reviews chosen to be hidden');
+  await bar.getByRole('button', { name: 'Hide', exact: true }).press('Enter');
+  await holdToast(page, 'Reviews Hidden');
+  await expect(bar).toHaveCount(0);
+  await expect(page.locator('.table-box')).toBeFocused();
+  await expect(table.getByRole('button', { name: /^Show / })).toHaveCount(2);
+
+  await toast(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(toast(page)).toContainText('Reviews Shown');
+  await expect(table.getByRole('button', { name: /^Hide / })).toHaveCount(2);
+});
+
 test('a comment is hidden from the home page', async ({ page, visitor }) => {
   const shopper = await visitor();
   const content = 'Watches, watches, everything must go today.';

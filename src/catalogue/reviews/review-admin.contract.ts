@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { listPage, rowId, searchWords } from '#platform/http/list-page.contract.ts';
+import { mostModeratedAtOnce } from './review-words.contract.ts';
 import { review } from './reviews.contract.ts';
 
 export const adminReview = review
@@ -24,5 +25,26 @@ export const adminReviewQuery = z.object({
 
 export const moderationBody = z.object({ hidden: z.boolean('Say true or false') });
 
+export const bulkModerationBody = moderationBody
+  .extend({
+    ids: z
+      .array(
+        z.int('Give a whole number').positive('Give a number from 1').max(2_147_483_647, 'There are not that many'),
+      )
+      .min(1, 'Choose one at least')
+      .max(mostModeratedAtOnce, `Choose ${mostModeratedAtOnce} at most`)
+      .meta({ example: [1] }),
+  })
+  .meta({ example: { ids: [1], hidden: true } });
+
+export const bulkModeration = z.object({
+  changed: z
+    .array(z.int())
+    .meta({ description: 'The others were hidden or shown already; send these back to undo it' }),
+  missing: z.array(z.int()).meta({ description: 'Not there any more' }),
+});
+
 export type AdminReview = z.infer<typeof adminReview>;
 export type AdminReviewQuery = z.infer<typeof adminReviewQuery>;
+export type BulkModerationBody = z.infer<typeof bulkModerationBody>;
+export type BulkModeration = z.infer<typeof bulkModeration>;

@@ -98,3 +98,41 @@ test('what is not there or not understood is refused', async () => {
     expect((await opened.admin.get(`/api/admin/reviews?${query}`)).statusCode).toBe(400);
   }
 });
+
+test('many reviews are hidden at once, each counted once, and shown again by what the reply names', async () => {
+  await using opened = await openAdmin();
+  const rating = async (id: number) => (await opened.shop.inject(`/api/products/${id}/rating`)).json();
+  const moderate = (body: object) => opened.admin.post('/api/admin/reviews/bulk', body);
+
+  const hidden = await moderate({ ids: [4, 3, 2, 1, 99], hidden: true });
+
+  expect(hidden.json()).toEqual({ changed: [1, 2, 4], missing: [99] });
+  expect([await rating(1), await rating(2)]).toEqual([0, 0].map(() => ({ averageRating: 0, totalReviews: 0 })));
+  expect((await moderate({ ids: [1, 2, 4], hidden: true })).json()).toEqual({ changed: [], missing: [] });
+
+  expect((await moderate({ ids: hidden.json().changed, hidden: false })).json().changed).toEqual([1, 2, 4]);
+  expect([await rating(1), await rating(2)]).toMatchObject([{ averageRating: 3 }, { averageRating: 4 }]);
+  expect(await opened.ids('?state=hidden')).toEqual([3]);
+  const log = (await opened.admin.get('/api/admin/audit-log?subject=review')).json();
+  expect(log.map(({ action, subjectId }: { action: string; subjectId: string }) => [action, subjectId])).toEqual(
+    ['shown', 'hidden'].flatMap((did) => ['4', '2', '1'].map((id) => [`review.${did}`, id])),
+  );
+});
+
+test('people who moderate the same reviews in another order do not block each other', async () => {
+  await using opened = await openAdmin();
+  const replies = await Promise.all(
+    [true, false, true, false].map((hidden, nth) =>
+      opened.admin.post('/api/admin/reviews/bulk', { ids: nth < 2 ? [1, 2, 4] : [4, 2, 1], hidden }),
+    ),
+  );
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+});
+
+test.each([[[]], [[0]], [['x']], [Array.from({ length: 201 }, (_, index) => index + 1)]])(
+  'a bulk call about %j is refused',
+  async (ids) => {
+    await using opened = await openAdmin();
+    expect((await opened.admin.post('/api/admin/reviews/bulk', { ids, hidden: true })).statusCode).toBe(400);
+  },
+);

@@ -1,12 +1,13 @@
 import { and, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm';
-import { recordChange } from '#platform/audit-log/audit-log.ts';
+import { recordChanges } from '#platform/audit-log/audit-log.ts';
+import type { Invalidate } from '#platform/database/changes.ts';
 import { countUpTo } from '#platform/database/counts.ts';
 import type { Database } from '#platform/database/database.ts';
 import { newestIds } from '#platform/database/newest-rows.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { products } from '../products/products.table.ts';
-import type { AdminReview, AdminReviewQuery } from './review-admin.contract.ts';
+import type { AdminReview, AdminReviewQuery, BulkModeration, BulkModerationBody } from './review-admin.contract.ts';
 import { countRating } from './review-counts.ts';
 import { reviews, wordsOfReview } from './reviews.table.ts';
 import { viewReview } from './reviews.ts';
@@ -52,26 +53,60 @@ export async function moderateReview(
   { hidden }: { hidden: boolean },
   byUserId: number,
 ): Promise<AdminReview> {
-  const at = clock.now();
   return changes.transaction(async (tx, invalidate) => {
-    // Locked, so that its rating is counted once however many hide it at once.
-    const [found] = await tx.select().from(reviews).where(eq(reviews.id, id)).for('update');
-    if (!found) throw new Problem(404, 'review-not-found', 'That review is not there any more.');
-    if (hidden !== (found.hiddenAt !== null)) {
-      await tx
-        .update(reviews)
-        .set({ hiddenAt: hidden ? at : null })
-        .where(eq(reviews.id, id));
-      await countRating(tx, found.productId, found.rating, hidden ? -1 : 1);
-      const [before, after] = [{ hidden: !hidden }, { hidden }];
-      const did = hidden ? 'hidden' : 'shown';
-      await recordChange(tx, { at, byUserId, subject: 'review', subjectId: id, did, before, after });
-      invalidate(`product:${found.productId}`);
-    }
+    await moderate(tx, invalidate, { ids: [id], hidden, byUserId, at: clock.now() });
     const [row] = await findReviews(tx, [id]);
-    if (!row) throw new Error(`Review ${id} is gone`);
+    if (!row) throw new Problem(404, 'review-not-found', 'That review is not there any more.');
     return viewForAdmin(row);
   });
+}
+
+/** The same for many at once. */
+export async function moderateReviews(
+  { changes, clock }: Deps,
+  body: BulkModerationBody,
+  byUserId: number,
+): Promise<BulkModeration> {
+  return changes.transaction((tx, invalidate) => moderate(tx, invalidate, { ...body, byUserId, at: clock.now() }));
+}
+
+type Moderation = BulkModerationBody & { byUserId: number; at: Date };
+
+async function moderate(tx: Database, invalidate: Invalidate, { ids, hidden, byUserId, at }: Moderation) {
+  // Locked, so that each rating is counted once however many people hide it at once.
+  const found = await tx.select().from(reviews).where(inArray(reviews.id, ids)).orderBy(reviews.id).for('update');
+  const wrong = found.filter(({ hiddenAt }) => hidden !== (hiddenAt !== null));
+  const changed = wrong.map(({ id }) => id);
+  await tx
+    .update(reviews)
+    .set({ hiddenAt: hidden ? at : null })
+    .where(inArray(reviews.id, changed));
+  // In one order for everybody, so that two people who moderate the same products cannot deadlock.
+  for (const { productId, rating } of wrong.toSorted((one, other) => one.productId - other.productId)) {
+    await countRating(tx, productId, rating, hidden ? -1 : 1);
+    invalidate(`product:${productId}`);
+  }
+  await recordModeration(tx, { subject: 'review', ids: changed, hidden, byUserId, at });
+  return { changed, missing: ids.filter((id) => !found.some((row) => row.id === id)) };
+}
+
+/** An entry in the audit log for each. */
+export async function recordModeration(
+  tx: Database,
+  { subject, ids, hidden, byUserId, at }: Moderation & { subject: 'review' | 'comment' },
+): Promise<void> {
+  const entry = {
+    at,
+    byUserId,
+    subject,
+    did: hidden ? 'hidden' : 'shown',
+    before: { hidden: !hidden },
+    after: { hidden },
+  };
+  await recordChanges(
+    tx,
+    ids.map((subjectId) => ({ ...entry, subjectId })),
+  );
 }
 
 function findReviews(db: Database, ids: readonly number[]): Promise<Row[]> {

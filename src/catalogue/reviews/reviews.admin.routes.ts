@@ -4,8 +4,14 @@ import { callerOf } from '#accounts/access.ts';
 import type { Deps } from '#platform/deps.ts';
 import { problemResponse, staffErrors } from '#platform/http/errors/problem.contract.ts';
 import { rowIdParam } from '#platform/http/list-page.contract.ts';
-import { adminReview, adminReviewQuery, moderationBody } from './review-admin.contract.ts';
-import { listAllReviews, moderateReview } from './review-admin.ts';
+import {
+  adminReview,
+  adminReviewQuery,
+  bulkModeration,
+  bulkModerationBody,
+  moderationBody,
+} from './review-admin.contract.ts';
+import { listAllReviews, moderateReview, moderateReviews } from './review-admin.ts';
 
 const tags = ['Admin'];
 
@@ -38,5 +44,16 @@ export const reviewAdminRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) 
       const { userId } = callerOf(request);
       return moderateReview(deps, request.params.id, request.body, userId);
     },
+  });
+
+  app.post('/admin/reviews/bulk', {
+    schema: {
+      summary: 'Hide or show many reviews',
+      description: 'Those that are not there any more do not stop the others.',
+      tags,
+      body: bulkModerationBody,
+      response: { 200: bulkModeration, ...staffErrors },
+    },
+    handler: (request) => moderateReviews(deps, request.body, callerOf(request).userId),
   });
 };

@@ -45,3 +45,18 @@ test('a hidden comment is gone from the shop at once, and comes back', async () 
   expect(log.map(({ action }: { action: string }) => action)).toEqual(['comment.shown', 'comment.hidden']);
   expect((await opened.admin.patch('/api/admin/comments/99', { hidden: true })).statusCode).toBe(404);
 });
+
+test('many comments are hidden at once, and shown again by what the reply names', async () => {
+  await using opened = await openAdmin();
+  const moderate = async (body: object) => (await opened.admin.post('/api/admin/comments/bulk', body)).json();
+  await opened.admin.patch('/api/admin/comments/3', { hidden: true });
+
+  const hidden = await moderate({ ids: [3, 2, 1, 99], hidden: true });
+
+  expect(hidden).toEqual({ changed: [1, 2], missing: [99] });
+  expect((await opened.shop.inject('/api/community/comments')).json()).toEqual([]);
+  await moderate({ ids: hidden.changed, hidden: false });
+  expect(await opened.ids('?state=hidden')).toEqual([3]);
+  const log = (await opened.admin.get('/api/admin/audit-log?subject=comment&subjectId=2')).json();
+  expect(log.map(({ action }: { action: string }) => action)).toEqual(['comment.shown', 'comment.hidden']);
+});

@@ -1,6 +1,8 @@
 import { and, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm';
 import { fullNames } from '#accounts/users/users.ts';
-import { recordChange } from '#platform/audit-log/audit-log.ts';
+import type { BulkModeration, BulkModerationBody } from '#catalogue/reviews/review-admin.contract.ts';
+import { recordModeration } from '#catalogue/reviews/review-admin.ts';
+import type { Invalidate } from '#platform/database/changes.ts';
 import { countUpTo } from '#platform/database/counts.ts';
 import type { Database } from '#platform/database/database.ts';
 import { newestIds } from '#platform/database/newest-rows.ts';
@@ -39,24 +41,36 @@ export async function moderateComment(
   { hidden }: { hidden: boolean },
   byUserId: number,
 ): Promise<AdminComment> {
-  const at = clock.now();
   return changes.transaction(async (tx, invalidate) => {
-    // Locked, so that the log has one entry however many hide it at once.
-    const [found] = await tx.select().from(comments).where(eq(comments.id, id)).for('update');
-    if (!found) throw new Problem(404, 'comment-not-found', 'That comment is not there any more.');
-    const isChange = hidden !== (found.hiddenAt !== null);
-    const row = isChange ? { ...found, hiddenAt: hidden ? at : null } : found;
-    if (isChange) {
-      await tx.update(comments).set({ hiddenAt: row.hiddenAt }).where(eq(comments.id, id));
-      const [before, after] = [{ hidden: !hidden }, { hidden }];
-      const did = hidden ? 'hidden' : 'shown';
-      await recordChange(tx, { at, byUserId, subject: 'comment', subjectId: id, did, before, after });
-      invalidate('comments');
-    }
-    const [shown] = await viewForAdmin(tx, [row]);
-    if (!shown) throw new Error(`Comment ${id} is gone`);
+    await moderate(tx, invalidate, { ids: [id], hidden, byUserId, at: clock.now() });
+    const [shown] = await viewForAdmin(tx, await tx.select().from(comments).where(eq(comments.id, id)));
+    if (!shown) throw new Problem(404, 'comment-not-found', 'That comment is not there any more.');
     return shown;
   });
+}
+
+/** The same for many at once. */
+export async function moderateComments(
+  { changes, clock }: Deps,
+  body: BulkModerationBody,
+  byUserId: number,
+): Promise<BulkModeration> {
+  return changes.transaction((tx, invalidate) => moderate(tx, invalidate, { ...body, byUserId, at: clock.now() }));
+}
+
+type Moderation = BulkModerationBody & { byUserId: number; at: Date };
+
+async function moderate(tx: Database, invalidate: Invalidate, { ids, hidden, byUserId, at }: Moderation) {
+  // Locked, so that the log has one entry however many people hide it at once.
+  const found = await tx.select().from(comments).where(inArray(comments.id, ids)).orderBy(comments.id).for('update');
+  const changed = found.filter(({ hiddenAt }) => hidden !== (hiddenAt !== null)).map(({ id }) => id);
+  await tx
+    .update(comments)
+    .set({ hiddenAt: hidden ? at : null })
+    .where(inArray(comments.id, changed));
+  await recordModeration(tx, { subject: 'comment', ids: changed, hidden, byUserId, at });
+  if (changed.length > 0) invalidate('comments');
+  return { changed, missing: ids.filter((id) => !found.some((row) => row.id === id)) };
 }
 
 async function viewForAdmin(db: Database, rows: (typeof comments.$inferSelect)[]): Promise<AdminComment[]> {

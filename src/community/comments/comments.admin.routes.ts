@@ -1,12 +1,12 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { callerOf } from '#accounts/access.ts';
-import { moderationBody } from '#catalogue/reviews/review-admin.contract.ts';
+import { bulkModeration, bulkModerationBody, moderationBody } from '#catalogue/reviews/review-admin.contract.ts';
 import type { Deps } from '#platform/deps.ts';
 import { problemResponse, staffErrors } from '#platform/http/errors/problem.contract.ts';
 import { rowIdParam } from '#platform/http/list-page.contract.ts';
 import { adminComment, adminCommentQuery } from './comment-admin.contract.ts';
-import { listAllComments, moderateComment } from './comment-admin.ts';
+import { listAllComments, moderateComment, moderateComments } from './comment-admin.ts';
 
 const tags = ['Admin'];
 
@@ -38,5 +38,16 @@ export const commentAdminRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps)
       const { userId } = callerOf(request);
       return moderateComment(deps, request.params.id, request.body, userId);
     },
+  });
+
+  app.post('/admin/comments/bulk', {
+    schema: {
+      summary: 'Hide or show many comments',
+      description: 'Those that are not there any more do not stop the others.',
+      tags,
+      body: bulkModerationBody,
+      response: { 200: bulkModeration, ...staffErrors },
+    },
+    handler: (request) => moderateComments(deps, request.body, callerOf(request).userId),
   });
 };

@@ -42,6 +42,7 @@ export const adminRows: Record<string, Row> = {
   'GET /api/admin/audit-log': { cells: staff(200) },
   'GET /api/admin/audit-log/choices': { cells: staff(200) },
   'GET /api/admin/comments': { cells: staff(200) },
+  'POST /api/admin/comments/bulk': { body: { ids: [1], hidden: false }, cells: staff(200) },
   'PATCH /api/admin/comments/:id': { url: '/api/admin/comments/1', body: { hidden: false }, cells: staff(200) },
   'GET /api/admin/mails': { cells: staff(200) },
   // The first one contains a link that opens an account.
@@ -87,6 +88,7 @@ export const adminRows: Record<string, Row> = {
   'GET /api/admin/sample-orders': { cells: ownerOnly(200) },
   'DELETE /api/admin/sample-orders': { cells: ownerOnly(200) },
   'GET /api/admin/reviews': { cells: staff(200) },
+  'POST /api/admin/reviews/bulk': { body: { ids: [1], hidden: false }, cells: staff(200) },
   'PATCH /api/admin/reviews/:id': { url: '/api/admin/reviews/1', body: { hidden: false }, cells: staff(200) },
   'GET /api/admin/backups': { cells: staff(200) },
   'GET /api/admin/backups/:name': { url: '/api/admin/backups/none.tar.gz', cells: ownerOnly(404) },

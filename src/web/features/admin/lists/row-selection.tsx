@@ -1,7 +1,8 @@
 import { X } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Button, IconButton } from '../../../ui/button.tsx';
+import { restoreFocus } from '../../../ui/overlays/restore-focus.ts';
 import { countOf } from '../parts/formats.rules.ts';
 
 export type Key = string | number;
@@ -64,22 +65,38 @@ export function SelectAll({ selection, keys }: { selection: RowSelection; keys: 
 
 type SelectionBarProps = { selection: RowSelection; noun: string; most: number; children: ReactNode };
 
-/** Actions for the selected rows; renders nothing without a selection. @param most how many can be changed at once */
+/**
+ * Actions for the selected rows, above their table; hidden without a selection. After an action the focus moves on to the table.
+ * @param most how many can be changed at once
+ */
 export function SelectionBar({ selection, noun, most, children }: SelectionBarProps) {
-  if (selection.size === 0) return null;
+  const bar = useRef<HTMLDivElement>(null);
+  const { size } = selection;
+  const isOpen = size > 0;
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) restoreFocus(bar.current?.parentElement?.querySelector<HTMLElement>('.table-box'));
+    wasOpen.current = isOpen;
+  }, [isOpen]);
   return (
     <div
+      ref={bar}
+      hidden={!isOpen}
       role="group"
       aria-label={`Chosen ${noun}s`}
       className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-picture bg-pine-pale px-4 py-2 text-sm"
     >
-      <p role="status" className="font-semibold">
-        {countOf(selection.size, noun)} selected{selection.size > most && `, ${most} at a time at most`}
-      </p>
-      {children}
-      <Button tone="quiet" size="small" onClick={selection.clear}>
-        Clear Selection
-      </Button>
+      {isOpen && (
+        <>
+          <p role="status" className="font-semibold">
+            {countOf(size, noun)} selected{size > most && `, ${most} at a time at most`}
+          </p>
+          {children}
+          <Button tone="quiet" size="small" onClick={selection.clear}>
+            Clear Selection
+          </Button>
+        </>
+      )}
     </div>
   );
 }

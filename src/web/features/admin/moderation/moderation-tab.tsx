@@ -5,9 +5,11 @@ import type { Column } from '../lists/data-table.tsx';
 import { FilterBar, FilterSelect } from '../lists/filter-bar.tsx';
 import { useListFilters } from '../lists/list-filters.ts';
 import { useListQuery } from '../lists/list.queries.ts';
+import { useRowSelection } from '../lists/row-selection.tsx';
 import { count } from '../parts/formats.rules.ts';
 import { CustomerText, HideButton, Marks, shownOrHidden, When } from './customer-text.tsx';
 import { MessagesSection } from './messages-section.tsx';
+import { ModerationBulkBar } from './moderation-bulk-bar.tsx';
 import { moderationKey, useModerate } from './moderation.queries.ts';
 import { ReviewsSection } from './reviews-section.tsx';
 import { TestimonialsSection } from './testimonials-section.tsx';
@@ -46,17 +48,21 @@ function CommentsSection() {
     filters,
     what: 'comments',
   });
+  const selection = useRowSelection();
   return (
     <div className="grid gap-4">
       <UnreadNotice subject="comments" list={list} />
       <FilterBar filters={filters} search="Search comments" placeholder="Name or words">
         <FilterSelect label="State" {...filters.field('state')} options={shownOrHidden} />
       </FilterBar>
+      <ModerationBulkBar voice="comments" selection={selection} />
       <DataTable
         label="Comments"
         list={list}
         columns={columns(useModerate('comments'))}
         rowKey={({ id }) => id}
+        rowName={(comment) => `the comment by ${authorOf(comment)}`}
+        selection={selection}
         empty={{ title: 'No comments yet', text: 'Comments customers leave on the home page will appear here.' }}
       />
     </div>

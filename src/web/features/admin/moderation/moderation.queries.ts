@@ -1,14 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { BulkModeration, BulkModerationBody } from '#catalogue/reviews/review-admin.contract.ts';
 import type { AdminTestimonial, TestimonialBody } from '#community/testimonials/testimonial-admin.contract.ts';
 import { request } from '../../../api.ts';
 import { errorsFrom, rejectionText } from '../../../form-errors.ts';
 import type { Errors } from '../../../form-errors.ts';
 import { toast } from '../../../ui/overlays/toast.tsx';
 import { invalidate } from '../lists/list.queries.ts';
+import { countOf } from '../parts/formats.rules.ts';
 
 export const moderationKey = 'moderation';
 
-type Voice = 'reviews' | 'comments';
+export type Voice = 'reviews' | 'comments';
 type Moderated = { id: number; hidden: boolean };
 
 const names: Record<Voice, string> = { reviews: 'Review', comments: 'Comment' };
@@ -35,6 +37,30 @@ export function useModerate(voice: Voice) {
       }),
   });
   return mutate;
+}
+
+/** Hides or shows many reviews or comments, with Undo. */
+export function useModerateMany(voice: Voice, onDone: () => void) {
+  const queryClient = useQueryClient();
+  const noun = names[voice].toLowerCase();
+  const moderation = useMutation({
+    mutationFn: (body: BulkModerationBody) =>
+      request<BulkModeration>(`/api/admin/${voice}/bulk`, { method: 'POST', body }),
+    onSuccess: ({ changed, missing }, { hidden }) => {
+      void invalidate(queryClient, [moderationKey]);
+      const gone = missing.length > 0 ? ` ${countOf(missing.length, noun)} had been erased.` : '';
+      const undo = { label: 'Undo', onAct: () => moderation.mutate({ ids: changed, hidden: !hidden }) };
+      toast({
+        title: `${names[voice]}s ${hidden ? 'Hidden' : 'Shown'}`,
+        text: `${countOf(changed.length, noun)} ${hidden ? 'hidden' : 'shown'}.${gone}`,
+        ...(changed.length > 0 && { action: undo }),
+      });
+      onDone();
+    },
+    onError: (error) =>
+      toast({ title: 'Update Failed', text: rejectionText(error, `Failed to update ${voice}`), tone: 'destructive' }),
+  });
+  return moderation;
 }
 
 const path = '/api/admin/testimonials';

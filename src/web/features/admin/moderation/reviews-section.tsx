@@ -6,7 +6,9 @@ import type { Column } from '../lists/data-table.tsx';
 import { FilterBar, FilterSelect } from '../lists/filter-bar.tsx';
 import { useListFilters } from '../lists/list-filters.ts';
 import { useListQuery } from '../lists/list.queries.ts';
+import { useRowSelection } from '../lists/row-selection.tsx';
 import { CustomerText, HideButton, Marks, shownOrHidden, When } from './customer-text.tsx';
+import { ModerationBulkBar } from './moderation-bulk-bar.tsx';
 import { moderationKey, useModerate } from './moderation.queries.ts';
 import { UnreadNotice } from './unread-notice.tsx';
 
@@ -20,6 +22,7 @@ export function ReviewsSection() {
   const { set } = filters;
   const list = useListQuery<AdminReview>({ path: '/api/admin/reviews', key: moderationKey, filters, what: 'reviews' });
   const onModerate = useModerate('reviews');
+  const selection = useRowSelection();
   return (
     <div className="grid gap-4">
       <UnreadNotice subject="reviews" list={list} />
@@ -27,11 +30,14 @@ export function ReviewsSection() {
         <FilterSelect label="State" {...filters.field('state')} options={shownOrHidden} />
         <FilterSelect label="Rating" {...filters.field('rating')} options={ratings} />
       </FilterBar>
+      <ModerationBulkBar voice="reviews" selection={selection} />
       <DataTable
         label="Reviews"
         list={list}
         columns={columns({ onModerate, onProduct: (id) => set({ productId: String(id) }) })}
         rowKey={({ id }) => id}
+        rowName={({ title }) => `the review “${title}”`}
+        selection={selection}
         empty={{ title: 'No reviews yet', text: 'Reviews customers write of products will appear here.' }}
       />
     </div>
