@@ -55,16 +55,12 @@ test('nobody is invited to review goods refunded before they were sent', async (
   const admin = await owner(shop);
   const goods = [await stockProduct(shop), await stockProduct(shop, { name: 'Rope' })];
   const items = goods.map((productId) => ({ productId, quantity: 1 }));
-  const dropped = async (...lineIds: number[]) => {
-    const { orderNumber } = (await placeOrder(shop, { body: { items } })).json();
-    const all = (await admin.get(`/api/admin/orders/${orderNumber}`)).json().items;
-    const lines = lineIds.map((place) => ({ lineId: all[place].id, quantity: 1 }));
-    await admin.post('/api/refund', { paymentIntentId: orderNumber.replace('PV-', 'pi_'), amount: '0.50', lines });
-    for (const status of ['shipped', 'delivered']) await admin.patch(`/api/orders/${orderNumber}/status`, { status });
-    await shop.jobs.drain();
-  };
-  await dropped(0, 1);
-  await dropped(1);
+  const { orderNumber } = (await placeOrder(shop, { body: { items } })).json();
+  const [, rope] = (await admin.get(`/api/admin/orders/${orderNumber}`)).json().items;
+  const lines = [{ lineId: rope.id, quantity: 1 }];
+  await admin.post('/api/refund', { paymentIntentId: orderNumber.replace('PV-', 'pi_'), amount: '0.50', lines });
+  for (const status of ['shipped', 'delivered']) await admin.patch(`/api/orders/${orderNumber}/status`, { status });
+  await shop.jobs.drain();
   await aWeekPasses(shop);
 
   const [mail, ...others] = await invitations(shop);

@@ -303,7 +303,7 @@ async function takeOut(
   const worth = part(line.dropped + quantity) - part(line.dropped);
   const isAll = paper.lines.every((one) => one.quantity === one.dropped + (one === line ? quantity : 0));
   const amount = typed ?? (isAll ? left : Math.min(worth, left));
-  if (!isHere(paper) || amount === 0 || amount > left) return;
+  if (!isHere(paper) || amount === 0 || amount > left || (isAll && amount < left)) return;
   const body = {
     paymentIntentId: paper.number.replace('PV-', 'pi_'),
     lines: [{ lineId: line.id, quantity }],
