@@ -90,7 +90,8 @@ export async function requestEmailChange(deps: Deps, tx: Database, userId: numbe
   const url = `${deps.config.url}/verify-email?change=1&token=${token}`;
   const frame = await readMailFrame(tx, deps.config);
   await queueMail(deps, tx, changeEmailMail({ to: email, firstName, url }), frame);
-  await queueMail(deps, tx, emailChangeRequestedMail({ to: user.email, firstName }), frame);
+  const notice = emailChangeRequestedMail({ to: user.email, firstName, url: `${deps.config.url}/login` });
+  await queueMail(deps, tx, notice, frame);
 }
 
 /** Tells the account's owner that somebody ordered as a guest with their address. Does nothing without an account. */

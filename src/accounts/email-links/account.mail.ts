@@ -58,7 +58,7 @@ export function changeEmailMail({ to, firstName, url }: LinkMail): Mail {
 }
 
 /** To the old address, so that nobody takes over an account unnoticed. */
-export function emailChangeRequestedMail({ to, firstName }: Omit<LinkMail, 'url'>): Mail {
+export function emailChangeRequestedMail({ to, firstName, url }: LinkMail): Mail {
   return {
     template: 'email-change-asked',
     to,
@@ -70,6 +70,7 @@ export function emailChangeRequestedMail({ to, firstName }: Omit<LinkMail, 'url'
         `Hello${named(' ', firstName)}, somebody (we hope you) asked to change the email address of your account. It changes once the new one is confirmed.`,
       ),
       paragraph('If that was not you, please sign in and change your password.'),
+      button('Sign in', url),
     ],
   };
 }

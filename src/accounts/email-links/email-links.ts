@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm';
 import { days, hours } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { deleteOldRows } from '#platform/database/delete-old-rows.ts';
@@ -99,8 +99,12 @@ async function spendOwnLink(tx: Database, purpose: Purpose, token: string, { ses
 
 type Following = { session: Session | null; now: Date };
 
-/** @throws Problem 400 `link-spent`, 403 `sign-in-first` */
+/**
+ * A link of the account's own that has already done its work, or whose work another has done, is confirmed again.
+ * @throws Problem 400 `link-spent`, 403 `sign-in-first`
+ */
 export async function verifyEmail({ db, clock }: Deps, token: string, session: Session | null): Promise<void> {
+  if (session?.userId && (await hasVerified(db, token, session.userId))) return;
   const now = clock.now();
   await db.transaction(async (tx) => {
     const { userId, email } = await spendOwnLink(tx, 'verify-email', token, { session, now });
@@ -110,6 +114,17 @@ export async function verifyEmail({ db, clock }: Deps, token: string, session: S
       .set({ emailVerifiedAt: now })
       .where(and(eq(users.id, userId), eq(users.email, email)));
   });
+}
+
+async function hasVerified(db: Database, token: string, userId: number): Promise<boolean> {
+  const isLink = and(eq(emailLinks.tokenHash, hashOf(token)), eq(emailLinks.purpose, 'verify-email'));
+  const isItsAddress = and(eq(users.email, emailLinks.email), isNotNull(users.emailVerifiedAt));
+  const [verified] = await db
+    .select({ id: users.id })
+    .from(emailLinks)
+    .innerJoin(users, and(eq(users.id, emailLinks.userId), isItsAddress))
+    .where(and(isLink, eq(users.id, userId)));
+  return verified !== undefined;
 }
 
 /** Ends all other sessions. @throws Problem 400 `link-spent`, 403 `sign-in-first`, 409 `email-taken` */

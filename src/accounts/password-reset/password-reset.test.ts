@@ -138,6 +138,22 @@ test('the mail after registering confirms the address', async () => {
   expect((await alice.get('/api/auth/me')).json().emailVerified).toBe(true);
 });
 
+test('the mail’s link says again that the address is confirmed, but only to its own account', async () => {
+  await using shop = await openShop();
+  const alice = await registered(shop);
+  const older = { token: tokenOf((await lastMail(shop)).text) };
+  await alice.post('/api/user/verification-mail');
+  const newer = { token: tokenOf((await lastMail(shop)).text) };
+  const statusOf = async (who: Browser, link: object) => (await who.post('/api/auth/verify-email', link)).statusCode;
+
+  expect(await statusOf(alice, older)).toBe(400);
+  expect(await statusOf(alice, newer)).toBe(204);
+  expect(await statusOf(alice, newer)).toBe(204);
+  expect(await statusOf(alice, older)).toBe(204);
+  expect(await statusOf(await registered(shop, 'bob@example.co.uk'), newer)).toBe(400);
+  expect((await post(shop, '/api/auth/verify-email', newer)).statusCode).toBe(400);
+});
+
 test('a new email address counts when its own link is followed', async () => {
   await using shop = await openShop();
   const alice = await registered(shop);
