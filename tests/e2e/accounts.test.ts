@@ -202,6 +202,23 @@ for (const [address, list] of [
   });
 }
 
+test('where nothing can be sent to the default address, the checkout begins with another', async ({ page }) => {
+  await becomeCustomer(page, 'two-homes@example.co.uk');
+  const ireland = { label: 'Home', address: '1 Quay', city: 'Dublin', postcode: 'D02 X285', country: 'Ireland' };
+  const bath = {
+    label: 'Other',
+    address: '3 Old Street',
+    city: 'Bath',
+    postcode: 'BA1 1AA',
+    country: 'United Kingdom',
+  };
+  for (const data of [ireland, bath])
+    expect((await page.request.post('/api/user/addresses', { data })).ok()).toBe(true);
+  await putInBasket(page, 28);
+  await open(page, '/checkout');
+  await expectAddress(page, bath.address, bath.city, bath.postcode);
+});
+
 test('a customer’s long words fit on a phone', async ({ page }) => {
   const long = (letter: string, times: number) => letter.repeat(times);
   const headers = { origin: process.env.E2E_SHOP ?? '' };

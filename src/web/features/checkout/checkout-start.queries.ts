@@ -18,7 +18,7 @@ export function useCustomer() {
   if (isKnown && !isReady) setReady(true);
 
   const saved = (addresses.data ?? []).filter(({ isDeliverable }) => isDeliverable);
-  const home = saved.find(({ isDefault }) => isDefault);
+  const home = saved.find(({ isDefault }) => isDefault) ?? saved[0];
   const known: Partial<Details> = {
     ...(user && { email: user.email, name: `${user.firstName} ${user.lastName}`, phone: shownPhone(user.phone) }),
     ...(home && detailsOf(home)),
