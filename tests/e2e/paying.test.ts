@@ -74,6 +74,7 @@ test('Back from Stripe leads to the order that was started', async ({ page, inte
 test('an order that is not paid is never shown as confirmed, and its page leads to the payment', async ({
   page,
   internals,
+  watch,
 }) => {
   const ball = await internals.addProduct('Felt Ball', 1);
   await openCheckout(page, ball.id);
@@ -88,6 +89,10 @@ test('an order that is not paid is never shown as confirmed, and its page leads 
   await expect(page.getByRole('region', { name: 'Total' })).toContainText('Awaiting payment.');
   await expect(page.getByRole('link', { name: 'Receipt' })).toHaveCount(0);
   await inspect(page, 'order that is not paid');
+  watch.provokes(/409 GET \/api\/orders\/PV-\w+\/receipt/);
+  await open(page, `/receipt/${number}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'No receipt yet' })).toBeVisible();
+  await page.getByRole('link', { name: 'Back to the order' }).click();
   await page.getByRole('link', { name: 'Go on to Payment' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Your order isn’t paid yet' })).toBeVisible();
 });

@@ -5,7 +5,7 @@ import type { User } from '#accounts/users/users.contract.ts';
 import type { Receipt } from '#orders/receipts/receipts.contract.ts';
 import { noReason } from '#orders/refunds/refund-words.contract.ts';
 import { add, fromPounds, toPounds, zero } from '#platform/money.ts';
-import { request, RequestError } from '../../api.ts';
+import { request, RequestError, sentenceFor } from '../../api.ts';
 import { sessionQuery } from '../../layout/session.queries.ts';
 import { Anchor, Button, LinkButton } from '../../ui/button.tsx';
 import { EmptyState, LoadError } from '../../ui/empty-state.tsx';
@@ -54,7 +54,7 @@ export function ReceiptScreen({ number, token, refundId }: ReceiptScreenProps) {
         </>
       )}
       {!receipt && !error && <Loading />}
-      {!receipt && error && <NoReceipt number={number} error={error} onRetry={() => void refetch()} />}
+      {!receipt && error && <NoReceipt number={number} token={token} error={error} onRetry={() => void refetch()} />}
     </main>
   );
 }
@@ -112,7 +112,17 @@ function Loading() {
   );
 }
 
-function NoReceipt({ number, error, onRetry }: { number: string; error: Error; onRetry: () => void }) {
+type NoReceiptProps = ReceiptLookup & { error: Error; onRetry: () => void };
+
+function NoReceipt({ number, token, error, onRetry }: NoReceiptProps) {
+  // It is not paid.
+  if (error instanceof RequestError && error.status === 409) {
+    return (
+      <EmptyState face="robin" level="h1" title="No receipt yet" text={sentenceFor(error, '')}>
+        <BackLink number={number} token={token} />
+      </EmptyState>
+    );
+  }
   if (error instanceof RequestError && error.status === 404) {
     const text = `Order ${number} could not be found. Please check your order number.`;
     return (
