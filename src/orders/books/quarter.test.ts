@@ -25,6 +25,8 @@ test('the VAT of a quarter matches an independent calculation from its orders an
   const numbers: string[] = [];
   for (let day = 0; day < 50; day += 1) {
     shop.clock.advance(random() * 5 * 86_400_000);
+    // A session ends after a month without a visit.
+    await admin.get('/api/auth/me');
     const goods = shelf.filter(() => random() < 0.5);
     const items = (goods.length > 0 ? goods : shelf).map((productId) => ({
       productId,
