@@ -9,7 +9,7 @@ import type { BackgroundJob, JobEvent, Outcome } from './background-job.ts';
 import { watchClock } from './clock-set-back.ts';
 import { deadLetters, takeDeadLetter } from './dead-letters.ts';
 import { readPending } from './queue-lengths.ts';
-import { wakeWorkers } from './wake-workers.ts';
+import { dueQueues, wakeWorkers } from './wake-workers.ts';
 
 export type EnqueueOptions = {
   notBefore?: Date;
@@ -95,7 +95,7 @@ export function createJobs(pool: Pool, log: Pick<Logger, 'warn' | 'error'>, { wo
       await updateSchedules(boss, known);
       stopWaking = await startTimers(pool, await startAllWorkers(boss, known, log), log);
     },
-    drain: () => drain(boss, known),
+    drain: () => drain(boss, () => fetchDue(boss, pool, known)),
     stop: () => stopWaking().then(() => boss.stop({ timeout: stopMs })),
   };
 }
@@ -235,17 +235,19 @@ async function runBatch(job: BackgroundJob, batch: readonly Job<unknown>[]): Pro
   });
 }
 
-async function drain(boss: PgBoss, jobs: readonly BackgroundJob[]): Promise<{ done: number; failures: unknown[] }> {
+type Taken = { job: BackgroundJob; taken: Job<unknown>[] };
+
+async function drain(boss: PgBoss, fetch: () => Promise<Taken[]>): Promise<{ done: number; failures: unknown[] }> {
   const failures: unknown[] = [];
   let done = 0;
-  let due = await fetchDue(boss, jobs);
+  let due = await fetch();
   while (due.length > 0) {
     for (const { job, taken } of due) {
       const outcomes = await job.run(taken.map(({ data }) => data));
       for (const [index, one] of taken.entries()) failures.push(...(await settle(boss, job, one, outcomes[index])));
     }
     done += due.reduce((sum, { taken }) => sum + taken.length, 0);
-    due = await fetchDue(boss, jobs);
+    due = await fetch();
   }
   return { done: done - failures.length, failures };
 }
@@ -261,9 +263,15 @@ async function settle(boss: PgBoss, job: BackgroundJob, taken: Job<unknown>, out
   return [reason];
 }
 
-async function fetchDue(boss: PgBoss, jobs: readonly BackgroundJob[]) {
-  const due: { job: BackgroundJob; taken: Job<unknown>[] }[] = [];
-  for (const job of jobs) {
+async function fetchDue(boss: PgBoss, pool: Pool, jobs: readonly BackgroundJob[]): Promise<Taken[]> {
+  const due: Taken[] = [];
+  const filled = new Set(
+    await dueQueues(
+      pool,
+      jobs.map(({ name }) => name),
+    ),
+  );
+  for (const job of jobs.filter(({ name }) => filled.has(name))) {
     const taken = await boss.fetch<unknown>(job.name, { batchSize: 50 });
     for (let from = 0; from < taken.length; from += job.batch)
       due.push({ job, taken: taken.slice(from, from + job.batch) });

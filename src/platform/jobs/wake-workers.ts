@@ -32,7 +32,8 @@ export function wakeWorkers(
   };
 }
 
-async function dueQueues(pool: Pool, names: readonly string[]): Promise<string[]> {
+/** Those of these queues in which something is due. */
+export async function dueQueues(pool: Pool, names: readonly string[]): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(
     `select name from unnest($1::text[]) as queue (name) where exists (
       select from jobs.job
