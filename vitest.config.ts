@@ -14,7 +14,8 @@ export default defineConfig({
     // Files share their worker's modules: loading the shop anew for each costs more than its tests. So no test changes a module.
     isolate: false,
     restoreMocks: true,
-    maxWorkers: 2,
+    // One more than the cores it is meant for: a worker waits for PostgreSQL a third of its time.
+    maxWorkers: 3,
     // Generous, because a busy machine is no fault of the shop; nothing here waits for time to pass.
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { globSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
@@ -11,34 +12,47 @@ import { owner } from './owner.ts';
 
 /*
  * Starts the shops of one run of the browser tests, by the names given: each on a free port, with the demo data in a new folder
- * that is deleted at the end. Without rate limits, as all visitors have one address. They start together in one process, which
- * halves the wait for the first test.
+ * that is deleted at the end. Without rate limits, as all visitors have one address. The demo data is made once and copied, and
+ * the shops start together in one process: both shorten the wait for the first test.
  */
 const project = join(import.meta.dirname, '../../..');
 
 // Registered first, so that a run interrupted while the shops start leaves nothing behind either.
 const stopRequested = Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
 await using opened = new AsyncDisposableStack();
+const model = opened.use(openDataFolder()).path;
+await makeModel();
 await Promise.all(process.argv.slice(2).map(openShop));
 await stopRequested;
 
+async function makeModel(): Promise<void> {
+  shareSizes(model);
+  const shop = await startIn(model);
+  await stopScheduledSyncs(model);
+  await shop.stop();
+}
+
 async function openShop(name: string): Promise<void> {
   const folder = opened.use(openDataFolder());
+  // Unlike cpSync it keeps who may read what, without which PostgreSQL does not start.
+  execFileSync('cp', ['-a', `${model}/.`, folder.path]);
+  const shop = await startIn(folder.path);
+  opened.defer(() => shop.stop());
+  process.stdout.write(`The shop for ${name} is open at ${shop.config.url} on ${folder.path}\n`);
+}
+
+function startIn(dataFolder: string) {
   const config = readConfig({
     NODE_ENV: 'production',
     PORT: '0',
     SHOP_DEMO: 'goods',
-    SHOP_DATA: folder.path,
+    SHOP_DATA: dataFolder,
     SHOP_RATE_LIMIT: 'off',
     LOG_LEVEL: 'warn',
     SHOP_ADMIN_EMAIL: owner.email,
     SHOP_ADMIN_PASSWORD: owner.password,
   });
-  shareSizes(folder.path);
-  const shop = await startShop(config, createLogger(config.logLevel), { warm: false });
-  opened.defer(() => shop.stop());
-  await stopScheduledSyncs(folder.path);
-  process.stdout.write(`The shop for ${name} is open at ${shop.config.url} on ${folder.path}\n`);
+  return startShop(config, createLogger(config.logLevel), { warm: false });
 }
 
 /** The tests start syncs themselves; a scheduled one in between would change their products. */
