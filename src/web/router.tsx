@@ -17,7 +17,8 @@ export function getRouter() {
     defaultOptions: {
       // Cached data stays fresh until something invalidates it.
       queries: { staleTime: Infinity, refetchOnWindowFocus: false, refetchOnReconnect: false, retry, retryDelay },
-      mutations: { retry: false },
+      // Offline a write fails at once: none is sent later, when nobody thinks of it any more.
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
 

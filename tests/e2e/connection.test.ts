@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { holdBack } from './support/held-back.ts';
 import { inspect } from './support/inspect.ts';
 import { open } from './support/pages.ts';
-import { basketButton, toast } from './support/shopping.ts';
+import { basketButton, fillInCard, fillInDelivery, putInBasket, toast } from './support/shopping.ts';
 import { test } from './support/test.ts';
 
 const offline = 'You’re offline. We’ll carry on when your connection is back.';
@@ -41,6 +41,31 @@ test('goods added offline wait for the connection, and the page says so', async 
   await expect(toast(page)).toContainText('Added to basket');
   await page.reload();
   await expect(basketButton(page)).toHaveAccessibleName('Basket, 1 item');
+});
+
+test('an order pressed offline fails at once, and is not sent when the connection is back', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.tolerates(/^net::ERR_INTERNET_DISCONNECTED /);
+  await putInBasket(page, 28);
+  await open(page, '/checkout');
+  await fillInDelivery(page);
+  await fillInCard(page);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: /^Complete Order - / }).click();
+  await expect(toast(page)).toContainText('Payment Failed');
+  await expect(page.getByRole('alert').filter({ hasText: 'We couldn’t confirm your order' })).toBeVisible();
+  const sentLater: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/orders')) sentLater.push(request.url());
+  });
+  await context.setOffline(false);
+  await expect(page.getByText(offline)).toHaveCount(0);
+  await page.getByRole('link', { name: 'Home' }).first().click();
+  await expect(page).toHaveURL('/');
+  expect(sentLater).toEqual([]);
 });
 
 test('a clicked product shows its name and price before it has loaded', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Basket } from '#basket/basket.contract.ts';
 import { request } from '../api.ts';
-import { basketQuery, basketScope, changingKey, saveBasket, useShownBasket } from './basket.queries.ts';
+import { basketQuery, basketWrites, changingKey, saveBasket, useShownBasket } from './basket.queries.ts';
 import type { QuantityChange } from './basket.rules.ts';
 
 /** The latest change to each product; changes it replaced while they were queued are not sent. */
@@ -12,7 +12,7 @@ export function useChangeQuantity() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationKey: changingKey,
-    scope: basketScope,
+    ...basketWrites,
     onMutate: (change: QuantityChange) => {
       latest.set(change.productId, change);
     },

@@ -30,8 +30,8 @@ export const basketQuery = queryOptions({
   },
 });
 
-/** Writes run one at a time, so that the last response is the latest basket. */
-export const basketScope = { id: 'basket' };
+/** Writes run one at a time, so that the last response is the latest basket. Offline they wait for the connection. */
+export const basketWrites = { scope: { id: 'basket' }, networkMode: 'online' } as const;
 export const changingKey = ['basket', 'change'];
 const addingKey = ['basket', 'add'];
 
@@ -59,10 +59,9 @@ export function useAddToBasket({ onShort, isBasketShown = false, isSilent = fals
 
   return useMutation({
     mutationKey: addingKey,
-    scope: basketScope,
+    ...basketWrites,
     mutationFn: ({ product, quantity }: Addition) =>
       request<Basket>('/api/cart', { method: 'POST', body: { productId: product.id, quantity } }),
-    // Without a connection it waits for one.
     onMutate: ({ product }) => {
       if (!onlineManager.isOnline())
         toast({

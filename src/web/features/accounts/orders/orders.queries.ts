@@ -3,7 +3,7 @@ import type { Order, TrackedOrder } from '#orders/orders/orders.contract.ts';
 import type { ReorderResponse } from '#orders/reorders/reorders.contract.ts';
 import type { ReturnRequest } from '#orders/returns/returns.contract.ts';
 import { request, requestList, sentenceFor } from '../../../api.ts';
-import { basketScope, basketToastDetails, saveBasket } from '../../../basket/basket.queries.ts';
+import { basketToastDetails, basketWrites, saveBasket } from '../../../basket/basket.queries.ts';
 import { errorsFrom, rejectionText } from '../../../form-errors.ts';
 import type { Errors } from '../../../form-errors.ts';
 import { toast } from '../../../ui/overlays/toast.tsx';
@@ -80,7 +80,7 @@ export function useReorder(reference: OrderReference, { picture, onMissing }: Re
   const queryClient = useQueryClient();
   return useMutation({
     mutationKey: ['basket', 'reorder'],
-    scope: basketScope,
+    ...basketWrites,
     mutationFn: () => request<ReorderResponse>(orderCall(reference, 'reorder'), { method: 'POST' }),
     onSuccess: async (response) => {
       await saveBasket(queryClient, response.basket);

@@ -60,9 +60,6 @@ export function useInvalidateOrders() {
   };
 }
 
-/** Offline it fails at once: money must not move when the connection comes back and nobody thinks of it any more. */
-export const nowOrNever = { networkMode: 'always' } as const;
-
 /** `from` is the status shown when the new one was chosen. */
 type StatusChange = { from: OrderStatus; status: OrderStatus };
 
@@ -71,7 +68,6 @@ const setStatusKey = (number: string) => ['set-status', number];
 export function useSetStatus(number: string, { onDone }: { onDone?: () => void } = {}) {
   const invalidate = useInvalidateOrders();
   return useMutation({
-    ...nowOrNever,
     mutationKey: setStatusKey(number),
     mutationFn: ({ status }: StatusChange) =>
       request<Order>(`/api/orders/${number}/status`, { method: 'PATCH', body: { status } }),
@@ -106,7 +102,6 @@ type BulkRequest = { numbers: readonly string[]; status: OrderStatus };
 export function useSetStatuses({ onDone }: { onDone: (outcome: BulkOutcome) => void }) {
   const invalidate = useInvalidateOrders();
   return useMutation({
-    ...nowOrNever,
     mutationFn: ({ numbers, status }: BulkRequest) =>
       request<BulkOutcome>('/api/admin/orders/status', { method: 'POST', body: { orderNumbers: numbers, status } }),
     onSuccess: async (outcome) => {
@@ -142,7 +137,6 @@ export function useRefund({ onSaved }: { onSaved?: () => void } = {}) {
   // The second click of a double click may come before the button is disabled.
   const isSending = useRef(false);
   const { mutate, isPending } = useMutation({
-    ...nowOrNever,
     mutationFn: (wish: RefundRequest) => request<Order>('/api/refund', { method: 'POST', body: refundBodyOf(wish) }),
     onSuccess: async (order) => {
       toast({ title: 'Refund Processed', text: refundWords(order) });
