@@ -77,7 +77,12 @@ function messageIn(error: unknown): string | undefined {
 
 /** The API's reason for rejecting a request; undefined for failures that the visitor cannot fix. */
 export function reasonIn(error: unknown): string | undefined {
-  return error instanceof RequestError && error.status < 500 ? error.rejection?.message : undefined;
+  return error instanceof RequestError && error.status < 500 ? error.rejection?.message : adviceFor(error);
+}
+
+/** For a message that must not blame what was typed; undefined when the API responded. */
+export function adviceFor(error: unknown): string | undefined {
+  return error instanceof RequestError ? undefined : 'Please check your connection too.';
 }
 
 type SignInAgain = () => Promise<boolean>;

@@ -9,9 +9,10 @@ export type Errors = Partial<Record<string, string>>;
 /** Imports an API schema. Loaded with zod when a form is first used, so that no page's initial JavaScript includes either. */
 export type Contract = () => Promise<ZodType>;
 
-/** The API's validation errors by field; `otherwise` when it rejected for another reason or did not respond. */
+/** The API's validation errors by field; `otherwise` when it rejected for another reason. None when it did not respond. */
 export function errorsFrom(error: unknown, otherwise: Errors = {}): Errors {
-  const issues = (error instanceof RequestError && error.rejection?.issues) || [];
+  if (!(error instanceof RequestError)) return {};
+  const issues = error.rejection?.issues ?? [];
   return issues.length > 0 ? firstOfEach(issues) : otherwise;
 }
 

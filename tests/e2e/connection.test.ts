@@ -43,6 +43,19 @@ test('goods added offline wait for the connection, and the page says so', async 
   await expect(basketButton(page)).toHaveAccessibleName('Basket, 1 item');
 });
 
+test('signing in without a connection blames the connection and not the password', async ({ page, context, watch }) => {
+  watch.tolerates(/^net::ERR_INTERNET_DISCONNECTED /);
+  await open(page, '/login');
+  const password = page.getByRole('main').getByLabel('Password', { exact: true });
+  await page.getByRole('main').getByLabel('Email').fill('ada@example.co.uk');
+  await password.fill('three brown terriers');
+  await context.setOffline(true);
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
+  await expect(toast(page)).toContainText('Please check your connection too.');
+  await expect(password).not.toHaveAttribute('aria-invalid', 'true');
+  await expect(password).toHaveValue('three brown terriers');
+});
+
 test('an order pressed offline fails at once, and is not sent when the connection is back', async ({
   page,
   context,

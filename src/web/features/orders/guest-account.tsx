@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { SubmitEvent } from 'react';
 import { newPasswordHint } from '#accounts/users/password-length.contract.ts';
 import type { User } from '#accounts/users/users.contract.ts';
-import { request } from '../../api.ts';
+import { adviceFor, request } from '../../api.ts';
 import { basketQuery } from '../../basket/basket.queries.ts';
 import { errorsFrom, rejectionText, useErrors } from '../../form-errors.ts';
 import type { Errors } from '../../form-errors.ts';
@@ -89,7 +89,7 @@ function useOpenAccount(orderNumber: string, { onErrors }: { onErrors: (errors: 
     onError: (error) => {
       onErrors(errorsFrom(error));
       const text = rejectionText(error, 'Please check your information and try again.');
-      toast({ title: 'Registration failed', text, tone: 'destructive' });
+      toast({ title: 'Registration failed', text, reason: adviceFor(error), tone: 'destructive' });
     },
   });
 }

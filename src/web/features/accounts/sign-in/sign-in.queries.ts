@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { LoginBody } from '#accounts/session/session.contract.ts';
 import type { RegisterBody, User } from '#accounts/users/users.contract.ts';
-import { request, RequestError } from '../../../api.ts';
+import { adviceFor, request, RequestError } from '../../../api.ts';
 import { basketQuery } from '../../../basket/basket.queries.ts';
 import { errorsFrom, rejectionText } from '../../../form-errors.ts';
 import type { Errors } from '../../../form-errors.ts';
@@ -24,7 +24,7 @@ export function useSignIn({ onErrors, onCodeNeeded }: SignInOptions & { onCodeNe
       if (code === 'two-factor-needed') return onCodeNeeded();
       const text = rejectionText(error, 'Please check your credentials and try again.');
       onErrors(code === 'wrong-code' ? { code: text } : errorsFrom(error, { password: text }));
-      toast({ title: 'Login failed', text, tone: 'destructive' });
+      toast({ title: 'Login failed', text, reason: adviceFor(error), tone: 'destructive' });
     },
   });
 }
@@ -43,7 +43,7 @@ export function useRegister({ onErrors }: SignInOptions) {
     onError: (error) => {
       const text = rejectionText(error, 'Please check your information and try again.');
       onErrors(errorsFrom(error, { email: text }));
-      toast({ title: 'Registration failed', text, tone: 'destructive' });
+      toast({ title: 'Registration failed', text, reason: adviceFor(error), tone: 'destructive' });
     },
   });
 }
@@ -56,7 +56,7 @@ export function useForgotPassword({ onErrors }: SignInOptions) {
     onError: (error) => {
       const text = rejectionText(error, 'Failed to send the link. Please try again.');
       onErrors(errorsFrom(error, { email: text }));
-      toast({ title: 'Error', text, tone: 'destructive' });
+      toast({ title: 'Error', text, reason: adviceFor(error), tone: 'destructive' });
     },
   });
 }
