@@ -5,7 +5,7 @@ import type { PrintResponse } from './print-paper.ts';
 
 // Runs in a worker thread: the library takes a tenth of a second and 34 MB to load, and a long document takes time to draw.
 
-comeAfterRequests();
+comeAfterRequests({ isAwaited: true });
 parentPort?.on('message', (paper: Paper) => void print(paper));
 
 async function print(paper: Paper): Promise<void> {

@@ -1,12 +1,13 @@
 import { once } from 'node:events';
-import { seconds } from '#platform/clock.ts';
+import type { Worker } from 'node:worker_threads';
+import { minutes } from '#platform/clock.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { idleThread } from '#platform/idle-thread.ts';
 import type { Paper } from './paper.rules.ts';
 
 export type PrintResponse = { bytes: Uint8Array } | { failure: string };
 
-const longestMs = seconds(20);
+const longestMs = minutes(1);
 const mostWaiting = 30;
 /** Per caller, so that nobody can block the others. */
 const mostWaitingOfOne = 3;
@@ -17,7 +18,7 @@ const waitingOf = new Map<string, number>();
 
 /**
  * Renders a PDF in a worker thread, one at a time. @param caller for the limit; null: the shop itself, which is never rejected
- * @throws Problem 429 `printer-busy`
+ * @throws Problem 429 `printer-busy`, 503 the same after a minute
  */
 export async function printPaper(paper: Paper, caller: string | null): Promise<Buffer> {
   if (caller === null) return print(paper);
@@ -40,9 +41,21 @@ function print(paper: Paper): Promise<Buffer> {
   return inThread(async (worker) => {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have no origin
     worker.postMessage(paper);
-    // The worker sends no other messages.
-    const [response] = (await once(worker, 'message', { signal: AbortSignal.timeout(longestMs) })) as [PrintResponse];
+    const response = await responseOf(worker);
     if ('failure' in response) throw new Error(`A PDF was not made: ${response.failure}`);
     return Buffer.from(response.bytes);
   });
+}
+
+async function responseOf(worker: Worker): Promise<PrintResponse> {
+  const signal = AbortSignal.timeout(longestMs);
+  try {
+    // The worker sends no other messages.
+    const [response] = (await once(worker, 'message', { signal })) as [PrintResponse];
+    return response;
+  } catch (error) {
+    if (!signal.aborted) throw error;
+    const message = 'This PDF takes longer than usual. Please try again in a minute.';
+    throw new Problem(503, 'printer-busy', message, { retryAfter: 60 });
+  }
 }
