@@ -53,9 +53,8 @@ export function idleThread(file: string, { maxMemoryMb }: { maxMemoryMb: number 
 
 /**
  * Called by the thread's own program: shoppers' requests come before it. Only Linux knows a priority for each thread;
- * elsewhere it would be that of the whole shop. `isAwaited`: somebody waits for it, so it still gets on while all cores are busy.
+ * elsewhere it would be that of the whole shop.
  */
-export function comeAfterRequests({ isAwaited = false } = {}): void {
-  const { PRIORITY_BELOW_NORMAL, PRIORITY_LOW } = constants.priority;
-  if (process.platform === 'linux') setPriority(isAwaited ? PRIORITY_BELOW_NORMAL : PRIORITY_LOW);
+export function comeAfterRequests(): void {
+  if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);
 }

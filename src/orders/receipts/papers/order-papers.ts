@@ -18,7 +18,7 @@ type Pdf = { name: string; bytes: Buffer };
 /**
  * The PDF of an order's receipt, credit note or gift receipt, for callers who may see the order.
  * `caller`: for the rate limit; null: the shop itself.
- * @throws Problem 404 `order-not-found`, `credit-note-not-found`, 409 `not-paid`, 429 `printer-busy`
+ * @throws Problem 404 `order-not-found`, `credit-note-not-found`, 409 `not-paid`, 429 and 503 `printer-busy`
  */
 export async function makePdf(
   deps: Pick<Deps, 'db' | 'config' | 'clock'>,

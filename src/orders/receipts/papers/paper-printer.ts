@@ -1,11 +1,10 @@
 import { parentPort } from 'node:worker_threads';
-import { comeAfterRequests } from '#platform/idle-thread.ts';
 import type { Paper } from './paper.rules.ts';
 import type { PrintResponse } from './print-paper.ts';
 
 // Runs in a worker thread: the library takes a tenth of a second and 34 MB to load, and a long document takes time to draw.
+// With the priority of the requests, as somebody waits for it: at the lowest it got nowhere beside busy cores.
 
-comeAfterRequests({ isAwaited: true });
 parentPort?.on('message', (paper: Paper) => void print(paper));
 
 async function print(paper: Paper): Promise<void> {

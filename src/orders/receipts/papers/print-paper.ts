@@ -18,7 +18,7 @@ const waitingOf = new Map<string, number>();
 
 /**
  * Renders a PDF in a worker thread, one at a time. @param caller for the limit; null: the shop itself, which is never rejected
- * @throws Problem 429 `printer-busy`, 503 the same after a minute
+ * @throws Problem 429 and, after a minute, 503 `printer-busy`
  */
 export async function printPaper(paper: Paper, caller: string | null): Promise<Buffer> {
   if (caller === null) return print(paper);
