@@ -1,6 +1,6 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setInterval as every, setImmediate as nextTurn } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
-import { minutes } from '#platform/clock.ts';
+import { minutes, seconds } from '#platform/clock.ts';
 import { idleThread } from '#platform/idle-thread.ts';
 import type { ListedProduct } from '../supplier-connector.ts';
 import type { FeedColumns } from './feed-columns.contract.ts';
@@ -12,11 +12,13 @@ export type FeedQuestion = { bytes: Uint8Array; columns: FeedColumns };
 export type FeedResponse =
   { products: ListedProduct[] } | { known: Omit<FeedListing, 'products'> } | { refusal: string };
 
-const longestMs = minutes(1);
+/** Of a core's time: the thread comes after requests, so beside busy cores a good feed may take far longer. */
+const mostWorkMs = minutes(1);
+const longestMs = minutes(10);
 
 const inThread = idleThread('src/dropshipping/connectors/feed/feed-reader.ts', { maxMemoryMb: 512 });
 
-/** Parses feeds one at a time in a worker thread: a hostile one occupies a core for a minute at most. @throws UnreadableFeed */
+/** Parses feeds one at a time in a worker thread: a hostile one gets a minute of a core's time. @throws UnreadableFeed */
 export function listFeed(bytes: Uint8Array, columns: FeedColumns): Promise<FeedListing> {
   return inThread((worker) => list(worker, { bytes, columns }));
 }
@@ -35,13 +37,29 @@ async function list(worker: Worker, question: FeedQuestion): Promise<FeedListing
   const fail = (error: Error) =>
     reject(isOutOfMemory(error) ? new UnreadableFeed('reading it takes too much memory') : error);
   worker.on('message', take).on('error', fail);
-  const timer = setTimeout(() => reject(new UnreadableFeed('reading it takes longer than a minute')), longestMs);
+  const timer = setTimeout(() => reject(new UnreadableFeed('reading it takes longer than ten minutes')), longestMs);
+  const reading = new AbortController();
+  limitWork(worker, reading.signal).catch(reject);
   send(worker, question);
   try {
     return await promise;
   } finally {
     clearTimeout(timer);
+    reading.abort();
     worker.off('message', take).off('error', fail);
+  }
+}
+
+/** @throws UnreadableFeed once the thread has worked for too long. That it has ended is reported by its own error. */
+async function limitWork(worker: Worker, signal: AbortSignal): Promise<void> {
+  try {
+    const before = await worker.cpuUsage();
+    for await (const _ of every(seconds(1), undefined, { signal })) {
+      const { user, system } = await worker.cpuUsage(before);
+      if ((user + system) / 1_000 > mostWorkMs) throw new UnreadableFeed('reading it takes longer than a minute');
+    }
+  } catch (error) {
+    if (error instanceof UnreadableFeed) throw error;
   }
 }
 
