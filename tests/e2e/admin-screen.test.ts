@@ -83,7 +83,7 @@ test('the four figures match the API, on the opening view and above Overview onl
 test('every tab is one key away, in the address, and names the page @smoke', async ({ page }) => {
   await openAdmin(page, 'System');
   await expect(page.getByRole('tab')).toHaveText(tabs);
-  await expect(page.getByRole('tablist')).toHaveAttribute('aria-orientation', 'vertical');
+  await expect(page.getByRole('tablist', { name: 'Admin' })).toHaveAttribute('aria-orientation', 'vertical');
   await page.getByRole('tab', { name: 'System' }).focus();
   await page.keyboard.press('Home');
   await expect(page).toHaveURL(/\/admin$/);
@@ -104,7 +104,7 @@ test('every tab is one key away, in the address, and names the page @smoke', asy
 test('on a phone the tabs are a strip, and the menu groups them by area', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 800 });
   await openAdmin(page, 'Mail');
-  await expect(page.getByRole('tablist')).toHaveAttribute('aria-orientation', 'horizontal');
+  await expect(page.getByRole('tablist', { name: 'Admin' })).toHaveAttribute('aria-orientation', 'horizontal');
   await page.getByRole('tab', { name: 'System' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'System' })).toBeVisible();
 

@@ -13,7 +13,7 @@ import { TextAreaField, TextField } from '../forms/form-fields.tsx';
 import { useUnsavedWarning } from '../forms/unsaved-warning.tsx';
 import { sentenceCase } from '../parts/formats.rules.ts';
 import { Panel } from '../parts/panel.tsx';
-import { previewQuery, previewUrl, useSaveTexts } from './email-texts.queries.ts';
+import { previewQuery, useSaveTexts } from './email-texts.queries.ts';
 import type { Wanted } from './email-texts.queries.ts';
 
 const pauseMs = 500;
@@ -51,7 +51,7 @@ function EmailPreview({ samples, onSample, ...wanted }: PreviewProps) {
           selected={form}
           onSelect={setForm}
           tabs={[
-            { id: 'html', label: 'HTML', panel: <PreviewFrame url={previewUrl(shown)} /> },
+            { id: 'html', label: 'HTML', panel: <PreviewFrame url={preview?.letter} /> },
             { id: 'text', label: 'Plain text', panel: <PlainText text={preview?.text ?? ''} /> },
           ]}
         />
@@ -60,8 +60,11 @@ function EmailPreview({ samples, onSample, ...wanted }: PreviewProps) {
   );
 }
 
-/** A new iframe for each preview, as changing `src` would add an entry to the browser's history. */
-function PreviewFrame({ url }: { url: string }) {
+/**
+ * A new iframe for each preview, as changing `src` would add an entry to the browser's history. It shows only texts that the
+ * shop has accepted: of a rejected one the browser would show an error page of its own.
+ */
+function PreviewFrame({ url }: { url: string | undefined }) {
   return (
     <iframe
       key={url}

@@ -15,18 +15,21 @@ export const emailTextsQuery = queryOptions({
 
 export type Wanted = { template: string; texts: Record<string, string>; sample: number };
 
-/** The preview with unsaved texts; the previous one stays while it loads. */
+/** The preview with unsaved texts, and where it is as a page; the previous one stays while it loads. */
 export const previewQuery = ({ template, ...body }: Wanted) =>
   queryOptions({
     queryKey: [textsKey, 'preview', template, body],
-    queryFn: ({ signal }) =>
-      request<TextPreview>(`/api/admin/email-texts/${template}/preview`, { method: 'POST', body, signal }),
+    queryFn: async ({ signal }) => {
+      const url = `/api/admin/email-texts/${template}/preview`;
+      const preview = await request<TextPreview>(url, { method: 'POST', body, signal });
+      return { ...preview, letter: letterUrl({ template, ...body }) };
+    },
     placeholderData: keepPreviousData,
     staleTime: 0,
     gcTime: 0,
   });
 
-export function previewUrl({ template, texts, sample }: Wanted): string {
+function letterUrl({ template, texts, sample }: Wanted): string {
   const query = new URLSearchParams({ sample: String(sample), texts: JSON.stringify(texts) });
   return `/api/admin/email-texts/${template}/letter?${query}`;
 }
