@@ -1,16 +1,18 @@
 import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { registerErrorHandler } from '../errors/error-handler.ts';
+import { registerOverload } from '../limits/overload.ts';
 import { registerPostedForms } from './post-forms.ts';
 
 const urlEncoded = { 'content-type': 'application/x-www-form-urlencoded' };
 
 /** A page with a form for one call, and one whose form needs its code. */
-function openForms() {
+function openForms(bounds: Parameters<typeof registerOverload>[1] = {}) {
   const calls: unknown[] = [];
   const app = Fastify();
   onTestFinished(() => app.close());
   registerErrorHandler(app, () => undefined);
+  registerOverload(app, bounds);
   app.post<{ Body: { name?: string } }>('/api/names', async ({ body, headers, ip }, reply) => {
     calls.push({ body, cookie: headers.cookie, ip });
     if (!body.name) return reply.code(400).send({ message: 'Enter a name' });
@@ -69,4 +71,17 @@ test('what is no form is refused before anything is called', async () => {
   expect((await post('/name', '{"name":"Rope"}', { 'content-type': 'application/json' })).statusCode).toBe(415);
   for (const path of ['/name', '/contact']) expect((await post(path, '', {})).statusCode).toBe(404);
   expect(calls).toEqual([]);
+});
+
+test('forms posted at once by one network do not wait for turns that they hold themselves', async () => {
+  const { post, calls } = openForms({ ofOneNetwork: 2 });
+  const replies = await Promise.all(['Ann', 'Ben', 'Cy', 'Di', 'Ed'].map((name) => post('/name', `name=${name}`)));
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual([303, 303, 303, 303, 303]);
+  expect(calls).toHaveLength(5);
+});
+
+test('a busy shop says so, instead of blaming the form', async () => {
+  const { post } = openForms({ requests: 0 });
+  const reply = await post('/name', 'name=Ann');
+  expect([reply.statusCode, reply.headers['retry-after']]).toEqual([503, '5']);
 });

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { noSuchCall } from '../errors/error-handler.ts';
+import { tooBusy } from '../limits/turns.ts';
 import { pageReader } from '../pages/page-paths.rules.ts';
 import type { PageRenderer, PostedForm } from '../pages/page.contract.ts';
 
@@ -19,7 +20,7 @@ export function registerPostedForms(app: FastifyInstance, renderer: PageRenderer
     scope.addContentTypeParser(urlEncoded, { parseAs: 'string' }, (_request, body, done) =>
       done(null, Object.fromEntries(new URLSearchParams(body.toString()))),
     );
-    scope.post('/*', { schema: { hide: true } }, async (request, reply) => {
+    scope.post('/*', { config: { makesCall: true }, schema: { hide: true } }, async (request, reply) => {
       const [path = '', search] = request.url.split('?', 2);
       const isForm = request.headers['content-type']?.startsWith(urlEncoded) ?? false;
       if (!isForm || read(path).kind === 'unknown') return noSuchCall(request);
@@ -34,6 +35,7 @@ export function registerPostedForms(app: FastifyInstance, renderer: PageRenderer
   });
 }
 
+/** @throws Problem 503 when the shop is too busy for the call, or its database away */
 async function send(app: FastifyInstance, { call, body }: PostedForm, request: FastifyRequest) {
   // The parser above made it; a form without a field has none.
   const fields = (request.body ?? {}) as Record<string, string>;
@@ -45,5 +47,6 @@ async function send(app: FastifyInstance, { call, body }: PostedForm, request: F
     headers: { ...(cookie && { cookie }), ...(browser && { 'user-agent': browser }) },
     remoteAddress: request.ip,
   });
+  if (response.statusCode === 503) throw tooBusy();
   return { isDone: response.statusCode < 300, cookies: response.headers['set-cookie'] };
 }

@@ -11,6 +11,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The body is a file, which may take long to arrive; the route itself limits it. */
     upload?: true;
+    /** It makes one call of the API and waits for it: that one is counted instead, as both would wait for each other. */
+    makesCall?: true;
   }
 }
 
@@ -107,8 +109,9 @@ function boundRequests(app: FastifyInstance, { requests, reserve, ofOneNetwork }
   };
 
   app.addHook('preValidation', (request, reply, done) => {
+    const { staysOpen, makesCall, cached, upload } = request.routeOptions.config;
     // Calls that a page makes belong to it, and an open event stream costs nothing.
-    if (isWithinPage() || request.routeOptions.config.staysOpen) return done();
+    if (isWithinPage() || staysOpen || makesCall) return done();
     const network = networkOf(request.ip);
     if (!inFlight.take(network)) {
       // Whoever sends requests without waiting for responses would not even notice.
@@ -119,7 +122,7 @@ function boundRequests(app: FastifyInstance, { requests, reserve, ofOneNetwork }
     // A cached response goes past the hooks. When a visitor leaves, the work goes on until there is a response.
     reply.raw.once('finish', () => free(request)).once('close', () => reply.sent && free(request));
     // A file may take minutes to arrive, and only those who are signed in may send one.
-    if (request.routeOptions.config.cached || request.routeOptions.config.upload) return done();
+    if (cached || upload) return done();
     turns.take(request, reply, done);
   });
   app.addHook('onSend', (request, _reply, payload, done) => {

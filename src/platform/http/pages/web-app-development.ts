@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createServer, isRunnableDevEnvironment } from 'vite';
 import type { ViteDevServer } from 'vite';
 import type { Config } from '../../config.ts';
+import { collectTags } from '../../page-cache/page-cache.ts';
 import { enter } from './enter.ts';
 import type { Entrance } from './enter.ts';
 import { pageReader } from './page-paths.rules.ts';
@@ -64,6 +65,7 @@ async function renderInDevelopment(
   if (redirectTo) return { status: 302, headers: { location: redirectTo }, html: '' };
   const { cookie } = request.headers;
   const isPublic = wanted.kind !== 'private';
-  const { status, html } = await renderPage(app, entry.default, config.url, { url: wanted.url, isPublic, cookie });
-  return { status, headers: {}, html };
+  const page = { url: wanted.url, isPublic, cookie };
+  const { made } = await collectTags(() => renderPage(app, entry.default, config.url, page));
+  return { status: made.status, headers: {}, html: made.html };
 }
