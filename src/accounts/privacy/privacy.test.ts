@@ -173,6 +173,21 @@ test('letters about own orders go whatever address was typed, and that address k
   expect(await countRows(shop, `promotion_uses where customer_email <> ''`)).toBe(0);
 });
 
+test('an order of another account stays with that account, although a confirmed address of somebody else was typed', async () => {
+  await using shop = await openShop();
+  const ann = await confirmed(shop);
+  const bob = await registered(shop, 'bob@example.co.uk');
+  const productId = await stockProduct(shop);
+  const body = { items: [{ productId, quantity: 1 }], customerEmail: email, customerName: 'Bob Finch' };
+  await placeOrder(shop, { body, cookie: `session=${bob.cookies['session']}` });
+
+  expect((await ann.get('/api/user/data')).json().orders).toEqual([]);
+  expect((await ann.post('/api/user/close', { password })).statusCode).toBe(204);
+  expect((await bob.get('/api/user/orders')).json()).toMatchObject([
+    { customerName: 'Bob Finch', customerEmail: email, status: 'confirmed' },
+  ]);
+});
+
 test('receipts emailed elsewhere, a payment’s reference and a link to an address that the account never got are shown and erased', async () => {
   await using shop = await openShop();
   const { ann, admin, orderNumber } = await busyCustomer(shop);

@@ -1,4 +1,4 @@
-import { and, desc, eq, or, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Person } from '#accounts/privacy/personal-records.ts';
 import type { Database } from '#platform/database/database.ts';
 import { viewOrder } from './order-view.ts';
@@ -30,9 +30,10 @@ export async function hasOrders(db: Database): Promise<boolean> {
   return first !== undefined;
 }
 
-/** Orders placed while signed in, with any address, or as a guest with the person's verified address. */
+/** Orders placed while signed in, with any address, or as a guest with the person's verified address (decision 12). */
 export function orderedBy({ userId, provenEmail }: Person) {
-  const asGuest = provenEmail === null ? undefined : eq(sql`lower(${orders.customerEmail})`, provenEmail);
+  const isTheirs = provenEmail === null ? undefined : eq(sql`lower(${orders.customerEmail})`, provenEmail);
+  const asGuest = isTheirs && and(isNull(orders.userId), isTheirs);
   return or(eq(orders.userId, userId), asGuest);
 }
 
