@@ -51,7 +51,7 @@ async function rejectTooMuchForNothing(
 ): Promise<void> {
   const refunded = subtract(order.total, await notYetRefunded(tx, order));
   const wanted = goods.map(({ price, quantity }) => times(price, quantity));
-  await rejectAboveRefundLimit(tx, byUserId, add(refunded, await worthOfGifts(tx, order.id), ...wanted));
+  await rejectAboveRefundLimit(tx, byUserId, add(refunded, await worthOfGifts(tx, order.id, 'all'), ...wanted));
 }
 
 type Due = { total: Pence; exchanged: Pence };

@@ -44,10 +44,11 @@ export function changeOrder(deps: Deps, typed: string, body: OrderChangeBody, by
       rejectIfNothing(taken, added, fields);
       const worth = await worthOf(changing, taken, added);
       const exchanged = least(worth, added.total);
-      const given = await refundRemoved(deps, changing, taken, { amount: worth, exchanged });
       const changeId = await writeChange(changing, added, fields);
       const paid = await payForAdded(changing, changeId, { total: added.total, exchanged });
       await addGoods(changing, changeId, added);
+      // After what is added, so that gifts count towards the limit of staff.
+      const given = await refundRemoved(deps, changing, taken, { amount: worth, exchanged });
       if (taken && added.lines.length === 0) await shipWhenAllHasLeft(deps, tx, invalidate, order, byUserId);
       const done = view(added, paid, given);
       await recordOrderChange(deps, changing, { changeId, taken, added, fields, done });

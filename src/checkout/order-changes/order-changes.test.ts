@@ -275,6 +275,46 @@ test('what staff gave away counts towards their refund limit, but not in an orde
   expect(await stockOf(shop, rope)).toBe(50);
 });
 
+test.each([
+  { sent: 1, refunded: 201 }, // £13.99 and £6.00
+  { sent: 2, refunded: 403 }, // £13.99 and £12.00
+])('of an order that staff refund whole, $sent sent gifts count', async ({ sent, refunded }) => {
+  const { shop, bone, rope, desk } = await openAdmin();
+  await using _shop = shop;
+  const number = await desk.order([{ productId: bone, quantity: 1 }]);
+  await desk.admin.patch('/api/admin/settings', { staffRefundLimit: '20.00' });
+  const staff = adminOf(shop, await staffMember(shop));
+  await staff.change(number, { add: [{ productId: rope, quantity: 3 }], isFree: true });
+  const [, gift] = (await desk.read(number)).items;
+  const lines = [{ lineId: gift.id, quantity: sent }];
+  await staff.admin.post(`/api/orders/${number}/parcels`, { carrier: 'DPD', lines });
+
+  const reply = await staff.admin.post('/api/refund', { paymentIntentId: number.replace('PV-', 'pi_') });
+
+  expect(reply.statusCode).toBe(refunded);
+});
+
+test('what staff give away counts also when the same change refunds, or a later one exchanges all that was paid for', async () => {
+  const { shop, bone, rope, desk } = await openAdmin();
+  await using _shop = shop;
+  await desk.admin.patch('/api/admin/settings', { staffRefundLimit: '35.00' });
+  const staff = adminOf(shop, await staffMember(shop));
+  const number = await desk.order([{ productId: bone, quantity: 4 }]); // £40.00, delivered for nothing
+  const takeOut = async (quantity: number) => ({
+    takeOut: [{ lineId: (await staff.read(number)).items[0].id, quantity }],
+  });
+  const add = (quantity: number) => ({ add: [{ productId: rope, quantity }] }); // £6.00 each
+
+  const both = await staff.change(number, { ...(await takeOut(3)), ...add(1), isFree: true });
+  expect([both.statusCode, both.json().code]).toEqual([403, 'refund-limit']);
+
+  expect((await desk.change(number, await takeOut(1))).statusCode).toBe(201);
+  expect((await staff.change(number, { ...add(2), isFree: true })).statusCode).toBe(201);
+  await desk.admin.patch('/api/admin/settings', { staffRefundLimit: '50.00' });
+  const exchanged = await staff.change(number, { ...(await takeOut(3)), ...add(1) });
+  expect([exchanged.statusCode, exchanged.json().code]).toEqual([403, 'refund-limit']);
+});
+
 test('what was paid through Stripe is refunded there, and what was paid in cash by hand', async () => {
   await using shop = await openStripeShop({ now });
   const bone = await stockProduct(shop, { name: 'Bone', price: '10.00', stock: 50 });

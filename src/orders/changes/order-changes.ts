@@ -73,9 +73,10 @@ export function listAdded(db: Database, changeId: number): Promise<{ name: strin
   return db.select({ name, quantity }).from(orderLines).where(eq(orderLines.changeId, changeId)).orderBy(asc(id));
 }
 
-/** The worth, at today's prices, of goods given away in an order and still in it. */
-export async function worthOfGifts(db: Database, orderId: number): Promise<Pence> {
-  const quantity = sql<number>`${orderLines.quantity} - ${orderLines.dropped}`;
+/** The worth, at today's prices, of goods given away in an order and still in it, or only of those that have been sent. */
+export async function worthOfGifts(db: Database, orderId: number, which: 'all' | 'sent'): Promise<Pence> {
+  const kept = sql<number>`${orderLines.quantity} - ${orderLines.dropped}`;
+  const quantity = which === 'all' ? kept : sql<number>`least(${kept}, ${orderLines.sent})`;
   const gifts = await db
     .select({ productId: orderLines.productId, quantity })
     .from(orderLines)

@@ -41,7 +41,7 @@ type Refund = {
   byUserId: number | null;
   /** Pieces removed from the order, to which the refund is attributed as far as it goes. */
   pieces?: readonly PaidPieces[] | undefined;
-  /** The part of the amount that is set against goods added to the order. */
+  /** Of a change of the order, which goes on: the part of the amount that is set against goods added to it. */
   exchanged?: Pence | undefined;
 };
 
@@ -58,16 +58,16 @@ export async function issueRefund(
   { clock, jobs }: Pick<Deps, 'clock' | 'jobs'>,
   tx: Database,
   order: StoredOrder,
-  { amount, reason, byUserId, pieces = [], exchanged = zero }: Refund,
+  { amount, reason, byUserId, pieces = [], exchanged }: Refund,
 ): Promise<IssuedRefund[]> {
   const left = await notYetRefunded(tx, order);
   if (byUserId !== null) {
-    const gifts = await giftsKept(tx, order, amount === left);
+    const gifts = await giftsKept(tx, order, amount === left && exchanged === undefined);
     await rejectAboveRefundLimit(tx, byUserId, add(subtract(order.total, left), amount, gifts));
   }
   const at = clock.now();
   const payment = await readPayment(tx, order.number);
-  const parts = await partsOf(tx, order, { payment, amount, exchanged });
+  const parts = await partsOf(tx, order, { payment, amount, exchanged: exchanged ?? zero });
   const booked = bookedTo(pieces, parts);
   return rebooked(tx, order.id, async () => {
     await tx.update(orders).set({ updatedAt: at }).where(eq(orders.id, order.id));
@@ -84,10 +84,10 @@ export async function issueRefund(
   });
 }
 
-/** The worth of gifts the customer keeps; none if the order ends with this refund. */
-async function giftsKept(tx: Database, { id, status }: StoredOrder, isAll: boolean): Promise<Pence> {
+/** The worth of gifts the customer keeps: if the order ends with this refund, nothing more of it is sent. */
+async function giftsKept(tx: Database, { id, status }: StoredOrder, isEnd: boolean): Promise<Pence> {
   const isHere = status === 'confirmed' || status === 'processing';
-  return isAll && isHere ? zero : worthOfGifts(tx, id);
+  return worthOfGifts(tx, id, isEnd && isHere ? 'sent' : 'all');
 }
 
 type Part = { way: RefundWay; amount: Pence };
