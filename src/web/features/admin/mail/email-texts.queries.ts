@@ -20,7 +20,7 @@ export const previewQuery = ({ template, ...body }: Wanted) =>
   queryOptions({
     queryKey: [textsKey, 'preview', template, body],
     queryFn: async ({ signal }) => {
-      const url = `/api/admin/email-texts/${template}/preview`;
+      const url = `/api/admin/email-texts/${template}/preview` as const;
       const preview = await request<TextPreview>(url, { method: 'POST', body, signal });
       return { ...preview, letter: letterUrl({ template, ...body }) };
     },
