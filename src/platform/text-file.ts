@@ -1,4 +1,5 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import { Problem } from './http/errors/problem.ts';
 
 /** Bytes processed without yielding: a few dozen milliseconds at the very worst. */
 const pieceLength = 4_096;
@@ -31,6 +32,29 @@ export async function* inTurns(bytes: Buffer): AsyncGenerator<Buffer> {
     yield bytes.subarray(at, at + pieceLength);
     await yieldToOthers();
   }
+}
+
+const [lineFeed, carriageReturn] = [0x0a, 0x0d];
+
+/**
+ * Rejects a line before it is parsed: a row of a million empty cells would be made without yielding. `pieces` are short.
+ * @param longest bytes
+ * @throws Problem 400 `unreadable-file`
+ */
+export async function* withoutLongLines(pieces: AsyncIterable<Buffer>, longest: number): AsyncGenerator<Buffer> {
+  let length = 0;
+  for await (const piece of pieces) {
+    for (const byte of piece) {
+      length = byte === lineFeed || byte === carriageReturn ? 0 : length + 1;
+      if (length > longest) throw lineTooLong();
+    }
+    yield piece;
+  }
+}
+
+function lineTooLong(): Problem {
+  const message = 'That file can’t be read: it has a line that is too long. Please save it as CSV and try again.';
+  return new Problem(400, 'unreadable-file', message);
 }
 
 const usualSeparators = [',', ';', '\t'];

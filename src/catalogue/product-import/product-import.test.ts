@@ -4,6 +4,7 @@ import { days } from '#platform/clock.ts';
 import { fromPounds } from '#platform/money.ts';
 import { stockProducts } from '../../../tests/support/catalogue.ts';
 import { countRows, stockOf, supplyGoods } from '../../../tests/support/checkout.ts';
+import { longestTurnOf } from '../../../tests/support/longest-turn.ts';
 import { owner } from '../../../tests/support/people.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
@@ -356,6 +357,17 @@ test('a file of more rows than any shop has products is refused in a sentence', 
   expect(reply.statusCode).toBe(413);
   expect(reply.json().message).toBe('That file has more than 100,000 rows. Please split it and send each part.');
 });
+
+test.each(['', 'name,category,price\nRope,food,4\n'])(
+  'a line of millions of empty cells after %j is refused before it is parsed',
+  async (before) => {
+    await using shop = await openShop();
+    const admin = await owner(shop);
+    const { result: reply, longestMs } = await longestTurnOf(() => send(shop, admin, before + ','.repeat(3_000_000)));
+    expect([reply.statusCode, reply.json().code]).toEqual([400, 'unreadable-file']);
+    expect(longestMs).toBeLessThan(500);
+  },
+);
 
 test('two rows about one product are distinguished however far apart they are', async () => {
   await using shop = await openShop();

@@ -2,7 +2,15 @@ import { pipeline, Readable } from 'node:stream';
 import { parse } from 'csv-parse';
 import type { FastifyRequest } from 'fastify';
 import { Problem } from '#platform/http/errors/problem.ts';
-import { beginsWith, inTurns, isSeparatorLine, separatorOf, textOfFile, whyNoText } from '#platform/text-file.ts';
+import {
+  beginsWith,
+  inTurns,
+  isSeparatorLine,
+  separatorOf,
+  textOfFile,
+  whyNoText,
+  withoutLongLines,
+} from '#platform/text-file.ts';
 import { largestImport, largestImportMegabytes, mostRows } from './import-file.contract.ts';
 import { columnNamed } from './product-columns.rules.ts';
 import type { Cells, ProductColumn } from './product-columns.rules.ts';
@@ -12,6 +20,7 @@ import type { RowError } from './product-import.contract.ts';
 export type ReadRow = { row: number; cells: Cells } | RowError;
 
 const longestRow = 100_000; // characters
+const longestLine = 2 * longestRow; // bytes
 /** The header of a normal file fits into one. */
 const mostPiecesOfNames = 20;
 
@@ -23,7 +32,7 @@ const mostPiecesOfNames = 20;
 export async function* readRows(file: Readable): AsyncGenerator<ReadRow> {
   const broken: RowError[] = [];
   // Destroyed, what is left of the request could not be read, and the next one on its connection would wait behind it for ever.
-  const pieces = limited(file.iterator({ destroyOnReturn: false }));
+  const pieces = withoutLongLines(limited(file.iterator({ destroyOnReturn: false })), longestLine);
   const { whole, beginning } = await readFirstLine(inBytes(pieces));
   const rows = numberedRows(broken, separatorOf(beginning));
   // An error in any stage reaches the loop through the last one.

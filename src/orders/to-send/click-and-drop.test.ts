@@ -1,8 +1,7 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { setTimeout as wait } from 'node:timers/promises';
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
 import { ownGoods, placed, stockProduct } from '../../../tests/support/checkout.ts';
+import { longestTurnOf } from '../../../tests/support/longest-turn.ts';
 import { outbox } from '../../../tests/support/mail.ts';
 import { owner } from '../../../tests/support/people.ts';
 import { openShop } from '../../../tests/support/shop.ts';
@@ -175,7 +174,7 @@ test.each([
 // Blocking for more than a second would hold up everybody else.
 test.each([
   ['empty lines', '\n', 400, 'empty-file'],
-  ['empty cells', ',', 400, 'empty-file'],
+  ['empty cells', ',', 400, 'unreadable-file'],
   ['columns', ',a', 400, 'unreadable-file'],
   ['quotation marks', '"', 400, 'unreadable-file'],
   ['blank rows', ',\n', 400, 'empty-file'],
@@ -183,14 +182,9 @@ test.each([
   await using shop = await openShop();
   const admin = await owner(shop);
   const file = piece.repeat(largestTrackingFile / piece.length);
-  const delay = monitorEventLoopDelay();
-  delay.enable();
-  await wait(20);
-  const reply = await send(shop, admin, file);
-  await wait(20); // a pause is only measured by the first tick after it
-  delay.disable();
+  const { result: reply, longestMs } = await longestTurnOf(() => send(shop, admin, file));
   expect([reply.statusCode, reply.json().code]).toEqual([status, code]);
-  expect(delay.max / 1e9).toBeLessThan(1);
+  expect(longestMs).toBeLessThan(500);
 });
 
 test.each([

@@ -3,7 +3,7 @@ import { parse } from 'csv-parse';
 import { eq } from 'drizzle-orm';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
-import { inTurns, isSeparatorLine, separatorOf, textOfFile, whyNoText } from '#platform/text-file.ts';
+import { inTurns, isSeparatorLine, separatorOf, textOfFile, whyNoText, withoutLongLines } from '#platform/text-file.ts';
 import { readOrderNumber } from '../orders/order-number.ts';
 import { orders } from '../orders/orders.table.ts';
 import { parcelBody } from '../parcels/parcels.contract.ts';
@@ -41,6 +41,7 @@ const names = {
 const usualCarrier = 'Royal Mail';
 
 const longestRow = 20_000; // characters
+const longestLine = 2 * longestRow; // bytes
 const mostColumns = 300;
 
 /**
@@ -93,7 +94,7 @@ async function cellsOf(text: string): Promise<Row[]> {
     },
   });
   // An error ends the parser, and is thrown in the loop.
-  pipeline(Readable.from(inTurns(Buffer.from(text))), parser, () => undefined);
+  pipeline(Readable.from(withoutLongLines(inTurns(Buffer.from(text)), longestLine)), parser, () => undefined);
   const rows: Row[] = [];
   try {
     // Streams are untyped: without a header option the parser yields arrays of strings.
