@@ -3,7 +3,7 @@ import { readLineNames, readProductsOf, saveDeliveryDetails, saveOrderChange } f
 import { invalidateOrder, orderChanged } from '#orders/orders/order-events.ts';
 import { readOrderNumber } from '#orders/orders/order-number.ts';
 import type { StoredOrder } from '#orders/orders/order-view.ts';
-import { isUnpaid } from '#orders/orders/order-words.contract.ts';
+import { isUnpaid, isUnsent } from '#orders/orders/order-words.contract.ts';
 import { noteOnOrder } from '#orders/orders/orders.ts';
 import { shipWhenAllHasLeft } from '#orders/parcels/sent-goods.ts';
 import { cancelGoods } from '#orders/refunds/cancel-goods.ts';
@@ -63,7 +63,7 @@ function rejectUnlessChangeable({ status, updatedAt }: StoredOrder, { seen }: Or
   if (isUnpaid(status)) {
     throw new Problem(409, 'not-paid', 'This order has not been paid, so it can’t be changed yet.');
   }
-  if (status !== 'confirmed' && status !== 'processing') {
+  if (!isUnsent(status)) {
     throw new Problem(409, 'order-has-left', `This order is ${status}: it can’t be changed any more.`);
   }
   if (updatedAt.getTime() === Date.parse(seen)) return;

@@ -1,11 +1,10 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
+import { isUnsent } from '../orders/order-words.contract.ts';
 import type { Fulfilment, OrderStatus, OrderView } from '../orders/order-words.contract.ts';
-import { orderLines, orders } from '../orders/orders.table.ts';
+import { isNotSent, orderLines, orders } from '../orders/orders.table.ts';
 import { hasLeft } from '../status/order-status.rules.ts';
-
-const isWaiting = sql`${orders.status} in ('confirmed', 'processing')`;
 
 /**
  * A condition on `orders`: own goods are still to be sent. It matches the index `own_lines_not_sent`; `offset 0` keeps PostgreSQL
@@ -18,8 +17,8 @@ const isOurs = sql`exists (
 
 // Open orders are few: they are found by their status, and each is checked.
 const conditions: Record<OrderView, SQL> = {
-  'to-send': sql`(${isWaiting} and ${isOurs})`,
-  'with-suppliers': sql`(${isWaiting} and not ${isOurs})`,
+  'to-send': sql`(${isNotSent} and ${isOurs})`,
+  'with-suppliers': sql`(${isNotSent} and not ${isOurs})`,
   // Matches the index `orders_sent`.
   sent: sql`${orders.status} in ('shipped', 'delivered', 'completed')`,
   // An array, so that these few are looked up instead of scanning all orders until a page is full.
@@ -35,7 +34,7 @@ type Standing = { id: number; status: OrderStatus };
 
 /** By order: who still has to send something. */
 export async function readFulfilments(db: Database, list: readonly Standing[]): Promise<Map<number, Fulfilment>> {
-  const waiting = list.filter(({ status }) => status === 'confirmed' || status === 'processing').map(({ id }) => id);
+  const waiting = list.filter(({ status }) => isUnsent(status)).map(({ id }) => id);
   const ours = waiting.length === 0 ? [] : await findOurs(db, waiting);
   const isOurOrder = new Set(ours.map(({ orderId }) => orderId));
   const isWaitingOrder = new Set(waiting);

@@ -1,6 +1,6 @@
 import { asc, gt, inArray, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
-import { orders } from '../orders/orders.table.ts';
+import { isPlaced, orders } from '../orders/orders.table.ts';
 import { bookOrders } from './book-orders.ts';
 import { bookDays, bookEntries } from './books.table.ts';
 import { unbookedRefunds, unbookedSales } from './unbooked.ts';
@@ -32,7 +32,7 @@ async function aggregateEntries(db: Database): Promise<void> {
 async function isWithoutBooks(db: Database): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select from (select) always where not exists (select from ${bookEntries})
-      and exists (select from ${orders} where status not in ('awaiting-payment', 'abandoned'))`);
+      and exists (select from ${orders} where ${isPlaced})`);
   return rows.length > 0;
 }
 

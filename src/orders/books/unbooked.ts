@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { deliveryVatRate } from '../orders/order-words.contract.ts';
+import { isPlaced } from '../orders/orders.table.ts';
 
 /**
  * Missing or surplus entries for sales and fees, as corrections. `which` is a condition on `orders`. A returned payment
@@ -13,7 +14,7 @@ export function unbookedSales(which: SQL): SQL {
       select orders.id, orders.total, orders.vat_number is not null as is_registered,
         case when orders.vat_number is null then 0 else orders.vat end as vat, coalesce(payments.fee, 0) as fee,
         ${londonDay(sql`payments.paid_at`)} as paid_day, ${londonDay(sql`orders.updated_at`)} as changed_day,
-        orders.status not in ('awaiting-payment', 'abandoned') and payments.state = 'paid' as is_sale
+        ${isPlaced} and payments.state = 'paid' as is_sale
       from orders join payments on payments.order_number = orders.number
       where payments.paid_at is not null and (${which})
     ), goods as materialized (

@@ -12,6 +12,7 @@ import { refunds } from '../refunds/refunds.table.ts';
 import { returnRequests, waitsForRefund } from '../returns/returns.table.ts';
 import { orderedBy } from './order-list.ts';
 import { viewOrder } from './order-view.ts';
+import { unsentStatuses } from './order-words.contract.ts';
 import type { OrderStatus } from './order-words.contract.ts';
 import { orderEvents, orders } from './orders.table.ts';
 import { wholeOrder } from './orders.ts';
@@ -56,7 +57,7 @@ function isUnderWay(orderIds: readonly number[]) {
   return and(inArray(returnRequests.orderId, [...orderIds]), waits);
 }
 
-const underWay = new Set<OrderStatus>(['awaiting-payment', 'confirmed', 'processing', 'shipped']);
+const underWay = new Set<OrderStatus>(['awaiting-payment', ...unsentStatuses, 'shipped']);
 
 /** Goods, sums and VAT stay for tax; name, address, contact and typed text are erased. */
 export const orderRecords: PersonalRecords = {

@@ -6,6 +6,7 @@ import type { Arrival } from '#shop/delivery-dates/delivery-dates.contract.ts';
 import { arrivalAfter } from '#shop/delivery-dates/delivery-dates.ts';
 import type { parcels } from '../parcels/parcels.table.ts';
 import type { refunds } from '../refunds/refunds.table.ts';
+import { isUnsent } from './order-words.contract.ts';
 import type { Order, Recipient, TrackedOrder } from './orders.contract.ts';
 import type { orderEvents, orderLines, orders } from './orders.table.ts';
 
@@ -65,7 +66,7 @@ function isPartlyShipped(
   lines: readonly Pick<StoredLine, 'quantity' | 'dropped' | 'sent'>[],
   parcels: WholeOrder['parcels'],
 ): boolean {
-  if (status !== 'confirmed' && status !== 'processing') return false;
+  if (!isUnsent(status)) return false;
   return isSomeOut({ lines, parcels }) && lines.some(({ quantity, dropped, sent }) => sent < quantity - dropped);
 }
 
@@ -83,7 +84,7 @@ export function isSomeOut({
 function arrivalOf({ order, events, parcels }: WholeOrder): Arrival | null {
   const { status, delivery: service, deliveryDays: days, arrivesFrom: from, arrivesTo: to } = order;
   if (from === null || to === null) return null;
-  if (status === 'confirmed' || status === 'processing') return { from, to };
+  if (isUnsent(status)) return { from, to };
   const left = parcels.map(({ shippedAt }) => shippedAt).toSorted((one, other) => Number(one) - Number(other));
   const sentAt = left.at(-1) ?? events.findLast((event) => event.status === 'shipped')?.at;
   return status === 'shipped' && sentAt && days ? arrivalAfter(shopDay(sentAt), { service, days }) : null;
@@ -94,7 +95,7 @@ function parcelArrival(
   { status, delivery: service, deliveryDays: days }: StoredOrder,
   shippedAt: Date,
 ): Arrival | null {
-  const isOver = status !== 'confirmed' && status !== 'processing' && status !== 'shipped';
+  const isOver = !isUnsent(status) && status !== 'shipped';
   return isOver || days === null ? null : arrivalAfter(shopDay(shippedAt), { service, days });
 }
 

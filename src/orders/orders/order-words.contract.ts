@@ -13,6 +13,7 @@ export const orderStatuses = [
   'abandoned',
 ] as const;
 export const unpaidStatuses = ['awaiting-payment', 'abandoned'] as const;
+export const unsentStatuses = ['confirmed', 'processing'] as const;
 /** The note of an order that its customer cancelled, as staff read it. */
 export const cancelledByCustomer = 'Cancelled by the customer';
 /** How many orders one call may change. */
@@ -40,4 +41,9 @@ export type OrderSort = (typeof orderSorts)[number];
 /** Only its buyer and staff see it, and it has no receipt, parcels or refunds. */
 export function isUnpaid(status: OrderStatus): boolean {
   return unpaidStatuses.some((unpaid) => unpaid === status);
+}
+
+/** It is paid and has not become shipped, although parts of it may have left. */
+export function isUnsent(status: OrderStatus): boolean {
+  return unsentStatuses.some((unsent) => unsent === status);
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { queueCustomerChanges } from '#accounts/customers/customer-changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Pence } from '#platform/money.ts';
-import { orders } from './orders.table.ts';
+import { isPlaced, orders } from './orders.table.ts';
 
 export type FiguresOfEmail = {
   email: string;
@@ -27,7 +27,7 @@ export async function figuresByEmail(db: Database, emails: readonly string[]): P
         (select coalesce(sum(amount), 0) from refunds where order_id = orders.id and state <> 'failed') as refunded,
         (select count(*) from return_requests where order_id = orders.id) as returns
       from ${orders}
-      where lower(customer_email) = any(${sql.param(emails)}::text[]) and status not in ('awaiting-payment', 'abandoned')
+      where lower(customer_email) = any(${sql.param(emails)}::text[]) and ${isPlaced}
     )
     select email, (array_agg(customer_name order by created_at desc))[1] as name,
       array_agg(distinct postcode) as postcodes, count(*) filter (where is_kept)::int as orders,
@@ -50,6 +50,6 @@ export async function noteAllBuyers(db: Database): Promise<void> {
 
 export async function hasBuyers(db: Database): Promise<boolean> {
   const { rows } = await db.execute(sql`
-    select from ${orders} where lower(customer_email) > '' and status not in ('awaiting-payment', 'abandoned') limit 1`);
+    select from ${orders} where lower(customer_email) > '' and ${isPlaced} limit 1`);
   return rows.length > 0;
 }

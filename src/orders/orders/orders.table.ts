@@ -8,9 +8,9 @@ import { products } from '#catalogue/products/products.table.ts';
 import { suppliers } from '#catalogue/suppliers/suppliers.table.ts';
 import { payments } from '#payment/payments.table.ts';
 import { penceColumn, timeColumn } from '#platform/database/columns.ts';
-import { onlyKnownValues } from '#platform/database/known-values.ts';
+import { literals, onlyKnownValues } from '#platform/database/known-values.ts';
 import { zero } from '#platform/money.ts';
-import { deliveryServices, orderStatuses, unpaidStatuses } from './order-words.contract.ts';
+import { deliveryServices, orderStatuses, unpaidStatuses, unsentStatuses } from './order-words.contract.ts';
 
 export const orders = pgTable(
   'orders',
@@ -70,13 +70,16 @@ export const orders = pgTable(
     // Express sorts before standard alphabetically.
     index('orders_not_sent')
       .on(table.delivery, table.createdAt, table.id)
-      .where(sql`${table.status} in ('confirmed', 'processing')`),
+      .where(sql`${table.status} in (${literals(unsentStatuses)})`),
     index('orders_by_words').using('gin', sql`(${searchedWords(table)}) gin_trgm_ops`),
   ],
 );
 
 /** Whether it counts as an order: it is paid, or nothing had to be paid. */
 export const isPlaced = notInArray(orders.status, [...unpaidStatuses]);
+
+/** `isUnsent` as a condition. It matches the index `orders_not_sent`. */
+export const isNotSent = sql`${orders.status} in (${literals(unsentStatuses)})`;
 
 /** The text the owner searches: lower case, a space before each word. The index is on this very expression. */
 export function searchedWords({

@@ -4,6 +4,8 @@ import type { Mail } from '#platform/mail/mail.ts';
 import { editable } from '#platform/mail/texts/editable-texts.ts';
 import { arrivalText } from '#shop/delivery-dates/arrival-words.contract.ts';
 import type { Arrival } from '#shop/delivery-dates/delivery-dates.contract.ts';
+import { isUnsent } from '../orders/order-words.contract.ts';
+import type { OrderStatus } from '../orders/order-words.contract.ts';
 import type { Order } from '../orders/orders.contract.ts';
 
 type Piece = { name: string; quantity: number };
@@ -25,9 +27,8 @@ export function parcelSentMail(parcel: SentParcel, order: Order, url: string): M
   const { id, carrier, trackingNumber, trackingUrl, inside, arrives } = parcel;
   const name = [carrier, trackingNumber].filter(Boolean).join(' ');
   // A shipped order counts as sent completely, whether each piece was recorded or not.
-  const isWaiting = order.status === 'confirmed' || order.status === 'processing';
-  const toCome = isWaiting ? parcel.toCome : [];
-  const { of, what, title } = wordsFor(isWaiting, toCome.length > 0);
+  const toCome = isUnsent(order.status) ? parcel.toCome : [];
+  const { of, what, title } = wordsFor(order.status, toCome.length > 0);
   return {
     template: 'parcel-sent',
     to: order.customerEmail,
@@ -46,8 +47,9 @@ export function parcelSentMail(parcel: SentParcel, order: Order, url: string): M
   };
 }
 
-function wordsFor(isWaiting: boolean, isPart: boolean) {
-  if (!isWaiting) return { of: '-of-another-parcel', what: 'Another parcel from your order', title: 'Another parcel' };
+function wordsFor(status: OrderStatus, isPart: boolean) {
+  if (!isUnsent(status))
+    return { of: '-of-another-parcel', what: 'Another parcel from your order', title: 'Another parcel' };
   return isPart
     ? { of: '-of-a-part', what: 'Part of your order', title: 'Partly on its way' }
     : { of: '', what: 'Your order', title: 'On its way' };

@@ -8,7 +8,7 @@ import { invalidInput, Problem } from '#platform/http/errors/problem.ts';
 import { invalidateOrder, parcelSent } from '../orders/order-events.ts';
 import { readOrderNumber } from '../orders/order-number.ts';
 import type { StoredOrder } from '../orders/order-view.ts';
-import { isUnpaid } from '../orders/order-words.contract.ts';
+import { isUnpaid, isUnsent } from '../orders/order-words.contract.ts';
 import { orderLines } from '../orders/orders.table.ts';
 import { noteOnOrder } from '../orders/orders.ts';
 import { rebooked } from '../sales/book-sales.ts';
@@ -61,7 +61,7 @@ export async function sendOwnParcel(
 ): Promise<number> {
   const id = await packParcel(deps, tx, invalidate, order, { ...parcel, supplierId: null });
   const { carrier, trackingNumber, byUserId } = parcel;
-  const sends = markShipped && isWaiting(order);
+  const sends = markShipped && isUnsent(order.status);
   if (sends) rejectHalfSent(await readLinesToSend(tx, order.id));
   if (sends) await setStatus(deps, tx, invalidate, order, { to: 'shipped', byUserId });
   else await notifyOfParcel(deps, tx, order, { parcelId: id, byUserId });
@@ -154,7 +154,7 @@ export async function notifyOfParcel(
   { parcelId, byUserId }: { parcelId: number; byUserId: number | null },
 ): Promise<void> {
   await jobs.enqueue(tx, parcelSent, { orderId: order.id, parcelId });
-  if (!isWaiting(order)) return;
+  if (!isUnsent(order.status)) return;
   const lines = await readLinesToSend(tx, order.id);
   const inside = await readContents(tx, parcelId);
   const rest = inWords(lines.map(({ name, left }) => ({ name, quantity: left })));
@@ -187,7 +187,7 @@ export async function removeParcel(
     const { id: parcel, carrier, trackingNumber } = removed;
     const at = clock.now();
     const name = [carrier, trackingNumber].filter(Boolean).join(' ');
-    if (isWaiting(order)) {
+    if (isUnsent(order.status)) {
       await noteOnOrder(tx, order, {
         note: `The parcel with ${name} was removed: it is not on its way.`,
         byUserId,
@@ -227,9 +227,4 @@ export function rejectClosed({ status }: StoredOrder): void {
   if (isUnpaid(status)) throw new Problem(409, 'not-paid', 'This order is not paid, so nothing is sent.');
   if (status !== 'cancelled' && status !== 'refunded') return;
   throw new Problem(409, 'order-closed', `This order is ${status}: there is nothing left to send.`);
-}
-
-/** The customer has not been notified that the order is shipped. */
-function isWaiting({ status }: StoredOrder): boolean {
-  return status === 'confirmed' || status === 'processing';
 }

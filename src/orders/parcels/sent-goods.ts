@@ -3,6 +3,7 @@ import type { Invalidate } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { StoredOrder } from '../orders/order-view.ts';
+import { isUnsent } from '../orders/order-words.contract.ts';
 import { orderLines } from '../orders/orders.table.ts';
 import { rebooked } from '../sales/book-sales.ts';
 import { setStatus } from '../status/change-status.ts';
@@ -31,7 +32,7 @@ export async function shipWhenAllHasLeft(
   order: StoredOrder,
   byUserId: number | null,
 ): Promise<boolean> {
-  if (order.status !== 'confirmed' && order.status !== 'processing') return false;
+  if (!isUnsent(order.status)) return false;
   if (!hasAllLeft(await readLinesToSend(tx, order.id))) return false;
   await setStatus(deps, tx, invalidate, order, { to: 'shipped', byUserId });
   return true;

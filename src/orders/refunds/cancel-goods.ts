@@ -7,6 +7,7 @@ import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import type { Pence } from '#platform/money.ts';
 import type { StoredOrder } from '../orders/order-view.ts';
+import { isUnsent } from '../orders/order-words.contract.ts';
 import { orderLines } from '../orders/orders.table.ts';
 import { worthOfCancelled, worthOfPieces } from '../orders/piece-worth.contract.ts';
 import type { Taken as TakenOut } from '../orders/piece-worth.contract.ts';
@@ -30,7 +31,7 @@ export async function cancelGoods(
   order: StoredOrder,
   pieces: readonly Pieces[],
 ): Promise<CancelledGoods> {
-  if (order.status !== 'confirmed' && order.status !== 'processing') {
+  if (!isUnsent(order.status)) {
     throw new Problem(409, 'order-has-left', `This order is ${order.status}: there is nothing left to take out of it.`);
   }
   rejectMoreThanLeft(await readLinesToSend(tx, order.id), pieces, 'That is more than there is left to send.');

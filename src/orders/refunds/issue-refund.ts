@@ -9,6 +9,7 @@ import type { Pence } from '#platform/money.ts';
 import { worthOfGifts } from '../changes/order-changes.ts';
 import { refundBegun } from '../orders/order-events.ts';
 import type { StoredOrder } from '../orders/order-view.ts';
+import { isUnsent } from '../orders/order-words.contract.ts';
 import { orders } from '../orders/orders.table.ts';
 import { rebooked } from '../sales/book-sales.ts';
 import type { PaidPieces } from './cancel-goods.ts';
@@ -86,8 +87,7 @@ export async function issueRefund(
 
 /** The worth of gifts the customer keeps: if the order ends with this refund, nothing more of it is sent. */
 async function giftsKept(tx: Database, { id, status }: StoredOrder, isEnd: boolean): Promise<Pence> {
-  const isHere = status === 'confirmed' || status === 'processing';
-  return worthOfGifts(tx, id, isEnd && isHere ? 'sent' : 'all');
+  return worthOfGifts(tx, id, isEnd && isUnsent(status) ? 'sent' : 'all');
 }
 
 type Part = { way: RefundWay; amount: Pence };

@@ -1,3 +1,4 @@
+import { isUnpaid, isUnsent } from '../orders/order-words.contract.ts';
 import type { OrderStatus } from '../orders/order-words.contract.ts';
 import type { returnAnswers, ReturnState } from './returns.contract.ts';
 
@@ -24,10 +25,8 @@ export function whyNoReturn(
   now: Date,
 ): string | null {
   if (status === 'cancelled' || status === 'refunded') return `This order is ${status}: everything has been refunded.`;
-  if (status === 'awaiting-payment' || status === 'abandoned')
-    return 'This order isn’t paid, so there is nothing to send back.';
-  if (status === 'confirmed' || status === 'processing')
-    return 'This order hasn’t left us yet, so you can cancel it instead.';
+  if (isUnpaid(status)) return 'This order isn’t paid, so there is nothing to send back.';
+  if (isUnsent(status)) return 'This order hasn’t left us yet, so you can cancel it instead.';
   const since = status === 'delivered' ? deliveredAt(timeline) : null;
   const isOver = status === 'completed' || (since !== null && since < windowClosedBefore(now, returnDays));
   return isOver ? `You can return goods within ${returnDays} days of delivery, and that time is over.` : null;

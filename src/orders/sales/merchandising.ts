@@ -2,8 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { rankProducts } from '#catalogue/products/rank-products.ts';
 import { relateProducts } from '#catalogue/related/relate-products.ts';
+import { literals } from '#platform/database/known-values.ts';
 import type { Deps } from '#platform/deps.ts';
 import { daysAfter, shopDay } from '#platform/shop-day.ts';
+import { unpaidStatuses } from '../orders/order-words.contract.ts';
 
 /** Older sales say little about today. */
 const daysThatCount = 90;
@@ -27,7 +29,7 @@ function boughtTogether(since: string): SQL {
   return sql`
     with latest as (
       select id from orders
-      where created_at >= ${since}::date and status not in ('cancelled', 'refunded', 'awaiting-payment', 'abandoned')
+      where created_at >= ${since}::date and status not in ('cancelled', 'refunded', ${literals(unpaidStatuses)})
       order by created_at desc, id desc limit ${mostOrders}
     ), bought as (
       select distinct order_id, product_id from order_lines where order_id in (select id from latest) and quantity > dropped

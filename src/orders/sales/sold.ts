@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import { literals } from '#platform/database/known-values.ts';
+import { unpaidStatuses } from '../orders/order-words.contract.ts';
 import { hasFailedRefund, refundedSum } from '../refunds/refunds.table.ts';
 
 /**
@@ -39,7 +41,7 @@ function soldIf(hasMoney: SQL): SQL {
   // Without the offset PostgreSQL may scan each table once for one page of orders.
   const hasLeft = sql`(exists (select from order_lines where order_lines.order_id = orders.id and order_lines.sent > 0 offset 0)
     or exists (select from parcels where parcels.order_id = orders.id offset 0))`;
-  return sql`(orders.status not in ('cancelled', 'refunded', 'awaiting-payment', 'abandoned')
+  return sql`(orders.status not in ('cancelled', 'refunded', ${literals(unpaidStatuses)})
     or (orders.status = 'refunded' and ${hasLeft})
     or (orders.status in ('cancelled', 'refunded') and (${hasMoney})))`;
 }

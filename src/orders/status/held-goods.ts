@@ -1,10 +1,10 @@
-import { and, eq, gt, inArray, lt, notInArray, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, lt, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { hasUnsettledPayment } from '#payment/payments.ts';
 import { days } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { unpaidStatuses } from '../orders/order-words.contract.ts';
-import { orderLines, orders } from '../orders/orders.table.ts';
+import { isPlaced, orderLines, orders } from '../orders/orders.table.ts';
 import { heldGoods } from './held-goods.table.ts';
 
 /** For this long an unpaid order counts against its buyer. */
@@ -107,7 +107,7 @@ export function readHeld(
       and(
         heldBy === null ? undefined : eq(heldGoods.heldBy, heldBy),
         gt(heldGoods.createdAt, new Date(now.getTime() - withinMs)),
-        inArray(orders.status, ['awaiting-payment', 'abandoned']),
+        inArray(orders.status, unpaidStatuses),
         inArray(productId, [...productIds]),
       ),
     )
@@ -137,9 +137,7 @@ export async function readHeldUses(
     })
     .from(heldGoods)
     .innerJoin(orders, eq(orders.id, heldGoods.orderId))
-    .where(
-      and(gt(heldGoods.createdAt, since), inArray(orders.status, [...unpaidStatuses]), eq(orders.promoCode, code)),
-    );
+    .where(and(gt(heldGoods.createdAt, since), inArray(orders.status, unpaidStatuses), eq(orders.promoCode, code)));
   return held ?? { allMs: 0, emailMs: 0 };
 }
 
@@ -149,13 +147,7 @@ export async function countBought(db: Database, product: number, since: Date): P
     .select({ pieces: sql<number>`coalesce(sum(${orderLines.quantity}), 0)::int` })
     .from(orders)
     .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
-    .where(
-      and(
-        gt(orders.createdAt, since),
-        eq(orderLines.productId, product),
-        notInArray(orders.status, [...unpaidStatuses]),
-      ),
-    );
+    .where(and(gt(orders.createdAt, since), eq(orderLines.productId, product), isPlaced));
   return bought?.pieces ?? 0;
 }
 

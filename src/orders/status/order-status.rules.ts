@@ -1,25 +1,25 @@
+import { isUnpaid, isUnsent, unsentStatuses } from '../orders/order-words.contract.ts';
 import type { OrderStatus } from '../orders/order-words.contract.ts';
 
 // Staff may set these in any order, because people correct mistakes (shop rules, section 7).
-const underWay: readonly OrderStatus[] = ['confirmed', 'processing', 'shipped', 'delivered'];
-const notYetSent: readonly OrderStatus[] = ['confirmed', 'processing'];
+const underWay: readonly OrderStatus[] = [...unsentStatuses, 'shipped', 'delivered'];
 const sent: readonly OrderStatus[] = ['shipped', 'delivered', 'completed'];
 
 /** Why an order's status cannot change that way; null when it can. */
 export function whyNotSet(from: OrderStatus, to: OrderStatus): string | null {
   if (to === 'refunded') return 'An order becomes refunded by refunding it.';
-  if (to === 'awaiting-payment' || to === 'abandoned') return 'An order waits for its payment automatically.';
+  if (isUnpaid(to)) return 'An order waits for its payment automatically.';
   if (from === 'awaiting-payment') return 'This order waits for its payment.';
   if (from === 'abandoned') return 'This order was never paid.';
   if (to === 'completed') return 'An order becomes completed automatically when the time for returns is over.';
   if (!underWay.includes(from)) return `This order is ${from}, which is final.`;
-  if (to === 'cancelled' && !canCancel(from)) return `This order is ${from} already, so it can only be refunded.`;
+  if (to === 'cancelled' && !isUnsent(from)) return `This order is ${from} already, so it can only be refunded.`;
   return null;
 }
 
 /** Why a customer can no longer cancel; null when they can. */
 export function whyNotCancelled(from: OrderStatus): string | null {
-  if (canCancel(from)) return null;
+  if (isUnsent(from)) return null;
   if (from === 'cancelled' || from === 'refunded') return `This order is ${from} already.`;
   if (from === 'awaiting-payment') return 'This order waits for its payment. Leave it unpaid, and nothing is sent.';
   if (from === 'abandoned') return 'This order was never paid, so there is nothing to cancel.';
@@ -34,8 +34,4 @@ export function hasLeft(status: OrderStatus): boolean {
 /** A final status. */
 export function isClosedStatus(status: OrderStatus): boolean {
   return status === 'cancelled' || status === 'refunded';
-}
-
-function canCancel(status: OrderStatus): boolean {
-  return notYetSent.includes(status);
 }

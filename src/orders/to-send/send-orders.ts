@@ -4,6 +4,7 @@ import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { readOrderNumber } from '../orders/order-number.ts';
 import type { StoredOrder } from '../orders/order-view.ts';
+import { isUnsent } from '../orders/order-words.contract.ts';
 import { readLinesToSend } from '../parcels/left-to-send.ts';
 import type { LineToSend, Pieces } from '../parcels/left-to-send.ts';
 import { parcels } from '../parcels/parcels.table.ts';
@@ -65,7 +66,7 @@ export async function findRest(db: Database, order: StoredOrder, trackingNumber:
   if (trackingNumber && (await hasParcel(db, order.id, trackingNumber))) {
     throw new Problem(409, 'parcel-known', `Already sent with ${trackingNumber}.`);
   }
-  const pieces = isWaiting(order) ? leftOf(own) : [];
+  const pieces = isUnsent(order.status) ? leftOf(own) : [];
   if (pieces.length === 0) throw new Problem(409, 'all-sent', 'Everything we send of this order has left already.');
   return { pieces, isLast: lines.every(({ supplierId, left }) => supplierId === null || left === 0) };
 }
@@ -76,8 +77,4 @@ async function hasParcel(db: Database, orderId: number, trackingNumber: string):
 
 function leftOf(own: readonly LineToSend[]): Pieces[] {
   return own.filter(({ left }) => left > 0).map(({ id, left }) => ({ lineId: id, quantity: left }));
-}
-
-function isWaiting({ status }: StoredOrder): boolean {
-  return status === 'confirmed' || status === 'processing';
 }

@@ -14,10 +14,10 @@ import { isOverdue, overdueBefore } from '#shop/working-days/working-days.ts';
 import { readRelatedOrders, unrelated } from '../additions/order-additions.ts';
 import { readOrderNumber } from '../orders/order-number.ts';
 import { viewRecipient } from '../orders/order-view.ts';
-import { deliveryServices } from '../orders/order-words.contract.ts';
+import { deliveryServices, isUnsent } from '../orders/order-words.contract.ts';
 import type { DeliveryService } from '../orders/order-words.contract.ts';
 import type { RelatedOrders } from '../orders/orders.contract.ts';
-import { orderLines, orders } from '../orders/orders.table.ts';
+import { isNotSent, orderLines, orders } from '../orders/orders.table.ts';
 import type { ToSendLine, ToSendOrder, ToSendQuery } from './to-send.contract.ts';
 
 type Reading = Pick<Deps, 'db' | 'clock'>;
@@ -28,7 +28,7 @@ export async function listToSend(
   { show, limit, offset }: ToSendQuery,
 ): Promise<{ total: number; list: ToSendOrder[] }> {
   const by = await lateBy(db, clock.now());
-  const wanted = and(notSent, ownLinesLeft, narrowed(show, by));
+  const wanted = and(isNotSent, ownLinesLeft, narrowed(show, by));
   const [total, ids] = await Promise.all([
     countUpTo(db, orders, wanted, countedExactly),
     db
@@ -62,8 +62,7 @@ export async function readChosen({ db, clock }: Reading, typed: readonly string[
   );
 }
 
-// Without parameters, so that they match the partial indexes.
-const notSent = sql`${orders.status} in ('confirmed', 'processing')`;
+// Without parameters, so that it matches the partial index.
 const ownLinesLeft = sql`exists (
   select from ${orderLines} where ${orderLines.orderId} = ${orders.id}
     and ${orderLines.supplierId} is null and ${orderLines.sent} + ${orderLines.dropped} < ${orderLines.quantity})`;
@@ -115,8 +114,7 @@ function view(
 ): ToSendOrder {
   const { status } = order;
   const own = lines.filter(({ supplierId }) => supplierId === null);
-  const isWaiting = status === 'confirmed' || status === 'processing';
-  const isSent = !isWaiting || own.every((line) => leftOf(line) === 0);
+  const isSent = !isUnsent(status) || own.every((line) => leftOf(line) === 0);
   const count = isSent ? wantedOf : leftOf;
   const packed = own
     .filter((line) => count(line) > 0)

@@ -1,4 +1,5 @@
 import { getTableColumns, is, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import { toSnakeCase } from 'drizzle-orm/casing';
 import { check, PgArray } from 'drizzle-orm/pg-core';
 import type { AnyPgColumn, CheckBuilder } from 'drizzle-orm/pg-core';
@@ -13,14 +14,19 @@ export function onlyKnownValues(columns: Record<string, AnyPgColumn>): CheckBuil
   return Object.entries(own).flatMap(([key, column]) => {
     const name = toSnakeCase(key);
     if (is(column, PgArray)) {
-      const values = listOf(column.baseColumn.enumValues);
+      const values = knownTo(column.baseColumn.enumValues);
       return values ? check(`${name}_are_known`, sql`${column} <@ array[${values}]`) : [];
     }
-    const values = listOf(column.enumValues);
+    const values = knownTo(column.enumValues);
     return values ? check(`${name}_is_known`, sql`${column} in (${values})`) : [];
   });
 }
 
-function listOf(values: readonly string[] | undefined) {
-  return values?.length ? sql.raw(values.map((value) => `'${value.replaceAll("'", "''")}'`).join(', ')) : undefined;
+function knownTo(values: readonly string[] | undefined): SQL | undefined {
+  return values?.length ? literals(values) : undefined;
+}
+
+/** For `in (…)`, without parameters: as a check and the condition of an index need it, and a query that is to match one. */
+export function literals(values: readonly string[]): SQL {
+  return sql.raw(values.map((value) => `'${value.replaceAll("'", "''")}'`).join(', '));
 }

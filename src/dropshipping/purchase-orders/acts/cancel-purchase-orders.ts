@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { invalidateOrder } from '#orders/orders/order-events.ts';
+import { isUnsent } from '#orders/orders/order-words.contract.ts';
 import type { OrderStatus } from '#orders/orders/order-words.contract.ts';
 import { readStatusBefore } from '#orders/status/change-status.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -29,7 +30,7 @@ async function statesToWithdraw(
   status: OrderStatus,
 ): Promise<readonly PurchaseOrderState[]> {
   const before = await readStatusBefore(tx, orderId, status);
-  return before === 'confirmed' || before === 'processing' ? [...withdrawableStates] : ['draft', 'failed'];
+  return before !== null && isUnsent(before) ? [...withdrawableStates] : ['draft', 'failed'];
 }
 
 async function withdrawAll(

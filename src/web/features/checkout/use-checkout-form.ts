@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import type { ChangeEvent } from 'react';
-import { deliveryServices } from '#orders/orders/order-words.contract.ts';
 import type { DeliveryService } from '#orders/orders/order-words.contract.ts';
 import { loadContract } from '../../form-errors.ts';
 import { draftStorageKey } from '../../layout/forget-customer.ts';
@@ -135,7 +134,8 @@ function findDraft(known: Partial<Details>, userId?: number): CheckoutDraft {
   return {
     details: startingDetails(known, details),
     wantsAccount: wantsAccount === true,
-    delivery: deliveryServices.find((service) => service === delivery) ?? 'standard',
+    // Not found in `deliveryServices`, for whose file this page would load the words of all orders.
+    delivery: delivery === 'express' ? delivery : 'standard',
     promoCode: promoCode ?? null,
   };
 }

@@ -1,14 +1,12 @@
 import { ExternalLink } from 'lucide-react';
-import type { OrderStatus } from '#orders/orders/order-words.contract.ts';
+import { isUnsent } from '#orders/orders/order-words.contract.ts';
 import type { TrackedOrder } from '#orders/orders/orders.contract.ts';
 import { arrivalText } from '#shop/delivery-dates/arrival-words.contract.ts';
 import { longDate } from '../../../ui/dates.ts';
 import { trackingLink } from './order-words.rules.ts';
 
-const onTheWay: readonly OrderStatus[] = ['confirmed', 'processing', 'shipped'];
-
 export function OrderParcels({ parcels, status }: Pick<TrackedOrder, 'parcels' | 'status'>) {
-  if (parcels.length === 0 && !onTheWay.includes(status)) return null;
+  if (parcels.length === 0 && !isUnsent(status) && status !== 'shipped') return null;
   return (
     <section aria-labelledby="parcels-heading">
       <h2 id="parcels-heading" className="text-subheading">

@@ -1,3 +1,4 @@
+import { isUnsent } from '#orders/orders/order-words.contract.ts';
 import type { OrderStatus } from '#orders/orders/order-words.contract.ts';
 import type { TrackedOrder } from '#orders/orders/orders.contract.ts';
 
@@ -38,5 +39,5 @@ export function actionsByLink(order: Pick<TrackedOrder, 'status' | 'isPartlyShip
 
 /** The API rejects cancelling as soon as any of it has left. */
 export function canCancel({ status, isPartlyShipped }: Pick<TrackedOrder, 'status' | 'isPartlyShipped'>): boolean {
-  return (status === 'confirmed' || status === 'processing') && !isPartlyShipped;
+  return isUnsent(status) && !isPartlyShipped;
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { AdminOrder } from '#orders/admin/order-page.contract.ts';
+import { isUnsent } from '#orders/orders/order-words.contract.ts';
 import { readablePhone } from '../../../readable-phone.rules.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -11,7 +12,6 @@ import { OrderLink } from '../parts/order-link.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { StatusBadge } from '../parts/status-badge.tsx';
 import { DeliveryDetailsDialog } from './changes/delivery-details-dialog.tsx';
-import { isWaiting } from './status-names.rules.ts';
 
 /** Customer, delivery address and link to their other orders. */
 export function OrderCustomer({ order }: { order: AdminOrder }) {
@@ -26,7 +26,7 @@ export function OrderCustomer({ order }: { order: AdminOrder }) {
         {customerPhone && <a href={`tel:${customerPhone}`}>{readablePhone(customerPhone)}</a>}
         <PostalAddress to={shippingAddress} className="mt-2" />
       </div>
-      {isWaiting(order) && (
+      {isUnsent(order.status) && (
         <Button
           tone="secondary"
           size="small"

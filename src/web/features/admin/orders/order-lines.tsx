@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { AdminOrder } from '#orders/admin/order-page.contract.ts';
+import { isUnsent } from '#orders/orders/order-words.contract.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import type { Column } from '../lists/data-table.tsx';
@@ -9,7 +10,6 @@ import { Money } from '../parts/money.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { Thumbnail } from '../parts/thumbnail.tsx';
 import { ChangeItemsDialog } from './changes/change-items-dialog.tsx';
-import { isWaiting } from './status-names.rules.ts';
 
 type Line = AdminOrder['items'][number];
 
@@ -21,7 +21,7 @@ export function OrderLines({ order }: { order: AdminOrder }) {
     <Panel
       title="Items"
       actions={
-        isWaiting(order) && (
+        isUnsent(order.status) && (
           <Button tone="secondary" size="small" className="bg-oat-deep" onClick={() => setChanging(true)}>
             Change Items
           </Button>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { AdminOrder } from '#orders/admin/order-page.contract.ts';
+import { isUnsent } from '#orders/orders/order-words.contract.ts';
 import { request } from '../../../api.ts';
 import { returnableLines } from '../../../returnable-lines.rules.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -12,7 +13,6 @@ import { BeginReturnDialog } from './begin-return-dialog.tsx';
 import { useOrderWrite } from './order-admin.queries.ts';
 import { RefundReturnDialog } from './refunds/refund-return-dialog.tsx';
 import { linesOfReturn } from './refunds/refund.rules.ts';
-import { isWaiting } from './status-names.rules.ts';
 
 type Return = AdminOrder['returns'][number];
 
@@ -89,7 +89,7 @@ function ReturnActions({ order, returnRequest }: { order: AdminOrder; returnRequ
   const isOpen = returnRequest.state === 'open';
   if (!isOpen && returnRequest.state !== 'accepted') return null;
   // If the order was set back to a status before shipping, items are removed from it instead.
-  const isRefundable = !isWaiting(order) && linesOfReturn(order, returnRequest).length > 0;
+  const isRefundable = !isUnsent(order.status) && linesOfReturn(order, returnRequest).length > 0;
   const acts: [Doing, string][] = isOpen
     ? [
         ['accepted', 'Accept Return'],

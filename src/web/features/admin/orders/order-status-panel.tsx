@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AdminOrder } from '#orders/admin/order-page.contract.ts';
+import { isUnsent } from '#orders/orders/order-words.contract.ts';
 import type { OrderStatus } from '#orders/orders/order-words.contract.ts';
 import { arrivalText } from '#shop/delivery-dates/arrival-words.contract.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -29,7 +30,7 @@ export function OrderStatusPanel({ order }: { order: AdminOrder }) {
   const [asks, setAsks] = useState(false);
   const { mutate, isPending } = useSetStatus(number, { onDone: () => setAsks(false) });
   const next = nextSteps[status];
-  const isWaiting = status === 'confirmed' || status === 'processing';
+  const isToSend = isUnsent(status);
   const left = leftToSend(order);
   const missing = next && next.status !== 'processing' ? missingFromSuppliers(left) : [];
   const goOn = () => next && mutate({ from: status, status: next.status });
@@ -38,10 +39,10 @@ export function OrderStatusPanel({ order }: { order: AdminOrder }) {
     <Panel title="Status">
       <StatusSelect order={order} />
       {order.payment.link && <PaymentLink order={order} link={order.payment.link} />}
-      {isWaiting && <FirstStep order={order} left={left} />}
+      {isToSend && <FirstStep order={order} left={left} />}
       {next && (
         <Button
-          tone={isWaiting ? 'secondary' : 'primary'}
+          tone={isToSend ? 'secondary' : 'primary'}
           busy={isPending}
           onClick={missing.length > 0 ? () => setAsks(true) : goOn}
         >
@@ -73,7 +74,7 @@ export function OrderStatusPanel({ order }: { order: AdminOrder }) {
 /** The delivery dates that the customer was given. */
 function PromisedDays({ order: { status, promised, arrives } }: { order: AdminOrder }) {
   if (!promised) return null;
-  const isOnItsWay = status === 'confirmed' || status === 'processing' || status === 'shipped';
+  const isOnItsWay = isUnsent(status) || status === 'shipped';
   const isOver = isOnItsWay && promised.to < today();
   const isMoved = arrives !== null && arrives.to !== promised.to;
   return (

@@ -7,9 +7,6 @@ import { sentenceCase } from '../parts/formats.rules.ts';
 /** The statuses that can be set by hand. */
 export const settableStatuses = ['confirmed', 'processing', 'shipped', 'delivered', 'cancelled'] as const;
 
-/** The statuses in which an order can be cancelled (shop rules, section 7). */
-export const cancellableStatuses: readonly OrderStatus[] = ['confirmed', 'processing'];
-
 export function statusName(status: OrderStatus): string {
   if (status === 'abandoned') return 'Not paid';
   return sentenceCase(status);
@@ -25,11 +22,6 @@ export function hidesRefund(order: Pick<Order, 'status' | 'refunds' | 'total' | 
   if (isUnpaid(order.status)) return true;
   if (!isClosed(order.status)) return false;
   return leftOf(order) === '0.00' || !order.refunds.some(({ state }) => state === 'failed');
-}
-
-/** Not shipped yet. */
-export function isWaiting({ status }: { status: OrderStatus }): boolean {
-  return cancellableStatuses.includes(status);
 }
 
 /** In pounds: the amount not refunded yet. */

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { isUnpaid } from '#orders/orders/order-words.contract.ts';
+import { isUnpaid, isUnsent } from '#orders/orders/order-words.contract.ts';
 import type { OrderStatus } from '#orders/orders/order-words.contract.ts';
 import { Select } from '../../../ui/fields/select.tsx';
 import { ConfirmDialog } from '../forms/confirm-dialog.tsx';
 import { Money } from '../parts/money.tsx';
 import { StatusBadge } from '../parts/status-badge.tsx';
 import { useSetStatus, useStatusRejection } from './order-admin.queries.ts';
-import { cancellableStatuses, leftOf, settableStatuses, statusName } from './status-names.rules.ts';
+import { leftOf, settableStatuses, statusName } from './status-names.rules.ts';
 
 type Changing = { orderNumber: string; status: OrderStatus; total: string; refundedTotal: string };
 
@@ -21,7 +21,7 @@ export function StatusSelect({ order }: { order: Changing }) {
 
   function choose(wanted: string): void {
     const next = settableStatuses.find((one) => one === wanted);
-    if (next === 'cancelled' && cancellableStatuses.includes(shown)) setAsks(true);
+    if (next === 'cancelled' && isUnsent(shown)) setAsks(true);
     else if (next) change(next);
   }
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { WholePurchaseOrder } from '#dropshipping/purchase-orders/purchase-orders.contract.ts';
 import type { AdminOrder } from '#orders/admin/order-page.contract.ts';
+import { isUnsent } from '#orders/orders/order-words.contract.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../forms/confirm-dialog.tsx';
 import { changeSums } from '../orders/changes/change-sums.rules.ts';
@@ -37,8 +38,7 @@ function RefundLine({ line: { lineId, name }, order }: { line: Line; order: Admi
   const { refund, isPending } = useRefund({ onSaved: () => setAsks(false) });
   const item = order.items.find(({ id }) => id === lineId);
   const quantity = item ? item.quantity - item.dropped - item.sent : 0;
-  const isWaiting = order.status === 'confirmed' || order.status === 'processing';
-  if (!isWaiting || quantity <= 0) return null;
+  if (!isUnsent(order.status) || quantity <= 0) return null;
   // Refunding the last items refunds the delivery charge too.
   const isLast = order.items.every(
     ({ id, quantity: all, dropped }) => all - dropped === (id === lineId ? quantity : 0),

@@ -1,13 +1,14 @@
 import { ExternalLink, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { AdminOrder } from '#orders/admin/order-page.contract.ts';
+import { isUnsent } from '#orders/orders/order-words.contract.ts';
 import { request } from '../../../../api.ts';
 import { Button, IconButton } from '../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../forms/confirm-dialog.tsx';
 import { dateTime } from '../../parts/formats.rules.ts';
 import { Panel } from '../../parts/panel.tsx';
 import { useOrderWrite } from '../order-admin.queries.ts';
-import { isClosed, isWaiting } from '../status-names.rules.ts';
+import { isClosed } from '../status-names.rules.ts';
 import { ParcelDialog } from './parcel-dialog.tsx';
 
 type Parcel = AdminOrder['parcels'][number];
@@ -39,7 +40,7 @@ export function OrderParcels({ order }: { order: AdminOrder }) {
     >
       {order.parcels.length === 0 ? (
         <p className="text-sm text-muted">
-          {isWaiting(order) ? 'Nothing has been sent yet.' : 'No parcels were recorded.'}
+          {isUnsent(order.status) ? 'Nothing has been sent yet.' : 'No parcels were recorded.'}
         </p>
       ) : (
         <ul className="divide-y divide-line">

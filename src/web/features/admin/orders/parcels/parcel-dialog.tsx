@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { SubmitEvent } from 'react';
 import type { AdminOrder } from '#orders/admin/order-page.contract.ts';
+import { isUnsent } from '#orders/orders/order-words.contract.ts';
 import { knownCarriers } from '#orders/parcels/carriers.contract.ts';
 import { request } from '../../../../api.ts';
 import { errorsFrom, useErrors } from '../../../../form-errors.ts';
@@ -88,16 +89,15 @@ function TrackingFields({ errors }: { errors: ReturnType<typeof useErrors>['erro
 
 /** Whether to email the customer. Only the last parcel sets the order to shipped. */
 function NotifyCustomer({ order: { status }, left }: { order: AdminOrder; left: readonly LineLeft[] }) {
-  const isWaiting = status === 'confirmed' || status === 'processing';
   const isStillToCome = left.some(({ supplierName }) => supplierName !== null);
-  if (isWaiting && !isStillToCome)
+  if (isUnsent(status) && !isStillToCome)
     return (
       <Checkbox name="markShipped" defaultChecked label="Mark the order as shipped and email the customer the link" />
     );
   return (
     <p className="text-sm text-muted">
       The customer gets an email about this parcel.
-      {isWaiting && ' The order becomes shipped once the suppliers have sent their part.'}
+      {isUnsent(status) && ' The order becomes shipped once the suppliers have sent their part.'}
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import type { AdminOrder } from '#orders/admin/order-page.contract.ts';
+import { isUnsent } from '#orders/orders/order-words.contract.ts';
 import { fromPounds, subtract, toPounds } from '#platform/money.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { formText } from '../../../../ui/fields/form-text.ts';
@@ -9,7 +10,7 @@ import type { LineQuantity } from '../../forms/line-quantity-fields.tsx';
 import { Money } from '../../parts/money.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { leftToSend } from '../parcels/left-to-send.rules.ts';
-import { hidesRefund, isWaiting } from '../status-names.rules.ts';
+import { hidesRefund } from '../status-names.rules.ts';
 import { RefundDialog } from './refund-dialog.tsx';
 import { RefundFields } from './refund-fields.tsx';
 import { sentLines, wholeOf } from './refund.rules.ts';
@@ -20,7 +21,7 @@ import { useRefunding } from './use-refunding.ts';
 export function OrderRefund({ order }: { order: AdminOrder }) {
   const form = useRef<HTMLFormElement>(null);
   const { refundable: left, orderNumber: number, refundedTotal: refundedBefore, total } = order;
-  const lines = isWaiting(order) ? leftToSend(order) : sentLines(order);
+  const lines = isUnsent(order.status) ? leftToSend(order) : sentLines(order);
   const [draft, setDraft] = useState<RefundDraft>({ number, amount: '' });
   const whole = wholeOf(order, draft);
   const { refund, label, isPending, question } = useRefunding({ draft, refundedBefore, whole, left, total, onSaved });
@@ -47,16 +48,16 @@ export function OrderRefund({ order }: { order: AdminOrder }) {
       >
         {lines.length > 0 && (
           <LineQuantityFields
-            legend={isWaiting(order) ? 'Items you won’t send' : 'Items this refund is for'}
+            legend={isUnsent(order.status) ? 'Items you won’t send' : 'Items this refund is for'}
             hint={
-              isWaiting(order)
+              isUnsent(order.status)
                 ? 'They won’t be ordered, picked or packed, and go back into stock.'
                 : 'For example, those of a return. VAT and profit are reduced for these items, and only these go back into stock.'
             }
             lines={lines}
           />
         )}
-        <RefundFields isRestocked={order.isRestocked} isStillHere={isWaiting(order)} />
+        <RefundFields isRestocked={order.isRestocked} isStillHere={isUnsent(order.status)} />
         <Button type="submit" tone="secondary" busy={isPending} className="bg-oat-deep">
           {label}
         </Button>
@@ -103,7 +104,7 @@ function refundIn(form: HTMLFormElement, order: AdminOrder, left: readonly LineQ
     number: order.orderNumber,
     amount: formText(data, 'amount'),
     restock: data.has('restock'),
-    ...(isWaiting(order) ? { lines: named } : { goods: named }),
+    ...(isUnsent(order.status) ? { lines: named } : { goods: named }),
     ...(reason !== '' && { reason }),
   };
 }
