@@ -90,9 +90,9 @@ export async function worthOfGifts(db: Database, orderId: number, which: 'all' |
   return add(zero, ...gifts.map((gift) => times(priceOf.get(gift.productId) ?? zero, gift.quantity)));
 }
 
-/** The products of these lines. */
-export async function readProductsOf(db: Database, orderId: number, lineIds: readonly number[]): Promise<number[]> {
-  const wanted = and(eq(orderLines.orderId, orderId), inArray(orderLines.id, [...lineIds]));
+/** The products of an order, or of these lines of it. */
+export async function readProductsOf(db: Database, orderId: number, lineIds?: readonly number[]): Promise<number[]> {
+  const wanted = and(eq(orderLines.orderId, orderId), lineIds && inArray(orderLines.id, [...lineIds]));
   const rows = await db.select({ productId: orderLines.productId }).from(orderLines).where(wanted);
   return rows.map(({ productId }) => productId);
 }

@@ -26,6 +26,23 @@ export function worthOfCancelled(
   };
 }
 
+/** `worth` is what the customer paid for them. */
+export type PaidPieces = { lineId: number; productId: number; name: string; quantity: number; worth: Pence };
+export type CancelledGoods = Taken & { pieces: PaidPieces[] };
+
+/** The removed pieces of each line, by the line's id, and what was paid for them. */
+export function goodsOf(
+  lines: readonly (Bought & { id: number; productId: number; name: string })[],
+  taken: ReadonlyMap<number, number>,
+): CancelledGoods {
+  const pieces = lines.flatMap((line) => {
+    const { id: lineId, productId, name } = line;
+    const quantity = taken.get(lineId);
+    return quantity === undefined ? [] : [{ lineId, productId, name, quantity, worth: worthOfPieces(line, quantity) }];
+  });
+  return { pieces, ...worthOfCancelled(lines, taken) };
+}
+
 /** Removing everything includes the delivery; the worth then is everything that is left. */
 export function refundFor(taken: Taken | null, left: Pence): Pence {
   return taken === null || taken.isEverything ? left : least(taken.worth, left);

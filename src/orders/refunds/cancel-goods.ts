@@ -1,23 +1,17 @@
 import { eq, sql } from 'drizzle-orm';
-import { returnStock } from '#catalogue/products/stock.ts';
-import { productTag } from '#platform/database/cache-tags.contract.ts';
 import type { Invalidate } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
-import type { Pence } from '#platform/money.ts';
 import type { StoredOrder } from '../orders/order-view.ts';
 import { isUnsent } from '../orders/order-words.contract.ts';
 import { orderLines } from '../orders/orders.table.ts';
-import { worthOfCancelled, worthOfPieces } from '../orders/piece-worth.contract.ts';
-import type { Taken as TakenOut } from '../orders/piece-worth.contract.ts';
+import { goodsOf } from '../orders/piece-worth.contract.ts';
+import type { CancelledGoods } from '../orders/piece-worth.contract.ts';
 import { readLinesToSend, rejectMoreThanLeft } from '../parcels/left-to-send.ts';
 import type { Pieces } from '../parcels/left-to-send.ts';
 import { rebooked } from '../sales/book-sales.ts';
-
-/** `worth` is what the customer paid for them. */
-export type PaidPieces = Pieces & { name: string; worth: Pence };
-export type CancelledGoods = TakenOut & { pieces: PaidPieces[] };
+import { restockPieces } from '../status/change-status.ts';
 
 /**
  * Removes pieces from an order before they are sent: nobody sends them, and they can be sold again. The caller holds
@@ -45,30 +39,7 @@ export async function cancelGoods(
         .where(eq(orderLines.id, lineId));
     }
   });
-  await putBack(deps, tx, invalidate, order, { lines, taken });
-  const dropped = lines.flatMap((line) => {
-    const quantity = taken.get(line.id);
-    if (quantity === undefined) return [];
-    return { lineId: line.id, name: line.name, quantity, worth: worthOfPieces(line, quantity) };
-  });
-  return { pieces: dropped, ...worthOfCancelled(lines, taken) };
-}
-
-type Taken = { lines: readonly (typeof orderLines.$inferSelect)[]; taken: ReadonlyMap<number, number> };
-
-/** Unless the whole order was restocked already. */
-async function putBack(
-  deps: Pick<Deps, 'jobs'>,
-  tx: Database,
-  invalidate: Invalidate,
-  { isRestocked }: StoredOrder,
-  { lines, taken }: Taken,
-): Promise<void> {
-  if (isRestocked) return;
-  const back = lines.flatMap(({ id, productId }) => {
-    const quantity = taken.get(id);
-    return quantity === undefined ? [] : [{ productId, quantity }];
-  });
-  await returnStock(deps, tx, back);
-  invalidate('catalogue', ...back.map(({ productId }) => productTag(productId)));
+  const dropped = goodsOf(lines, taken);
+  await restockPieces(deps, tx, invalidate, order, dropped.pieces);
+  return dropped;
 }

@@ -11,8 +11,8 @@ import { refundBegun } from '../orders/order-events.ts';
 import type { StoredOrder } from '../orders/order-view.ts';
 import { isUnsent } from '../orders/order-words.contract.ts';
 import { orders } from '../orders/orders.table.ts';
+import type { PaidPieces } from '../orders/piece-worth.contract.ts';
 import { rebooked } from '../sales/book-sales.ts';
-import type { PaidPieces } from './cancel-goods.ts';
 import type { RefundWay } from './refund-words.contract.ts';
 import { refundLines, refunds } from './refunds.table.ts';
 

@@ -1,28 +1,28 @@
 import { eq, sql } from 'drizzle-orm';
-import { lockStock, returnStock } from '#catalogue/products/stock.ts';
+import { lockStock } from '#catalogue/products/stock.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
-import { productTag } from '#platform/database/cache-tags.contract.ts';
 import type { Invalidate } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { invalidInput, Problem } from '#platform/http/errors/problem.ts';
 import { fromPounds, subtract, toPounds, zero } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
+import { readProductsOf } from '../changes/order-changes.ts';
 import { invalidateOrder, refundGiven } from '../orders/order-events.ts';
 import { viewOrder } from '../orders/order-view.ts';
 import type { StoredOrder } from '../orders/order-view.ts';
 import { isUnpaid } from '../orders/order-words.contract.ts';
 import type { Order } from '../orders/orders.contract.ts';
 import { orderLines } from '../orders/orders.table.ts';
-import { refundFor, worthOfCancelled, worthOfPieces } from '../orders/piece-worth.contract.ts';
+import { goodsOf, refundFor } from '../orders/piece-worth.contract.ts';
+import type { CancelledGoods, PaidPieces } from '../orders/piece-worth.contract.ts';
 import { rejectMoreThanLeft } from '../parcels/left-to-send.ts';
 import type { Pieces } from '../parcels/left-to-send.ts';
 import { shipWhenAllHasLeft } from '../parcels/sent-goods.ts';
 import { rejectUnlessWaiting, settleReturned } from '../returns/settle-returns.ts';
-import { lockOrder, reread, restock, setStatus } from '../status/change-status.ts';
+import { lockOrder, reread, restock, restockPieces, setStatus } from '../status/change-status.ts';
 import { hasLeft, isClosedStatus } from '../status/order-status.rules.ts';
 import { cancelGoods } from './cancel-goods.ts';
-import type { CancelledGoods, PaidPieces } from './cancel-goods.ts';
 import { issueRefund, notYetRefunded } from './issue-refund.ts';
 import { aboveWhatIsLeft, invalidAmount, nothingToSend } from './refund-words.contract.ts';
 import type { RefundBody } from './refunds.contract.ts';
@@ -125,12 +125,6 @@ async function removeGoods(
   return cancelGoods(deps, tx, invalidate, order, lines);
 }
 
-async function readProductsOf(tx: Database, orderId: number): Promise<number[]> {
-  const { productId } = orderLines;
-  const rows = await tx.select({ productId }).from(orderLines).where(eq(orderLines.orderId, orderId));
-  return rows.map((row) => row.productId);
-}
-
 /** Restocks the returned goods, or the rest of the order with a full refund. */
 async function putBack(
   deps: Deps,
@@ -171,13 +165,7 @@ async function findReturned(tx: Database, order: StoredOrder, pieces: readonly P
     return { ...line, dropped: gone, left: line.quantity - gone };
   });
   rejectMoreThanLeft(lines, pieces, 'That is more than was sent and not refunded yet.', 'goods');
-  const taken = new Map(pieces.map(({ lineId, quantity }) => [lineId, quantity]));
-  const returned = lines.flatMap((line) => {
-    const quantity = taken.get(line.id);
-    if (quantity === undefined) return [];
-    return { lineId: line.id, name: line.name, quantity, worth: worthOfPieces(line, quantity) };
-  });
-  return { pieces: returned, ...worthOfCancelled(lines, taken) };
+  return goodsOf(lines, new Map(pieces.map(({ lineId, quantity }) => [lineId, quantity])));
 }
 
 /**
@@ -196,26 +184,4 @@ async function writeReturned(
     await tx.update(orderLines).set({ returned, sent }).where(eq(orderLines.id, lineId));
   }
   await settleReturned(tx, returnId, { orderId, pieces, at });
-}
-
-/** Restocks these pieces, unless the whole order was restocked already. */
-async function restockPieces(
-  deps: Pick<Deps, 'jobs'>,
-  tx: Database,
-  invalidate: Invalidate,
-  { id, isRestocked }: StoredOrder,
-  pieces: readonly Pieces[],
-): Promise<void> {
-  if (isRestocked) return;
-  const lines = await tx
-    .select({ id: orderLines.id, productId: orderLines.productId })
-    .from(orderLines)
-    .where(eq(orderLines.orderId, id));
-  const wanted = new Map(pieces.map(({ lineId, quantity }) => [lineId, quantity]));
-  const back = lines.flatMap(({ id: lineId, productId }) => {
-    const quantity = wanted.get(lineId);
-    return quantity === undefined ? [] : [{ productId, quantity }];
-  });
-  await returnStock(deps, tx, back);
-  invalidate('catalogue', ...back.map(({ productId }) => productTag(productId)));
 }

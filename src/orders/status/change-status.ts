@@ -167,8 +167,30 @@ export async function restock(
     .select({ productId: orderLines.productId, quantity: pieces })
     .from(orderLines)
     .where(ofOrder(orderId));
-  await returnStock(deps, tx, lines);
-  invalidate('catalogue', ...lines.map((line) => productTag(line.productId)));
+  await putBack(deps, tx, invalidate, lines);
+}
+
+type Goods = { productId: number; quantity: number };
+
+/** Restocks these pieces, unless the whole order was restocked already. The caller holds the order's lock. */
+export async function restockPieces(
+  deps: Pick<Deps, 'jobs'>,
+  tx: Database,
+  invalidate: Invalidate,
+  { isRestocked }: StoredOrder,
+  pieces: readonly Goods[],
+): Promise<void> {
+  if (!isRestocked) await putBack(deps, tx, invalidate, pieces);
+}
+
+async function putBack(
+  deps: Pick<Deps, 'jobs'>,
+  tx: Database,
+  invalidate: Invalidate,
+  goods: readonly Goods[],
+): Promise<void> {
+  await returnStock(deps, tx, goods);
+  invalidate('catalogue', ...goods.map(({ productId }) => productTag(productId)));
 }
 
 /** The previous status of an order; null: there was none. */
