@@ -6,7 +6,7 @@ import type { Database } from '#platform/database/database.ts';
 import { disputes } from '../disputes/disputes.table.ts';
 import type { StoredOrder } from '../orders/order-view.ts';
 import type { DeliveryService, OrderNeed } from '../orders/order-words.contract.ts';
-import { isNotSent, isPlaced, orderLines, orders } from '../orders/orders.table.ts';
+import { hasOwnToSend, isNotSent, isPlaced, orders } from '../orders/orders.table.ts';
 import { refunds } from '../refunds/refunds.table.ts';
 import { returnRequests, waitsForRefund } from '../returns/returns.table.ts';
 import { lateBy, placedTooLongAgo } from '../to-send/to-send.ts';
@@ -81,11 +81,7 @@ export async function nextDisputeDue(db: Database): Promise<Date | null> {
   return next?.dueBy ?? null;
 }
 
-// Without parameters, so that it matches the partial indexes. With `exists` PostgreSQL would read the own lines of all
-// orders ever placed; order by order it stops once it has found enough.
-const awaitsOwnParcel = sql`${isNotSent} and (
-  select true from ${orderLines} where ${orderLines.orderId} = ${orders.id}
-    and ${orderLines.supplierId} is null and ${orderLines.sent} + ${orderLines.dropped} < ${orderLines.quantity} limit 1)`;
+const awaitsOwnParcel = sql`${isNotSent} and ${hasOwnToSend}`;
 
 /** A failed refund of an order that had no refund since. */
 function stillOwed(now: Date): SQL | undefined {

@@ -1,24 +1,15 @@
-import { inArray, sql } from 'drizzle-orm';
+import { and, inArray, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { isUnsent } from '../orders/order-words.contract.ts';
 import type { Fulfilment, OrderStatus, OrderView } from '../orders/order-words.contract.ts';
-import { isNotSent, orderLines, orders } from '../orders/orders.table.ts';
+import { hasOwnToSend, isNotSent, isOwnToSend, orderLines, orders } from '../orders/orders.table.ts';
 import { hasLeft } from '../status/order-status.rules.ts';
-
-/**
- * A condition on `orders`: own goods are still to be sent. It matches the index `own_lines_not_sent`; `offset 0` keeps PostgreSQL
- * from joining all lines.
- */
-const isOurs = sql`exists (
-  select from order_lines where order_lines.order_id = orders.id and order_lines.supplier_id is null
-    and order_lines.sent + order_lines.dropped < order_lines.quantity offset 0
-)`;
 
 // Open orders are few: they are found by their status, and each is checked.
 const conditions: Record<OrderView, SQL> = {
-  'to-send': sql`(${isNotSent} and ${isOurs})`,
-  'with-suppliers': sql`(${isNotSent} and not ${isOurs})`,
+  'to-send': sql`(${isNotSent} and ${hasOwnToSend})`,
+  'with-suppliers': sql`(${isNotSent} and not ${hasOwnToSend})`,
   // Matches the index `orders_sent`.
   sent: sql`${orders.status} in ('shipped', 'delivered', 'completed')`,
   // An array, so that these few are looked up instead of scanning all orders until a page is full.
@@ -47,9 +38,9 @@ export async function readFulfilments(db: Database, list: readonly Standing[]): 
 }
 
 function findOurs(db: Database, ids: readonly number[]): Promise<{ orderId: number }[]> {
-  const { orderId, supplierId, sent, quantity, dropped } = orderLines;
+  const { orderId } = orderLines;
   return db
     .selectDistinct({ orderId })
     .from(orderLines)
-    .where(sql`${inArray(orderId, [...ids])} and ${supplierId} is null and ${sent} < ${quantity} - ${dropped}`);
+    .where(and(inArray(orderId, [...ids]), isOwnToSend(orderLines)));
 }

@@ -146,9 +146,7 @@ export const orderLines = pgTable(
   (table) => [
     index('lines_of_an_order').on(table.orderId),
     index('lines_of_a_product').on(table.productId),
-    index('own_lines_not_sent')
-      .on(table.orderId)
-      .where(sql`${table.supplierId} is null and ${table.sent} + ${table.dropped} < ${table.quantity}`),
+    index('own_lines_not_sent').on(table.orderId).where(isOwnToSend(table)),
     index('lines_of_a_change')
       .on(table.changeId)
       .where(sql`${table.changeId} is not null`),
@@ -161,6 +159,23 @@ export const orderLines = pgTable(
     check('a_line_adds_up', sql`${table.lineTotal} = ${table.price} * ${table.quantity} and ${table.quantity} > 0`),
   ],
 );
+
+/** Of lines: pieces that the shop sends itself are still to be sent. The index `own_lines_not_sent` is on this very condition. */
+export function isOwnToSend({
+  supplierId,
+  sent,
+  dropped,
+  quantity,
+}: Record<'supplierId' | 'sent' | 'dropped' | 'quantity', AnyPgColumn>): SQL {
+  return sql`${supplierId} is null and ${sent} + ${dropped} < ${quantity}`;
+}
+
+/**
+ * Of orders: own goods are still to be sent; with {@link isNotSent}, as the lines of a shipped order count as sent. The offset
+ * keeps PostgreSQL from joining the own lines of all orders ever placed: order by order it stops once it has found enough.
+ */
+export const hasOwnToSend = sql`exists (
+  select from ${orderLines} where ${orderLines.orderId} = ${orders.id} and ${isOwnToSend(orderLines)} offset 0)`;
 
 /** The timeline: every status of the order, with who and when. */
 export const orderEvents = pgTable(

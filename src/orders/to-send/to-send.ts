@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lt, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, lt, or } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { readPackingFacts } from '#catalogue/products/products.ts';
 import type { PackingFacts } from '#catalogue/products/products.ts';
@@ -17,7 +17,7 @@ import { viewRecipient } from '../orders/order-view.ts';
 import { deliveryServices, isUnsent } from '../orders/order-words.contract.ts';
 import type { DeliveryService } from '../orders/order-words.contract.ts';
 import type { RelatedOrders } from '../orders/orders.contract.ts';
-import { isNotSent, orderLines, orders } from '../orders/orders.table.ts';
+import { hasOwnToSend, isNotSent, orderLines, orders } from '../orders/orders.table.ts';
 import type { ToSendLine, ToSendOrder, ToSendQuery } from './to-send.contract.ts';
 
 type Reading = Pick<Deps, 'db' | 'clock'>;
@@ -28,7 +28,7 @@ export async function listToSend(
   { show, limit, offset }: ToSendQuery,
 ): Promise<{ total: number; list: ToSendOrder[] }> {
   const by = await lateBy(db, clock.now());
-  const wanted = and(isNotSent, ownLinesLeft, narrowed(show, by));
+  const wanted = and(isNotSent, hasOwnToSend, narrowed(show, by));
   const [total, ids] = await Promise.all([
     countUpTo(db, orders, wanted, countedExactly),
     db
@@ -61,11 +61,6 @@ export async function readChosen({ db, clock }: Reading, typed: readonly string[
     await lateBy(db, clock.now()),
   );
 }
-
-// Without parameters, so that it matches the partial index.
-const ownLinesLeft = sql`exists (
-  select from ${orderLines} where ${orderLines.orderId} = ${orders.id}
-    and ${orderLines.supplierId} is null and ${orderLines.sent} + ${orderLines.dropped} < ${orderLines.quantity})`;
 
 function narrowed(show: ToSendQuery['show'], by: LateBy): SQL | undefined {
   if (show === 'express') return eq(orders.delivery, 'express');
