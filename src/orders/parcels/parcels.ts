@@ -79,7 +79,6 @@ export async function sendOwnParcel(
 
 /** The named pieces, or all own goods that are left. Once all have left, a further parcel may replace a lost one. */
 async function ownPieces(tx: Database, lines: readonly LineToSend[], wanted: readonly Pieces[]): Promise<Pieces[]> {
-  const own = lines.filter(({ supplierId }) => supplierId === null);
   for (const [index, { lineId }] of wanted.entries()) {
     const line = lines.find(({ id }) => id === lineId);
     if (line?.supplierId == null) continue;
@@ -89,24 +88,33 @@ async function ownPieces(tx: Database, lines: readonly LineToSend[], wanted: rea
       `${sender} sends “${line.name}”. A parcel of ours holds only what we send ourselves.`,
     );
   }
-  if (own.length === 0) {
-    throw new Problem(409, 'nothing-of-ours', 'Suppliers send everything in this order; none of it is ours to pack.');
-  }
-  return wanted.length > 0
-    ? [...wanted]
-    : own.filter(({ left }) => left > 0).map(({ id, left }) => ({ lineId: id, quantity: left }));
+  const left = ownLeft(lines);
+  return wanted.length > 0 ? [...wanted] : left;
+}
+
+/** All own goods that are left to send. @throws Problem 409 `nothing-of-ours` */
+export function ownLeft(lines: readonly LineToSend[]): Pieces[] {
+  const own = lines.filter(({ supplierId }) => supplierId === null);
+  if (own.length === 0) throw new Problem(409, 'nothing-of-ours', 'Suppliers send everything in this order.');
+  return own.filter(({ left }) => left > 0).map(({ id, left }) => ({ lineId: id, quantity: left }));
 }
 
 /** A second press must not email the customer about the same parcel again. */
 async function rejectKnown(tx: Database, orderId: number, { carrier, trackingNumber }: NewParcelNumber): Promise<void> {
-  if (!trackingNumber) return;
-  const isSame = and(
-    eq(parcels.orderId, orderId),
-    eq(parcels.carrier, carrier),
-    eq(parcels.trackingNumber, trackingNumber),
-  );
-  if ((await tx.$count(parcels, isSame)) === 0) return;
+  if (!(await isKnownParcel(tx, orderId, { carrier, trackingNumber }))) return;
   throw new Problem(409, 'parcel-known', `The parcel ${trackingNumber} of ${carrier} has been added already.`);
+}
+
+/** Whether a parcel of the order has this number; without `carrier` of any carrier. */
+export async function isKnownParcel(
+  db: Database,
+  orderId: number,
+  { carrier, trackingNumber }: Partial<NewParcelNumber>,
+): Promise<boolean> {
+  if (!trackingNumber) return false;
+  const ofCarrier = carrier === undefined ? undefined : eq(parcels.carrier, carrier);
+  const isSame = and(eq(parcels.orderId, orderId), eq(parcels.trackingNumber, trackingNumber), ofCarrier);
+  return (await db.$count(parcels, isSame)) > 0;
 }
 
 function rejectHalfSent(lines: readonly LineToSend[]): void {

@@ -1,4 +1,3 @@
-import { and, eq } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
@@ -6,9 +5,8 @@ import { readOrderNumber } from '../orders/order-number.ts';
 import type { StoredOrder } from '../orders/order-view.ts';
 import { isUnsent } from '../orders/order-words.contract.ts';
 import { readLinesToSend } from '../parcels/left-to-send.ts';
-import type { LineToSend, Pieces } from '../parcels/left-to-send.ts';
-import { parcels } from '../parcels/parcels.table.ts';
-import { rejectClosed, sendOwnParcel } from '../parcels/parcels.ts';
+import type { Pieces } from '../parcels/left-to-send.ts';
+import { isKnownParcel, ownLeft, rejectClosed, sendOwnParcel } from '../parcels/parcels.ts';
 import { lockOrder } from '../status/change-status.ts';
 import type { SendingBody, SendingOutcome } from './to-send.contract.ts';
 
@@ -61,20 +59,12 @@ type Rest = { pieces: Pieces[]; isLast: boolean };
 export async function findRest(db: Database, order: StoredOrder, trackingNumber: string | undefined): Promise<Rest> {
   rejectClosed(order);
   const lines = await readLinesToSend(db, order.id);
-  const own = lines.filter(({ supplierId }) => supplierId === null);
-  if (own.length === 0) throw new Problem(409, 'nothing-of-ours', 'Suppliers send everything in this order.');
-  if (trackingNumber && (await hasParcel(db, order.id, trackingNumber))) {
+  const left = ownLeft(lines);
+  // Of any carrier: a carrier's file need not name it, and is then taken for the usual one's.
+  if (await isKnownParcel(db, order.id, { trackingNumber })) {
     throw new Problem(409, 'parcel-known', `Already sent with ${trackingNumber}.`);
   }
-  const pieces = isUnsent(order.status) ? leftOf(own) : [];
+  const pieces = isUnsent(order.status) ? left : [];
   if (pieces.length === 0) throw new Problem(409, 'all-sent', 'Everything we send of this order has left already.');
   return { pieces, isLast: lines.every(({ supplierId, left }) => supplierId === null || left === 0) };
-}
-
-async function hasParcel(db: Database, orderId: number, trackingNumber: string): Promise<boolean> {
-  return (await db.$count(parcels, and(eq(parcels.orderId, orderId), eq(parcels.trackingNumber, trackingNumber)))) > 0;
-}
-
-function leftOf(own: readonly LineToSend[]): Pieces[] {
-  return own.filter(({ left }) => left > 0).map(({ id, left }) => ({ lineId: id, quantity: left }));
 }
