@@ -97,6 +97,16 @@ export async function readPayment(db: Database, orderNumber: string): Promise<St
   return payment;
 }
 
+/** By order number. */
+export async function readPayments(db: Database, orderNumbers: readonly string[]): Promise<Map<string, StoredPayment>> {
+  if (orderNumbers.length === 0) return new Map();
+  const found = await db
+    .select()
+    .from(payments)
+    .where(inArray(payments.orderNumber, [...orderNumbers]));
+  return new Map(found.map((payment) => [payment.orderNumber, payment]));
+}
+
 /** The provider of an order's payment. @param orderNumber with its table, as in the surrounding query */
 export function paymentProviderOf(orderNumber: SQL): SQL<PaymentProviderName> {
   return sql`(select ${payments.provider} from ${payments} where ${payments.orderNumber} = ${orderNumber})`;

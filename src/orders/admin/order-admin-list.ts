@@ -1,16 +1,20 @@
 import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { AnyColumn, SQL } from 'drizzle-orm';
+import { readPayments } from '#payment/payments.ts';
+import type { StoredPayment } from '#payment/payments.ts';
 import { countOrEstimate } from '#platform/database/counts.ts';
 import type { Database } from '#platform/database/database.ts';
 import { startOfDay } from '#platform/database/start-of-day.ts';
 import { patternOf, typedWords } from '#platform/database/word-patterns.ts';
 import { countedExactly } from '#platform/http/list-page.contract.ts';
+import { fromPounds, toPounds } from '#platform/money.ts';
 import { readRelatedOrders, unrelated } from '../additions/order-additions.ts';
 import { viewOrder } from '../orders/order-view.ts';
 import type { OrderSort } from '../orders/order-words.contract.ts';
 import type { ListedOrder, Order, OrderExportQuery, OrderFilter, OrderListQuery } from '../orders/orders.contract.ts';
 import { isPlaced, orders, searchedWords } from '../orders/orders.table.ts';
 import { wholeOrder } from '../orders/orders.ts';
+import { leftToRefund } from '../refunds/issue-refund.ts';
 import { findLate, needing } from './order-needs.ts';
 import { isInView, readFulfilments } from './order-views.ts';
 
@@ -35,16 +39,28 @@ export async function listAllOrders(
     findLate(db, ids, now),
     readRelatedOrders(db, ids),
   ]);
-  const fulfilments = await readFulfilments(db, list);
+  const [fulfilments, payments] = await Promise.all([
+    readFulfilments(db, list),
+    readPayments(
+      db,
+      list.map(({ orderNumber }) => orderNumber),
+    ),
+  ]);
   return {
     total: Math.max(total, offset + ids.length),
     list: list.map((order) => ({
       ...order,
       ...(related.get(order.id) ?? unrelated),
       isLate: late.has(order.id),
+      refundable: refundableOf(order, payments.get(order.orderNumber)),
       fulfilment: fulfilments.get(order.id) ?? 'none',
     })),
   };
+}
+
+function refundableOf({ total, refundedTotal }: Order, payment: StoredPayment | undefined): string {
+  if (!payment) return '0.00';
+  return toPounds(leftToRefund({ total: fromPounds(total) }, payment, fromPounds(refundedTotal)));
 }
 
 /** Whole orders in the order of the ids. */

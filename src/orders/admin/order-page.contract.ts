@@ -6,7 +6,7 @@ import { arrival } from '#shop/delivery-dates/delivery-dates.contract.ts';
 import { dispute } from '../disputes/disputes.contract.ts';
 import { manualPaymentWays } from '../manual-payments/manual-payments.contract.ts';
 import { mostOrdersAtOnce, orderStatuses } from '../orders/order-words.contract.ts';
-import { order, orderNumberParam, relatedOrders } from '../orders/orders.contract.ts';
+import { listedOrder, order, orderNumberParam, relatedOrders } from '../orders/orders.contract.ts';
 import { refundOrigins, refundWays } from '../refunds/refund-words.contract.ts';
 import { returnRequest } from '../returns/returns.contract.ts';
 
@@ -59,7 +59,7 @@ export const adminOrder = order
         failure: z.string().nullable().meta({ description: 'Why it failed, as the payment provider says it' }),
       }),
     ),
-    refundable: pounds.meta({ description: 'What is not refunded yet, and can be' }),
+    refundable: listedOrder.shape.refundable,
     disputes: z.array(dispute),
     earnings: earnings.nullable(),
     isRestocked: z.boolean(),

@@ -7,8 +7,7 @@ import type { StoredPayment } from '#payment/payments.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
-import { fromPounds, pence, subtract, toPounds, zero } from '#platform/money.ts';
-import type { Pence } from '#platform/money.ts';
+import { fromPounds, pence, toPounds } from '#platform/money.ts';
 import { readRelatedOrders, unrelated } from '../additions/order-additions.ts';
 import type { Dispute } from '../disputes/disputes.contract.ts';
 import { listDisputes } from '../disputes/disputes.ts';
@@ -23,7 +22,7 @@ import { orderStatuses } from '../orders/order-words.contract.ts';
 import type { Order } from '../orders/orders.contract.ts';
 import { isPlaced, orderEvents, orderLines, orders } from '../orders/orders.table.ts';
 import { parcelLines, parcels } from '../parcels/parcels.table.ts';
-import { leftOfPayment } from '../refunds/issue-refund.ts';
+import { leftOfPayment, leftToRefund } from '../refunds/issue-refund.ts';
 import { hasFailedRefund, refundedSum, refunds } from '../refunds/refunds.table.ts';
 import { listReturnsOfOrder } from '../returns/returns.ts';
 import { whyNotSet } from '../status/order-status.rules.ts';
@@ -53,7 +52,7 @@ export async function readAdminOrder({ db, clock, config }: Deps, typed: string)
     ...view,
     ...(related.get(order.id) ?? unrelated),
     timeline: withDisputes(view.timeline, disputes),
-    refundable: toPounds(subtract(receivedFor(order, payment), fromPounds(seen.refundedTotal))),
+    refundable: toPounds(leftToRefund(order, payment, fromPounds(seen.refundedTotal))),
     refundableByPayment: toPounds(leftOfPayment(payment, parts.refunds)),
     manualPayments: await viewManualPayments(db, byHand),
     disputes,
@@ -89,12 +88,6 @@ function withDisputes(timeline: AdminOrder['timeline'], disputes: readonly Dispu
     const status = before.at(-1)?.status ?? 'confirmed';
     return [...before, { status, at, note, by: null }, ...entries.slice(before.length)];
   }, timeline);
-}
-
-/** The payments of an order, before refunds. */
-function receivedFor({ total }: StoredOrder, { state, paidAmount }: StoredPayment): Pence {
-  if (state === 'paid') return total;
-  return state === 'returned' ? (paidAmount ?? total) : zero;
 }
 
 function viewPayment(config: Deps['config'], payment: StoredPayment): AdminOrder['payment'] {

@@ -173,6 +173,7 @@ export const listedOrder = order
   .extend({
     ...relatedOrders.shape,
     isLate: z.boolean().meta({ description: 'The shop’s own goods should have been sent by now' }),
+    refundable: pounds.meta({ description: 'What is not refunded yet, and can be' }),
     fulfilment: z.enum(fulfilments).meta({ description: 'none: nothing is to be sent, nor was' }),
   })
   .meta({ id: 'ListedOrder' });

@@ -24,16 +24,24 @@ export type OutsideRefund = {
   state: 'pending' | 'done';
 };
 
-/** The part of an order's money that is not refunded yet. The caller holds the order's lock. */
-export async function notYetRefunded(tx: Database, { id, number, total }: StoredOrder): Promise<Pence> {
-  const { state, paidAmount } = await readPayment(tx, number);
+/** What was paid for an order and is not refunded yet. */
+export function leftToRefund(
+  { total }: Pick<StoredOrder, 'total'>,
+  { state, paidAmount }: Pick<StoredPayment, 'state' | 'paidAmount'>,
+  refunded: Pence,
+): Pence {
   // A returned payment may have been of another amount than agreed.
-  const taken = state === 'returned' ? (paidAmount ?? total) : total;
+  if (state === 'returned') return subtract(paidAmount ?? total, refunded);
+  return subtract(state === 'paid' ? total : zero, refunded);
+}
+
+/** The same from the database. The caller holds the order's lock. */
+export async function notYetRefunded(tx: Database, order: StoredOrder): Promise<Pence> {
   const [sum] = await tx
     .select({ refunded: sql<number>`coalesce(sum(${refunds.amount}), 0)::int` })
     .from(refunds)
-    .where(and(eq(refunds.orderId, id), ne(refunds.state, 'failed')));
-  return subtract(taken, pence(sum?.refunded ?? 0));
+    .where(and(eq(refunds.orderId, order.id), ne(refunds.state, 'failed')));
+  return leftToRefund(order, await readPayment(tx, order.number), pence(sum?.refunded ?? 0));
 }
 
 type Refund = {

@@ -58,6 +58,7 @@ const listedOrders: ListedOrder[] = orders.map((order) => ({
   addedTo: null,
   additions: [],
   isLate: false,
+  refundable: order.total,
   fulfilment: 'with-suppliers',
 }));
 

@@ -1,7 +1,6 @@
 import { isUnpaid } from '#orders/orders/order-words.contract.ts';
 import type { OrderStatus } from '#orders/orders/order-words.contract.ts';
-import type { Order } from '#orders/orders/orders.contract.ts';
-import { fromPounds, subtract, toPounds } from '#platform/money.ts';
+import type { ListedOrder } from '#orders/orders/orders.contract.ts';
 import { sentenceCase } from '../parts/formats.rules.ts';
 
 /** The statuses that can be set by hand. */
@@ -18,13 +17,8 @@ export function isClosed(status: OrderStatus): boolean {
 }
 
 /** Whether there is nothing to refund. A closed order has something only after a failed refund. */
-export function hidesRefund(order: Pick<Order, 'status' | 'refunds' | 'total' | 'refundedTotal'>): boolean {
+export function hidesRefund(order: Pick<ListedOrder, 'status' | 'refunds' | 'refundable'>): boolean {
   if (isUnpaid(order.status)) return true;
   if (!isClosed(order.status)) return false;
-  return leftOf(order) === '0.00' || !order.refunds.some(({ state }) => state === 'failed');
-}
-
-/** In pounds: the amount not refunded yet. */
-export function leftOf({ total, refundedTotal }: { total: string; refundedTotal: string }): string {
-  return toPounds(subtract(fromPounds(total), fromPounds(refundedTotal)));
+  return order.refundable === '0.00' || !order.refunds.some(({ state }) => state === 'failed');
 }

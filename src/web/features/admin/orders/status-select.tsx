@@ -6,9 +6,9 @@ import { ConfirmDialog } from '../forms/confirm-dialog.tsx';
 import { Money } from '../parts/money.tsx';
 import { StatusBadge } from '../parts/status-badge.tsx';
 import { useSetStatus, useStatusRejection } from './order-admin.queries.ts';
-import { leftOf, settableStatuses, statusName } from './status-names.rules.ts';
+import { settableStatuses, statusName } from './status-names.rules.ts';
 
-type Changing = { orderNumber: string; status: OrderStatus; total: string; refundedTotal: string };
+type Changing = { orderNumber: string; status: OrderStatus; refundable: string };
 
 /** Changes an order's status at once; only cancelling asks for confirmation, as it cannot be undone. */
 export function StatusSelect({ order }: { order: Changing }) {
@@ -91,7 +91,7 @@ function CancelDialog({ order, ...rest }: CancelDialogProps) {
       busyAction="Cancelling..."
     >
       <p>
-        <Money amount={leftOf(order)} /> goes back to the customer, the goods go back into stock, and we email the
+        <Money amount={order.refundable} /> goes back to the customer, the goods go back into stock, and we email the
         customer. This can’t be undone.
       </p>
     </ConfirmDialog>

@@ -1,22 +1,21 @@
 import { useId, useState } from 'react';
 import type { SubmitEvent } from 'react';
-import type { Order } from '#orders/orders/orders.contract.ts';
+import type { ListedOrder } from '#orders/orders/orders.contract.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Checkbox } from '../../../../ui/fields/checkbox.tsx';
-import { hidesRefund, leftOf } from '../status-names.rules.ts';
+import { hidesRefund } from '../status-names.rules.ts';
 import { RefundDialog } from './refund-dialog.tsx';
 import { RefundInput } from './refund-fields.tsx';
 import { useRefunding } from './use-refunding.ts';
 
 type Refundable = Pick<
-  Order,
-  'orderNumber' | 'customerName' | 'customerEmail' | 'status' | 'total' | 'refundedTotal' | 'refunds'
+  ListedOrder,
+  'orderNumber' | 'customerName' | 'customerEmail' | 'status' | 'total' | 'refundedTotal' | 'refundable' | 'refunds'
 >;
 
 /** Refunds an amount, or everything left when empty. Collapsed in the list, to prevent accidental refunds. */
 export function RefundControl({ order }: { order: Refundable }) {
-  const { orderNumber: number, refundedTotal: refundedBefore, total } = order;
-  const left = leftOf(order);
+  const { orderNumber: number, refundedTotal: refundedBefore, refundable: left, total } = order;
   const id = useId();
   const [amount, setAmount] = useState('');
   const [restock, setRestock] = useState(false);
