@@ -6,7 +6,7 @@ import type { Arrival } from '#shop/delivery-dates/delivery-dates.contract.ts';
 import { arrivalAfter } from '#shop/delivery-dates/delivery-dates.ts';
 import type { parcels } from '../parcels/parcels.table.ts';
 import type { refunds } from '../refunds/refunds.table.ts';
-import { isUnsent } from './order-words.contract.ts';
+import { isSomeOut, isUnsent } from './order-words.contract.ts';
 import type { Order, Recipient, TrackedOrder } from './orders.contract.ts';
 import type { orderEvents, orderLines, orders } from './orders.table.ts';
 
@@ -60,7 +60,6 @@ export function isGiven({ state }: Pick<WholeOrder['refunds'][number], 'state'>)
   return state !== 'failed';
 }
 
-/** A parcel with unknown contents counts as part of the order too. */
 function isPartlyShipped(
   { status }: StoredOrder,
   lines: readonly Pick<StoredLine, 'quantity' | 'dropped' | 'sent'>[],
@@ -68,16 +67,6 @@ function isPartlyShipped(
 ): boolean {
   if (!isUnsent(status)) return false;
   return isSomeOut({ lines, parcels }) && lines.some(({ quantity, dropped, sent }) => sent < quantity - dropped);
-}
-
-export function isSomeOut({
-  lines,
-  parcels,
-}: {
-  lines: readonly { sent: number }[];
-  parcels: readonly unknown[];
-}): boolean {
-  return parcels.length > 0 || lines.some(({ sent }) => sent > 0);
 }
 
 /** The promised dates; once everything has left, those that follow from the last parcel. */

@@ -14,6 +14,8 @@ export const orderStatuses = [
 ] as const;
 export const unpaidStatuses = ['awaiting-payment', 'abandoned'] as const;
 export const unsentStatuses = ['confirmed', 'processing'] as const;
+/** Staff may set these in any order, because people correct mistakes (shop rules, section 7); cancelled only while it is unsent. */
+export const settableStatuses = [...unsentStatuses, 'shipped', 'delivered', 'cancelled'] as const;
 /** The note of an order that its customer cancelled, as staff read it. */
 export const cancelledByCustomer = 'Cancelled by the customer';
 /** How many orders one call may change. */
@@ -46,4 +48,16 @@ export function isUnpaid(status: OrderStatus): boolean {
 /** It is paid and has not become shipped, although parts of it may have left. */
 export function isUnsent(status: OrderStatus): boolean {
   return unsentStatuses.some((unsent) => unsent === status);
+}
+
+/** A final status: nothing more is sent. */
+export function isClosedStatus(status: OrderStatus): boolean {
+  return status === 'cancelled' || status === 'refunded';
+}
+
+type Leaving = { lines: readonly { sent: number }[]; parcels: readonly unknown[] };
+
+/** Whether any of it has left, so that its customer cannot cancel it. A parcel with unknown contents counts too. */
+export function isSomeOut({ lines, parcels }: Leaving): boolean {
+  return parcels.length > 0 || lines.some(({ sent }) => sent > 0);
 }

@@ -8,7 +8,7 @@ import { invalidInput, Problem } from '#platform/http/errors/problem.ts';
 import { invalidateOrder, parcelSent } from '../orders/order-events.ts';
 import { readOrderNumber } from '../orders/order-number.ts';
 import type { StoredOrder } from '../orders/order-view.ts';
-import { isUnpaid, isUnsent } from '../orders/order-words.contract.ts';
+import { isClosedStatus, isUnpaid, isUnsent } from '../orders/order-words.contract.ts';
 import { orderLines } from '../orders/orders.table.ts';
 import { noteOnOrder } from '../orders/orders.ts';
 import { rebooked } from '../sales/book-sales.ts';
@@ -233,6 +233,6 @@ async function addToSent(tx: Database, lineId: number, pieces: number): Promise<
 /** @throws Problem 409 `not-paid`, `order-closed` */
 export function rejectClosed({ status }: StoredOrder): void {
   if (isUnpaid(status)) throw new Problem(409, 'not-paid', 'This order is not paid, so nothing is sent.');
-  if (status !== 'cancelled' && status !== 'refunded') return;
+  if (!isClosedStatus(status)) return;
   throw new Problem(409, 'order-closed', `This order is ${status}: there is nothing left to send.`);
 }

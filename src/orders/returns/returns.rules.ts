@@ -1,4 +1,4 @@
-import { isUnpaid, isUnsent } from '../orders/order-words.contract.ts';
+import { isClosedStatus, isUnpaid, isUnsent } from '../orders/order-words.contract.ts';
 import type { OrderStatus } from '../orders/order-words.contract.ts';
 import type { returnAnswers, ReturnState } from './returns.contract.ts';
 
@@ -24,7 +24,7 @@ export function whyNoReturn(
   returnDays: number,
   now: Date,
 ): string | null {
-  if (status === 'cancelled' || status === 'refunded') return `This order is ${status}: everything has been refunded.`;
+  if (isClosedStatus(status)) return `This order is ${status}: everything has been refunded.`;
   if (isUnpaid(status)) return 'This order isn’t paid, so there is nothing to send back.';
   if (isUnsent(status)) return 'This order hasn’t left us yet, so you can cancel it instead.';
   const since = status === 'delivered' ? deliveredAt(timeline) : null;

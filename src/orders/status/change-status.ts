@@ -11,6 +11,7 @@ import { invalidateOrder, orderStatusChanged, refundByHandDue } from '../orders/
 import { readOrderNumber } from '../orders/order-number.ts';
 import { viewOrder } from '../orders/order-view.ts';
 import type { StoredOrder } from '../orders/order-view.ts';
+import { isClosedStatus } from '../orders/order-words.contract.ts';
 import type { OrderStatus } from '../orders/order-words.contract.ts';
 import type { Order } from '../orders/orders.contract.ts';
 import { orderEvents, orderLines, orders } from '../orders/orders.table.ts';
@@ -19,7 +20,7 @@ import { refundTheRest } from '../refunds/issue-refund.ts';
 import { ownReasons } from '../refunds/refund-words.contract.ts';
 import { settleAll } from '../returns/settle-returns.ts';
 import { rebooked } from '../sales/book-sales.ts';
-import { hasLeft, isClosedStatus, whyNotSet } from './order-status.rules.ts';
+import { hasLeft, whyNotSet } from './order-status.rules.ts';
 
 export type StatusChange = {
   number: string;

@@ -1,8 +1,7 @@
-import { isUnpaid, isUnsent, unsentStatuses } from '../orders/order-words.contract.ts';
+import { isClosedStatus, isUnpaid, isUnsent, settableStatuses } from '../orders/order-words.contract.ts';
 import type { OrderStatus } from '../orders/order-words.contract.ts';
 
-// Staff may set these in any order, because people correct mistakes (shop rules, section 7).
-const underWay: readonly OrderStatus[] = [...unsentStatuses, 'shipped', 'delivered'];
+const underWay: readonly OrderStatus[] = settableStatuses.filter((status) => status !== 'cancelled');
 const sent: readonly OrderStatus[] = ['shipped', 'delivered', 'completed'];
 
 /** Why an order's status cannot change that way; null when it can. */
@@ -20,7 +19,7 @@ export function whyNotSet(from: OrderStatus, to: OrderStatus): string | null {
 /** Why a customer can no longer cancel; null when they can. */
 export function whyNotCancelled(from: OrderStatus): string | null {
   if (isUnsent(from)) return null;
-  if (from === 'cancelled' || from === 'refunded') return `This order is ${from} already.`;
+  if (isClosedStatus(from)) return `This order is ${from} already.`;
   if (from === 'awaiting-payment') return 'This order waits for its payment. Leave it unpaid, and nothing is sent.';
   if (from === 'abandoned') return 'This order was never paid, so there is nothing to cancel.';
   return 'This order has already left us. You can return it once it arrives.';
@@ -29,9 +28,4 @@ export function whyNotCancelled(from: OrderStatus): string | null {
 /** Its goods have left, so they can only be returned by the customer. */
 export function hasLeft(status: OrderStatus): boolean {
   return sent.includes(status);
-}
-
-/** A final status. */
-export function isClosedStatus(status: OrderStatus): boolean {
-  return status === 'cancelled' || status === 'refunded';
 }

@@ -1,4 +1,4 @@
-import { isUnsent } from '#orders/orders/order-words.contract.ts';
+import { isClosedStatus, isSomeOut, isUnsent } from '#orders/orders/order-words.contract.ts';
 import type { OrderStatus } from '#orders/orders/order-words.contract.ts';
 import type { TrackedOrder } from '#orders/orders/orders.contract.ts';
 
@@ -17,7 +17,7 @@ export function trackingLink(url: string | null): string | undefined {
 /** 'Delivered to …' once delivered; just 'For …' when the order was cancelled or refunded. */
 export function recipientText(status: OrderStatus, name: string): string {
   if (status === 'delivered' || status === 'completed') return `Delivered to ${name}`;
-  return status === 'cancelled' || status === 'refunded' ? `For ${name}` : `Delivering to ${name}`;
+  return isClosedStatus(status) ? `For ${name}` : `Delivering to ${name}`;
 }
 
 /** Why a line could not be added in full when buying again. */
@@ -32,12 +32,13 @@ export function sentText(sent: number, wanted: number): string {
 }
 
 /** What the customer could do now if they opened the order by its link. */
-export function actionsByLink(order: Pick<TrackedOrder, 'status' | 'isPartlyShipped'>): string {
+export function actionsByLink(order: Cancellable): string {
   if (canCancel(order)) return 'cancel or buy again';
   return order.status === 'shipped' || order.status === 'delivered' ? 'return something or buy again' : 'buy again';
 }
 
-/** The API rejects cancelling as soon as any of it has left. */
-export function canCancel({ status, isPartlyShipped }: Pick<TrackedOrder, 'status' | 'isPartlyShipped'>): boolean {
-  return isUnsent(status) && !isPartlyShipped;
+type Cancellable = Pick<TrackedOrder, 'status'> & { items: readonly { sent: number }[]; parcels: readonly unknown[] };
+
+export function canCancel({ status, items, parcels }: Cancellable): boolean {
+  return isUnsent(status) && !isSomeOut({ lines: items, parcels });
 }

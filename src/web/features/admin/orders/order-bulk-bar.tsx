@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { BulkOutcome } from '#orders/admin/order-page.contract.ts';
-import { mostOrdersAtOnce } from '#orders/orders/order-words.contract.ts';
+import { mostOrdersAtOnce, settableStatuses } from '#orders/orders/order-words.contract.ts';
 import { mostSentAtOnce } from '#orders/to-send/to-send-words.contract.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
@@ -11,7 +11,7 @@ import type { RowSelection } from '../lists/row-selection.tsx';
 import { DownloadLink } from '../parts/download-link.tsx';
 import { countOf } from '../parts/formats.rules.ts';
 import { useSetStatuses } from './order-admin.queries.ts';
-import { settableStatuses, statusName } from './status-names.rules.ts';
+import { statusName } from './status-names.rules.ts';
 
 type Settable = (typeof settableStatuses)[number];
 type BulkBarProps = { selection: RowSelection; onDone: (refused: BulkOutcome) => void };

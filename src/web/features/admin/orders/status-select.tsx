@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { isUnpaid, isUnsent } from '#orders/orders/order-words.contract.ts';
+import { isUnpaid, isUnsent, settableStatuses } from '#orders/orders/order-words.contract.ts';
 import type { OrderStatus } from '#orders/orders/order-words.contract.ts';
 import { Select } from '../../../ui/fields/select.tsx';
 import { ConfirmDialog } from '../forms/confirm-dialog.tsx';
 import { Money } from '../parts/money.tsx';
 import { StatusBadge } from '../parts/status-badge.tsx';
 import { useSetStatus, useStatusRejection } from './order-admin.queries.ts';
-import { settableStatuses, statusName } from './status-names.rules.ts';
+import { statusName } from './status-names.rules.ts';
 
 type Changing = { orderNumber: string; status: OrderStatus; refundable: string };
 

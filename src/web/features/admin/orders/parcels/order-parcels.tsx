@@ -1,14 +1,13 @@
 import { ExternalLink, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { AdminOrder } from '#orders/admin/order-page.contract.ts';
-import { isUnsent } from '#orders/orders/order-words.contract.ts';
+import { isClosedStatus, isUnsent } from '#orders/orders/order-words.contract.ts';
 import { request } from '../../../../api.ts';
 import { Button, IconButton } from '../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../forms/confirm-dialog.tsx';
 import { dateTime } from '../../parts/formats.rules.ts';
 import { Panel } from '../../parts/panel.tsx';
 import { useOrderWrite } from '../order-admin.queries.ts';
-import { isClosed } from '../status-names.rules.ts';
 import { ParcelDialog } from './parcel-dialog.tsx';
 
 type Parcel = AdminOrder['parcels'][number];
@@ -24,7 +23,7 @@ export function OrderParcels({ order }: { order: AdminOrder }) {
     number: order.orderNumber,
     onSaved: () => setRemoving(undefined),
   });
-  const isOver = isClosed(order.status);
+  const isOver = isClosedStatus(order.status);
 
   return (
     <Panel
