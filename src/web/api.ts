@@ -18,7 +18,7 @@ export type Rejection = {
   [detail: string]: unknown;
 };
 
-/** A response outside 2xx. Its message is the status and the body, as section 8 of the specification asks. */
+/** A response outside 2xx. Its message is the status and the body (shop rules, section 16). */
 export class RequestError extends Error {
   readonly status: number;
   readonly rejection: Rejection | undefined;

@@ -38,7 +38,7 @@ export type Goods = {
   processingDays: number | null;
 };
 
-/** The supplier beside whose goods the shop's own stock costs no second delivery (the specification's 'no supplier counts as supplier 1'). */
+/** The supplier beside whose goods the shop's own stock costs no second delivery (shop rules, section 5). */
 const ownStockCountsAs = 1;
 
 /** Those of the products that exist, withdrawn ones included, in any order. */

@@ -12,7 +12,7 @@ import { quote, wantedLines } from '../quote/quote.contract.ts';
 const line = (what: string, most: number) =>
   z.string(`Enter ${what}`).overwrite(oneLine).min(1, `Enter ${what}`).max(most, `That is too long for ${what}`);
 
-/** The payload of the specification has more fields (`status`, `paymentMethod`, prices of items), which are accepted and ignored. */
+/** `status`, `paymentMethod` and the items' names and prices are accepted and ignored (shop rules, sections 7 and 16). */
 export const placeOrderBody = z.object({
   customerEmail: emailAddress,
   customerName: line('your full name', 120),

@@ -83,7 +83,7 @@ export const outcomeQuery = z.object({
 });
 export const syncOutcomeList = z.array(syncOutcome);
 
-/** The specification's own call (section 3, 'Sync result'). */
+/** What a request for pictures returns (shop rules, section 16). */
 export const imageSync = z
   .object({
     message: z.string(),

@@ -27,18 +27,18 @@ export const ownReasons = {
   dispute: 'Taken back by the bank',
 } as const;
 
-/** The specification's value for a refund without a reason (section 7). */
+/** The value for a refund without a reason (shop rules, section 16). */
 export const noReason = 'requested_by_customer';
 
 export const invalidAmount = 'Refund amount must be between 0 and the order total.';
 
-/** The specification's message (section 5), except for a comma, which it would not explain. */
+/** The message of the shop rules, section 16, except for a comma, which it would not explain. */
 export function refundError(typed: string): string {
   const commaError = typed.includes(',') ? poundsError(typed) : undefined;
   return commaError ?? invalidAmount;
 }
 
-/** For an amount within the order's total but above what earlier refunds left, for which the specification has no message. */
+/** For an amount within the order's total but above what earlier refunds left, which `invalidAmount` would not explain. */
 export function aboveWhatIsLeft(left: Pence): string {
   return `Only £${toPounds(left)} of this order is left to refund.`;
 }

@@ -156,7 +156,7 @@ export const defaultSettings: ShopSettings = {
   isOpen: false,
 };
 
-/** The banner of the specification's section 1, whose code only the demo data has. */
+/** Only the demo data has the banner's promotion code. */
 export const demoSettings = {
   banner: { text: "10% OFF all orders - We're improving our image quality! Use code", code: 'IMAGEFIX10' },
   isDemo: true,

@@ -4,7 +4,7 @@ import { Badge } from '../ui/badge.tsx';
 
 type StatusLabel = { name: string; tone: 'success' | 'info' | 'highlight' | 'danger' | 'grey'; event: string };
 
-/** Colours from section 4 of the specification: delivered green, shipped blue, processing yellow, cancelled red, others grey. */
+/** The tones are set by the shop rules, section 16. */
 export const statusLabels: Record<OrderStatus, StatusLabel> = {
   confirmed: { name: 'Confirmed', tone: 'grey', event: 'We have your order' },
   processing: { name: 'Processing', tone: 'highlight', event: 'We are packing it' },

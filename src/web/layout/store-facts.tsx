@@ -11,7 +11,6 @@ export function StoreFacts({ shop }: { shop: ShopSettings }) {
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: facts }} />;
 }
 
-/** Currency, country and price range from sections 2 and 9 of the specification. */
 function storeFacts(shopUrl: string, { name, address, email, phone, vatNumber }: ShopSettings): object {
   return {
     '@context': 'https://schema.org',

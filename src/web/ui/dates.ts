@@ -2,8 +2,8 @@ const months = 'January February March April May June July August September Octo
 const hour = 3_600_000; // ms
 
 /**
- * `21 November 2026` in London time; 'Unknown date' for a missing or invalid date (the specification’s section 8). Without Intl,
- * because its first use takes 80 ms on a phone during hydration.
+ * `21 November 2026` in London time; 'Unknown date' for a missing or invalid date. Without Intl, because its first
+ * use takes 80 ms on a phone during hydration.
  */
 export function longDate(iso: string | null | undefined): string {
   const time = iso ? Date.parse(iso) : Number.NaN;

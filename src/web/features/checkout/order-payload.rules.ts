@@ -5,7 +5,7 @@ import { fromPounds, times, toPounds } from '#platform/money.ts';
 import { customerOf } from './details.rules.ts';
 import type { Details } from './details.rules.ts';
 
-/** The body from section 3 of the specification; the server uses its own prices and only compares the total. */
+/** The server uses its own prices and only compares the total (shop rules, section 7). */
 export type OrderPayload = ReturnType<typeof customerOf> & {
   items: { productId: number; quantity: number; name: string; price: string }[];
   total: string;

@@ -7,7 +7,7 @@ import { Scene } from '../../ui/pictures/scene.tsx';
 
 type Tile = { category: string; title: string; text: string; scene: SceneName; face: string; ground: string };
 
-// Category names in links are spelt as in section 2 of the specification.
+// Categories in links have capitals (shop rules, section 16).
 const tiles: readonly Tile[] = [
   {
     category: 'Food',

@@ -165,7 +165,7 @@ function CreditNotePaper({ receipt, note }: CreditNotePaperProps) {
   );
 }
 
-/** False for the placeholder that the specification sets when no reason is given (section 7). */
+/** False for the placeholder of a refund without a reason. */
 function isGiven(reason: string | null): boolean {
   return reason !== null && reason !== noReason;
 }

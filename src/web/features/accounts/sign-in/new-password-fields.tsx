@@ -13,7 +13,7 @@ export function NewPasswordFields({ label, name, errors }: { label: string; name
   );
 }
 
-/** Compares the two passwords, as the API gets only one. The toast's text is fixed by the specification. */
+/** Compares the two passwords, as the API gets only one. */
 export function confirmPassword(password: string, again: string): Errors {
   if (password === again) return {};
   toast({ title: 'Password mismatch', text: 'Passwords do not match. Please try again.', tone: 'destructive' });

@@ -9,7 +9,7 @@ import { Money } from '../parts/money.tsx';
 import { OrderLink } from '../parts/order-link.tsx';
 import { StatusBadge } from '../parts/status-badge.tsx';
 
-/** Tones from the specification: completed default, processing secondary, shipped outline, others destructive. */
+/** Tones of the dashboard, which differ from the customer's (shop rules, section 16). */
 const tones: Partial<Record<OrderStatus, BadgeTone>> = { completed: 'pine', processing: 'grey', shipped: 'outline' };
 
 export function badgeTone(status: OrderStatus): BadgeTone {

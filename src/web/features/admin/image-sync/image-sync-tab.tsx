@@ -38,9 +38,8 @@ export function ImageSyncTab() {
   );
 }
 
-/** The specification asks Quick Sync to log its result to the console. */
 function log(result: unknown): void {
-  // oxlint-disable-next-line no-console -- required by the specification
+  // oxlint-disable-next-line no-console -- shop rules, section 16
   console.info('Quick Sync', result);
 }
 

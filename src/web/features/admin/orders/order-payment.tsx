@@ -86,7 +86,7 @@ function noteOf({ state, failure }: AdminOrder['payment']): string | null {
   }
 }
 
-/** Null for the placeholder that the specification sets when no reason is given (section 7). */
+/** Null for the placeholder of a refund without a reason. */
 function spoken(reason: string | null): string | null {
   return reason === noReason ? null : reason;
 }

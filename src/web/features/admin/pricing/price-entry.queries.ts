@@ -64,7 +64,7 @@ type LinkOptions = {
   wasOwn?: boolean;
 };
 
-/** Links a product to a supplier. Without prices it is the specification's plain sync call. */
+/** Links a product to a supplier. Without prices it is the plain sync call. */
 export function useLinkProduct({ onLinked, onFailed, wasOwn = false }: LinkOptions) {
   const refresh = useRefreshProducts();
   const undo = useUnlink();

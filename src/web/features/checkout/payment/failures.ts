@@ -3,7 +3,7 @@ import { RequestError, sentenceFor } from '../../../api.ts';
 import { toast } from '../../../ui/overlays/toast.tsx';
 import { AccountRejected } from '../place-order.queries.ts';
 
-/** Shows that nothing was ordered, in the wording of the specification (section 8). */
+/** Shows that nothing was ordered, in the words of the shop rules, section 16. */
 export function showFailure(error: unknown): void {
   if (error instanceof AccountRejected) {
     const text = error.rejection?.message ?? 'Please check your information and try again.';

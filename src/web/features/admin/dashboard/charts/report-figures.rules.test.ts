@@ -74,7 +74,7 @@ test.each([
   expect(growthText(growth)).toBe(text);
 });
 
-test('status badges have the tones from the specification', () => {
+test('status badges on the dashboard have their own tones', () => {
   expect((['completed', 'processing', 'shipped', 'confirmed', 'delivered'] as const).map(badgeTone)).toEqual([
     'pine',
     'grey',

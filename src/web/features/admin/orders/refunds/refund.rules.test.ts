@@ -61,7 +61,7 @@ test('an empty amount means the price of the selected items', () => {
   expect(refundAmount('', { whole: '9.50', left: '30.00' })).toBe('9.50');
 });
 
-test('a comma gets its own message, everything else the specification’s', () => {
+test('a comma gets its own message, everything else the sentence of the shop rules', () => {
   expect(refundError('2,50')).toBe('Use a point for pence: 9.50');
   expect(refundError('1,000')).toBe('Refund amount must be between 0 and the order total.');
   expect(refundError('0')).toBe('Refund amount must be between 0 and the order total.');
