@@ -95,7 +95,7 @@ function narrowness({ productId, supplierId, category }: RuleScope): number {
   return (productId === null ? 0 : 4) + (supplierId === null ? 0 : 2) + (category === null ? 0 : 1);
 }
 
-/** 0 below cost; callers reject such prices. */
+/** Null below cost; callers reject such prices. */
 function marginBetween(price: Pence, cost: Pence): Margin | null {
   return price < cost ? null : marginOf(price, cost);
 }

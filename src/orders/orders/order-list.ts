@@ -44,7 +44,7 @@ export function orderIdsOf(db: Database, userId: number) {
   return db.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
 }
 
-/** The latest of them, in any status. */
+/** The latest orders of a person, in any status. */
 export function latestOrdersOf(db: Database, person: Person, limit: number) {
   const { number: orderNumber, status, total, createdAt } = orders;
   return db

@@ -75,5 +75,5 @@ async function failRefund(
   await jobs.enqueue(tx, refundFailed, { orderId: order.id, refundId: id });
 }
 
-/** Shortens and cleans an external reason. */
+/** Of a provider's reason. */
 const mostLetters = 500;

@@ -17,7 +17,7 @@ type TotalsProps = {
   stale?: boolean;
 };
 
-/** The price breakdown, the same in the basket, at checkout and on the order. */
+/** The price breakdown, the same in the basket, at checkout and once the order is placed. */
 export function Totals(props: TotalsProps) {
   const { subtotal, discount = '0.00', discountNote, shipping, total, vat, isVatRegistered, stale } = props;
   return (

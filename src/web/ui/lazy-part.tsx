@@ -27,7 +27,7 @@ export function importOrReload<Part>(load: () => Promise<Part>): Promise<Part> {
 export function optionalPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): FunctionComponent<Props> {
-  return function ExtraPart(props) {
+  return function OptionalPart(props) {
     const [Part, setPart] = useState<ComponentType<Props>>();
     useEffect(() => {
       void load().then(

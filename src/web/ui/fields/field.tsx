@@ -19,7 +19,7 @@ type FieldProps = {
   children: (control: ControlProps) => ReactNode;
 };
 
-/** A labelled control: `<Field label="Email" error={…}>{(control) => <TextInput {...control} {...register('email')} />}</Field>`. */
+/** A labelled control: `<Field label="Email" error={…}>{(control) => <TextInput {...control} name="email" />}</Field>`. */
 export function Field({ id: given, label, hint, error, optional = false, children }: FieldProps) {
   const made = useId();
   const id = given ?? made;

@@ -31,7 +31,7 @@ import type { TabId } from './tab-ids.ts';
  * 2. Add its id to tab-ids.ts, and an entry below, in the area where the owner would look for it, with its name (the id as words:
  *    'to-send' is To Send), letter, icon and panel:
  *    `lazyPart(() => import('../orders/orders-tab.tsx').then((file) => file.OrdersTab))`.
- * 3. Add its count of open tasks, if any, to tab-counts.ts.
+ * 3. If it has open tasks, add an entry with its id to the to-do list (src/admin/to-do/to-do.ts); to-do.queries.ts counts them.
  *
  * For a list use `useListFilters` (filters in the address), `useListQuery` (one page, with a toast on failure), `FilterBar` and
  * `DataTable` (sorting, selection, paging, empty, error and loading states). For the rest see `Panel`, `ConfirmDialog`,
