@@ -57,7 +57,7 @@ export const basketRejection = problemResponse
       .optional()
       .meta({ description: 'How many of this product the basket can hold now' }),
   })
-  .meta({ id: 'BasketRefusal' });
+  .meta({ id: 'BasketRejection' });
 
 export type AddToBasket = z.infer<typeof addToBasketBody>;
 export type BasketLine = z.infer<typeof basketLine>;

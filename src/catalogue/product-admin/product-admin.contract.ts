@@ -19,6 +19,6 @@ export const adminProduct = product
     isWithdrawn: z.boolean(),
     lowStock: z.boolean().meta({ description: 'The stock is at or below the limit in the settings' }),
   })
-  .meta({ id: 'DeskProduct' });
+  .meta({ id: 'AdminProduct' });
 
 export type AdminProduct = z.infer<typeof adminProduct>;

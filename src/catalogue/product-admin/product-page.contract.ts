@@ -5,6 +5,6 @@ import { adminProduct } from './product-admin.contract.ts';
 /** Everything the page of one product needs. */
 export const adminProductPage = adminProduct
   .extend({ pictures: productPictureList, createdAt: z.iso.datetime(), updatedAt: z.iso.datetime() })
-  .meta({ id: 'DeskProductPage' });
+  .meta({ id: 'AdminProductPage' });
 
 export type AdminProductPage = z.infer<typeof adminProductPage>;

@@ -10,7 +10,7 @@ export const adminReview = review
     isSample: z.boolean().meta({ description: 'Came with the demo data' }),
     hiddenAt: z.iso.datetime().nullable().meta({ description: 'Null: everybody sees it' }),
   })
-  .meta({ id: 'DeskReview' });
+  .meta({ id: 'AdminReview' });
 
 export const adminReviewQuery = z.object({
   q: searchWords.meta({ description: 'In name, email address, title and text' }),

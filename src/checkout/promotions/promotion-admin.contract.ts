@@ -93,7 +93,7 @@ export const adminPromotion = z
     revenue: pounds.meta({ description: 'Of the orders it was used for, less refunds; cancelled ones left out' }),
     createdAt: z.iso.datetime(),
   })
-  .meta({ id: 'DeskPromotion' });
+  .meta({ id: 'AdminPromotion' });
 
 export const adminPromotionQuery = z.object({
   q: searchWords.meta({ description: 'A part of the code' }),

@@ -7,7 +7,7 @@ export const adminComment = comment
     isSample: z.boolean().meta({ description: 'Came with the demo data' }),
     hiddenAt: z.iso.datetime().nullable().meta({ description: 'Null: everybody sees it' }),
   })
-  .meta({ id: 'DeskComment' });
+  .meta({ id: 'AdminComment' });
 
 export const adminCommentQuery = z.object({
   q: searchWords.meta({ description: 'In the text and the name of a visitor' }),

@@ -7,7 +7,7 @@ export const adminTestimonial = testimonial
     isSample: z.boolean().meta({ description: 'Came with the demo data' }),
     createdAt: z.iso.datetime(),
   })
-  .meta({ id: 'DeskTestimonial' });
+  .meta({ id: 'AdminTestimonial' });
 
 export const adminTestimonialQuery = z.object(listPage);
 

@@ -24,7 +24,7 @@ export const pendingApproval = z
     stock: changed(z.int()).meta({ description: 'Stock that can be sold, after the buffer and the shop’s own orders' }),
     pricing: changed(pricing).meta({ description: 'Cost, price and margin' }),
   })
-  .meta({ id: 'HeldChange' });
+  .meta({ id: 'PendingApproval' });
 
 const filter = { kind: kind.optional(), supplierId: rowId.optional() };
 
