@@ -57,6 +57,6 @@ if (toDo) {
   });
 } else {
   const verbs = [...acts.keys()].join('|');
-  console.error(`Say what to do: npm run admin -- ${verbs} name@example.co.uk, or npm run admin -- open`);
+  console.error(`Choose what to do: npm run admin -- ${verbs} name@example.co.uk, or npm run admin -- open`);
   process.exitCode = 2;
 }

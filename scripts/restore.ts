@@ -19,7 +19,7 @@ import type { Config } from '#platform/config.ts';
 import { openShopDatabase } from '#platform/database/server/shop-database.ts';
 import { createLogger } from '#platform/logger.ts';
 
-const usage = `Say which backup to restore: npm run restore -- data/backups/paw-and-vale-20261122-023000.tar.gz
+const usage = `Choose which backup to restore: npm run restore -- data/backups/paw-and-vale-20261122-023000.tar.gz
 In a bucket: npm run restore -- paw-and-vale-20261122-023000.tar.gz
 To a point in time: npm run restore -- --until 2026-11-22T10:00 (this machine's time; 2026-11-22T10:00Z for UTC), or --until latest
 From a backup of your choice to a point in time: npm run restore -- data/backups/paw-and-vale-20261122-023000.tar.gz --until 2026-11-22T10:00

@@ -12,7 +12,7 @@ import { createLogger } from '#platform/logger.ts';
 
 const most = 1_000_000;
 const usage =
-  'Say how many products or orders the shop should have: npm run seed -- --products 100000 --orders 1000000 (1,000,000 of each at most)';
+  'Choose how many products or orders the shop should have: npm run seed -- --products 100000 --orders 1000000 (1,000,000 of each at most)';
 
 type Wanted = { products: number; orders: number };
 

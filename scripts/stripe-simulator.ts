@@ -39,6 +39,6 @@ const wanted = options.safeParse(parseArgs({ options: flags, strict: false }).va
 if (wanted.success) {
   await open(wanted.data);
 } else {
-  console.error(`Say it like this: ${usage}`);
+  console.error(`Usage: ${usage}`);
   process.exitCode = 2;
 }

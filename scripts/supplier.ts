@@ -41,6 +41,6 @@ const wanted = options.safeParse(given.values);
 if (wanted.success) {
   await open(wanted.data);
 } else {
-  console.error(`Say it like this: ${usage}`);
+  console.error(`Usage: ${usage}`);
   process.exitCode = 2;
 }

@@ -167,7 +167,7 @@ function readSigned(
     const event = verified(webhooks, { rawBody, signature, secret, now });
     if (event) return readEvent(event);
   }
-  throw new Problem(400, 'wrong-signature', 'That was not signed by Stripe for this shop, or too long ago.');
+  throw new Problem(400, 'wrong-signature', 'That was not signed by Stripe for this shop, or was signed too long ago.');
 }
 
 type Signed = { rawBody: Buffer; signature: string | undefined; secret: string; now: Date };

@@ -9,7 +9,7 @@ const port = z
   .regex(/^\d{1,5}$/, 'Give a port number from 0 to 65535.')
   .transform(Number)
   .pipe(z.number().max(65_535, 'Give a port number from 0 to 65535.'));
-const onOff = z.enum(['on', 'off'], 'Say on or off.').transform((word) => word === 'on');
+const onOff = z.enum(['on', 'off'], 'Choose on or off.').transform((word) => word === 'on');
 const postgresUrl = z.url({
   protocol: /^postgres(ql)?$/,
   hostname: /.*/,
@@ -31,7 +31,7 @@ const proxies = z.string().transform((text, context) => {
   const known = (name: string) =>
     ['loopback', 'linklocal', 'uniquelocal'].includes(name) || isIP(name.split('/')[0] ?? '') !== 0;
   if (names.every(known)) return names;
-  context.addIssue('Say off, on, a number of proxies, or their addresses separated by commas.');
+  context.addIssue('Enter off, on, a number of proxies, or their addresses separated by commas.');
   return z.NEVER;
 });
 
@@ -39,7 +39,7 @@ const mediaPlace = z.string().transform((text, context) => {
   if (text === 'disk') return undefined;
   const address = parseBucketAddress(text);
   if (address) return address;
-  context.addIssue('Say disk, or an address such as s3://bucket?endpoint=https://s3.example&region=eu-west-2.');
+  context.addIssue('Enter disk, or an address such as s3://bucket?endpoint=https://s3.example&region=eu-west-2.');
   return z.NEVER;
 });
 
@@ -63,7 +63,7 @@ export const settings = z.object({
   MEDIA_STORAGE: mediaPlace.optional(),
   AWS_ACCESS_KEY_ID: z.string().optional(),
   AWS_SECRET_ACCESS_KEY: z.string().optional(),
-  SHOP_DEMO: z.enum(['on', 'goods', 'off'], 'Say on, goods or off.').optional(),
+  SHOP_DEMO: z.enum(['on', 'goods', 'off'], 'Choose on, goods or off.').optional(),
   SHOP_OPEN: onOff.default(false),
   SHOP_ADMIN_EMAIL: z.email('Give an email address.').default('owner@pawandvale.example'),
   SHOP_ADMIN_PASSWORD: z
@@ -87,7 +87,7 @@ export const settings = z.object({
   SHOP_POINT_IN_TIME: onOff.optional(),
   SHOP_BACKUPS_KEEP: z
     .string()
-    .regex(/^[1-9]\d{0,2}$/, 'Say of how many days backups are kept, from 1 to 999.')
+    .regex(/^[1-9]\d{0,2}$/, 'Enter how many days backups are kept, from 1 to 999.')
     .transform(Number)
     .default(14),
   SHOP_BACKUP_PASSPHRASE: z
@@ -108,10 +108,10 @@ export const settings = z.object({
     .default('Paw & Vale <hello@pawandvale.example>'),
   SMTP_PRIVATE: onOff.default(false),
   ...stripeSettings,
-  SHOP_ROLE: z.enum(['web', 'worker', 'all'], 'Say web, worker or all.').default('all'),
+  SHOP_ROLE: z.enum(['web', 'worker', 'all'], 'Choose web, worker or all.').default('all'),
   SHOP_DRAIN_SECONDS: z
     .string()
-    .regex(/^([0-9]|[1-5][0-9]|60)$/, 'Say for how many seconds, from 0 to 60.')
+    .regex(/^([0-9]|[1-5][0-9]|60)$/, 'Enter a number of seconds from 0 to 60.')
     .transform(Number)
     .default(0),
   SHOP_RATE_LIMIT: onOff.default(true),
@@ -119,7 +119,7 @@ export const settings = z.object({
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
-      'Say fatal, error, warn, info, debug, trace or silent.',
+      'Choose fatal, error, warn, info, debug, trace or silent.',
     )
     .default('info'),
   SUPPLIER_PORT: port.default(3001),

@@ -278,10 +278,10 @@ test('a field somebody else has saved is named before it is overwritten, and oth
   await page.getByLabel('Name', { exact: true }).fill(`${name} in oak`);
   await page.getByRole('button', { name: 'Save Changes' }).click();
 
-  await expect(other.getByText('Changed elsewhere meanwhile: Price.')).toBeVisible();
+  await expect(other.getByText('Changed elsewhere in the meantime: Price.')).toBeVisible();
   await expect(other.getByLabel('Name', { exact: true })).toHaveValue(`${name} in oak`);
   await expect(other.getByLabel('Price in £')).toHaveValue('14.00');
   await other.getByRole('button', { name: 'Discard Changes' }).click();
   await expect(other.getByLabel('Price in £')).toHaveValue('13.00');
-  await expect(other.getByText('Changed elsewhere meanwhile')).toHaveCount(0);
+  await expect(other.getByText('Changed elsewhere in the meantime')).toHaveCount(0);
 });

@@ -281,12 +281,12 @@ test('a setting somebody else has saved is named before it is overwritten, and o
   await page.getByLabel('Standard takes').fill('4-6 days');
   await page.getByRole('button', { name: 'Save Changes' }).click();
 
-  await expect(other.getByText('Saved as “8 days” by somebody else meanwhile.')).toBeVisible();
+  await expect(other.getByText('Saved as “8 days” by somebody else in the meantime.')).toBeVisible();
   await expect(other.getByLabel('Standard takes')).toHaveValue('4-6 days');
   await expect(other.getByLabel('Sent out within')).toHaveValue('2 days');
   await other.getByRole('button', { name: 'Discard' }).click();
   await expect(other.getByLabel('Refunds take')).toHaveValue('8 days');
-  await expect(other.getByText('by somebody else meanwhile')).toHaveCount(0);
+  await expect(other.getByText('by somebody else in the meantime')).toHaveCount(0);
 
   const data = { delivery: before.delivery, refundDays: before.refundDays };
   const restored = await page.request.patch('/api/admin/settings', {

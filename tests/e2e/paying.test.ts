@@ -48,7 +48,7 @@ test('a customer who cancels at Stripe reads that nothing was taken, and finds e
     'Nothing has been taken. Your basket is as you left it.',
   );
   await inspect(page, 'payment that was not made');
-  await page.getByRole('link', { name: 'Go on to Payment' }).click();
+  await page.getByRole('link', { name: 'Continue to Payment' }).click();
   await sessionAtStripe(page);
   await page.goBack();
   await expect(title).toBeVisible();
@@ -93,7 +93,7 @@ test('an order that is not paid is never shown as confirmed, and its page leads 
   await open(page, `/receipt/${number}`);
   await expect(page.getByRole('heading', { level: 1, name: 'No receipt yet' })).toBeVisible();
   await page.getByRole('link', { name: 'Back to the order' }).click();
-  await page.getByRole('link', { name: 'Go on to Payment' }).click();
+  await page.getByRole('link', { name: 'Continue to Payment' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Your order isn’t paid yet' })).toBeVisible();
 });
 
@@ -107,7 +107,7 @@ test('a declined card says why, and another one pays', async ({ page, internals 
   await expect(page.getByRole('heading', { level: 1, name: 'The payment didn’t go through' })).toBeFocused();
   await expect(page.getByRole('main').getByRole('status')).toContainText('Your card has insufficient funds.');
   await inspect(page, 'payment that was declined');
-  await page.getByRole('link', { name: 'Go on to Payment' }).click();
+  await page.getByRole('link', { name: 'Continue to Payment' }).click();
   await payWith(page, good);
   await confirmedOrder(page);
 });

@@ -3,7 +3,7 @@ import { listPage, searchWords } from '#platform/http/list-page.contract.ts';
 
 export const customerQuery = z.object({
   q: searchWords.meta({ description: 'Parts of a name, an email address or a postcode' }),
-  show: z.enum(['all', 'account', 'guest', 'newsletter'], 'Say all, account, guest or newsletter').default('all'),
+  show: z.enum(['all', 'account', 'guest', 'newsletter'], 'Choose all, account, guest or newsletter').default('all'),
   sort: z.enum(['newest', 'spent', 'orders'], 'Sort by newest, spent or orders').default('newest'),
   ...listPage,
 });

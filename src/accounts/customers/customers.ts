@@ -45,7 +45,7 @@ export async function countListedCustomers(db: Database): Promise<number> {
 /** @throws Problem 404 `customer-not-found` */
 export async function findCustomer(db: Database, id: number): Promise<Customer> {
   const [found] = await db.select().from(customers).where(eq(customers.id, id));
-  if (!found) throw new Problem(404, 'customer-not-found', 'There is no such customer, or no longer.');
+  if (!found) throw new Problem(404, 'customer-not-found', 'There is no such customer, or not any more.');
   return viewCustomer(found);
 }
 

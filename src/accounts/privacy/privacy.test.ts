@@ -122,6 +122,21 @@ test('what staff and suppliers typed about the orders goes with them, the shopâ€
   expect(parcels).toMatchObject([{ carrier: 'DPD', trackingNumber: 'D1' }]);
 });
 
+test('the shopâ€™s own reasons of refunds stay, also in the words that it had before', async () => {
+  await using shop = await openShop();
+  const admin = await owner(shop);
+  const productId = await stockProduct(shop);
+  await placeOrder(shop, { body: { items: [{ productId, quantity: 1 }], customerEmail: email } });
+  await shop.pool.query(`insert into refunds (order_id, amount, reason, settled_at) values
+    (1, 100, 'For Ann Barker', now()), (1, 200, 'Order changed', now()), (1, 300, 'Paid too late: given back', now())`);
+  await shop.pool.query(`update orders set status = 'delivered'`);
+
+  expect((await admin.post('/api/admin/personal-data/erasures', { email })).statusCode).toBe(204);
+
+  const { rows } = await shop.pool.query('select reason from refunds order by amount');
+  expect(rows.map(({ reason }) => reason)).toEqual([null, 'Order changed', 'Paid too late: given back']);
+});
+
 test('what the audit log and erased orders kept from before that is taken out of them', async () => {
   await using shop = await openShop();
   const productId = await stockProduct(shop);

@@ -124,6 +124,6 @@ export async function rejectAboveRefundLimit(tx: Database, byUserId: number | nu
   if (!staff) return;
   const { staffRefundLimit } = await readAllSettings(tx);
   if (given <= fromPounds(staffRefundLimit)) return;
-  const sentence = `Only the owner may give back more than £${staffRefundLimit} of one order. Please ask them.`;
+  const sentence = `Only the owner may refund more than £${staffRefundLimit} of one order. Please ask them.`;
   throw new Problem(403, 'refund-limit', sentence);
 }

@@ -32,7 +32,7 @@ export function backupOldMail({ to, day, url }: Shop, last: Date | null): Mail {
     title: 'No recent backup',
     parts: [
       paragraph(on ? `The last backup of your shop was made on ${on}.` : 'No backup of your shop has been made yet.'),
-      paragraph('A backup is made every night. See what keeps it from being made, or make one now.'),
+      paragraph('A backup is made every night. See what is preventing it, or make one now.'),
       button('Open System', url),
     ],
   };
@@ -45,14 +45,14 @@ export function changesNotStoredMail({ to, day, url }: Shop, until: Date): Mail 
     to,
     once: `changes-not-kept ${day}`,
     usefulFor: days(1),
-    subject: 'The latest changes of your shop are not being backed up',
+    subject: 'The latest changes to your shop are not being backed up',
     title: 'Changes are not being backed up',
     parts: [
       paragraph(
         `Every minute, what changes in your shop is copied to where its backups are. Nothing has been copied since ${at.format(until)}.`,
       ),
       paragraph(
-        'Your shop works as before. If its disk were lost now, the orders since then would be too. Please see what keeps the copies from being made: a full disk or a place that can’t be reached are the most likely.',
+        'Your shop works as before. If its disk were lost now, the orders since then would be too. Please see what is preventing the copies: most likely a full disk, or a place that can’t be reached.',
       ),
       button('Open System', url),
     ],

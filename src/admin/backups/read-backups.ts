@@ -89,5 +89,5 @@ export async function downloadBackup(
 }
 
 function notThere(): Problem {
-  return new Problem(404, 'backup-not-found', 'There is no backup of that name any more.');
+  return new Problem(404, 'backup-not-found', 'There is no backup with that name any more.');
 }

@@ -23,7 +23,7 @@ const toDoRow = z.object({
 export const toDoList = z.array(toDoRow);
 
 export const readBody = z.object({
-  subject: z.enum(readSubjects, 'Say reviews or comments'),
+  subject: z.enum(readSubjects, 'Choose reviews or comments'),
   until: momentInput('Give a time')
     .transform((text) => new Date(text))
     .meta({ description: 'The time of the newest one that was shown' }),

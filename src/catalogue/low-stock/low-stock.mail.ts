@@ -18,7 +18,7 @@ export function lowStockMail({ to, day, url }: { to: string; day: string; url: s
       paragraph('These are sold out or nearly so:'),
       facts(low.list.map(({ id, name, stock }) => [`${name} (${id})`, stock === 0 ? 'Sold out' : `${stock} left`])),
       ...(more > 0 ? [paragraph(`And ${more} more.`)] : []),
-      button('See what runs low', url),
+      button('See what is running low', url),
     ],
   };
 }

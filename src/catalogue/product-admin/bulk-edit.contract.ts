@@ -14,7 +14,7 @@ export const bulkChange = z.object({
   weightGrams: weightGrams.optional(),
   pricePercent: z
     .number('Give a percentage such as 5 or -10')
-    .refine((percent) => percent !== 0, 'Say by how much prices rise or fall')
+    .refine((percent) => percent !== 0, 'Enter how much prices should rise or fall')
     .min(-90, 'Take 90% off at most')
     .max(500, 'Add 500% at most')
     .optional()
@@ -35,15 +35,15 @@ export const bulkEditBody = bulkChange
   })
   .refine(
     ({ ids: _ids, rounding: _rounding, ...change }) => Object.values(change).some((value) => value !== undefined),
-    'Say what is to change',
+    'Choose what to change',
   )
   .meta({ example: { ids: [1], isFeatured: true } });
 
 /** What a bulk edit may change of a product. */
 const bulkValues = z.object({
   category: z.enum(categories, chooseCategory),
-  isFeatured: z.boolean('Say true or false'),
-  isWithdrawn: z.boolean('Say true or false'),
+  isFeatured: z.boolean('Choose true or false'),
+  isWithdrawn: z.boolean('Choose true or false'),
   weightGrams: weightGrams.nullable(),
   price: pounds,
   margin: z

@@ -115,7 +115,7 @@ export const createProductBody = productFields
 
 export const changeProductBody = productFields
   .partial()
-  .refine((wanted) => Object.keys(wanted).length > 0, 'Say what is to change')
+  .refine((wanted) => Object.keys(wanted).length > 0, 'Choose what to change')
   .meta({ example: { name: 'Rope Tug Toy', price: '9.49' } });
 
 export type ProductFields = z.infer<typeof productFields>;

@@ -17,10 +17,10 @@ export const adminProductFilter = z.object({
     .number('Give the number of a supplier')
     .pipe(z.int('Give the number of a supplier').positive('Give the number of a supplier').max(2_147_483_647))
     .optional(),
-  link: z.enum(adminLinks, 'Say none or dropshipped').optional(),
-  stock: z.enum(adminStocks, 'Say low or out').optional(),
+  link: z.enum(adminLinks, 'Choose none or dropshipped').optional(),
+  stock: z.enum(adminStocks, 'Choose low or out').optional(),
   cost: z
-    .enum(adminCosts, 'Say missing')
+    .enum(adminCosts, 'Choose missing')
     .optional()
     .meta({ description: 'missing: those on sale whose cost is not known' }),
   unmatched: flag

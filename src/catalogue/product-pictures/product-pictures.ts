@@ -56,7 +56,11 @@ export function arrangePictures(
         .toSorted()
         .join();
     if (sorted(shown) !== sorted(pictures))
-      throw new Problem(409, 'pictures-changed', 'The pictures have changed meanwhile. Please load the page again.');
+      throw new Problem(
+        409,
+        'pictures-changed',
+        'The pictures have changed in the meantime. Please load the page again.',
+      );
     return pictures;
   });
 }

@@ -14,7 +14,7 @@ export const adminReview = review
 
 export const adminReviewQuery = z.object({
   q: searchWords.meta({ description: 'In name, email address, title and text' }),
-  state: z.enum(['shown', 'hidden'], 'Say shown or hidden').optional(),
+  state: z.enum(['shown', 'hidden'], 'Choose shown or hidden').optional(),
   rating: z.coerce
     .number('Give 1 to 5 stars')
     .pipe(z.int('Give 1 to 5 stars').min(1, 'Give 1 to 5 stars').max(5, 'Give 1 to 5 stars'))
@@ -23,7 +23,7 @@ export const adminReviewQuery = z.object({
   ...listPage,
 });
 
-export const moderationBody = z.object({ hidden: z.boolean('Say true or false') });
+export const moderationBody = z.object({ hidden: z.boolean('Choose true or false') });
 
 export const bulkModerationBody = moderationBody
   .extend({

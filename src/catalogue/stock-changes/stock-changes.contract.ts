@@ -11,7 +11,7 @@ export const stockChangeBody = z
   .object({
     change: pieces
       .min(-mostStock, 'That’s more stock than the shop can record')
-      .refine((change) => change !== 0, 'Say how many came or went')
+      .refine((change) => change !== 0, 'Enter how many came in or went out')
       .optional()
       .meta({ description: 'Units added, or removed (negative)', example: 5 }),
     newStock: pieces
@@ -27,7 +27,7 @@ export const stockChangeBody = z
   })
   .refine(({ change, newStock }) => (change === undefined) !== (newStock === undefined), {
     path: ['change'],
-    message: 'Say either by how much the stock changes or how much there is now',
+    message: 'Enter either the change in stock or how much there is now',
   })
   .meta({ example: { change: 5, reason: 'delivery', note: 'A box from the spring order' } });
 

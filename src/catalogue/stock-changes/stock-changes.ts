@@ -76,12 +76,14 @@ async function lockStock(tx: Database, productId: number): Promise<number> {
 
 function stockAfter(before: number, { change, newStock, seenStock }: StockChangeBody): number {
   if (seenStock !== undefined && seenStock !== before) {
-    const message = `The stock has moved meanwhile: there are ${before} now. Please check the number.`;
+    const message = `The stock has changed in the meantime: there are ${before} now. Please check the number.`;
     throw new Problem(409, 'stock-moved', message, { stock: before });
   }
   const after = newStock ?? before + (change ?? 0);
   if (after < 0) {
-    throw new Problem(409, 'too-little-stock', `Only ${before} are in stock: that many cannot go.`, { stock: before });
+    throw new Problem(409, 'too-little-stock', `Only ${before} are in stock, so that many cannot be taken out.`, {
+      stock: before,
+    });
   }
   if (after > mostStock)
     throw new Problem(409, 'too-much-stock', 'That’s more stock than the shop can record.', { stock: before });

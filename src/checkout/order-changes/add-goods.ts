@@ -66,7 +66,7 @@ export async function payForAdded(
   const taken = { orderId: order.id, changeId, byUserId, at };
   await saveManualPayment(tx, { ...taken, amount: exchanged, way: 'exchange' });
   if (due === zero) return due;
-  if (!body.payment) throw invalidInput('payment.way', `Say how the customer pays the £${toPounds(due)}.`);
+  if (!body.payment) throw invalidInput('payment.way', `Choose how the customer pays the £${toPounds(due)}.`);
   await saveManualPayment(tx, { ...taken, ...body.payment, amount: due });
   return due;
 }

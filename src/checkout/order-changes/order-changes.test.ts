@@ -121,7 +121,7 @@ test('an added line has today’s price and its VAT, is paid in another way and 
   const unpaid = await desk.change(number, { add: [{ productId: bone, quantity: 2 }] });
   expect([unpaid.statusCode, unpaid.json().issues]).toEqual([
     400,
-    [{ path: 'payment.way', message: 'Say how the customer pays the £20.00.' }],
+    [{ path: 'payment.way', message: 'Choose how the customer pays the £20.00.' }],
   ]);
   const add = [{ productId: bone, quantity: 2 }];
   const reply = await desk.change(number, { add, payment: { way: 'bank-transfer', reference: 'ANN 23 NOV' } });

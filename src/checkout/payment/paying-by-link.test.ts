@@ -230,7 +230,7 @@ test('goods added to a paid order are a second order: its email and both orders 
   const notesOf = async (number: string) =>
     (await admin.get(`/api/admin/orders/${number}`)).json().timeline.map(({ note }: { note: string | null }) => note);
   expect(await notesOf(second)).toContain(`We placed this order for what you added to ${first}.`);
-  expect(await notesOf(first)).toContain(`What you added is order ${second}, paid on its own.`);
+  expect(await notesOf(first)).toContain(`The items you added are in order ${second}, paid for separately.`);
   expect((await place({ payment: { way: 'link' }, beside: 'PV-0000000000' })).statusCode).toBe(404);
 });
 

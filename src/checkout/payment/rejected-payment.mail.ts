@@ -9,11 +9,11 @@ export function paymentRejectedNotice({ number, failure }: Rejected, { to, url }
     template: 'payment-rejected',
     to,
     once: `payment-rejected ${number}`,
-    subject: `Stripe does not accept the payment of order ${number}`,
+    subject: `Stripe did not accept the payment for order ${number}`,
     title: 'A customer could not pay',
     parts: [
       paragraph(
-        `Stripe did not accept the payment of order ${number}, so the customer could not pay. The goods are back in stock, and the customer was asked to contact you.`,
+        `Stripe did not accept the payment for order ${number}, so the customer could not pay. The goods are back in stock, and the customer was asked to contact you.`,
       ),
       paragraph(`Stripe says: ${failure ?? 'nothing more.'}`),
       paragraph('If this happens with every order, please look at your account in Stripe’s dashboard.'),

@@ -42,7 +42,7 @@ export function paymentReturnedNotice(payment: ReturnedPayment, { email }: ShopS
   const { order, why } = payment;
   const reason =
     why === 'too-late'
-      ? 'It came after the time to pay was over, and the goods or the promotion were no longer available.'
+      ? 'It arrived after the time to pay was over, and the goods or the promotion were no longer available.'
       : `The order comes to £${toPounds(order.total)}. Please look at it in Stripe’s dashboard: this should not happen.`;
   return {
     template: 'payment-returned-notice',

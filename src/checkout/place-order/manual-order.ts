@@ -34,7 +34,11 @@ export async function recordManualOrder(
   await noteOnOrder(tx, order, { note: whatFor, byUserId, at });
   if (first) {
     await saveAddition(tx, { orderId, addedToId: first.id });
-    await noteOnOrder(tx, first, { note: `What you added is order ${number}, paid on its own.`, byUserId, at });
+    await noteOnOrder(tx, first, {
+      note: `The items you added are in order ${number}, paid for separately.`,
+      byUserId,
+      at,
+    });
   }
   const after = { total: toPounds(amount), way, ...(first && { beside: first.number }) };
   await recordChange(tx, { at, byUserId, subject: 'order', subjectId: number, did: 'created', before: null, after });

@@ -39,7 +39,7 @@ const code = promotionCode
   .regex(/^[\p{L}\p{N}_-]*$/u, 'Use letters, digits, hyphens and underscores');
 const percentAsked = 'Give a percentage from 1 to 100';
 const percentage = z
-  .int({ error: ({ input }) => (typeof input === 'number' ? 'Give whole percents' : percentAsked) })
+  .int({ error: ({ input }) => (typeof input === 'number' ? 'Give a whole percentage' : percentAsked) })
   .min(1, percentAsked)
   .max(100, percentAsked);
 

@@ -11,7 +11,7 @@ export const adminComment = comment
 
 export const adminCommentQuery = z.object({
   q: searchWords.meta({ description: 'In the text and the name of a visitor' }),
-  state: z.enum(['shown', 'hidden'], 'Say shown or hidden').optional(),
+  state: z.enum(['shown', 'hidden'], 'Choose shown or hidden').optional(),
   ...listPage,
 });
 

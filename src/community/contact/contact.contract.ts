@@ -15,10 +15,10 @@ export const contactMessage = z
 
 export const contactMessageList = z.array(contactMessage);
 export const contactMessageQuery = z.object({
-  state: z.enum(['open', 'answered'], 'Say open or answered').optional(),
+  state: z.enum(['open', 'answered'], 'Choose open or answered').optional(),
   ...listPage,
 });
-export const answeredBody = z.object({ isAnswered: z.boolean('Say true or false') });
+export const answeredBody = z.object({ isAnswered: z.boolean('Choose true or false') });
 
 export type ContactMessage = z.infer<typeof contactMessage>;
 export type ContactMessageQuery = z.output<typeof contactMessageQuery>;

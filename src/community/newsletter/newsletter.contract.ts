@@ -3,7 +3,7 @@ import { emailAddress } from '#platform/contact-details.contract.ts';
 import { listPage } from '#platform/http/list-page.contract.ts';
 
 export const subscriberQuery = z.object({
-  state: z.enum(['all', 'confirmed', 'waiting', 'left'], 'Say all, confirmed, waiting or left').default('all'),
+  state: z.enum(['all', 'confirmed', 'waiting', 'left'], 'Choose all, confirmed, waiting or left').default('all'),
   ...listPage,
 });
 

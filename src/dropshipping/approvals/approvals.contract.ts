@@ -33,7 +33,7 @@ export const approvalList = z.array(pendingApproval);
 
 export const decisionBody = z
   .object({
-    decision: z.enum(['approve', 'reject'], 'Say approve or reject'),
+    decision: z.enum(['approve', 'reject'], 'Choose approve or reject'),
     ids: z
       .array(z.int('Give the number of a change').positive('Give the number of a change').max(2_147_483_647))
       .min(1, 'Choose a change')

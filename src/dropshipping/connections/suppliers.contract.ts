@@ -97,7 +97,7 @@ const fields = z.object({
   fulfillmentType: z.enum(fulfillmentTypes, `Choose one of: ${fulfillmentTypes.join(', ')}`).optional(),
   shippingRate,
   processingTime,
-  isActive: z.boolean('Say true or false').optional(),
+  isActive: z.boolean('Choose true or false').optional(),
   connector: z.enum(connectorKinds, `Choose one of: ${connectorKinds.join(', ')}`).optional(),
 });
 

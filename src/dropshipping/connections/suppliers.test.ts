@@ -48,7 +48,7 @@ test.each([
   [{ processingTime: 0 }, 'processingTime', 'Give whole working days, 1 at least'],
   [{ processingTime: 1.5 }, 'processingTime', 'Give whole working days, 1 at least'],
   [{ shippingRate: '3.999' }, 'shippingRate', 'Give an amount in pounds such as 3.99'],
-  [{ isActive: 'yes' }, 'isActive', 'Say true or false'],
+  [{ isActive: 'yes' }, 'isActive', 'Choose true or false'],
 ])('%j is rejected with the message for its field', async (error, path, message) => {
   await using shop = await openShop();
   const browser = await owner(shop);

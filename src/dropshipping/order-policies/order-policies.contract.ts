@@ -5,7 +5,7 @@ import { sendingModes } from '../purchase-orders/purchase-order-words.contract.t
 
 const fields = {
   sending: z
-    .enum(sendingModes, 'Say automatic or by-hand')
+    .enum(sendingModes, 'Choose automatic or by-hand')
     .meta({ description: 'Whether purchase orders are sent automatically once the hold is over' }),
   holdMinutes: z
     .int('Give whole minutes')

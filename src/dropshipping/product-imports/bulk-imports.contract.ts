@@ -11,7 +11,7 @@ const importId = z.int('Give the number of an import').positive().max(2_147_483_
 
 /** As the supplier lists it. A product that is not valid in the shop is rejected alone, and not with all others. */
 const wantedProduct = z.object({
-  code: supplierCode('Say which of the supplier’s products'),
+  code: supplierCode('Choose one of the supplier’s products'),
   name: z.string().max(300, 'Please use 300 characters at most'),
   description: z.string().max(20_000, 'Please use 20000 characters at most').nullable().default(null),
   brand: z.string().max(200, 'Please use 200 characters at most').nullable().default(null),

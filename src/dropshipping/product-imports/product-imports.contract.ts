@@ -6,7 +6,7 @@ import { supplierCode } from '../connectors/connectors.contract.ts';
 /** A supplier's product as the owner has reviewed it. */
 export const importListedBody = z
   .object({
-    code: supplierCode('Say which of the supplier’s products').meta({ description: 'As the supplier lists it' }),
+    code: supplierCode('Choose one of the supplier’s products').meta({ description: 'As the supplier lists it' }),
     name: productFields.shape.name,
     description: productFields.shape.description.default(''),
     category: productFields.shape.category,

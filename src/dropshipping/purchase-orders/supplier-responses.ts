@@ -73,7 +73,7 @@ async function rejectLines(
     throw new Problem(
       409,
       'not-open',
-      `We have ordered elsewhere what you could not send of ${number}. Please write to us.`,
+      `We have ordered what you could not send of ${number} elsewhere. Please write to us.`,
     );
   }
   const { purchaseOrderId, orderLineId } = purchaseOrderLines;

@@ -124,12 +124,8 @@ const spareParcels = 10;
 /** @throws Problem 409 when the supplier enters too many */
 function tooMany(most: number, isMore: true | undefined): string {
   if (isMore)
-    throw new Problem(
-      409,
-      'too-many-parcels',
-      'That is more parcels than there can be of this order. Please write to us.',
-    );
-  return `The supplier reports more parcels than there can be: only ${most} of them count.`;
+    throw new Problem(409, 'too-many-parcels', 'That is more parcels than this order can have. Please write to us.');
+  return `The supplier reports more parcels than this order can have: only ${most} of them count.`;
 }
 
 type Packing = { parcel: SupplierParcel; holdsAll: boolean; byUserId: number | null };

@@ -49,7 +49,10 @@ export const supplierResponseBody = z.object({
 });
 
 export const supplierParcelBody = suppliedParcel.extend({
-  isLast: z.boolean('Say whether all has left').default(true).meta({ description: 'Everything was sent in it' }),
+  isLast: z
+    .boolean('Choose whether everything has left')
+    .default(true)
+    .meta({ description: 'Everything was sent in it' }),
 });
 
 export type SupplierPage = z.infer<typeof supplierPage>;

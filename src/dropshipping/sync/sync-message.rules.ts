@@ -12,7 +12,7 @@ export const noConnectedSupplier =
 export function syncMessage(sync: Reported): string {
   if (!sync.isOver) {
     const [done, total] = [sum(sync.runs, 'done'), sum(sync.runs, 'total')];
-    return `The sync goes on in the background: ${done} of ${many(total, 'product')} checked so far.`;
+    return `The sync continues in the background: ${done} of ${many(total, 'product')} checked so far.`;
   }
   return [...whatChanged(sync), ...whatFailed(sync.runs)].join(' ');
 }

@@ -104,7 +104,7 @@ function asProblem(error: unknown): unknown {
   if (!(error instanceof HttpClientError)) return error;
   if (error.kind === 'address') return invalidInput('url', error.message);
   if (error.kind === 'timeout') {
-    return new Problem(504, 'picture-too-slow', 'That picture took too long to come. Please try again later.');
+    return new Problem(504, 'picture-too-slow', 'That picture took too long to arrive. Please try again later.');
   }
   return noPicture(
     error.kind === 'too-large' ? `it is over ${largestPictureMegabytes} MB` : 'its host cannot be reached',

@@ -33,11 +33,11 @@ function wordsFor({ orderNumber, state }: DisputeSummary): Pick<Mail, 'subject' 
 }
 
 function explanation({ amount, state }: DisputeSummary): string {
-  if (state === 'won') return `The bank has decided for you. The £${amount} is yours.`;
+  if (state === 'won') return `The bank has decided in your favour. The £${amount} is yours.`;
   if (state === 'lost') {
-    return `The bank has decided for the customer. The £${amount} has gone back to them and counts as a refund of the order.`;
+    return `The bank has decided in the customer’s favour. The £${amount} has gone back to them and counts as a refund of the order.`;
   }
-  return `The customer has asked their bank to take £${amount} back. Answer in Stripe’s dashboard, with what shows that the order was sent: without an answer in time the money is lost.`;
+  return `The customer has asked their bank to take £${amount} back. Respond in Stripe’s dashboard, with evidence that the order was sent: without a response in time the money is lost.`;
 }
 
 function dayOf({ dueBy }: DisputeSummary): string {

@@ -53,7 +53,8 @@ export async function requireOrder(
 /** The same for receipts, which an order has once it is paid. @throws Problem 404 `order-not-found`, 409 `not-paid` */
 export async function requirePaidOrder(...access: Parameters<typeof requireOrder>): Promise<WholeOrder> {
   const whole = await requireOrder(...access);
-  if (isUnpaid(whole.order.status)) throw new Problem(409, 'not-paid', 'There is a receipt once the order is paid.');
+  if (isUnpaid(whole.order.status))
+    throw new Problem(409, 'not-paid', 'There will be a receipt once the order has been paid.');
   return whole;
 }
 

@@ -7,7 +7,7 @@ import { disputes } from '../disputes/disputes.table.ts';
 import { manualPayments } from '../manual-payments/manual-payments.table.ts';
 import { orderNotes } from '../notes/order-notes.table.ts';
 import { parcels } from '../parcels/parcels.table.ts';
-import { noReason, ownReasons } from '../refunds/refund-words.contract.ts';
+import { formerReasons, noReason, ownReasons } from '../refunds/refund-words.contract.ts';
 import { refunds } from '../refunds/refunds.table.ts';
 import { returnRequests, waitsForRefund } from '../returns/returns.table.ts';
 import { orderedBy } from './order-list.ts';
@@ -106,7 +106,8 @@ export async function eraseWords(tx: Database, ids: SQL): Promise<void> {
   await tx.update(manualPayments).set({ reference: null }).where(isTheirs(manualPayments.orderId));
   // A tracking link may contain the postcode; carrier and number stay.
   await tx.update(parcels).set({ trackingUrl: null }).where(isTheirs(parcels.orderId));
-  const isTyped = sql`${refunds.reason} <> all(${sql.param([noReason, ...Object.values(ownReasons)])}::text[])`;
+  const ours = [noReason, ...Object.values(ownReasons), ...formerReasons];
+  const isTyped = sql`${refunds.reason} <> all(${sql.param(ours)}::text[])`;
   await tx
     .update(refunds)
     .set({ reason: null })

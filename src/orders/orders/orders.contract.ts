@@ -134,7 +134,7 @@ export const orderFilter = z.object({
     .optional()
     .meta({ description: 'Words or parts of number, name, email address and postcode' }),
   status: anyStatus.optional(),
-  delivery: z.enum(deliveryServices, 'Say standard or express').optional(),
+  delivery: z.enum(deliveryServices, 'Choose standard or express').optional(),
   view: z
     .enum(orderViews, `Look at one of: ${orderViews.join(', ')}`)
     .optional()

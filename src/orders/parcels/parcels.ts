@@ -197,7 +197,7 @@ export async function removeParcel(
     const name = [carrier, trackingNumber].filter(Boolean).join(' ');
     if (isUnsent(order.status)) {
       await noteOnOrder(tx, order, {
-        note: `The parcel with ${name} was removed: it is not on its way.`,
+        note: `Parcel ${name} was removed: it had not been sent.`,
         byUserId,
         at,
       });

@@ -21,11 +21,14 @@ export type RefundWay = (typeof refundWays)[number];
 export const ownReasons = {
   cancelled: 'Order cancelled',
   changed: 'Order changed',
-  paidTooLate: 'Paid too late: given back',
-  otherSum: 'Another sum was paid than agreed: given back',
+  paidTooLate: 'Paid after the order had expired; refunded',
+  otherSum: 'A different amount was paid; refunded',
   provider: 'Made at Stripe',
   dispute: 'Taken back by the bank',
 } as const;
+
+/** The shop's own reasons in former words, which earlier refunds still have. */
+export const formerReasons = ['Paid too late: given back', 'Another sum was paid than agreed: given back'] as const;
 
 /** The value for a refund without a reason (shop rules, section 16). */
 export const noReason = 'requested_by_customer';

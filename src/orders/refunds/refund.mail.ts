@@ -88,7 +88,7 @@ export function refundFailedMail(
     title: 'A refund did not go through',
     parts: [
       paragraph(
-        `The customer has not got the £${amount} back. The money is with you again, and the order’s page shows it as refundable.`,
+        `The customer has not received the £${amount}. The money is with you again, and the order’s page shows it as refundable.`,
       ),
       facts([
         ['Order', order.orderNumber],

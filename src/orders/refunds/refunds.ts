@@ -99,7 +99,7 @@ async function rejectIfDecidedOtherwise(
 ): Promise<void> {
   if (returnId !== undefined) await rejectUnlessWaiting(tx, { orderId: id, returnId });
   if (refundedBefore === undefined || viewOrder(await reread(tx, id)).refundedTotal === refundedBefore) return;
-  const reason = 'Something of this order has been refunded meanwhile. Please look at it again.';
+  const reason = 'Part of this order has been refunded in the meantime. Please have another look.';
   throw new Problem(409, 'refunded-meanwhile', reason);
 }
 

@@ -53,13 +53,13 @@ export const returnRequest = z
 export const returnList = z.array(returnRequest);
 
 export const returnListQuery = z.object({
-  state: z.enum(returnStates, 'Say open, accepted, declined, refunded or closed').default('open'),
+  state: z.enum(returnStates, 'Choose open, accepted, declined, refunded or closed').default('open'),
   ...longListPage,
 });
 
 export const answerReturnBody = z
   .object({
-    state: z.enum(['accepted', 'declined', 'closed'], 'Say accepted, declined or closed'),
+    state: z.enum(['accepted', 'declined', 'closed'], 'Choose accepted, declined or closed'),
     answer: z.string().trim().max(1_000, 'Please use 1000 characters at most').optional(),
   })
   .refine(({ state, answer }) => state !== 'declined' || answer, {

@@ -6,9 +6,9 @@ const sent: readonly OrderStatus[] = ['shipped', 'delivered', 'completed'];
 
 /** Why an order's status cannot change that way; null when it can. */
 export function whyNotSet(from: OrderStatus, to: OrderStatus): string | null {
-  if (to === 'refunded') return 'An order becomes refunded by refunding it.';
-  if (isUnpaid(to)) return 'An order waits for its payment automatically.';
-  if (from === 'awaiting-payment') return 'This order waits for its payment.';
+  if (to === 'refunded') return 'To set this status, refund the order.';
+  if (isUnpaid(to)) return 'This status is set automatically.';
+  if (from === 'awaiting-payment') return 'This order is awaiting payment.';
   if (from === 'abandoned') return 'This order was never paid.';
   if (to === 'completed') return 'An order becomes completed automatically when the time for returns is over.';
   if (!underWay.includes(from)) return `This order is ${from}, which is final.`;
@@ -20,7 +20,8 @@ export function whyNotSet(from: OrderStatus, to: OrderStatus): string | null {
 export function whyNotCancelled(from: OrderStatus): string | null {
   if (isUnsent(from)) return null;
   if (isClosedStatus(from)) return `This order is ${from} already.`;
-  if (from === 'awaiting-payment') return 'This order waits for its payment. Leave it unpaid, and nothing is sent.';
+  if (from === 'awaiting-payment')
+    return 'This order is awaiting payment. If you leave it unpaid, nothing will be sent.';
   if (from === 'abandoned') return 'This order was never paid, so there is nothing to cancel.';
   return 'This order has already left us. You can return it once it arrives.';
 }

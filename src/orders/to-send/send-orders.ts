@@ -65,6 +65,6 @@ export async function findRest(db: Database, order: StoredOrder, trackingNumber:
     throw new Problem(409, 'parcel-known', `Already sent with ${trackingNumber}.`);
   }
   const pieces = isUnsent(order.status) ? left : [];
-  if (pieces.length === 0) throw new Problem(409, 'all-sent', 'Everything we send of this order has left already.');
+  if (pieces.length === 0) throw new Problem(409, 'all-sent', 'Everything we send in this order has left already.');
   return { pieces, isLast: lines.every(({ supplierId, left }) => supplierId === null || left === 0) };
 }

@@ -10,7 +10,7 @@ const { orderNumber } = orderNumberParam.shape;
 
 export const toSendQuery = z.object({
   show: z
-    .enum(['all', 'express', 'late'], 'Say all, express or late')
+    .enum(['all', 'express', 'late'], 'Choose all, express or late')
     .default('all')
     .meta({ description: 'late: they should have been sent by now' }),
   ...listPage,

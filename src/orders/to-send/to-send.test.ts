@@ -101,7 +101,7 @@ test('many orders are marked as sent at once, each with one parcel, one email an
     { orderNumber: mixed, isSent: true, isShipped: false, message: null },
     { orderNumber: theirs, isSent: false, isShipped: false, message: 'Suppliers send everything in this order.' },
     expect.objectContaining({ isSent: false, message: 'Order PV-0000000000 could not be found.' }),
-    expect.objectContaining({ isSent: false, message: 'Everything we send of this order has left already.' }),
+    expect.objectContaining({ isSent: false, message: 'Everything we send in this order has left already.' }),
   ]);
   expect(await toSend(admin)).toEqual([]);
   expect(await sentEmails(shop)).toEqual([

@@ -29,7 +29,7 @@ export function totalNote(exactly = countedExactly): string {
 }
 
 /** A boolean query parameter. */
-export const flag = z.enum(['true', 'false'], 'Say true or false').transform((text) => text === 'true');
+export const flag = z.enum(['true', 'false'], 'Choose true or false').transform((text) => text === 'true');
 
 /** Words to search for; an empty field means no search. */
 export const searchWords = z

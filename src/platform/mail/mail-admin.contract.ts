@@ -47,7 +47,9 @@ export const backlog = z
   .meta({ id: 'MailBacklog' });
 
 export const sendBacklogBody = z.object({
-  older: z.enum(['send', 'leave-out'], 'Say send or leave-out').meta({ description: 'What becomes of the older ones' }),
+  older: z
+    .enum(['send', 'leave-out'], 'Choose send or leave-out')
+    .meta({ description: 'What becomes of the older ones' }),
 });
 
 export const sentBacklog = z.object({

@@ -79,16 +79,18 @@ test.each([
   await using _shop = shop;
   const reply = await send(file);
   expect(reply.statusCode).toBe(400);
-  expect(reply.json()).toMatchObject({ code: 'unreadable-feed', message: `That file is no feed: ${why}.` });
+  expect(reply.json()).toMatchObject({ code: 'unreadable-feed', message: `That file is not a feed: ${why}.` });
 });
 
 test('a feed with more columns or levels than any real one is rejected', async () => {
   const { shop, send } = await fed('products.csv');
   await using _shop = shop;
   const wide = await send(`sku,${'a,'.repeat(300)}b\n`);
-  expect(wide.json()).toMatchObject({ message: 'That file is no feed: it has more than 300 columns.' });
+  expect(wide.json()).toMatchObject({ message: 'That file is not a feed: it has more than 300 columns.' });
   const deep = await send(`<r>${'<a>'.repeat(101)}`);
-  expect(deep.json()).toMatchObject({ message: 'That file is no feed: its elements are nested more than 100 deep.' });
+  expect(deep.json()).toMatchObject({
+    message: 'That file is not a feed: its elements are nested more than 100 deep.',
+  });
 });
 
 test('a gzipped feed is read, unless it is too large once decompressed', async () => {
@@ -98,7 +100,7 @@ test('a gzipped feed is read, unless it is too large once decompressed', async (
   expect(packed.json()).toMatchObject({ products: 2, samples: [{ price: '1.88' }, { price: '12.50' }], fault: null });
   const bomb = await send(gzipSync('a'.repeat(21 * 1_048_576)));
   expect(bomb.statusCode).toBe(400);
-  expect(bomb.json()).toMatchObject({ message: 'That file is no feed: unpacked it is larger than 20 MB.' });
+  expect(bomb.json()).toMatchObject({ message: 'That file is not a feed: unpacked it is larger than 20 MB.' });
 });
 
 test('a file without known codes is not used until its code column is chosen', async () => {

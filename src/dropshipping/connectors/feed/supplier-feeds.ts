@@ -159,7 +159,7 @@ const subject = (supplierId: number) => ({ subject: 'supplier', subjectId: suppl
 
 /** A file with unknown column headings is stored: they are chosen next. */
 async function readUpload(content: Buffer, columns: FeedColumns): Promise<FeedListing> {
-  const reject = (why: string) => new Problem(400, 'unreadable-feed', `That file is no feed: ${why}.`);
+  const reject = (why: string) => new Problem(400, 'unreadable-feed', `That file is not a feed: ${why}.`);
   try {
     const listing = await listFeed(content, columns);
     if (listing.products.size > 0 || (listing.headings.length > 0 && listing.columns.code === undefined))

@@ -22,7 +22,7 @@ export async function querySupplierNow(deps: Deps, id: number, caller: Caller): 
   const before = await readPurchaseOrder(deps.db, id);
   const { connector } = await findConnection(deps.db, before.supplierId);
   if (!canBeQueried(before, connector))
-    throw new Problem(409, 'not-now', 'The supplier’s system has no news of this purchase order to ask for.');
+    throw new Problem(409, 'not-now', 'The supplier’s system can’t be asked about this purchase order now.');
   await countOrReject(deps, queryLimit, `supplier ${before.supplierId}`);
   const { reported, failure } = await queryPurchaseOrder(deps, id, impatient);
   const purchaseOrder = await showPurchaseOrder(deps, id, caller);

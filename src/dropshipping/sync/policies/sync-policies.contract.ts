@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { supplierId } from '../../connections/suppliers.contract.ts';
 import { syncPolicies } from '../sync-words.contract.ts';
 
-const policy = z.enum(syncPolicies, 'Say apply or hold');
+const policy = z.enum(syncPolicies, 'Choose apply or hold');
 const hours = z.int('Give whole hours').min(1, 'Once an hour at most').max(8_760, 'Once a year at least');
 const everyHours = hours.nullable().meta({ description: 'Null: only when somebody asks' });
 

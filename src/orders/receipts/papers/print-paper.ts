@@ -55,7 +55,7 @@ async function responseOf(worker: Worker): Promise<PrintResponse> {
     return response;
   } catch (error) {
     if (!signal.aborted) throw error;
-    const message = 'This PDF takes longer than usual. Please try again in a minute.';
+    const message = 'This PDF is taking longer than usual. Please try again in a minute.';
     throw new Problem(503, 'printer-busy', message, { retryAfter: 60 });
   }
 }

@@ -59,7 +59,7 @@ function asProblem(error: FastifyError): Problem | undefined {
 /** The client closed the connection midway, such as by leaving the page during an upload: nobody reads the response. */
 function aborted(error: FastifyError, { raw }: FastifyRequest): Problem | undefined {
   if (error.code !== 'ECONNRESET' || !raw.destroyed || raw.complete) return undefined;
-  return new Problem(400, 'broken-off', 'That request broke off before all of it was here.');
+  return new Problem(400, 'broken-off', 'That request broke off before all of it had arrived.');
 }
 
 /** The database restarts or is too busy: not a bug, and temporary. */

@@ -90,7 +90,7 @@ function NotPaidYet({ url }: { url: string }) {
     <p className="mt-2 text-sm text-muted">
       Not paid yet?{' '}
       <a href={url} className="link">
-        Go on to payment
+        Continue to payment
       </a>
     </p>
   );
@@ -112,7 +112,7 @@ function OpenPayment({ orderNumber, url }: { orderNumber: string; url: string | 
       <Row>
         {url !== null && (
           <Anchor href={url} onClick={remember}>
-            Go on to Payment
+            Continue to Payment
           </Anchor>
         )}
         <Button tone="secondary" busy={isPending} onClick={() => mutate()}>

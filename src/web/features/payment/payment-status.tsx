@@ -75,7 +75,7 @@ function Words({ stage, payment }: Pick<PaymentStatusProps, 'stage' | 'payment'>
     case 'processing':
       return (
         <>
-          <p>Some ways to pay take a little longer. Your order is held for you meanwhile.</p>
+          <p>Some ways to pay take a little longer. Your order is held for you in the meantime.</p>
           <p>We’ll email you as soon as the payment has arrived. You can close this page.</p>
         </>
       );

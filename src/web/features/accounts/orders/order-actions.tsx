@@ -35,7 +35,7 @@ export function OrderActions({ order, reference }: { order: Order; reference: Or
     >
       {status === 'awaiting-payment' ? (
         <LinkButton to="/payment/$orderNumber" params={{ orderNumber }} search={{ cancelled: 'yes' }}>
-          Go on to Payment
+          Continue to Payment
         </LinkButton>
       ) : (
         <BuyAgain reference={reference} items={order.items} />

@@ -69,6 +69,6 @@ test('manual payments and refunds say how they were made, and who has to refund 
     ['Paid in cash', '20.00', 'Recorded by Ann Barker'],
     ['Exchanged for items removed', '5.00', 'Recorded by Ann Barker'],
     ['Used for items added', '5.00', null],
-    ['Refund to give back yourself', '3.00', null],
+    ['Refund to make yourself', '3.00', null],
   ]);
 });

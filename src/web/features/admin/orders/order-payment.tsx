@@ -34,7 +34,7 @@ const manualWays: Record<AdminOrder['manualPayments'][number]['way'], string> = 
   exchange: 'Exchanged for items removed',
 };
 
-const refundWays = { manual: 'Refund to give back yourself', exchange: 'Used for items added' } as const;
+const refundWays = { manual: 'Refund to make yourself', exchange: 'Used for items added' } as const;
 
 /** Payment events in chronological order. */
 export function paymentEvents({ payment, manualPayments, refunds, total }: Reported): PaymentEvent[] {

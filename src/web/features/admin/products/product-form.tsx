@@ -106,7 +106,7 @@ export function ProductForm({ saved, isNew, cost = null, supplierId = null, isSa
 function Meanwhile({ fields }: { fields: readonly string[] }) {
   return (
     <span className="text-ink">
-      Changed elsewhere meanwhile: {fields.map(inWords).join(', ')}. Saving replaces it; Discard Changes shows it.
+      Changed elsewhere in the meantime: {fields.map(inWords).join(', ')}. Saving replaces it; Discard Changes shows it.
     </span>
   );
 }

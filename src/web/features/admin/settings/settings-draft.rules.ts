@@ -70,7 +70,7 @@ export function changedMeanwhile(seen: SettingsDraft, saved: SettingsDraft, draf
   const fields = settingFields.filter((field) => saved[field] !== seen[field] && draft[field] !== saved[field]);
   return recordOf(
     fields,
-    (field) => `Saved as “${saved[field]}” by somebody else meanwhile. Saving replaces it; Discard shows it.`,
+    (field) => `Saved as “${saved[field]}” by somebody else in the meantime. Saving replaces it; Discard shows it.`,
   );
 }
 
