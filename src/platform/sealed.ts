@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 
 const algorithm = 'aes-256-gcm';
 const nonceBytes = 12;
@@ -29,6 +29,11 @@ export function unseal(secret: string, purpose: string, sealed: string): string 
 /** It is there and was sealed with another secret. */
 export function isUnreadable(secret: string, purpose: string, sealed: string | null | undefined): boolean {
   return typeof sealed === 'string' && unseal(secret, purpose, sealed) === null;
+}
+
+/** What the database stores of a token or request that it only has to recognise. */
+export function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url');
 }
 
 function keyFor(secret: string, purpose: string): Buffer {

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { and, asc, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm';
 import { days, hours } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -6,6 +6,7 @@ import { deleteOldRows } from '#platform/database/delete-old-rows.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { eraseSent } from '#platform/mail/mail-records.ts';
+import { hashOf } from '#platform/sealed.ts';
 import type { PersonalRecords } from '../privacy/personal-records.ts';
 import { endOtherSessions } from '../session/session.ts';
 import type { Session } from '../session/session.ts';
@@ -76,10 +77,6 @@ function linkSpent(): Problem {
 async function voidEmailLinks(tx: Database, userId: number, purposes: Purpose[], now: Date): Promise<void> {
   const unused = and(eq(emailLinks.userId, userId), inArray(emailLinks.purpose, purposes), isNull(emailLinks.usedAt));
   await tx.update(emailLinks).set({ usedAt: now }).where(unused);
-}
-
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
 }
 
 export function forgetSpentLinks(db: Database, before: Date): Promise<void> {

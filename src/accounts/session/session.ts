@@ -1,9 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { and, eq, gt, lt, ne } from 'drizzle-orm';
 import { days, hours } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { isOrphan } from '#platform/database/violations.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
+import { hashOf } from '#platform/sealed.ts';
 import type { StaffRole, User } from '../users/users.contract.ts';
 import { users } from '../users/users.table.ts';
 import { sessions } from './session.table.ts';
@@ -105,10 +106,6 @@ function endFrom(now: Date): Date {
 
 function newToken(): string {
   return randomBytes(32).toString('base64url');
-}
-
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
 }
 
 /**

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import { days } from '#platform/clock.ts';
@@ -7,6 +7,7 @@ import { deleteOldRows } from '#platform/database/delete-old-rows.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { queueMail } from '#platform/mail/mail.ts';
+import { hashOf } from '#platform/sealed.ts';
 import { readMailFrame } from '#shop/settings/mail-frame.ts';
 import { users } from '../users/users.table.ts';
 import { findCredentials } from '../users/users.ts';
@@ -110,10 +111,6 @@ function viewInvitation({
 
 function invitationSpent(): Problem {
   return new Problem(404, 'invitation-spent', 'That invitation has been used, withdrawn or has expired.');
-}
-
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
 }
 
 export function deleteExpiredInvitations(db: Database, before: Date): Promise<void> {

@@ -1,6 +1,7 @@
 import { days } from '#platform/clock.ts';
 import { button, paragraph } from '#platform/mail/mail-layout.ts';
 import type { Mail } from '#platform/mail/mail.ts';
+import { dateAndTime, longDate } from '#platform/written-date.contract.ts';
 
 type Shop = { to: string; day: string; url: string };
 
@@ -22,7 +23,6 @@ export function backupFailedMail({ to, day, url }: Shop, error: string): Mail {
 
 /** `last` null: there has never been a backup. */
 export function backupOldMail({ to, day, url }: Shop, last: Date | null): Mail {
-  const on = last && new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' }).format(last);
   return {
     template: 'backup-old',
     to,
@@ -31,7 +31,11 @@ export function backupOldMail({ to, day, url }: Shop, last: Date | null): Mail {
     subject: 'Your shop has no recent backup',
     title: 'No recent backup',
     parts: [
-      paragraph(on ? `The last backup of your shop was made on ${on}.` : 'No backup of your shop has been made yet.'),
+      paragraph(
+        last
+          ? `The last backup of your shop was made on ${longDate(last)}.`
+          : 'No backup of your shop has been made yet.',
+      ),
       paragraph('A backup is made every night. See what is preventing it, or make one now.'),
       button('Open System', url),
     ],
@@ -39,7 +43,6 @@ export function backupOldMail({ to, day, url }: Shop, last: Date | null): Mail {
 }
 
 export function changesNotStoredMail({ to, day, url }: Shop, until: Date): Mail {
-  const at = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/London' });
   return {
     template: 'changes-not-kept',
     to,
@@ -49,7 +52,7 @@ export function changesNotStoredMail({ to, day, url }: Shop, until: Date): Mail 
     title: 'Changes are not being backed up',
     parts: [
       paragraph(
-        `Every minute, what changes in your shop is copied to where its backups are. Nothing has been copied since ${at.format(until)}.`,
+        `Every minute, what changes in your shop is copied to where its backups are. Nothing has been copied since ${dateAndTime(until)}.`,
       ),
       paragraph(
         'Your shop works as before. If its disk were lost now, the orders since then would be too. Please see what is preventing the copies: most likely a full disk, or a place that can’t be reached.',

@@ -8,6 +8,7 @@ import { Problem } from '#platform/http/errors/problem.ts';
 import { unnamedProxy } from '#platform/http/limits/unnamed-proxy.ts';
 import { mailReadiness } from '#platform/mail/mail-readiness.ts';
 import { isMailPasswordUnreadable } from '#platform/mail/server/mail-server.ts';
+import { longDate } from '#platform/written-date.contract.ts';
 import { noteGuideHidden, notePoliciesRead, openShop, readOpeningNotes } from '#shop/opening/shop-opening.ts';
 import type { PoliciesRead } from '#shop/opening/shop-opening.ts';
 import { isShopOpen, readAllSettings } from '#shop/settings/settings.ts';
@@ -80,7 +81,7 @@ function paymentIn({ stripe }: Deps['config']): 'live' | 'test' | 'demo' {
 }
 
 async function inWords(db: Database, { at, byUserId }: PoliciesRead): Promise<string> {
-  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' }).format(new Date(at));
+  const day = longDate(at);
   const name = (await fullNames(db, [byUserId])).get(byUserId);
   return name ? `${day} by ${name}` : day;
 }

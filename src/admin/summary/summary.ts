@@ -11,15 +11,15 @@ export async function summariseDropshipped(db: Database): Promise<AdminSummary> 
   return {
     totalProducts: all.products,
     catalogValue: toPounds(all.value),
-    averageMargin: averageOf(all),
+    averageMargin: fractionOf(all),
     suppliers: bySupplier.map(({ value, averageMargin, ...figures }) => ({
       ...figures,
       catalogueValue: toPounds(value),
-      averageMargin: averageOf({ averageMargin }),
+      averageMargin: fractionOf({ averageMargin }),
     })),
   };
 }
 
-function averageOf({ averageMargin }: Pick<SuppliedFigures, 'averageMargin'>): string | null {
+function fractionOf({ averageMargin }: Pick<SuppliedFigures, 'averageMargin'>): string | null {
   return averageMargin === null ? null : toFraction(averageMargin);
 }

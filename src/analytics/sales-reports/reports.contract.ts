@@ -30,11 +30,11 @@ export const dayFigures = z.object({
 
 const subjects = ['order', 'product', 'supplier'] as const;
 
-export const profitOf = reportDays.extend({
+export const profitExportQuery = reportDays.extend({
   by: z.enum(subjects, 'Choose order, product or supplier').default('product'),
 });
 
-export const profitQuery = profitOf.extend(longListPage);
+export const profitQuery = profitExportQuery.extend(longListPage);
 
 export const profitRow = z.object({
   id: z
@@ -56,6 +56,6 @@ export const profitRow = z.object({
 export type ReportDays = z.infer<typeof reportDays>;
 export type DayFigures = z.infer<typeof dayFigures>;
 export type ProfitSubject = (typeof subjects)[number];
-export type ProfitOf = z.infer<typeof profitOf>;
+export type ProfitExportQuery = z.infer<typeof profitExportQuery>;
 export type ProfitQuery = z.infer<typeof profitQuery>;
 export type ProfitRow = z.infer<typeof profitRow>;

@@ -17,7 +17,14 @@ import type { ShopDay } from '#platform/shop-day.ts';
 import { readVisitorsByDay } from '../visits/visits.ts';
 import type { MetricsDeps } from './dashboard-figures.ts';
 import { mostDays } from './reports.contract.ts';
-import type { DayFigures, ProfitOf, ProfitQuery, ProfitRow, ProfitSubject, ReportDays } from './reports.contract.ts';
+import type {
+  DayFigures,
+  ProfitExportQuery,
+  ProfitQuery,
+  ProfitRow,
+  ProfitSubject,
+  ReportDays,
+} from './reports.contract.ts';
 
 /** A spreadsheet and its file name. */
 export type ReportFile = { name: string; csv: Readable };
@@ -39,13 +46,13 @@ export async function daysFile(deps: MetricsDeps, period: ReportDays): Promise<R
 }
 
 /** Read page by page while it is sent, because a year may have a million orders. @throws Problem 400 */
-export function profitFile(deps: Pick<Deps, 'replica' | 'clock'>, { by, ...period }: ProfitOf): ReportFile {
+export function profitFile(deps: Pick<Deps, 'replica' | 'clock'>, { by, ...period }: ProfitExportQuery): ReportFile {
   const { from, to } = spanOf(period, deps.clock.now());
   const rows = allRows(deps, { ...period, by, from, to });
   return { name: `profit-by-${by}-${from}-to-${to}.csv`, csv: csvOf(profitColumns(by), rows) };
 }
 
-async function* allRows(deps: Pick<Deps, 'replica' | 'clock'>, wanted: ProfitOf): AsyncGenerator<ProfitRow> {
+async function* allRows(deps: Pick<Deps, 'replica' | 'clock'>, wanted: ProfitExportQuery): AsyncGenerator<ProfitRow> {
   let offset = 0;
   let read = rowsPerRead;
   while (read === rowsPerRead) {

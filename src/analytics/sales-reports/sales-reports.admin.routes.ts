@@ -6,7 +6,7 @@ import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { metrics } from './dashboard-figures.contract.ts';
 import { readMetrics } from './dashboard-figures.ts';
 import type { MetricsDeps } from './dashboard-figures.ts';
-import { dayFigures, profitOf, profitQuery, profitRow, reportDays } from './reports.contract.ts';
+import { dayFigures, profitExportQuery, profitQuery, profitRow, reportDays } from './reports.contract.ts';
 import { daysFile, profitFile, readDays, readProfit } from './reports.ts';
 
 const tags = ['Admin'];
@@ -62,7 +62,7 @@ export const metricsRoutes: FastifyPluginAsyncZod<Omit<MetricsDeps, 'counts'>> =
     schema: {
       summary: 'Export profit by order, product or supplier as CSV',
       tags,
-      querystring: profitOf,
+      querystring: profitExportQuery,
       response: { 200: csvFile, ...rejectionsOfReports },
     },
     handler: async (request, reply) => {

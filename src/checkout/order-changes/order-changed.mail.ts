@@ -1,11 +1,9 @@
+import { recipientLine, titledItems } from '#orders/emails/order-mail-parts.ts';
+import type { Pieces } from '#orders/emails/order-mail-parts.ts';
 import type { Order } from '#orders/orders/orders.contract.ts';
-import { button, facts, heading, list, paragraph } from '#platform/mail/mail-layout.ts';
-import type { MailPart } from '#platform/mail/mail-layout.ts';
-import { namedFirst, withoutLinks } from '#platform/mail/mail-names.ts';
+import { button, facts, heading, paragraph } from '#platform/mail/mail-layout.ts';
+import { namedFirst } from '#platform/mail/mail-names.ts';
 import type { Mail } from '#platform/mail/mail.ts';
-import { inOneLine } from '#shop/settings/address-line.contract.ts';
-
-type Pieces = readonly { name: string; quantity: number }[];
 
 export type OrderChangeSummary = {
   changeId: number;
@@ -31,9 +29,9 @@ export function orderChangedMail(change: OrderChangeSummary, order: Order, url: 
       paragraph(
         `Hello${namedFirst(' ', order.customerName)}, we have changed your order. If anything isn’t as you expect, please reply to this email.`,
       ),
-      ...pieces('Taken out', takenOut),
-      ...pieces('Added', added),
-      ...(isReaddressed ? [heading('It now goes to'), paragraph(addressOf(order))] : []),
+      ...titledItems('Taken out', takenOut),
+      ...titledItems('Added', added),
+      ...(isReaddressed ? [heading('It now goes to'), paragraph(recipientLine(order))] : []),
       ...(refunded === '0.00' ? [] : [paragraph(`£${refunded} is on its way back to you.`)]),
       facts([
         ...(paid === '0.00' ? [] : [['Paid for what we added', `£${paid}`] as const]),
@@ -43,12 +41,4 @@ export function orderChangedMail(change: OrderChangeSummary, order: Order, url: 
       button('See your order', url),
     ],
   };
-}
-
-function pieces(title: string, goods: Pieces): MailPart[] {
-  return goods.length === 0 ? [] : [heading(title), list(goods.map(({ name, quantity }) => `${name} × ${quantity}`))];
-}
-
-function addressOf({ customerName, shippingAddress: { address, city, postcode, country } }: Order): string {
-  return withoutLinks([customerName, inOneLine(address), city, postcode, country].join(', '));
 }

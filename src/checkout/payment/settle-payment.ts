@@ -7,6 +7,7 @@ import { bookPaymentFee } from '#orders/sales/payment-fees.ts';
 import { lockOrder, reread } from '#orders/status/change-status.ts';
 import { abandonOrder, confirmOrder, refuseOrder, reviveOrder } from '#orders/status/unpaid-orders.ts';
 import type { PaymentReport } from '#payment/payment-provider.ts';
+import { unsettledPayments } from '#payment/payment-words.contract.ts';
 import { changePayment, lockPayment, readPayment } from '#payment/payments.ts';
 import type { StoredPayment } from '#payment/payments.ts';
 import type { Invalidate } from '#platform/database/changes.ts';
@@ -125,7 +126,7 @@ async function takeAgain(tx: Database, invalidate: Invalidate, { order, lines }:
 }
 
 export function isUnsettled({ state }: Pick<StoredPayment, 'state'>): boolean {
-  return state === 'beginning' || state === 'open' || state === 'processing';
+  return unsettledPayments.some((one) => one === state);
 }
 
 /** Tells customer and owner of a payment that was too late or of another amount than agreed, and was refunded. */

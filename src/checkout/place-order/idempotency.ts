@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { eq, lt } from 'drizzle-orm';
 import { days } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
+import { hashOf } from '#platform/sealed.ts';
 import { idempotencyKeys } from './idempotency.table.ts';
 import { LostRace } from './try-again.ts';
 
@@ -61,8 +61,4 @@ export async function forgetOldKeys(db: Database, now: Date): Promise<void> {
 /** As stored in the table. */
 export function savedAs({ key, customerEmail }: Attempt): string {
   return hashOf(JSON.stringify([customerEmail.toLowerCase(), key]));
-}
-
-function hashOf(text: string): string {
-  return createHash('sha256').update(text).digest('base64url');
 }

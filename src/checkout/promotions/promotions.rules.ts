@@ -1,5 +1,6 @@
 import { add, least, share, toPounds } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
+import { longDate } from '#platform/written-date.contract.ts';
 import type { PromotionProblem } from './promotions.contract.ts';
 
 /** What a promotion takes off: whole percents of the goods, or an amount. */
@@ -61,15 +62,13 @@ const sentences: Record<PromotionProblem, (promotion: Promotion | null) => strin
   'promotion-used-by-customer': () => 'You have already used that code.',
   'promotion-not-started': (promotion) =>
     promotion?.startsAt
-      ? `You can use this code from ${day.format(promotion.startsAt)}.`
+      ? `You can use this code from ${longDate(promotion.startsAt)}.`
       : 'You can’t use this code yet.',
   'promotion-below-minimum': (promotion) =>
     promotion
       ? `Spend £${toPounds(promotion.minimumSubtotal).replace(/\.00$/, '')} to use this code.`
       : 'Spend a little more to use this code.',
 };
-
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
 
 function reached(uses: number, limit: number | null): boolean {
   return limit !== null && uses >= limit;

@@ -35,7 +35,7 @@ export const supplier = z
 
 export const supplierList = z.array(supplier);
 /** Suppliers are few, and screens that choose one need all of them. */
-export const supplierPage = z.object({ ...longListPage, limit: longListPage.limit.unwrap().default(500) });
+export const supplierListQuery = z.object({ ...longListPage, limit: longListPage.limit.unwrap().default(500) });
 
 const webAddress = z.url({ protocol: /^https?$/ });
 /** A field that is emptied in the form is null. */

@@ -9,7 +9,7 @@ import {
   supplier,
   supplierIdParam,
   supplierList,
-  supplierPage,
+  supplierListQuery,
 } from './suppliers.contract.ts';
 
 const tags = ['Suppliers'];
@@ -21,7 +21,7 @@ export const supplierRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => 
       summary: 'List suppliers, in the order in which they were created',
       description: 'Keys are never returned.',
       tags,
-      querystring: supplierPage,
+      querystring: supplierListQuery,
       response: { 200: supplierList, ...staffErrors },
     },
     handler: async (request, reply) => {

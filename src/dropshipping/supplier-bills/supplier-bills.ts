@@ -6,6 +6,7 @@ import { daysOf } from '#orders/books/books.ts';
 import { csvOf, ukTime } from '#platform/csv.ts';
 import type { CsvColumns } from '#platform/csv.ts';
 import type { Database } from '#platform/database/database.ts';
+import { startOfDay } from '#platform/database/start-of-day.ts';
 import { pence, toPounds } from '#platform/money.ts';
 import { purchaseOrders } from '../purchase-orders/purchase-orders.table.ts';
 import type { BilledOrder, BillPeriod, SupplierBill } from './supplier-bills.contract.ts';
@@ -164,10 +165,10 @@ function monthOf(moment: SQL): SQL {
 }
 
 function startOf(period: BillPeriod): SQL {
-  return sql`(${daysOf(period).from}::date::timestamp at time zone 'Europe/London')`;
+  return startOfDay(sql`${daysOf(period).from}::date`);
 }
 
 /** The midnight after the last day. */
 function endOf(period: BillPeriod): SQL {
-  return sql`((${daysOf(period).to}::date + 1)::timestamp at time zone 'Europe/London')`;
+  return startOfDay(sql`${daysOf(period).to}::date + 1`);
 }

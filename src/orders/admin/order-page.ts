@@ -8,6 +8,7 @@ import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { fromPounds, pence, toPounds } from '#platform/money.ts';
+import { longDate } from '#platform/written-date.contract.ts';
 import { readRelatedOrders, unrelated } from '../additions/order-additions.ts';
 import type { Dispute } from '../disputes/disputes.contract.ts';
 import { listDisputes } from '../disputes/disputes.ts';
@@ -73,14 +74,10 @@ function promiseOf({ arrivesFrom: from, arrivesTo: to }: StoredOrder): AdminOrde
   return from === null || to === null ? null : { from, to };
 }
 
-function lastDay(at: string): string {
-  return new Date(at).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
-}
-
 /** Disputes are visible to staff only. */
 function withDisputes(timeline: AdminOrder['timeline'], disputes: readonly Dispute[]): AdminOrder['timeline'] {
   const disputeNotes = disputes.flatMap(({ amount, reason, state, dueBy, openedAt, closedAt }) => [
-    { at: openedAt, note: `£${amount} disputed: ${reason}${dueBy === null ? '' : `. Answer by ${lastDay(dueBy)}`}` },
+    { at: openedAt, note: `£${amount} disputed: ${reason}${dueBy === null ? '' : `. Answer by ${longDate(dueBy)}`}` },
     ...(closedAt === null ? [] : [{ at: closedAt, note: `Dispute ${state}` }]),
   ]);
   return disputeNotes.reduce((entries, { at, note }) => {

@@ -1,5 +1,6 @@
 import { button, facts, paragraph } from '#platform/mail/mail-layout.ts';
 import type { Mail } from '#platform/mail/mail.ts';
+import { dateAndTime } from '#platform/written-date.contract.ts';
 import type { Dispute } from './disputes.contract.ts';
 
 export type DisputeSummary = Pick<Dispute, 'id' | 'amount' | 'reason' | 'state' | 'dueBy'> & { orderNumber: string };
@@ -42,5 +43,5 @@ function explanation({ amount, state }: DisputeSummary): string {
 
 function dayOf({ dueBy }: DisputeSummary): string {
   if (dueBy === null) return 'see Stripe’s dashboard';
-  return new Date(dueBy).toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/London' });
+  return dateAndTime(dueBy);
 }

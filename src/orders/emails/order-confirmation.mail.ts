@@ -1,12 +1,13 @@
 import { button, facts, heading, list, paragraph, small } from '#platform/mail/mail-layout.ts';
 import type { MailPart } from '#platform/mail/mail-layout.ts';
-import { greetedFirstName, withoutLinks } from '#platform/mail/mail-names.ts';
+import { greetedFirstName } from '#platform/mail/mail-names.ts';
 import type { Mail } from '#platform/mail/mail.ts';
 import { editable } from '#platform/mail/texts/editable-texts.ts';
 import { arrivalText } from '#shop/delivery-dates/arrival-words.contract.ts';
 import { inOneLine } from '#shop/settings/address-line.contract.ts';
 import type { ShopSettings } from '#shop/settings/settings.contract.ts';
 import type { Order } from '../orders/orders.contract.ts';
+import { recipientLine } from './order-mail-parts.ts';
 
 /**
  * The confirmation on a durable medium required by the Consumer Contracts Regulations 2013, regulation 16: what was
@@ -34,7 +35,7 @@ export function orderConfirmationMail(order: Order, shop: ShopSettings, url: str
       facts([...order.items.map(itemRow), ...totalRows(order)], 'Total'),
       ...arrivalParts(order),
       heading('Delivery address'),
-      paragraph(addressLine(order)),
+      paragraph(recipientLine(order)),
       ...cancellationTerms(shop),
     ],
   };
@@ -61,10 +62,6 @@ function totalRows(order: Order): (readonly [string, string])[] {
     ['Total', `£${order.total}`],
     ...(order.isVatRegistered ? [['including VAT', `£${order.vat}`] as const] : []),
   ];
-}
-
-function addressLine({ customerName, shippingAddress: { address, city, postcode, country } }: Order): string {
-  return withoutLinks([customerName, inOneLine(address), city, postcode, country].join(', '));
 }
 
 function cancellationTerms({

@@ -1,4 +1,4 @@
-import { button, heading, list, paragraph, quietButton } from '#platform/mail/mail-layout.ts';
+import { button, heading, paragraph, quietButton } from '#platform/mail/mail-layout.ts';
 import type { MailPart } from '#platform/mail/mail-layout.ts';
 import { greetedFirstName } from '#platform/mail/mail-names.ts';
 import type { Mail } from '#platform/mail/mail.ts';
@@ -6,6 +6,7 @@ import { editable } from '#platform/mail/texts/editable-texts.ts';
 import { arrivalText } from '#shop/delivery-dates/arrival-words.contract.ts';
 import type { ShopSettings } from '#shop/settings/settings.contract.ts';
 import type { Order } from '../orders/orders.contract.ts';
+import { itemList } from './order-mail-parts.ts';
 
 export function orderShippedMail(order: Order, { delivery }: ShopSettings, url: string): Mail {
   const days = order.delivery === 'express' ? delivery.expressDays : delivery.standardDays;
@@ -44,7 +45,7 @@ export function orderCancelledMail(order: Order, { refundDays }: ShopSettings, u
       paragraph(moneyBack(order, refundDays)),
       button('See your order', url),
       heading('What was cancelled'),
-      itemList(order),
+      itemList(order.items),
     ],
   };
 }
@@ -74,9 +75,5 @@ function parcelParts({ carrier, trackingNumber, trackingUrl }: Order['parcels'][
 /** Without goods that were refunded before they were sent. */
 function comingList({ items }: Order): MailPart {
   const coming = items.map((item) => ({ ...item, quantity: item.quantity - item.dropped }));
-  return itemList({ items: coming.filter(({ quantity }) => quantity > 0) });
-}
-
-function itemList({ items }: Pick<Order, 'items'>): MailPart {
-  return list(items.map(({ name, quantity }) => `${name} × ${quantity}`));
+  return itemList(coming.filter(({ quantity }) => quantity > 0));
 }

@@ -1,14 +1,14 @@
-import { button, heading, list, paragraph, quietButton } from '#platform/mail/mail-layout.ts';
+import { button, paragraph, quietButton } from '#platform/mail/mail-layout.ts';
 import { greetedFirstName } from '#platform/mail/mail-names.ts';
 import type { Mail } from '#platform/mail/mail.ts';
 import { editable } from '#platform/mail/texts/editable-texts.ts';
 import { arrivalText } from '#shop/delivery-dates/arrival-words.contract.ts';
 import type { Arrival } from '#shop/delivery-dates/delivery-dates.contract.ts';
+import { titledItems } from '../emails/order-mail-parts.ts';
+import type { Pieces } from '../emails/order-mail-parts.ts';
 import { isUnsent } from '../orders/order-words.contract.ts';
 import type { OrderStatus } from '../orders/order-words.contract.ts';
 import type { Order } from '../orders/orders.contract.ts';
-
-type Piece = { name: string; quantity: number };
 
 export type SentParcel = {
   id: number;
@@ -16,9 +16,9 @@ export type SentParcel = {
   trackingNumber: string | null;
   trackingUrl: string | null;
   /** The contents of this parcel; empty if unknown. */
-  inside: readonly Piece[];
+  inside: Pieces;
   /** The pieces of the order that have not left yet. */
-  toCome: readonly Piece[];
+  toCome: Pieces;
   /** Null: the order was promised no dates. */
   arrives: Arrival | null;
 };
@@ -40,8 +40,8 @@ export function parcelSentMail(parcel: SentParcel, order: Order, url: string): M
       editable(`opening${of}`, `Hello {{name}}, ${lowerFirst(what)} is on its way with {{carrier}}.`),
       ...(arrives ? [paragraph(`It should arrive ${arrivalText(arrives)}.`)] : []),
       ...(trackingUrl === null ? [] : [button(`Follow ${trackingNumber ?? 'your parcel'}`, trackingUrl)]),
-      ...listed('In this parcel', inside),
-      ...listed('Still to come', toCome),
+      ...titledItems('In this parcel', inside),
+      ...titledItems('Still to come', toCome),
       (trackingUrl === null ? button : quietButton)('See your order', url),
     ],
   };
@@ -53,11 +53,6 @@ function wordsFor(status: OrderStatus, isPart: boolean) {
   return isPart
     ? { of: '-of-a-part', what: 'Part of your order', title: 'Partly on its way' }
     : { of: '', what: 'Your order', title: 'On its way' };
-}
-
-function listed(title: string, pieces: readonly Piece[]) {
-  if (pieces.length === 0) return [];
-  return [heading(title), list(pieces.map(({ name, quantity }) => `${name} × ${quantity}`))];
 }
 
 function lowerFirst(text: string): string {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { oneLine } from '#platform/contact-details.contract.ts';
 import { rowId } from '#platform/http/list-page.contract.ts';
+import { orderNumberParam } from '../orders/orders.contract.ts';
 
 const whichCarrier = 'Enter the carrier';
 
@@ -33,9 +34,6 @@ export const parcelBody = z.object({
   markShipped: z.boolean().default(false).meta({ description: 'Makes the order shipped, if nothing is left to send' }),
 });
 
-export const parcelParam = z.object({
-  orderNumber: z.string().trim().max(60).meta({ example: 'PV-7K2M9Q4XWT' }),
-  parcelId: rowId,
-});
+export const parcelParam = orderNumberParam.extend({ parcelId: rowId });
 
 export type ParcelBody = z.output<typeof parcelBody>;

@@ -74,5 +74,4 @@ export type BeginReturnBody = z.output<typeof beginReturnBody>;
 export type ReturnBody = z.infer<typeof returnBody>;
 export type ReturnRequest = z.infer<typeof returnRequest>;
 export type ReturnListQuery = z.infer<typeof returnListQuery>;
-export type ReturnItem = ReturnRequest['items'][number];
 export type AnswerReturnBody = z.infer<typeof answerReturnBody>;

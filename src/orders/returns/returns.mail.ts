@@ -1,10 +1,10 @@
-import { button, heading, list, paragraph } from '#platform/mail/mail-layout.ts';
-import type { MailPart } from '#platform/mail/mail-layout.ts';
+import { button, heading, paragraph } from '#platform/mail/mail-layout.ts';
 import { greetedFirstName } from '#platform/mail/mail-names.ts';
 import type { Mail } from '#platform/mail/mail.ts';
 import { editable } from '#platform/mail/texts/editable-texts.ts';
 import { inOneLine } from '#shop/settings/address-line.contract.ts';
 import type { ShopSettings } from '#shop/settings/settings.contract.ts';
+import { itemList } from '../emails/order-mail-parts.ts';
 import type { ReturnRequest } from './returns.contract.ts';
 
 type Customer = { name: string; email: string };
@@ -23,7 +23,7 @@ export function returnRequestedMail(
     headers: { 'Reply-To': email },
     parts: [
       paragraph(`${name} would like to return items from order ${request.orderNumber}.`),
-      itemList(request),
+      itemList(request.items),
       heading('Why'),
       paragraph(request.reason),
       button('Open the order', url),
@@ -44,7 +44,7 @@ export function returnReceivedMail(request: ReturnRequest, { name, email }: Cust
         'Thank you, {{name}}. We’ll email you, usually within 24 hours. Please keep the goods until then.',
       ),
       heading('What you want to send back'),
-      itemList(request),
+      itemList(request.items),
       button('See your order', url),
     ],
   };
@@ -82,12 +82,8 @@ export function returnAnsweredMail(
           )
         : editable('opening-if-declined', 'Hello {{name}}, we’re sorry, but we can’t accept this return.'),
       ...(request.answer === null ? [] : [paragraph(request.answer)]),
-      itemList(request),
+      itemList(request.items),
       button('See your order', url),
     ],
   };
-}
-
-function itemList({ items }: ReturnRequest): MailPart {
-  return list(items.map(({ name, quantity }) => `${name} × ${quantity}`));
 }

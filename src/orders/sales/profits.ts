@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
+import { startOfDay } from '#platform/database/start-of-day.ts';
 import { pence } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
 import { salesBySupplier, salesChanges } from './sales.table.ts';
@@ -86,7 +86,7 @@ export async function readProfitByOrder(
 ): Promise<ProfitList<{ orderNumber: string; customerName: string }>> {
   const placed = sql`
     select id from orders
-    where created_at >= ${startOf(days.from)} and created_at < ${startOf(days.to, 1)} and ${isSold()}
+    where created_at >= ${startOfDay(sql`${days.from}::date`)} and created_at < ${startOfDay(sql`${days.to}::date + 1`)} and ${isSold()}
     order by created_at desc, id desc limit ${page.limit} offset ${page.offset}`;
   const [total, { rows }] = await Promise.all([
     countSoldOrders(db, days),
@@ -100,9 +100,4 @@ export async function readProfitByOrder(
     total,
     list: rows.map((row) => ({ orderNumber: row.number, customerName: row.customer_name, ...profitOf(row) })),
   };
-}
-
-/** Midnight in London, this many days after the beginning of a day. */
-function startOf(day: string, daysLater = 0): SQL {
-  return sql`((${day}::date + ${daysLater}::int)::timestamp at time zone 'Europe/London')`;
 }

@@ -1,4 +1,5 @@
 import { add, fromPounds, toPounds, zero } from '#platform/money.ts';
+import { longDate } from '#platform/written-date.contract.ts';
 import { inOneLine } from '#shop/settings/address-line.contract.ts';
 import type { Order } from '../../orders/orders.contract.ts';
 import { noReason } from '../../refunds/refund-words.contract.ts';
@@ -169,15 +170,4 @@ function vatTable(rates: Receipt['vatRates'], vat: string, total: string): Paper
     rows: rates.map((rate) => [`${rate.rate}%`, `£${rate.net}`, `£${rate.vat}`, `£${rate.gross}`]),
     total: ['Total', `£${toPounds(add(zero, ...rates.map(({ net }) => fromPounds(net))))}`, `£${vat}`, `£${total}`],
   };
-}
-
-const dates = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'Europe/London',
-});
-
-function longDate(iso: string): string {
-  return dates.format(Date.parse(iso));
 }

@@ -2,12 +2,12 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
 import { ReceiptText } from 'lucide-react';
 import { useState } from 'react';
-import type { ReactNode } from 'react';
 import { isUnpaid } from '#orders/orders/order-words.contract.ts';
 import type { Order } from '#orders/orders/orders.contract.ts';
 import { request, RequestError } from '../../api.ts';
 import { findOrderCopy } from '../../basket/order-copy.ts';
 import type { OrderCopy } from '../../basket/order-copy.ts';
+import { OrderNotFound } from '../../basket/order-not-found.tsx';
 import { sessionQuery } from '../../layout/session.queries.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -50,7 +50,7 @@ function Lookup({ orderNumber, token }: { orderNumber: string; token: string | u
   }
   if (!error) return <Loading />;
   const copy = isRejection(error) ? null : findOrderCopy(orderNumber);
-  return copy ? <WithoutServer copy={copy} /> : <NotFound orderNumber={orderNumber} />;
+  return copy ? <WithoutServer copy={copy} /> : <OrderNotFound orderNumber={orderNumber} />;
 }
 
 /** The browser's copy is used only when the server could not respond, not when it rejected the request. */
@@ -69,30 +69,13 @@ function WithoutServer({ copy }: { copy: OrderCopy }) {
   );
 }
 
-function NotFound({ orderNumber }: { orderNumber: string }) {
-  const text = `Order ${orderNumber} could not be found. Please check your order number.`;
-  return (
-    <Nothing title="Order Not Found" text={text}>
-      <LinkButton to="/track-order">Track Another Order</LinkButton>
-    </Nothing>
-  );
-}
-
 function NoOrder() {
   return (
-    <Nothing title="No Order Found" text="There is no order number in this page’s address.">
+    <EmptyState face="cat" level="h1" title="No Order Found" text="There is no order number in this page’s address.">
       <ContinueShopping />
       <LinkButton to="/track-order" tone="secondary">
         Track Orders
       </LinkButton>
-    </Nothing>
-  );
-}
-
-function Nothing({ title, text, children }: { title: string; text: string; children: ReactNode }) {
-  return (
-    <EmptyState face="cat" level="h1" title={title} text={text}>
-      {children}
     </EmptyState>
   );
 }

@@ -6,8 +6,9 @@ import type { Receipt } from '#orders/receipts/receipts.contract.ts';
 import { noReason } from '#orders/refunds/refund-words.contract.ts';
 import { add, fromPounds, toPounds, zero } from '#platform/money.ts';
 import { request, RequestError, sentenceFor } from '../../api.ts';
+import { OrderNotFound } from '../../basket/order-not-found.tsx';
 import { sessionQuery } from '../../layout/session.queries.ts';
-import { Anchor, Button, LinkButton } from '../../ui/button.tsx';
+import { Anchor, Button } from '../../ui/button.tsx';
 import { EmptyState, LoadError } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ReceiptPaper } from './receipt-paper.tsx';
@@ -123,14 +124,7 @@ function NoReceipt({ number, token, error, onRetry }: NoReceiptProps) {
       </EmptyState>
     );
   }
-  if (error instanceof RequestError && error.status === 404) {
-    const text = `Order ${number} could not be found. Please check your order number.`;
-    return (
-      <EmptyState face="cat" level="h1" title="Order Not Found" text={text}>
-        <LinkButton to="/track-order">Track Another Order</LinkButton>
-      </EmptyState>
-    );
-  }
+  if (error instanceof RequestError && error.status === 404) return <OrderNotFound orderNumber={number} />;
   return <LoadError level="h1" title="We couldn’t load your receipt" onRetry={onRetry} />;
 }
 

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { basketQuery } from '../../basket/basket.queries.ts';
+import { OrderNotFound } from '../../basket/order-not-found.tsx';
 import { OrderPlaced } from '../../basket/order-placed.tsx';
 import { findPendingPayment } from '../../basket/pending-payment.ts';
 import { dropDraft, dropPendingPayment } from '../../layout/forget-customer.ts';
@@ -27,7 +28,7 @@ export function PaymentScreen({ wanted, wasCancelled }: PaymentScreenProps) {
   const stage = stageOf(payment, wasCancelled, isByLink);
   return (
     <main id="main" className="page-width min-h-[85dvh] pt-8 lg:pt-12">
-      {!payment && isClientError(error) && <NotFound orderNumber={orderNumber} />}
+      {!payment && isClientError(error) && <OrderNotFound orderNumber={orderNumber} />}
       {(payment || !isClientError(error)) &&
         stage === 'paid' &&
         (isByLink ? <PaidByLink orderNumber={orderNumber} /> : <PaidOrder orderNumber={orderNumber} />)}
@@ -45,15 +46,6 @@ function useOnPageRestored(look: () => void): void {
     addEventListener('pageshow', onShow);
     return () => removeEventListener('pageshow', onShow);
   });
-}
-
-function NotFound({ orderNumber }: { orderNumber: string }) {
-  const text = `Order ${orderNumber} could not be found. Please check your order number.`;
-  return (
-    <EmptyState face="cat" level="h1" title="Order Not Found" text={text}>
-      <LinkButton to="/track-order">Track Another Order</LinkButton>
-    </EmptyState>
-  );
 }
 
 /** A payment link does not give access to the order; the confirmation email does. */

@@ -3,10 +3,9 @@ import { Link, Navigate } from '@tanstack/react-router';
 import type { ComponentProps, ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
 import { RequestError } from '../../../api.ts';
+import { OrderNotFound } from '../../../basket/order-not-found.tsx';
 import { sessionQuery } from '../../../layout/session.queries.ts';
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
-import { LinkButton } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { OrderDetails, OrderLine } from './customer-order-details.tsx';
 import { Loading, Unreadable } from './list-states.tsx';
 import { orderQuery } from './orders.queries.ts';
@@ -40,7 +39,7 @@ function OrderPage({ reference, above }: { reference: OrderReference; above: Rea
     <main id="main" className="page-width pt-6 sm:pt-8">
       <Breadcrumbs trail={[above]} here={number} />
       {order.error instanceof RequestError && order.error.status === 404 ? (
-        <OrderNotFound number={number} />
+        <OrderNotFound orderNumber={number} />
       ) : (
         <>
           <h1 className="figures mt-6">
@@ -55,19 +54,6 @@ function OrderPage({ reference, above }: { reference: OrderReference; above: Rea
         </>
       )}
     </main>
-  );
-}
-
-function OrderNotFound({ number }: { number: string }) {
-  return (
-    <EmptyState
-      face="cat"
-      level="h1"
-      title="Order Not Found"
-      text={`Order ${number} could not be found. Please check your order number.`}
-    >
-      <LinkButton to="/track-order">Track Another Order</LinkButton>
-    </EmptyState>
   );
 }
 

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { cancelledByCustomer } from '#orders/orders/order-words.contract.ts';
 import type { TrackedOrder } from '#orders/orders/orders.contract.ts';
+import { dateAndTime } from '#platform/written-date.contract.ts';
 import { statusLabels } from '../../../basket/order-labels.tsx';
-import { dateAndTime } from './order-words.rules.ts';
 
 /** Oldest first, with the current step marked. A step without a change of status shows its note. */
 export function OrderTimeline({ timeline }: Pick<TrackedOrder, 'timeline'>) {

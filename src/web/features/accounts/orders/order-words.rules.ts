@@ -2,13 +2,6 @@ import { isClosedStatus, isSomeOut, isUnsent } from '#orders/orders/order-words.
 import type { OrderStatus } from '#orders/orders/order-words.contract.ts';
 import type { TrackedOrder } from '#orders/orders/orders.contract.ts';
 
-const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/London' });
-
-/** `21 November 2026 at 09:30`, London time. */
-export function dateAndTime(iso: string): string {
-  return moment.format(new Date(iso));
-}
-
 /** Tracking URLs come from suppliers, so only http(s) ones become links. */
 export function trackingLink(url: string | null): string | undefined {
   return url !== null && /^https?:\/\//i.test(url) ? url : undefined;

@@ -71,14 +71,14 @@ function SummaryCards() {
         {summary.data && <Money amount={summary.data.catalogValue} />}
       </Card>
       <Card name="Avg Margin" failed={summary.isError} note="of the selling price">
-        {summary.data && averageOf(summary.data)}
+        {summary.data && marginText(summary.data)}
       </Card>
     </dl>
   );
 }
 
 /** A dash where there is nothing to average. */
-function averageOf({ averageMargin }: AdminSummary): string {
+function marginText({ averageMargin }: AdminSummary): string {
   return averageMargin === null ? '–' : percent(averageMargin);
 }
 
