@@ -6,8 +6,8 @@ import { projectFolder } from './run.mjs';
 
 const wanted = '24.21.0';
 
-/** The oldest version that runs TypeScript directly and knows `import.meta.main`. */
-const oldest = [24, 2];
+/** The oldest version that runs TypeScript directly and tells how much of a core a thread has used. */
+const oldest = [24, 6];
 
 /**
  * A Node that is new enough: the one running this, or one of the project's own in `.node/`.

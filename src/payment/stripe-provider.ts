@@ -27,7 +27,11 @@ const expand = reportedWith;
 /** Hosted Checkout (https://docs.stripe.com/payments/checkout), so that no script of Stripe's runs in the shop's own pages. */
 export function stripeProvider({ secretKey, webhookSecrets, apiUrl }: StripeConfig): PaymentProvider {
   let opening: Promise<Stripe> | undefined;
-  const open = () => (opening ??= openStripe(secretKey, apiUrl));
+  const open = () =>
+    (opening ??= openStripe(secretKey, apiUrl).catch((error: unknown) => {
+      opening = undefined;
+      throw error;
+    }));
 
   return {
     name: 'stripe',

@@ -1,6 +1,6 @@
 import { and, eq, inArray, lt } from 'drizzle-orm';
 import { whyItFailed } from '#platform/backups/backup-error.ts';
-import { openBackupPlace, removeDrafts } from '#platform/backups/backup-place.ts';
+import { openBackupPlace } from '#platform/backups/backup-place.ts';
 import { makeBackup, removeOldBackups } from '#platform/backups/make-backup.ts';
 import { days, hours, minutes } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -51,7 +51,6 @@ async function backUp(
 ) {
   const { passphrase, keep } = config.backups;
   const place = await openBackupPlace(config);
-  await removeDrafts(place);
   // A pooler offers no other database, and the backup is tried out in one.
   const direct = config.listenUrl ? { connectionString: config.listenUrl } : connection;
   const source = { connection: direct, media, secret: config.secret, madeAt: clock.now() };

@@ -10,10 +10,13 @@ import { isFileName, requireFileName, requireFileOrFolder } from './stored-names
 const memoryLimit = 64 * 1024 * 1024; // bytes
 const largestInMemory = 512 * 1024; // bytes
 const removedAtOnce = 8;
+/** A bucket that does not answer keeps visitors waiting, who must not be all that the shop serves (http/limits/overload.ts). */
+const mostReading = 200;
 
 /** Pictures in a bucket; without `memory` each is read from there every time. @throws Problem 503 where it is away or turns the shop away */
 export function bucketStorage(bucket: Bucket, { memory: isCached = true } = {}): MediaStorage {
   const memory = new LRUCache<string, Buffer>({ maxSize: memoryLimit, sizeCalculation: ({ length }) => length + 200 });
+  let reading = 0;
   const remember = (name: string, bytes: Buffer) => {
     if (isCached && bytes.length <= largestInMemory) memory.set(name, bytes);
     return bytes;
@@ -31,8 +34,14 @@ export function bucketStorage(bucket: Bucket, { memory: isCached = true } = {}):
     read: async (name) => {
       const known = memory.get(requireFileName(name));
       if (known) return known;
-      const bytes = await orAway(bucket.get(name));
-      return bytes && remember(name, bytes);
+      if (reading >= mostReading) throw away();
+      reading += 1;
+      try {
+        const bytes = await orAway(bucket.get(name));
+        return bytes && remember(name, bytes);
+      } finally {
+        reading -= 1;
+      }
     },
     write: async (name, bytes) => {
       await orAway(bucket.put(requireFileName(name), bytes));
@@ -49,8 +58,11 @@ async function orAway<T>(request: Promise<T>): Promise<T> {
     return await request;
   } catch (error) {
     if (!(error instanceof BucketError && error.isTransient)) throw error;
-    throw new Problem(503, 'pictures-away', 'Our pictures cannot be reached just now. Please try again in a moment.', {
-      retryAfter: 5,
-    });
+    throw away();
   }
+}
+
+function away(): Problem {
+  const message = 'Our pictures cannot be reached just now. Please try again in a moment.';
+  return new Problem(503, 'pictures-away', message, { retryAfter: 5 });
 }

@@ -1,5 +1,6 @@
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { days } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { openBucket } from '../object-storage/bucket.ts';
 import type { Bucket } from '../object-storage/bucket.ts';
@@ -96,11 +97,11 @@ async function bucketPlace(bucket: Bucket, draftFolder: string, names = backupNa
   };
 }
 
-/** Left by attempts that were killed. */
-export async function removeDrafts({ draftFolder }: BackupPlace, olderThanMs = 0): Promise<void> {
+/** Left by attempts that were killed; those under way, also by another process, are younger. */
+export async function removeDrafts({ draftFolder }: BackupPlace): Promise<void> {
   for (const name of await readdir(draftFolder)) {
     const path = join(draftFolder, name);
-    if (draftName.test(name) && Date.now() - (await stat(path)).mtimeMs >= olderThanMs) await rm(path, { force: true });
+    if (draftName.test(name) && Date.now() - (await stat(path)).mtimeMs >= days(1)) await rm(path, { force: true });
   }
 }
 

@@ -1,6 +1,5 @@
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { days } from '../clock.ts';
 import { readArchive, readJson } from './archive-file.ts';
 import { backupSums, names } from './backup-contents.ts';
 import type { BackupSums } from './backup-contents.ts';
@@ -25,7 +24,7 @@ export type MadeBackup = { name: string; bytes: number; sums: BackupSums; wasTri
 /** One file with the whole shop, read again and tried before it counts as one. @throws BackupError */
 export async function makeBackup(source: BackupSource, place: BackupPlace, options: MakeOptions): Promise<MadeBackup> {
   const { passphrase, quick = false, onRows, onWritten } = options;
-  await removeDrafts(place, days(1)); // of backups that were killed
+  await removeDrafts(place);
   const draft = join(place.draftFolder, `.draft-${crypto.randomUUID()}`);
   try {
     const sums = await writeBackup(source, draft, { passphrase, onRows });

@@ -83,8 +83,13 @@ function stretched(passphrase: string, salt: Buffer): Promise<Buffer> {
   const of = `${salt.toString('hex')} ${passphrase}`;
   if (latest?.of === of) return latest.bytes;
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
-  scrypt(passphrase, salt, 64, cost, (error, bytes) => (error ? reject(error) : resolve(bytes)));
-  latest = { of, bytes: promise };
+  const key = { of, bytes: promise };
+  scrypt(passphrase, salt, 64, cost, (error, bytes) => {
+    if (!error) return resolve(bytes);
+    if (latest === key) latest = undefined; // there may be memory for it again
+    reject(error);
+  });
+  latest = key;
   return promise;
 }
 

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gunzipSync } from 'node:zlib';
@@ -7,23 +9,27 @@ import { settableClock } from '../../../tests/support/settable-clock.ts';
 import { everything } from '../database/cache-tags.contract.ts';
 import type { CacheTag } from '../database/cache-tags.contract.ts';
 import { registerErrorHandler } from '../http/errors/error-handler.ts';
+import { registerOverload } from '../http/limits/overload.ts';
 import { cached, collectTags, isTrueUntil, registerPageCache } from './page-cache.ts';
 
 type Listener = (tags: readonly CacheTag[]) => void;
 
-function openApp(options: { cdn?: boolean; atOnce?: number } = {}) {
+type Options = { cdn?: boolean; atOnce?: number; requests?: number };
+
+function openApp({ requests = 500, ...options }: Options = {}) {
   const listeners = new Set<Listener>();
   const app = Fastify();
   const clock = settableClock('2026-11-23T13:00:00Z');
   onTestFinished(() => app.close());
   registerErrorHandler(app, () => undefined);
+  registerOverload(app, { requests });
   const changes = { subscribe: (listener: Listener) => (listeners.add(listener), () => listeners.delete(listener)) };
   registerPageCache(app, changes, clock, options);
   return { app, clock, announce: (...tags: CacheTag[]) => listeners.forEach((listener) => listener(tags)) };
 }
 
 /** Counts how often the shelf was really looked at. */
-function openShelf(options?: { cdn?: boolean; atOnce?: number }) {
+function openShelf(options?: Options) {
   const { app, announce } = openApp(options);
   const shelf = { looks: 0, name: 'Rope', wait: Promise.resolve() };
   const config = cached<{ id: number }>({ tags: ({ id }) => [`product:${id}`, `stock:${id}`, 'catalogue'] });
@@ -50,6 +56,35 @@ test('a second request gets what was made for the first', async () => {
     'cache-control': expect.stringContaining('public'),
     vary: 'accept-encoding',
   });
+});
+
+test('somebody who leaves while a response is made for another does not count as in flight for ever', async () => {
+  const { app, shelf } = openShelf({ requests: 2 });
+  const made = Promise.withResolvers<void>();
+  shelf.wait = made.promise;
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const first = app.inject('/shelf');
+  await expect.poll(() => shelf.looks).toBe(1);
+  const arrived = once(app.server, 'request');
+  const leaving = connect(Number(new URL(app.listeningOrigin).port), '127.0.0.1');
+  leaving.write('GET /shelf HTTP/1.1\r\nHost: shop\r\n\r\n');
+  const [, response] = await arrived;
+  leaving.destroy();
+  await once(response, 'close');
+  made.resolve();
+  await first;
+  /** Two at once, as many as there is room for. */
+  async function both() {
+    const before = shelf.looks;
+    const held = Promise.withResolvers<void>();
+    shelf.wait = held.promise;
+    const replies = ['a', 'b'].map((q) => app.inject(`/shelf?q=${q}${before}`));
+    await expect.poll(() => shelf.looks).toBeGreaterThan(before);
+    await setImmediate();
+    held.resolve();
+    return (await Promise.all(replies)).map(({ statusCode }) => statusCode);
+  }
+  await expect.poll(both).toEqual([200, 200]);
 });
 
 test('unknown parameters make no other cache entry, known ones do', async () => {

@@ -5,7 +5,7 @@ import type { Clock } from '../clock.ts';
 import { isForPages } from '../database/cache-tags.contract.ts';
 import type { CacheTag } from '../database/cache-tags.contract.ts';
 import type { Changes } from '../database/changes.ts';
-import { Turns } from '../http/limits/turns.ts';
+import { left, Turns } from '../http/limits/turns.ts';
 import { cacheEntry, encodedResponse, isNotModified, notModifiedHeaders } from './cache-entry.ts';
 import type { CacheEntry, EncodedResponse } from './cache-entry.ts';
 import { cacheKey, CacheStore } from './cache-store.ts';
@@ -116,6 +116,8 @@ function sendCached(app: FastifyInstance, { store, counts, clock, cdnHeadersOf, 
   app.addHook('preHandler', (request, reply, done) => {
     const key = keyOf(request);
     const send = (entry: CacheEntry) => {
+      // Past its hooks a response that nobody is there for would count as in flight for ever.
+      if (reply.raw.destroyed) return done(left());
       turns.end(request);
       counts.hits += 1;
       collect(entry);

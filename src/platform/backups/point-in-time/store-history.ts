@@ -97,7 +97,7 @@ async function begin(client: Client, source: HistorySource, place: BackupPlace):
 }
 
 async function copyInto(client: Client, source: HistorySource, place: BackupPlace, history: string): Promise<void> {
-  await removeDrafts(place, days(1));
+  await removeDrafts(place);
   const draft = join(place.draftFolder, `.draft-${crypto.randomUUID()}`);
   try {
     const files = await filesOf(client);

@@ -205,8 +205,12 @@ async function stop(server: number, cluster: Cluster): Promise<void> {
 
 /** A server that somebody stops with a smart shutdown refuses new connections for as long as the shop's own ones last. */
 function hurryStop(cluster: Cluster): void {
-  const server = cluster.findStopping();
-  if (server) signal(server, 'SIGINT');
+  try {
+    const server = cluster.findStopping();
+    if (server) signal(server, 'SIGINT');
+  } catch {
+    // Too many files are open just now; it is looked at again in a moment, and nobody could catch an error of a timer.
+  }
 }
 
 function signal(server: number, name: NodeJS.Signals): void {

@@ -40,7 +40,9 @@ const longestAddress = 8_000; // characters
 export function rejectBadAddresses(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     if (isTooLong(request.url)) return done(problemOf(tooLong(414)));
-    done(hasOneHost(request.raw) ? undefined : problemOf(unclear));
+    // A browser keeps the fragment to itself (RFC 9112, section 3.2): with one, each page would be cached under any number of names.
+    const isClear = hasOneHost(request.raw) && !request.url.includes('#');
+    done(isClear ? undefined : problemOf(unclear));
   });
 }
 

@@ -71,7 +71,7 @@ test('a body that is too large is rejected however large it is, and may go on wi
 });
 
 test('bodies that together exceed the limit of the process are rejected for now, and the next is accepted', async () => {
-  const { app, open, seen } = await openApp({ bodyBytes: 1_000 });
+  const { app, open, seen } = await openApp({ bodyBytes: 1_200 });
   const waiting = open(post(2_000, ' '.repeat(900)));
   await expect.poll(() => seen.bytesIn).toBe(900);
   const refused = await text(open(post(500, ' '.repeat(400))));
@@ -128,6 +128,25 @@ test('one network fills neither all requests nor all connections: others are sti
   idle.forEach((socket) => socket.destroy());
 });
 
+test('the bodies of one network leave room for those of others', async () => {
+  const { app, open, seen } = await openApp({ bodyBytes: 1_000 });
+  const waiting = open(post(2_000, ' '.repeat(780)));
+  await expect.poll(() => seen.bytesIn).toBe(780);
+  expect(await text(open(post(2_000, ' '.repeat(170))))).toContain('503 Service Unavailable');
+  const payload = { a: 'x'.repeat(140) };
+  const other = await app.inject({ method: 'POST', url: '/body', remoteAddress: '192.0.2.1', payload });
+  expect(other.statusCode).toBe(200);
+  waiting.destroy();
+});
+
+test('a connection that its client has reset, which has no address, takes nothing for ever', async () => {
+  const { app } = await openApp({ requests: 1 });
+  const reset = new Duplex({ read: () => undefined, write: (_chunk, _encoding, done) => done() });
+  app.server.emit('connection', reset);
+  reset.push('GET /slow HTTP/1.1\r\nHost: shop\r\n\r\n');
+  await expect.poll(async () => (await app.inject('/kept')).payload).toBe('kept');
+});
+
 test('a flood from one network waits for its own requests, and others are served beside it', async () => {
   const { app, seen, open, release } = await openApp({ ofOneNetwork: 2 });
   const ask = (remoteAddress: string) => app.inject({ url: '/slow', remoteAddress });
@@ -178,7 +197,8 @@ test('who takes next to nothing of a response is let go in the end', async () =>
   onTestFinished(() => void vi.useRealTimers());
   const { app } = await openApp({ unreadMs: 1_000 });
   // The connection of a reader who never comes to the end of what was written, and never stands still.
-  const reader = new Duplex({ read: () => undefined, write: () => undefined });
+  const stream = new Duplex({ read: () => undefined, write: () => undefined });
+  const reader = Object.assign(stream, { remoteAddress: '192.0.2.1' });
   app.server.emit('connection', reader);
   reader.push('GET /large HTTP/1.1\r\nHost: shop\r\n\r\n');
   await expect.poll(() => reader.writableLength).toBeGreaterThan(0);

@@ -36,7 +36,7 @@ type Bounds = {
  * What one process can take. `requests` counts those in flight; of them and of the connections
  * `reserve` is the part that is left to networks with a smaller part, so that no single one keeps all others out. Of one network
  * `ofOneNetwork` requests are in work at once and its others wait for these; the page cache counts those it may serve itself.
- * `bodyBytes` counts all bodies that are arriving, together; `unreadMs` is how long a client may read nothing of its response.
+ * `bodyBytes` counts all bodies that are arriving, together, with the same reserve; `unreadMs` is how long a client may read nothing of its response.
  */
 const defaultBounds: Bounds = {
   connections: 5_000,
@@ -91,7 +91,9 @@ function boundConnections(app: FastifyInstance, { connections, reserve }: Bounds
   const open = new Shares(connections, reserve);
   app.server.maxConnections = connections;
   app.server.on('connection', (socket: Socket) => {
-    const network = networkOf(socket.remoteAddress ?? '');
+    // The client has reset it already; what it sent would be a request of nobody's.
+    if (socket.remoteAddress === undefined) return socket.destroy();
+    const network = networkOf(socket.remoteAddress);
     if (!open.take(network)) return socket.destroy();
     socket.once('close', () => open.free(network));
   });
@@ -131,7 +133,7 @@ function boundRequests(app: FastifyInstance, { requests, reserve, ofOneNetwork }
   });
 }
 
-/** How much of a limited resource each network holds. */
+/** How much of a limited resource each network holds: requests, connections, bytes. */
 class Shares {
   readonly #most: number;
   readonly #reserved: number;
@@ -143,45 +145,45 @@ class Shares {
     this.#reserved = Math.floor(most * reserve);
   }
 
-  /** @returns false when this network may not have another one */
-  take(network: string): boolean {
-    const own = this.#byNetwork.get(network) ?? 0;
-    if (this.#count >= this.#most - (own < this.#reserved ? 0 : this.#reserved)) return false;
-    this.#count += 1;
-    this.#byNetwork.set(network, own + 1);
+  /** @returns false when this network may not have so many more */
+  take(network: string, amount = 1): boolean {
+    const own = (this.#byNetwork.get(network) ?? 0) + amount;
+    if (this.#count + amount > this.#most - (own <= this.#reserved ? 0 : this.#reserved)) return false;
+    this.#count += amount;
+    this.#byNetwork.set(network, own);
     return true;
   }
 
-  free(network: string): void {
-    this.#count -= 1;
-    const left = (this.#byNetwork.get(network) ?? 0) - 1;
+  free(network: string, amount = 1): void {
+    this.#count -= amount;
+    const left = (this.#byNetwork.get(network) ?? 0) - amount;
     if (left > 0) this.#byNetwork.set(network, left);
     else this.#byNetwork.delete(network);
   }
 }
 
-function boundBodies(app: FastifyInstance, { bodyBytes, bodyMs }: Bounds): void {
-  let arriving = 0;
+function boundBodies(app: FastifyInstance, { bodyBytes, bodyMs, reserve }: Bounds): void {
+  const arriving = new Shares(bodyBytes, reserve);
   app.addHook('preParsing', (request, reply, payload, done) => {
     const { method, routeOptions } = request;
     if (method === 'GET' || method === 'HEAD' || !hasBody(request) || routeOptions.config.upload)
       return done(null, payload);
 
+    const network = networkOf(request.ip);
     let bytes = 0;
     const body = new PassThrough();
     const late = setTimeout(() => body.destroy(tooSlow()), bodyMs);
     payload.on('data', (chunk: Buffer) => {
       if (body.destroyed) return;
-      bytes += chunk.length;
-      arriving += chunk.length;
-      if (arriving > bodyBytes) body.destroy(tooBusy());
+      if (arriving.take(network, chunk.length)) bytes += chunk.length;
+      else body.destroy(tooBusy());
     });
     payload.once('error', (error) => body.destroy(error));
     // Whoever reads the body gets the error too; where nobody does, the request was rejected for another reason.
     body.on('error', () => undefined);
     body.once('close', () => {
       clearTimeout(late);
-      arriving -= bytes;
+      arriving.free(network, bytes);
       payload.unpipe(body);
       payload.resume();
     });

@@ -68,6 +68,6 @@ export function tooBusy(): Problem {
 }
 
 /** Nobody reads it. */
-function left(): Problem {
+export function left(): Problem {
   return new Problem(408, 'too-slow', 'The request was given up before its turn.');
 }
