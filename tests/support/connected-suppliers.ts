@@ -15,17 +15,21 @@ import { hasty } from './connectors.ts';
 import { eventually } from './eventually.ts';
 import { owner } from './people.ts';
 import { openShop } from './shop.ts';
-import type { TestShop } from './shop.ts';
+import type { ShopOverrides, TestShop } from './shop.ts';
 import { simulate } from './simulator.ts';
 
 /**
  * A shop whose suppliers 1 to 3 are connected to simulated ones, with the first products of each on sale: 'S1-01' to
  * 'S1-03' are products 1 to 3, 'S2-01' is 4 and so on. They cost £4.00 and sell for £8.00.
  */
-export async function openConnectedShop(setups?: Parameters<typeof simulate>[0], productsEach = 3) {
+export async function openConnectedShop(
+  setups?: Parameters<typeof simulate>[0],
+  productsEach = 3,
+  config: ShopOverrides['config'] = {},
+) {
   const simulator = await simulate(setups);
   const ids = (setups ?? [{}, {}, {}]).map((_, index) => index + 1);
-  const shop = await openShop({ config: { demo: true, supplierPort: simulator.port } });
+  const shop = await openShop({ config: { demo: true, supplierPort: simulator.port, ...config } });
   for (const id of ids) await connect(shop, simulator, id);
   await stockProducts(
     shop,

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { openStripeSimulator } from '#payment/simulator/stripe-simulator.ts';
 import { stockOf } from '../../../tests/support/checkout.ts';
 import { openConnectedShop, productRow, syncNow } from '../../../tests/support/connected-suppliers.ts';
 import {
@@ -8,7 +9,9 @@ import {
   sendPurchaseOrder,
   switchTo,
 } from '../../../tests/support/purchase-orders.ts';
+import { beginOrder } from '../../../tests/support/stripe-shop.ts';
 import { moveOrder } from '../simulator/simulated-supplier.ts';
+import { handleGoodsEvent } from '../sync/figures/moved-goods.ts';
 
 const stock = { kinds: ['stock' as const] };
 
@@ -71,6 +74,30 @@ test('lines switched to another supplier count there and not here', async () => 
   expect((await productRow(shop, 1)).supplierId).toBe(2);
 });
 
+test('pieces of an unpaid order are deducted until it is abandoned, or paid and ordered', async () => {
+  const { opened, begin, pay } = await openStripeSupplied();
+  await using _opened = opened;
+  const { shop, simulator } = opened;
+  const paid = await begin('jo@example.co.uk', 4);
+  const unpaid = await begin('sam@example.co.uk', 3);
+  const goods = simulator.supplier(1).goods.get('S1-01');
+  if (goods) goods.stock = 10;
+  expect(await sellable(opened)).toBe(3);
+  await handleGoodsEvent(shop.deps, { supplierId: 1, codes: ['S1-01'], names: [] });
+  await shop.jobs.drain();
+  expect(await stockOf(shop, 1)).toBe(3);
+
+  await unpaid.end();
+  expect([await stockOf(shop, 1), await sellable(opened)]).toEqual([6, 6]);
+
+  await pay(paid.sessionId);
+  expect((await paid.look()).json()).toMatchObject({ state: 'paid' });
+  await shop.jobs.drain();
+  expect(await sellable(opened)).toBe(6);
+  await sendPurchaseOrder(opened, 1);
+  expect([await sellable(opened), goods?.stock]).toEqual([6, 6]);
+});
+
 test('orders sent after the supplier reported its stock are deducted from what the owner approves later', async () => {
   await using opened = await openConnectedShop([{}]);
   const { shop, simulator, admin } = opened;
@@ -87,3 +114,19 @@ test('orders sent after the supplier reported its stock are deducted from what t
 
   expect([await stockOf(shop, 1), goods?.stock]).toEqual([7, 7]);
 });
+
+/** Orders wait for their payment by Stripe. */
+async function openStripeSupplied() {
+  const stripe = await openStripeSimulator();
+  onTestFinished(() => stripe.close());
+  const { secretKey, webhookSecret, url: apiUrl } = stripe;
+  const keys = { secretKey, isTest: true, webhookSecrets: [webhookSecret], apiUrl };
+  const opened = await openConnectedShop([{}], 3, { stripe: keys });
+  const shop = { ...opened.shop, stripe };
+  return {
+    opened,
+    begin: (customerEmail: string, quantity: number) =>
+      beginOrder(shop, { customerEmail, items: [{ productId: 1, quantity }] }),
+    pay: (sessionId: string) => stripe.pay(sessionId, { card: '4242424242424242' }),
+  };
+}

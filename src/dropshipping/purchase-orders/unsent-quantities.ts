@@ -7,7 +7,7 @@ export type ReportedOf = { productId: number; at: Date };
 
 /**
  * How many of each product are sold and were not ordered from the supplier when it reported its stock; products without
- * any are left out. Rejected and cancelled lines do not count.
+ * any are left out. What unpaid orders hold is sold; rejected and cancelled lines do not count.
  */
 export async function unsentQuantities(
   db: Database,
@@ -22,7 +22,7 @@ export async function unsentQuantities(
     where ordered.order_line_id = awaited.id`;
   // Materialised first: few lines of a product belong to unsent orders, and only those are joined with purchase orders.
   const found = await db.execute<{ product_id: number; quantity: number }>(sql`
-    with awaited as materialized (${awaitedLines(productIds)})
+    with awaited as materialized (${awaitedLines({ productIds, withUnpaid: true })})
     select product_id, sum(awaited.quantity)::int as quantity
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as reported (product_id int, at timestamptz)
     join awaited using (product_id)

@@ -2,6 +2,7 @@ import { asc, eq, inArray, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { invalidInput } from '#platform/http/errors/problem.ts';
+import type { OrderStatus } from '../orders/order-words.contract.ts';
 import { orderLines, orders } from '../orders/orders.table.ts';
 
 export type Pieces = { lineId: number; quantity: number };
@@ -41,15 +42,21 @@ export function rejectMoreThanLeft(
   });
 }
 
+const awaited: OrderStatus[] = ['confirmed', 'processing'];
+const awaitedOrUnpaid: OrderStatus[] = [...awaited, 'awaiting-payment'];
+
+type LinesWanted = { productIds?: readonly number[]; withUnpaid?: boolean };
+
 /**
  * A subquery for lines of unsent orders: id, product, sender and quantity still to be sent.
  * @param productIds only these products
+ * @param withUnpaid also what orders that wait for their payment hold: nobody is to send it yet, but it is taken from stock
  */
-export function awaitedLines(productIds?: readonly number[]): SQL {
+export function awaitedLines({ productIds, withUnpaid = false }: LinesWanted = {}): SQL {
   const ofProducts = productIds ? sql` and order_lines.product_id = any(${sql.param(productIds)}::int[])` : sql``;
   return sql`
     select order_lines.id, order_lines.product_id, order_lines.supplier_id,
       order_lines.quantity - order_lines.dropped as quantity
     from order_lines join orders on orders.id = order_lines.order_id
-    where ${inArray(orders.status, ['confirmed', 'processing'])} and order_lines.quantity > order_lines.dropped${ofProducts}`;
+    where ${inArray(orders.status, withUnpaid ? awaitedOrUnpaid : awaited)} and order_lines.quantity > order_lines.dropped${ofProducts}`;
 }
