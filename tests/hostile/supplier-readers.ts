@@ -10,6 +10,7 @@ import { wooConnector } from '#dropshipping/connectors/woocommerce/woocommerce-c
 import { toListed, wooProduct } from '#dropshipping/connectors/woocommerce/woocommerce-products.ts';
 import { parcelInNote } from '#dropshipping/connectors/woocommerce/woocommerce-tracking.ts';
 import { movedGoodsIn, ourNumberIn } from '#dropshipping/connectors/woocommerce/woocommerce-updates.ts';
+import { systemClock } from '#platform/clock.ts';
 import type { Reader } from './growth.ts';
 
 const readFeed = (text: string) => readListing(Buffer.from(text), {});
@@ -123,13 +124,13 @@ export const supplierReaders: Reader[] = [
   },
   {
     name: 'answer of a supplier’s own system',
-    read: (text) => requestOnce(restConnector(answering(text), connection)),
+    read: (text) => requestOnce(restConnector(answering(text), connection, systemClock)),
     largest: 300_000,
     hostile: responses,
   },
   {
     name: 'answer of WooCommerce',
-    read: (text) => requestOnce(wooConnector(answering(text), connection)),
+    read: (text) => requestOnce(wooConnector(answering(text), connection, systemClock)),
     largest: 300_000,
     hostile: responses,
   },

@@ -9,6 +9,8 @@ import type { Fault } from '#dropshipping/simulator/faults.ts';
 import { moveOrder } from '#dropshipping/simulator/simulated-supplier.ts';
 import type { Move, SimulatedSupplier, SimulatedSupplierSetup } from '#dropshipping/simulator/simulated-supplier.ts';
 import { wooKey } from '#dropshipping/simulator/woocommerce-protocol.ts';
+import { systemClock } from '#platform/clock.ts';
+import type { Clock } from '#platform/clock.ts';
 import { createHttpClient } from '#platform/http-client/http-client.ts';
 import type { HttpClient } from '#platform/http-client/http-client.ts';
 import type { openConnectedShop } from './connected-suppliers.ts';
@@ -21,12 +23,13 @@ export type Way = {
   open(
     httpClient: HttpClient,
     connection: { name: string; endpoint: string; apiKey: string; patience: Patience },
+    clock: Clock,
   ): SupplierConnector;
   key(supplier: Pick<SimulatedSupplier, 'apiKey'>): string;
 };
 
-const openFeed: Way['open'] = (httpClient, { name, ...address }) =>
-  feedConnector({ name, source: feedAtAddress(httpClient, { name, ...address }) });
+const openFeed: Way['open'] = (httpClient, { name, ...address }, clock) =>
+  feedConnector({ name, source: feedAtAddress(httpClient, { name, ...address }, clock) });
 const plainKey: Way['key'] = ({ apiKey }) => apiKey;
 
 /** All protocols of suppliers. */
@@ -85,7 +88,7 @@ export async function clientBy(way: Way, setup: Partial<SimulatedSupplierSetup> 
   const url = `${simulator.url}/suppliers/1/${way.path}`;
   const apiKey = key ?? way.key(supplier);
   const connectorWith = (patience: Patience) =>
-    way.open(httpClient, { name: supplier.name, endpoint: url, apiKey, patience });
+    way.open(httpClient, { name: supplier.name, endpoint: url, apiKey, patience }, systemClock);
   const move = (number: string, wanted: Move) => moveOrder(supplier, number, wanted);
   const connectors = { connector: connectorWith(hasty), impatientConnector: connectorWith(impatient) };
   return { simulator, supplier, httpClient, url, apiKey, ...connectors, move };

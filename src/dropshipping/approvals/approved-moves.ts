@@ -1,5 +1,6 @@
 import type { ProductSupply } from '#catalogue/supplied-products/product-supply.ts';
 import type { Database } from '#platform/database/database.ts';
+import { reportedOf } from '../sync/figures/settle-figures.ts';
 import { priceMoves, stockMoves } from '../sync/figures/work-out-figures.ts';
 import type { PriceMove, Reported, StockMove } from '../sync/figures/work-out-figures.ts';
 import { readSyncPolicy } from '../sync/policies/sync-policies.ts';
@@ -54,9 +55,25 @@ async function heldStock(db: Database, held: readonly PendingApproval[], product
   for (const supplierId of new Set(held.map((change) => change.supplierId))) {
     const policy = await readSyncPolicy(db, supplierId);
     const ofSupplier = held.filter((change) => change.supplierId === supplierId);
-    moves.push(...(await stockMoves(db, supplierId, reportedBy(ofSupplier, products), policy)));
+    const reported = await repeated(db, supplierId, reportedBy(ofSupplier, products));
+    moves.push(...(await stockMoves(db, supplierId, reported, policy)));
   }
   return moves;
+}
+
+/** Figures the supplier has repeated since are of that time: it knew of more of our orders. */
+async function repeated(db: Database, supplierId: number, held: readonly Reported[]): Promise<Reported[]> {
+  const latest = await reportedOf(
+    db,
+    supplierId,
+    held.map(({ before }) => before),
+    null,
+  );
+  const byId = new Map(latest.map((one) => [one.before.id, one]));
+  return held.map((one) => {
+    const last = byId.get(one.before.id);
+    return last?.stock === one.stock || last?.stock === 'in-stock' ? { ...one, at: last.at } : one;
+  });
 }
 
 function reportedBy(held: readonly PendingApproval[], products: ReadonlyMap<number, ProductSupply>): Reported[] {

@@ -1,5 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { systemClock } from '#platform/clock.ts';
 import { createHttpClient } from '#platform/http-client/http-client.ts';
+import type { HttpClient } from '#platform/http-client/http-client.ts';
 import { pence } from '#platform/money.ts';
 import {
   allOffers as all,
@@ -55,6 +57,25 @@ describe.each(Object.entries(ways))('goods by %s', (_kind, way) => {
       { code: 'S1-03', stock: 0, price: 1_234 },
     ]);
   });
+});
+
+test.each([
+  ['rest', [0, 1, 2]],
+  // Its currency is queried first.
+  ['woocommerce', [1, 2, 3]],
+  ['a feed in CSV', [0]],
+] as const)('offers by %s are of the time before they were queried', async (kind, times) => {
+  const { httpClient, url, apiKey, supplier } = await clientBy(ways[kind], { goods: invented('S1', 230) });
+  let responses = 0;
+  const counting: HttpClient = {
+    ...httpClient,
+    fetch: (request) => httpClient.fetch(request).finally(() => (responses += 1)),
+  };
+  const clock = { now: () => new Date(responses) };
+  const connection = { name: supplier.name, endpoint: url, apiKey, patience: hasty };
+  const offers = await all(ways[kind].open(counting, connection, clock).offers([...supplier.goods.keys()]));
+  expect(offers).toHaveLength(230);
+  expect([...new Set(offers.map(({ at }) => at.getTime()))]).toEqual(times);
 });
 
 describe.each(Object.entries(ways))('nonsense by %s', (_kind, way) => {
@@ -135,7 +156,7 @@ describe.each(Object.entries(ways))('faults by %s', (_kind, way) => {
   test('a wrong key, a private address and a server without the API are distinguished', async () => {
     const { url, httpClient } = await clientBy(way);
     const at = (endpoint: string, apiKey: string) =>
-      way.open(httpClient, { name: 'Supplier 1', endpoint, apiKey, patience: hasty }).test();
+      way.open(httpClient, { name: 'Supplier 1', endpoint, apiKey, patience: hasty }, systemClock).test();
     await expect(at(url, 'ck_wrong:cs_wrong')).rejects.toMatchObject({ kind: 'credentials', passes: false });
     await expect(at('https://192.168.1.1/api', 'ck_1:cs_1')).rejects.toMatchObject({ kind: 'network', passes: false });
     await expect(at(`${url}/../elsewhere`, 'ck_1:cs_1')).rejects.toMatchObject({ kind: 'unavailable' });
@@ -211,7 +232,7 @@ for (const [kind, way] of Object.entries(connections)) {
     const httpClient = createHttpClient();
     onTestFinished(() => httpClient.close());
     const patience = { timeoutMs: 15_000, tries: 3, firstPauseMs: 500, longestPauseMs: 20_000 };
-    const connector = way.open(httpClient, { name: 'The supplier', endpoint, apiKey, patience });
+    const connector = way.open(httpClient, { name: 'The supplier', endpoint, apiKey, patience }, systemClock);
     await connector.test();
     const { products } = await connector.listProducts({ search: null, from: null });
     const codes = products.slice(0, 5).map(({ code }) => code);

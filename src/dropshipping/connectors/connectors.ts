@@ -20,7 +20,7 @@ import { wooConnector } from './woocommerce/woocommerce-connector.ts';
 
 export type OpenedConnector = { supplier: SupplierRecord; connector: SupplierConnector };
 
-type ConnectorDeps = Pick<Deps, 'db' | 'config' | 'httpClient'>;
+type ConnectorDeps = Pick<Deps, 'db' | 'config' | 'httpClient' | 'clock'>;
 
 /**
  * Opens the connector to a supplier's system. Null for a supplier handled by hand.
@@ -40,7 +40,7 @@ export async function openConnectorOf(
   supplier: SupplierRecord,
   patience?: Patience,
 ): Promise<OpenedConnector | null> {
-  const { db, config, httpClient } = deps;
+  const { db, config, httpClient, clock } = deps;
   const connection = await findConnection(db, supplier.id);
   const { connector } = connection;
   if (connector === 'none') return null;
@@ -52,12 +52,12 @@ export async function openConnectorOf(
   const apiKey = readApiKey(config.secret, connection, name);
   if (apiKey === null) throw new SupplierError('credentials', `${name} has no API key yet.`);
   const open = connector === 'rest' ? restConnector : wooConnector;
-  return { supplier, connector: open(httpClient, { name, endpoint, apiKey, patience }) };
+  return { supplier, connector: open(httpClient, { name, endpoint, apiKey, patience }, clock) };
 }
 
 /** A supplier's feed: the uploaded one, otherwise the one at its address. @throws SupplierError `unavailable` */
 export async function openFeed(
-  { db, config, httpClient }: ConnectorDeps,
+  { db, config, httpClient, clock }: ConnectorDeps,
   supplier: SupplierRecord,
   patience?: Patience,
 ): Promise<FeedConnection> {
@@ -66,7 +66,7 @@ export async function openFeed(
   if (await hasFeedInUse(db, id)) return { name, columns, source: uploadedFeed(db, id, { isWaiting: false }) };
   const endpoint = endpointOf(supplier);
   const apiKey = readApiKey(config.secret, await findConnection(db, id), name);
-  return { name, columns, source: feedAtAddress(httpClient, { name, endpoint, apiKey, patience }) };
+  return { name, columns, source: feedAtAddress(httpClient, { name, endpoint, apiKey, patience }, clock) };
 }
 
 /** For screens about the supplier's system. @throws Problem 409 `no-connection`, and what `openConnector` throws */
@@ -90,7 +90,7 @@ function endpointOf({ name, apiEndpoint }: SupplierRecord): string {
  * @throws Problem 404 `supplier-not-found`, 409 `no-connection`, 502 `supplier-unavailable` and similar
  */
 export async function listSupplierProducts(
-  deps: Pick<Deps, 'db' | 'config' | 'httpClient'>,
+  deps: ConnectorDeps,
   supplierId: number,
   wanted: ListedQuery,
 ): Promise<ListedProducts> {
@@ -106,11 +106,7 @@ export async function listSupplierProducts(
   };
 }
 
-async function fetchPage(
-  deps: Pick<Deps, 'db' | 'config' | 'httpClient'>,
-  supplierId: number,
-  wanted: ListedQuery,
-): Promise<ListedPage> {
+async function fetchPage(deps: ConnectorDeps, supplierId: number, wanted: ListedQuery): Promise<ListedPage> {
   try {
     const { connector } = await requireConnector(deps, supplierId, impatient);
     return await connector.listProducts(wanted);

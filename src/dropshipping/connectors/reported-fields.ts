@@ -49,7 +49,7 @@ export function readRows<Schema extends z.ZodType>(
 }
 
 /** An unreadable row may be about this product, which therefore does not count as delisted. */
-export function unreadOffer(code: string): Offer {
+export function unreadOffer(code: string, at: Date): Offer {
   const nonsense = (['stock', 'price'] as const).map((field) => nonsenseIn(field, 'a row without a code'));
-  return { code, gtin: null, price: null, stock: null, imageUrls: [], nonsense };
+  return { code, at, gtin: null, price: null, stock: null, imageUrls: [], nonsense };
 }

@@ -27,11 +27,13 @@ export type ListedPage = { products: ListedProduct[]; next: string | null; arePr
 /** `search`: words, or a code. `gtin`: exactly that, in whatever length the supplier writes it. */
 export type WantedPage = { search: string | null; from: string | null; gtin?: string };
 
-/**
- * The facts a sync needs about one product. An unknown code gets no offer. `names`: other ids that the supplier's webhooks may
- * use for it.
- */
+/** The facts a sync needs about one product. An unknown code gets no offer. */
 export type Offer = Pick<ListedProduct, 'code' | 'gtin' | 'price' | 'stock' | 'imageUrls' | 'nonsense'> & {
+  /** Before the supplier was queried for it, or when its feed was uploaded: orders sent later are not included in its stock. */
+  at: Date;
+  /** The file at an address that it is from, and when this was first read: the same file again says nothing new. */
+  file?: { digest: string; readAt: Date } | null;
+  /** Other ids that the supplier's webhooks may use for it. */
   names?: string[];
 };
 

@@ -98,6 +98,22 @@ test('pieces of an unpaid order are deducted until it is abandoned, or paid and 
   expect([await sellable(opened), goods?.stock]).toEqual([6, 6]);
 });
 
+test('an order that is sent while the supplier responds is not included in its response', async () => {
+  await using opened = await openConnectedShop([{}]);
+  const { shop } = opened;
+  await orderGoods(opened, [1], 3);
+  const { fetch } = shop.httpClient;
+  onTestFinished(() => void Object.assign(shop.httpClient, { fetch }));
+  shop.httpClient.fetch = async (request) => {
+    const response = await fetch(request);
+    shop.clock.advance(1_000);
+    await shop.pool.query(`update purchase_orders set state = 'sent', sent_at = $1`, [shop.clock.now()]);
+    shop.clock.advance(1_000);
+    return response;
+  };
+  expect(await sellable(opened)).toBe(17);
+});
+
 test('orders sent after the supplier reported its stock are deducted from what the owner approves later', async () => {
   await using opened = await openConnectedShop([{}]);
   const { shop, simulator, admin } = opened;

@@ -11,7 +11,7 @@ import { checkCircuitBreaker } from './figures/circuit-breaker.ts';
 import { matchByGtin } from './figures/match-by-gtin.ts';
 import { settleFigures } from './figures/settle-figures.ts';
 import { syncPictures } from './pictures/sync-pictures.ts';
-import { readSyncPolicy } from './policies/sync-policies.ts';
+import { readSyncPolicy, soldOutBefore } from './policies/sync-policies.ts';
 import { saveOffers } from './supplier-offers.ts';
 import { recordOutcomes } from './sync-outcomes.ts';
 import type { NewOutcome } from './sync-outcomes.ts';
@@ -31,11 +31,12 @@ async function fetchOffers(
   { supplier, connector }: { supplier: { name: string }; connector: Pick<SupplierConnector, 'offers'> },
 ): Promise<void> {
   const { db, clock } = deps;
+  const askedAt = clock.now();
   const products = await allProducts(db, run.supplierId);
   const unanswered = new Map(products.map((product) => [product.code, product]));
   let batch: { product: SyncedProduct; offer: Offer }[] = [];
   const saveBatch = async () => {
-    await saveOffers(db, run.supplierId, batch, clock.now());
+    await saveOffers(db, run.supplierId, batch, askedAt);
     await recordOutcomes(
       db,
       batch.flatMap((one) => failuresOf(run, supplier.name, one)),
@@ -54,7 +55,7 @@ async function fetchOffers(
   await saveBatch();
   const unlisted = [...unanswered.values()].map((product) => ({ product, offer: undefined }));
   for (let at = 0; at < unlisted.length; at += offersAtOnce)
-    await saveOffers(db, run.supplierId, unlisted.slice(at, at + offersAtOnce), clock.now());
+    await saveOffers(db, run.supplierId, unlisted.slice(at, at + offersAtOnce), askedAt);
   await noteProgress(deps, run, { done: products.length });
 }
 
@@ -114,7 +115,8 @@ async function work(
     const { matched: total, unmatched } = await countSyncedProducts(deps.db, supplier.id);
     await noteProgress(deps, run, { total, unmatched });
     await fetchOffers(deps, run, { supplier, connector });
-    const holds = changesFigures(run) ? await checkCircuitBreaker(deps.db, supplier.id, run.kinds, policy) : {};
+    const wanted = { kinds: run.kinds, policy, oldest: soldOutBefore(policy, deps.clock.now()) };
+    const holds = changesFigures(run) ? await checkCircuitBreaker(deps.db, supplier.id, wanted) : {};
     await beginStep(deps, run, 'figures', holds);
   }
   if (run.step === 'figures') {

@@ -15,7 +15,9 @@ export const supplierOffers = pgTable(
       .notNull()
       .references(() => suppliers.id, { onDelete: 'cascade' }),
     code: text().notNull(), // an offer for another code than the product's current one is ignored
-    askedAt: timeColumn().notNull(),
+    askedAt: timeColumn().notNull(), // when the supplier was queried, or an uploaded feed was uploaded
+    fileDigest: text(), // of the file at an address that it is from; null: it is from no such file
+    fileReadAt: timeColumn(), // when that very file was first read: its numbers are of then
     isListed: boolean().notNull(),
     stock: integer(), // null: not reported, or without a number
     isInStock: boolean().notNull().default(false), // in stock without a number
@@ -28,6 +30,7 @@ export const supplierOffers = pgTable(
     pictureModified: text(), // its Last-Modified
   },
   (table) => [
+    check('a_file_has_been_read', sql`(${table.fileDigest} is null) = (${table.fileReadAt} is null)`),
     check('in_stock_is_without_a_number', sql`not ${table.isInStock} or ${table.stock} is null`),
     primaryKey({ columns: [table.supplierId, table.productId] }),
     index('supplier_offers_by_name').using('gin', table.names),

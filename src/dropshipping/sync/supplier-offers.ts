@@ -8,7 +8,7 @@ import { supplierOffers } from './supplier-offers.table.ts';
 export type SavedOffer = typeof supplierOffers.$inferSelect;
 export type SavedPicture = Pick<SavedOffer, 'pictureUrl' | 'pictureKey' | 'pictureEtag' | 'pictureModified'>;
 
-/** Stores what the supplier reported about these products; undefined: not listed. */
+/** Stores what the supplier reported about these products; undefined: not listed when it was queried at this time. */
 export async function saveOffers(
   db: Database,
   supplierId: number,
@@ -20,7 +20,9 @@ export async function saveOffers(
     supplierId,
     productId: product.id,
     code: product.code,
-    askedAt,
+    askedAt: offer?.at ?? askedAt,
+    fileDigest: offer?.file?.digest ?? null,
+    fileReadAt: offer?.file?.readAt ?? null,
     isListed: offer !== undefined,
     ...stockOf(offer),
     cost: offer?.price ?? null,
@@ -35,6 +37,8 @@ export async function saveOffers(
       set: {
         code: sql`excluded.code`,
         askedAt: sql`excluded.asked_at`,
+        fileDigest: sql`excluded.file_digest`,
+        fileReadAt: sql`case when excluded.file_digest = ${supplierOffers.fileDigest} then ${supplierOffers.fileReadAt} else excluded.file_read_at end`,
         isListed: sql`excluded.is_listed`,
         stock: sql`excluded.stock`,
         isInStock: sql`excluded.is_in_stock`,
@@ -97,7 +101,7 @@ export async function savePicture(
     .where(and(eq(supplierOffers.supplierId, supplierId), eq(supplierOffers.productId, productId)));
 }
 
-/** Products of the supplier that were queried before this time and not since. */
+/** Products of the supplier whose last report is from before this time. */
 export function countStale(db: Database, supplierId: number, since: Date): Promise<number> {
   return db.$count(supplierOffers, staleOnes(supplierId, since));
 }

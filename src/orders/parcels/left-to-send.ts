@@ -1,4 +1,4 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { asc, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { invalidInput } from '#platform/http/errors/problem.ts';
@@ -53,10 +53,22 @@ type LinesWanted = { productIds?: readonly number[]; withUnpaid?: boolean };
  * @param withUnpaid also what orders that wait for their payment hold: nobody is to send it yet, but it is taken from stock
  */
 export function awaitedLines({ productIds, withUnpaid = false }: LinesWanted = {}): SQL {
-  const ofProducts = productIds ? sql` and order_lines.product_id = any(${sql.param(productIds)}::int[])` : sql``;
+  const ofProducts = productIds ? sql` and ${isOf(productIds)}` : sql``;
   return sql`
     select order_lines.id, order_lines.product_id, order_lines.supplier_id,
       order_lines.quantity - order_lines.dropped as quantity
     from order_lines join orders on orders.id = order_lines.order_id
     where ${inArray(orders.status, withUnpaid ? awaitedOrUnpaid : awaited)} and order_lines.quantity > order_lines.dropped${ofProducts}`;
 }
+
+/** The same for what has left of orders that are no longer waited for. @param lineIds a subquery: only these lines */
+export function leftLines(productIds: readonly number[], lineIds: SQL): SQL {
+  return sql`
+    select order_lines.id, order_lines.product_id, order_lines.supplier_id,
+      case when ${inArray(orders.status, ['cancelled', 'refunded'])} then order_lines.sent
+        else order_lines.quantity - order_lines.dropped end as quantity
+    from order_lines join orders on orders.id = order_lines.order_id
+    where order_lines.id in (${lineIds}) and ${isOf(productIds)} and ${notInArray(orders.status, awaitedOrUnpaid)}`;
+}
+
+const isOf = (productIds: readonly number[]) => sql`order_lines.product_id = any(${sql.param(productIds)}::int[])`;

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { capabilitiesOf } from '../capabilities.contract.ts';
-import type { ListedProduct, SupplierConnector } from '../supplier-connector.ts';
+import type { ListedProduct, Offer, SupplierConnector } from '../supplier-connector.ts';
 import { SupplierError, unknownPage } from '../supplier-error.ts';
 import type { FeedColumns } from './feed-columns.contract.ts';
 import { UnreadableFeed } from './feed-file.ts';
@@ -11,7 +11,8 @@ import { listFeed } from './feed-thread.ts';
 
 export type FeedConnection = { name: string; source: FeedSource; columns?: FeedColumns | undefined };
 
-type CachedListing = { listing: FeedListing; stamp: string | null; readAt: number };
+type OpenedListing = { listing: FeedListing } & Pick<Offer, 'at' | 'file'>;
+type CachedListing = OpenedListing & { stamp: string | null; cachedAt: number };
 
 const pageLength = 50;
 const mostCached = 6;
@@ -32,11 +33,12 @@ export function feedConnector(connection: FeedConnection): SupplierConnector {
   return {
     can: new Set(capabilitiesOf.feed),
     async test(signal) {
-      const fault = errorOf(name, await openListing(connection, signal));
+      const fault = errorOf(name, (await openListing(connection, signal)).listing);
       if (fault !== null) throw new SupplierError('garbage', fault);
     },
     async listProducts({ search, from, gtin }, signal) {
-      const { products, arePricesRetail } = await openGoods(connection, signal);
+      const { listing } = await openGoods(connection, signal);
+      const { products, arePricesRetail } = listing;
       const words = gtin?.replace(/^0+/, '') ?? search;
       if (from !== null && !/^\d{1,9}$/.test(from)) throw unknownPage();
       const begin = Number(from ?? 0);
@@ -45,8 +47,11 @@ export function feedConnector(connection: FeedConnection): SupplierConnector {
       return { products: found.slice(begin, next), next: next < found.length ? String(next) : null, arePricesRetail };
     },
     async *offers(codes, signal) {
-      const { products } = await openGoods(connection, signal);
-      yield* codes.flatMap((code) => products.get(code) ?? []);
+      const { listing, at, file } = await openGoods(connection, signal);
+      yield* codes.flatMap((code) => {
+        const product = listing.products.get(code);
+        return product ? { ...product, at, file } : [];
+      });
     },
     placeOrder: unsupported,
     orderState: unsupported,
@@ -64,10 +69,10 @@ export function errorOf(name: string, { products, headings, columns }: FeedListi
 const unknownCodes = 'none of its columns is known to hold the product codes';
 
 /** What the feed lists now. Whether an empty feed is a mistake is for the caller to decide. @throws SupplierError */
-async function openGoods(connection: FeedConnection, signal?: AbortSignal): Promise<FeedListing> {
-  const listing = await openListing(connection, signal);
-  const { headings, columns } = listing;
-  if (headings.length === 0 || columns.code !== undefined) return listing;
+async function openGoods(connection: FeedConnection, signal?: AbortSignal): Promise<OpenedListing> {
+  const opened = await openListing(connection, signal);
+  const { headings, columns } = opened.listing;
+  if (headings.length === 0 || columns.code !== undefined) return opened;
   throw new SupplierError('garbage', `The feed of ${connection.name} cannot be read: ${unknownCodes}.`);
 }
 
@@ -75,17 +80,18 @@ async function openGoods(connection: FeedConnection, signal?: AbortSignal): Prom
 export async function openListing(
   { name, source, columns = {} }: FeedConnection,
   signal?: AbortSignal,
-): Promise<FeedListing> {
+): Promise<OpenedListing> {
   const key = JSON.stringify([source.name, columns]);
   const saved = listings.get(key);
-  if (saved?.stamp === null && performance.now() - saved.readAt < unstampedMs) return saved.listing;
-  const loaded = await source.load(saved?.stamp ?? null, signal);
-  if (loaded === null && saved) return saved.listing;
+  if (saved?.stamp === null && performance.now() - saved.cachedAt < unstampedMs) return saved;
+  const { at, content } = await source.load(saved?.stamp ?? null, signal);
+  if (content === null && saved) return { ...saved, at };
   try {
-    const { bytes, stamp } = loaded ?? { bytes: new Uint8Array(), stamp: null };
-    const listing = await listFeed(bytes, columns);
-    listings.set(key, { listing, stamp, readAt: performance.now() });
-    return listing;
+    const { bytes, stamp, digest } = content ?? { bytes: new Uint8Array(), stamp: null, digest: null };
+    const file = digest === null ? null : { digest, readAt: at };
+    const opened = { listing: await listFeed(bytes, columns), at, file };
+    listings.set(key, { ...opened, stamp, cachedAt: performance.now() });
+    return opened;
   } catch (error) {
     if (!(error instanceof UnreadableFeed)) throw error;
     throw new SupplierError('garbage', `The feed of ${name} cannot be read: ${error.message}.`, { cause: error });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Clock } from '#platform/clock.ts';
 import type { HttpClient } from '#platform/http-client/http-client.ts';
 import { SupplierError } from '../supplier-error.ts';
 import { supplierHttp } from '../supplier-http.ts';
@@ -9,8 +10,15 @@ import { largestFeed } from './feed-size.contract.ts';
 export type FeedSource = {
   /** The cache key: another address or key is another feed. */
   name: string;
-  /** The feed, or null if it still has this stamp. A feed without a stamp always counts as changed. */
-  load(stamp: string | null, signal?: AbortSignal): Promise<{ bytes: Uint8Array; stamp: string | null } | null>;
+  /** The feed, without content if it still has this stamp. A feed without a stamp always counts as changed. */
+  load(stamp: string | null, signal?: AbortSignal): Promise<LoadedFeed>;
+};
+
+export type LoadedFeed = {
+  /** Before the address was queried, or when the feed was uploaded. */
+  at: Date;
+  /** `digest` null: an upload, which is of its own time even if it is the same file. */
+  content: { bytes: Uint8Array; stamp: string | null; digest: string | null } | null;
 };
 
 export type FeedAddress = { name: string; endpoint: string; apiKey: string | null; patience?: Patience | undefined };
@@ -19,7 +27,11 @@ export type FeedAddress = { name: string; endpoint: string; apiKey: string | nul
 const stampOf = z.tuple([z.string().nullable(), z.string().nullable()]);
 
 /** A feed at an address. A key with a colon is a name and a password. */
-export function feedAtAddress(httpClient: HttpClient, { name, endpoint, apiKey, patience }: FeedAddress): FeedSource {
+export function feedAtAddress(
+  httpClient: HttpClient,
+  { name, endpoint, apiKey, patience }: FeedAddress,
+  clock: Clock,
+): FeedSource {
   const http = supplierHttp(httpClient, name, patience);
   const authorization = apiKey && authorizationOf(apiKey);
   return {
@@ -30,15 +42,22 @@ export function feedAtAddress(httpClient: HttpClient, { name, endpoint, apiKey, 
         ...(authorization && { authorization }),
         ...(stamp !== null && conditions(stamp)),
       };
+      const at = clock.now();
       const response = await http.send({ url: endpoint, headers, maxBytes: largestFeed, signal });
-      if (response.status === 304) return null;
+      if (response.status === 304) return { at, content: null };
       if (response.status >= 400) {
         throw new SupplierError('unavailable', `${name} has no feed at its address (${response.status}).`);
       }
       const { etag, 'last-modified': changed } = response.headers;
-      return { bytes: response.body, stamp: etag || changed ? JSON.stringify([etag, changed]) : null };
+      const content = { bytes: response.body, digest: await digestOf(response.body) };
+      return { at, content: { ...content, stamp: etag || changed ? JSON.stringify([etag, changed]) : null } };
     },
   };
+}
+
+/** In a thread of the pool: a feed may be large. */
+async function digestOf(bytes: Uint8Array): Promise<string> {
+  return Buffer.from(await crypto.subtle.digest('SHA-256', new Uint8Array(bytes))).toString('base64url');
 }
 
 function authorizationOf(apiKey: string): string {

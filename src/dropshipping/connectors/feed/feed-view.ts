@@ -32,7 +32,7 @@ export async function viewFeed(deps: FeedDeps, supplierId: number): Promise<Supp
   const known = { upload, chosen: await readFeedColumns(db, supplierId) };
   const supplier = await readSupplierRecord(db, supplierId);
   try {
-    const listing = await openListing(await shownFeed(deps, supplier, uploaded, known.chosen));
+    const { listing } = await openListing(await shownFeed(deps, supplier, uploaded, known.chosen));
     const { products, ...read } = listing;
     const fault = errorOf(supplier.name, listing);
     return { ...known, ...read, products: products.size, samples: samplesOf(listing), fault };

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { lockSupplierRecord } from '#catalogue/suppliers/suppliers.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
@@ -86,6 +86,23 @@ export async function findUploadedFeed(db: Database, supplierId: number): Promis
   return found;
 }
 
+/** The suppliers among these whose goods are known from an uploaded feed. */
+export async function findUploadsInUse(db: Database, supplierIds: readonly number[]): Promise<ReadonlySet<number>> {
+  const { supplierId } = supplierFeeds;
+  const rows = await db
+    .select({ supplierId })
+    .from(supplierFeeds)
+    .innerJoin(supplierConnections, eq(supplierConnections.supplierId, supplierId))
+    .where(
+      and(
+        inArray(supplierId, [...supplierIds]),
+        eq(supplierFeeds.isWaiting, false),
+        eq(supplierConnections.connector, 'feed'),
+      ),
+    );
+  return new Set(rows.map((row) => row.supplierId));
+}
+
 /** Whether an uploaded feed replaces the one at the supplier's address. */
 export async function hasFeedInUse(db: Database, supplierId: number): Promise<boolean> {
   return (await db.$count(supplierFeeds, feedOf(supplierId, { isWaiting: false }))) > 0;
@@ -101,9 +118,11 @@ export function uploadedFeed(db: Database, supplierId: number, { isWaiting }: { 
       const size = sql<number>`octet_length(${content})`;
       const [feed] = await db.select({ fileName, uploadedAt, size }).from(supplierFeeds).where(ofSupplier);
       const current = JSON.stringify(feed);
-      if (current === stamp) return null;
+      // One that has just been removed lists nothing.
+      const at = feed?.uploadedAt ?? new Date(0);
+      if (current === stamp) return { at, content: null };
       const [saved] = await db.select({ content }).from(supplierFeeds).where(ofSupplier);
-      return { bytes: saved?.content ?? Buffer.of(), stamp: current };
+      return { at, content: { bytes: saved?.content ?? Buffer.of(), stamp: current, digest: null } };
     },
   };
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { systemClock } from '#platform/clock.ts';
 import { allOffers, clientBy, hasty, outgoingOrder as order, ways } from '../../../../tests/support/connectors.ts';
 import type { Fault } from '../../simulator/faults.ts';
 import { restConnector } from './rest-connector.ts';
@@ -46,7 +47,7 @@ test.each<[Fault, string]>([
 test('a wrong key, a private address and an unreachable supplier are distinguished', async () => {
   const { simulator, httpClient } = await client();
   const to = (endpoint: string, apiKey: string | null) =>
-    restConnector(httpClient, { name: 'S', endpoint, apiKey, patience: hasty });
+    restConnector(httpClient, { name: 'S', endpoint, apiKey, patience: hasty }, systemClock);
   const home = `${simulator.url}/suppliers/1/rest`;
   await expect(to(home, 'wrong').test()).rejects.toMatchObject({ kind: 'credentials' });
   await expect(to(home, null).test()).rejects.toMatchObject({ kind: 'credentials' });

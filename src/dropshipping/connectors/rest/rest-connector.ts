@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { readGtin } from '#catalogue/products/gtin.contract.ts';
+import type { Clock } from '#platform/clock.ts';
 import { oneLine } from '#platform/contact-details.contract.ts';
 import type { HttpClient } from '#platform/http-client/http-client.ts';
 import { inOneLine } from '#shop/settings/address-line.contract.ts';
@@ -64,7 +65,7 @@ const orderState = z.object({
 });
 
 /** A supplier with the shop's own protocol: JSON over HTTP with a bearer key (docs/supplier-protocol.md). */
-export function restConnector(httpClient: HttpClient, connection: RestConnection): SupplierConnector {
+export function restConnector(httpClient: HttpClient, connection: RestConnection, clock: Clock): SupplierConnector {
   const client = openRestClient(httpClient, connection);
   return {
     can: new Set(capabilitiesOf.rest),
@@ -73,7 +74,7 @@ export function restConnector(httpClient: HttpClient, connection: RestConnection
       const { currency } = await http.fetchJson({ url: at('/account'), headers, signal }, account);
       rejectForeign(client.name, currency ?? ourCurrency);
     },
-    ...goodsCalls(client),
+    ...goodsCalls(client, clock),
     ...orderCalls(client),
   };
 }
@@ -92,7 +93,10 @@ export function openRestClient(httpClient: HttpClient, { name, endpoint, apiKey,
   };
 }
 
-function goodsCalls({ name, http, headers, at }: RestClient): Pick<SupplierConnector, 'listProducts' | 'offers'> {
+function goodsCalls(
+  { name, http, headers, at }: RestClient,
+  clock: Clock,
+): Pick<SupplierConnector, 'listProducts' | 'offers'> {
   const fetchPage = async (query: Record<string, string>, signal: AbortSignal | undefined) => {
     const { products, next } = await http.fetchJson({ url: at('/products', query), headers, signal }, listedPage);
     const { read, unreadable } = readRows(products, listed);
@@ -114,11 +118,12 @@ function goodsCalls({ name, http, headers, at }: RestClient): Pick<SupplierConne
     },
     async *offers(codes, signal) {
       for (const batch of codeBatches(codes)) {
+        const askedAt = clock.now();
         const { products, unreadable } = await fetchPage({ codes: batch.join(',') }, signal);
-        yield* products;
+        yield* products.map((product) => ({ ...product, at: askedAt }));
         if (unreadable > 0) {
           const known = new Set(products.map(({ code }) => code));
-          yield* batch.filter((code) => !known.has(code)).map(unreadOffer);
+          yield* batch.filter((code) => !known.has(code)).map((code) => unreadOffer(code, askedAt));
         }
       }
     },

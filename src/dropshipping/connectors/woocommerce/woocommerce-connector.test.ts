@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { systemClock } from '#platform/clock.ts';
 import type { HttpClient } from '#platform/http-client/http-client.ts';
 import { allOffers, clientBy, ways } from '../../../../tests/support/connectors.ts';
 import { invented } from '../../../../tests/support/simulator.ts';
@@ -104,7 +105,7 @@ test('a key is not sent to another machine in plain text', async () => {
     close: () => undefined,
   };
   const connection = { name: 'Barker', endpoint: 'http://shop.barker.example', apiKey: 'ck_1:cs_1' };
-  const connector = wooConnector(httpClient, connection);
+  const connector = wooConnector(httpClient, connection, systemClock);
   await expect(connector.test()).rejects.toMatchObject({
     kind: 'credentials',
     message: 'Barker’s address begins with http://. WooCommerce accepts keys over HTTPS only: please use https://.',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Clock } from '#platform/clock.ts';
 import type { HttpClient } from '#platform/http-client/http-client.ts';
 import { capabilitiesOf } from '../capabilities.contract.ts';
 import { rejectForeign } from '../reported-fields.ts';
@@ -10,7 +11,7 @@ import type { WooClient, WooConnection } from './woocommerce-client.ts';
 import { wooGoodsCalls } from './woocommerce-listing.ts';
 
 /** A supplier whose shop runs WooCommerce, through version 3 of its REST API. */
-export function wooConnector(httpClient: HttpClient, connection: WooConnection): SupplierConnector {
+export function wooConnector(httpClient: HttpClient, connection: WooConnection, clock: Clock): SupplierConnector {
   const client = openWooClient(httpClient, connection);
   return {
     can: new Set(capabilitiesOf.woocommerce),
@@ -19,7 +20,7 @@ export function wooConnector(httpClient: HttpClient, connection: WooConnection):
       rejectForeign(client.name, await client.currency(signal));
       await rejectReadOnlyKey(client, signal);
     },
-    ...wooGoodsCalls(client),
+    ...wooGoodsCalls(client, clock),
     ...wooOrderCalls(client),
   };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Clock } from '#platform/clock.ts';
 import { codeBatches } from '../code-batches.ts';
 import { readRows, unreadOffer } from '../reported-fields.ts';
 import type { SupplierConnector } from '../supplier-connector.ts';
@@ -16,7 +17,7 @@ const onSale = { status: 'publish', per_page: perPage, orderby: 'id', order: 'as
 
 type Query = Record<string, string | number>;
 
-export function wooGoodsCalls(client: WooClient): Pick<SupplierConnector, 'listProducts' | 'offers'> {
+export function wooGoodsCalls(client: WooClient, clock: Clock): Pick<SupplierConnector, 'listProducts' | 'offers'> {
   return {
     async listProducts({ search, from, gtin }, signal) {
       if (from !== null && !/^[1-9]\d{0,5}$/.test(from)) throw unknownPage();
@@ -33,10 +34,13 @@ export function wooGoodsCalls(client: WooClient): Pick<SupplierConnector, 'listP
     },
     async *offers(codes, signal) {
       const currency = await client.currency(signal);
+      let at = clock.now();
       for await (const { batch, found, unreadable } of findByCodes(client, codes, signal)) {
-        yield* found.map((one) => toOffer(one, currency));
+        const askedAt = at;
+        yield* found.map((one) => toOffer(one, currency, askedAt));
         const known = new Set(found.map(codeOf));
-        if (unreadable > 0) yield* batch.filter((code) => !known.has(code)).map(unreadOffer);
+        if (unreadable > 0) yield* batch.filter((code) => !known.has(code)).map((code) => unreadOffer(code, askedAt));
+        at = clock.now();
       }
     },
   };

@@ -55,9 +55,9 @@ export function isSold({ type }: WooProduct): boolean {
 }
 
 /** Changes of shared fields of variations are reported under their product's id. */
-export function toOffer(goods: WooGoods, currency: string): Offer {
+export function toOffer(goods: WooGoods, currency: string, at: Date): Offer {
   const names = [goods.product.id, goods.product.parent_id].filter((id) => id > 0).map(String);
-  return { ...toListed(goods, currency), names };
+  return { ...toListed(goods, currency), names, at };
 }
 
 export function toListed(goods: WooGoods, currency: string): ListedProduct {

@@ -14,15 +14,21 @@ const batchSize = 500;
 
 export const noImpact: Impact = { lines: 0, unlisted: 0, soldOut: 0, repriced: 0 };
 
-type Checked = { products: readonly SyncedProduct[]; kinds: readonly SyncKind[]; policy: SyncPolicyRecord };
+/** `oldest`: see {@link reportedOf}. */
+type Checked = {
+  products: readonly SyncedProduct[];
+  kinds: readonly SyncKind[];
+  policy: SyncPolicyRecord;
+  oldest: Date | null;
+};
 
 /** Checks all reported changes of a supplier before any is applied. */
 export async function checkCircuitBreaker(
   db: Database,
   supplierId: number,
-  kinds: readonly SyncKind[],
-  policy: SyncPolicyRecord,
+  wanted: Omit<Checked, 'products'>,
 ): Promise<Holds> {
+  const { policy } = wanted;
   let impact = noImpact;
   let after = 0;
   for (;;) {
@@ -31,7 +37,7 @@ export async function checkCircuitBreaker(
     if (!last) return holdsFor(impact, policy.holdShare);
     after = last.id;
     const lines = impact.lines + products.length;
-    impact = await addImpact(db, supplierId, { products, kinds, policy }, { ...impact, lines });
+    impact = await addImpact(db, supplierId, { ...wanted, products }, { ...impact, lines });
   }
 }
 
@@ -39,14 +45,14 @@ export async function checkCircuitBreaker(
 export async function addImpact(
   db: Database,
   supplierId: number,
-  { products, kinds, policy }: Checked,
+  { products, kinds, policy, oldest }: Checked,
   { lines, unlisted, soldOut, repriced }: Impact,
 ): Promise<Impact> {
   const supplies = await findSupplies(
     db,
     products.map(({ id }) => id),
   );
-  const reported = await reportedOf(db, supplierId, supplies);
+  const reported = await reportedOf(db, supplierId, supplies, oldest);
   const offers = await findOffers(db, supplierId, products);
   const isOther = reported.filter(({ before, cost }) => cost !== null && before.cost !== null && cost !== before.cost);
   const moves = kinds.includes('stock') ? await stockMoves(db, supplierId, reported, policy) : [];

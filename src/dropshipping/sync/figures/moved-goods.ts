@@ -95,13 +95,15 @@ async function reread(
 
   const policy = await readSyncPolicy(deps.db, supplier.id);
   const { matched: lines } = await countSyncedProducts(deps.db, supplier.id);
-  const impact = await addImpact(deps.db, supplier.id, { products, kinds, policy }, { ...noImpact, lines });
+  const oldest = null; // they have just been queried
+  const impact = await addImpact(deps.db, supplier.id, { products, kinds, policy, oldest }, { ...noImpact, lines });
   const run = { id: null, kinds, byUserId: null, ...holdsFor(impact, policy.holdShare) };
   await deps.changes.transaction(async (tx, invalidate) => {
     const supplies = await lockProductSupplies(
       tx,
       products.map(({ id }) => id),
     );
-    await settleReported(deps, tx, invalidate, { run, supplier, policy }, await reportedOf(tx, supplier.id, supplies));
+    const reported = await reportedOf(tx, supplier.id, supplies, oldest);
+    await settleReported(deps, tx, invalidate, { run, supplier, policy }, reported);
   });
 }

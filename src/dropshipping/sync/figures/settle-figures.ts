@@ -7,6 +7,7 @@ import { toPounds } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
 import { dropApprovals, holdChanges } from '../../approvals/approvals.ts';
 import type { ListedStock } from '../../connectors/connectors.contract.ts';
+import { soldOutBefore } from '../policies/sync-policies.ts';
 import type { SyncPolicyRecord } from '../policies/sync-policies.ts';
 import { findOffers } from '../supplier-offers.ts';
 import type { SavedOffer } from '../supplier-offers.ts';
@@ -34,7 +35,7 @@ const batchSize = 200;
 
 /** Applies the reported stock and prices, or holds them for approval; continues from the run's progress. */
 export async function settleFigures(deps: Deps, work: FiguresWork): Promise<void> {
-  const { run, supplier } = work;
+  const { run, supplier, policy } = work;
   for (;;) {
     const batch = await findSyncedProducts(deps.db, supplier.id, { after: run.lastProductId, limit: batchSize });
     const last = batch.at(-1);
@@ -45,7 +46,8 @@ export async function settleFigures(deps: Deps, work: FiguresWork): Promise<void
         tx,
         batch.map(({ id }) => id),
       );
-      await settleReported(deps, tx, invalidate, work, await reportedOf(tx, supplier.id, supplies));
+      const oldest = soldOutBefore(policy, deps.clock.now());
+      await settleReported(deps, tx, invalidate, work, await reportedOf(tx, supplier.id, supplies, oldest));
     });
     run.lastProductId = last.id;
     run.done += batch.length;
@@ -65,11 +67,15 @@ export async function settleReported(
   if (work.run.kinds.includes('prices')) await settlePrices(deps, tx, invalidate, work, reported);
 }
 
-/** The supplier's report on these products. Unlisted products count as out of stock. */
+/**
+ * The supplier's report on these products. Unlisted products count as out of stock.
+ * @param oldest stock from before then counts as not reported; null: all counts
+ */
 export async function reportedOf(
   db: Database,
   supplierId: number,
-  supplies: Reported['before'][],
+  supplies: readonly Reported['before'][],
+  oldest: Date | null,
 ): Promise<Reported[]> {
   const linked = supplies.flatMap((before) =>
     before.supplierId === supplierId && before.code !== null ? [{ before, id: before.id, code: before.code }] : [],
@@ -77,13 +83,20 @@ export async function reportedOf(
   const offers = await findOffers(db, supplierId, linked);
   return linked.flatMap(({ before }) => {
     const offer = offers.get(before.id);
-    return offer ? [{ before, stock: stockIn(offer), cost: offer.cost, at: offer.askedAt }] : [];
+    if (!offer) return [];
+    const isTooOld = oldest !== null && offer.askedAt < oldest;
+    return [{ before, stock: isTooOld ? null : stockIn(offer), cost: offer.cost, at: reportedAt(offer) }];
   });
 }
 
 function stockIn({ isListed, isInStock, stock }: SavedOffer): ListedStock {
   if (!isListed) return 0;
   return isInStock ? 'in-stock' : stock;
+}
+
+/** A supplier that says 'in stock' again has some now; a number that is repeated may be from before our orders. */
+function reportedAt({ isInStock, askedAt, fileReadAt }: SavedOffer): Date {
+  return isInStock ? askedAt : (fileReadAt ?? askedAt);
 }
 
 async function settleStock(deps: Deps, tx: Database, invalidate: Invalidate, work: SettlingWork, reported: Reported[]) {

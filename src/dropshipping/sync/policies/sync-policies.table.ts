@@ -19,6 +19,9 @@ export const usualPolicy = {
   soldOutAfterHours: 72,
 } as const;
 
+/** Of an uploaded feed: owners upload one now and then, and no schedule gets anything newer. */
+export const usualPolicyOfUpload = { ...usualPolicy, staleAfterHours: 168, soldOutAfterHours: 8_760 } as const;
+
 /** How a supplier's reports are applied, and how often it is queried. Without a row the usual policy applies. */
 export const supplierSyncPolicies = pgTable(
   'supplier_sync_policies',

@@ -8,10 +8,11 @@ import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { pendingApprovals } from '../../approvals/approvals.table.ts';
 import { connectedSupplierIds } from '../../connections/supplier-connections.ts';
+import { findUploadsInUse } from '../../connectors/feed/supplier-feeds.ts';
 import { countStale } from '../supplier-offers.ts';
 import { syncRuns } from '../syncs.table.ts';
 import type { SupplierSyncPolicy, SyncPolicyBody } from './sync-policies.contract.ts';
-import { supplierSyncPolicies, usualPolicy } from './sync-policies.table.ts';
+import { supplierSyncPolicies, usualPolicy, usualPolicyOfUpload } from './sync-policies.table.ts';
 
 export type SyncPolicyRecord = SyncPolicyBody;
 
@@ -23,7 +24,14 @@ export async function findSyncPolicies(db: Database, ids: readonly number[]): Pr
     .from(supplierSyncPolicies)
     .where(inArray(supplierSyncPolicies.supplierId, [...ids]));
   const found = new Map(rows.map(({ supplierId, ...policy }) => [supplierId, policy]));
-  return new Map(ids.map((id) => [id, found.get(id) ?? usualPolicy]));
+  const uploads = await findUploadsInUse(db, ids);
+  const usual = (id: number) => (uploads.has(id) ? usualPolicyOfUpload : usualPolicy);
+  return new Map(ids.map((id) => [id, found.get(id) ?? usual(id)]));
+}
+
+/** Stock figures from before then are not sold by; null: stock is not queried by a schedule, and the owner keeps it. */
+export function soldOutBefore({ stockEveryHours, soldOutAfterHours }: SyncPolicyRecord, now: Date): Date | null {
+  return stockEveryHours === null ? null : new Date(now.getTime() - hours(soldOutAfterHours));
 }
 
 export async function readSyncPolicy(db: Database, supplierId: number): Promise<SyncPolicyRecord> {

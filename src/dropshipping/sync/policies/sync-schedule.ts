@@ -11,7 +11,7 @@ import { findStale } from '../supplier-offers.ts';
 import { syncKinds } from '../sync-words.contract.ts';
 import type { SyncKind } from '../sync-words.contract.ts';
 import { syncRuns, syncs } from '../syncs.table.ts';
-import { findSyncPolicies } from './sync-policies.ts';
+import { findSyncPolicies, soldOutBefore } from './sync-policies.ts';
 import type { SyncPolicyRecord } from './sync-policies.ts';
 
 const cachedFor = days(30);
@@ -38,8 +38,8 @@ export async function startDueSyncs(deps: Deps): Promise<void> {
  */
 export async function sellOutStale(deps: Deps): Promise<void> {
   for (const [supplierId, policy] of await scheduledSuppliers(deps.db)) {
-    if (policy.stockEveryHours === null) continue;
-    const since = new Date(deps.clock.now().getTime() - hours(policy.soldOutAfterHours));
+    const since = soldOutBefore(policy, deps.clock.now());
+    if (since === null) continue;
     let after = 0;
     for (;;) {
       const stale = await findStale(deps.db, supplierId, since, { after, limit: batchSize });
