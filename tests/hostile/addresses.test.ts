@@ -100,6 +100,13 @@ test.each(['/no-such-page', '/product/999999', '//evil.example', '/product/1/2/3
   },
 );
 
+test.each(['/#x', '/product/7#1', '/api/products/7#2', '/shop?q=a#3'])(
+  '%s, which no browser sends, is refused',
+  async (path) => {
+    expect((await get(path)).status).toBe(400);
+  },
+);
+
 test.each([
   '//evil.example/',
   '///evil.example//',

@@ -69,6 +69,18 @@ test.each(s3Faults)(
   },
 );
 
+test('while no answer comes, two hundred readers wait for one and others are asked to come back', async () => {
+  await using server = await startS3Server();
+  server.fail(...Array.from({ length: 16 }, () => 'no answer comes' as const)); // as many as are asked for at once
+  const storage = look(server);
+  const reads = Array.from({ length: 210 }, (_, at) =>
+    storage.read(`masters/ab/abc${at}.webp`).catch(({ code }: { code: string }) => code),
+  );
+  const away = Array.from({ length: 10 }, () => 'pictures-away');
+  expect(await Promise.all(reads.slice(200))).toEqual(away);
+  expect(new Set(await Promise.all(reads.slice(0, 200)))).toEqual(new Set([null]));
+});
+
 test('wrong keys are an error at once, which does not reveal them', async () => {
   await using server = await startS3Server();
   const secretAccessKey = 'a-secret-of-somebody';
