@@ -188,6 +188,15 @@ test('letters about own orders go whatever address was typed, and that address k
   expect(await countRows(shop, `promotion_uses where customer_email <> ''`)).toBe(0);
 });
 
+test('an order that staff place in the shop for somebody is that person’s', async () => {
+  await using shop = await openShop();
+  const { cookies } = await owner(shop);
+  const body = { items: [{ productId: await stockProduct(shop), quantity: 1 }], customerEmail: email };
+  const { orderNumber } = (await placeOrder(shop, { body, cookie: `session=${cookies['session']}` })).json();
+  const ann = await confirmed(shop);
+  expect((await ann.get('/api/user/data')).json().orders).toMatchObject([{ orderNumber }]);
+});
+
 test('an order of another account stays with that account, although a confirmed address of somebody else was typed', async () => {
   await using shop = await openShop();
   const ann = await confirmed(shop);

@@ -1,5 +1,6 @@
-import { and, desc, eq, isNull, or, sql } from 'drizzle-orm';
+import { and, desc, eq, not, or, sql } from 'drizzle-orm';
 import type { Person } from '#accounts/privacy/personal-records.ts';
+import { users } from '#accounts/users/users.table.ts';
 import type { Database } from '#platform/database/database.ts';
 import { viewOrder } from './order-view.ts';
 import type { Order, OrderPage } from './orders.contract.ts';
@@ -30,10 +31,14 @@ export async function hasOrders(db: Database): Promise<boolean> {
   return first !== undefined;
 }
 
-/** Orders placed while signed in, with any address, or as a guest with the person's verified address (decision 12). */
+/**
+ * Orders placed while signed in, with any address, or as a guest or by staff with the person's verified address, but not those of
+ * another customer's account (decision 12).
+ */
 export function orderedBy({ userId, provenEmail }: Person) {
   const isTheirs = provenEmail === null ? undefined : eq(sql`lower(${orders.customerEmail})`, provenEmail);
-  const asGuest = isTheirs && and(isNull(orders.userId), isTheirs);
+  const ofAnAccount = sql`exists (select from ${users} where ${users.id} = ${orders.userId} and ${users.role} = 'customer')`;
+  const asGuest = isTheirs && and(isTheirs, not(ofAnAccount));
   return or(eq(orders.userId, userId), asGuest);
 }
 
