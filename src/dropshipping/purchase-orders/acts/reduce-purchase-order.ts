@@ -2,7 +2,7 @@ import { shipWhenAllHasLeft } from '#orders/parcels/sent-goods.ts';
 import { cancelGoods } from '#orders/refunds/cancel-goods.ts';
 import { readOpenRefunds } from '#orders/refunds/open-refunds.ts';
 import type { Deps } from '#platform/deps.ts';
-import { invalidInput, Problem } from '#platform/http/errors/problem.ts';
+import { invalidInput } from '#platform/http/errors/problem.ts';
 import type { ReductionBody, WholePurchaseOrder } from '../purchase-orders.contract.ts';
 import { reconcileWithOrder } from '../still-wanted.ts';
 import { actOnPurchaseOrder, rejectClosed } from './act-on-purchase-order.ts';
@@ -10,7 +10,7 @@ import { actOnPurchaseOrder, rejectClosed } from './act-on-purchase-order.ts';
 /**
  * Removes pieces from a purchase order before it is sent, and from the customer's order with them; a refund returns the
  * money. Without any pieces left it is cancelled.
- * @throws Problem 404, 409 `not-now`, `order-closed`, `order-has-left`, `nothing-left`, 400 for pieces it does not contain
+ * @throws Problem 404, 409 `not-now`, `order-closed`, `order-has-left`, 400 for pieces it does not contain
  */
 export function reducePurchaseOrder(
   deps: Deps,
@@ -28,19 +28,13 @@ export function reducePurchaseOrder(
       const wrong = pieces.findIndex(({ lineId, quantity }) => quantity > (held.get(lineId) ?? 0));
       if (wrong >= 0) throw invalidInput(`lines.${wrong}.quantity`, 'That is more than it holds.');
       const { isEverything } = await cancelGoods(deps, tx, announce, order, pieces);
-      if (isEverything) throw nothingLeft();
       // Staff who remove pieces have seen the refunds.
       const { last: lastRefundConsidered } = await readOpenRefunds(tx, order.id, 0);
       await reconcileWithOrder(deps, tx, [{ order, purchaseOrder: { ...purchaseOrder, lastRefundConsidered } }]);
-      // The removed pieces may have been the last ones to be sent.
-      await shipWhenAllHasLeft(deps, tx, announce, order, byUserId);
+      // The removed pieces may have been the last ones to be sent. An order of nothing is for the owner to refund or to cancel.
+      if (!isEverything) await shipWhenAllHasLeft(deps, tx, announce, order, byUserId);
       const before = { quantity: lines.reduce((sum, { quantity }) => sum + quantity, 0) };
       return { did: 'reduced', before, after: { takenOut: pieces } };
     },
   );
-}
-
-function nothingLeft(): Problem {
-  const message = 'That would leave nothing of the order. Refund what is left of it, or cancel it instead.';
-  return new Problem(409, 'nothing-left', message);
 }
