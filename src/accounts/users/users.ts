@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
+import type { SQL, SQLWrapper } from 'drizzle-orm';
 import { minutes } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { isTaken } from '#platform/database/violations.ts';
@@ -166,6 +167,11 @@ function viewUser(row: typeof users.$inferSelect): User {
   const { id, firstName, lastName, email, phone, role, staffRole, emailVerifiedAt } = row;
   const account = { id, firstName, lastName, email, phone, role, emailVerified: emailVerifiedAt !== null };
   return staffRole ? { ...account, staffRole } : account;
+}
+
+/** A condition: the account is a customer's, and not of staff. @param userId a column of the surrounding query */
+export function isOfCustomer(userId: SQLWrapper): SQL {
+  return sql`exists (select from ${users} where ${users.id} = ${userId} and ${users.role} = 'customer')`;
 }
 
 /** Full names by user id, as they are shown beside what customers write. */

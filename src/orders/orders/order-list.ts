@@ -1,6 +1,6 @@
 import { and, desc, eq, not, or, sql } from 'drizzle-orm';
 import type { Person } from '#accounts/privacy/personal-records.ts';
-import { users } from '#accounts/users/users.table.ts';
+import { isOfCustomer } from '#accounts/users/users.ts';
 import type { Database } from '#platform/database/database.ts';
 import { viewOrder } from './order-view.ts';
 import type { Order, OrderPage } from './orders.contract.ts';
@@ -37,8 +37,7 @@ export async function hasOrders(db: Database): Promise<boolean> {
  */
 export function orderedBy({ userId, provenEmail }: Person) {
   const isTheirs = provenEmail === null ? undefined : eq(sql`lower(${orders.customerEmail})`, provenEmail);
-  const ofAnAccount = sql`exists (select from ${users} where ${users.id} = ${orders.userId} and ${users.role} = 'customer')`;
-  const asGuest = isTheirs && and(isTheirs, not(ofAnAccount));
+  const asGuest = isTheirs && and(isTheirs, not(isOfCustomer(orders.userId)));
   return or(eq(orders.userId, userId), asGuest);
 }
 
