@@ -40,6 +40,24 @@ async function signIn(page: Page, typed: string): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
 }
 
+test('a page counts as hydrated only once all of it works', async ({ page }) => {
+  await page.addInitScript(() => {
+    document.addEventListener('hydrated', () => {
+      document.documentElement.dataset['seen'] = localStorage.getItem('recently-seen') ?? 'nothing';
+      // Once the shop has heard of it too.
+      queueMicrotask(() => document.querySelector<HTMLFormElement>('main form:has([type=email])')?.requestSubmit());
+    });
+  });
+  await page.goto('/product/12', { waitUntil: 'commit' });
+  await expect(page.locator('html')).toHaveAttribute('data-seen', /Little Liver Rewards/);
+
+  const letCodeArrive = await openWithoutCode(page, '/');
+  const newsletter = page.getByRole('region', { name: /News worth/ });
+  await newsletter.getByLabel('Email').fill('at.once@example.co.uk');
+  letCodeArrive();
+  await expect(page.locator('.toaster')).toContainText('Subscribed!');
+});
+
 test('clicks before hydration are replayed afterwards', async ({ page }) => {
   const letCodeArrive = await openWithoutCode(page, '/product/1');
   await page.getByRole('main').getByRole('button', { name: 'Increase quantity' }).first().click();

@@ -68,11 +68,30 @@ function Page() {
 /** The router's outlet in a Suspense boundary, which React hydrates after everything around it, followed by the hydration marker. */
 function PageOutlet() {
   const isMissing = Route.useMatch({ select: ({ _notFound }) => _notFound === true });
-  const routeId = useChildMatches({ select: ([page]) => page?.routeId });
+  const routeIds = useChildMatches({
+    select: (matches) => matches.map((match) => match.routeId),
+    structuralSharing: true,
+  });
   return (
     <Suspense>
-      {isMissing || routeId === undefined ? <Outlet /> : <Match routeId={routeId} />}
-      <HydrationMark />
+      {isMissing || routeIds[0] === undefined ? <Outlet /> : <Match routeId={routeIds[0]} />}
+      <AsDeep as={routeIds.length}>
+        <HydrationMark />
+      </AsDeep>
+    </Suspense>
+  );
+}
+
+/**
+ * React hydrates Suspense boundaries level by level, and the router puts one around each route: what is to be hydrated after
+ * the page has to be as deep.
+ */
+function AsDeep({ as: depth, children }: { as: number; children: ReactNode }) {
+  return depth === 0 ? (
+    children
+  ) : (
+    <Suspense>
+      <AsDeep as={depth - 1}>{children}</AsDeep>
     </Suspense>
   );
 }
