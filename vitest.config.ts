@@ -1,5 +1,17 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer } from 'vitest/node';
+import type { TestSpecification } from 'vitest/node';
+import { longestTests } from './scripts/test/groups.ts';
+
+/** Without a cache of earlier times Vitest begins with the longest file, and those of the storms are a few lines long. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const byLength = longestTests.map((file) => join(import.meta.dirname, file)).toReversed();
+    const sorted = await super.sort(files);
+    return sorted.toSorted((a, b) => byLength.indexOf(b.moduleId) - byLength.indexOf(a.moduleId));
+  }
+}
 
 export default defineConfig({
   resolve: {
@@ -13,6 +25,7 @@ export default defineConfig({
     setupFiles: ['tests/support/each-file.ts'],
     // Files share their worker's modules: loading the shop anew for each costs more than its tests. So no test changes a module.
     isolate: false,
+    sequence: { sequencer: LongestFirst },
     restoreMocks: true,
     // One more than the cores it is meant for: a worker waits for PostgreSQL a third of its time.
     maxWorkers: 3,
