@@ -75,7 +75,7 @@ function PageOutlet() {
   return (
     <Suspense>
       {isMissing || routeIds[0] === undefined ? <Outlet /> : <Match routeId={routeIds[0]} />}
-      <AsDeep as={routeIds.length}>
+      <AsDeep as={isMissing ? 0 : routeIds.length}>
         <HydrationMark />
       </AsDeep>
     </Suspense>
