@@ -38,13 +38,18 @@ const inset = 'overflow-y-auto overscroll-contain scroll-pb-14 px-6 pb-6';
 function Modal({ open, onClose, title, children, footer, ...rest }: ModalProps) {
   const { className, bodyClass = inset, onKeyDown } = rest;
   const dialog = useRef<HTMLDialogElement>(null);
+  /** Own calls of `close` whose event has yet to come: by then the dialog may have been opened again. */
+  const ownCloses = useRef(0);
   const titleId = useId();
 
   // After every render: a second Escape closes the native dialog without a cancel event, while `open` may still be true.
   useEffect(() => {
     const element = dialog.current;
     if (open && !element?.open) element?.showModal();
-    if (!open && element?.open) element.close();
+    if (!open && element?.open) {
+      ownCloses.current += 1;
+      element.close();
+    }
     if (element) registerDialog(element, open);
   });
   useEffect(() => {
@@ -72,7 +77,11 @@ function Modal({ open, onClose, title, children, footer, ...rest }: ModalProps) 
         event.preventDefault();
         onClose();
       }}
-      onClose={(event) => isOwn(event) && onClose()}
+      onClose={(event) => {
+        if (!isOwn(event)) return;
+        if (ownCloses.current > 0) ownCloses.current -= 1;
+        else onClose();
+      }}
     >
       <div className="flex max-h-[inherit] flex-col">
         <div className="flex items-center justify-between gap-4 py-4 pr-4 pl-6">

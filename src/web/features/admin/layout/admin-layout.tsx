@@ -119,8 +119,7 @@ function FindButton() {
     onTab: (tab) => void navigate({ to: '/admin', search: { tab } }),
   });
   const run = useCommands(() => setShown('shortcuts'));
-  // The palette reports its closing once more after the shortcuts have opened in its place.
-  const close = (closed: typeof shown) => setShown((now) => (now === closed ? undefined : now));
+  const close = () => setShown(undefined);
   return (
     <>
       <button
@@ -136,8 +135,8 @@ function FindButton() {
           Ctrl K
         </kbd>
       </button>
-      <Palette open={shown === 'palette'} onClose={() => close('palette')} onCommand={run} />
-      <ShortcutsDialog open={shown === 'shortcuts'} onClose={() => close('shortcuts')} />
+      <Palette open={shown === 'palette'} onClose={close} onCommand={run} />
+      <ShortcutsDialog open={shown === 'shortcuts'} onClose={close} />
     </>
   );
 }
