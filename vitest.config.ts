@@ -8,6 +8,7 @@ import { longestTests } from './scripts/test/groups.ts';
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const byLength = longestTests.map((file) => join(import.meta.dirname, file)).toReversed();
+    // oxlint-disable-next-line unicorn/no-array-sort -- Vitest's, not an array's
     const sorted = await super.sort(files);
     return sorted.toSorted((a, b) => byLength.indexOf(b.moduleId) - byLength.indexOf(a.moduleId));
   }
