@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { drillPlaces, drillRestore } from './restore-drill.ts';
 
-test.concurrent.each(drillPlaces)(
+test.each(drillPlaces)(
   'after the loss of the disk no order is missing that was acknowledged before the last change stored in a %s',
   async (place) => {
     const figures = await drillRestore({ orders: 1_000, place });
