@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { checkFiles } from './check/file-rules.ts';
+import { checkFolders } from './check/folder-rules.ts';
 import { checkMigrations } from './check/migration-rules.ts';
 
 /** Caches of earlier runs. Prettier deletes other files in its own cache folder. */
@@ -25,7 +26,9 @@ process.exitCode = outcomes.every(({ passed }) => passed) ? 0 : 1;
 
 async function files() {
   const root = process.cwd();
-  const findings = [...checkFiles(root), ...checkMigrations(root)].map(({ file, message }) => `${file} ${message}`);
+  const findings = [...checkFiles(root), ...checkFolders(root), ...checkMigrations(root)].map(
+    ({ file, message }) => `${file} ${message}`,
+  );
   return { passed: findings.length === 0, output: findings.join('\n') };
 }
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { checkFiles } from './file-rules.ts';
+import { checkFolders } from './folder-rules.ts';
 
 const project = join(import.meta.dirname, '../..');
 
@@ -128,4 +129,30 @@ test('files have known suffixes and unique names, and folders are not crowded', 
 test('many long files are reported, even when each stays below the limit', () => {
   using planted = plant({ 'src/basket/basket.ts': '// line\n'.repeat(250) });
   expect(checkFiles(planted.root).map(({ file }) => file)).toEqual(['src']);
+});
+
+test('a folder that needs what needs it is found, however many folders lie between, and a list may only get shorter', () => {
+  const files = {
+    'src/a/one.ts': "import { two } from '#b/two.ts';",
+    'src/b/two.ts': "export const load = () => import('../c/deep/three.ts');",
+    'src/c/deep/three.ts': "import type { One } from '#a/one.ts';",
+    'src/c/four.ts': "import { three } from './deep/three.ts';",
+    // Neither stands inside a circle.
+    'src/b/two.routes.ts': "import { four } from '#c/four.ts';",
+    'src/b/two.test.ts': "import { four } from '#c/four.ts';",
+  };
+  using planted = plant(files);
+  expect(checkFolders(planted.root)).toEqual([
+    { file: 'src/a', message: 'imports src/b, which needs it in turn: a → b → c/deep → a' },
+    { file: 'src/b', message: 'imports src/c/deep, which needs it in turn: b → c/deep → a → b' },
+    { file: 'src/c/deep', message: 'imports src/a, which needs it in turn: c/deep → a → b → c/deep' },
+  ]);
+
+  using known = plant({ ...files, 'scripts/check/known-circles.txt': 'a: b\nb: c/deep c\nc/deep: a\n' });
+  expect(checkFolders(known.root)).toEqual([
+    {
+      file: 'scripts/check/known-circles.txt',
+      message: 'may forget "c" of "b": it lies on no circle any more',
+    },
+  ]);
 });
