@@ -73,7 +73,9 @@ async function restoreTo(moment: string, named: string | undefined): Promise<voi
   if (until && Number.isNaN(until.getTime())) throw new BackupError(`${moment} is no time such as 2026-11-22T10:00.`);
   const config = await besideFile(readConfig(), named);
   if (config.databaseUrl !== undefined) {
-    throw new BackupError('With DATABASE_URL the server’s own tools go back to a point in time (docs/operations.md).');
+    throw new BackupError(
+      'With DATABASE_URL the server’s own tools go back to a point in time (docs/runbooks/more-than-one-machine.md).',
+    );
   }
   const place = await openHistoryPlace(config);
   const from = named === undefined ? undefined : basename(named);

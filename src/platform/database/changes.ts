@@ -38,7 +38,7 @@ const notification = z.object({
 
 const notListening =
   "The shop does not hear what the database announces, so pages would show yesterday's prices: DATABASE_URL leads through a pooler " +
-  'that keeps no sessions. Give the address of the database itself as DATABASE_LISTEN_URL (docs/operations.md).';
+  'that keeps no sessions. Give the address of the database itself as DATABASE_LISTEN_URL (docs/runbooks/more-than-one-machine.md).';
 
 /** A notification of PostgreSQL holds 8,000 bytes. */
 const tagsPerNotification = 100;

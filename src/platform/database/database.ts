@@ -13,7 +13,7 @@ export type Database = PgDatabase<NodePgQueryResultHKT>;
 
 /** An address (`connectionString`) or a socket folder (`host`) with user and database. */
 export type Connection = Pick<ClientConfig, 'connectionString' | 'host' | 'port' | 'user' | 'password' | 'database'> & {
-  /** A pooler in between refuses the time-outs: then the role's settings apply (docs/operations.md). */
+  /** A pooler in between refuses the time-outs: then the role's settings apply (docs/runbooks/more-than-one-machine.md). */
   refusesTimeouts?: boolean;
 };
 

@@ -23,7 +23,9 @@ export async function checkExternalPostgres(
     throw new StartError(`${setting} leads to PostgreSQL ${major}; the shop needs ${oldestMajor} or newer.`);
   }
   if (lockTimeout === '0') {
-    log.warn('A pooler keeps the time-outs of the shop from PostgreSQL; set them for its role (docs/operations.md)');
+    log.warn(
+      'A pooler keeps the time-outs of the shop from PostgreSQL; set them for its role (docs/runbooks/more-than-one-machine.md)',
+    );
   }
   return connection;
 }

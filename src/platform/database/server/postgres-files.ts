@@ -92,6 +92,6 @@ function rejectOtherMajor(files: string, major: string): void {
   if (found === major) return;
   throw new StartError(
     `The database in ${files} was made by PostgreSQL ${found}, and this shop brings PostgreSQL ${major}, which cannot read it. ` +
-      'Start the version of the shop that made it, or set SHOP_DATA to another folder (docs/operations.md tells how to move the data).',
+      'Start the version of the shop that made it, or set SHOP_DATA to another folder (docs/runbooks/upgrade.md tells how to move the data).',
   );
 }
