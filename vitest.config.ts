@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer } from 'vitest/node';
 import type { TestSpecification } from 'vitest/node';
-import { longestTests } from './scripts/test/groups.ts';
+import { browserTests, longestTests, nodeTests } from './scripts/test/groups.ts';
 
 /** Without a cache of earlier times Vitest begins with the longest file, and those of the storms are a few lines long. */
 class LongestFirst extends BaseSequencer {
@@ -20,8 +20,8 @@ export default defineConfig({
     alias: [{ find: /^@node-rs\/argon2$/, replacement: join(import.meta.dirname, 'tests/support/cheap-argon2.ts') }],
   },
   test: {
-    include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'tests/**/*.test.ts'],
-    exclude: ['tests/e2e/**', 'tests/load/**', 'node_modules/**'],
+    include: nodeTests,
+    exclude: [browserTests, 'node_modules/**'],
     globalSetup: ['tests/support/test-server.ts'],
     setupFiles: ['tests/support/each-file.ts'],
     // Files share their worker's modules: loading the shop anew for each costs more than its tests. So no test changes a module.

@@ -20,6 +20,7 @@ export const targets = {
   build: { pages: true },
   test: { command: ['scripts/test.ts'], pages: true },
   'test:all': { command: ['scripts/test.ts', 'all'], pages: true },
+  'test:nightly': { command: ['scripts/test.ts', 'nightly'], pages: true },
   looks: {
     command: [
       'node_modules/@playwright/test/cli.js',

@@ -43,6 +43,12 @@ const sudo = '[ "$1" = -n ] && shift && exec "$@"';
 
 test.each([
   ['the system’s own', {}, { chromium: works }, 'chromium'],
+  [
+    'the headless shell, where there is no other',
+    {},
+    { 'chromium-headless-shell': works, 'apt-get': aptGet },
+    'chromium-headless-shell',
+  ],
   ['the system’s own under another name', {}, { 'google-chrome-stable': works }, 'google-chrome-stable'],
   ['one that Playwright fetched before', {}, { fetched: works, 'apt-get': aptGet }, 'fetched'],
   ['one that Playwright fetches', { download: works }, { 'apt-get': aptGet }, 'fetched'],

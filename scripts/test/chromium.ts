@@ -44,7 +44,7 @@ export function ensureChromium(machine: Machine = thisMachine()): boolean {
 }
 
 function chromiumHere(machine: Machine): string | undefined {
-  const browsers = [process.env.CHROMIUM, systemChromium(machine.path), machine.fetched];
+  const browsers = [process.env.CHROMIUM, headlessChromium(machine.path), machine.fetched];
   return browsers.find((file): file is string => file !== undefined && starts(machine, file));
 }
 
@@ -54,11 +54,14 @@ function fetchChromium(machine: Machine): string | undefined {
   return starts(machine, machine.fetched) ? machine.fetched : undefined;
 }
 
+/** For whoever else installs something at the moment. */
+const waits = ['-o', 'DPkg::Lock::Timeout=300']; // seconds
+
 /** For machines where the download is blocked or lacks system libraries. */
 function installChromium(machine: Machine): string | undefined {
   const asRoot = machine.isRoot ? [] : ['sudo', '-n'];
   const aptGet = (args: readonly string[], options?: { quiet?: boolean }) =>
-    machine.run([...asRoot, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', ...args], options);
+    machine.run([...asRoot, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', ...waits, ...args], options);
   if (!aptGet(['--version'], { quiet: true })) return undefined;
   console.log(`That did not do; ${machine.isRoot ? 'apt-get' : 'apt-get, by sudo,'} installs one …`);
   aptGet(['update', '-qq']);
@@ -72,7 +75,7 @@ function installChromium(machine: Machine): string | undefined {
     'chromium-headless-shell',
     'fonts-liberation',
   ]);
-  const installed = systemChromium(machine.path);
+  const installed = headlessChromium(machine.path);
   return installed !== undefined && starts(machine, installed) ? installed : undefined;
 }
 

@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { playwrightTally, sum, tallyOf, vitestTally } from './tally.ts';
+import { playwrightTally, tallyOf, vitestTally } from './tally.ts';
 
 function reportOf(content: unknown): string {
   const file = join(mkdtempSync(join(tmpdir(), 'tally-')), 'report.json');
@@ -50,13 +50,4 @@ test('a browser test that passed only at the second attempt has failed, and is n
     failed: 3,
     failures: ['a.test.ts › falls: falls at once', 'b.test.ts › wobbles: wobbles at once'],
   });
-});
-
-test('the sum covers every runner', () => {
-  expect(
-    sum([
-      { passed: 7, failed: 1, failures: ['a'] },
-      { passed: 6, failed: 0, failures: [] },
-    ]),
-  ).toEqual({ passed: 13, failed: 1, failures: ['a'] });
 });

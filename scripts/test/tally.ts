@@ -75,11 +75,3 @@ export function tallyOf(reportFile: string, read: (report: unknown) => Tally, ex
   const tally = read(JSON.parse(readFileSync(reportFile, 'utf8')));
   return { ...tally, failed: exitCode === 0 ? tally.failed : Math.max(1, tally.failed) };
 }
-
-export function sum(tallies: readonly Tally[]): Tally {
-  return {
-    passed: tallies.reduce((all, { passed }) => all + passed, 0),
-    failed: tallies.reduce((all, { failed }) => all + failed, 0),
-    failures: tallies.flatMap(({ failures }) => failures),
-  };
-}

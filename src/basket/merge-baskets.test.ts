@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15 behind PgBouncer: races of two devices.
 import { expect, test } from 'vitest';
 import { ann, cookieOf, stockProduct } from '../../tests/support/checkout.ts';
 import { registered } from '../../tests/support/people.ts';

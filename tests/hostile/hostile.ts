@@ -9,7 +9,7 @@ import { harass } from './harass.ts';
 import type { Target } from './harass.ts';
 import { prepareShop } from './prepare-shop.ts';
 
-/** The long form of hostile.slow.test.ts, against a shop in a process of its own: `node tests/hostile/hostile.ts --requests 10000`. */
+/** The long form of hostile.nightly.test.ts, against a shop in a process of its own: `node tests/hostile/hostile.ts --requests 10000`. */
 const { values } = parseArgs({
   options: { requests: { type: 'string', default: '10000' }, seed: { type: 'string', default: '20261121' } },
 });

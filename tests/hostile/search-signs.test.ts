@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { stockProduct } from '../support/checkout.ts';
+import { inFull } from '../support/in-full.ts';
 import { owner } from '../support/people.ts';
 import { openShop } from '../support/shop.ts';
 
@@ -53,7 +54,7 @@ test('a search for any sequence of symbols gets a response', async () => {
       const { statusCode } = await shop.inject({ url, query: { q }, cookies });
       expect([200, 400]).toContain(statusCode);
     }),
-    { numRuns: 400 },
+    { numRuns: inFull ? 400 : 100 },
   );
 });
 

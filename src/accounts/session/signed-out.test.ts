@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15 behind PgBouncer: races of ordering and signing out.
 import { expect, test } from 'vitest';
 import { countRows, placeOrder, stockOf, stockProduct } from '../../../tests/support/checkout.ts';
 import { eventually } from '../../../tests/support/eventually.ts';

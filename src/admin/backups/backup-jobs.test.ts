@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15 behind PgBouncer: tables are copied out and in by the server.
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15 behind PgBouncer: notifications need a connection past the pooler.
 import { eq } from 'drizzle-orm';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { users } from '#accounts/users/users.table.ts';

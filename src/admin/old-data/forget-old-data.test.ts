@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15 behind PgBouncer: rows are deleted in batches, under locks.
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { emailLinks } from '#accounts/email-links/email-links.table.ts';

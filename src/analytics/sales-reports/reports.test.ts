@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15 behind PgBouncer: sums of money, by days in London.
 import { expect, test } from 'vitest';
 import { days } from '#platform/clock.ts';
 import { pence } from '#platform/money.ts';

@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15 behind PgBouncer: long transactions in batches.
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { days } from '#platform/clock.ts';

@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15 behind PgBouncer: the order of names is the server’s collation.
 import { expect, test } from 'vitest';
 import { stockProducts } from '../../../tests/support/catalogue.ts';
 import { openShop } from '../../../tests/support/shop.ts';

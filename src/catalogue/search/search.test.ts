@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15 behind PgBouncer: words, stems and ranks are the server’s.
 import { expect, test } from 'vitest';
 import { stockProducts } from '../../../tests/support/catalogue.ts';
 import { openShop } from '../../../tests/support/shop.ts';

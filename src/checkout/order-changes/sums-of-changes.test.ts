@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15 behind PgBouncer: sums of money.
 import { expect, test } from 'vitest';
 import type { AdminOrder } from '#orders/admin/order-page.contract.ts';
 import type { Receipt } from '#orders/receipts/receipts.contract.ts';

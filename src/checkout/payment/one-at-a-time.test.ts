@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15 behind PgBouncer: races of payments.
 import { expect, test } from 'vitest';
 import { ann, cookieOf, countRows, stockOf, stockProduct } from '../../../tests/support/checkout.ts';
 import { openStripeShop } from '../../../tests/support/stripe-shop.ts';

@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15 behind PgBouncer: races of payments.
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { idOf } from '#payment/simulator/simulated-account.ts';

@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15 behind PgBouncer: races for stock, codes and keys.
 import { expect, test } from 'vitest';
 import { countRows, placeOrder, promote, stockOf, stockProduct } from '../../../tests/support/checkout.ts';
 import { openShop } from '../../../tests/support/shop.ts';

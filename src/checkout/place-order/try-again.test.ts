@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15 behind PgBouncer: what is tried again after a conflict.
 import { Client, DatabaseError } from 'pg';
 import { expect, test, vi } from 'vitest';
 import { countRows, placeOrder, stockOf, stockProduct } from '../../../tests/support/checkout.ts';

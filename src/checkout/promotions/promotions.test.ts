@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15 behind PgBouncer: races for the last use of a code.
 import { expect, test } from 'vitest';
 import { pence } from '#platform/money.ts';
 import { fetchQuote, placeOrder, promote, stockProduct } from '../../../tests/support/checkout.ts';

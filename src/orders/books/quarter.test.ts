@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15 behind PgBouncer: sums of money, by days in London.
 import { expect, test } from 'vitest';
 import { placeOrder, promote, stockProduct } from '../../../tests/support/checkout.ts';
 import { owner } from '../../../tests/support/people.ts';

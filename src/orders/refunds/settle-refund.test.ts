@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15 behind PgBouncer: races of refunds and what the provider says.
 import { expect, test } from 'vitest';
 import { countRows, placeOrder, promote, stockOf, stockProduct } from '../../../tests/support/checkout.ts';
 import { owner } from '../../../tests/support/people.ts';

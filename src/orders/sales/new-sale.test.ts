@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15 behind PgBouncer: sums of money, and a statement that a pooler does not prepare.
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { fromPounds } from '#platform/money.ts';

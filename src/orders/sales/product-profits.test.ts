@@ -4,6 +4,7 @@ import { days as daysIn } from '#platform/clock.ts';
 import { pence } from '#platform/money.ts';
 import { daysAfter, shopDay } from '#platform/shop-day.ts';
 import { stockProduct, supplyGoods } from '../../../tests/support/checkout.ts';
+import { inFull } from '../../../tests/support/in-full.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
 import { aggregateSales, readMonthEnds } from './aggregate-sales.ts';
@@ -117,7 +118,7 @@ test('for any days, and whenever the sums were aggregated, profit by product is 
     fc.asyncProperty(fc.array(act, { minLength: 10, maxLength: 30 }), async (acts) => {
       for (const done of acts) await perform(done);
     }),
-    { numRuns: 40 },
+    { numRuns: inFull ? 40 : 10 },
   );
 }, 120_000);
 

@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15 behind PgBouncer: tables are copied out and in by the server.
 import { readdir, readFile, truncate, utimes, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';

@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15 behind PgBouncer: tables are copied in by the server.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15 behind PgBouncer: notifications need a connection past the pooler.
 import { expect, expectTypeOf, test, vi } from 'vitest';
 import { eventually } from '../../../tests/support/eventually.ts';
 import { takeDatabase } from '../../../tests/support/test-database.ts';

@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15 behind PgBouncer: time-outs, transactions and what a connection remembers.
 import { sql } from 'drizzle-orm';
 import { Client, Pool } from 'pg';
 import { expect, test, vi } from 'vitest';

@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15 behind PgBouncer: migrations, and checks as the server’s own catalogue has them.
 import { getTableColumns, getTableName, is } from 'drizzle-orm';
 import { toSnakeCase } from 'drizzle-orm/casing';
 import { PgArray, PgTable } from 'drizzle-orm/pg-core';

@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15 behind PgBouncer: jobs are taken under locks, in transactions.
 import { sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';

@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15 behind PgBouncer: emails are taken under locks.
 import { expect, test } from 'vitest';
 import { orderToken } from '#orders/orders/order-link.ts';
 import { placeOrder, stockProduct } from '../../../tests/support/checkout.ts';

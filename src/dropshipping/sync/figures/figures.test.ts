@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15 behind PgBouncer: thousands of rows in a statement.
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { products } from '#catalogue/products/products.table.ts';

@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15 behind PgBouncer: this is what an owner connects it with.
 import { expect, test, vi } from 'vitest';
 import { openDatabaseProxy } from '../../../../tests/support/database-proxy.ts';
 import { takeDatabase } from '../../../../tests/support/test-database.ts';

@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15 behind PgBouncer: hits are counted at once by one statement.
 import { expect, test } from 'vitest';
 import { openShop } from '../../../../tests/support/shop.ts';
 import type { TestShop } from '../../../../tests/support/shop.ts';
