@@ -2,6 +2,7 @@ import fastifyCookie from '@fastify/cookie';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { fastify, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { isOwnerAwaited } from '#accounts/first-owner/first-owner.ts';
 import { registerSlidingCookie } from '#accounts/session/session-cookie.ts';
 import { signedOutMeanwhile } from '#accounts/session/session.ts';
 import type { Config } from '#platform/config.ts';
@@ -67,7 +68,12 @@ export async function buildApp(deps: Deps, log: FastifyBaseLogger, { pages = tru
   await registerOpenApi(app, deps.config);
   await registerRoutes(app, deps);
   app.all('/api/*', { schema: { hide: true } }, noSuchCall);
-  if (pages) await registerWebApp(app, deps.config, createEntrance({ ...deps, isStaff: isStaff(deps) }));
+  if (pages)
+    await registerWebApp(
+      app,
+      deps.config,
+      createEntrance({ ...deps, isStaff: isStaff(deps), isOwnerAwaited: () => isOwnerAwaited(deps) }),
+    );
   return app;
 }
 

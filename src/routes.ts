@@ -4,6 +4,7 @@ import { accesses, allow, registerAccess } from '#accounts/access.ts';
 import type { Access } from '#accounts/access.ts';
 import { addressRoutes } from '#accounts/addresses/addresses.routes.ts';
 import { emailLinkRecords } from '#accounts/email-links/email-links.ts';
+import { firstOwnerRoutes } from '#accounts/first-owner/first-owner.routes.ts';
 import { passwordResetRoutes } from '#accounts/password-reset/password-reset.routes.ts';
 import { privacyRoutes } from '#accounts/privacy/privacy.routes.ts';
 import { profileRoutes } from '#accounts/profile/profile.routes.ts';
@@ -20,6 +21,7 @@ import { setupGuideRoutes } from '#admin/setup-guide/setup-guide.admin.routes.ts
 import { summaryRoutes } from '#admin/summary/summary.admin.routes.ts';
 import { systemRoutes } from '#admin/system/system.admin.routes.ts';
 import { toDoRoutes } from '#admin/to-do/to-do.admin.routes.ts';
+import { updateRoutes } from '#admin/updates/updates.admin.routes.ts';
 import { metricsRoutes } from '#analytics/sales-reports/sales-reports.admin.routes.ts';
 import { createVisitCounter } from '#analytics/visits/visits.ts';
 import type { VisitCounter } from '#analytics/visits/visits.ts';
@@ -161,6 +163,7 @@ const plugins: Record<Access, FastifyPluginAsyncZod<Options>[]> = {
     reorderRoutes,
     returnRoutes,
     sessionRoutes,
+    firstOwnerRoutes,
     guestAccountRoutes,
     passwordResetRoutes,
     staffInvitationRoutes,
@@ -218,6 +221,7 @@ const plugins: Record<Access, FastifyPluginAsyncZod<Options>[]> = {
     mailAdminRoutes,
     systemRoutes,
     backupRoutes,
+    updateRoutes,
   ],
   owner: [staffRoutes, settingsAdminRoutes, mailServerRoutes, mailTextsRoutes, setupGuideRoutes, sampleTradeRoutes],
 };

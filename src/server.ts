@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { makeFirstOwner } from '#accounts/staff/admins.ts';
-import type { MadeOwner } from '#accounts/staff/admins.ts';
+import { prepareFirstOwner } from '#accounts/first-owner/first-owner.ts';
+import type { FirstOwner } from '#accounts/first-owner/first-owner.ts';
 import { findUnreadable } from '#admin/system/unreadable-settings.ts';
 import type { DemoSuppliers } from '#demo-data/demo-simulator.ts';
 import { warmUpPictures } from '#media/pictures/warm-up.ts';
@@ -34,8 +34,8 @@ const lastRequestsMs = 10_000;
 /** A second Ctrl-C ends the shop at once; the terminal and npm may both pass on the first. */
 const impatienceMs = 1_000;
 
-/** `admin` is set only at the start that created it. */
-export type RunningShop = { config: Config; admin: MadeOwner | null; stop(): Promise<void> };
+/** `owner` is null once there is one, and an account only at the start that made it. */
+export type RunningShop = { config: Config; owner: FirstOwner | null; stop(): Promise<void> };
 
 /**
  * Opens the shop. What had been opened when a step fails is closed again. Without `warm` pictures are resized only on request.
@@ -72,7 +72,7 @@ export async function startShop(given: Config, log: Logger, { warm = true } = {}
   await jobs.prepare(backgroundJobs(backgroundDeps));
 
   // Only a process that serves pages prints the password, so that a worker that starts first does not swallow it.
-  const admin = config.role === 'worker' ? null : await makeFirstOwner(deps, config);
+  const owner = config.role === 'worker' ? null : await prepareFirstOwner(deps);
   if (simulator) await seedDemo(backgroundDeps, simulator);
   if (config.role !== 'worker') {
     const app = await buildApp(deps, log);
@@ -84,7 +84,7 @@ export async function startShop(given: Config, log: Logger, { warm = true } = {}
   await warnOfUnreadable(deps, log);
 
   const running = opened.move();
-  return { config, admin, stop: () => running.disposeAsync() };
+  return { config, owner, stop: () => running.disposeAsync() };
 }
 
 async function warnOfUnreadable(deps: Deps, log: Logger): Promise<void> {
@@ -169,12 +169,17 @@ async function main(): Promise<void> {
   greet(await starting);
 }
 
-function greet({ config, admin }: RunningShop): void {
+function greet({ config, owner }: RunningShop): void {
   if (config.role === 'worker') return console.log('Paw & Vale is at work in the background.');
-  const key =
-    admin?.password &&
-    `\n  Admin: ${config.url}/admin, sign in as ${admin.email} with the password ${admin.password} (not shown again).`;
-  console.log(`\n  Paw & Vale is open at ${config.url}${key ?? ''}\n  Ctrl-C closes it.\n`);
+  console.log(`\n  Paw & Vale is open at ${config.url}${keyFor(config, owner)}\n  Ctrl-C closes it.\n`);
+}
+
+function keyFor({ url }: Config, owner: FirstOwner | null): string {
+  if (!owner) return '';
+  if ('setupCode' in owner) return `\n  It has no owner yet: open ${url}/admin and enter the code ${owner.setupCode}`;
+  const { email, password } = owner.account;
+  if (password === null) return '';
+  return `\n  Admin: ${url}/admin, sign in as ${email} with the password ${password} (not shown again).`;
 }
 
 if (import.meta.main) await runCommand(main);

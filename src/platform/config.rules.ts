@@ -65,11 +65,16 @@ export const settings = z.object({
   AWS_SECRET_ACCESS_KEY: z.string().optional(),
   SHOP_DEMO: z.enum(['on', 'goods', 'off'], 'Choose on, goods or off.').optional(),
   SHOP_OPEN: onOff.default(false),
-  SHOP_ADMIN_EMAIL: z.email('Give an email address.').default('owner@pawandvale.example'),
+  SHOP_ADMIN_EMAIL: z.email('Give an email address.').optional(),
   SHOP_ADMIN_PASSWORD: z
     .string()
     .min(8, 'Use at least 8 characters.')
     .max(128, 'Use at most 128 characters.')
+    .optional(),
+  SHOP_SETUP_CODE: z
+    .string()
+    .min(16, 'Use at least 16 random characters, for instance from: openssl rand -hex 12')
+    .max(200, 'Use at most 200 characters.')
     .optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .url({ protocol: /^https?$/, error: 'Give the address of the collector, such as http://127.0.0.1:4318.' })
@@ -84,6 +89,7 @@ export const settings = z.object({
     .min(32, 'Use at least 32 random characters, for instance from: openssl rand -base64 32')
     .optional(),
   SHOP_BACKUPS: backupPlace.optional(),
+  SHOP_UPDATES: z.string().optional(),
   SHOP_POINT_IN_TIME: onOff.optional(),
   SHOP_BACKUPS_KEEP: z
     .string()

@@ -34,7 +34,14 @@ export type Config = Readonly<{
   sampleTrade: boolean;
   /** Visitors see the shop, though nobody has opened it. */
   open: boolean;
-  admin: { email: string; password: string | undefined };
+  admin: {
+    email: string;
+    password: string | undefined;
+    /** The settings name the account. Otherwise whoever has the code makes it themselves, except in a demo. */
+    isGiven: boolean;
+    /** Undefined: it is derived from the secret, and printed. */
+    setupCode: string | undefined;
+  };
   /** The public address without a slash at the end. */
   url: string;
   /** That address is a loopback one, reachable from this machine alone. */
@@ -42,6 +49,8 @@ export type Config = Readonly<{
   secret: string;
   /** Whether SHOP_SECRET sets it; otherwise it lies in the data folder. */
   secretIsGiven: boolean;
+  /** Where the shop asks its server for an update, and reads how it went; undefined: the server makes none. */
+  updatesFolder: string | undefined;
   backups: {
     /** An absolute path; for a bucket the text of SHOP_BACKUPS. */
     folder: string;
@@ -131,11 +140,12 @@ function toConfig(given: Settings): Config {
     demo: demo !== 'off',
     sampleTrade: demo === 'on',
     open: given.SHOP_OPEN,
-    admin: { email: given.SHOP_ADMIN_EMAIL, password: given.SHOP_ADMIN_PASSWORD },
+    admin: adminConfig(given),
     url,
     isLocal: isLoopback(new URL(url).hostname),
     secret: given.SHOP_SECRET ?? storedSecret(dataFolder),
     secretIsGiven: given.SHOP_SECRET !== undefined,
+    updatesFolder: given.SHOP_UPDATES,
     backups: backupsConfig(given, dataFolder),
     mail: { smtpUrl: given.SMTP_URL, from: given.MAIL_FROM, mayBePrivate: given.SMTP_PRIVATE },
     role: given.SHOP_ROLE,
@@ -148,6 +158,12 @@ function toConfig(given: Settings): Config {
     telemetryUrl: given.OTEL_EXPORTER_OTLP_ENDPOINT,
     stripe: stripeConfig(given),
   };
+}
+
+function adminConfig(given: Settings): Config['admin'] {
+  const { SHOP_ADMIN_EMAIL: email, SHOP_ADMIN_PASSWORD: password, SHOP_SETUP_CODE: setupCode } = given;
+  const isGiven = email !== undefined || password !== undefined;
+  return { email: email ?? 'owner@pawandvale.example', password, isGiven, setupCode };
 }
 
 function backupsConfig({ SHOP_BACKUPS: place, ...given }: Settings, dataFolder: string): Config['backups'] {

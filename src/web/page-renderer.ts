@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
 import { createStartHandler, defaultRenderHandler } from '@tanstack/react-start/server';
 import type { PageRenderer, PostedForm } from '#platform/http/pages/page.contract.ts';
-import { openingPage, waitsForOpening } from './before-opening.ts';
+import { firstVisitPage, needsOwner, openingPage, waitsForOpening } from './before-opening.ts';
 import { nextPage } from './features/accounts/sign-in/next-page.rules.ts';
 import { publicPages } from './public-pages.ts';
 import { routeTree } from './routeTree.gen.ts';
@@ -41,6 +41,8 @@ const renderer: PageRenderer = {
   publicPages,
   openingPage,
   waitsForOpening,
+  firstVisitPage,
+  needsOwner,
   postedForms,
 };
 

@@ -16,6 +16,7 @@ import { Route as AdminRouteImport } from './routes/admin'
 import { Route as BasketRouteImport } from './routes/basket'
 import { Route as CheckoutRouteImport } from './routes/checkout'
 import { Route as ContactRouteImport } from './routes/contact'
+import { Route as FirstVisitRouteImport } from './routes/first-visit'
 import { Route as FoodRouteImport } from './routes/food'
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password'
 import { Route as HealthRouteImport } from './routes/health'
@@ -80,6 +81,11 @@ const CheckoutRoute = CheckoutRouteImport.update({
 const ContactRoute = ContactRouteImport.update({
   id: '/contact',
   path: '/contact',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const FirstVisitRoute = FirstVisitRouteImport.update({
+  id: '/first-visit',
+  path: '/first-visit',
   getParentRoute: () => rootRouteImport,
 } as any)
 const FoodRoute = FoodRouteImport.update({
@@ -242,6 +248,7 @@ export interface FileRoutesByFullPath {
   '/basket': typeof BasketRoute
   '/checkout': typeof CheckoutRoute
   '/contact': typeof ContactRoute
+  '/first-visit': typeof FirstVisitRoute
   '/food': typeof FoodRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/health': typeof HealthRoute
@@ -280,6 +287,7 @@ export interface FileRoutesByTo {
   '/basket': typeof BasketRoute
   '/checkout': typeof CheckoutRoute
   '/contact': typeof ContactRoute
+  '/first-visit': typeof FirstVisitRoute
   '/food': typeof FoodRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/health': typeof HealthRoute
@@ -320,6 +328,7 @@ export interface FileRoutesById {
   '/basket': typeof BasketRoute
   '/checkout': typeof CheckoutRoute
   '/contact': typeof ContactRoute
+  '/first-visit': typeof FirstVisitRoute
   '/food': typeof FoodRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/health': typeof HealthRoute
@@ -361,6 +370,7 @@ export interface FileRouteTypes {
     | '/basket'
     | '/checkout'
     | '/contact'
+    | '/first-visit'
     | '/food'
     | '/forgot-password'
     | '/health'
@@ -399,6 +409,7 @@ export interface FileRouteTypes {
     | '/basket'
     | '/checkout'
     | '/contact'
+    | '/first-visit'
     | '/food'
     | '/forgot-password'
     | '/health'
@@ -438,6 +449,7 @@ export interface FileRouteTypes {
     | '/basket'
     | '/checkout'
     | '/contact'
+    | '/first-visit'
     | '/food'
     | '/forgot-password'
     | '/health'
@@ -478,6 +490,7 @@ export interface RootRouteChildren {
   BasketRoute: typeof BasketRoute
   CheckoutRoute: typeof CheckoutRoute
   ContactRoute: typeof ContactRoute
+  FirstVisitRoute: typeof FirstVisitRoute
   FoodRoute: typeof FoodRoute
   ForgotPasswordRoute: typeof ForgotPasswordRoute
   HealthRoute: typeof HealthRoute
@@ -550,6 +563,13 @@ declare module '@tanstack/react-router' {
       path: '/contact'
       fullPath: '/contact'
       preLoaderRoute: typeof ContactRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/first-visit': {
+      id: '/first-visit'
+      path: '/first-visit'
+      fullPath: '/first-visit'
+      preLoaderRoute: typeof FirstVisitRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/food': {
@@ -799,6 +819,7 @@ const rootRouteChildren: RootRouteChildren = {
   BasketRoute: BasketRoute,
   CheckoutRoute: CheckoutRoute,
   ContactRoute: ContactRoute,
+  FirstVisitRoute: FirstVisitRoute,
   FoodRoute: FoodRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
   HealthRoute: HealthRoute,

@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '../..');
 const documents = ['README.md', 'AGENTS.md', ...globSync('docs/**/*.md', { cwd: root })].filter((file) =>
   existsSync(join(root, file)),
 );
-const topFolders = /^(src|scripts|tests|docs|drizzle|public|art|\.ci)\//;
+const topFolders = /^(src|scripts|tests|docs|drizzle|public|art|deploy|\.ci)\//;
 const topFiles = /^\.?[\w-]+(\.[\w-]+)*\.(md|json|ts|yaml|mjs)$|^(Dockerfile|\.env\.example)$/;
 
 function textOf(document: string): string {

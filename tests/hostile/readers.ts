@@ -21,13 +21,13 @@ import { pageReader } from '#platform/http/pages/page-paths.rules.ts';
 import { withoutSecrets } from '#platform/http/request-log.ts';
 import { placeholdersIn, wordsOf } from '#platform/mail/texts/editable-texts.ts';
 import { encodingFor } from '#platform/page-cache/compression.ts';
-import { waitsForOpening } from '#web/before-opening.ts';
+import { needsOwner, waitsForOpening } from '#web/before-opening.ts';
 import { publicPages } from '#web/public-pages.ts';
 import type { Reader } from './growth.ts';
 import { supplierReaders } from './supplier-readers.ts';
 
 const paths = Object.keys(publicPages).concat('/a/$');
-const readPage = pageReader({ paths, publicPages, waitsForOpening });
+const readPage = pageReader({ paths, publicPages, waitsForOpening, needsOwner });
 
 const app = fastify({ bodyLimit: 10_000_000 });
 registerJsonBody(app);

@@ -6,10 +6,11 @@ import { isShopOpen, readSettings } from '../settings/settings.ts';
 
 type EntranceDeps = Pick<Deps, 'changes' | 'config' | 'db'> & {
   isStaff: (request: FastifyRequest) => Promise<boolean>;
+  isOwnerAwaited: () => Promise<boolean>;
 };
 
 /** Whether a visitor may see the shop's pages. Cached until the settings change, so that a cached page costs no query. */
-export function createEntrance({ changes, config, db, isStaff }: EntranceDeps): Entrance {
+export function createEntrance({ changes, config, db, isStaff, isOwnerAwaited }: EntranceDeps): Entrance {
   let known: Promise<boolean> | undefined;
   const forget = () => (known = undefined);
   // For as long as the process runs: `changes` is closed with it.
@@ -21,8 +22,17 @@ export function createEntrance({ changes, config, db, isStaff }: EntranceDeps): 
     return known;
   }
 
-  return async (request) => {
-    if (await isOpen()) return 'open';
+  // Once there is an owner there is one for ever.
+  let hasOwner = false;
+  async function isUnowned(): Promise<boolean> {
+    if (!hasOwner) hasOwner = !(await isOwnerAwaited());
+    return !hasOwner;
+  }
+
+  return async (request, { needsOwner }) => {
+    const isOpenNow = await isOpen();
+    if ((needsOwner || !isOpenNow) && (await isUnowned())) return 'unowned';
+    if (isOpenNow) return 'open';
     return (await isStaff(request)) ? 'staff' : 'closed';
   };
 }

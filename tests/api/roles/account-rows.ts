@@ -20,6 +20,11 @@ export const accountRows: Record<string, Row> = {
   },
   'DELETE /api/admin/staff/invitations/:id': { url: '/api/admin/staff/invitations/999', cells: ownerOnly(404) },
   'POST /api/auth/confirm-email-change': { body: spent, cells: all(400) },
+  'GET /api/auth/first-owner': { cells: all(404) },
+  'POST /api/auth/first-owner': {
+    body: { firstName: 'Jo', lastName: 'Bennett', email: 'jo.owner@example.co.uk', password, code: 'none' },
+    cells: all(404),
+  },
   'POST /api/auth/forgot-password': { body: { email: 'nobody@example.co.uk' }, cells: all(202) },
   'POST /api/auth/login': { body: { email: 'alice@example.co.uk', password }, cells: all(200) },
   'POST /api/auth/logout': { cells: all(204) },

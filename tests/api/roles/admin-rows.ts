@@ -102,6 +102,8 @@ export const adminRows: Record<string, Row> = {
     url: '/api/admin/system/schedules/forget-old-hits/run',
     cells: staff(204),
   },
+  'GET /api/admin/updates': { cells: staff(200) },
+  'POST /api/admin/updates': { cells: ownerOnly(404) },
   'GET /api/admin/testimonials': { cells: staff(200) },
   'POST /api/admin/testimonials': {
     body: { rating: 5, review: 'The hay came in time.', name: 'Robin', petType: 'Rabbit', location: 'Leeds' },

@@ -23,6 +23,8 @@ function openForms(bounds: Parameters<typeof registerOverload>[1] = {}) {
     publicPages: {},
     openingPage: '/opening-soon',
     waitsForOpening: () => false,
+    firstVisitPage: '/first-visit',
+    needsOwner: () => false,
     postedForms: {
       '/name': {
         call: '/api/names',

@@ -9,16 +9,22 @@ export type WantedPage = {
   url: string;
   /** Visitors see it once the shop is open. */
   waits: boolean;
+  /** It leads elsewhere while the shop has no owner, whether it is open or not. */
+  needsOwner?: boolean;
 };
 
 /** All addresses that lead nowhere share one page. */
 const nowhere = '/404';
 
-type KnownPages = Pick<PageRenderer, 'paths' | 'publicPages' | 'waitsForOpening'>;
+type KnownPages = Pick<PageRenderer, 'paths' | 'publicPages' | 'waitsForOpening' | 'needsOwner'>;
 
 /** Reads addresses by the pages there are (patterns such as `/product/$id`). */
-export function pageReader({ paths, publicPages, waitsForOpening }: KnownPages) {
-  const pageAt = (path: string) => ({ reads: publicPages[path], waits: waitsForOpening(path) });
+export function pageReader({ paths, publicPages, waitsForOpening, needsOwner }: KnownPages) {
+  const pageAt = (path: string) => ({
+    reads: publicPages[path],
+    waits: waitsForOpening(path),
+    needsOwner: needsOwner(path),
+  });
   // Most addresses are plain; matching each against a pattern would take as long as all the rest of a cached page.
   const plain = new Map(paths.filter((path) => !path.includes('$')).map((path) => [path, pageAt(path)]));
   const patterns = paths
@@ -36,11 +42,11 @@ export function pageReader({ paths, publicPages, waitsForOpening }: KnownPages) 
     const page = plain.get(path) ?? patterns.find(({ matches }) => matches.test(path));
     if (!page) return { kind: 'unknown', url: nowhere, waits: false };
 
-    const { reads, waits } = page;
-    if (!reads) return { kind: 'private', url: path + search, waits };
+    const { reads, ...rest } = page;
+    if (!reads) return { kind: 'private', url: path + search, ...rest };
     const canonical = canonicalPath(path);
-    if (canonical !== path) return { kind: 'moved', url: canonical + search, waits };
-    return { kind: 'public', url: search === '' ? path : path + reads(search), waits };
+    if (canonical !== path) return { kind: 'moved', url: canonical + search, ...rest };
+    return { kind: 'public', url: search === '' ? path : path + reads(search), ...rest };
   };
 }
 

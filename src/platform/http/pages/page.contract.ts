@@ -30,6 +30,10 @@ export type PageRenderer = {
   openingPage: string;
   /** Whether visitors are redirected from this one of `paths`. */
   waitsForOpening: (path: string) => boolean;
+  /** One of `paths`: where the owner of a shop that has none yet begins. */
+  firstVisitPage: string;
+  /** Whether this one of `paths` is of no use before there is an owner. */
+  needsOwner: (path: string) => boolean;
   /** By the path they are posted to. */
   postedForms: Readonly<Record<string, PostedForm>>;
 };

@@ -61,7 +61,7 @@ async function renderInDevelopment(
   // Vite knows the entry by this name: start-plugin-core, constants.ts.
   const entry = (await environment.runner.import('virtual:tanstack-start-server-entry')) as { default: PageRenderer };
   const wanted = pageReader(entry.default)(request.url);
-  const { redirectTo } = await enter(request, wanted, entry.default.openingPage, entrance);
+  const { redirectTo } = await enter(request, wanted, entry.default, entrance);
   if (redirectTo) return { status: 302, headers: { location: redirectTo }, html: '' };
   const { cookie } = request.headers;
   const isPublic = wanted.kind !== 'private';

@@ -14,7 +14,12 @@ const smuggled = "<script>alert('review')</script>";
 
 /** A few pages whose every rendering is counted: a product for all, an account for one, a greeting that should be for one. */
 function openPages() {
-  const seen = { renders: 0, name: 'Rope', cookies: [] as unknown[], entry: 'open' as 'open' | 'closed' | 'staff' };
+  const seen = {
+    renders: 0,
+    name: 'Rope',
+    cookies: [] as unknown[],
+    entry: 'open' as 'open' | 'closed' | 'staff' | 'unowned',
+  };
   const listeners = new Set<Listener>();
   const app = Fastify();
   onTestFinished(() => app.close());
@@ -38,6 +43,8 @@ function openPages() {
     },
     openingPage: '/opening-soon',
     waitsForOpening: (path) => path === '/product/$id',
+    firstVisitPage: '/first-visit',
+    needsOwner: (path) => path === '/account',
     postedForms: {},
     async fetch({ url }, { context: { nonce, callApi } }) {
       seen.renders += 1;
@@ -71,6 +78,18 @@ test('before the shop is opened visitors are led to the page that says so, and w
   expect(other.body).toContain('Rope');
   seen.entry = 'closed';
   expect((await app.inject('/product/7')).statusCode).toBe(302);
+});
+
+test('while the shop has no owner the pages that need one lead to the first visit', async () => {
+  const { app, seen } = openPages();
+  seen.entry = 'unowned';
+  for (const address of ['/account', '/product/7', '/opening-soon']) {
+    const visitor = await app.inject(address);
+    expect([visitor.statusCode, visitor.headers.location], address).toEqual([302, '/first-visit']);
+  }
+  expect((await app.inject('/greeting')).statusCode).toBe(200);
+  seen.entry = 'open';
+  expect((await app.inject('/account')).statusCode).toBe(200);
 });
 
 test('once the shop is open its pages are there at once, and the page that it opens soon leads home', async () => {

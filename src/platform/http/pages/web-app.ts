@@ -74,7 +74,7 @@ export function registerPages(
 
   // Runs before the page cache.
   async function preValidation(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-    const { redirectTo, isForStaff } = await enter(request, read(request.url), renderer.openingPage, entrance);
+    const { redirectTo, isForStaff } = await enter(request, read(request.url), renderer, entrance);
     if (isForStaff) byStaff.add(request);
     if (redirectTo) return reply.redirect(redirectTo);
   }

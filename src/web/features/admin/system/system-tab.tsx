@@ -12,6 +12,7 @@ import { Backups } from './backups.tsx';
 import { FailedJobs } from './failed-jobs.tsx';
 import { bytesInWords, durationInWords } from './system-words.rules.ts';
 import { systemKey, systemQuery } from './system.queries.ts';
+import { Updates } from './updates.tsx';
 
 export function SystemTab() {
   const { data: state, error, errorUpdatedAt, refetch, isFetching } = useQuery(systemQuery);
@@ -38,6 +39,7 @@ export function SystemTab() {
         {state ? <SystemFacts state={state} /> : loading}
       </Panel>
       <Backups />
+      <Updates />
       <Panel title="Failed jobs" intro="These failed on every try. They’re kept here for two weeks.">
         <FailedJobs />
       </Panel>
