@@ -80,10 +80,10 @@ function vitest(
 ) {
   const report = join(reports, `${name}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  // Beside the browser: one of two cores.
-  const workers = shown === 'at once' ? [] : ['--maxWorkers=2'];
+  // Beside the browser each has half of the machine, and needs twice the time.
+  const half = shown === 'at once' ? [] : ['--maxWorkers=2', '--testTimeout=180000', '--hookTimeout=180000'];
   return runStep(name, shown, async (node) => {
-    const exitCode = await node(['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...workers, ...files], env);
+    const exitCode = await node(['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...half, ...files], env);
     return tallyOf(report, vitestTally, exitCode);
   });
 }

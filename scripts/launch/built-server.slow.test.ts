@@ -1,7 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { openDataFolder, startShopProcess } from '../../tests/support/shop-process.ts';
+
+// A demo shop starts for the first time, on a machine that may be busy.
+vi.setConfig({ testTimeout: 180_000 });
 
 const built = join(import.meta.dirname, '../../dist/shop/server.js');
 

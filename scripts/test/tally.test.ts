@@ -1,6 +1,6 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { playwrightTally, tallyOf, vitestTally } from './tally.ts';
 
@@ -31,7 +31,7 @@ test('a failed Node test is named with its cause', () => {
     { fullName: 'stays', status: 'passed' },
     { fullName: 'falls', status: 'failed', failureMessages: ['1 is\n  not 2'] },
   ];
-  const report = { numPassedTests: 1, numFailedTests: 1, testResults: [file('a.test.ts', 'failed', tests)] };
+  const report = { numPassedTests: 1, numFailedTests: 1, testResults: [file(resolve('a.test.ts'), 'failed', tests)] };
   expect(vitestTally(report).failures).toEqual(['a.test.ts › falls: 1 is not 2']);
 });
 

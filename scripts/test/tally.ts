@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
 
@@ -38,9 +39,10 @@ const playwrightReport = z.object({
 export function vitestTally(report: unknown): Tally {
   const { numPassedTests, numFailedTests, testResults } = vitestReport.parse(report);
   const failures = testResults.flatMap(({ name, status, assertionResults }) => {
+    const file = relative('', name);
     const tests = assertionResults.filter((one) => one.status === 'failed');
-    if (status === 'failed' && tests.length === 0) return [name];
-    return tests.map((one) => oneLine(name, one.fullName, one.failureMessages?.[0]));
+    if (status === 'failed' && tests.length === 0) return [file];
+    return tests.map((one) => oneLine(file, one.fullName, one.failureMessages?.[0]));
   });
   return { passed: numPassedTests, failed: numFailedTests, failures };
 }

@@ -35,10 +35,11 @@ test('a person who ordered without an account is found as a guest, once, with th
   expect((await find('pawson')).guests).toEqual([]);
 });
 
-test.each(['', '   ', ',', '%', '_', '\\', 'zzz nobody'])('%j finds nothing', async (typed) => {
+test('nothing, a sign that is a pattern in SQL, and nobody’s name find nothing', async () => {
   await using shop = await openShop();
   const { find } = await filledShop(shop);
-  expect(await find(typed)).toEqual({ orders: [], purchaseOrders: [], products: [], customers: [], guests: [] });
+  const nothing = { orders: [], purchaseOrders: [], products: [], customers: [], guests: [] };
+  for (const typed of ['', '   ', ',', '%', '_', '\\', 'zzz nobody']) expect(await find(typed), typed).toEqual(nothing);
 });
 
 async function filledShop(shop: TestShop) {

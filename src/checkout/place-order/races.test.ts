@@ -10,6 +10,12 @@ type Reply = Awaited<ReturnType<typeof placeOrder>>;
 const times = (count: number) => Array.from({ length: count }, (_, index) => index);
 const withStatus = (replies: Reply[], status: number) => replies.filter(({ statusCode }) => statusCode === status);
 
+/** On a busy machine, and where few connections serve many, some are asked to come back, and do. */
+async function buy(shop: TestShop, body: object): Promise<Reply> {
+  const reply = await placeOrder(shop, { body });
+  return reply.statusCode === 503 && reply.headers['retry-after'] ? buy(shop, body) : reply;
+}
+
 async function soldOf({ pool }: TestShop, productId: number): Promise<number> {
   const text = 'select coalesce(sum(quantity), 0)::int as sold from order_lines where product_id = $1';
   const { rows } = await pool.query<{ sold: number }>(text, [productId]);
@@ -20,9 +26,7 @@ test('200 buyers for the last 20 units: 20 orders, no stock, and a message for e
   await using shop = await openShop({ env: { SHOP_RATE_LIMIT: 'off' } });
   const productId = await stockProduct(shop, { stock: 20 });
 
-  const replies = await Promise.all(
-    times(200).map(() => placeOrder(shop, { body: { items: [{ productId, quantity: 1 }] } })),
-  );
+  const replies = await Promise.all(times(200).map(() => buy(shop, { items: [{ productId, quantity: 1 }] })));
 
   expect(withStatus(replies, 201)).toHaveLength(20);
   const refused = withStatus(replies, 409);
@@ -47,7 +51,7 @@ test('200 buyers of two products in both orders: 20 orders and no deadlock', asy
   const replies = await Promise.all(
     times(200).map((index) => {
       const items = [bone, mouse].map((productId) => ({ productId, quantity: 1 }));
-      return placeOrder(shop, { body: { items: index % 2 ? items : items.toReversed() } });
+      return buy(shop, { items: index % 2 ? items : items.toReversed() });
     }),
   );
 
