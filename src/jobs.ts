@@ -77,10 +77,18 @@ import type { Deps } from '#platform/deps.ts';
 import { deleteOldHits } from '#platform/http/limits/rate-limit.ts';
 import { after, afterMany, every } from '#platform/jobs/background-job.ts';
 import type { BackgroundJob } from '#platform/jobs/background-job.ts';
+import { withOutcome } from '#platform/jobs/schedule-outcomes.ts';
 import { mailQueued, sendMail } from '#platform/mail/mail.ts';
+
+/** The pauses grow to an hour, so these take three days: a mail server that broke on Friday is mended on Monday. */
+const triesOverAWeekend = 80;
 
 /** All background work: what follows an event, and what runs on a schedule. */
 export function backgroundJobs(deps: Deps): BackgroundJob[] {
+  return jobsOf(deps).map((job) => withOutcome(deps, job));
+}
+
+function jobsOf(deps: Deps): BackgroundJob[] {
   const { db, clock } = deps;
   return [
     ...supplierJobs(deps),
@@ -132,11 +140,13 @@ function aggregateJobs(deps: Deps): BackgroundJob[] {
 function backupJobs(deps: Deps): BackgroundJob[] {
   return [
     every('30 2 * * *', 'back-up', () => backUpShop(deps), { retries: 2, timeoutSeconds: 21_600 }),
-    every('* * * * *', 'keep-changes', () => storeChanges(deps), { retries: 0, timeoutSeconds: 21_600 }),
+    // At a start as well: a shop that is killed again and again may never live to see a full minute.
+    every('* * * * *', 'keep-changes', () => storeChanges(deps), { retries: 0, timeoutSeconds: 21_600, atStart: true }),
     every('30 1 * * *', 'copy-database', () => copyDatabase(deps), { timeoutSeconds: 21_600 }),
     every('*/5 * * * *', 'copy-pictures', () => copyPictures(deps), { timeoutSeconds: 3_600 }),
-    every('0 9 * * *', 'check-backups', () => warnOfOldBackup(deps)),
-    every('28 * * * *', 'check-kept-changes', () => warnOfChangesNotStored(deps)),
+    // Not while what was missed is being made up for.
+    every('0 9 * * *', 'check-backups', () => warnOfOldBackup(deps), { catchesUp: false }),
+    every('28 * * * *', 'check-kept-changes', () => warnOfChangesNotStored(deps), { catchesUp: false }),
   ];
 }
 
@@ -144,7 +154,7 @@ function mailJobs(deps: Deps): BackgroundJob[] {
   const makers = attachmentMakers(deps);
   return [
     after(mailQueued, 'send-mail', ({ mailId }) => sendMail(deps, mailId, makers), {
-      retries: 12,
+      retries: triesOverAWeekend,
       concurrency: 2,
       batch: 2,
     }),
@@ -205,7 +215,11 @@ function supplierJobs(deps: Deps): BackgroundJob[] {
       timeoutSeconds: 300,
     }),
     after(supplierGoodsMoved, 'hear-of-goods', (moved) => handleGoodsEvent(deps, moved), { concurrency: 2 }),
-    after(goodsDue, 'reread-goods', ({ supplierId }) => rereadGoods(deps, supplierId), { retries: 3, concurrency: 2 }),
+    after(goodsDue, 'reread-goods', ({ supplierId }) => rereadGoods(deps, supplierId), {
+      retries: 3,
+      concurrency: 2,
+      recurs: true,
+    }),
   ];
 }
 

@@ -50,6 +50,7 @@ export * from '#orders/returns/returns.table.ts';
 export * from '#orders/status/held-goods.table.ts';
 export * from '#orders/sales/sales.table.ts';
 export * from '#payment/payments.table.ts';
+export * from '#platform/jobs/schedule-outcomes.table.ts';
 export * from '#platform/mail/mail.table.ts';
 export * from '#platform/mail/server/mail-server.table.ts';
 export * from '#admin/backups/backups.table.ts';

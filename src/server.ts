@@ -60,7 +60,7 @@ export async function startShop(given: Config, log: Logger, { warm = true } = {}
   // A pool of its own, so that background work takes no connection that a visitor waits for.
   const background = openDatabase(connection, log, { timeouts: timeouts.work });
   opened.defer(() => background.close());
-  const jobs = createJobs(background.pool, log, { works: config.role !== 'web' });
+  const jobs = createJobs(background.pool, log, workOf(config));
   opened.defer(() => jobs.stop());
   const media = openMediaStorage(config);
   const httpClient = createHttpClient({ loopbackPort: config.demo ? config.supplierPort : undefined });
@@ -85,6 +85,10 @@ export async function startShop(given: Config, log: Logger, { warm = true } = {}
 
   const running = opened.move();
   return { config, owner, stop: () => running.disposeAsync() };
+}
+
+function workOf({ role, databaseUrl }: Config) {
+  return { works: role !== 'web', alone: databaseUrl === undefined };
 }
 
 async function warnOfUnreadable(deps: Deps, log: Logger): Promise<void> {

@@ -1,9 +1,8 @@
-import { and, eq, inArray, lt } from 'drizzle-orm';
+import { and, eq, inArray, lt, or } from 'drizzle-orm';
 import { whyItFailed } from '#platform/backups/backup-error.ts';
 import { openBackupPlace } from '#platform/backups/backup-place.ts';
 import { makeBackup, removeOldBackups } from '#platform/backups/make-backup.ts';
-import { days, hours, minutes } from '#platform/clock.ts';
-import type { Database } from '#platform/database/database.ts';
+import { days, hours, seconds } from '#platform/clock.ts';
 import type { Deps } from '#platform/deps.ts';
 import { queueMail } from '#platform/mail/mail.ts';
 import type { Mail } from '#platform/mail/mail.ts';
@@ -13,16 +12,16 @@ import { backupFailedMail, backupOldMail, changesNotStoredMail } from './backups
 import { backups } from './backups.table.ts';
 import { readBackups } from './read-backups.ts';
 
+const reportEveryMs = seconds(5);
 /** A backup without a heartbeat for longer was interrupted. */
-const silence = minutes(5);
-const reportEveryMs = 5_000;
+const silence = seconds(15);
 /** Attempts, not files. */
 const rememberedFor = days(90);
 
 /** The nightly backup, or a requested one; does nothing while another runs. A failure is emailed, and the job is retried. */
 export async function backUpShop(deps: Deps, { quick = false } = {}): Promise<void> {
   const { db, clock } = deps;
-  const id = await begin(db, clock.now());
+  const id = await begin(deps, clock.now());
   if (id === undefined) return;
   const set = (values: Partial<typeof backups.$inferInsert>) =>
     db
@@ -65,12 +64,15 @@ async function backUp(
 }
 
 /** @returns its id; undefined: one is running */
-async function begin(db: Database, now: Date): Promise<number | undefined> {
+async function begin({ db, config }: Pick<Deps, 'db' | 'config'>, now: Date): Promise<number | undefined> {
   const runs = inArray(backups.state, ['writing', 'trying']);
+  const isSilent = lt(backups.aliveAt, new Date(now.getTime() - silence));
+  // The embedded database has one process at a time: what was begun before this one is over.
+  const isEarlier = lt(backups.startedAt, new Date(now.getTime() - seconds(process.uptime())));
   await db
     .update(backups)
     .set({ state: 'failed', error: 'It was interrupted.' })
-    .where(and(runs, lt(backups.aliveAt, new Date(now.getTime() - silence))));
+    .where(and(runs, config.databaseUrl === undefined ? or(isSilent, isEarlier) : isSilent));
   await db.delete(backups).where(lt(backups.startedAt, new Date(now.getTime() - rememberedFor)));
   const [row] = await db
     .insert(backups)

@@ -26,6 +26,14 @@ const schedule = z.object({
     .meta({ description: 'Null: not within the last week' }),
 });
 
+const fault = z.object({
+  job: z.string().meta({ example: 'keep-changes' }),
+  since: z.iso.datetime().meta({ description: 'The first failure after its last success' }),
+  latestAt: z.iso.datetime(),
+  failures: count,
+  error: z.string(),
+});
+
 export const systemState = z
   .object({
     shop: z.object({
@@ -46,6 +54,7 @@ export const systemState = z
     mail: z.object({ hasServer: z.boolean(), from: z.string() }),
     payment: z.enum(['demo', 'stripe']),
     isPaymentTest: z.boolean().meta({ description: 'The key is one of Stripe’s test mode: no money moves' }),
+    faults: z.array(fault).meta({ description: 'Scheduled jobs that fail; the next success of each clears it' }),
     queues: z.array(queue),
     schedules: z.array(schedule),
   })

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { scheduleOutcomes } from '#platform/jobs/schedule-outcomes.table.ts';
 import { mails } from '#platform/mail/mail.table.ts';
 import { mailQueued } from '#platform/mail/mail.ts';
 import { owner } from '../../../tests/support/people.ts';
@@ -71,6 +72,29 @@ test('a scheduled job can be run before its time', async () => {
   const { schedules } = (await admin.get('/api/admin/system')).json();
   const run = schedules.find(({ name }: { name: string }) => name === 'forget-old-hits');
   expect(run.lastRun).toMatchObject({ state: 'completed', fault: null });
+});
+
+test('a schedule that fails is one fault on System, and on the to-do list once it has failed for five minutes', async () => {
+  await using shop = await openShop({ now: '2026-11-28T07:52:00Z' });
+  const admin = await owner(shop);
+  const since = shop.clock.now();
+  const failing = { failingSince: since, failedAt: since, failures: 8, error: 'The bucket does not answer' };
+  const jobs = ['keep-changes', 'gone-since-the-last-version'];
+  await shop.db.insert(scheduleOutcomes).values(jobs.map((job) => ({ job, ...failing })));
+  const toDo = async () =>
+    (await admin.get('/api/admin/to-do')).json().filter(({ id }: { id: string }) => id === 'standing-faults');
+
+  const { faults } = (await admin.get('/api/admin/system')).json();
+  const at = since.toISOString();
+  const { failures, error } = failing;
+  expect(faults).toEqual([{ job: 'keep-changes', since: at, latestAt: at, failures, error }]);
+  expect(await toDo()).toEqual([]);
+  shop.clock.set('2026-11-28T07:58:00Z');
+  expect(await toDo()).toMatchObject([{ count: 1, fault: 'keep-changes', since: at, tab: 'system' }]);
+
+  await admin.post('/api/admin/system/schedules/keep-changes/run');
+  await shop.jobs.drain();
+  expect(await toDo()).toEqual([]);
 });
 
 test('an unknown job is rejected', async () => {

@@ -8,6 +8,7 @@ import { listDeadLetters } from '#platform/jobs/dead-letters.ts';
 import type { KnownJob } from '#platform/jobs/job-queue.ts';
 import { readLastRuns, readQueueLengths } from '#platform/jobs/queue-lengths.ts';
 import type { LastRun, QueueLength } from '#platform/jobs/queue-lengths.ts';
+import { listStandingFaults } from '#platform/jobs/schedule-outcomes.ts';
 import { readMailServer } from '#platform/mail/server/mail-server.ts';
 import { describeProcess } from '#platform/shop-process.ts';
 import type { DeadLetterQuery, ListedDeadLetter, SystemState } from './system.contract.ts';
@@ -18,12 +19,13 @@ export async function readSystem(deps: Deps): Promise<SystemState> {
   const { db, jobs, config } = deps;
   const known = jobs.list();
   const clockJobs = known.flatMap(({ cause, ...job }) => ('cron' in cause ? [{ ...job, cron: cause.cron }] : []));
-  const [database, pictures, lengths, server, unreadable, runs] = await Promise.all([
+  const [database, pictures, lengths, server, unreadable, faults, runs] = await Promise.all([
     describeDatabase(db),
     measurePictures(db),
     readQueueLengths(db),
     readMailServer(deps),
     findUnreadable(deps),
+    listStandingFaults(deps),
     readLastRuns(
       db,
       clockJobs.map(({ name }) => name),
@@ -37,6 +39,11 @@ export async function readSystem(deps: Deps): Promise<SystemState> {
     mail: { hasServer: server !== undefined, from: server?.sender.address ?? config.mail.from },
     payment: config.stripe ? 'stripe' : 'demo',
     isPaymentTest: config.stripe?.isTest ?? false,
+    faults: faults.map(({ since, latestAt, ...fault }) => ({
+      ...fault,
+      since: since.toISOString(),
+      latestAt: latestAt.toISOString(),
+    })),
     queues: known.map((job) => queueOf(job, lengths)),
     schedules: clockJobs.map((job) => ({ ...job, nextAt: isoOf(job.nextAt), lastRun: lastRunOf(job.name, runs) })),
   };

@@ -9,9 +9,11 @@ const toDoRow = z.object({
   count: counted.meta({ description: `${mostCounted} means as many or more` }),
   late: counted.optional().meta({ description: 'Of these, those that should have been sent by now' }),
   failed: counted.optional().meta({ description: 'Of these, those that could not be sent' }),
+  since: z.iso.datetime().optional().meta({ description: 'Since when the first of them has been so' }),
+  fault: z.string().optional().meta({ description: 'The scheduled job that has failed for the longest' }),
   dueBy: z.iso.datetime().optional().meta({ description: 'The deadline of the first of them' }),
   tab: z
-    .enum(['orders', 'to-send', 'purchase-orders', 'products', 'supplier-updates', 'moderation', 'mail'])
+    .enum(['orders', 'to-send', 'purchase-orders', 'products', 'supplier-updates', 'moderation', 'mail', 'system'])
     .meta({ description: 'The tab of /admin in which it is done' }),
   search: z.record(z.string(), z.string()).meta({ description: 'The filters that show just these' }),
   urgency: z

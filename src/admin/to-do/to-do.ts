@@ -11,8 +11,10 @@ import { countFailed, countPurchaseOrdersNeeding } from '#dropshipping/purchase-
 import { countOrdersNeeding, countToPack, nextDisputeDue } from '#orders/admin/order-needs.ts';
 import type { DeliveryService, OrderNeed } from '#orders/orders/order-words.contract.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
+import { minutes } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
+import { listStandingFaults } from '#platform/jobs/schedule-outcomes.ts';
 import { countFailedMails, countWaitingMails } from '#platform/mail/outbox.ts';
 import { readMailServer } from '#platform/mail/server/mail-server.ts';
 import { seenMarks } from './seen-marks.table.ts';
@@ -36,7 +38,7 @@ async function readRow(deps: Deps, reader: Reader, id: ToDoId): Promise<ToDoRow 
   return { id, count, ...places[id], ...beside, ...(await besides[id]?.(deps)) };
 }
 
-type Beside = Partial<Pick<ToDoRow, 'late' | 'failed' | 'dueBy' | 'urgency'>>;
+type Beside = Partial<Pick<ToDoRow, 'late' | 'failed' | 'dueBy' | 'since' | 'fault' | 'urgency'>>;
 type Counted = number | ({ count: number } & Beside);
 
 const counts: Record<ToDoId, (deps: Deps, reader: Reader) => Promise<Counted>> = {
@@ -50,6 +52,7 @@ const counts: Record<ToDoId, (deps: Deps, reader: Reader) => Promise<Counted>> =
   returns: ordersNeeding('return'),
   'returns-to-refund': forWhoMayRefund(ordersNeeding('return-refund')),
   messages: ({ db }) => countOpenMessages(db, most),
+  'standing-faults': countFaults,
   'failed-mail': ({ db, clock }) => countFailedMails(db, clock.now(), most),
   'mail-not-set-up': async (deps, { staffRole }) =>
     staffRole !== 'owner' || (await readMailServer(deps)) ? 0 : countWaitingMails(deps.db, deps.clock.now(), most),
@@ -71,6 +74,16 @@ function toPack(delivery: DeliveryService) {
     const { count, late } = await countToPack(db, delivery, { now: clock.now(), most });
     return { count, ...(late > 0 && { late, urgency: 'high' }) };
   };
+}
+
+/** A run that the next one minutes later makes up for is nothing to tell. */
+const passingMs = minutes(5);
+
+async function countFaults(deps: Deps): Promise<Counted> {
+  const before = new Date(deps.clock.now().getTime() - passingMs);
+  const standing = (await listStandingFaults(deps)).filter(({ since }) => since < before);
+  const [first] = standing;
+  return { count: standing.length, ...(first && { since: first.since.toISOString(), fault: first.job }) };
 }
 
 type Count = (typeof counts)[ToDoId];
@@ -102,6 +115,7 @@ const places: Record<ToDoId, Place> = {
   returns: { tab: 'orders', search: { needs: 'return' }, urgency: 'normal' },
   'returns-to-refund': { tab: 'orders', search: { needs: 'return-refund' }, urgency: 'normal' },
   messages: { tab: 'moderation', search: { section: 'messages', state: 'open' }, urgency: 'normal' },
+  'standing-faults': { tab: 'system', search: {}, urgency: 'high' },
   'failed-mail': { tab: 'mail', search: { state: 'failed' }, urgency: 'normal' },
   'mail-not-set-up': { tab: 'mail', search: { section: 'settings' }, urgency: 'normal' },
   'waiting-mail': { tab: 'mail', search: { state: 'waiting' }, urgency: 'normal' },

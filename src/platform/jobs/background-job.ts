@@ -20,11 +20,26 @@ export type BackgroundJob = {
   batch: number;
   /** After this long a run counts as dead and is tried again. */
   timeoutSeconds: number;
+  /** The next run makes up for one that failed, so that one leaves no dead letter: a day of them would be a thousand. */
+  recurs: boolean;
+  /** A run that was due while no process worked is made up for once, when one does. */
+  catchesUp: boolean;
+  /** It also runs once as soon as a process works. */
+  atStart: boolean;
 };
 
-type JobOptions = Partial<Pick<BackgroundJob, 'retries' | 'concurrency' | 'batch' | 'timeoutSeconds'>>;
+type JobOptions = Partial<Omit<BackgroundJob, 'name' | 'cause' | 'run'>>;
 
-const defaults = { retries: 5, concurrency: 1, batch: 1, timeoutSeconds: 300 };
+const defaults = {
+  retries: 5,
+  concurrency: 1,
+  batch: 1,
+  timeoutSeconds: 300,
+  recurs: false,
+  catchesUp: false,
+  atStart: false,
+};
+const scheduled = { ...defaults, recurs: true, catchesUp: true };
 
 export function defineEvent<Payload extends object>(name: string, payload: z.ZodType<Payload>): JobEvent<Payload> {
   return { name, payload };
@@ -79,7 +94,7 @@ export function afterMany<Payload>(
 export function every(cron: string, name: string, work: () => Promise<void>, options: JobOptions = {}): BackgroundJob {
   const run = () => tracedJob(name, work);
   return {
-    ...defaults,
+    ...scheduled,
     ...options,
     name,
     cause: { cron },

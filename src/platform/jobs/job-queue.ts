@@ -5,11 +5,13 @@ import type { Job, JobResult, SendOptions } from 'pg-boss';
 import type { Database } from '../database/database.ts';
 import { withoutValues } from '../failed-query.ts';
 import type { Logger } from '../logger.ts';
-import type { BackgroundJob, JobEvent, Outcome } from './background-job.ts';
+import type { BackgroundJob, JobEvent } from './background-job.ts';
 import { watchClock } from './clock-set-back.ts';
 import { deadLetters, takeDeadLetter } from './dead-letters.ts';
+import { drain, fetchDue } from './drain-queues.ts';
+import { heartbeat, takeAllUp, watchHolders } from './held-jobs.ts';
 import { readPending } from './queue-lengths.ts';
-import { dueQueues, wakeWorkers } from './wake-workers.ts';
+import { wakeWorkers } from './wake-workers.ts';
 
 export type EnqueueOptions = {
   notBefore?: Date;
@@ -58,8 +60,10 @@ const pollSeconds = 30;
 const timeZone = { tz: 'Europe/London' };
 const nobodysJob = '00000000-0000-0000-0000-000000000000';
 
-/** `works`: this process runs jobs and does not only queue them. */
-export function createJobs(pool: Pool, log: Pick<Logger, 'warn' | 'error'>, { works }: { works: boolean }): Jobs {
+type Role = { works: boolean; alone?: boolean };
+
+/** `works`: this process runs jobs and does not only queue them. `alone`: no other process works on this database. */
+export function createJobs(pool: Pool, log: Pick<Logger, 'warn' | 'error'>, { works, alone = false }: Role): Jobs {
   const boss = openBoss(pool, log, works);
   let known: readonly BackgroundJob[] = [];
   let stopWaking = async () => {};
@@ -92,8 +96,9 @@ export function createJobs(pool: Pool, log: Pick<Logger, 'warn' | 'error'>, { wo
       await createQueues(boss, jobs);
     },
     async work() {
+      if (alone) await takeAllUp(pool);
       await updateSchedules(boss, known);
-      stopWaking = await startTimers(pool, await startAllWorkers(boss, known, log), log);
+      stopWaking = await startTimers(pool, await startAllWorkers(boss, known, log), log, { alone });
     },
     drain: () => drain(boss, () => fetchDue(boss, pool, known)),
     stop: () => stopWaking().then(() => boss.stop({ timeout: stopMs })),
@@ -108,11 +113,18 @@ function openBoss(pool: Pool, log: Pick<Logger, 'error'>, works: boolean): PgBos
 }
 
 /** @returns how to stop them */
-async function startTimers(pool: Pool, wake: ReadonlyMap<string, () => void>, log: Pick<Logger, 'warn'>) {
+async function startTimers(
+  pool: Pool,
+  wake: ReadonlyMap<string, () => void>,
+  log: Pick<Logger, 'warn'>,
+  { alone }: { alone: boolean },
+) {
   const stopClock = await watchClock(pool, log);
+  const stopHolders = alone ? () => undefined : watchHolders(pool, log);
   const stopWaking = wakeWorkers(pool, wake, log);
   return () => {
     stopClock();
+    stopHolders();
     return stopWaking();
   };
 }
@@ -161,7 +173,8 @@ function sendOptions(job: BackgroundJob) {
     retryBackoff: true,
     retryDelayMax: retrySeconds.longest,
     expireInSeconds: job.timeoutSeconds,
-    deadLetter: deadLetters,
+    heartbeatSeconds: heartbeat.lapseSeconds,
+    ...(!job.recurs && { deadLetter: deadLetters }),
   };
 }
 
@@ -184,7 +197,9 @@ async function updateSchedules(boss: PgBoss, jobs: readonly BackgroundJob[]): Pr
     if (!scheduled.has(name)) await boss.unschedule(name);
   }
   for (const [name, { job, cron }] of scheduled) {
-    await boss.schedule(name, cron, null, { ...sendOptions(job), ...timeZone });
+    const missed = job.catchesUp ? 'once' : 'skip';
+    await boss.schedule(name, cron, null, { ...sendOptions(job), ...timeZone, missed });
+    if (job.atStart) await boss.send(name, {}, sendOptions(job));
   }
 }
 
@@ -210,7 +225,12 @@ async function startWorkers(boss: PgBoss, job: BackgroundJob, log: Pick<Logger, 
 type Surroundings = { log: Pick<Logger, 'warn'>; wakeAll: () => void };
 
 async function startWorker(boss: PgBoss, job: BackgroundJob, { log, wakeAll }: Surroundings): Promise<string> {
-  const options = { pollingIntervalSeconds: pollSeconds, batchSize: job.batch, perJobResults: true } as const;
+  const options = {
+    pollingIntervalSeconds: pollSeconds,
+    batchSize: job.batch,
+    perJobResults: true,
+    heartbeatRefreshSeconds: heartbeat.refreshSeconds,
+  } as const;
   return boss.work<unknown, void, typeof options>(job.name, options, async (batch) => {
     // Unless notified, a worker sleeps after each batch, however many wait; after one that was not full, probably none do.
     if (batch.length === job.batch) wakeAll();
@@ -233,48 +253,4 @@ async function runBatch(job: BackgroundJob, batch: readonly Job<unknown>[]): Pro
       ? { id, status: 'failed', output: withoutValues(outcome.reason) }
       : { id, status: 'completed' };
   });
-}
-
-type Taken = { job: BackgroundJob; taken: Job<unknown>[] };
-
-async function drain(boss: PgBoss, fetch: () => Promise<Taken[]>): Promise<{ done: number; failures: unknown[] }> {
-  const failures: unknown[] = [];
-  let done = 0;
-  let due = await fetch();
-  while (due.length > 0) {
-    for (const { job, taken } of due) {
-      const outcomes = await job.run(taken.map(({ data }) => data));
-      for (const [index, one] of taken.entries()) failures.push(...(await settle(boss, job, one, outcomes[index])));
-    }
-    done += due.reduce((sum, { taken }) => sum + taken.length, 0);
-    due = await fetch();
-  }
-  return { done: done - failures.length, failures };
-}
-
-async function settle(boss: PgBoss, job: BackgroundJob, taken: Job<unknown>, outcome: Outcome | undefined) {
-  if (outcome?.status !== 'rejected') {
-    await boss.complete(job.name, taken);
-    return [];
-  }
-  const reason: unknown = outcome.reason;
-  const reported = withoutValues(reason);
-  await boss.fail(job.name, taken, { message: reported instanceof Error ? reported.message : String(reported) });
-  return [reason];
-}
-
-async function fetchDue(boss: PgBoss, pool: Pool, jobs: readonly BackgroundJob[]): Promise<Taken[]> {
-  const due: Taken[] = [];
-  const filled = new Set(
-    await dueQueues(
-      pool,
-      jobs.map(({ name }) => name),
-    ),
-  );
-  for (const job of jobs.filter(({ name }) => filled.has(name))) {
-    const taken = await boss.fetch<unknown>(job.name, { batchSize: 50 });
-    for (let from = 0; from < taken.length; from += job.batch)
-      due.push({ job, taken: taken.slice(from, from + job.batch) });
-  }
-  return due;
 }

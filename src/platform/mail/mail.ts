@@ -1,6 +1,6 @@
-import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { days, minutes } from '../clock.ts';
+import { days, seconds } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
 import { isWithinLimit } from '../http/limits/rate-limit.ts';
@@ -10,6 +10,7 @@ import type { MailFrame } from './mail-layout.ts';
 import { mails } from './mail.table.ts';
 import type { MailAttachment } from './mail.table.ts';
 import { readMailServer } from './server/mail-server.ts';
+import type { MailServer } from './server/mail-server.ts';
 import { handOver } from './server/mail-transport.ts';
 import { readTexts, wordsOf } from './texts/editable-texts.ts';
 import type { Draft } from './texts/editable-texts.ts';
@@ -82,19 +83,30 @@ export function mayMail(deps: Pick<Deps, 'db' | 'clock' | 'config'>, kind: strin
   return isWithinLimit(deps, { name: `mail-${kind}`, max: maxPerDay, windowMs: days(1) }, address.toLowerCase());
 }
 
-/** Longer than a responding server takes, and as long as the job may run. */
-const claimMs = minutes(5);
+/** A process that has not renewed its claim for this long counts as dead. */
+const claimMs = seconds(20);
+const renewEveryMs = seconds(5);
 
 /**
- * Hands a mail to the mail server; without one it stays in the outbox, where the owner can read it.
- * A process that dies between the server's acceptance and our record sends it again: twice rather than never.
+ * Hands a mail to the mail server; without one it stays in the outbox, where the owner can read it. One whose link has expired is
+ * left out. A process that dies between the server's acceptance and our record sends it again: twice rather than never.
  */
 export async function sendMail(deps: Deps, mailId: number, makers: AttachmentMakers = {}): Promise<void> {
-  const { db, clock } = deps;
   const server = await readMailServer(deps);
-  const mail = server && (await claim(deps, mailId));
-  if (!mail) return;
+  if (!server) return;
+  await leaveOutIfLate(deps, mailId);
+  const mail = await claim(deps, mailId);
+  if (!mail) return lookAgain(deps, mailId);
+  const renewing = setInterval(() => void renewClaim(deps, mailId).catch(() => undefined), renewEveryMs).unref();
+  try {
+    await send(deps, server, mail, makers);
+  } finally {
+    clearInterval(renewing);
+  }
+}
 
+async function send({ db, clock }: Deps, server: MailServer, mail: Claimed, makers: AttachmentMakers): Promise<void> {
+  const { id: mailId } = mail;
   const tried = { attempts: sql`${mails.attempts} + 1`, sendingUntil: null };
   try {
     const { recipient: to, subject, html, text, headers } = mail;
@@ -109,20 +121,54 @@ export async function sendMail(deps: Deps, mailId: number, makers: AttachmentMak
       .update(mails)
       .set({ ...tried, lastError: String(error) })
       .where(eq(mails.id, mailId));
-    throw error; // the queue tries again
+    if (!isRefusedForGood(error)) throw error; // the queue tries again
   }
 }
 
+/** There is no such mailbox: hourly tries for three days would only make the shop look like a spammer. */
+function isRefusedForGood(error: unknown): boolean {
+  const { code, command, responseCode } = Object(error) as Record<string, unknown>; // an object has any fields
+  return code === 'EENVELOPE' && command === 'RCPT TO' && Number(responseCode) >= 550;
+}
+
+type Claimed = typeof mails.$inferSelect;
+
+const isUnsent = and(isNull(mails.sentAt), isNull(mails.leftOutAt));
+
+async function leaveOutIfLate({ db, clock }: Deps, mailId: number): Promise<void> {
+  const now = clock.now();
+  await db
+    .update(mails)
+    .set({ leftOutAt: now })
+    .where(and(eq(mails.id, mailId), isUnsent, lte(mails.usefulUntil, now)));
+}
+
 /** One statement, so that of two jobs for one mail only one hands it over: it may have been queued more than once. */
-async function claim({ db, clock }: Deps, mailId: number) {
+async function claim({ db, clock }: Deps, mailId: number): Promise<Claimed | undefined> {
   const now = clock.now();
   const isFree = or(isNull(mails.sendingUntil), lt(mails.sendingUntil, now));
   const [claimed] = await db
     .update(mails)
     .set({ sendingUntil: new Date(now.getTime() + claimMs) })
-    .where(and(eq(mails.id, mailId), isNull(mails.sentAt), isNull(mails.leftOutAt), isFree))
+    .where(and(eq(mails.id, mailId), isUnsent, isFree))
     .returning();
   return claimed;
+}
+
+async function renewClaim({ db, clock }: Deps, mailId: number): Promise<void> {
+  await db
+    .update(mails)
+    .set({ sendingUntil: new Date(clock.now().getTime() + claimMs) })
+    .where(and(eq(mails.id, mailId), isNotNull(mails.sendingUntil)));
+}
+
+/** Another process is handing it over, or was killed while it did. */
+async function lookAgain({ db, jobs }: Deps, mailId: number): Promise<void> {
+  const [inHand] = await db
+    .select({ notBefore: mails.sendingUntil })
+    .from(mails)
+    .where(and(eq(mails.id, mailId), isUnsent));
+  if (inHand?.notBefore) await jobs.enqueue(db, mailQueued, { mailId }, { notBefore: inHand.notBefore });
 }
 
 /** What makes attachments that are not stored with their emails, by name. */

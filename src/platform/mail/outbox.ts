@@ -121,7 +121,11 @@ async function sendAgain(
     if (!found) throw notFound();
     const unsent = { sentAt: null, leftOutAt: null, lastError: null };
     const queued = { ...found, ...unsent };
-    await tx.update(mails).set(unsent).where(eq(mails.id, id));
+    // Somebody wants it sent, though its link may have expired.
+    await tx
+      .update(mails)
+      .set({ ...unsent, usefulUntil: null })
+      .where(eq(mails.id, id));
     await jobs.enqueue(tx, mailQueued, { mailId: id });
     const after = viewListed(queued);
     await record(tx, viewListed(found), after);

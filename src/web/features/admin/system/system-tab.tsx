@@ -10,6 +10,7 @@ import { Panel } from '../parts/panel.tsx';
 import { Queues, Schedules } from './background-work.tsx';
 import { Backups } from './backups.tsx';
 import { FailedJobs } from './failed-jobs.tsx';
+import { StandingFaults } from './standing-faults.tsx';
 import { bytesInWords, durationInWords } from './system-words.rules.ts';
 import { systemKey, systemQuery } from './system.queries.ts';
 import { Updates } from './updates.tsx';
@@ -41,6 +42,7 @@ export function SystemTab() {
       <Backups />
       <Updates />
       <Panel title="Failed jobs" intro="These failed on every try. They’re kept here for two weeks.">
+        {state && state.faults.length > 0 && <StandingFaults faults={state.faults} />}
         <FailedJobs />
       </Panel>
       <details className="grid">

@@ -7,7 +7,8 @@ import { LinkButton } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { toDoQuery } from '../../layout/to-do.queries.ts';
 import { TableSkeleton } from '../../lists/table-box.tsx';
-import { shortDate } from '../../parts/formats.rules.ts';
+import { faultInWords } from '../../parts/fault-words.rules.ts';
+import { dateTime, shortDate } from '../../parts/formats.rules.ts';
 import { LoadFailure } from '../../parts/load-failure.tsx';
 import { Panel } from '../../parts/panel.tsx';
 
@@ -34,6 +35,7 @@ const words: Record<ToDoId, Words> = {
   returns: { one: 'return to answer', many: 'returns to answer', act: 'Answer' },
   'returns-to-refund': { one: 'accepted return to refund', many: 'accepted returns to refund', act: 'Refund' },
   messages: { one: 'message to answer', many: 'messages to answer', act: 'Answer' },
+  'standing-faults': { one: 'task in the background fails', many: 'tasks in the background fail', act: 'Check' },
   'failed-mail': { one: 'email couldn’t be sent', many: 'emails couldn’t be sent', act: 'Check' },
   'mail-not-set-up': {
     one: 'email is waiting: email isn’t set up',
@@ -52,7 +54,7 @@ const words: Record<ToDoId, Words> = {
   'products-without-cost': { one: 'product without a cost', many: 'products without a cost', act: 'Add Costs' },
 };
 
-type Said = Pick<ToDoRow, 'id' | 'count' | 'late' | 'failed' | 'dueBy'>;
+type Said = Pick<ToDoRow, 'id' | 'count' | 'late' | 'failed' | 'dueBy' | 'since' | 'fault'>;
 
 /** '4 orders to pack'; counts are capped at a thousand. */
 export function titleOf({ id, count }: Said): string {
@@ -65,7 +67,11 @@ export function actOf({ id }: Said): string {
 }
 
 /** An additional note, or null. `dayOf` formats a day. */
-export function noteOf({ id, count, late, failed, dueBy }: Said, dayOf: (iso: string) => string): string | null {
+export function noteOf(
+  { id, count, late, failed, dueBy, since, fault }: Said,
+  dayOf: (iso: string) => string,
+): string | null {
+  if (since !== undefined && fault !== undefined) return faultInWords(fault, dateTime(since));
   if (late !== undefined) return `${ofThem(late, count)} should have left by now`;
   if (failed !== undefined) return `${ofThem(failed, count)} couldn’t be sent`;
   if (dueBy !== undefined) return `Answer by ${dayOf(dueBy)}`;
