@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
-import { addProduct, becomeOwner, chooseAppearance, openAdmin, tabPanel } from './support/admin.ts';
+import { addProduct, becomeOwner, openAdmin, tabPanel } from './support/admin.ts';
 import { inspect } from './support/inspect.ts';
 import { ordered } from './support/purchase-orders.ts';
 import { toast } from './support/shopping.ts';
@@ -52,8 +52,6 @@ test('the newsletter’s list shows who consented and when', async ({ page }) =>
   await tabPanel(page).getByRole('tab', { name: 'Newsletter' }).click();
   await expect(tabPanel(page).getByRole('link', { name: 'Confirmed, as CSV' })).toBeVisible();
   await inspect(page, 'newsletter list');
-  await chooseAppearance(page, 'Dark');
-  await inspect(page, 'newsletter list, dark');
 });
 
 test('the data of somebody who only wrote to the shop is exported and erased by email address', async ({

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { chooseAppearance, openAdmin, tabPanel } from './support/admin.ts';
+import { openAdmin, tabPanel } from './support/admin.ts';
 import { inspect } from './support/inspect.ts';
 import { open } from './support/pages.ts';
 import { guest } from './support/shopping.ts';
@@ -134,16 +134,14 @@ test('figures that fail to load say so and can be retried', async ({ page, visit
 
 const longName = 'A Very Long Name That Somebody Was Given By Parents Who Could Not Agree On Any Of Them';
 
-for (const appearance of ['Light', 'Dark'] as const) {
-  for (const view of ['Sales Analytics', 'Product Performance', 'Recent Orders', 'Inventory Alerts']) {
-    test(`the dashboard is accessible: ${view}, ${appearance.toLowerCase()}`, async ({ page, visitor }) => {
-      await order(await visitor(), 4, longName);
-      await openAdmin(page);
-      await chooseAppearance(page, appearance);
-      await expect(page.getByRole('figure').filter({ hasText: 'Revenue' }).locator('svg').first()).toBeVisible();
-      await page.getByText('Show as a table').click();
-      await page.getByRole('tab', { name: view }).click();
-      await inspect(page, `Dashboard, ${view}, ${appearance}`);
-    });
+test('each view of the dashboard is accessible, with a long name too', async ({ page, visitor }) => {
+  await order(await visitor(), 4, longName);
+  await openAdmin(page);
+  await expect(page.getByRole('figure').filter({ hasText: 'Revenue' }).locator('svg').first()).toBeVisible();
+  await page.getByText('Show as a table').click();
+  await inspect(page, 'Dashboard, Sales Analytics');
+  for (const view of ['Product Performance', 'Recent Orders', 'Inventory Alerts']) {
+    await page.getByRole('tab', { name: view }).click();
+    await inspect(page, `Dashboard, ${view}`);
   }
-}
+});

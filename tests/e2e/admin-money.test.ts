@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { textOfPdf } from '../support/pdf-text.ts';
-import { addProduct, becomeOwner, chooseAppearance, openAdmin, tabPanel } from './support/admin.ts';
+import { addProduct, becomeOwner, openAdmin, tabPanel } from './support/admin.ts';
 import { inspect } from './support/inspect.ts';
 import { open } from './support/pages.ts';
 import { becomeBuyer, drafted, ordered } from './support/purchase-orders.ts';
@@ -35,8 +35,6 @@ test('the owner sees a quarter’s VAT and downloads the file for each accountin
     expect(download.suggestedFilename()).toMatch(new RegExp(`^${program.toLowerCase()}-.*\\.csv$`));
     expect(await readFile(await download.path(), 'utf8')).toMatch(begins);
   }
-  await chooseAppearance(page, 'Dark');
-  await inspect(page, 'accounting files, dark');
 });
 
 test('the owner sees what suppliers are owed, and opens and emails a receipt as a PDF', async ({ page }) => {

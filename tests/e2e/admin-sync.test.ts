@@ -6,11 +6,6 @@ import { test } from './support/test.ts';
 
 const patiently = { timeout: 60_000 };
 
-test('a visitor is sent to sign in and back', async ({ page }) => {
-  await open(page, '/supplier-sync');
-  await expect(page).toHaveURL(/\/login\?next=%2Fsupplier-sync/);
-});
-
 test('one button syncs all supplier images, and each updated product is listed', async ({ page }) => {
   await becomeOwner(page);
   await open(page, '/supplier-sync');

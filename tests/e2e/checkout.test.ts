@@ -15,7 +15,9 @@ import { test } from './support/test.ts';
 
 const missing = 'Please complete all required fields to proceed with payment';
 
-test('the checkout has no other navigation, and links to each missing field', async ({ page }) => {
+test('the checkout has no other navigation, says which data its fields want, and links to each missing one', async ({
+  page,
+}) => {
   await putInBasket(page, 1);
   await open(page, '/checkout');
   await expect(page.getByText(missing)).toBeVisible();
@@ -25,6 +27,13 @@ test('the checkout has no other navigation, and links to each missing field', as
   await expect(basketButton(page)).toBeVisible();
   for (const name of ['Help', 'Contact Us', 'Privacy', 'Terms', 'Shipping', 'Returns'])
     await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
+
+  const tokens = await page
+    .getByRole('group', { name: 'Your details' })
+    .locator('input[autocomplete]')
+    .evaluateAll((inputs) => inputs.map((input) => input.getAttribute('autocomplete')));
+  const expected = ['email', 'name', 'address-line1', 'address-line2', 'address-level2', 'postal-code', 'tel'];
+  expect(tokens).toEqual(expected);
 
   await page.getByLabel('Full name').fill(guest.name);
   await page.getByLabel('City').fill(guest.city);
@@ -58,18 +67,6 @@ test('the order button is disabled while the total is being calculated, and says
   await expect(button).toHaveText(/^Complete Order - £/);
   await button.click();
   await confirmedOrder(page);
-});
-
-test('every address field has its autocomplete value', async ({ page }) => {
-  await putInBasket(page, 1);
-  await open(page, '/checkout');
-  await expect(page.getByText(missing)).toBeVisible();
-  const tokens = await page
-    .getByRole('group', { name: 'Your details' })
-    .locator('input[autocomplete]')
-    .evaluateAll((inputs) => inputs.map((input) => input.getAttribute('autocomplete')));
-  const expected = ['email', 'name', 'address-line1', 'address-line2', 'address-level2', 'postal-code', 'tel'];
-  expect(tokens).toEqual(expected);
 });
 
 test('a customer chooses among saved addresses, and the flat and the driver’s number reach the order', async ({

@@ -90,9 +90,14 @@ test('a visitor joins the newsletter by one mailed link and leaves it by another
 }) => {
   await open(page, '/');
   const newsletter = page.getByRole('region', { name: /^News worth/ });
+  await newsletter.getByLabel('Email').fill('not an address');
+  await newsletter.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(newsletter.getByText('Enter an email address such as name@example.co.uk')).toBeVisible();
+  await expect(newsletter.getByLabel('Email')).toBeFocused();
   await newsletter.getByLabel('Email').fill('reader@example.co.uk');
   await newsletter.getByRole('button', { name: 'Subscribe' }).click();
   await expect(toast(page)).toContainText('Subscribed!');
+  await expect(newsletter.getByLabel('Email')).toHaveValue('');
 
   await open(page, await internals.mailedLink('reader@example.co.uk', 'newsletter-confirm'));
   await inspect(page, 'confirming the newsletter');

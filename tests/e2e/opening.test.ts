@@ -111,6 +111,9 @@ async function goOnHoliday(page: Page, visitor: Page): Promise<void> {
     await inspect(visitor, `${address} while no orders are taken`);
   }
   await expect(visitor.getByLabel('Full name')).toBeDisabled();
+  await open(visitor, `/product/${id}`);
+  await expect(visitor.getByRole('complementary', { name: 'Orders' })).toHaveText(sentence);
+  await inspect(visitor, 'product while no orders are taken');
   await open(page, '/admin');
   await expect(page.getByRole('complementary', { name: 'State of the shop' })).toContainText(
     'The shop isn’t taking orders.',

@@ -4,6 +4,9 @@ import { open } from './support/pages.ts';
 import { basketButton, toast } from './support/shopping.ts';
 import { test } from './support/test.ts';
 
+// A page that is made to move slowly remains so.
+test.use({ reuseContext: false });
+
 /** By name it stands on the first page of the listing, and there is much of it. */
 const listing = '/shop?sort=name';
 const card = (page: Page) =>

@@ -1,5 +1,4 @@
 import { expect } from '@playwright/test';
-import { becomeCustomer } from './support/customers.ts';
 import { inspect } from './support/inspect.ts';
 import { open } from './support/pages.ts';
 import { toast } from './support/shopping.ts';
@@ -109,16 +108,6 @@ test('a made-up review token promises nothing', async ({ page }) => {
   await expect(page.getByText('your review won’t be marked as a verified purchase')).toBeVisible();
   await expect(page.getByText('your review will be marked')).toHaveCount(0);
   await inspect(page, 'review form by a wrong link');
-});
-
-test('a review form is filled in with the customer’s name and email, and both can be changed', async ({ page }) => {
-  await becomeCustomer(page, 'reviewer@example.co.uk');
-  await open(page, '/product/25');
-  await page.getByRole('tab', { name: 'Write Review' }).click();
-  await expect(page.getByLabel('Name')).toHaveValue('Ada Byron');
-  await expect(page.getByLabel('Email').first()).toHaveValue('reviewer@example.co.uk');
-  await page.getByLabel('Name').fill('Ada');
-  await expect(page.getByLabel('Name')).toHaveValue('Ada');
 });
 
 test('a long name without spaces fits on a phone, and one review is called one review', async ({ page }) => {

@@ -24,13 +24,23 @@ test('a visitor requests an email when a product is back', async ({ page }) => {
   await inspect(page, 'stock alert asked for');
 });
 
-test('a customer’s email address is filled in', async ({ page, internals }) => {
+test('a customer’s name and email address are filled in, for an alert and for a review', async ({
+  page,
+  internals,
+}) => {
   const { id: dear } = await internals.addProduct('Dear Thing', 0);
   await becomeCustomer(page, 'patient@example.co.uk');
   await open(page, `/product/${dear}`);
   await expect(alertOn(page).getByLabel('Email')).toHaveValue('patient@example.co.uk');
   await alertOn(page).getByRole('button', { name: notifyMe }).click();
   await expect(alertOn(page).getByRole('status')).toContainText('patient@example.co.uk');
+
+  await page.getByRole('tab', { name: 'Write Review' }).click();
+  const review = page.getByRole('tabpanel', { name: 'Write Review' });
+  await expect(review.getByLabel('Email')).toHaveValue('patient@example.co.uk');
+  await expect(review.getByLabel('Name')).toHaveValue('Ada Byron');
+  await review.getByLabel('Name').fill('Ada');
+  await expect(review.getByLabel('Name')).toHaveValue('Ada');
 });
 
 test('a product that came back while the page was open can be bought at once', async ({ page, internals, watch }) => {

@@ -31,6 +31,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   context: async ({ context, watch }, lend) => {
     watch.follow(context);
     await lend(context);
+    // The next test's context is this one, emptied of all but this.
+    await context.setOffline(false);
   },
   visitor: async ({ browser, contextOptions, viewport, baseURL, watch }, lend) => {
     const contexts: BrowserContext[] = [];
