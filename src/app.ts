@@ -5,6 +5,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { isOwnerAwaited } from '#accounts/first-owner/first-owner.ts';
 import { registerSlidingCookie } from '#accounts/session/session-cookie.ts';
 import { signedOutMeanwhile } from '#accounts/session/session.ts';
+import { readShopFigures } from '#admin/system/shop-figures.ts';
 import type { Config } from '#platform/config.ts';
 import type { Deps } from '#platform/deps.ts';
 import { noSuchCall, registerErrorHandler } from '#platform/http/errors/error-handler.ts';
@@ -64,7 +65,7 @@ export async function buildApp(deps: Deps, log: FastifyBaseLogger, { pages = tru
   registerSameOrigin(app, deps.config);
   await app.register(fastifyCookie);
   registerSlidingCookie(app, deps.config);
-  await registerMetrics(app, deps, cache);
+  await registerMetrics(app, deps, { cache, readFigures: readShopFigures(deps) });
   await registerOpenApi(app, deps.config);
   await registerRoutes(app, deps);
   app.all('/api/*', { schema: { hide: true } }, noSuchCall);

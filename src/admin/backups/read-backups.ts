@@ -40,6 +40,16 @@ export async function readBackups({ db, config, clock }: Pick<Deps, 'db' | 'conf
   };
 }
 
+/** When the last whole one was begun; where there is none yet, when the shop was made, as none has been due for longer. */
+export async function lastBackupAt(db: Deps['db']): Promise<Date | null> {
+  const { rows } = await db.execute<{ at: string | null }>(
+    sql`select coalesce(
+      (select ${backups.startedAt} from ${backups} where ${eq(backups.state, 'done')} order by ${backups.startedAt} desc limit 1),
+      (select min(created_on) from jobs.queue)) as at`,
+  );
+  return rows[0]?.at ? new Date(rows[0].at) : null;
+}
+
 /** Also null when the place cannot be read: the error of the last backup says more about that. */
 async function readPointInTime(config: Deps['config'], now: Date): Promise<BackupState['pointInTime']> {
   if (!config.backups.pointInTime) return null;

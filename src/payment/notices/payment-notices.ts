@@ -1,3 +1,4 @@
+import { desc } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { deleteOldRows } from '#platform/database/delete-old-rows.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -28,6 +29,13 @@ export async function receiveNotice(
     const taken = await tx.insert(paymentNotices).values(received).onConflictDoNothing().returning();
     if (taken.length > 0) await jobs.enqueue(tx, events[about], { reference });
   });
+}
+
+/** When the last one arrived that was not refused. Null: none within three days. */
+export async function lastNoticeAt(db: Database): Promise<Date | null> {
+  const { receivedAt } = paymentNotices;
+  const [last] = await db.select({ receivedAt }).from(paymentNotices).orderBy(desc(receivedAt)).limit(1);
+  return last?.receivedAt ?? null;
 }
 
 /** Stripe retries for three days: older events do not arrive again. */

@@ -29,8 +29,21 @@ test('the process, its connections and the queue are described', async () => {
 
   expect(payload).toMatch(/^process_cpu_seconds_total /m);
   expect(payload).toMatch(/^nodejs_eventloop_lag_seconds /m);
+  expect(payload).toMatch(/^shop_ready 1$/m);
   expect(payload).toMatch(/^shop_database_connections\{state="idle"\} \d+$/m);
   expect(payload).toMatch(/^shop_jobs\{queue="dead-letters",state="created"\} 1$/m);
+});
+
+test('jobs that are not due yet do not wait', async () => {
+  await using shop = await openShop();
+  await shop.pool.query(
+    `insert into jobs.job (name, start_after) values ('send-mail', now()), ('send-mail', now() + interval '1 day')`,
+  );
+
+  const { payload } = await shop.inject('/metrics');
+
+  expect(payload).toMatch(/^shop_jobs\{queue="send-mail",state="created"\} 1$/m);
+  expect(payload).toMatch(/^shop_jobs\{queue="send-mail",state="later"\} 1$/m);
 });
 
 test('without its database the shop still reports the other metrics', async () => {
@@ -41,6 +54,7 @@ test('without its database the shop still reports the other metrics', async () =
 
   expect(reply.statusCode).toBe(200);
   expect(reply.payload).toContain('process_resident_memory_bytes');
+  expect(reply.payload).toMatch(/^shop_disk_free_bytes\{folder="data"\} \d+/m);
 });
 
 test('cached responses are counted apart from those that had to be made', async () => {

@@ -7,7 +7,12 @@ import type { Database } from '../../database/database.ts';
 import type { ReplicaFigures } from '../../database/replica.ts';
 import type { Deps } from '../../deps.ts';
 import type { CacheCounts } from '../../page-cache/page-cache.ts';
+import { isDraining } from './drain.ts';
 import { metricsRoutes } from './metrics.routes.ts';
+import { createReadiness } from './readiness.ts';
+
+/** A number beyond those of this process. Times are in seconds since 1970, as Prometheus has them. */
+export type Figure = { name: string; help: string; labels?: Record<string, string>; value: number };
 
 /** In seconds: from a cached page to a call that its sender has given up on. */
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -18,19 +23,25 @@ let ofProcess: Registry | undefined;
 /** Counts and times every response and shows the figures at `/metrics`; register it before the routes. */
 export async function registerMetrics(
   app: FastifyInstance,
-  { db, replica, config }: Deps,
-  cache: CacheCounts,
+  deps: Deps,
+  { cache, readFigures }: { cache: CacheCounts; readFigures: () => Promise<readonly Figure[]> },
 ): Promise<void> {
+  const { db, replica, config } = deps;
   const registry = new Registry();
   timeRequests(app, registry);
   countCached(cache, registry);
   watchPool(db, registry);
   if (replica.figures) watchReplica(replica.figures, registry);
   watchJobs(db, registry);
+  watchReadiness(
+    createReadiness(deps, () => isDraining(app)),
+    registry,
+  );
   await app.register(metricsRoutes, {
     config,
     type: registry.contentType,
-    read: () => Registry.merge([(ofProcess ??= processMetrics()), registry]).metrics(),
+    read: async () =>
+      Registry.merge([(ofProcess ??= processMetrics()), registry, registryOf(await readFigures())]).metrics(),
   });
 }
 
@@ -38,6 +49,28 @@ function processMetrics(): Registry {
   const register = new Registry();
   collectDefaultMetrics({ register });
   return register;
+}
+
+/** Read anew for each scrape, whichever there are at that time. */
+function registryOf(figures: readonly Figure[]): Registry {
+  const register = new Registry();
+  for (const [name, all] of Map.groupBy(figures, (figure) => figure.name)) {
+    const labelNames = [...new Set(all.flatMap(({ labels = {} }) => Object.keys(labels)))];
+    const gauge = new Gauge({ name, help: all[0]?.help ?? name, labelNames, registers: [register] });
+    for (const { labels = {}, value } of all) gauge.set(labels, value);
+  }
+  return register;
+}
+
+function watchReadiness(findError: ReturnType<typeof createReadiness>, registry: Registry): void {
+  const ready = new Gauge({
+    name: 'shop_ready',
+    help: '1 while this process can take orders, as /readyz says',
+    registers: [registry],
+    async collect() {
+      ready.set((await findError()) === undefined ? 1 : 0);
+    },
+  });
 }
 
 function timeRequests(app: FastifyInstance, registry: Registry): void {
@@ -123,7 +156,7 @@ function watchReplica(figures: ReplicaFigures, registry: Registry): void {
 function watchJobs(db: Database, registry: Registry): void {
   const jobs = new Gauge({
     name: 'shop_jobs',
-    help: 'Unfinished background jobs of all processes; in dead-letters those that failed for good',
+    help: 'Unfinished background jobs of all processes, later: not due yet; in dead-letters those that failed for good',
     labelNames: ['queue', 'state'],
     registers: [registry],
     async collect() {
@@ -138,7 +171,9 @@ type JobCount = { queue: string; state: string; count: number };
 async function unfinishedJobs(db: Database): Promise<JobCount[]> {
   try {
     const { rows } = await db.execute<JobCount>(sql`
-      select name as queue, state::text, count(*)::int from jobs.job where state < 'completed' group by 1, 2`);
+      select name as queue, case when state = 'created' and start_after > now() then 'later' else state::text end as state,
+        count(*)::int
+      from jobs.job where state < 'completed' group by 1, 2`);
     return rows;
   } catch {
     // While the database is away the other figures are needed most.
