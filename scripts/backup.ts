@@ -1,12 +1,11 @@
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { openMediaStorage } from '#media/storage/media-storage.ts';
 import { BackupError, whyItFailed } from '#platform/backups/backup-error.ts';
 import { folderPlace, openBackupPlace } from '#platform/backups/backup-place.ts';
 import { openRestoredDatabase } from '#platform/backups/interrupted-restore.ts';
 import { makeBackup } from '#platform/backups/make-backup.ts';
 import { systemClock } from '#platform/clock.ts';
-import { runCommand } from '#platform/command.ts';
+import { readArguments, runCommand } from '#platform/command.ts';
 import { readConfig } from '#platform/config.ts';
 import { createLogger } from '#platform/logger.ts';
 
@@ -45,8 +44,8 @@ function howChecked(wasTried: boolean): string {
     : 'It was read again and is whole; it was not restored for a trial.';
 }
 
-const { values } = parseArgs({
-  options: { to: { type: 'string' }, quick: { type: 'boolean', default: false } },
-  strict: true,
-});
+const { values } = readArguments(
+  { options: { to: { type: 'string' }, quick: { type: 'boolean', default: false } } },
+  'There is: npm run backup, npm run backup -- --to FOLDER, npm run backup -- --quick',
+);
 await runCommand(() => backUp({ to: values.to, quick: values.quick }));

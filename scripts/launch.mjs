@@ -4,7 +4,9 @@ import { ensureBuilt } from './launch/built-pages.mjs';
 import { ensureDependencies } from './launch/dependencies.mjs';
 import { ensureNode } from './launch/node.mjs';
 import { run } from './launch/run.mjs';
+import { refuseWhileRunning } from './launch/running-shop.mjs';
 import { targets } from './launch/targets.mjs';
+import { prepareBeside, takeFromBeside } from './launch/version-beside.mjs';
 
 const [name = '', ...args] = process.argv.slice(2);
 const target = targets[name];
@@ -15,11 +17,19 @@ if (!target) {
 }
 
 try {
+  if (target.stopped) refuseWhileRunning();
   const node = await ensureNode();
-  await ensureDependencies(node);
-  if (target.pages) await ensureBuilt(node);
-  process.exitCode = target.command ? await run(node, [...target.command, ...args], target.env) : 0;
+  if (target.beside) await prepareBeside(node);
+  else process.exitCode = await runTarget(node);
 } catch (error) {
   console.error(`\n  ${error.message}\n`);
   process.exitCode = 1;
+}
+
+/** @param {string} node */
+async function runTarget(node) {
+  takeFromBeside();
+  await ensureDependencies(node);
+  if (target.pages) await ensureBuilt(node);
+  return target.command ? run(node, [...target.command, ...args], target.env) : 0;
 }

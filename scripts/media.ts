@@ -1,9 +1,8 @@
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { bucketStorage } from '#media/storage/bucket-storage.ts';
 import { diskStorage } from '#media/storage/disk-storage.ts';
 import { moveMedia } from '#media/storage/move-media.ts';
-import { runCommand } from '#platform/command.ts';
+import { readArguments, runCommand } from '#platform/command.ts';
 import { readConfig } from '#platform/config.ts';
 import { parseBucketAddress } from '#platform/object-storage/bucket-address.rules.ts';
 import { openBucket } from '#platform/object-storage/bucket.ts';
@@ -27,10 +26,12 @@ function placeOf(text: string): MediaStorage {
 }
 
 await runCommand(async () => {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    options: { to: { type: 'string' }, from: { type: 'string', default: 'disk' }, remove: { type: 'boolean' } },
-  });
+  const options = {
+    to: { type: 'string' },
+    from: { type: 'string', default: 'disk' },
+    remove: { type: 'boolean' },
+  } as const;
+  const { positionals, values } = readArguments({ allowPositionals: true, options }, usage);
   const { to, from, remove = false } = values;
   if (positionals.join(' ') !== 'move' || !to || to === from) throw new StartError(usage);
   const { copied, alreadyThere, bytes, removed } = await moveMedia(placeOf(from), placeOf(to), { remove });

@@ -1,21 +1,22 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { basename, dirname, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { listOwnerEmails } from '#accounts/staff/staff.ts';
 import { storedPictures } from '#admin/backups/run-point-in-time.ts';
 import { openMediaStorage } from '#media/storage/media-storage.ts';
 import { moveMedia } from '#media/storage/move-media.ts';
 import { BackupError } from '#platform/backups/backup-error.ts';
 import { openBackupPlace } from '#platform/backups/backup-place.ts';
-import { withRestoreMark } from '#platform/backups/interrupted-restore.ts';
+import { isShopIn, withRestoreMark } from '#platform/backups/interrupted-restore.ts';
 import { deletePutAside, restoreUntil, undoUntil } from '#platform/backups/point-in-time/restore-until.ts';
 import { historyFolder, openHistoryPlace } from '#platform/backups/point-in-time/store-history.ts';
 import { restoreBackup, undoRestore } from '#platform/backups/restore-backup.ts';
 import type { RestorePlace } from '#platform/backups/restore-backup.ts';
 import { systemClock } from '#platform/clock.ts';
-import { runCommand } from '#platform/command.ts';
+import { readArguments, runCommand } from '#platform/command.ts';
 import { readConfig } from '#platform/config.ts';
 import type { Config } from '#platform/config.ts';
+import { openDatabase } from '#platform/database/database.ts';
 import { openShopDatabase } from '#platform/database/server/shop-database.ts';
 import { createLogger } from '#platform/logger.ts';
 
@@ -44,20 +45,42 @@ function targetOf({ secret, secretIsGiven, dataFolder }: Config) {
 }
 
 async function restore(named: string): Promise<void> {
+  const wasThere = await isShopIn(readConfig());
   await withPlace(async (place, config) => {
     const { file, isFetched } = await fetched(named, config);
     try {
       const { head, sums } = await restoreBackup(file, config.backups.passphrase, place, systemClock.now());
       const orders = (sums.rows['public.orders'] ?? 0).toLocaleString('en-GB');
       console.log(
-        `The shop is as it was at ${head.madeAt}: ${orders} orders, ${sums.pictures.toLocaleString('en-GB')} pictures.\n` +
-          'What was there before is kept until the next restore: npm run restore -- --undo brings it back.',
+        `The shop is as it was at ${head.madeAt}: ${orders} orders, ${sums.pictures.toLocaleString('en-GB')} pictures.`,
       );
     } finally {
       if (isFetched) await rm(file, { force: true });
     }
     await deletePutAside(config.dataFolder);
   });
+  await tellOfOutcome(wasThere);
+}
+
+/** Whoever made the file chose its owners: only the person at the console knows whether those are theirs. */
+async function tellOfOutcome(wasThere: boolean): Promise<void> {
+  console.log(ownersInWords(await withPlace(({ connection }) => readOwners(connection))));
+  if (wasThere)
+    console.log('What was there before is kept until the next restore: npm run restore -- --undo brings it back.');
+}
+
+function ownersInWords(owners: readonly string[]): string {
+  if (owners.length === 0) return 'Nobody owns this shop: npm run admin -- create name@example.co.uk makes an owner.';
+  return `Its owners, who may do everything: ${owners.join(', ')}. Should you not know one of them, do not start the shop.`;
+}
+
+async function readOwners(connection: RestorePlace['connection']): Promise<string[]> {
+  const database = openDatabase(connection, log);
+  try {
+    return await listOwnerEmails(database.db);
+  } finally {
+    await database.close();
+  }
 }
 
 /** A named backup that is not in the folder may be in the bucket. */
@@ -77,6 +100,7 @@ async function restoreTo(moment: string, named: string | undefined): Promise<voi
       'With DATABASE_URL the server’s own tools go back to a point in time (docs/runbooks/more-than-one-machine.md).',
     );
   }
+  const wasThere = await isShopIn(config);
   const place = await openHistoryPlace(config);
   const from = named === undefined ? undefined : basename(named);
   const wanted = { until, from, passphrase: config.backups.passphrase, now: systemClock.now() };
@@ -85,10 +109,8 @@ async function restoreTo(moment: string, named: string | undefined): Promise<voi
   const { copied } = config.mediaBucket
     ? { copied: 0 }
     : await moveMedia(storedPictures(config), media, { folders: ['masters'] });
-  console.log(
-    `The shop is as it was at ${reached.toISOString()}; ${copied} pictures came back.\n` +
-      'What was there before is kept until the next restore: npm run restore -- --undo brings it back.',
-  );
+  console.log(`The shop is as it was at ${reached.toISOString()}; ${copied} pictures came back.`);
+  await tellOfOutcome(wasThere);
 }
 
 /** The changes since a backup lie in a folder beside it, wherever it is; a copy of the database lies among them. */
@@ -115,11 +137,10 @@ async function undo(): Promise<void> {
   console.log(isUndone ? 'The shop is as it was before the restore.' : 'There is no restore to take back.');
 }
 
-const { values, positionals } = parseArgs({
-  options: { undo: { type: 'boolean', default: false }, until: { type: 'string' } },
-  allowPositionals: true,
-  strict: true,
-});
+const { values, positionals } = readArguments(
+  { options: { undo: { type: 'boolean', default: false }, until: { type: 'string' } }, allowPositionals: true },
+  usage,
+);
 const [file] = positionals;
 const { undo: isUndo, until } = values;
 const isClear = isUndo ? until === undefined && file === undefined : until !== undefined || file !== undefined;

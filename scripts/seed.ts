@@ -1,10 +1,9 @@
-import { parseArgs } from 'node:util';
 import { growCatalogue } from '#demo-data/large-catalogue.ts';
 import { growOrderBook } from '#demo-data/large-order-book.ts';
 import { openMediaStorage } from '#media/storage/media-storage.ts';
 import { openRestoredDatabase } from '#platform/backups/interrupted-restore.ts';
 import { systemClock } from '#platform/clock.ts';
-import { runCommand } from '#platform/command.ts';
+import { readArguments, runCommand } from '#platform/command.ts';
 import { readConfig } from '#platform/config.ts';
 import { createChanges } from '#platform/database/changes.ts';
 import { migrate } from '#platform/database/migrate.ts';
@@ -47,7 +46,10 @@ function countOf(text: string | undefined): number {
   return Number.isInteger(count) && count >= 0 && count <= most ? count : Number.NaN;
 }
 
-const { values } = parseArgs({ options: { products: { type: 'string' }, orders: { type: 'string' } }, strict: true });
+const { values } = readArguments(
+  { options: { products: { type: 'string' }, orders: { type: 'string' } } },
+  'There is: npm run seed, npm run seed -- --products 1000 --orders 1000',
+);
 const wanted: Wanted = { products: countOf(values.products), orders: countOf(values.orders) };
 if (wanted.products + wanted.orders > 0) {
   await runCommand(() => seed(wanted));

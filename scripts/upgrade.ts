@@ -1,19 +1,21 @@
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { sql } from 'drizzle-orm';
 import { openMediaStorage } from '#media/storage/media-storage.ts';
 import { openBackupPlace } from '#platform/backups/backup-place.ts';
 import { interruptedRestore, openRestoredDatabase, withRestoreMark } from '#platform/backups/interrupted-restore.ts';
 import { makeBackup } from '#platform/backups/make-backup.ts';
 import { restoreBackup } from '#platform/backups/restore-backup.ts';
 import { systemClock } from '#platform/clock.ts';
-import { runCommand } from '#platform/command.ts';
+import { readArguments, runCommand } from '#platform/command.ts';
 import { readConfig } from '#platform/config.ts';
 import type { Config } from '#platform/config.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { joinEmbeddedPostgres } from '#platform/database/server/embedded-postgres.ts';
 import { findBinaries } from '#platform/database/server/postgres-binaries.ts';
+import { changeOwner } from '#platform/database/server/postgres-process.ts';
 import { openShopDatabase } from '#platform/database/server/shop-database.ts';
+import type { ShopDatabase } from '#platform/database/server/shop-database.ts';
 import { createLogger } from '#platform/logger.ts';
 import { StartError } from '#platform/start-error.ts';
 
@@ -32,26 +34,59 @@ async function upgrade(file: string | undefined): Promise<void> {
   } else await acrossMajors(config, file, old);
 }
 
-/** Restoring the backup on trial runs the new migrations, so that a failure is found before anything is changed. */
+/**
+ * Restoring the backup on trial runs the new migrations, so that a failure is found before anything is changed. A version that has no
+ * way back by a backup gets a copy of its files.
+ */
 async function withBackupFirst(config: Config): Promise<void> {
+  const { file, canRestore } = await withDatabase(config, async (database) => {
+    const backup = { file: await backUp(config, database), canRestore: await isOfRestoringVersion(database) };
+    if (backup.canRestore || config.databaseUrl !== undefined) await migrate(database.direct);
+    return backup;
+  });
+  let wayBack = `the version before, and npm run restore -- ${file}`;
+  if (!canRestore && config.databaseUrl === undefined) {
+    const copy = keepFiles(config);
+    await withDatabase(config, (database) => migrate(database.direct));
+    wayBack = `the version before, which has no npm run restore: put ${copy} in the place of ${join(config.dataFolder, 'postgres')}`;
+  } else if (!canRestore) wayBack = 'a backup of the database server’s own: the version before has no npm run restore';
+  console.log(
+    `The data is of this version now.\nThe way back: ${wayBack}\nOrders placed after this are lost on that way: download them first (Orders, Export CSV).`,
+  );
+}
+
+async function withDatabase<T>(config: Config, work: (database: ShopDatabase) => Promise<T>): Promise<T> {
   const database = await openRestoredDatabase(config, createLogger('warn'), { alone: true });
   try {
-    const { folder, bucket, passphrase } = config.backups;
-    const place = await openBackupPlace(config);
-    const source = {
-      connection: database.direct,
-      ...placeOf(config),
-      secret: config.secret,
-      madeAt: systemClock.now(),
-    };
-    const { name } = await makeBackup(source, place, { passphrase });
-    await migrate(database.direct);
-    console.log(
-      `The data is of this version now.\nThe way back: the version before, and npm run restore -- ${bucket ? name : join(folder, name)}`,
-    );
+    return await work(database);
   } finally {
     await database.close();
   }
+}
+
+/** @returns what `npm run restore` is told */
+async function backUp(config: Config, { direct: connection }: ShopDatabase): Promise<string> {
+  const { folder, bucket, passphrase } = config.backups;
+  const place = await openBackupPlace(config);
+  const source = { connection, ...placeOf(config), secret: config.secret, madeAt: systemClock.now() };
+  const { name } = await makeBackup(source, place, { passphrase });
+  return bucket ? name : join(folder, name);
+}
+
+/** The table of backups came with the commands: a version without it has neither. */
+async function isOfRestoringVersion({ db }: ShopDatabase): Promise<boolean> {
+  const { rows } = await db.execute<{ found: string | null }>(sql`select to_regclass('public.backups')::text as found`);
+  return rows[0]?.found != null;
+}
+
+/** While their server is stopped. @returns the copy */
+function keepFiles({ dataFolder }: Config): string {
+  const files = join(dataFolder, 'postgres');
+  const copy = join(dataFolder, 'postgres-before-upgrade');
+  rmSync(copy, { recursive: true, force: true });
+  cpSync(files, copy, { recursive: true, preserveTimestamps: true });
+  changeOwner(statSync(files).uid, copy);
+  return copy;
 }
 
 /** The old server's files are kept until the upgrade succeeds, and put back if anything fails. */
@@ -111,5 +146,8 @@ function findOtherMajor({ dataFolder }: Config): string | undefined {
   return found === findBinaries().major ? undefined : found;
 }
 
-const { positionals } = parseArgs({ allowPositionals: true, strict: true });
+const { positionals } = readArguments(
+  { allowPositionals: true },
+  'There is: npm run upgrade; for another major version of PostgreSQL npm run upgrade -- FILE',
+);
 await runCommand(() => upgrade(positionals[0]));

@@ -2,13 +2,19 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectFolder, run } from './run.mjs';
+import { refuseWhileRunning } from './running-shop.mjs';
 
-const sources = ['src', 'public', 'vite.config.ts', 'rolldown.config.ts', 'tsconfig.json', 'package-lock.json'];
+export const sources = ['src', 'public', 'vite.config.ts', 'rolldown.config.ts', 'tsconfig.json', 'package-lock.json'];
 
 /** Files among the sources that are not part of the build. */
 const irrelevant = /\.test\.tsx?$|demo-data\/pictures/;
 
-const stamp = join(projectFolder, 'dist/built-from');
+export const built = 'dist';
+
+/** @param {string} folder */
+export function stampIn(folder) {
+  return join(folder, built, 'built-from');
+}
 
 /**
  * Builds the pages and the server unless they were built from exactly these sources.
@@ -16,7 +22,9 @@ const stamp = join(projectFolder, 'dist/built-from');
  */
 export async function ensureBuilt(node) {
   const state = hashOfSources();
+  const stamp = stampIn(projectFolder);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === state) return;
+  refuseWhileRunning();
   console.log('Building the pages …');
   const vite = ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'];
   if ((await run(node, vite, { NODE_ENV: 'production' })) !== 0) throw new Error('The pages could not be built.');
@@ -25,7 +33,7 @@ export async function ensureBuilt(node) {
   writeFileSync(stamp, state);
 }
 
-function hashOfSources() {
+export function hashOfSources() {
   const hash = createHash('sha256');
   for (const file of sources.flatMap((name) => filesIn(name)).toSorted()) {
     hash.update(file).update(readFileSync(join(projectFolder, file)));

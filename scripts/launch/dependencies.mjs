@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, lstatSync, readFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { projectFolder } from './run.mjs';
+import { refuseWhileRunning } from './running-shop.mjs';
 
 /**
  * Installs what package-lock.json names, unless it is installed already. npm records in node_modules what a completed
@@ -11,6 +12,7 @@ import { projectFolder } from './run.mjs';
 export async function ensureDependencies(node) {
   if (isInstalled()) return;
   refuseLink();
+  refuseWhileRunning();
   console.log('Installing what the shop is made of …');
   // No install scripts: nothing here needs one, and they are how a malicious package runs code.
   await npm(node, ['ci', '--ignore-scripts', '--no-audit', '--no-fund']);

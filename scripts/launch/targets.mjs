@@ -6,13 +6,16 @@ const quickly = ['--import', './scripts/launch/quick-imports.mjs'];
 /** Node's compile cache, so that the next start does not compile all modules again. */
 const compiled = { NODE_COMPILE_CACHE: 'node_modules/.cache/compiled' };
 
+/** How a process is recognised as a shop that runs from here. */
+export const builtServer = 'dist/shop/server.js';
+
 /**
- * What `npm run …` can do. `pages`: needs the built pages. `env`: defaults that the environment overrides.
- * @type {Record<string, { command?: string[], pages?: boolean, env?: Record<string, string> }>}
+ * What `npm run …` can do. `pages`: needs the built pages. `stopped`: not while a shop runs here. `beside`: replaces nothing here. `env`: defaults that the environment overrides.
+ * @type {Record<string, { command?: string[], pages?: boolean, stopped?: boolean, beside?: boolean, env?: Record<string, string> }>}
  */
 export const targets = {
   start: {
-    command: [littleGarbage, '--enable-source-maps', 'dist/shop/server.js'],
+    command: [littleGarbage, '--enable-source-maps', builtServer],
     pages: true,
     env: { NODE_ENV: 'production', ...compiled },
   },
@@ -41,7 +44,8 @@ export const targets = {
   migrate: { command: [...quickly, 'scripts/migrate.ts'] },
   backup: { command: [...quickly, 'scripts/backup.ts'] },
   restore: { command: [...quickly, 'scripts/restore.ts'] },
-  upgrade: { command: [...quickly, 'scripts/upgrade.ts'] },
+  'prepare-upgrade': { beside: true },
+  upgrade: { command: [...quickly, 'scripts/upgrade.ts'], pages: true, stopped: true },
   media: { command: [...quickly, 'scripts/media.ts'] },
   admin: { command: [...quickly, 'scripts/admin.ts'] },
   routes: { command: [...quickly, 'scripts/print-routes.ts'] },

@@ -1,3 +1,5 @@
+import { parseArgs } from 'node:util';
+import type { ParseArgsConfig } from 'node:util';
 import { StartError } from './start-error.ts';
 
 /**
@@ -10,5 +12,20 @@ export async function runCommand(program: () => Promise<void>): Promise<void> {
   } catch (error) {
     console.error(error instanceof StartError ? `\n  ${error.message.replaceAll('\n', '\n  ')}\n` : error);
     process.exit(1);
+  }
+}
+
+/** What was typed after the name of a program. Anything that it does not know ends the program with the usage. */
+export function readArguments<Wanted extends ParseArgsConfig>(
+  wanted: Wanted,
+  usage: string,
+): ReturnType<typeof parseArgs<Wanted>> {
+  try {
+    return parseArgs(wanted);
+  } catch (error) {
+    // Node's first sentence names the argument; the next is about positional ones.
+    const [reason] = error instanceof Error ? error.message.split(/(?<=')\. |\n/) : [String(error)];
+    console.error(`\n  ${reason}\n  ${usage.replaceAll('\n', '\n  ')}\n`);
+    return process.exit(2);
   }
 }

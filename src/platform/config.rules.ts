@@ -35,18 +35,21 @@ const proxies = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
+const bucketExample =
+  's3://bucket?endpoint=https://s3.example&region=eu-west-2. The bucket’s name has 3 to 63 lower-case letters, digits, dots or hyphens.';
+
 const mediaPlace = z.string().transform((text, context) => {
   if (text === 'disk') return undefined;
   const address = parseBucketAddress(text);
   if (address) return address;
-  context.addIssue('Enter disk, or an address such as s3://bucket?endpoint=https://s3.example&region=eu-west-2.');
+  context.addIssue(`Enter disk, or an address such as ${bucketExample}`);
   return z.NEVER;
 });
 
 const backupPlace = z.string().transform((text, context) => {
   const bucket = parseBucketAddress(text);
   if (bucket || !text.startsWith('s3:')) return { text, bucket: bucket ?? undefined };
-  context.addIssue('Give a folder, or an address such as s3://bucket?endpoint=https://s3.example&region=eu-west-2.');
+  context.addIssue(`Give a folder, or an address such as ${bucketExample}`);
   return z.NEVER;
 });
 

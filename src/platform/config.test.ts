@@ -68,6 +68,7 @@ describe('a wrong variable is named with what would be right', () => {
       'DATABASE_LISTEN_URL: An address past the pooler needs DATABASE_URL',
     ],
     [{ MEDIA_STORAGE: 's3://x' }, 'MEDIA_STORAGE: Enter disk, or an address such as s3://bucket'],
+    [{ SHOP_BACKUPS: 's3://ab?region=eu-west-2' }, 'The bucket’s name has 3 to 63 lower-case letters'],
     [{ MEDIA_STORAGE: 's3://pictures?region=eu-west-2' }, 'MEDIA_STORAGE: A bucket needs AWS_ACCESS_KEY_ID'],
     [{ CDN_PURGE_URL: 'ftp://cdn.example' }, 'CDN_PURGE_URL: Give the address that purges by tag'],
     [{ CDN_PURGE_TOKEN: 'secret' }, 'CDN_PURGE_TOKEN: A token needs CDN_PURGE_URL'],

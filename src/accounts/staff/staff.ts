@@ -28,6 +28,16 @@ export async function listStaff(db: Database): Promise<StaffMember[]> {
   });
 }
 
+/** Who may do everything, by their addresses. */
+export async function listOwnerEmails(db: Database): Promise<string[]> {
+  const rows = await db
+    .select({ email: users.email })
+    .from(users)
+    .where(eq(users.staffRole, 'owner'))
+    .orderBy(users.id);
+  return rows.map(({ email }) => email);
+}
+
 /** @throws Problem 404 `no-such-staff`, 409 `last-owner` */
 export async function changeStaffRole(
   { db, clock }: Deps,

@@ -28,7 +28,12 @@ export async function withRestoreMark<T>(place: Place, args: readonly string[], 
   }
 }
 
-async function isShopThere({ databaseUrl }: Place, hadFiles: boolean): Promise<boolean> {
+/** Whether there is one that a restore would replace. */
+export async function isShopIn({ dataFolder, databaseUrl }: Place): Promise<boolean> {
+  return isShopThere({ databaseUrl }, existsSync(filesIn(dataFolder)));
+}
+
+async function isShopThere({ databaseUrl }: Pick<Place, 'databaseUrl'>, hadFiles: boolean): Promise<boolean> {
   if (databaseUrl === undefined) return hadFiles;
   // Out of reach, perhaps the reason of the failure: the next start looks again.
   return isEmpty({ connectionString: databaseUrl }).then(

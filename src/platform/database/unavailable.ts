@@ -30,6 +30,12 @@ export function isUnavailable(error: unknown): boolean {
   return isUnavailable(error.cause);
 }
 
+/** Whether that was because the database's disk is full, which only its owner can mend. */
+export function isDiskFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return (error instanceof DatabaseError && error.code === '53100') || isDiskFull(error.cause);
+}
+
 /** Whether a server that is just restarting refused a new connection. */
 export function isRestarting(error: unknown): boolean {
   if (error instanceof DatabaseError) return refusingCodes.test(error.code ?? '');

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { isUnavailable } from '../../database/unavailable.ts';
+import { isDiskFull, isUnavailable } from '../../database/unavailable.ts';
 import { invalidRequest } from '../validation.ts';
 import type { ProblemStatus } from './problem.ts';
 import { Problem } from './problem.ts';
@@ -65,6 +65,11 @@ function aborted(error: FastifyError, { raw }: FastifyRequest): Problem | undefi
 /** The database restarts or is too busy: not a bug, and temporary. */
 function unavailable(error: FastifyError, request: FastifyRequest): Problem | undefined {
   if (!isUnavailable(error)) return undefined;
+  if (isDiskFull(error)) {
+    request.log.error({ err: error }, 'The disk of the database is full: nothing can be saved until there is room');
+    const sentence = 'The shop can’t save anything just now, and nothing was taken. Please try again in a few minutes.';
+    return new Problem(503, 'unavailable', sentence, { retryAfter: 60 });
+  }
   request.log.warn({ err: error }, 'The database was away or too busy for a request');
   const message = 'The shop is very busy or just restarting. Please try again in a moment.';
   return new Problem(503, 'unavailable', message, { retryAfter: 2 });
