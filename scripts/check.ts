@@ -9,11 +9,8 @@ import { checkLicences } from './check/licences.ts';
 import { checkMigrations } from './check/migration-rules.ts';
 import { checkSecrets, filesOf } from './check/secrets.ts';
 
-/** Caches of earlier runs. Prettier deletes other files in its own cache folder. */
-const known = 'node_modules/.cache/check';
 // With several checkers each would compute the shared types, and lint needs the other core.
-const incremental = ['--incremental', '--tsBuildInfoFile', `${known}/types`, '--checkers', '1'];
-const cache = ['--cache', '--cache-strategy', 'content', '--cache-location', `${known}/format`];
+const incremental = ['--incremental', '--tsBuildInfoFile', 'node_modules/.cache/check/types', '--checkers', '1'];
 
 const root = process.cwd();
 
@@ -21,7 +18,7 @@ const root = process.cwd();
 const outcomes = await Promise.all([
   runTool('types', 'node_modules/typescript/bin/tsc', ['--project', '.', '--pretty', 'false', ...incremental]),
   runTool('lint', 'node_modules/oxlint/bin/oxlint', ['--format', 'unix', '--deny-warnings']),
-  runTool('format', 'node_modules/prettier/bin/prettier.cjs', ['--check', '.', '--log-level', 'warn', ...cache]),
+  runTool('format', 'node_modules/oxfmt/bin/oxfmt', ['--list-different', '.']),
   runTool('unused code', 'node_modules/knip/bin/knip.js', ['--no-progress']),
   runTool('list of routes', 'scripts/print-routes.ts', ['--check']),
   timed('files and folders', () => outcomeOf([...checkFiles(root), ...checkFolders(root), ...checkMigrations(root)])),

@@ -30,7 +30,7 @@ type Relative = Pick<SimulatedGoods, 'code' | 'name' | 'stock' | 'choice'> & {
 const size = (value: string) => ({ of: 'Harbour Webbing Collar', label: 'Size', value });
 
 // Aligned as a table.
-// prettier-ignore
+// oxfmt-ignore
 const relatives: readonly Relative[] = [
   { of: 'beef-carrot-stew', code: 'TPF-WE-7001', name: 'Beef & Carrot Stew, Case of Twelve', price: '19.90', stock: 40 },
   { of: 'salmon-garden-peas', code: 'TPF-WE-7002', name: 'Salmon & Garden Peas, Case of Twelve', price: '17.40', stock: 36 },

@@ -14,7 +14,8 @@ export type StoredPromotion = Promotion & { id: number };
 
 /** A code to be checked for one purchase. */
 export type CheckedCode = { code: string; message: string } & (
-  { problem: null; promotion: StoredPromotion } | { problem: PromotionProblem; promotion: null }
+  | { problem: null; promotion: StoredPromotion }
+  | { problem: PromotionProblem; promotion: null }
 );
 
 /** The customer, by the order's email address and the account they are signed in to; null while unknown. */

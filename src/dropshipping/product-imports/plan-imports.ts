@@ -13,7 +13,8 @@ import { importListedBody } from './product-imports.contract.ts';
 import type { ImportListedBody } from './product-imports.contract.ts';
 
 export type PlannedImport = { code: string; name: string } & (
-  { refusal: string; offer?: undefined } | { refusal: null; body: ImportListedBody; offer: Offer; pricing: Pricing }
+  | { refusal: string; offer?: undefined }
+  | { refusal: null; body: ImportListedBody; offer: Offer; pricing: Pricing }
 );
 
 type Common = Omit<BulkImportBody, 'products'>;

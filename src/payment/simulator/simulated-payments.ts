@@ -11,7 +11,8 @@ import type { Decline } from './test-cards.ts';
 
 /** What the page shows next. */
 export type Outcome =
-  { kind: 'paid' | 'processing' | 'authenticate' | 'over' } | { kind: 'declined'; decline: Decline };
+  | { kind: 'paid' | 'processing' | 'authenticate' | 'over' }
+  | { kind: 'declined'; decline: Decline };
 
 /** The customer presses the button. A session that is no longer open takes no money: 'over'. */
 export function payByCard(account: SimulatedAccount, sessionId: string, entry: CardEntry): Outcome {

@@ -6,7 +6,8 @@ import { timeColumn } from '../database/columns.ts';
 
 /** An attached file: its text, or the name of what makes it, and from what, when the email is sent. */
 export type MailAttachment = { filename: string; contentType: string } & (
-  { content: string } | { madeBy: string; of: Record<string, string> }
+  | { content: string }
+  | { madeBy: string; of: Record<string, string> }
 );
 
 /** Every mail of the shop, sent or not: the outbox the owner can read and send again from. */

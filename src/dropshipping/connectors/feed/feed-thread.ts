@@ -10,7 +10,9 @@ import type { FeedListing } from './feed-listing.ts';
 export type FeedQuestion = { bytes: Uint8Array; columns: FeedColumns };
 /** Batches of products; then the other facts about the feed, or why it cannot be read. */
 export type FeedResponse =
-  { products: ListedProduct[] } | { known: Omit<FeedListing, 'products'> } | { refusal: string };
+  | { products: ListedProduct[] }
+  | { known: Omit<FeedListing, 'products'> }
+  | { refusal: string };
 
 /** Of a core's time: the thread comes after requests, so beside busy cores a good feed may take far longer. */
 const mostWorkMs = minutes(1);

@@ -31,7 +31,8 @@ export function segmentStart(position: LogPosition): LogPosition {
  * another.
  */
 export type HistoryFile = { name: string; bytes: number; history: string; at: Date } & (
-  { kind: 'base'; start: LogPosition } | { kind: 'log'; start: LogPosition; end: LogPosition }
+  | { kind: 'base'; start: LogPosition }
+  | { kind: 'log'; start: LogPosition; end: LogPosition }
 );
 
 const wideHex = (position: LogPosition) => position.toString(16).padStart(16, '0');

@@ -7,7 +7,11 @@ import type { Deps } from '../../deps.ts';
 import { readinessProbes } from './readiness.table.ts';
 
 export type Unready =
-  'stopping' | 'no database' | 'database is not writable' | 'data folder is full' | 'data folder is not writable';
+  | 'stopping'
+  | 'no database'
+  | 'database is not writable'
+  | 'data folder is full'
+  | 'data folder is not writable';
 
 type Probed = Pick<Deps, 'config' | 'connection' | 'clock'>;
 

@@ -2,7 +2,14 @@ import type { OrderPayment } from '#checkout/payment/order-payment.contract.ts';
 
 /** What the payment page shows. */
 export type PaymentStage =
-  'to-pay' | 'waiting' | 'unfinished' | 'declined' | 'processing' | 'paid' | 'ended' | 'returned';
+  | 'to-pay'
+  | 'waiting'
+  | 'unfinished'
+  | 'declined'
+  | 'processing'
+  | 'paid'
+  | 'ended'
+  | 'returned';
 
 type Known = Pick<OrderPayment, 'state' | 'failure'>;
 
