@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Client } from 'pg';
 import type { Connection } from '../database/database.ts';
+import { connectTo } from '../database/own-connection.ts';
 import { openShopDatabase } from '../database/server/shop-database.ts';
 import type { ShopDatabase } from '../database/server/shop-database.ts';
 import type { Logger } from '../logger.ts';
@@ -115,13 +115,7 @@ function unfinished(dataFolder: string): BackupError {
 }
 
 async function isEmpty(connection: Connection): Promise<boolean> {
-  const client = new Client({ ...connection, application_name: 'paw-and-vale restore' });
-  client.on('error', () => undefined); // the query under way fails with it
-  await client.connect();
-  try {
-    const { rows } = await client.query<{ orders: string | null }>(`select to_regclass('orders') as orders`);
-    return !rows[0]?.orders;
-  } finally {
-    await client.end();
-  }
+  await using client = await connectTo(connection, 'restore');
+  const { rows } = await client.query<{ orders: string | null }>(`select to_regclass('orders') as orders`);
+  return !rows[0]?.orders;
 }

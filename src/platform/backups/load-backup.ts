@@ -1,6 +1,7 @@
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import type { Connection } from '../database/database.ts';
 import { knownMigrations, migrate } from '../database/migrate.ts';
+import { connectWithoutTimeouts } from '../database/own-connection.ts';
 import type { ArchiveEntry, ReadEntries } from './archive-file.ts';
 import { readArchive, readJson } from './archive-file.ts';
 import { backupHead, backupSums, folders, names } from './backup-contents.ts';
@@ -32,18 +33,11 @@ export async function loadBackup(
   passphrase: string | undefined,
   target: BackupTarget,
 ): Promise<LoadedBackup> {
-  const client = new Client({ ...target.connection, application_name: 'paw-and-vale restore' });
-  client.on('error', () => undefined); // the query under way fails with it
-  await client.connect();
-  try {
-    await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
-    const loaded = await loadEntries(readArchive(file, names.sums, passphrase), client, target);
-    await migrate(target.connection);
-    await client.query('analyze');
-    return loaded;
-  } finally {
-    await client.end();
-  }
+  await using client = await connectWithoutTimeouts(target.connection, 'restore');
+  const loaded = await loadEntries(readArchive(file, names.sums, passphrase), client, target);
+  await migrate(target.connection);
+  await client.query('analyze');
+  return loaded;
 }
 
 async function loadEntries(entries: ReadEntries, client: Client, target: BackupTarget): Promise<LoadedBackup> {

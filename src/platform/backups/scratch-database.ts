@@ -1,5 +1,8 @@
-import { Client, DatabaseError, escapeIdentifier } from 'pg';
+import { DatabaseError, escapeIdentifier } from 'pg';
+import type { Client } from 'pg';
 import type { Connection } from '../database/database.ts';
+import { connectTo, connectWithoutTimeouts } from '../database/own-connection.ts';
+import type { OwnConnection } from '../database/own-connection.ts';
 
 /** The same server, another database. */
 export function inDatabase(connection: Connection, database: string): Connection {
@@ -10,21 +13,14 @@ export function inDatabase(connection: Connection, database: string): Connection
 }
 
 export async function databaseName(connection: Connection): Promise<string> {
-  await using client = await connect(connection);
+  await using client = await connectTo(connection, 'databases');
   const { rows } = await client.query<{ name: string }>('select current_database() as name');
   return rows[0]?.name ?? '';
 }
 
 /** A connection from which databases can be made, renamed and dropped. */
-export async function openServer(connection: Connection): Promise<Client & AsyncDisposable> {
-  return connect(inDatabase(connection, 'postgres'));
-}
-
-async function connect(connection: Connection): Promise<Client & AsyncDisposable> {
-  const client = new Client({ ...connection, application_name: 'paw-and-vale databases' });
-  client.on('error', () => undefined); // the query under way fails with it
-  await client.connect();
-  return Object.assign(client, { [Symbol.asyncDispose]: () => client.end() });
+export function openServer(connection: Connection): Promise<OwnConnection> {
+  return connectWithoutTimeouts(inDatabase(connection, 'postgres'), 'databases');
 }
 
 /** Creates an empty one; what an interrupted attempt left under that name is dropped. */

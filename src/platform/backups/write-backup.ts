@@ -1,5 +1,6 @@
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import type { Connection } from '../database/database.ts';
+import { connectWithoutTimeouts } from '../database/own-connection.ts';
 import { describeProcess } from '../shop-process.ts';
 import type { MediaStorage } from '../storage.ts';
 import { writeArchive } from './archive-file.ts';
@@ -41,20 +42,22 @@ async function* everything(
   { connection, media, secret, madeAt }: BackupSource,
   onRows: (rows: number) => void,
 ): AsyncGenerator<ArchiveEntry, Sums> {
-  const client = new Client({ ...connection, application_name: 'paw-and-vale backup' });
-  client.on('error', () => undefined); // the query under way fails with it
-  await client.connect();
-  let stored: Omit<Sums, 'pictures'>;
-  try {
-    await beginSnapshot(client);
-    const head = await readHead(client, madeAt);
-    yield { name: names.head, bytes: toJson(head) };
-    stored = { rows: yield* allRows(client, head.tables, onRows), sequences: await listSequences(client) };
-  } finally {
-    await client.end();
-  }
+  const stored = yield* allTables(connection, madeAt, onRows);
   yield { name: names.secret, bytes: Buffer.from(secret) };
   return { ...stored, pictures: yield* allPictures(media) };
+}
+
+/** The connection ends with the last row: pictures take longer, and it would keep old rows from being removed. */
+async function* allTables(
+  connection: BackupSource['connection'],
+  madeAt: Date,
+  onRows: (rows: number) => void,
+): AsyncGenerator<ArchiveEntry, Omit<Sums, 'pictures'>> {
+  await using client = await connectWithoutTimeouts(connection, 'backup');
+  await beginSnapshot(client);
+  const head = await readHead(client, madeAt);
+  yield { name: names.head, bytes: toJson(head) };
+  return { rows: yield* allRows(client, head.tables, onRows), sequences: await listSequences(client) };
 }
 
 async function readHead(client: Client, madeAt: Date): Promise<BackupHead> {

@@ -1,16 +1,15 @@
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
-import { Client, DatabaseError } from 'pg';
-import { z } from 'zod';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import type { MigrationMeta } from 'drizzle-orm/migrator';
+import { DatabaseError } from 'pg';
+import type { Client } from 'pg';
 import { projectFolder } from '../project-folder.ts';
 import { StartError } from '../start-error.ts';
 import type { Connection } from './database.ts';
+import { connectTo, transactWithoutTimeouts } from './own-connection.ts';
+import { isUnavailable } from './unavailable.ts';
 
 const migrationsFolder = join(projectFolder, 'drizzle');
-const journalFile = z.looseObject({ entries: z.array(z.looseObject({ when: z.int(), tag: z.string() })) });
 
 /** An arbitrary number: the key of the lock under which migrations run. */
 const migrationLock = 7_294_001;
@@ -20,35 +19,41 @@ const extensions = ['pg_trgm', 'unaccent'];
 
 /**
  * Brings the database to this version of the shop, or to how it was after the migrations written until then. Several processes
- * may call it at once: one works, the others wait.
+ * may call it at once: one works, the others wait for as long as that takes. @throws StartError
  */
-export async function migrate(connection: Connection, { until }: { until?: number } = {}): Promise<void> {
-  // The lock belongs to a transaction on a connection of its own: a session lock would not work through PgBouncer.
-  await using guard = await connect(connection);
-  await guard.client.query('begin');
-  await guard.client.query('select pg_advisory_xact_lock($1)', [migrationLock]);
-  await using worker = await connect(connection);
-  await createExtensions(worker.client);
-  await applyAll(worker.client, until);
-  await validateChecks(worker.client);
-  await guard.client.query('commit');
+export async function migrate(connection: Connection, { until = Infinity } = {}): Promise<void> {
+  await using client = await connectTo(connection, 'migrations');
+  // One transaction for lock and work: nothing of it waits idle for another connection, and all of it or nothing is there in the end.
+  await transactWithoutTimeouts(client, async () => {
+    await client.query('select pg_advisory_xact_lock($1)', [migrationLock]);
+    await createExtensions(client);
+    await applyMissing(client, until);
+  });
+  await validateChecks(client);
 }
 
 /** When the migrations of this version were written, the oldest first. */
 export function knownMigrations(): number[] {
-  return readJournal().entries.map(({ when }) => when);
+  return readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis);
 }
 
-function readJournal() {
-  return journalFile.parse(JSON.parse(readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8')));
-}
-
-async function applyAll(client: Client, until: number | undefined): Promise<void> {
-  using folder = until === undefined ? undefined : folderUntil(until);
+async function applyMissing(client: Client, until: number): Promise<void> {
   try {
-    await applyMigrations(drizzle({ client }), { migrationsFolder: folder?.path ?? migrationsFolder });
+    // Where Drizzle's own command looks for them.
+    await client.query(`create schema if not exists drizzle`);
+    await client.query(
+      `create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`,
+    );
+    const { rows } = await client.query<{ last: string | null }>(
+      `select max(created_at) as last from drizzle.__drizzle_migrations`,
+    );
+    const last = Number(rows[0]?.last ?? -Infinity);
+    for (const migration of readMigrationFiles({ migrationsFolder })) {
+      if (migration.folderMillis > last && migration.folderMillis <= until) await apply(client, migration);
+    }
   } catch (error) {
-    const reason = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
+    if (isUnavailable(error)) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
     throw new StartError(
       `The database could not be brought to this version of the shop, and was left as it was: ${reason}`,
       { cause: error },
@@ -56,15 +61,12 @@ async function applyAll(client: Client, until: number | undefined): Promise<void
   }
 }
 
-/** Drizzle applies what the journal of a folder lists. */
-function folderUntil(until: number): Disposable & { path: string } {
-  const path = mkdtempSync(join(tmpdir(), 'paw-and-vale-migrations-'));
-  const journal = readJournal();
-  const entries = journal.entries.filter(({ when }) => when <= until);
-  mkdirSync(join(path, 'meta'));
-  writeFileSync(join(path, 'meta/_journal.json'), JSON.stringify({ ...journal, entries }));
-  for (const { tag } of entries) copyFileSync(join(migrationsFolder, `${tag}.sql`), join(path, `${tag}.sql`));
-  return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) };
+async function apply(client: Client, { sql, hash, folderMillis }: MigrationMeta): Promise<void> {
+  for (const statement of sql) await client.query(statement);
+  await client.query(`insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)`, [
+    hash,
+    folderMillis,
+  ]);
 }
 
 /**
@@ -77,7 +79,11 @@ async function validateChecks(client: Client): Promise<void> {
      where not convalidated and connamespace = to_regnamespace(current_schema()) order by 1, 2`,
   );
   try {
-    for (const { table, name } of rows) await client.query(`alter table ${table} validate constraint ${name}`);
+    for (const { table, name } of rows) {
+      await transactWithoutTimeouts(client, async () => {
+        await client.query(`alter table ${table} validate constraint ${name}`);
+      });
+    }
   } catch (error) {
     if (!(error instanceof DatabaseError && error.code === '23514')) throw error;
     throw new StartError(`The database holds what this version of the shop does not know: ${error.message}`, {
@@ -96,11 +102,4 @@ async function createExtensions(client: Client): Promise<void> {
       { cause: error },
     );
   }
-}
-
-async function connect(connection: Connection): Promise<AsyncDisposable & { client: Client }> {
-  const client = new Client({ ...connection, application_name: 'paw-and-vale migrations' });
-  client.on('error', () => undefined); // the query under way fails with it
-  await client.connect();
-  return { client, [Symbol.asyncDispose]: () => client.end() };
 }

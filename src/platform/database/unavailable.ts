@@ -44,6 +44,19 @@ export function isRestarting(error: unknown): boolean {
   );
 }
 
+/** Whether a start or a command failed only because the database was away, restarting or too busy just then. */
+export function isAway(error: unknown): boolean {
+  if (error instanceof SuppressedError) return isAway(error.suppressed); // what failed first; then closing failed too
+  if (error instanceof AggregateError) return error.errors.some(isAway); // one for each address of a host name
+  if (!(error instanceof Error)) return false;
+  return isUnavailable(error) || isRefused(error) || isAway(error.cause);
+}
+
+/** A missing socket is a missing file, so the call counts as well. */
+function isRefused(error: Error): boolean {
+  return 'syscall' in error && /^(connect|read|write)$/.test(String(error.syscall)) && fails(error, networkCodes);
+}
+
 function isTransient({ code = '', severity }: DatabaseError): boolean {
   // A protocol violation is a bug of ours, unless it ended the session: that is how poolers report that they have no server.
   return code === '08P01' ? severity === 'FATAL' : transientCodes.test(code);

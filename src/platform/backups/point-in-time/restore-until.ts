@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Client } from 'pg';
 import { days } from '../../clock.ts';
 import { migrate } from '../../database/migrate.ts';
+import { connectTo } from '../../database/own-connection.ts';
 import { joinEmbeddedPostgres } from '../../database/server/embedded-postgres.ts';
 import { findBinaries } from '../../database/server/postgres-binaries.ts';
 import type { Logger } from '../../logger.ts';
@@ -147,20 +147,13 @@ async function replay(draft: string, until: Date | undefined, log: UntilPlace['l
   };
   const server = await joinEmbeddedPostgres(draft, log, { alone: true, settings, startTimeoutMs: replayMs });
   try {
-    await using client = await connect(server.connection);
+    await using client = await connectTo(server.connection, 'restore');
     const { rows } = await client.query<{ orders: string | null }>(`select to_regclass('public.orders') as orders`);
     if (!rows[0]?.orders) throw new BackupError('There is no shop in what is kept there.');
     await migrate(server.connection);
   } finally {
     await server.leave();
   }
-}
-
-async function connect(connection: ConstructorParameters<typeof Client>[0]) {
-  const client = new Client(connection);
-  client.on('error', () => undefined); // the query under way fails with it
-  await client.connect();
-  return Object.assign(client, { [Symbol.asyncDispose]: () => client.end() });
 }
 
 /** Stops the server of a shop that was killed. @throws StartError while a shop runs */

@@ -1,8 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { days } from '../../clock.ts';
 import type { Connection } from '../../database/database.ts';
+import { connectWithoutTimeouts } from '../../database/own-connection.ts';
+import type { OwnConnection } from '../../database/own-connection.ts';
 import type { BackupPlace } from '../backup-place.ts';
 import { openBackupPlace, removeDrafts } from '../backup-place.ts';
 import { copyFiles } from './copy-files.ts';
@@ -138,11 +140,9 @@ async function dropSlots(client: Client): Promise<void> {
   );
 }
 
-async function connect({ connection }: Pick<HistorySource, 'connection'>): Promise<Client & AsyncDisposable> {
-  const client = new Client({ ...connection, application_name: 'paw-and-vale history' });
-  client.on('error', () => undefined); // the query under way fails with it
-  await client.connect();
+async function connect({ connection }: Pick<HistorySource, 'connection'>): Promise<OwnConnection> {
+  const client = await connectWithoutTimeouts(connection, 'history');
   // Otherwise what was just committed may not be in the log yet, where the server runs without fsync.
   await client.query('set synchronous_commit = on');
-  return Object.assign(client, { [Symbol.asyncDispose]: () => client.end() });
+  return client;
 }
