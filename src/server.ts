@@ -5,6 +5,8 @@ import { findUnreadable } from '#admin/system/unreadable-settings.ts';
 import type { DemoSuppliers } from '#demo-data/demo-simulator.ts';
 import { warmUpPictures } from '#media/pictures/warm-up.ts';
 import { openMediaStorage } from '#media/storage/media-storage.ts';
+import { doAfterwards } from '#platform/afterwards.ts';
+import type { Afterwork } from '#platform/afterwards.ts';
 import { checkInterruptedRestore, rejectMissingFiles } from '#platform/backups/interrupted-restore.ts';
 import { systemClock } from '#platform/clock.ts';
 import { runCommand } from '#platform/command.ts';
@@ -14,8 +16,10 @@ import { prepareDataFolder } from '#platform/data-folder.ts';
 import { createChanges } from '#platform/database/changes.ts';
 import { openDatabase, timeouts } from '#platform/database/database.ts';
 import { migrate } from '#platform/database/migrate.ts';
+import { withPatience } from '#platform/database/patience.ts';
 import { openReplica } from '#platform/database/replica.ts';
 import { openShopDatabase } from '#platform/database/server/shop-database.ts';
+import { isUnavailable } from '#platform/database/unavailable.ts';
 import type { Deps } from '#platform/deps.ts';
 import { createHttpClient } from '#platform/http-client/http-client.ts';
 import { withFreePort } from '#platform/http/free-port.ts';
@@ -24,6 +28,7 @@ import { createJobs } from '#platform/jobs/job-queue.ts';
 import { createLogger } from '#platform/logger.ts';
 import type { Logger } from '#platform/logger.ts';
 import { purgeCdn } from '#platform/page-cache/cdn-purge.ts';
+import { StartError } from '#platform/start-error.ts';
 import { startTelemetry } from '#platform/telemetry/telemetry.ts';
 import { buildApp } from './app.ts';
 import { backgroundJobs } from './jobs.ts';
@@ -37,13 +42,30 @@ const impatienceMs = 1_000;
 /** `owner` is null once there is one, and an account only at the start that made it. */
 export type RunningShop = { config: Config; owner: FirstOwner | null; stop(): Promise<void> };
 
+type StartOptions = {
+  /** Whether missing sizes of pictures are made in advance; else on request. */
+  warm?: boolean;
+  /** Ends the wait for a database that is away. */
+  signal?: AbortSignal;
+};
+
 /**
- * Opens the shop. What had been opened when a step fails is closed again. Without `warm` pictures are resized only on request.
+ * Opens the shop, and waits for a database that is away or restarting. What had been opened when a step fails is closed again.
  * @throws StartError for the person at the console
  */
-export async function startShop(given: Config, log: Logger, { warm = true } = {}): Promise<RunningShop> {
-  prepareDataFolder(given.dataFolder);
-  rejectMissingFiles(given);
+export async function startShop(
+  config: Config,
+  log: Logger,
+  { warm = true, signal }: StartOptions = {},
+): Promise<RunningShop> {
+  prepareDataFolder(config.dataFolder);
+  rejectMissingFiles(config);
+  // The shop's own server was waited for while it started.
+  const isFinal = (error: unknown) => error instanceof StartError && config.databaseUrl === undefined;
+  return withPatience(() => openShop(config, log, warm), log, { signal, isFinal });
+}
+
+async function openShop(given: Config, log: Logger, warm: boolean): Promise<RunningShop> {
   await using opened = new AsyncDisposableStack();
   opened.defer(await startTelemetry(given));
   const listening = given.role === 'worker' ? given : await withFreePort(given);
@@ -74,14 +96,10 @@ export async function startShop(given: Config, log: Logger, { warm = true } = {}
   // Only a process that serves pages prints the password, so that a worker that starts first does not swallow it.
   const owner = config.role === 'worker' ? null : await prepareFirstOwner(deps);
   if (simulator) await seedDemo(backgroundDeps, simulator);
-  if (config.role !== 'worker') {
-    const app = await buildApp(deps, log);
-    opened.defer(() => closeApp(app, config.drainMs));
-    await app.listen({ host: config.host, port: config.port });
-    if (warm) opened.defer(warmUp(deps, log));
-  }
   if (config.role !== 'web') await jobs.work();
-  await warnOfUnreadable(deps, log);
+  // Last: nothing that can fail comes after visitors are let in. What is left to do is done afterwards.
+  if (config.role !== 'worker') await letVisitorsIn(deps, log, opened);
+  opened.defer(doAfterwards(afterworks(backgroundDeps, log, warm), log));
 
   const running = opened.move();
   return { config, owner, stop: () => running.disposeAsync() };
@@ -91,9 +109,26 @@ function workOf({ role, databaseUrl }: Config) {
   return { works: role !== 'web', alone: databaseUrl === undefined };
 }
 
-async function warnOfUnreadable(deps: Deps, log: Logger): Promise<void> {
-  const unreadable = await findUnreadable(deps);
-  if (unreadable) log.warn(unreadable);
+async function letVisitorsIn(deps: Deps, log: Logger, opened: AsyncDisposableStack): Promise<void> {
+  const { host, port, drainMs } = deps.config;
+  const app = await buildApp(deps, log);
+  opened.defer(() => closeApp(app, drainMs));
+  await app.listen({ host, port });
+}
+
+function afterworks(deps: Deps, log: Logger, warm: boolean): Afterwork[] {
+  const warning: Afterwork = {
+    failure: 'Nobody knows yet whether the secret still opens what is encrypted; the System page looks again',
+    async work() {
+      const unreadable = await findUnreadable(deps);
+      if (unreadable) log.warn(unreadable);
+    },
+  };
+  const warming: Afterwork = {
+    failure: 'Pictures could not be made in advance; they are made on request',
+    work: (signal) => warmUpPictures(deps, signal),
+  };
+  return warm && deps.config.role !== 'worker' ? [warning, warming] : [warning];
 }
 
 /** The simulated suppliers open while PostgreSQL, a process of its own, starts. */
@@ -127,18 +162,6 @@ async function openSuppliers({ supplierPort }: Config, opened: AsyncDisposableSt
   return simulator;
 }
 
-/** Makes missing sizes of pictures in the background. @returns a function that stops it */
-function warmUp(deps: Deps, log: Logger): () => Promise<void> {
-  const stopping = new AbortController();
-  const ended = warmUpPictures(deps, stopping.signal).catch((error: unknown) => {
-    log.warn({ err: error }, 'Pictures could not be made in advance; they are made on request');
-  });
-  return async () => {
-    stopping.abort();
-    await ended;
-  };
-}
-
 async function closeApp(app: FastifyInstance, drainMs: number): Promise<void> {
   await drain(app, app.server.listening ? drainMs : 0);
   const cap = setTimeout(() => app.server.closeAllConnections(), lastRequestsMs);
@@ -149,7 +172,8 @@ async function closeApp(app: FastifyInstance, drainMs: number): Promise<void> {
 async function main(): Promise<void> {
   const config = readConfig();
   const log = createLogger(config.logLevel);
-  const starting = startShop(config, log);
+  const stopping = new AbortController();
+  const starting = startShop(config, log, { signal: stopping.signal });
   let stoppedAt: number | undefined;
 
   async function stop(exitCode: number): Promise<void> {
@@ -157,6 +181,7 @@ async function main(): Promise<void> {
     if (again) process.exit(exitCode || 1);
     if (stoppedAt !== undefined) return;
     stoppedAt = performance.now();
+    stopping.abort();
     await starting
       .then((shop) => shop.stop())
       .catch((error: unknown) => log.error({ err: error }, 'The shop stopped badly'));
@@ -166,6 +191,8 @@ async function main(): Promise<void> {
   process.on('SIGINT', () => void stop(0));
   process.on('SIGTERM', () => void stop(0));
   process.on('uncaughtException', (error) => {
+    // A lost connection fails what was under way, never the process.
+    if (isUnavailable(error)) return log.error({ err: error }, 'A query failed for which nobody waited');
     log.fatal({ err: error }, 'A bug ends the shop');
     void stop(1);
   });

@@ -1,16 +1,19 @@
 import { parseArgs } from 'node:util';
 import type { ParseArgsConfig } from 'node:util';
+import { whatIsAway } from './database/patience.ts';
+import { isAway } from './database/unavailable.ts';
 import { StartError } from './start-error.ts';
 
 /**
- * Runs a program of the shop. A {@link StartError}, which the person at the console can fix, is printed as a sentence; a bug
- * with its stack.
+ * Runs a program of the shop. A {@link StartError}, which the person at the console can fix, is printed as a sentence, and so is a
+ * database that is away; a bug with its stack.
  */
 export async function runCommand(program: () => Promise<void>): Promise<void> {
   try {
     await program();
   } catch (error) {
-    console.error(error instanceof StartError ? `\n  ${error.message.replaceAll('\n', '\n  ')}\n` : error);
+    const sentence = sentenceIn(error);
+    console.error(sentence === undefined ? error : `\n  ${sentence.replaceAll('\n', '\n  ')}\n`);
     process.exit(1);
   }
 }
@@ -28,4 +31,9 @@ export function readArguments<Wanted extends ParseArgsConfig>(
     console.error(`\n  ${reason}\n  ${usage.replaceAll('\n', '\n  ')}\n`);
     return process.exit(2);
   }
+}
+
+function sentenceIn(error: unknown): string | undefined {
+  if (error instanceof StartError) return error.message;
+  return isAway(error) ? `${whatIsAway(error)} Run the command again once it is there.` : undefined;
 }

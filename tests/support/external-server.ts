@@ -9,7 +9,9 @@ import { freePort } from '#platform/http/free-port.ts';
 
 export type ExternalServer = AsyncDisposable & {
   connection: Connection & { connectionString: string };
-  /** Like `pg_ctl -m fast restart`: ends every session, stops, starts. */
+  /** Like `pg_ctl -m fast`: ends every session. */
+  stop(): Promise<void>;
+  start(): void;
   restart(): Promise<void>;
 };
 
@@ -26,6 +28,7 @@ export async function startExternalServer(folder: string, binaries = findBinarie
   let server = start();
 
   async function stop(): Promise<void> {
+    if (server.exitCode !== null || server.signalCode !== null) return;
     const exit = once(server, 'exit');
     server.kill('SIGINT');
     await exit;
@@ -38,6 +41,8 @@ export async function startExternalServer(folder: string, binaries = findBinarie
   }
   return {
     connection: { connectionString: addressOf(port, 'shop') },
+    stop,
+    start: () => void (server = start()),
     async restart() {
       await stop();
       server = start();

@@ -23,17 +23,18 @@ export function findPooler(): string | undefined {
 
 /**
  * A PgBouncer in transaction mode for all databases of that server. It rejects the shop's timeouts as startup parameters, its default, and
- * sets them itself; `size` is the number of connections to the server per database.
+ * sets them itself, or leaves them to the settings of the role; `size` is the number of connections to the server per database.
  */
-export async function startPooler(to: Connection, { size = 3 } = {}): Promise<Pooler> {
+export async function startPooler(to: Connection, { size = 3, setsTimeouts = true } = {}): Promise<Pooler> {
   const program = findPooler();
   if (!program) throw new Error('There is no PgBouncer here. On Debian: apt-get install pgbouncer');
   const { host, port, user = 'shop', password, database = 'shop' } = new Client(to);
   const folder = mkdtempSync(join(tmpdir(), 'shop-pooler-'));
   const [ownPort, file] = [await freePort(), join(folder, 'pgbouncer.ini')];
-  const first = Object.entries(timeouts.requests).map(([name, ms]) => `set ${name} = ${ms}`);
+  const first = Object.entries(setsTimeouts ? timeouts.requests : {}).map(([name, ms]) => `set ${name} = ${ms}`);
+  const query = first.length > 0 ? ` connect_query='${first.join('; ')}'` : '';
   const settings = `[databases]
-* = host=${host} port=${port} user=${user}${password ? ` password=${password}` : ''} connect_query='${first.join('; ')}'
+* = host=${host} port=${port} user=${user}${password ? ` password=${password}` : ''}${query}
 [pgbouncer]
 listen_addr = 127.0.0.1
 listen_port = ${ownPort}
