@@ -155,9 +155,9 @@ async function seedDemo(deps: Deps, found: DemoSuppliers): Promise<void> {
   await findDemoSuppliers(deps.db, found);
 }
 
-async function openSuppliers({ supplierPort }: Config, opened: AsyncDisposableStack) {
+async function openSuppliers(config: Config, opened: AsyncDisposableStack) {
   const { openDemoSuppliers } = await import('#demo-data/demo-simulator.ts');
-  const simulator = await openDemoSuppliers(supplierPort);
+  const simulator = await openDemoSuppliers(config);
   opened.defer(() => simulator.close());
   return simulator;
 }

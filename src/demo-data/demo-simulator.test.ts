@@ -8,8 +8,10 @@ import { seedDemoData } from './demo-data.ts';
 import { demoConnection, findDemoSuppliers, openDemoSuppliers, openSharedSuppliers } from './demo-simulator.ts';
 import { demoSuppliers } from './demo-suppliers.ts';
 
+const secret = 'only-for-tests'.repeat(3);
+
 test('each demo supplier uses its own protocol, knows what the shop sells, and has more', async () => {
-  const { port, close } = await openDemoSuppliers(0);
+  const { port, close } = await openDemoSuppliers({ supplierPort: 0, port: 0, secret });
   onTestFinished(close);
   await using shop = await openShop({ config: { demo: true, supplierPort: port } });
   await seedDemoData(shop);
@@ -32,18 +34,23 @@ test('each demo supplier uses its own protocol, knows what the shop sells, and h
   }
 });
 
-test('a shop uses suppliers that run as another program, and its own if another shop runs them', async () => {
+test('a shop uses suppliers that run as another program, those of another process of it, and its own if another shop runs them', async () => {
   const shared = await openSharedSuppliers(0, { more: 5, latencyMs: 0 });
   onTestFinished(() => shared.close());
-  const joined = await openDemoSuppliers(shared.port);
+  const joined = await openDemoSuppliers({ supplierPort: shared.port, port: 0, secret });
   expect(joined.port).toBe(shared.port);
   await joined.close();
   expect(shared.supplier(1).goods.size).toBeGreaterThan(5);
 
-  const first = await openDemoSuppliers(0);
-  const second = await openDemoSuppliers(first.port);
-  expect(second.port).not.toBe(first.port);
-  await Promise.all([first.close(), second.close()]);
+  const first = await openDemoSuppliers({ supplierPort: 0, port: 0, secret });
+  const beside = await openDemoSuppliers({ supplierPort: first.port, port: 0, secret });
+  expect(beside).toMatchObject({ port: first.port, areShared: true });
+  const stranger = { supplierPort: first.port, port: 0, secret: 'of-another-shop'.repeat(3) };
+  const other = await openDemoSuppliers(stranger);
+  expect(other).toMatchObject({ areShared: false });
+  expect(other.port).not.toBe(first.port);
+  expect(await openDemoSuppliers(stranger)).toMatchObject({ port: other.port, areShared: true });
+  await Promise.all([first.close(), other.close()]);
 });
 
 test('suppliers that moved to another port are found there', async () => {

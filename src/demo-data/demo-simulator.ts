@@ -9,10 +9,12 @@ import { openSimulator } from '#dropshipping/simulator/simulator.ts';
 import type { Simulator } from '#dropshipping/simulator/simulator.ts';
 import { wooKey } from '#dropshipping/simulator/woocommerce-protocol.ts';
 import { encodePicture } from '#media/encoding/encoding.ts';
+import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database/database.ts';
 import { createHttpClient } from '#platform/http-client/http-client.ts';
 import { fromPounds, share } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
+import { signFor } from '#platform/signed-link.ts';
 import { demoPictures, exampleGtin } from './demo-products.ts';
 import { demoSuppliers, supplierTerms } from './demo-suppliers.ts';
 import { demoCatalogue } from './demo-texts.ts';
@@ -108,7 +110,7 @@ export function demoConnection(supplierId: number, port: number): DemoConnection
 
 /** The demo's suppliers as a separate program, for any shop on this machine. `more`: additional products of each. */
 export function openSharedSuppliers(port: number, wanted: { more: number; latencyMs: number }): Promise<Simulator> {
-  return openSimulator(port, demoSetups(wanted), { shared: true, tradeEveryMs });
+  return openSimulator(port, demoSetups(wanted), { owner: everybodys, tradeEveryMs });
 }
 
 export type DemoSuppliers = Pick<Simulator, 'port' | 'close'> & {
@@ -116,18 +118,30 @@ export type DemoSuppliers = Pick<Simulator, 'port' | 'close'> & {
   areShared: boolean;
 };
 
+/** What a simulator says of itself when it is there for any shop. */
+const everybodys = 'shared';
+const maxTries = 20;
+
 /**
- * The demo's three suppliers: those of `npm run supplier` if they run on the given port, otherwise this shop's own,
- * on any free port when the given one is taken.
+ * The demo's three suppliers: those of `npm run supplier` if they run on the given port, else this shop's own on the first port from there
+ * that is free. Of the processes of one shop, who have its secret in common, the first has them and the others use those.
  */
-export async function openDemoSuppliers(port: number): Promise<DemoSuppliers> {
-  try {
-    return { ...(await openSimulator(port, demoSetups(), { tradeEveryMs })), areShared: false };
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
-    if (await areShared(port)) return { port, areShared: true, close: async () => undefined };
-    return { ...(await openSimulator(0, demoSetups(), { tradeEveryMs })), areShared: false };
+export async function openDemoSuppliers({
+  supplierPort,
+  port: own,
+  secret,
+}: Pick<Config, 'supplierPort' | 'port' | 'secret'>): Promise<DemoSuppliers> {
+  const owner = `of shop ${signFor(secret, 'demo suppliers', '').slice(0, 12)}`;
+  for (let port = supplierPort; port < supplierPort + maxTries; port += 1) {
+    if (port === own && port > 0) continue; // the shop itself is about to listen there
+    try {
+      return { ...(await openSimulator(port, demoSetups(), { owner, tradeEveryMs })), areShared: false };
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
+    }
+    if (await isOf([owner, everybodys], port)) return { port, areShared: true, close: async () => undefined };
   }
+  return { ...(await openSimulator(0, demoSetups(), { owner, tradeEveryMs })), areShared: false };
 }
 
 /** The suppliers of an earlier run may have had another port. New ones know no earlier order, so they are not asked about any. */
@@ -163,7 +177,7 @@ function copies(goods: readonly SimulatedGoods[], count: number): SimulatedGoods
   });
 }
 
-async function areShared(port: number): Promise<boolean> {
+async function isOf(owners: readonly string[], port: number): Promise<boolean> {
   const httpClient = createHttpClient({ loopbackPort: port });
   try {
     const { body } = await httpClient.fetch({
@@ -171,7 +185,7 @@ async function areShared(port: number): Promise<boolean> {
       timeoutMs: probeMs,
       maxBytes: 50_000_000,
     });
-    return body.toString('utf8').startsWith('{"simulator":"shared"');
+    return owners.some((owner) => body.toString('utf8').startsWith(`{"simulator":"${owner}"`));
   } catch {
     return false;
   } finally {

@@ -5,7 +5,7 @@ import { faults } from './faults.ts';
 import { changeGoods, moveOrder, withdrawGoods } from './simulated-supplier.ts';
 import type { SimulatedSupplier } from './simulated-supplier.ts';
 
-type Setting = { suppliers: ReadonlyMap<number, SimulatedSupplier>; shared: boolean; origin: () => string };
+type Setting = { suppliers: ReadonlyMap<number, SimulatedSupplier>; owner: string; origin: () => string };
 
 const text = z.string().min(1).max(300);
 const id = z.coerce.number();
@@ -33,7 +33,7 @@ const moveBody = z.object({
 });
 
 /** For people and tests: the state of the suppliers, their faults, and what their staff do with an order. */
-export const simulatorControl: FastifyPluginAsyncZod<Setting> = async (app, { suppliers, shared, origin }) => {
+export const simulatorControl: FastifyPluginAsyncZod<Setting> = async (app, { suppliers, owner, origin }) => {
   // DNS rebinding: a foreign page may send requests here, but its Host and Origin show where it comes from.
   app.addHook('onRequest', async ({ hostname, headers: { origin, host } }, reply) => {
     const isOurs =
@@ -41,7 +41,7 @@ export const simulatorControl: FastifyPluginAsyncZod<Setting> = async (app, { su
     return isOurs ? undefined : reply.code(403).send({ message: 'This is for this machine only.' });
   });
   app.get('/', async () => ({
-    simulator: shared ? 'shared' : 'of one shop',
+    simulator: owner,
     suppliers: [...suppliers.values()].map((supplier) => overview(supplier, origin())),
     calls: [
       'PUT, DELETE /control/suppliers/{id}/faults/{fault}   {"codes": ["only for these"]}',

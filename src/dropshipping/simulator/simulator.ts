@@ -60,8 +60,8 @@ export type Simulator = {
   close(): Promise<void>;
 };
 
-/** `shared`: a separate program that serves any shop. Without `tradeEveryMs` nothing changes by itself. */
-export type SimulatorOptions = { shared?: boolean; tradeEveryMs?: number };
+/** `owner`: whose it is, which it tells whoever asks. Without `tradeEveryMs` nothing changes by itself. */
+export type SimulatorOptions = { owner?: string; tradeEveryMs?: number };
 
 /**
  * Simulated suppliers over real HTTP on this machine's loopback interface. Each serves every protocol under
@@ -70,14 +70,14 @@ export type SimulatorOptions = { shared?: boolean; tradeEveryMs?: number };
 export async function openSimulator(
   port: number,
   setups: readonly SimulatedSupplierSetup[],
-  { shared = false, tradeEveryMs }: SimulatorOptions = {},
+  { owner = 'of one shop', tradeEveryMs }: SimulatorOptions = {},
 ): Promise<Simulator> {
   const app = fastify({ forceCloseConnections: true, routerOptions: { maxParamLength: 500 } });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   const suppliers = new Map(setups.map((setup) => [setup.id, newSupplier(setup)]));
   let url = '';
-  await app.register(simulatorControl, { suppliers, shared, origin: () => url });
+  await app.register(simulatorControl, { suppliers, owner, origin: () => url });
   for (const supplier of suppliers.values()) {
     await app.register(async (scope) => openDoor(scope, supplier, () => url), { prefix: `/suppliers/${supplier.id}` });
   }
