@@ -13,8 +13,11 @@ const sources = ['--import', join(project, 'scripts/launch/quick-imports.mjs'), 
 
 export type Ending = { code: number | null; signal: NodeJS.Signals | null };
 
-export type ShopProcess = AsyncDisposable & {
-  url: string;
+export type ShopProcess = LaunchedShop & { url: string };
+
+export type LaunchedShop = AsyncDisposable & {
+  /** Its address once it is open, empty where it has none or has ended. */
+  opened: Promise<string>;
   /** Its output so far, errors included. */
   output(): string;
   kill(signal: NodeJS.Signals): void;
@@ -56,6 +59,12 @@ export function signalServer(dataFolder: string, signal: NodeJS.Signals = 'SIGKI
 
 /** Starts the shop in a process of its own and waits for its address, or for its end: then `url` is empty. It runs from the sources by default. */
 export async function startShopProcess(env: Record<string, string>, built?: string): Promise<ShopProcess> {
+  const shop = launchShop(env, built);
+  return Object.assign(shop, { url: await shop.opened });
+}
+
+/** The same without waiting. */
+export function launchShop(env: Record<string, string>, built?: string): LaunchedShop {
   const settings = { PORT: '0', SHOP_DEMO: 'off', SHOP_OPEN: 'on', LOG_LEVEL: 'warn', NODE_ENV: 'production', ...env };
   const inherited = { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR };
   const child = spawn(process.execPath, [...flags, ...(built ? [built] : sources)], {
@@ -63,9 +72,8 @@ export async function startShopProcess(env: Record<string, string>, built?: stri
   });
   const ended = once(child, 'close').then(([code, signal]): Ending => ({ code, signal }));
   const said = listenTo(child);
-  const url = await Promise.race([said.address, ended.then(() => '')]);
   return {
-    url,
+    opened: Promise.race([said.address, ended.then(() => '')]),
     output: said.all,
     kill: (signal) => void child.kill(signal),
     ended,
@@ -82,8 +90,9 @@ function listenTo(child: ChildProcess) {
   let output = '';
   const listener = (text: Buffer) => {
     output += String(text);
-    const found = /is open at (\S+)/.exec(output)?.[1];
-    if (found) resolve(found);
+    // A worker has no address.
+    const found = /is open at (\S+)|is at work/.exec(output);
+    if (found) resolve(found[1] ?? '');
   };
   child.stdout?.on('data', listener);
   child.stderr?.on('data', listener);
