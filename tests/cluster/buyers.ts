@@ -71,10 +71,17 @@ export function sendBuyers(
         diary.failures.push({ step: path, status: answer.status, at });
         const fault = faultOf(path, answer);
         if (fault) diary.faults.push(fault);
+        if (stopping.signal.aborted) throw new GivenUp();
         await sleep(tryAgainMs);
       } else return answer;
     }
   }
+
+  /** A shop that does not come back keeps nobody waiting once the buyers are told to stop. */
+  const buyUntilStopped = (buyer: number) =>
+    buy(buyer).catch((error: unknown) => {
+      if (!(error instanceof GivenUp)) throw error;
+    });
 
   async function buy(buyer: number): Promise<void> {
     const browser = browserFrom(buyer);
@@ -95,7 +102,7 @@ export function sendBuyers(
     }
   }
 
-  const all = Promise.all(Array.from({ length: buyers }, (_, buyer) => buy(buyer)));
+  const all = Promise.all(Array.from({ length: buyers }, (_, buyer) => buyUntilStopped(buyer)));
   return {
     diary,
     async stop(): Promise<void> {
@@ -105,8 +112,10 @@ export function sendBuyers(
   };
 }
 
+class GivenUp extends Error {}
+
 function faultOf(path: string, { status, text, retryAfter }: Answer): string | undefined {
-  // HAProxy's own responses have no Retry-After; it sends them when no process of the shop is available.
+  // HAProxy's own are pages, without the shop's code: a 502 of a process that ended midway, a 503 while there is none.
   const isShops = text.startsWith('{');
   if (!isShops || status === noResponse) return undefined;
   if (status === 503 && retryAfter) return undefined;
