@@ -82,7 +82,8 @@ export async function openCluster({ web: webCount, workers: workerCount }: Sizes
     async isWhole() {
       for (const { url: own, name } of web) await until(`${name} is ready`, () => answers(`${own}/readyz`));
       await until('HAProxy lets visitors in', () => answers(`${url}/readyz`));
-      await until('two replicas follow', async () => (await replicasOf(primaryUrl)) === 2);
+      // One that was the primary may be copied anew, which takes minutes on a busy machine.
+      await until('two replicas follow', async () => (await replicasOf(primaryUrl)) === 2, 300_000);
     },
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   };
@@ -100,8 +101,8 @@ function shopEnvironment(folder: string, addresses: Record<string, string>): Rec
     SHOP_ADMIN_EMAIL: owner.email,
     SHOP_ADMIN_PASSWORD: owner.password,
     TRUST_PROXY: 'loopback',
-    // Longer than HAProxy takes to notice that a process is not ready.
-    SHOP_DRAIN_SECONDS: '3',
+    // As deploy/haproxy.cfg says: longer than HAProxy takes to notice that a process is not ready.
+    SHOP_DRAIN_SECONDS: '5',
     LOG_LEVEL: 'warn',
     ...addresses,
   };

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { timeouts } from '#platform/database/database.ts';
 import { freePort } from '#platform/http/free-port.ts';
@@ -26,7 +26,13 @@ export async function planBalancer(folder: string, members: readonly Member[], w
   return { balancer, doors };
 }
 
-/** The excerpt in docs/scale.md is the same. */
+/** deploy/haproxy.cfg, for these processes and on this port. */
+export function visitorsSettings(port: number, webPorts: readonly number[]): string {
+  const file = readFileSync(join(import.meta.dirname, '../../deploy/haproxy.cfg'), 'utf8');
+  const servers = webPorts.map((web, index) => `  server web-${index + 1} 127.0.0.1:${web} check\n`).join('');
+  return file.replace('bind :80', `bind 127.0.0.1:${port}`).replaceAll(/(?: {2}server web-\d .*\n)+/g, servers);
+}
+
 function balancerSettings(doors: Doors, members: readonly Member[], webPorts: readonly number[]): string {
   const database = (door: 'primary' | 'replica') => `
 listen ${door}
@@ -39,31 +45,10 @@ listen ${door}
   default-server inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions
 ${members.map(({ name, address }) => `  server ${name} ${address} check port ${ports.patroni}`).join('\n')}
 `;
-  return `defaults
+  return `${visitorsSettings(doors.web, webPorts)}
+defaults
   timeout connect 2s
-  timeout client 75s
-  timeout server 75s
   timeout check 2s
-  retries 3
-  option redispatch 1
-
-frontend visitors
-  mode http
-  bind 127.0.0.1:${doors.web}
-  default_backend web
-
-backend web
-  mode http
-  balance roundrobin
-  http-request set-header X-Forwarded-For %[src]
-  # What was not answered is retried elsewhere where that is safe: reading, and orders, which bring a key.
-  option http-buffer-request
-  retry-on conn-failure empty-response
-  http-request disable-l7-retry unless METH_GET or { req.hdr(idempotency-key) -m found }
-  option httpchk GET /readyz
-  http-check expect status 200
-  default-server inter 500ms fall 2 rise 1
-${webPorts.map((port, index) => `  server web-${index + 1} 127.0.0.1:${port} check`).join('\n')}
 ${database('primary')}${database('replica')}`;
 }
 

@@ -83,7 +83,7 @@ test('web pods have liveness and readiness probes at a port they serve', () => {
     {
       ports: [{ name: 'http', containerPort: 3000 }],
       startupProbe: { httpGet: { path: '/healthz', port: 'http' } },
-      readinessProbe: { httpGet: { path: '/readyz', port: 'http' } },
+      readinessProbe: { httpGet: { path: '/servez', port: 'http' } },
       livenessProbe: { httpGet: { path: '/healthz', port: 'http' } },
     },
   ]);

@@ -108,6 +108,7 @@ test.runIf(isVarnishHere())('a CDN keeps nothing that is one person’s', async 
     '/track-order',
     '/order-confirmation',
     '/readyz',
+    '/servez',
     '/healthz',
   ];
   const addresses = [...pages, ...calls.map((path) => path.replaceAll(/\{\w+\}/g, '1'))];

@@ -44,6 +44,6 @@ function send({ productId, quantity, removes = false }: QuantityChange): Promise
 
 /** For the pages that lead to payment: always reads stock and prices again. */
 export function useFreshBasket() {
-  const { isError, refetch } = useQuery({ ...basketQuery, refetchOnMount: 'always' });
-  return { basket: useShownBasket(), isError, refetch };
+  const { error, refetch } = useQuery({ ...basketQuery, refetchOnMount: 'always' });
+  return { basket: useShownBasket(), error, refetch };
 }

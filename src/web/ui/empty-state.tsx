@@ -23,12 +23,16 @@ export function EmptyState({ face = 'dog', title, level: Title = 'h2', text, chi
   );
 }
 
-type LoadErrorProps = Pick<EmptyStateProps, 'title' | 'level'> & { onRetry: () => void };
+type LoadErrorProps = Pick<EmptyStateProps, 'title' | 'level'> & {
+  onRetry: () => void;
+  /** The shop's own, if it gave one. */
+  reason?: string;
+};
 
 /** Shown when loading has failed, with a retry button. */
-export function LoadError({ onRetry, ...heading }: LoadErrorProps) {
+export function LoadError({ onRetry, reason, ...heading }: LoadErrorProps) {
   return (
-    <EmptyState face="cat" {...heading} text="Please check your connection and try again.">
+    <EmptyState face="cat" {...heading} text={reason || 'Please check your connection and try again.'}>
       <Button onClick={onRetry}>Try Again</Button>
     </EmptyState>
   );

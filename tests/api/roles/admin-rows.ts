@@ -123,4 +123,5 @@ export const adminRows: Record<string, Row> = {
   // `inject` comes from this machine; metrics.test.ts sends it from elsewhere.
   'GET /metrics': { cells: all(200) },
   'GET /readyz': { cells: all(200) },
+  'GET /servez': { cells: all(200) },
 };

@@ -17,7 +17,7 @@ export function isDraining({ server }: Pick<FastifyInstance, 'server'>): boolean
   return draining.has(server);
 }
 
-/** From now on /readyz reports that the process takes no more visitors; those who come all the same are served. Resolves once the time is up. */
+/** From now on /readyz and /servez report that the process takes no more visitors; those who come all the same are served. Resolves once the time is up. */
 export async function drain({ server }: Pick<FastifyInstance, 'server'>, ms: number): Promise<void> {
   draining.add(server);
   await sleep(ms);

@@ -8,8 +8,8 @@ import { findFolderError } from '../../data-folder.ts';
 import { createLogger } from '../../logger.ts';
 import { drain } from './drain.ts';
 
-async function readiness(app: FastifyInstance) {
-  const reply = await app.inject('/readyz');
+async function readiness(app: FastifyInstance, path = '/readyz') {
+  const reply = await app.inject(path);
   return [reply.statusCode, reply.json<{ status: string }>().status];
 }
 
@@ -18,7 +18,7 @@ function openBeside(shop: TestShop, other: Partial<TestShop['deps']> = {}) {
   return buildApp({ ...shop.deps, ...other }, createLogger('silent'), { pages: false });
 }
 
-test('an open shop is alive and ready', async () => {
+test('an open shop is alive, ready and serving', async () => {
   await using shop = await openShop();
   await using app = await openBeside(shop);
 
@@ -26,6 +26,7 @@ test('an open shop is alive and ready', async () => {
 
   expect([alive.statusCode, alive.json()]).toEqual([200, { status: 'alive' }]);
   expect(await readiness(app)).toEqual([200, 'ready']);
+  expect(await readiness(app, '/servez')).toEqual([200, 'serving']);
 });
 
 test('a shop whose database takes no new connection is alive but not ready, though its old ones go on', async () => {
@@ -35,6 +36,7 @@ test('a shop whose database takes no new connection is alive but not ready, thou
   expect((await app.inject('/api/products')).statusCode).toBe(200);
   expect((await app.inject('/healthz')).statusCode).toBe(200);
   expect(await readiness(app)).toEqual([503, 'no database']);
+  expect(await readiness(app, '/servez')).toEqual([200, 'serving']);
 });
 
 test('a shop whose database can only be read is not ready', async () => {
@@ -88,6 +90,7 @@ test('a stopping shop says so, serves whoever comes, and keeps nobody’s connec
   await drain(app, 1);
 
   expect(await readiness(app)).toEqual([503, 'stopping']);
+  expect(await readiness(app, '/servez')).toEqual([503, 'stopping']);
   expect(await ask('/api/products')).toEqual([200, 'close']);
   expect(await ask('/api/products')).toEqual([200, 'close']);
 });

@@ -3,6 +3,7 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { Trash2 } from 'lucide-react';
 import { useEffect } from 'react';
 import type { Basket, BasketLine } from '#basket/basket.contract.ts';
+import { BasketError } from '../../basket/basket-error.tsx';
 import { useBasketPanel } from '../../basket/basket-panel-state.ts';
 import { basketQuery, useShownBasket } from '../../basket/basket.queries.ts';
 import { goodsTotal, paysForDelivery, shortOfFreeDelivery } from '../../basket/basket.rules.ts';
@@ -14,7 +15,7 @@ import { Suggestions } from '../../basket/suggestions.tsx';
 import { DeliveryNote, UnitPriceNote } from '../../layout/price-notes.tsx';
 import { shopQuery } from '../../layout/shop.queries.ts';
 import { IconButton, LinkButton } from '../../ui/button.tsx';
-import { EmptyState, LoadError } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { Stepper } from '../../ui/fields/stepper.tsx';
 import { SidePanel } from '../../ui/overlays/dialog.tsx';
 import { Price } from '../../ui/price.tsx';
@@ -108,10 +109,8 @@ function PanelFooter({ basket, onClose }: { basket: Basket; onClose: () => void 
 }
 
 function LoadingBasket() {
-  const { isError, refetch } = useQuery(basketQuery);
-  if (isError) {
-    return <LoadError level="h3" title="We couldn’t load your basket" onRetry={() => void refetch()} />;
-  }
+  const { error, refetch } = useQuery(basketQuery);
+  if (error) return <BasketError level="h3" error={error} onRetry={() => void refetch()} />;
   return (
     <div role="status" className="grid gap-6">
       <span className="sr-only">Loading your basket…</span>

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Lock, Trash2 } from 'lucide-react';
 import type { Basket, BasketLine } from '#basket/basket.contract.ts';
 import { categoryNames } from '#catalogue/products/categories.contract.ts';
+import { BasketError } from '../../basket/basket-error.tsx';
 import { useFreshBasket } from '../../basket/basket-lines.queries.ts';
 import { lineTotal, paysForDelivery } from '../../basket/basket.rules.ts';
 import { DeliveryDates } from '../../basket/delivery-dates.tsx';
@@ -16,7 +17,7 @@ import { Totals } from '../../basket/totals.tsx';
 import { DeliveryNote, UnitPriceNote } from '../../layout/price-notes.tsx';
 import { shopQuery } from '../../layout/shop.queries.ts';
 import { Button, IconButton, LinkButton } from '../../ui/button.tsx';
-import { EmptyState, LoadError } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { FieldError } from '../../ui/fields/field.tsx';
 import { Stepper } from '../../ui/fields/stepper.tsx';
 import { Price } from '../../ui/price.tsx';
@@ -27,13 +28,13 @@ import type { LineChanges } from './use-line-changes.ts';
 
 /** A minimum height keeps the footer in place while the basket loads. */
 export function BasketScreen() {
-  const { basket, isError, refetch } = useFreshBasket();
+  const { basket, error, refetch } = useFreshBasket();
   return (
     <main id="main" className="page-width min-h-[85dvh] pt-8 lg:pt-12">
       <h1>Your basket</h1>
       {basket && <BasketContent basket={basket} />}
-      {!basket && !isError && <BasketSkeleton />}
-      {!basket && isError && <LoadError title="We couldn’t load your basket" onRetry={() => void refetch()} />}
+      {!basket && !error && <BasketSkeleton />}
+      {!basket && error && <BasketError error={error} onRetry={() => void refetch()} />}
     </main>
   );
 }

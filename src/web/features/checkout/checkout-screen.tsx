@@ -1,11 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { BasketError } from '../../basket/basket-error.tsx';
 import { useFreshBasket } from '../../basket/basket-lines.queries.ts';
 import { OrderPlaced } from '../../basket/order-placed.tsx';
 import { OrdersPausedNotice } from '../../basket/orders-paused.tsx';
 import { findPendingPayment } from '../../basket/pending-payment.ts';
 import { LinkButton } from '../../ui/button.tsx';
-import { EmptyState, LoadError } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { SlowNote } from '../../ui/slow-note.tsx';
 import { CheckoutForm } from './checkout-form.tsx';
@@ -30,12 +31,10 @@ export function CheckoutScreen() {
 }
 
 function Checkout({ onPlaced }: { onPlaced: (placed: Placed) => void }) {
-  const { basket, isError, refetch } = useFreshBasket();
+  const { basket, error, refetch } = useFreshBasket();
   const { isReady, user, known, saved, turn } = useCustomer();
 
-  if (!basket && isError) {
-    return <LoadError title="We couldn’t load your basket" onRetry={() => void refetch()} />;
-  }
+  if (!basket && error) return <BasketError error={error} onRetry={() => void refetch()} />;
   if (!basket) return <CheckoutSkeleton />;
   if (basket.length === 0) {
     return (
