@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { haproxy, stopDatabase } from './database-away.ts';
 
 // Three shops in processes of their own, on a machine that may be busy.
-vi.setConfig({ testTimeout: 300_000 });
+vi.setConfig({ testTimeout: 600_000 });
 
 test.runIf(existsSync(haproxy))(
   'while the database is away visitors of HAProxy get every page, list and picture, and a 503 of the shop for the rest',

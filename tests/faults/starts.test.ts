@@ -9,8 +9,8 @@ import type { ShopProcess } from '../support/shop-process.ts';
 import { ask, embeddedIn } from './checkout-ledger.ts';
 
 // Shops in processes of their own, on a machine that may be busy.
-vi.setConfig({ testTimeout: 180_000 });
-const patiently = { timeout: 90_000 };
+vi.setConfig({ testTimeout: 600_000 });
+const patiently = { timeout: 300_000 };
 
 /** As docs/runbooks/more-than-one-machine.md gives them, and so short for locks that whoever forgets them fails at once. */
 const documented = { lock_timeout: '5s', statement_timeout: '30s', idle_in_transaction_session_timeout: '60s' };

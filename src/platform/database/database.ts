@@ -61,9 +61,12 @@ export function openDatabase(
     client.on('error', () => undefined);
     traceQueries(client);
   });
-  pool.on('error', (error) => {
-    // While closing, the embedded server may be gone before the last connection has said goodbye.
-    if (!pool.ending) log.warn({ err: error }, 'A database connection broke while idle');
+  let saidAt = -Infinity;
+  pool.on('error', ({ message }) => {
+    // While closing, the embedded server may be gone before the last connection has said goodbye. A restart ends all of them at once.
+    if (pool.ending || performance.now() - saidAt < silenceMs) return;
+    saidAt = performance.now();
+    log.warn(`Database connections broke while idle: ${message}`);
   });
   return {
     db: drizzleOn(pool),
