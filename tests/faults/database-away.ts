@@ -18,9 +18,9 @@ const project = join(import.meta.dirname, '../..');
 const picture = 'c0ffee'.padEnd(20, '0');
 
 /** What each kind was answered while the database was away: how often with which status, by whom. */
-export type Answers = Record<string, Record<string, number>>;
+type Answers = Record<string, Record<string, number>>;
 
-export type AwayFigures = {
+type AwayFigures = {
   awayMs: number;
   answers: Answers;
   /** Orders that were acknowledged in all, and what other tries were answered. */

@@ -8,7 +8,7 @@ import type { LaunchedShop } from '../support/shop-process.ts';
 import { embeddedIn, fillShelves, findErrors, productCount, shopper } from './checkout-ledger.ts';
 import type { Ledger } from './checkout-ledger.ts';
 
-export type StartFigures = {
+type StartFigures = {
   kills: Record<string, number>;
   starts: number;
   /** Starts that were open before they were killed. */
