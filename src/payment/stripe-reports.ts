@@ -79,10 +79,12 @@ function disputeState(status: Stripe.Dispute.Status): DisputeReport['state'] {
   return ['won', 'warning_closed', 'prevented'].includes(status) ? 'won' : 'open';
 }
 
+/** Stripe's own bound for an id. */
+const name = z.string().max(255);
 const eventAboutObject = z.object({
-  id: z.string(),
-  type: z.string(),
-  data: z.object({ object: z.object({ id: z.string(), object: z.string() }) }),
+  id: name,
+  type: name,
+  data: z.object({ object: z.object({ id: name, object: name }) }),
 });
 
 /** Null: nothing that concerns the shop, such as one of Stripe's thin events, which carry no object. */

@@ -3,15 +3,15 @@ import { notAPostcode, readPostcode } from './uk-postcode.contract.ts';
 
 /** Characters that change the direction of text or are invisible; joiners stay, which emoji and Persian need. */
 const unseen = /[\u00AD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF]/g;
-const breaksAndControls = /[\p{Cc}\u2028\u2029]+/gu;
+const gaps = /[\p{Cc}\p{Z}]+/gu;
 
 /**
  * For names, towns and headings, which are printed on labels and written into files for carriers and suppliers, where a line
- * break begins the next field. Characters that reverse the text could fake an address or an amount, and invisible ones make two
- * names look the same.
+ * break begins the next field. Characters that reverse the text could fake an address or an amount; invisible ones, and spaces
+ * in a row, make two names look the same.
  */
 export function oneLine(typed: string): string {
-  return typed.replaceAll(unseen, '').replaceAll(breaksAndControls, ' ').trim();
+  return typed.replaceAll(unseen, '').replaceAll(gaps, ' ').trim();
 }
 
 /** Stored as typed, compared without regard to case (shop rules, section 2). */

@@ -83,6 +83,22 @@ test('each refund is announced with its amount, and the last one as complete', a
   expect(rest?.text).toContain('Your whole order has now been refunded');
 });
 
+test('of refunds that are settled before the first email is written, each email tells of its own', async () => {
+  await using shop = await openShop();
+  const admin = await owner(shop);
+  const orderNumber = await ordered(shop); // £21.97
+  const paymentIntentId = orderNumber.replace('PV-', 'pi_');
+  for (const amount of ['5.00', '6.00', '10.97']) await admin.post('/api/refund', { paymentIntentId, amount });
+
+  const mails = await mailsOf(shop, 'order-refunded');
+
+  const about = (words: RegExp) => mails.map(({ text }) => words.exec(text)?.[0]).toSorted();
+  expect(about(/Refunded now: £[\d.]+/)).toEqual(['10.97', '5.00', '6.00'].map((now) => `Refunded now: £${now}`));
+  expect(about(/Total refunded: £[\d.]+/)).toEqual(['11.00', '21.97', '5.00'].map((sum) => `Total refunded: £${sum}`));
+  expect(mails.filter(({ text }) => text.includes('Your whole order has now been refunded'))).toHaveLength(1);
+  expect(mails.filter(({ text }) => text.includes('A separate email follows about each further refund'))).toHaveLength(2);
+});
+
 test('a guest whose address has an account learns it by email only', async () => {
   await using shop = await openShop();
   await registered(shop, 'ann.barker@example.co.uk');

@@ -41,9 +41,9 @@ export function refundError(typed: string): string {
   return commaError ?? invalidAmount;
 }
 
-/** For an amount within the order's total but above what earlier refunds left, which `invalidAmount` would not explain. */
-export function aboveWhatIsLeft(left: Pence): string {
-  return `Only £${toPounds(left)} of this order is left to refund.`;
+/** Says what is left as well, where earlier refunds took part of the total. */
+export function aboveWhatIsLeft({ total, left }: { total: Pence; left: Pence }): string {
+  return left === total ? invalidAmount : `${invalidAmount} £${toPounds(left)} is left to refund.`;
 }
 
 /** Where all goods are taken out of an order before any was sent. */
@@ -54,8 +54,7 @@ export function nothingToSend(left: Pence): string {
 /** `total` and `left` in pounds. */
 export function refundErrorFor(typed: string, { total, left }: { total: string; left: string }): string {
   const amount = readPounds(typed);
-  const isWithinTotal = amount !== undefined && fromPounds(amount) <= fromPounds(total);
-  return isWithinTotal && fromPounds(amount) > fromPounds(left)
-    ? aboveWhatIsLeft(fromPounds(left))
+  return amount !== undefined && fromPounds(amount) > fromPounds(left)
+    ? aboveWhatIsLeft({ total: fromPounds(total), left: fromPounds(left) })
     : refundError(typed);
 }

@@ -2,6 +2,7 @@ import { button, facts, paragraph, quietButton } from '#platform/mail/mail-layou
 import { greetedFirstName } from '#platform/mail/mail-names.ts';
 import type { Mail } from '#platform/mail/mail.ts';
 import { editable } from '#platform/mail/texts/editable-texts.ts';
+import { add, fromPounds, toPounds } from '#platform/money.ts';
 import type { ShopSettings } from '#shop/settings/settings.contract.ts';
 import type { Order } from '../orders/orders.contract.ts';
 import { noReason } from './refund-words.contract.ts';
@@ -12,7 +13,11 @@ type RefundUrls = { order: string; creditNote: string };
 
 /** `amount` is of this refund, in pounds; the order may have had earlier ones. */
 export function refundMail({ refundId, amount }: Refund, order: Order, shop: ShopSettings, urls: RefundUrls): Mail {
-  const isWhole = order.refundedTotal === order.total;
+  const given = order.refunds.filter(({ state }) => state !== 'failed');
+  // Several may be settled before the first email is written: each tells of its own refund and those before it.
+  const upToThis = given.filter(({ id }) => id <= refundId).map((one) => fromPounds(one.amount));
+  const sum = toPounds(add(...upToThis));
+  const isLast = given.every(({ id }) => id <= refundId);
   const refund = order.refunds.find(({ id }) => id === refundId);
   const isOnItsWay = refund?.state === 'pending';
   const reason = refund?.reason === noReason ? null : refund?.reason;
@@ -38,18 +43,19 @@ export function refundMail({ refundId, amount }: Refund, order: Order, shop: Sho
       ),
       facts([
         [isOnItsWay ? 'On its way' : 'Refunded now', `£${amount}`],
-        [isOnItsWay ? 'All refunds so far' : 'Total refunded', `£${order.refundedTotal}`],
+        [isOnItsWay ? 'All refunds so far' : 'Total refunded', `£${sum}`],
         ['Order total', `£${order.total}`],
         ...(reason ? ([['Reason', reason]] as const) : []),
       ]),
-      paragraph(isWhole ? wholeRefund(isOnItsWay) : 'The rest of your order stays as it is.'),
+      paragraph(isLast ? whatIsLeft(sum === order.total, isOnItsWay) : 'A separate email follows about each further refund.'),
       button('See your order', urls.order),
       quietButton('See your credit note', urls.creditNote),
     ],
   };
 }
 
-function wholeRefund(isOnItsWay: boolean): string {
+function whatIsLeft(isWhole: boolean, isOnItsWay: boolean): string {
+  if (!isWhole) return 'The rest of your order stays as it is.';
   return isOnItsWay ? 'With it, you get back all you paid for this order.' : 'Your whole order has now been refunded.';
 }
 

@@ -77,9 +77,8 @@ function rejectAmount(
   amount: Pence,
   { total, left, dropped }: { total: Pence; left: Pence; dropped: CancelledGoods | null },
 ): void {
-  if (amount <= 0 || amount > left) {
-    throw invalidInput('amount', amount > 0 && amount <= total ? aboveWhatIsLeft(left) : invalidAmount);
-  }
+  if (amount > left) throw invalidInput('amount', aboveWhatIsLeft({ total, left }));
+  if (amount <= 0) throw invalidInput('amount', invalidAmount);
   // An order of which nothing was sent and nothing is left to send is over: it is neither on its way nor paid for.
   if (dropped?.isEverything && amount < left) throw invalidInput('amount', nothingToSend(left));
 }

@@ -3,6 +3,7 @@ import type { Database } from '#platform/database/database.ts';
 import { deleteOldRows } from '#platform/database/delete-old-rows.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
+import { rejectUnstorable } from '#platform/http/json-body.ts';
 import { disputeMoved, paymentMoved, refundMoved } from '../payment-events.ts';
 import { paymentNotices } from '../payments.table.ts';
 import { providerInUse } from '../providers.ts';
@@ -12,7 +13,7 @@ const events = { payment: paymentMoved, refund: refundMoved, dispute: disputeMov
 /**
  * Handles each webhook event once, whenever and however often it arrives. The event only says where to look: a job queries the
  * current state.
- * @throws Problem 400 `wrong-signature`, before any query; 404 for a shop without a provider
+ * @throws Problem 400 `wrong-signature`, before any query, or `invalid-input`; 404 for a shop without a provider
  */
 export async function receiveNotice(
   { db, jobs, clock, config }: Deps,
@@ -23,6 +24,7 @@ export async function receiveNotice(
   const now = clock.now();
   const notice = await provider.readNotice(Buffer.isBuffer(body) ? body : Buffer.alloc(0), signature, now);
   if (!notice) return;
+  rejectUnstorable(notice);
   const { id, type, about, reference } = notice;
   await db.transaction(async (tx) => {
     const received = { id, type, receivedAt: now };

@@ -51,6 +51,23 @@ test('a body that is unsigned, too large or not JSON is rejected and leaves noth
   expect(await shop.db.select().from(paymentNotices)).toEqual([]);
 });
 
+test.each([
+  ['the event', eventOf('evt_\0', { id: 're_1', object: 'refund' })],
+  ['its object', eventOf('evt_1', { id: 're_\0', object: 'refund' })],
+  ['half of a character', eventOf('evt_\ud83d', { id: 're_1', object: 'refund' })],
+])('a signed event with an id that cannot be stored, %s, is rejected', async (_which, text) => {
+  await using shop = await openShop({ env });
+  expect((await send(shop, text)).statusCode).toBe(400);
+  expect(await shop.db.select().from(paymentNotices)).toEqual([]);
+});
+
+test('a signed event with an endless id is none of Stripe’s', async () => {
+  await using shop = await openShop({ env });
+  const text = eventOf(`evt_${'1'.repeat(100_000)}`, { id: 're_1', object: 'refund' });
+  expect((await send(shop, text)).statusCode).toBe(200);
+  expect(await shop.db.select().from(paymentNotices)).toEqual([]);
+});
+
 test('a shop without keys rejects events', async () => {
   await using shop = await openShop();
   expect((await send(shop, eventOf('evt_1', { id: 're_1', object: 'refund' }))).statusCode).toBe(404);

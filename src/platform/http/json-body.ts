@@ -19,6 +19,11 @@ export function registerJsonBody(app: FastifyInstance): void {
   });
 }
 
+/** For what is read past the parser, such as a signed body. @throws Problem 400 for a text that PostgreSQL cannot store */
+export function rejectUnstorable(value: unknown): void {
+  if (!isStorable(value)) throw unreadable();
+}
+
 /** PostgreSQL stores neither U+0000 nor half of a surrogate pair. */
 function isStorable(value: unknown): boolean {
   const unseen: unknown[] = [value];

@@ -19,7 +19,8 @@ export function securityHeaders(shopUrl: string): Record<string, string> {
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(self), usb=()',
     'cross-origin-opener-policy': 'same-origin',
     'x-frame-options': 'DENY',
-    // From then on a browser refuses plain HTTP for the whole time: only for a shop that is reached by HTTPS.
-    ...(shopUrl.startsWith('https:') ? { 'strict-transport-security': `max-age=${twoYears}; includeSubDomains` } : {}),
+    // From then on a browser refuses plain HTTP for the whole time: only for a shop that is reached by HTTPS. The owner's
+    // sub-domains are not the shop's to decide about.
+    ...(shopUrl.startsWith('https:') ? { 'strict-transport-security': `max-age=${twoYears}` } : {}),
   };
 }

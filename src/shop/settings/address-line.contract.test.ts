@@ -6,3 +6,8 @@ test('an address of several lines is joined with commas', () => {
   expect(inOneLine('7 High Street, Guildford')).toBe('7 High Street, Guildford');
   expect(inOneLine(null)).toBeNull();
 });
+
+test('a million spaces are no work', () => {
+  const line = `x${' '.repeat(1_000_000)}x`;
+  expect(inOneLine(`${line}\n${line}`)).toBe(`${line}, ${line}`);
+});

@@ -11,5 +11,10 @@ export function addressOfLines(address: string, addressLine2: string): string {
 
 /** An address of several lines as one. */
 export function inOneLine(address: string | null): string | null {
-  return address && address.trim().replaceAll(/\s*,?\s*\n\s*/g, ', ');
+  if (address === null) return null;
+  const lines = address.split('\n').map((line) => line.trim());
+  return lines
+    .map((line) => (line.endsWith(',') ? line.slice(0, -1).trimEnd() : line))
+    .filter((line) => line !== '')
+    .join(', ');
 }

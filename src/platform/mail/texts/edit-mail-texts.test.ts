@@ -82,6 +82,8 @@ test('what a customer typed is never read as a placeholder', () => {
 test.each([
   [{ subject: ' ' }, 'subject', 'Please fill this in.'],
   [{ subject: 'a\nb' }, 'subject', 'Please use one line.'],
+  [{ subject: 'a\rb' }, 'subject', 'Please use one line.'],
+  [{ subject: 'a\u2028b' }, 'subject', 'Please use one line.'],
   [{ title: 'x'.repeat(151) }, 'title', 'Please use 150 characters at most.'],
   [{ closing: 'x'.repeat(1_001) }, 'closing', 'Please use 1,000 characters at most.'],
   [

@@ -32,7 +32,7 @@ function textError({ block, needs }: EditableText, known: readonly string[], tex
   const unknown = used.find((name) => !known.includes(name));
   const missing = needs.find((name) => !used.includes(name));
   if (isLine && text.trim() === '') return 'Please fill this in.';
-  if (isLine && text.includes('\n')) return 'Please use one line.';
+  if (isLine && /[\n\r\u2028\u2029]/.test(text)) return 'Please use one line.';
   const longest = isLine ? longestLine : longestText;
   if (text.length > longest) return `Please use ${longest.toLocaleString('en-GB')} characters at most.`;
   if (unknown !== undefined) return `This email has no placeholder {{${unknown}}}. ${choices(known)}`;

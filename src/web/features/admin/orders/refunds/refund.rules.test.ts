@@ -68,13 +68,18 @@ test('a comma gets its own message, everything else the sentence of the shop rul
 });
 
 test.each([
-  ['20.00', 'Only £19.90 of this order is left to refund.'],
-  ['30.00', 'Only £19.90 of this order is left to refund.'],
-  ['30.01', 'Refund amount must be between 0 and the order total.'],
+  ['20.00', 'Refund amount must be between 0 and the order total. £19.90 is left to refund.'],
+  ['30.00', 'Refund amount must be between 0 and the order total. £19.90 is left to refund.'],
+  ['30.01', 'Refund amount must be between 0 and the order total. £19.90 is left to refund.'],
   ['0', 'Refund amount must be between 0 and the order total.'],
   ['2,50', 'Use a point for pence: 9.50'],
 ])('of £30.00 with £19.90 left, %j is answered with %j', (typed, message) => {
   expect(refundErrorFor(typed, { total: '30.00', left: '19.90' })).toBe(message);
+});
+
+test('of an untouched order, an amount above the total gets the sentence alone', () => {
+  const message = 'Refund amount must be between 0 and the order total.';
+  expect(refundErrorFor('30.01', { total: '30.00', left: '30.00' })).toBe(message);
 });
 
 test('refunds over £20 ask for confirmation', () => {
