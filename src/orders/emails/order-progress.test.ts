@@ -92,11 +92,14 @@ test('of refunds that are settled before the first email is written, each email 
 
   const mails = await mailsOf(shop, 'order-refunded');
 
-  const about = (words: RegExp) => mails.map(({ text }) => words.exec(text)?.[0]).toSorted();
-  expect(about(/Refunded now: £[\d.]+/)).toEqual(['10.97', '5.00', '6.00'].map((now) => `Refunded now: £${now}`));
-  expect(about(/Total refunded: £[\d.]+/)).toEqual(['11.00', '21.97', '5.00'].map((sum) => `Total refunded: £${sum}`));
+  const sums = mails.map(({ text }) =>
+    /Refunded now: (£[\d.]+)\s+Total refunded: (£[\d.]+)/.exec(text)?.slice(1).join(' of '),
+  );
+  expect(new Set(sums)).toEqual(new Set(['£5.00 of £5.00', '£6.00 of £11.00', '£10.97 of £21.97']));
   expect(mails.filter(({ text }) => text.includes('Your whole order has now been refunded'))).toHaveLength(1);
-  expect(mails.filter(({ text }) => text.includes('A separate email follows about each further refund'))).toHaveLength(2);
+  expect(mails.filter(({ text }) => text.includes('A separate email follows about each further refund'))).toHaveLength(
+    2,
+  );
 });
 
 test('a guest whose address has an account learns it by email only', async () => {

@@ -47,7 +47,9 @@ export function refundMail({ refundId, amount }: Refund, order: Order, shop: Sho
         ['Order total', `£${order.total}`],
         ...(reason ? ([['Reason', reason]] as const) : []),
       ]),
-      paragraph(isLast ? whatIsLeft(sum === order.total, isOnItsWay) : 'A separate email follows about each further refund.'),
+      paragraph(
+        isLast ? whatIsLeft(sum === order.total, isOnItsWay) : 'A separate email follows about each further refund.',
+      ),
       button('See your order', urls.order),
       quietButton('See your credit note', urls.creditNote),
     ],

@@ -45,15 +45,18 @@ test('a refund decided before another one was made is rejected', async () => {
   expect([next.statusCode, next.json().refundedTotal]).toEqual([201, '2.00']);
 });
 
-test.each(['19.91', '30.00', '30.01'])('with £19.90 of £30.00 left, %s is rejected with what is left', async (amount) => {
-  await using shop = await openShop();
-  const admin = await owner(shop);
-  const { payment } = await ordered(shop); // £30.00
-  await admin.post('/api/refund', { paymentIntentId: payment, amount: '10.10' });
-  const reply = await admin.post('/api/refund', { paymentIntentId: payment, amount });
-  const message = 'Refund amount must be between 0 and the order total. £19.90 is left to refund.';
-  expect([reply.statusCode, reply.json().issues]).toEqual([400, [{ path: 'amount', message }]]);
-});
+test.each(['19.91', '30.00', '30.01'])(
+  'with £19.90 of £30.00 left, %s is rejected with what is left',
+  async (amount) => {
+    await using shop = await openShop();
+    const admin = await owner(shop);
+    const { payment } = await ordered(shop); // £30.00
+    await admin.post('/api/refund', { paymentIntentId: payment, amount: '10.10' });
+    const reply = await admin.post('/api/refund', { paymentIntentId: payment, amount });
+    const message = 'Refund amount must be between 0 and the order total. £19.90 is left to refund.';
+    expect([reply.statusCode, reply.json().issues]).toEqual([400, [{ path: 'amount', message }]]);
+  },
+);
 
 test.each(['0', '-1', '30.01', 1e9, '1.234', 'all', '0.00'])('an amount of %s is rejected', async (amount) => {
   await using shop = await openShop();

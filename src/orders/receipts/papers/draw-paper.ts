@@ -1,8 +1,10 @@
 // oxlint-disable-next-line import/no-named-as-default -- its types declare no other name
 import PDFDocument from 'pdfkit';
-import { heightOf, printable, registerFonts, write } from './paper-text.ts';
+import { registerFonts } from './paper-fonts.ts';
+import { heightOf, write } from './paper-text.ts';
 import type { TextStyle } from './paper-text.ts';
 import type { Paper, PaperTable } from './paper.rules.ts';
+import { printable } from './text-runs.ts';
 
 type PDF = PDFKit.PDFDocument;
 

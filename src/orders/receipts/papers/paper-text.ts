@@ -1,43 +1,12 @@
-import { join } from 'node:path';
-import { projectFolder } from '#platform/project-folder.ts';
+import { ascent, fontName } from './paper-fonts.ts';
+import type { Face } from './paper-fonts.ts';
+import { lettersOf, printable, runsOf } from './text-runs.ts';
 
 type PDF = PDFKit.PDFDocument;
-
-const fonts = {
-  'latin-regular': 'figtree-latin-regular.ttf',
-  'latin-bold': 'figtree-latin-bold.ttf',
-  'latin-ext-regular': 'figtree-latin-ext-regular.ttf',
-  'latin-ext-bold': 'figtree-latin-ext-bold.ttf',
-};
-
-function fontFile(name: keyof typeof fonts): string {
-  return join(projectFolder, 'src/orders/receipts/papers/fonts', fonts[name]);
-}
-
-export function registerFonts(pdf: PDF): void {
-  for (const name of ['latin-regular', 'latin-bold', 'latin-ext-regular', 'latin-ext-bold'] as const)
-    pdf.registerFont(name, fontFile(name));
-}
 
 export type TextStyle = { size: number; isBold?: boolean; colour?: string; align?: 'left' | 'right' };
 
 const lineHeight = 1.4;
-
-/** Figtree consists of two font files, as on the shop's pages. Characters in neither are left out (emoji) or shown as a question mark. */
-const extended = /[\u0100-\u0130\u0132-\u0151\u0154-\u017f\u0218-\u021b\u1e80-\u1e85\u1ef2\u1ef3]/u;
-const unknown =
-  /[^\u0020-\u007e\u00a0-\u0151\u0152-\u017f\u0218-\u021b\u1e80-\u1e85\u1ef2\u1ef3\u2013\u2014\u2018-\u201e\u2020-\u2022\u2026\u2039\u203a\u20ac\u2122\u2212]/gu;
-const pictures =
-  /[\p{Extended_Pictographic}\p{Regional_Indicator}\u{1f3fb}-\u{1f3ff}\u{e0020}-\u{e007f}\u200b-\u200f]|\ufe0e|\ufe0f|\u20e3/gu;
-
-export function printable(text: string): string {
-  return text
-    .normalize('NFC')
-    .replaceAll(pictures, (found) => (/[\u00a9\u00ae\u2122]/u.test(found) ? found : ''))
-    .replaceAll(/\s+/gu, ' ')
-    .replaceAll(unknown, '?')
-    .trim();
-}
 
 /** Draws text with line breaks. @returns its height */
 export function write(pdf: PDF, text: string, at: { x: number; y: number; width: number }, style: TextStyle): number {
@@ -46,10 +15,12 @@ export function write(pdf: PDF, text: string, at: { x: number; y: number; width:
   for (const [place, line] of lines.entries()) {
     const indent = style.align === 'right' ? at.width - widthOf(pdf, line, style) : 0;
     let x = at.x + indent;
-    for (const run of runsOf(line)) {
-      setFont(pdf, run, style);
-      pdf.text(run, x, at.y + place * style.size * lineHeight, { lineBreak: false });
-      x += pdf.widthOfString(run);
+    for (const { face, text: run } of runsOf(line)) {
+      setFont(pdf, face, style);
+      const top = at.y + place * style.size * lineHeight;
+      if (isFigtree(face)) pdf.text(run, x, top, { lineBreak: false });
+      else pdf.text(run, x, top + ascent() * style.size, { lineBreak: false, baseline: 'alphabetic', features: [] });
+      x += pdf.widthOfString(run, wholeRun(face));
     }
   }
   return lines.length * style.size * lineHeight;
@@ -76,34 +47,37 @@ function linesOf(pdf: PDF, text: string, width: number, style: TextStyle): strin
 
 /** A word that is too wide is broken. */
 function pieces(pdf: PDF, word: string, width: number, style: TextStyle): string[] {
-  if (widthOf(pdf, word, style) <= width) return [word];
   const cut: string[] = [];
-  let piece = '';
-  for (const letter of word) {
-    if (piece !== '' && widthOf(pdf, piece + letter, style) > width) {
-      cut.push(piece);
-      piece = '';
-    }
-    piece += letter;
+  let rest = word;
+  for (let all = widthOf(pdf, rest, style); all > width; all = widthOf(pdf, rest, style)) {
+    const letters = lettersOf(rest);
+    const fits = (count: number) => widthOf(pdf, rest.slice(0, letters[count]?.at), style) <= width;
+    let count = Math.max(1, Math.floor((letters.length * width) / all));
+    while (count > 1 && !fits(count)) count -= 1;
+    while (count + 1 < letters.length && fits(count + 1)) count += 1;
+    if (count >= letters.length) break;
+    cut.push(rest.slice(0, letters[count]?.at));
+    rest = rest.slice(letters[count]?.at);
   }
-  return [...cut, piece];
+  return [...cut, rest];
 }
 
 function widthOf(pdf: PDF, line: string, style: TextStyle): number {
-  return runsOf(line).reduce((sum, run) => {
-    setFont(pdf, run, style);
-    return sum + pdf.widthOfString(run);
+  return runsOf(line).reduce((sum, { face, text }) => {
+    setFont(pdf, face, style);
+    return sum + pdf.widthOfString(text, wholeRun(face));
   }, 0);
 }
 
-/** Splits a line into parts that one font file can draw. */
-function runsOf(line: string): string[] {
-  return line
-    .split(/((?:[\u0100-\u0130\u0132-\u0151\u0154-\u017f\u0218-\u021b\u1e80-\u1e85\u1ef2\u1ef3])+)/u)
-    .filter(Boolean);
+function setFont(pdf: PDF, face: Face, { size, isBold = false }: TextStyle): void {
+  pdf.font(fontName(face, isBold)).fontSize(size);
 }
 
-function setFont(pdf: PDF, run: string, { size, isBold }: TextStyle): void {
-  const file = extended.test(run) ? 'latin-ext' : 'latin';
-  pdf.font(`${file}-${isBold ? 'bold' : 'regular'}`).fontSize(size);
+function isFigtree(face: Face): boolean {
+  return face === 'latin' || face === 'latin-ext';
+}
+
+/** Letters of other scripts change with their neighbours; for Figtree the library's own way by words is quicker. */
+function wholeRun(face: Face): { features?: [] } {
+  return isFigtree(face) ? {} : { features: [] };
 }
