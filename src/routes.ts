@@ -90,6 +90,7 @@ import { orderNoteRecords } from '#orders/notes/order-notes.ts';
 import { buyerOf } from '#orders/orders/buyer-of.ts';
 import { orderRecords } from '#orders/orders/order-records.ts';
 import { orderRoutes } from '#orders/orders/orders.routes.ts';
+import { parcelLinkRoutes } from '#orders/parcels/parcel-links.admin.routes.ts';
 import { parcelRoutes } from '#orders/parcels/parcels.routes.ts';
 import { receiptEmailRoutes } from '#orders/receipts/receipt-emails.admin.routes.ts';
 import { receiptMailRecords } from '#orders/receipts/receipt-emails.ts';
@@ -223,7 +224,15 @@ const plugins: Record<Access, FastifyPluginAsyncZod<Options>[]> = {
     backupRoutes,
     updateRoutes,
   ],
-  owner: [staffRoutes, settingsAdminRoutes, mailServerRoutes, mailTextsRoutes, setupGuideRoutes, sampleTradeRoutes],
+  owner: [
+    staffRoutes,
+    settingsAdminRoutes,
+    mailServerRoutes,
+    mailTextsRoutes,
+    setupGuideRoutes,
+    sampleTradeRoutes,
+    parcelLinkRoutes,
+  ],
 };
 
 export async function registerRoutes(app: FastifyInstance, deps: Deps): Promise<void> {

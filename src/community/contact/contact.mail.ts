@@ -1,6 +1,6 @@
 import { days } from '#platform/clock.ts';
 import { facts, heading, paragraph, small } from '#platform/mail/mail-layout.ts';
-import { greetedFirstName } from '#platform/mail/mail-names.ts';
+import { greetedFirstName, withoutLinks } from '#platform/mail/mail-names.ts';
 import type { Mail } from '#platform/mail/mail.ts';
 import { editable } from '#platform/mail/texts/editable-texts.ts';
 import type { ContactBody } from './contact.contract.ts';
@@ -10,12 +10,12 @@ export function contactCopyMail(to: string, { name, email, message }: ContactBod
   return {
     template: 'contact-copy',
     to,
-    subject: `Message from ${name}`,
+    subject: `Message from ${withoutLinks(name)}`,
     title: 'A message from the contact page',
     headers: { 'Reply-To': email },
     parts: [
       facts([
-        ['From', name],
+        ['From', withoutLinks(name)],
         ['Email', email],
       ]),
       heading('Message'),

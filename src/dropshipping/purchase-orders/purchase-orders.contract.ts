@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { carrier, typedTrackingLink } from '#orders/parcels/parcels.contract.ts';
 import { cancelledGoods } from '#orders/refunds/refunds.contract.ts';
 import { oneLine } from '#platform/contact-details.contract.ts';
 import { listPage, rowId, searchWords } from '#platform/http/list-page.contract.ts';
@@ -93,11 +94,7 @@ export const purchaseOrderQuery = z.object({
 
 const trackingCharacters = 'A tracking number has letters, digits and dashes';
 export const suppliedParcel = z.object({
-  carrier: z
-    .string('Enter the carrier')
-    .overwrite(oneLine)
-    .min(1, 'Enter the carrier')
-    .max(60, 'Please use 60 characters at most'),
+  carrier,
   trackingNumber: z
     .string()
     .trim()
@@ -106,8 +103,7 @@ export const suppliedParcel = z.object({
     .transform((text) => text || null)
     .nullish()
     .meta({ example: 'AB 1234 5678 9GB' }),
-  trackingUrl: z
-    .union([z.literal(''), z.url({ protocol: /^https?$/, error: 'Give a link that begins with https://' }).max(500)])
+  trackingUrl: typedTrackingLink
     .transform((text) => text || null)
     .nullish()
     .meta({ example: 'https://www.evri.com/track' }),

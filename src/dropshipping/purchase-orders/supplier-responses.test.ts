@@ -74,6 +74,35 @@ test('a supplier can trigger parcel emails for a few more parcels than there are
   expect(await listPurchaseOrders(opened)).toMatchObject([{ note: expect.stringContaining('more parcels') }]);
 });
 
+test('neither a supplier’s page nor its system brings a link or an address of its own into the customer’s email', async () => {
+  await using opened = await openMailed();
+  const { page, shop, admin, number } = opened;
+  const carrier = 'Royal <b>Mail</b> http://evil.example/x';
+  expect((await page.send({ carrier, trackingUrl: 'http://evil.example/pay', isLast: false })).statusCode).toBe(400);
+  expect((await page.send({ carrier, trackingUrl: 'https://a:b@evil.example/', isLast: false })).statusCode).toBe(400);
+  expect((await page.send({ carrier, trackingUrl: 'https://evil.example/pay', isLast: false })).statusCode).toBe(201);
+  const links = [
+    'http://evil.example/1',
+    'https://a:b@evil.example/2',
+    'https://203.0.113.9/3',
+    'https://evil.example/4',
+  ];
+  const parcels = links.map((trackingUrl, at) => ({ carrier: 'evil.example', trackingNumber: `E${at}`, trackingUrl }));
+  await applyUpdate(shop.deps, 1, { state: 'part-shipped', reason: null, parcels });
+
+  const mails = (await outbox(shop)).filter(({ template }) => template === 'parcel-sent');
+  expect(mails).toHaveLength(5);
+  for (const { text, html } of mails) expect(text + html).not.toMatch(/evil\.example|203\.0\.113|<b>/);
+  const { parcels: seen } = (await admin.get(`/api/admin/orders/${number}`)).json();
+  expect(seen.map(({ pendingUrl }: { pendingUrl: string | null }) => pendingUrl)).toEqual([
+    'https://evil.example/pay',
+    null,
+    null,
+    null,
+    'https://evil.example/4',
+  ]);
+});
+
 test('responses through a supplier’s link are rate limited', async () => {
   await using opened = await openMailed();
   await opened.page.answer({ reference: 'B-77' });

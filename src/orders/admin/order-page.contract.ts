@@ -46,6 +46,10 @@ export const adminOrder = order
       parcels.element.extend({
         id: z.int(),
         by,
+        pendingUrl: z
+          .string()
+          .nullable()
+          .meta({ description: 'A link that customers do not see until the owner allows its host' }),
         lines: z.array(z.object({ lineId: z.int(), quantity: z.int() })),
       }),
     ),

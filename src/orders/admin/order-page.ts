@@ -176,7 +176,7 @@ async function viewParts(
     parcels: sent.flatMap((row, index) => {
       const parcel = seen.parcels[index];
       const inside = packed.filter(({ parcelId }) => parcelId === row.id);
-      return parcel ? [{ ...parcel, id: row.id, by: nameOf(row), lines: inside }] : [];
+      return parcel ? [{ ...parcel, id: row.id, by: nameOf(row), pendingUrl: row.pendingUrl, lines: inside }] : [];
     }),
   };
 }

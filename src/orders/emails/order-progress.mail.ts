@@ -1,6 +1,6 @@
 import { button, heading, paragraph, quietButton } from '#platform/mail/mail-layout.ts';
 import type { MailPart } from '#platform/mail/mail-layout.ts';
-import { greetedFirstName } from '#platform/mail/mail-names.ts';
+import { greetedFirstName, withoutLinks } from '#platform/mail/mail-names.ts';
 import type { Mail } from '#platform/mail/mail.ts';
 import { editable } from '#platform/mail/texts/editable-texts.ts';
 import { arrivalText } from '#shop/delivery-dates/arrival-words.contract.ts';
@@ -65,7 +65,7 @@ function moneyBack({ refunds, refundedTotal }: Order, refundDays: string): strin
 }
 
 function parcelParts({ carrier, trackingNumber, trackingUrl }: Order['parcels'][number]): MailPart[] {
-  const name = [carrier, trackingNumber].filter(Boolean).join(' ');
+  const name = withoutLinks([carrier, trackingNumber].filter(Boolean).join(' '));
   return [
     paragraph(`Sent with ${name}.`),
     ...(trackingUrl === null ? [] : [button(`Follow ${trackingNumber ?? 'your parcel'}`, trackingUrl)]),

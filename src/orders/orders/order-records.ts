@@ -105,7 +105,7 @@ export async function eraseWords(tx: Database, ids: SQL): Promise<void> {
   await tx.update(returnRequests).set({ reason: '', answer: null }).where(isTheirs(returnRequests.orderId));
   await tx.update(manualPayments).set({ reference: null }).where(isTheirs(manualPayments.orderId));
   // A tracking link may contain the postcode; carrier and number stay.
-  await tx.update(parcels).set({ trackingUrl: null }).where(isTheirs(parcels.orderId));
+  await tx.update(parcels).set({ trackingUrl: null, pendingUrl: null }).where(isTheirs(parcels.orderId));
   const ours = [noReason, ...Object.values(ownReasons), ...formerReasons];
   const isTyped = sql`${refunds.reason} <> all(${sql.param(ours)}::text[])`;
   await tx

@@ -1,5 +1,5 @@
 import { button, paragraph, quietButton } from '#platform/mail/mail-layout.ts';
-import { greetedFirstName } from '#platform/mail/mail-names.ts';
+import { greetedFirstName, withoutLinks } from '#platform/mail/mail-names.ts';
 import type { Mail } from '#platform/mail/mail.ts';
 import { editable } from '#platform/mail/texts/editable-texts.ts';
 import { arrivalText } from '#shop/delivery-dates/arrival-words.contract.ts';
@@ -25,7 +25,7 @@ export type SentParcel = {
 
 export function parcelSentMail(parcel: SentParcel, order: Order, url: string): Mail {
   const { id, carrier, trackingNumber, trackingUrl, inside, arrives } = parcel;
-  const name = [carrier, trackingNumber].filter(Boolean).join(' ');
+  const name = withoutLinks([carrier, trackingNumber].filter(Boolean).join(' '));
   // A shipped order counts as sent completely, whether each piece was recorded or not.
   const toCome = isUnsent(order.status) ? parcel.toCome : [];
   const { of, what, title } = wordsFor(order.status, toCome.length > 0);

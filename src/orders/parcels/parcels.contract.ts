@@ -4,20 +4,42 @@ import { rowId } from '#platform/http/list-page.contract.ts';
 import { orderNumberParam } from '../orders/orders.contract.ts';
 
 const whichCarrier = 'Enter the carrier';
+const tooLong = 'Please use 60 characters at most';
+export const longestCarrier = 60;
+
+export const carrier = z.string(whichCarrier).overwrite(oneLine).min(1, whichCarrier).max(longestCarrier, tooLong);
+
+/** Empty: none. */
+export const typedTrackingLink = z
+  .string()
+  .trim()
+  .max(500, 'That link is too long')
+  .refine((typed) => typed === '' || trackingPage(typed) !== null, 'Give a link that begins with https://');
+
+/**
+ * A link that a stranger gave, in one spelling; null for one that is no public web page: without HTTPS, with a name and password
+ * or a port, or to an address of numbers.
+ */
+export function trackingPage(given: string): string | null {
+  const url = URL.canParse(given) ? new URL(given) : null;
+  const isPage = url?.protocol === 'https:' && url.username === '' && url.password === '' && url.port === '';
+  return isPage && /^(?:[a-z0-9-]+\.)+(?:[a-z]{2,}|xn--[a-z0-9-]+)$/.test(url.hostname) ? url.href : null;
+}
 
 export const parcelBody = z.object({
-  carrier: z.string(whichCarrier).overwrite(oneLine).min(1, whichCarrier).max(60, 'Please use 60 characters at most'),
+  carrier,
   trackingNumber: z
     .string()
     .trim()
-    .max(60, 'Please use 60 characters at most')
+    .max(60, tooLong)
     .regex(/^[\w .\-/]*$/, 'A tracking number has letters, digits and dashes')
     .optional()
     .meta({ example: 'AB 1234 5678 9GB' }),
-  trackingUrl: z
-    .union([z.literal(''), z.url({ protocol: /^https?$/, error: 'Give a link that begins with https://' }).max(500)])
-    .optional()
-    .meta({ description: 'Left out: the carrier’s own page where we know it', example: 'https://www.evri.com/track' }),
+  trackingUrl: typedTrackingLink.optional().meta({
+    description:
+      'Only for carriers whose page the shop does not know. Customers see it once the owner has allowed links to its host.',
+    example: 'https://track.example.co.uk/AB123',
+  }),
   lines: z
     .array(
       z.object({
@@ -32,6 +54,13 @@ export const parcelBody = z.object({
         'What is in this parcel, of the lines the shop sends itself; left out: everything that is left to send',
     }),
   markShipped: z.boolean().default(false).meta({ description: 'Makes the order shipped, if nothing is left to send' }),
+});
+
+export const linkHostBody = z.object({
+  host: z
+    .string()
+    .max(253, 'That is too long')
+    .regex(/^[a-z0-9.-]+$/, 'Give the host of a link, such as track.example.co.uk'),
 });
 
 export const parcelParam = orderNumberParam.extend({ parcelId: rowId });

@@ -5,15 +5,46 @@ const pages: Record<KnownCarrier, (number: string) => string> = {
   'Royal Mail': (number) => `https://www.royalmail.com/track-your-item#/tracking-results/${number}`,
   Evri: (number) => `https://www.evri.com/track/parcel/${number}/details`,
   DPD: (number) => `https://track.dpd.co.uk/parcels/${number}`,
+  'DPD Local': (number) => `https://track.dpdlocal.co.uk/parcels/${number}`,
   DHL: (number) => `https://www.dhl.com/gb-en/home/tracking.html?tracking-id=${number}`,
   UPS: (number) => `https://www.ups.com/track?loc=en_GB&tracknum=${number}`,
   Parcelforce: (number) => `https://www.parcelforce.com/track-trace?trackNumber=${number}`,
+  Yodel: (number) => `https://www.yodel.co.uk/tracking/${number}`,
+  InPost: (number) => `https://inpost.co.uk/track-and-trace?number=${number}`,
+  FedEx: (number) => `https://www.fedex.com/fedextrack/?trknbr=${number}`,
+  Amazon: (number) => `https://track.amazon.co.uk/tracking/${number}`,
 };
 
-/** Null for an unknown carrier: its link has to be typed. */
+/** Other names of the same carriers, as `plain` writes them. */
+const otherNames: Record<string, KnownCarrier> = {
+  hermes: 'Evri',
+  myhermes: 'Evri',
+  amazonlogistics: 'Amazon',
+  amazonshipping: 'Amazon',
+  dpduk: 'DPD',
+  dpdlocaluk: 'DPD Local',
+  upsuk: 'UPS',
+  dhlexpress: 'DHL',
+  dhlparceluk: 'DHL',
+  parcelforceworldwide: 'Parcelforce',
+};
+
+/** Null for an unknown carrier. */
 export function trackingLink(carrier: string, trackingNumber: string): string | null {
-  const known = Object.entries(pages).find(([name]) => plain(name) === plain(carrier));
+  const name = plain(carrier);
+  const known = Object.entries(pages).find(([one]) => plain(one) === plain(otherNames[name] ?? name));
   return known ? known[1](encodeURIComponent(trackingNumber.replaceAll(/\s+/g, ''))) : null;
+}
+
+/** Of known carriers, which need nobody's nod. */
+const carriersHosts: ReadonlySet<string> = new Set(Object.values(pages).flatMap((page) => hostOf(page('1')) ?? []));
+
+export function isCarriersHost(host: string): boolean {
+  return carriersHosts.has(host) || carriersHosts.has(`www.${host}`);
+}
+
+export function hostOf(link: string): string | null {
+  return URL.canParse(link) ? new URL(link).hostname : null;
 }
 
 function plain(name: string): string {

@@ -16,7 +16,8 @@ export const parcels = pgTable(
     supplierId: integer().references(() => suppliers.id), // the sender; null: the shop itself
     carrier: text().notNull(),
     trackingNumber: text(),
-    trackingUrl: text(),
+    trackingUrl: text(), // what customers see
+    pendingUrl: text(), // a link that customers do not see until the owner allows its host
     byUserId: integer().references(() => users.id, { onDelete: 'set null' }), // null: reported by a supplier
     shippedAt: timeColumn().notNull().defaultNow(),
   },
@@ -27,6 +28,12 @@ export const parcels = pgTable(
       .where(sql`${table.byUserId} is not null`),
   ],
 );
+
+/** Hosts that the owner lets parcels link to, besides those of known carriers. */
+export const linkHosts = pgTable('link_hosts', {
+  host: text().primaryKey(),
+  allowedAt: timeColumn().notNull().defaultNow(),
+});
 
 /** The contents of a parcel; no rows if unknown. */
 export const parcelLines = pgTable(

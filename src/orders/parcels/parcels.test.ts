@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { placeOrder, stockProduct } from '../../../tests/support/checkout.ts';
 import { outbox } from '../../../tests/support/mail.ts';
-import { owner } from '../../../tests/support/people.ts';
+import { owner, staffMember } from '../../../tests/support/people.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
 
@@ -81,6 +81,83 @@ test('a parcel removed before its email was written is not mentioned, and the lo
   expect(await sentEmails(shop)).toEqual([]);
   const { rows } = await shop.pool.query(`select action from audit_log where action like 'order.parcel%' order by id`);
   expect(rows).toEqual([{ action: 'order.parcel-added' }, { action: 'order.parcel-removed' }]);
+});
+
+test.each([
+  ['Hermes', 'H01', 'https://www.evri.com/track/parcel/H01/details'],
+  ['Amazon Logistics', 'AZ1', 'https://track.amazon.co.uk/tracking/AZ1'],
+  ['dpd local', '15 50', 'https://track.dpdlocal.co.uk/parcels/1550'],
+])(
+  'a parcel of %s has the link that the shop makes itself, whatever was given',
+  async (carrier, trackingNumber, link) => {
+    await using shop = await openShop();
+    const admin = await owner(shop);
+    const number = await ordered(shop);
+    const trackingUrl = 'https://evil.example/pay';
+    const reply = await admin.post(`/api/orders/${number}/parcels`, { carrier, trackingNumber, trackingUrl });
+    expect(reply.statusCode).toBe(201);
+    const { parcels } = (await admin.get(`/api/admin/orders/${number}`)).json();
+    expect(parcels).toMatchObject([{ trackingUrl: link, pendingUrl: null }]);
+  },
+);
+
+test('a link to another host is shown once the owner has allowed it, now and for later parcels', async () => {
+  await using shop = await openShop();
+  const admin = await owner(shop);
+  const number = await ordered(shop);
+  const add = (trackingNumber: string) =>
+    admin.post(`/api/orders/${number}/parcels`, {
+      carrier: 'Tuffnells',
+      trackingNumber,
+      trackingUrl: `https://Track.Example.co.uk/${trackingNumber}`,
+      lines: [{ lineId: 1, quantity: 1 }],
+    });
+  await add('T1');
+  const read = async () => (await admin.get(`/api/admin/orders/${number}`)).json().parcels;
+  const pendingUrl = 'https://track.example.co.uk/T1';
+  expect(await read()).toMatchObject([{ trackingUrl: null, pendingUrl }]);
+  expect((await admin.get(`/api/orders/${number}`)).payload).not.toContain('example.co.uk/T1');
+  expect(await sentEmails(shop)).toEqual([['parcel-sent', expect.not.stringContaining('track.example')]]);
+
+  const allow = { host: 'track.example.co.uk' };
+  expect((await (await staffMember(shop)).post('/api/admin/link-hosts', allow)).statusCode).toBe(403);
+  expect((await admin.post('/api/admin/link-hosts', { host: 'other.example.co.uk' })).statusCode).toBe(409);
+  expect((await admin.post('/api/admin/link-hosts', allow)).statusCode).toBe(204);
+  await add('T2');
+
+  expect(await read()).toMatchObject([
+    { trackingUrl: pendingUrl, pendingUrl: null },
+    { trackingUrl: 'https://track.example.co.uk/T2', pendingUrl: null },
+  ]);
+});
+
+test('a carrier’s name says no address and has no markup', async () => {
+  await using shop = await openShop();
+  const admin = await owner(shop);
+  const number = await ordered(shop);
+  await admin.post(`/api/orders/${number}/parcels`, { carrier: 'Royal <b>Mail</b> http://evil.example/x' });
+  expect((await admin.get(`/api/orders/${number}`)).json().parcels).toMatchObject([
+    { carrier: 'Royal b Mail /b http evil. example/x' },
+  ]);
+  const [[, text] = []] = await sentEmails(shop);
+  expect(text).not.toMatch(/http:\/\/evil|evil\.example|<b>/);
+});
+
+test.each([
+  'http://www.evri.com/track',
+  'https://user:pw@www.evri.com/',
+  'https://192.0.2.1/x',
+  'https://[2001:db8::1]/x',
+  'https://0x7f000001/',
+  'https://www.evri.com:8443/',
+  'https://localhost/',
+  'javascript:alert(1)',
+])('%s is no tracking link', async (trackingUrl) => {
+  await using shop = await openShop();
+  const admin = await owner(shop);
+  const number = await ordered(shop);
+  const reply = await admin.post(`/api/orders/${number}/parcels`, { carrier: 'Tuffnells', trackingUrl });
+  expect(reply.json().issues).toEqual([{ path: 'trackingUrl', message: 'Give a link that begins with https://' }]);
 });
 
 test.each([

@@ -15,8 +15,9 @@ import { rebooked } from '../sales/book-sales.ts';
 import { lockOrder, setStatus } from '../status/change-status.ts';
 import { hasAllLeft, readLinesToSend, rejectMoreThanLeft } from './left-to-send.ts';
 import type { LineToSend, Pieces } from './left-to-send.ts';
+import { carrierName, linksOf } from './parcel-links.ts';
 import type { ParcelBody } from './parcels.contract.ts';
-import { inWords, trackingLink } from './parcels.rules.ts';
+import { inWords } from './parcels.rules.ts';
 import { parcelLines, parcels } from './parcels.table.ts';
 
 type NewParcel = Omit<ParcelBody, 'markShipped' | 'lines'> & {
@@ -137,8 +138,9 @@ export async function packParcel(
 ): Promise<number> {
   rejectClosed(order);
   rejectMoreThanLeft(await readLinesToSend(tx, order.id), lines, 'That is more than there is left to pack.');
-  const link = trackingUrl || (trackingNumber ? trackingLink(carrier, trackingNumber) : null);
-  const parcel = { carrier, trackingNumber: trackingNumber || null, trackingUrl: link, supplierId, byUserId };
+  const name = carrierName(carrier);
+  const links = await linksOf(tx, { carrier: name, trackingNumber, trackingUrl });
+  const parcel = { carrier: name, trackingNumber: trackingNumber || null, ...links, supplierId, byUserId };
   invalidateOrder(invalidate, order.number);
   return rebooked(tx, order.id, async () => {
     const [packed] = await tx

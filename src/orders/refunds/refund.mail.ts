@@ -13,11 +13,7 @@ type RefundUrls = { order: string; creditNote: string };
 
 /** `amount` is of this refund, in pounds; the order may have had earlier ones. */
 export function refundMail({ refundId, amount }: Refund, order: Order, shop: ShopSettings, urls: RefundUrls): Mail {
-  const given = order.refunds.filter(({ state }) => state !== 'failed');
-  // Several may be settled before the first email is written: each tells of its own refund and those before it.
-  const upToThis = given.filter(({ id }) => id <= refundId).map((one) => fromPounds(one.amount));
-  const sum = toPounds(add(...upToThis));
-  const isLast = given.every(({ id }) => id <= refundId);
+  const { sum, isLast } = upTo(refundId, order);
   const refund = order.refunds.find(({ id }) => id === refundId);
   const isOnItsWay = refund?.state === 'pending';
   const reason = refund?.reason === noReason ? null : refund?.reason;
@@ -53,6 +49,16 @@ export function refundMail({ refundId, amount }: Refund, order: Order, shop: Sho
       button('See your order', urls.order),
       quietButton('See your credit note', urls.creditNote),
     ],
+  };
+}
+
+/** Several may be settled before the first email is written: each tells of its own refund and those before it. */
+function upTo(refundId: number, order: Order): { sum: string; isLast: boolean } {
+  const given = order.refunds.filter(({ state }) => state !== 'failed');
+  const before = given.filter(({ id }) => id <= refundId);
+  return {
+    sum: toPounds(add(...before.map(({ amount }) => fromPounds(amount)))),
+    isLast: before.length === given.length,
   };
 }
 

@@ -1,5 +1,5 @@
 import { button, heading, paragraph } from '#platform/mail/mail-layout.ts';
-import { greetedFirstName } from '#platform/mail/mail-names.ts';
+import { greetedFirstName, withoutLinks } from '#platform/mail/mail-names.ts';
 import type { Mail } from '#platform/mail/mail.ts';
 import { editable } from '#platform/mail/texts/editable-texts.ts';
 import { inOneLine } from '#shop/settings/address-line.contract.ts';
@@ -22,10 +22,10 @@ export function returnRequestedMail(
     title: 'A customer wants to send something back',
     headers: { 'Reply-To': email },
     parts: [
-      paragraph(`${name} would like to return items from order ${request.orderNumber}.`),
+      paragraph(`${withoutLinks(name)} would like to return items from order ${request.orderNumber}.`),
       itemList(request.items),
       heading('Why'),
-      paragraph(request.reason),
+      paragraph(withoutLinks(request.reason)),
       button('Open the order', url),
     ],
   };

@@ -1,4 +1,5 @@
 import { button, facts, heading, list, paragraph, small } from '#platform/mail/mail-layout.ts';
+import { withoutLinks } from '#platform/mail/mail-names.ts';
 import type { Mail } from '#platform/mail/mail.ts';
 import { toPounds } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
@@ -33,8 +34,8 @@ export function purchaseOrderMail(
       list(lines.map(nameLine)),
       heading('Where it goes'),
       facts([
-        ['Name', name],
-        ['Address', [inOneLine(address), city, postcode, country].join(', ')],
+        ['Name', withoutLinks(name)],
+        ['Address', withoutLinks([inOneLine(address), city, postcode, country].join(', '))],
         ...(phone === null ? [] : [['Telephone', phone] as const]),
         ['Delivery', delivery === 'express' ? 'Express' : 'Standard'],
       ]),

@@ -18,6 +18,7 @@ test('status changes, refunds and parcels are listed chronologically', () => {
         carrier: 'DPD',
         trackingNumber: '1550',
         trackingUrl: null,
+        pendingUrl: null,
         shippedAt: at(1),
         arrives: null,
         by: 'Ann',

@@ -77,7 +77,7 @@ function TrackingFields({ errors }: { errors: ReturnType<typeof useErrors>['erro
         <Field
           label="Tracking link"
           optional
-          hint={`Added automatically for ${knownCarriers.join(', ')}.`}
+          hint={`Added automatically for ${knownCarriers.join(', ')}. The owner allows others once.`}
           error={errors['trackingUrl']}
         >
           {(control) => <TextInput {...control} type="url" name="trackingUrl" autoComplete="off" />}
