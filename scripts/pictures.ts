@@ -73,7 +73,10 @@ const orders = 2_400;
 
 /** Adds orders and visitors directly to the database of the running shop. */
 async function fillShop(dataFolder: string): Promise<void> {
-  const { db, close } = await openShopDatabase({ databaseUrl: undefined, dataFolder }, createLogger('warn'));
+  const { db, close } = await openShopDatabase(
+    { databaseUrl: undefined, dataFolder, postgresFolder: undefined },
+    createLogger('warn'),
+  );
   try {
     await growOrderBook({ db, clock: systemClock }, orders);
     await db.execute(sql`

@@ -40,8 +40,8 @@ async function withPlace<T>(work: (place: RestorePlace, config: Config) => Promi
   }
 }
 
-function targetOf({ secret, secretIsGiven, dataFolder }: Config) {
-  return { givenSecret: secretIsGiven ? secret : undefined, dataFolder, log };
+function targetOf({ secret, secretIsGiven, dataFolder, postgresFolder }: Config) {
+  return { givenSecret: secretIsGiven ? secret : undefined, dataFolder, postgresFolder, log };
 }
 
 async function restore(named: string): Promise<void> {

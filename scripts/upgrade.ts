@@ -109,7 +109,7 @@ async function acrossMajors(config: Config, file: string, old: string): Promise<
 }
 
 /** Undoes what an upgrade across majors had done when it was killed. */
-async function putBack({ dataFolder }: Config): Promise<void> {
+async function putBack({ dataFolder, postgresFolder }: Config): Promise<void> {
   const files = join(dataFolder, 'postgres');
   const [aside] = readdirSync(dataFolder)
     .filter((name) => /^postgres-\d+$/.test(name))
@@ -117,7 +117,7 @@ async function putBack({ dataFolder }: Config): Promise<void> {
     .toReversed();
   if (aside === undefined) return;
   if (existsSync(join(files, 'postmaster.pid'))) {
-    const left = await joinEmbeddedPostgres(dataFolder, createLogger('warn'), { alone: true });
+    const left = await joinEmbeddedPostgres({ dataFolder, postgresFolder }, createLogger('warn'), { alone: true });
     await left.leave();
   }
   rmSync(files, { recursive: true, force: true });
@@ -139,11 +139,11 @@ function placeOf(config: Config) {
   return { media: openMediaStorage(config) };
 }
 
-function findOtherMajor({ dataFolder }: Config): string | undefined {
+function findOtherMajor({ dataFolder, postgresFolder }: Config): string | undefined {
   const file = join(dataFolder, 'postgres/PG_VERSION');
   if (!existsSync(file)) return undefined;
   const found = readFileSync(file, 'utf8').trim();
-  return found === findBinaries().major ? undefined : found;
+  return found === findBinaries(postgresFolder).major ? undefined : found;
 }
 
 const { positionals } = readArguments(

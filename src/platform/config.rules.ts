@@ -60,6 +60,7 @@ export const settings = z.object({
   PORT: port.optional(),
   HOST: z.string().default('127.0.0.1'),
   SHOP_DATA: z.string().default('./data'),
+  SHOP_POSTGRES: z.string().optional(),
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_LISTEN_URL: postgresUrl.optional(),
   DATABASE_REPLICA_URL: postgresUrl.optional(),

@@ -21,6 +21,8 @@ export type Config = Readonly<{
   portIsFixed: boolean;
   /** Absolute. Holds the embedded PostgreSQL, stored pictures and the generated secret. */
   dataFolder: string;
+  /** The PostgreSQL that the shop runs itself, with `bin` in it. Undefined: that of its dependencies. */
+  postgresFolder: string | undefined;
   /** Undefined: the embedded PostgreSQL. */
   databaseUrl: string | undefined;
   /** The same database past a pooler, for what needs a session. Undefined: `databaseUrl`. */
@@ -132,6 +134,7 @@ function toConfig(given: Settings): Config {
     port,
     portIsFixed: given.PORT !== undefined,
     dataFolder,
+    postgresFolder: given.SHOP_POSTGRES && resolve(given.SHOP_POSTGRES),
     databaseUrl: given.DATABASE_URL,
     listenUrl: given.DATABASE_LISTEN_URL,
     replicaUrl: given.DATABASE_REPLICA_URL,

@@ -18,7 +18,7 @@ export type ExternalServer = AsyncDisposable & {
 const startMs = 30_000;
 
 /** An external PostgreSQL in a folder of the caller's. */
-export async function startExternalServer(folder: string, binaries = findBinaries()): Promise<ExternalServer> {
+export async function startExternalServer(folder: string, binaries = findBinaries(undefined)): Promise<ExternalServer> {
   const user = choosePostgresUser(binaries.postgres, folder);
   await openCluster(folder, binaries, user).prepare();
   const port = await freePort();

@@ -18,7 +18,8 @@ test('an external database that is empty is not worked on once a restore into it
   await using shop = await openShop();
   await using folder = await openFolder();
   await using empty = await openEmpty(shop);
-  const place = { dataFolder: folder.path, databaseUrl: addressOf(empty.connection), listenUrl: undefined };
+  const databaseUrl = addressOf(empty.connection);
+  const place = { dataFolder: folder.path, postgresFolder: undefined, databaseUrl, listenUrl: undefined };
 
   await expect(withRestoreMark(place, args, fail)).rejects.toThrow('damaged');
   await expect(openRestoredDatabase(place, log)).rejects.toThrow('Run it again: npm run restore -- monday.tar.gz');

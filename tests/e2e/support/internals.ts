@@ -26,7 +26,7 @@ export type Internals = {
 /** @param dataFolder of the running shop, for a connection to its database */
 export async function openInternals(shopUrl: string, dataFolder: string): Promise<Internals> {
   const log = createLogger('warn');
-  const { db, close } = await openShopDatabase({ databaseUrl: undefined, dataFolder }, log);
+  const { db, close } = await openShopDatabase({ databaseUrl: undefined, dataFolder, postgresFolder: undefined }, log);
   const changes = createChanges(db, log);
 
   async function setProduct(productId: number, facts: Partial<typeof products.$inferInsert>) {

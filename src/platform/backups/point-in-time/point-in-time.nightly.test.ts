@@ -23,10 +23,10 @@ async function openServer() {
   const elsewhere = openDataFolder();
   const place = await folderPlace(elsewhere.path, names);
   await writeFile(join(data.path, 'secret'), 'the secret of this shop');
-  const target = { dataFolder: data.path, givenSecret: undefined, log };
+  const target = { dataFolder: data.path, postgresFolder: undefined, givenSecret: undefined, log };
 
   async function withServer<T>(work: (client: Client, keep: () => Promise<void>) => Promise<T>): Promise<T> {
-    const server = await joinEmbeddedPostgres(data.path, log);
+    const server = await joinEmbeddedPostgres(target, log);
     const client = new Client(server.connection);
     await client.connect();
     const source = {

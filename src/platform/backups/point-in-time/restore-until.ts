@@ -5,6 +5,7 @@ import { days } from '../../clock.ts';
 import { migrate } from '../../database/migrate.ts';
 import { connectTo } from '../../database/own-connection.ts';
 import { joinEmbeddedPostgres } from '../../database/server/embedded-postgres.ts';
+import type { EmbeddedPlace } from '../../database/server/embedded-postgres.ts';
 import { findBinaries } from '../../database/server/postgres-binaries.ts';
 import type { Logger } from '../../logger.ts';
 import { BackupError } from '../backup-error.ts';
@@ -17,7 +18,10 @@ import { readHistoryFiles } from './log-names.rules.ts';
 import type { HistoryFile } from './log-names.rules.ts';
 import { unpackFiles, unpackLog } from './unpack-files.ts';
 
-export type UntilPlace = { dataFolder: string; givenSecret: string | undefined; log: Pick<Logger, 'warn' | 'error'> };
+export type UntilPlace = EmbeddedPlace & {
+  givenSecret: string | undefined;
+  log: Pick<Logger, 'warn' | 'error'>;
+};
 
 /** `until` undefined: to the end of what is stored. `from`: the name of the file to begin with; undefined: whichever is best. */
 export type Wanted = { until: Date | undefined; from?: string | undefined; passphrase: string | undefined; now: Date };
@@ -29,16 +33,16 @@ const replayMs = days(1);
  * folder beside the present one; only then do the two swap names. @returns how far it goes @throws BackupError
  */
 export async function restoreUntil(place: BackupPlace, target: UntilPlace, wanted: Wanted): Promise<Date> {
-  const { dataFolder, log } = target;
+  const { dataFolder } = target;
   const chain = findChain(readHistoryFiles(await place.list()), wanted);
-  await stopLeftServer(dataFolder, log);
+  await stopLeftServer(target);
   const draft = join(dataFolder, 'restoring');
   await rm(draft, { recursive: true, force: true });
   try {
-    const secret = await unpack(place, chain, wanted.passphrase, join(draft, 'postgres'));
+    const secret = await unpack(place, chain, wanted.passphrase, { ...target, dataFolder: draft });
     rejectOtherSecret(secret, target);
     const isBefore = wanted.until !== undefined && wanted.until < chain.until;
-    await replay(draft, isBefore ? wanted.until : undefined, log);
+    await replay({ ...target, dataFolder: draft }, isBefore ? wanted.until : undefined);
     await swapFolders(dataFolder, draft, wanted.now);
     if (target.givenSecret === undefined) saveSecret(dataFolder, secret);
     return isBefore && wanted.until ? wanted.until : chain.until;
@@ -48,10 +52,11 @@ export async function restoreUntil(place: BackupPlace, target: UntilPlace, wante
 }
 
 /** Undoes the last such restore. False: there was none since the last restore of a backup. */
-export async function undoUntil({ dataFolder, log }: UntilPlace): Promise<boolean> {
+export async function undoUntil(target: UntilPlace): Promise<boolean> {
+  const { dataFolder } = target;
   const [old] = await putAside(dataFolder);
   if (old === undefined) return false;
-  await stopLeftServer(dataFolder, log);
+  await stopLeftServer(target);
   await rm(join(dataFolder, 'postgres'), { recursive: true, force: true });
   await rename(join(dataFolder, old), join(dataFolder, 'postgres'));
   restoreOldSecret(dataFolder);
@@ -112,8 +117,9 @@ async function unpack(
   place: BackupPlace,
   chain: BackupChain,
   passphrase: string | undefined,
-  folder: string,
+  { dataFolder, postgresFolder }: EmbeddedPlace,
 ): Promise<string> {
+  const folder = join(dataFolder, 'postgres');
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const withFile = async <T>(name: string, read: (file: string) => Promise<T>): Promise<T> => {
     const file = await place.get(name);
@@ -123,7 +129,7 @@ async function unpack(
       if (!file.endsWith(name)) await rm(file, { force: true });
     }
   };
-  const { major } = findBinaries();
+  const { major } = findBinaries(postgresFolder);
   const { secret, timeline } = await withFile(chain.base.name, (file) =>
     unpackFiles(file, passphrase, { folder, major }),
   );
@@ -137,7 +143,7 @@ async function unpack(
 }
 
 /** PostgreSQL replays the changes when it starts, and accepts no connections before it has. */
-async function replay(draft: string, until: Date | undefined, log: UntilPlace['log']): Promise<void> {
+async function replay(draft: UntilPlace, until: Date | undefined): Promise<void> {
   const settings = {
     restore_command: 'false', // all there is lies in pg_wal
     recovery_target_action: 'promote',
@@ -145,7 +151,7 @@ async function replay(draft: string, until: Date | undefined, log: UntilPlace['l
     // At this point of its start PostgreSQL does not know the time zone Z yet.
     ...(until && { recovery_target_time: until.toISOString().replace('Z', '+00') }),
   };
-  const server = await joinEmbeddedPostgres(draft, log, { alone: true, settings, startTimeoutMs: replayMs });
+  const server = await joinEmbeddedPostgres(draft, draft.log, { alone: true, settings, startTimeoutMs: replayMs });
   try {
     await using client = await connectTo(server.connection, 'restore');
     const { rows } = await client.query<{ orders: string | null }>(`select to_regclass('public.orders') as orders`);
@@ -157,9 +163,9 @@ async function replay(draft: string, until: Date | undefined, log: UntilPlace['l
 }
 
 /** Stops the server of a shop that was killed. @throws StartError while a shop runs */
-async function stopLeftServer(dataFolder: string, log: UntilPlace['log']): Promise<void> {
-  if (!existsSync(join(dataFolder, 'postgres/postmaster.pid'))) return;
-  const server = await joinEmbeddedPostgres(dataFolder, log, { alone: true });
+async function stopLeftServer(target: UntilPlace): Promise<void> {
+  if (!existsSync(join(target.dataFolder, 'postgres/postmaster.pid'))) return;
+  const server = await joinEmbeddedPostgres(target, target.log, { alone: true });
   await server.leave();
 }
 

@@ -22,6 +22,9 @@ export type EmbeddedOptions = ClusterOptions & {
   startTimeoutMs?: number;
 };
 
+/** `postgresFolder` undefined: the PostgreSQL that came with the shop's dependencies. */
+export type EmbeddedPlace = Readonly<{ dataFolder: string; postgresFolder: string | undefined }>;
+
 const defaultStartMs = 60_000;
 const stopTimeoutMs = 15_000;
 const maxLaunches = 4;
@@ -37,11 +40,11 @@ const guestLock = '(7294, 2)';
 
 /** Starts the PostgreSQL of this data folder, or joins the one that is running. @throws StartError */
 export async function joinEmbeddedPostgres(
-  dataFolder: string,
+  { dataFolder, postgresFolder }: EmbeddedPlace,
   log: Pick<Logger, 'warn' | 'error'>,
   options: EmbeddedOptions = {},
 ): Promise<EmbeddedPostgres> {
-  const binaries = findBinaries();
+  const binaries = findBinaries(postgresFolder);
   const user = choosePostgresUser(binaries.postgres, dataFolder);
   const cluster = openCluster(dataFolder, binaries, user, options);
   await cluster.prepare();

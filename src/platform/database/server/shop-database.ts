@@ -3,6 +3,7 @@ import type { Logger } from '../../logger.ts';
 import { openDatabase, timeouts } from '../database.ts';
 import type { Connection, OpenDatabase } from '../database.ts';
 import { joinEmbeddedPostgres } from './embedded-postgres.ts';
+import type { EmbeddedPlace } from './embedded-postgres.ts';
 import { checkExternalPostgres } from './external-postgres.ts';
 
 /** `direct` leads past a pooler: migrations lock, and who listens keeps a session. */
@@ -13,13 +14,13 @@ export type ShopDatabase = OpenDatabase & { direct: Connection };
  * `alone` for the shop itself; a command leaves it out and may then work beside a running shop.
  */
 export async function openShopDatabase(
-  config: Pick<Config, 'databaseUrl' | 'dataFolder'> & Partial<Pick<Config, 'listenUrl'>>,
+  config: EmbeddedPlace & Pick<Config, 'databaseUrl'> & Partial<Pick<Config, 'listenUrl'>>,
   log: Pick<Logger, 'warn' | 'error'>,
   { alone = false } = {},
 ): Promise<ShopDatabase> {
   const options = { timeouts: alone ? timeouts.requests : timeouts.work };
   if (config.databaseUrl) return openExternal(config.databaseUrl, config.listenUrl, log, options);
-  const embedded = await joinEmbeddedPostgres(config.dataFolder, log, { alone });
+  const embedded = await joinEmbeddedPostgres(config, log, { alone });
   const opened = openDatabase(embedded.connection, log, options);
   return {
     ...opened,
