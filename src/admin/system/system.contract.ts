@@ -49,7 +49,16 @@ export const systemState = z
     unreadable: z.string().nullable().meta({
       description: 'What was saved before the shop’s secret changed, and how to enter it again, in a sentence',
     }),
-    database: z.object({ version: z.string(), bytes: z.number(), isEmbedded: z.boolean() }),
+    database: z.object({
+      version: z.string(),
+      bytes: z.number(),
+      isEmbedded: z.boolean(),
+      folder: z.string().nullable().meta({ description: 'Of the embedded one’s programs, if SHOP_POSTGRES names it' }),
+      advice: z
+        .string()
+        .nullable()
+        .meta({ description: 'What to do about a version that lacks corrections, in a sentence' }),
+    }),
     pictures: z.object({ count, bytes: z.number().meta({ description: 'Of the originals' }) }),
     mail: z.object({ hasServer: z.boolean(), from: z.string() }),
     payment: z.enum(['demo', 'stripe']),

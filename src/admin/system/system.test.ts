@@ -21,7 +21,7 @@ test('the owner sees versions, sizes, queues and schedules', async () => {
   const state = reply.json();
   expect(state).toMatchObject({
     shop: { node: process.versions.node, version: expect.stringMatching(/^\d+\.\d+\.\d+/), isDemo: false },
-    database: { version: expect.stringMatching(/^\d+/), bytes: expect.any(Number) },
+    database: { version: expect.stringMatching(/^\d+/), bytes: expect.any(Number), folder: null },
     pictures: { count: 0, bytes: 0 },
     mail: { hasServer: false },
     payment: 'demo',

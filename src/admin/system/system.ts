@@ -1,5 +1,6 @@
 import { measurePictures } from '#media/pictures/picture-storage.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
+import type { Config } from '#platform/config.ts';
 import { describeDatabase } from '#platform/database/database-size.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
@@ -11,6 +12,7 @@ import type { LastRun, QueueLength } from '#platform/jobs/queue-lengths.ts';
 import { listStandingFaults } from '#platform/jobs/schedule-outcomes.ts';
 import { readMailServer } from '#platform/mail/server/mail-server.ts';
 import { describeProcess } from '#platform/shop-process.ts';
+import { adviseRelease } from './postgres-release.rules.ts';
 import type { DeadLetterQuery, ListedDeadLetter, SystemState } from './system.contract.ts';
 import { findUnreadable } from './unreadable-settings.ts';
 
@@ -34,7 +36,7 @@ export async function readSystem(deps: Deps): Promise<SystemState> {
   return {
     shop: { ...describeProcess(), role: config.role, isDemo: config.demo, unnamedProxy: unnamedProxy(config) },
     unreadable,
-    database: { ...database, isEmbedded: config.databaseUrl === undefined },
+    database: { ...database, ...describeServer(config, database.version) },
     pictures,
     mail: { hasServer: server !== undefined, from: server?.sender.address ?? config.mail.from },
     payment: config.stripe ? 'stripe' : 'demo',
@@ -47,6 +49,14 @@ export async function readSystem(deps: Deps): Promise<SystemState> {
     queues: known.map((job) => queueOf(job, lengths)),
     schedules: clockJobs.map((job) => ({ ...job, nextAt: isoOf(job.nextAt), lastRun: lastRunOf(job.name, runs) })),
   };
+}
+
+function describeServer({ databaseUrl, postgresFolder }: Config, version: string) {
+  if (databaseUrl !== undefined) {
+    return { isEmbedded: false, folder: null, advice: adviseRelease(version, 'external') };
+  }
+  const folder = postgresFolder ?? null;
+  return { isEmbedded: true, folder, advice: adviseRelease(version, folder === null ? 'package' : 'folder') };
 }
 
 /** Jobs that failed for good, the latest first. */

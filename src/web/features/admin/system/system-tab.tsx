@@ -37,6 +37,7 @@ export function SystemTab() {
       <Panel title="The shop" actions={refresh}>
         {state?.shop.unnamedProxy && <ProxyWarning address={state.shop.unnamedProxy} />}
         {state?.unreadable && <p className="mb-4 text-sm text-error">{state.unreadable}</p>}
+        {state?.database.advice && <p className="mb-4 text-sm text-error">{state.database.advice}</p>}
         {state ? <SystemFacts state={state} /> : loading}
       </Panel>
       <Backups />
@@ -97,7 +98,7 @@ function factsOf({
     ['Paw & Vale', shop.version, shop.isDemo ? 'With demo data' : undefined],
     ['Running for', durationInWords(shop.uptimeSeconds), roles[shop.role]],
     ['Node.js', shop.node],
-    ['PostgreSQL', database.version, database.isEmbedded ? 'The shop’s own' : 'At DATABASE_URL'],
+    ['PostgreSQL', database.version, originOf(database)],
     ['Database size', bytesInWords(database.bytes)],
     ['Pictures', bytesInWords(pictures.bytes), countOf(pictures.count, 'original')],
     [
@@ -107,6 +108,11 @@ function factsOf({
     ],
     ['Payment', payment === 'stripe' ? 'Stripe' : 'Demo', paymentNote({ payment, isPaymentTest })],
   ];
+}
+
+function originOf({ isEmbedded, folder }: SystemState['database']): string {
+  if (!isEmbedded) return 'At DATABASE_URL';
+  return folder === null ? 'The shop’s own' : `The shop’s own, from ${folder}`;
 }
 
 function paymentNote({ payment, isPaymentTest }: Pick<SystemState, 'payment' | 'isPaymentTest'>): string | undefined {
