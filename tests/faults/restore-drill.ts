@@ -64,7 +64,7 @@ export type DrillPlace = keyof typeof places;
 export const drillPlaces: readonly DrillPlace[] = ['folder', 'bucket'];
 
 /** Acknowledged to the buyer. */
-type Acknowledged = { key: string; at: Date };
+export type Acknowledged = { key: string; at: Date };
 
 /**
  * Orders are placed continuously while every change is stored elsewhere; then the shop and its PostgreSQL are killed and their disk is
@@ -113,7 +113,7 @@ export async function drillRestore({ orders, place }: { orders: number; place: D
   return { ...counts, restoreMs, faults: [...faults, ...ledger.refused], said };
 }
 
-async function order(url: string, ledger: Ledger, acknowledged: Acknowledged[]): Promise<void> {
+export async function order(url: string, ledger: Ledger, acknowledged: Acknowledged[]): Promise<void> {
   const key = crypto.randomUUID();
   const items = [{ productId: 1 + (acknowledged.length % productCount), quantity: 1 }];
   const headers = { 'content-type': 'application/json', 'idempotency-key': key };
@@ -126,7 +126,7 @@ async function order(url: string, ledger: Ledger, acknowledged: Acknowledged[]):
 }
 
 /** The orders included in the last stored file, and at earlier times, by the names of the files. */
-function findStored(
+export function findStored(
   files: readonly string[],
   acknowledged: readonly Acknowledged[],
 ): { whole: Acknowledged[]; reachable: Acknowledged[]; copy: string } {

@@ -45,7 +45,8 @@ export default async function startTestServer(project: TestProject): Promise<() 
 /** Nothing there is worth keeping, so what does not start, as after a power cut, is made again. */
 async function joinEmbedded() {
   const folder = join(projectFolder, 'node_modules/.cache/paw-and-vale-tests');
-  const start = () => joinEmbeddedPostgres({ dataFolder: folder, postgresFolder: undefined }, console, { careless: true });
+  const start = () =>
+    joinEmbeddedPostgres({ dataFolder: folder, postgresFolder: undefined }, console, { careless: true });
   try {
     return await start();
   } catch (error) {
