@@ -4,7 +4,7 @@ import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { getCallSites } from 'node:util';
 import type { FastifyInstance, RouteOptions } from 'fastify';
-import { accessTo } from '#accounts/access.ts';
+import { accessTo, waitsForOpening } from '#accounts/access.ts';
 import { readConfig } from '#platform/config.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { createLogger } from '#platform/logger.ts';
@@ -17,7 +17,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const heading = `# Calls of the shop
 
 Every call, who may make it, and the file it lives in: \`npm run routes\` writes this page, \`npm run check\` compares it with the code.
-\`admin\` is any member of staff, \`owner\` only the shop's owners. A dash: no session is needed.
+\`admin\` is any member of staff, \`owner\` only the shop's owners. A dash: no session is needed. \`public, once open\`: before the shop is
+opened only staff may.
 `;
 
 const routes: { route: RouteOptions; file: string }[] = [];
@@ -48,7 +49,7 @@ function table(): string {
       const methods = [route.method].flat().filter((method) => method !== 'HEAD');
       if (methods.length === 0) return [];
       const method = methods.length > 4 ? 'ANY' : methods.join(', ');
-      return [[route.url, method, route.url.startsWith('/api/') ? accessTo(route) : '–', file] as const];
+      return [[route.url, method, whoMay(route), file] as const];
     })
     .toSorted(([a], [b]) => (a < b ? -1 : Number(a > b)))
     .map(([url, method, access, file]) => [`${method} ${url}`, access, file.includes('/') ? `\`${file}\`` : file]);
@@ -56,6 +57,11 @@ function table(): string {
   const widths = [0, 1].map((column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));
   const lines = cells.map((row) => `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`);
   return [lines[0], '|---|---|---|', ...lines.slice(1), ''].join('\n');
+}
+
+function whoMay(route: RouteOptions): string {
+  if (!route.url.startsWith('/api/')) return '–';
+  return waitsForOpening(route) ? 'public, once open' : accessTo(route);
 }
 
 /** The source file that is declaring a route right now. */

@@ -2,7 +2,6 @@ import fastifyCookie from '@fastify/cookie';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { fastify, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { isOwnerAwaited } from '#accounts/first-owner/first-owner.ts';
 import { registerSlidingCookie } from '#accounts/session/session-cookie.ts';
 import { signedOutMeanwhile } from '#accounts/session/session.ts';
 import { readShopFigures } from '#admin/system/shop-figures.ts';
@@ -24,8 +23,7 @@ import { registerCompression } from '#platform/page-cache/compression.ts';
 import { registerPageCache } from '#platform/page-cache/page-cache.ts';
 import { registerTracing } from '#platform/telemetry/trace-requests.ts';
 import { registerOpenApi } from '#shop/api-docs/openapi.ts';
-import { createEntrance } from '#shop/opening/entrance.ts';
-import { isStaff, registerRoutes } from './routes.ts';
+import { registerRoutes } from './routes.ts';
 
 const largestBody = 1024 * 1024; // bytes; uploads have a limit of their own
 
@@ -67,14 +65,9 @@ export async function buildApp(deps: Deps, log: FastifyBaseLogger, { pages = tru
   registerSlidingCookie(app, deps.config);
   await registerMetrics(app, deps, { cache, readFigures: readShopFigures(deps) });
   await registerOpenApi(app, deps.config);
-  await registerRoutes(app, deps);
+  const entrance = await registerRoutes(app, deps);
   app.all('/api/*', { schema: { hide: true } }, noSuchCall);
-  if (pages)
-    await registerWebApp(
-      app,
-      deps.config,
-      createEntrance({ ...deps, isStaff: isStaff(deps), isOwnerAwaited: () => isOwnerAwaited(deps) }),
-    );
+  if (pages) await registerWebApp(app, deps.config, entrance);
   return app;
 }
 

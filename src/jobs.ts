@@ -1,6 +1,7 @@
-import { passwordForgotten } from '#accounts/account-events.ts';
+import { passwordForgotten, signInLinkAsked } from '#accounts/account-events.ts';
 import { mailPasswordReset } from '#accounts/email-links/account-emails.ts';
 import { forgetEndedSessions } from '#accounts/session/session.ts';
+import { mailSignInLink } from '#accounts/sign-in-links/sign-in-links.ts';
 import { backUpShop, warnOfChangesNotStored, warnOfOldBackup } from '#admin/backups/run-backup.ts';
 import { copyDatabase, copyPictures, storeChanges } from '#admin/backups/run-point-in-time.ts';
 import { aggregateCustomers, correctCustomers } from '#admin/customers/aggregate-customers.ts';
@@ -105,6 +106,7 @@ function jobsOf(deps: Deps): BackgroundJob[] {
     after(orderStatusChanged, 'settle-promotion-after-status', ({ orderId }) => settlePromotionRevenue(deps, orderId)),
     after(stockReturned, 'mail-stock-alerts', ({ productIds }) => notifyWaiting(deps, productIds)),
     after(passwordForgotten, 'mail-password-reset', ({ userId }) => mailPasswordReset(deps, userId)),
+    after(signInLinkAsked, 'mail-sign-in-link', ({ userId }) => mailSignInLink(deps, userId)),
     every('15 3 * * *', 'complete-orders', () => completeOrders(deps), { timeoutSeconds: 3_600 }),
     ...aggregateJobs(deps),
     ...backupJobs(deps),

@@ -152,9 +152,11 @@ function accountMails(url: string): Mail[] {
   return [
     account.verifyEmailMail(mail),
     account.resetPasswordMail(mail),
+    account.signInLinkMail(mail),
     account.changeEmailMail(mail),
-    account.emailChangeRequestedMail(mail),
-    account.passwordChangedMail(mail),
+    account.emailChangeRequestedMail({ ...mail, takeBackUrl: url }),
+    account.emailChangedMail({ ...mail, takeBackUrl: url }),
+    account.passwordChangedMail({ ...mail, canTakeBack: true }),
     account.accountExistsMail({ ...mail, orderNumber: order.orderNumber }),
   ];
 }

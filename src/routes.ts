@@ -1,19 +1,20 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { accesses, allow, registerAccess } from '#accounts/access.ts';
+import { accesses, allow, openEarly, registerAccess } from '#accounts/access.ts';
 import type { Access } from '#accounts/access.ts';
 import { addressRoutes } from '#accounts/addresses/addresses.routes.ts';
-import { emailLinkRecords } from '#accounts/email-links/email-links.ts';
 import { firstOwnerRoutes } from '#accounts/first-owner/first-owner.routes.ts';
+import { isOwnerAwaited } from '#accounts/first-owner/first-owner.ts';
 import { passwordResetRoutes } from '#accounts/password-reset/password-reset.routes.ts';
 import { privacyRoutes } from '#accounts/privacy/privacy.routes.ts';
 import { profileRoutes } from '#accounts/profile/profile.routes.ts';
 import { sessionOf } from '#accounts/session/session-cookie.ts';
 import { sessionRoutes } from '#accounts/session/session.routes.ts';
+import type { WhenSignedIn } from '#accounts/session/sign-in.ts';
+import { signInLinkRoutes } from '#accounts/sign-in-links/sign-in-links.routes.ts';
 import { staffInvitationRoutes, staffRoutes } from '#accounts/staff/staff.routes.ts';
 import { twoFactorRoutes } from '#accounts/two-factor/two-factor.routes.ts';
 import { backupRoutes } from '#admin/backups/backups.admin.routes.ts';
-import { customerRecords } from '#admin/customers/customer-page.ts';
 import { customerRoutes } from '#admin/customers/customers.admin.routes.ts';
 import { liveEventRoutes } from '#admin/live-events/live-events.admin.routes.ts';
 import { paletteRoutes } from '#admin/palette/palette.admin.routes.ts';
@@ -25,7 +26,6 @@ import { updateRoutes } from '#admin/updates/updates.admin.routes.ts';
 import { metricsRoutes } from '#analytics/sales-reports/sales-reports.admin.routes.ts';
 import { createVisitCounter } from '#analytics/visits/visits.ts';
 import type { VisitCounter } from '#analytics/visits/visits.ts';
-import { basketRecords } from '#basket/basket-records.ts';
 import { basketRoutes } from '#basket/basket.routes.ts';
 import { mergeBaskets } from '#basket/merge-baskets.ts';
 import { productsAdminRoutes } from '#catalogue/product-admin/products.admin.routes.ts';
@@ -33,31 +33,25 @@ import { productImportRoutes } from '#catalogue/product-import/product-import.ro
 import { productPictureRoutes } from '#catalogue/product-pictures/product-pictures.admin.routes.ts';
 import { productRoutes } from '#catalogue/products/products.routes.ts';
 import { relatedRoutes } from '#catalogue/related/related.routes.ts';
-import { reviewRecords, reviewVoteRecords } from '#catalogue/reviews/review-records.ts';
 import { reviewAdminRoutes } from '#catalogue/reviews/reviews.admin.routes.ts';
 import { reviewRoutes } from '#catalogue/reviews/reviews.routes.ts';
 import { searchRoutes } from '#catalogue/search/search.routes.ts';
 import { sitemapRoutes } from '#catalogue/sitemap/sitemap.routes.ts';
 import { stockAlertRoutes } from '#catalogue/stock-alerts/stock-alerts.routes.ts';
-import { stockAlertRecords } from '#catalogue/stock-alerts/stock-alerts.ts';
 import { stockChangeRoutes } from '#catalogue/stock-changes/stock-changes.routes.ts';
 import { isSupplierHost } from '#catalogue/suppliers/suppliers.ts';
 import { orderChangeRoutes } from '#checkout/order-changes/order-changes.admin.routes.ts';
 import { orderPaymentRoutes } from '#checkout/payment/order-payment.routes.ts';
 import { manualOrderRoutes } from '#checkout/place-order/place-order.admin.routes.ts';
 import { placeOrderRoutes } from '#checkout/place-order/place-order.routes.ts';
-import { promotionRecords } from '#checkout/promotions/promotion-uses.ts';
 import { promotionAdminRoutes } from '#checkout/promotions/promotions.admin.routes.ts';
 import { promotionRoutes } from '#checkout/promotions/promotions.routes.ts';
 import { quoteRoutes } from '#checkout/quote/quote.routes.ts';
 import { commentAdminRoutes } from '#community/comments/comments.admin.routes.ts';
 import { commentRoutes } from '#community/comments/comments.routes.ts';
-import { commentLikeRecords, commentRecords } from '#community/comments/comments.ts';
 import { contactAdminRoutes } from '#community/contact/contact.admin.routes.ts';
 import { contactRoutes } from '#community/contact/contact.routes.ts';
-import { contactRecords } from '#community/contact/contact.ts';
 import { newsletterRoutes } from '#community/newsletter/newsletter.routes.ts';
-import { newsletterRecords } from '#community/newsletter/subscribers.ts';
 import { testimonialAdminRoutes } from '#community/testimonials/testimonials.admin.routes.ts';
 import { testimonialRoutes } from '#community/testimonials/testimonials.routes.ts';
 import { sampleTradeRoutes } from '#demo-data/trade/sample-trade.admin.routes.ts';
@@ -70,8 +64,6 @@ import { pricingRuleRoutes } from '#dropshipping/pricing/pricing-rules.routes.ts
 import { pricingRoutes } from '#dropshipping/pricing/pricing.routes.ts';
 import { listedImportRoutes } from '#dropshipping/product-imports/product-imports.routes.ts';
 import { productLinkRoutes } from '#dropshipping/product-links/product-links.routes.ts';
-import { purchaseOrderMailRecords } from '#dropshipping/purchase-orders/emails/purchase-order-emails.ts';
-import { supplierWordRecords } from '#dropshipping/purchase-orders/purchase-order-records.ts';
 import { purchaseOrderRoutes } from '#dropshipping/purchase-orders/purchase-orders.routes.ts';
 import { supplierBillRoutes } from '#dropshipping/supplier-bills/supplier-bills.admin.routes.ts';
 import { supplierPageRoutes } from '#dropshipping/supplier-page/supplier-page.routes.ts';
@@ -82,64 +74,37 @@ import { orderPageRoutes } from '#orders/admin/order-page.admin.routes.ts';
 import { ordersAdminRoutes } from '#orders/admin/orders.admin.routes.ts';
 import { bookRoutes } from '#orders/books/books.admin.routes.ts';
 import { cancellationRoutes } from '#orders/cancellations/cancellations.routes.ts';
-import { orderMailRecords } from '#orders/emails/order-emails.ts';
 import { guestAccountRoutes } from '#orders/guest-accounts/guest-accounts.routes.ts';
-import { manualPaymentRecords } from '#orders/manual-payments/manual-payments.ts';
+import { leaveOthersOrders } from '#orders/guest-accounts/leave-orders.ts';
 import { orderNoteRoutes } from '#orders/notes/order-notes.routes.ts';
-import { orderNoteRecords } from '#orders/notes/order-notes.ts';
 import { buyerOf } from '#orders/orders/buyer-of.ts';
-import { orderRecords } from '#orders/orders/order-records.ts';
 import { orderRoutes } from '#orders/orders/orders.routes.ts';
 import { parcelLinkRoutes } from '#orders/parcels/parcel-links.admin.routes.ts';
 import { parcelRoutes } from '#orders/parcels/parcels.routes.ts';
 import { receiptEmailRoutes } from '#orders/receipts/receipt-emails.admin.routes.ts';
-import { receiptMailRecords } from '#orders/receipts/receipt-emails.ts';
 import { receiptRoutes } from '#orders/receipts/receipts.routes.ts';
 import { refundRoutes } from '#orders/refunds/refunds.routes.ts';
 import { reorderRoutes } from '#orders/reorders/reorders.routes.ts';
 import { returnAdminRoutes } from '#orders/returns/returns.admin.routes.ts';
 import { returnRoutes } from '#orders/returns/returns.routes.ts';
-import { returnRecords } from '#orders/returns/returns.ts';
 import { toSendRoutes } from '#orders/to-send/to-send.admin.routes.ts';
 import { stripeWebhookRoutes } from '#payment/notices/stripe-webhook.routes.ts';
 import { auditLogRoutes } from '#platform/audit-log/audit-log.admin.routes.ts';
 import type { Deps } from '#platform/deps.ts';
 import { noSuchCall } from '#platform/http/errors/error-handler.ts';
 import { healthRoutes } from '#platform/http/health/health.routes.ts';
+import type { Entrance } from '#platform/http/pages/enter.ts';
 import { mailPreviewRoutes } from '#platform/mail/mail-preview.routes.ts';
-import { mailRecords } from '#platform/mail/mail-records.ts';
 import { mailAdminRoutes } from '#platform/mail/mail.admin.routes.ts';
 import { mailServerRoutes } from '#platform/mail/server/mail-server.admin.routes.ts';
 import { mailTextsRoutes } from '#platform/mail/texts/mail-texts.admin.routes.ts';
 import { apiDocsRoutes } from '#shop/api-docs/api-docs.routes.ts';
+import { createEntrance, createGate, watchOpening } from '#shop/opening/entrance.ts';
 import { readMailFrame } from '#shop/settings/mail-frame.ts';
 import { settingsAdminRoutes } from '#shop/settings/settings.admin.routes.ts';
 import { settingsRoutes } from '#shop/settings/settings.routes.ts';
 import { readSettings } from '#shop/settings/settings.ts';
-
-/** What the shop holds about a person; returns and notes before orders, which forget whose they were. */
-const personalRecords = [
-  basketRecords,
-  emailLinkRecords,
-  returnRecords,
-  orderNoteRecords,
-  orderMailRecords,
-  receiptMailRecords,
-  manualPaymentRecords,
-  purchaseOrderMailRecords,
-  supplierWordRecords,
-  promotionRecords,
-  orderRecords,
-  reviewRecords,
-  reviewVoteRecords,
-  stockAlertRecords,
-  commentRecords,
-  commentLikeRecords,
-  newsletterRecords,
-  contactRecords,
-  mailRecords,
-  customerRecords,
-];
+import { personalRecords } from './records.ts';
 
 /**
  * Contents page of the API: who may call what. docs/api-routes.md, written by `npm run routes`, lists each call with its file. A
@@ -166,6 +131,7 @@ const plugins: Record<Access, FastifyPluginAsyncZod<Options>[]> = {
     sessionRoutes,
     firstOwnerRoutes,
     guestAccountRoutes,
+    signInLinkRoutes,
     passwordResetRoutes,
     staffInvitationRoutes,
     commentRoutes,
@@ -235,12 +201,36 @@ const plugins: Record<Access, FastifyPluginAsyncZod<Options>[]> = {
   ],
 };
 
-export async function registerRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+/**
+ * Open to strangers before the shop is: signing in, what links in emails lead to, orders that exist, what other systems call. All
+ * other public calls wait, unless one says `config: { beforeOpening: true }`.
+ */
+const early = new Set<FastifyPluginAsyncZod<Options>>([
+  firstOwnerRoutes,
+  orderPaymentRoutes,
+  orderRoutes,
+  cancellationRoutes,
+  receiptRoutes,
+  returnRoutes,
+  signInLinkRoutes,
+  passwordResetRoutes,
+  staffInvitationRoutes,
+  newsletterRoutes,
+  settingsRoutes,
+  webhookRoutes,
+  stripeWebhookRoutes,
+  supplierPageRoutes,
+]);
+
+/** @returns who may see the pages of the shop */
+export async function registerRoutes(app: FastifyInstance, deps: Deps): Promise<Entrance> {
+  const [isOpen, isAdmitted] = [watchOpening(deps), isStaff(deps)];
   const visits = createVisitCounter(deps, app.log);
   app.addHook('onClose', () => visits.settled());
+  const admit = createGate(deps, isOpen, isAdmitted);
   await app.register(
     async (api) => {
-      registerAccess(api, deps);
+      registerAccess(api, deps, admit);
       const options = optionsOf(deps, visits);
       for (const access of accesses) await registerGroup(api, access, options);
       // Only staff learn which addresses do not exist.
@@ -248,17 +238,22 @@ export async function registerRoutes(app: FastifyInstance, deps: Deps): Promise<
     },
     { prefix: '/api' },
   );
-  await app.register(sitemapRoutes, deps);
+  await app.register(sitemapRoutes, { ...deps, admit });
   await app.register(pictureRoutes, deps);
   await app.register(healthRoutes, deps);
   if (deps.config.development) await app.register(mailPreviewRoutes, { previews: () => readSamples(deps) });
+  return createEntrance(isOpen, isAdmitted, () => isOwnerAwaited(deps));
 }
 
 async function registerGroup(api: FastifyInstance, access: Access, options: Options): Promise<void> {
   await api.register(async (group) => {
     // Public groups set no access, so that a path under /api/admin stays closed even there.
     if (access !== 'public') allow(access, group);
-    for (const plugin of plugins[access]) await group.register(plugin, options);
+    for (const plugin of plugins[access])
+      await group.register(async (file) => {
+        if (early.has(plugin)) openEarly(file);
+        await file.register(plugin, options);
+      });
   });
 }
 
@@ -270,7 +265,7 @@ function optionsOf(deps: Deps, visits: VisitCounter) {
     ...deps,
     visits,
     records: personalRecords,
-    whenSignedIn: mergeBaskets,
+    whenSignedIn,
     whenVisited: visits.note,
     buyerOf,
     samples: () => readSamples(deps),
@@ -279,8 +274,13 @@ function optionsOf(deps: Deps, visits: VisitCounter) {
   };
 }
 
+const whenSignedIn: WhenSignedIn = async (tx, session, user) => {
+  await mergeBaskets(tx, session, user.id);
+  await leaveOthersOrders(tx, session, user);
+};
+
 /** Whether the caller is staff. */
-export function isStaff(deps: Deps) {
+function isStaff(deps: Deps) {
   return async (request: FastifyRequest): Promise<boolean> => (await sessionOf(deps, request))?.role === 'admin';
 }
 

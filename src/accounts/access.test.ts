@@ -17,7 +17,7 @@ async function openApi({ deps }: TestShop) {
   const hello = async () => ({ hello: 'there' });
   await app.register(
     async (api) => {
-      registerAccess(api, deps);
+      registerAccess(api, deps, async () => undefined);
       api.post('/admin/rooms', hello);
       api.get('/rooms', hello);
       api.get('/whose', async (request) => ({ id: callerOf(request).userId }));

@@ -16,6 +16,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Overrides the access of the route's group. */
     access?: Access;
+    /** Strangers may call it before the shop is opened, too; all other public calls wait for that. */
+    beforeOpening?: boolean;
   }
 }
 
@@ -60,16 +62,27 @@ async function requireOwner(deps: Deps, request: FastifyRequest): Promise<Custom
   return session;
 }
 
+/** Rejects strangers until the shop is opened. */
+type Gate = (request: FastifyRequest) => Promise<void>;
+
 /** Checks access before a body is read: by the route's own setting, otherwise its group's, otherwise its path. */
-export function registerAccess(api: FastifyInstance, deps: Deps): void {
+export function registerAccess(api: FastifyInstance, deps: Deps, admit: Gate): void {
   api.addHook('onRequest', async (request) => {
     const caller = await required[accessTo(request.routeOptions)](deps, request);
     if (caller) callers.set(request, caller);
+    if (waitsForOpening(request.routeOptions)) await admit(request);
   });
 }
 
+/** Whether strangers may call it only once the shop is opened. */
+export function waitsForOpening(route: RouteWithAccess): boolean {
+  return accessTo(route) === 'public' && !route.config?.beforeOpening;
+}
+
+type RouteWithAccess = { url?: string; config?: { access?: Access; beforeOpening?: boolean } };
+
 /** Without a setting, routes under /api/admin are for staff and all others are public. */
-export function accessTo({ url = '', config }: { url?: string; config?: { access?: Access } }): Access {
+export function accessTo({ url = '', config }: RouteWithAccess): Access {
   return config?.access ?? (url.startsWith('/api/admin/') ? 'admin' : 'public');
 }
 
@@ -77,6 +90,13 @@ export function accessTo({ url = '', config }: { url?: string; config?: { access
 export function allow(access: Exclude<Access, 'public'>, group: FastifyInstance): void {
   group.addHook('onRoute', (route) => {
     route.config = { access, ...route.config };
+  });
+}
+
+/** Lets strangers call all routes of a group before the shop is opened. */
+export function openEarly(group: FastifyInstance): void {
+  group.addHook('onRoute', (route) => {
+    route.config = { ...route.config, beforeOpening: true };
   });
 }
 

@@ -9,3 +9,6 @@ export const passwordForgotten = defineEvent(
   'password-forgotten',
   z.object({ userId: z.int().nullable().default(null) }),
 );
+
+/** The same for a link that signs in. */
+export const signInLinkAsked = defineEvent('sign-in-link-asked', z.object({ userId: z.int().nullable() }));

@@ -22,8 +22,10 @@ const shown = new Set([
   '/purchase-order/$token',
   '/receipt/$number',
   '/reset-password',
+  '/sign-in-link',
   '/staff-invitation',
   '/supplier-sync',
+  '/take-back',
   '/verify-email',
 ]);
 

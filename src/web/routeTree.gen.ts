@@ -27,8 +27,10 @@ import { Route as PoliciesRouteImport } from './routes/policies'
 import { Route as RegisterRouteImport } from './routes/register'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as ShopRouteImport } from './routes/shop'
+import { Route as SignInLinkRouteImport } from './routes/sign-in-link'
 import { Route as StaffInvitationRouteImport } from './routes/staff-invitation'
 import { Route as SupplierSyncRouteImport } from './routes/supplier-sync'
+import { Route as TakeBackRouteImport } from './routes/take-back'
 import { Route as TrackOrderRouteImport } from './routes/track-order'
 import { Route as VerifyEmailRouteImport } from './routes/verify-email'
 import { Route as AdminIndexRouteImport } from './routes/admin.index'
@@ -138,6 +140,11 @@ const ShopRoute = ShopRouteImport.update({
   path: '/shop',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SignInLinkRoute = SignInLinkRouteImport.update({
+  id: '/sign-in-link',
+  path: '/sign-in-link',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const StaffInvitationRoute = StaffInvitationRouteImport.update({
   id: '/staff-invitation',
   path: '/staff-invitation',
@@ -146,6 +153,11 @@ const StaffInvitationRoute = StaffInvitationRouteImport.update({
 const SupplierSyncRoute = SupplierSyncRouteImport.update({
   id: '/supplier-sync',
   path: '/supplier-sync',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TakeBackRoute = TakeBackRouteImport.update({
+  id: '/take-back',
+  path: '/take-back',
   getParentRoute: () => rootRouteImport,
 } as any)
 const TrackOrderRoute = TrackOrderRouteImport.update({
@@ -259,8 +271,10 @@ export interface FileRoutesByFullPath {
   '/register': typeof RegisterRoute
   '/reset-password': typeof ResetPasswordRoute
   '/shop': typeof ShopRoute
+  '/sign-in-link': typeof SignInLinkRoute
   '/staff-invitation': typeof StaffInvitationRoute
   '/supplier-sync': typeof SupplierSyncRoute
+  '/take-back': typeof TakeBackRoute
   '/track-order': typeof TrackOrderRoute
   '/verify-email': typeof VerifyEmailRoute
   '/form/$result': typeof FormResultRoute
@@ -298,8 +312,10 @@ export interface FileRoutesByTo {
   '/register': typeof RegisterRoute
   '/reset-password': typeof ResetPasswordRoute
   '/shop': typeof ShopRoute
+  '/sign-in-link': typeof SignInLinkRoute
   '/staff-invitation': typeof StaffInvitationRoute
   '/supplier-sync': typeof SupplierSyncRoute
+  '/take-back': typeof TakeBackRoute
   '/track-order': typeof TrackOrderRoute
   '/verify-email': typeof VerifyEmailRoute
   '/form/$result': typeof FormResultRoute
@@ -339,8 +355,10 @@ export interface FileRoutesById {
   '/register': typeof RegisterRoute
   '/reset-password': typeof ResetPasswordRoute
   '/shop': typeof ShopRoute
+  '/sign-in-link': typeof SignInLinkRoute
   '/staff-invitation': typeof StaffInvitationRoute
   '/supplier-sync': typeof SupplierSyncRoute
+  '/take-back': typeof TakeBackRoute
   '/track-order': typeof TrackOrderRoute
   '/verify-email': typeof VerifyEmailRoute
   '/form/$result': typeof FormResultRoute
@@ -381,8 +399,10 @@ export interface FileRouteTypes {
     | '/register'
     | '/reset-password'
     | '/shop'
+    | '/sign-in-link'
     | '/staff-invitation'
     | '/supplier-sync'
+    | '/take-back'
     | '/track-order'
     | '/verify-email'
     | '/form/$result'
@@ -420,8 +440,10 @@ export interface FileRouteTypes {
     | '/register'
     | '/reset-password'
     | '/shop'
+    | '/sign-in-link'
     | '/staff-invitation'
     | '/supplier-sync'
+    | '/take-back'
     | '/track-order'
     | '/verify-email'
     | '/form/$result'
@@ -460,8 +482,10 @@ export interface FileRouteTypes {
     | '/register'
     | '/reset-password'
     | '/shop'
+    | '/sign-in-link'
     | '/staff-invitation'
     | '/supplier-sync'
+    | '/take-back'
     | '/track-order'
     | '/verify-email'
     | '/form/$result'
@@ -501,8 +525,10 @@ export interface RootRouteChildren {
   RegisterRoute: typeof RegisterRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
   ShopRoute: typeof ShopRoute
+  SignInLinkRoute: typeof SignInLinkRoute
   StaffInvitationRoute: typeof StaffInvitationRoute
   SupplierSyncRoute: typeof SupplierSyncRoute
+  TakeBackRoute: typeof TakeBackRoute
   TrackOrderRoute: typeof TrackOrderRoute
   VerifyEmailRoute: typeof VerifyEmailRoute
   FormResultRoute: typeof FormResultRoute
@@ -642,6 +668,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShopRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/sign-in-link': {
+      id: '/sign-in-link'
+      path: '/sign-in-link'
+      fullPath: '/sign-in-link'
+      preLoaderRoute: typeof SignInLinkRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/staff-invitation': {
       id: '/staff-invitation'
       path: '/staff-invitation'
@@ -654,6 +687,13 @@ declare module '@tanstack/react-router' {
       path: '/supplier-sync'
       fullPath: '/supplier-sync'
       preLoaderRoute: typeof SupplierSyncRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/take-back': {
+      id: '/take-back'
+      path: '/take-back'
+      fullPath: '/take-back'
+      preLoaderRoute: typeof TakeBackRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/track-order': {
@@ -830,8 +870,10 @@ const rootRouteChildren: RootRouteChildren = {
   RegisterRoute: RegisterRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   ShopRoute: ShopRoute,
+  SignInLinkRoute: SignInLinkRoute,
   StaffInvitationRoute: StaffInvitationRoute,
   SupplierSyncRoute: SupplierSyncRoute,
+  TakeBackRoute: TakeBackRoute,
   TrackOrderRoute: TrackOrderRoute,
   VerifyEmailRoute: VerifyEmailRoute,
   FormResultRoute: FormResultRoute,

@@ -10,6 +10,7 @@ import { owner, registered, staffMember } from '../support/people.ts';
 import { openShop } from '../support/shop.ts';
 import type { TestShop } from '../support/shop.ts';
 import { table } from './roles-table.ts';
+import { openBeforeTheShop } from './roles/before-opening.ts';
 import { buyer, items, roles } from './roles/words.ts';
 import type { Role, Things } from './roles/words.ts';
 
@@ -18,6 +19,7 @@ type Person = Exclude<Role, 'visitor' | 'guest'>;
 const unknown = new Set(['/api/*', '/api/admin/*']);
 const routes = new Set<string>();
 let shop: TestShop;
+let closed: TestShop;
 let ids: Record<Person, number>;
 
 beforeAll(async () => {
@@ -28,6 +30,8 @@ beforeAll(async () => {
     });
   };
   subscribe('fastify.initialization', listener);
+  closed = await openShop({ env: { SHOP_URL: 'https://shop.example' }, isOpen: false });
+  routes.clear();
   shop = await openShop({ env: { SHOP_RATE_LIMIT: 'off' } });
   unsubscribe('fastify.initialization', listener);
 
@@ -47,7 +51,10 @@ beforeAll(async () => {
   };
 });
 
-afterAll(() => shop[Symbol.asyncDispose]());
+afterAll(async () => {
+  await shop[Symbol.asyncDispose]();
+  await closed[Symbol.asyncDispose]();
+});
 
 /** A new session for every cell, because some calls end it. */
 async function cookieFor(role: Person): Promise<string> {
@@ -105,6 +112,19 @@ test('only staff learn that nothing is at an address under /api/admin', async ()
     roles.map((role) => ({ visitor: 401, guest: 401, alice: 403, another: 403, staff: 404, owner: 404 })[role]),
   );
 });
+
+const early = new Set(openBeforeTheShop);
+
+test.each(Object.keys(table))(
+  '%s is closed to strangers before the shop is opened, unless it is listed',
+  async (route) => {
+    const [method, path = ''] = route.split(' ');
+    const reply = await closed.inject({ method: method as 'GET', url: path.replaceAll(/:(\w+)/g, '1') });
+    const isClosed = reply.statusCode === 409 && reply.json<{ code: string }>().code === 'not-open';
+    const needsSession = table[route]?.cells.visitor === 401;
+    expect(isClosed).toBe(!needsSession && !early.has(route));
+  },
+);
 
 test.each(Object.entries(table))('%s responds to each role as the table says', async (route, row) => {
   const [method, path = ''] = route.split(' ');

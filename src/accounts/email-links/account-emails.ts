@@ -6,10 +6,11 @@ import { mayMail, queueMail } from '#platform/mail/mail.ts';
 import { readMailFrame } from '#shop/settings/mail-frame.ts';
 import { passwordForgotten } from '../account-events.ts';
 import type { User } from '../users/users.contract.ts';
-import { findCredentials, findUser } from '../users/users.ts';
+import { findCredentials, findUser, isOf } from '../users/users.ts';
 import {
   accountExistsMail,
   changeEmailMail,
+  emailChangedMail,
   emailChangeRequestedMail,
   passwordChangedMail,
   resetPasswordMail,
@@ -48,22 +49,53 @@ export async function queuePasswordReset({ db, jobs }: Pick<Deps, 'db' | 'jobs'>
 /** Does nothing for an unknown address, and for an account that was closed meanwhile. */
 export async function mailPasswordReset(deps: Deps, userId: number | null): Promise<void> {
   const user = userId === null ? null : await findUser(deps.db, userId);
-  if (!user) return;
-  const { firstName, email: to } = user;
-  await deps.db.transaction(async (tx) => {
-    const token = await makeEmailLink(tx, { purpose: 'reset-password', userId: user.id, email: to }, deps.clock.now());
-    const url = `${deps.config.url}/reset-password?token=${token}`;
-    await queueMail(deps, tx, resetPasswordMail({ to, firstName, url }), await readMailFrame(tx, deps.config));
-  });
+  if (user) await deps.db.transaction((tx) => sendPasswordReset(deps, tx, user));
 }
 
-/** Call inside the transaction that changes it. */
-export async function mailPasswordChanged(deps: Deps, tx: Database, userId: number): Promise<void> {
+export async function sendPasswordReset(
+  deps: Deps,
+  tx: Database,
+  { id: userId, firstName, email: to }: User,
+): Promise<void> {
+  const token = await makeEmailLink(tx, { purpose: 'reset-password', userId, email: to }, deps.clock.now());
+  const url = `${deps.config.url}/reset-password?token=${token}`;
+  await queueMail(deps, tx, resetPasswordMail({ to, firstName, url }), await readMailFrame(tx, deps.config));
+}
+
+/** Call inside the transaction that changes it. `byLink`: an emailed link has set it, and another one would do as much. */
+export async function mailPasswordChanged(
+  deps: Deps,
+  tx: Database,
+  userId: number,
+  { byLink }: { byLink: boolean },
+): Promise<void> {
   const user = await findUser(tx, userId);
-  if (!user || !(await mayMail({ ...deps, db: tx }, 'password-changed', user.email))) return;
-  const { firstName, email: to } = user;
-  const mail = passwordChangedMail({ to, firstName, url: `${deps.config.url}/forgot-password` });
+  if (!user) return;
+  const takeBackUrl = byLink ? null : await makeTakeBack(deps, tx, user);
+  if (!takeBackUrl && !(await mayMail({ ...deps, db: tx }, 'password-changed', user.email))) return;
+  const url = takeBackUrl ?? `${deps.config.url}/forgot-password`;
+  const mail = passwordChangedMail({ ...lettersTo(user), url, canTakeBack: takeBackUrl !== null });
   await queueMail(deps, tx, mail, await readMailFrame(tx, deps.config));
+}
+
+/** To the address that the account had until now. Call inside the transaction that changes it. */
+export async function mailEmailChanged(deps: Deps, tx: Database, before: User): Promise<void> {
+  const takeBackUrl = await makeTakeBack(deps, tx, before);
+  if (!takeBackUrl && !(await mayMail({ ...deps, db: tx }, 'email-changed', before.email))) return;
+  const mail = emailChangedMail({ ...lettersTo(before), takeBackUrl });
+  await queueMail(deps, tx, mail, await readMailFrame(tx, deps.config));
+}
+
+/** Null for an address that was never confirmed: it may be somebody else's, who must not get the account. */
+async function makeTakeBack({ config, clock }: Deps, tx: Database, user: User): Promise<string | null> {
+  if (!user.emailVerified) return null;
+  const { id: userId, email } = user;
+  const token = await makeEmailLink(tx, { purpose: 'take-back', userId, email }, clock.now());
+  return `${config.url}/take-back?token=${token}`;
+}
+
+function lettersTo({ email: to, firstName }: User) {
+  return { to, firstName };
 }
 
 /**
@@ -71,11 +103,9 @@ export async function mailPasswordChanged(deps: Deps, tx: Database, userId: numb
  * transaction, whose rollback would undo the count.
  * @throws Problem 429
  */
-export async function countChangeOfEmail(deps: Deps, userId: number, email: string): Promise<void> {
-  const user = await findUser(deps.db, userId);
+export async function countChangeOfEmail(deps: Deps, { id, role }: User): Promise<void> {
   // Staff are not limited (shop rules, section 16).
-  if (user?.role !== 'customer' || isOf(user, email)) return;
-  await countOrReject(deps, accountMails, String(userId));
+  if (role === 'customer') await countOrReject(deps, accountMails, String(id));
 }
 
 /** Emails a link to the new address and a notice to the old one, which the account keeps until the link is followed. */
@@ -90,8 +120,9 @@ export async function requestEmailChange(deps: Deps, tx: Database, userId: numbe
   const url = `${deps.config.url}/verify-email?change=1&token=${token}`;
   const frame = await readMailFrame(tx, deps.config);
   await queueMail(deps, tx, changeEmailMail({ to: email, firstName, url }), frame);
-  const notice = emailChangeRequestedMail({ to: user.email, firstName, url: `${deps.config.url}/login` });
-  await queueMail(deps, tx, notice, frame);
+  const takeBackUrl = await makeTakeBack(deps, tx, user);
+  if (!takeBackUrl && !(await mayMail({ ...deps, db: tx }, 'email-change-asked', user.email))) return;
+  await queueMail(deps, tx, emailChangeRequestedMail({ ...lettersTo(user), takeBackUrl }), frame);
 }
 
 /** Tells the account's owner that somebody ordered as a guest with their address. Does nothing without an account. */
@@ -102,8 +133,4 @@ export async function mailAccountExists(deps: Deps, order: { email: string; orde
   const { firstName, email: to } = known.user;
   const mail = accountExistsMail({ to, firstName, url: `${deps.config.url}/login`, orderNumber: order.orderNumber });
   await deps.db.transaction(async (tx) => queueMail(deps, tx, mail, await readMailFrame(tx, deps.config)));
-}
-
-function isOf(user: User, email: string): boolean {
-  return user.email.toLowerCase() === email.toLowerCase();
 }

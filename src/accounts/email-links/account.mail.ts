@@ -1,4 +1,3 @@
-import { days } from '#platform/clock.ts';
 import { button, paragraph, small } from '#platform/mail/mail-layout.ts';
 import { greetedName, named } from '#platform/mail/mail-names.ts';
 import type { Mail } from '#platform/mail/mail.ts';
@@ -41,6 +40,24 @@ export function resetPasswordMail({ to, firstName, url }: LinkMail): Mail {
   };
 }
 
+export function signInLinkMail({ to, firstName, url }: LinkMail): Mail {
+  return {
+    template: 'sign-in-link',
+    to,
+    usefulFor: lifetimes['sign-in'],
+    subject: 'Your link to sign in',
+    title: 'Your link to sign in',
+    values: { name: greetedName(firstName) },
+    parts: [
+      editable('opening', 'Hello {{name}}, somebody (we hope you) asked for a link to sign in to your account.'),
+      button('Sign in', url),
+      small(
+        'The link works once, within a quarter of an hour. If you didn’t ask for it, you can ignore this email, and please don’t pass it on.',
+      ),
+    ],
+  };
+}
+
 export function changeEmailMail({ to, firstName, url }: LinkMail): Mail {
   return {
     template: 'change-email',
@@ -57,38 +74,74 @@ export function changeEmailMail({ to, firstName, url }: LinkMail): Mail {
   };
 }
 
+type Notice = { to: string; firstName: string; takeBackUrl: string | null };
+
 /** To the old address, so that nobody takes over an account unnoticed. */
-export function emailChangeRequestedMail({ to, firstName, url }: LinkMail): Mail {
+export function emailChangeRequestedMail({ to, firstName, takeBackUrl }: Notice): Mail {
   return {
     template: 'email-change-asked',
     to,
-    usefulFor: lifetimes['change-email'],
+    usefulFor: lifetimes['take-back'],
     subject: 'Your email address is about to change',
     title: 'A change of address',
     parts: [
       paragraph(
         `Hello${named(' ', firstName)}, somebody (we hope you) asked to change the email address of your account. It changes once the new one is confirmed.`,
       ),
-      paragraph('If that was not you, please sign in and change your password.'),
-      button('Sign in', url),
+      ...(takeBackUrl ? takeBack(takeBackUrl) : [paragraph(tellUs)]),
     ],
   };
 }
 
+/** To the address that the account had until now. */
+export function emailChangedMail({ to, firstName, takeBackUrl }: Notice): Mail {
+  return {
+    template: 'email-changed',
+    to,
+    usefulFor: lifetimes['take-back'],
+    subject: 'Your email address was changed',
+    title: 'A new email address',
+    parts: [
+      paragraph(
+        `Hello${named(' ', firstName)}, your account uses another email address from now on. This one no longer signs in to it.`,
+      ),
+      ...(takeBackUrl ? takeBack(takeBackUrl) : [paragraph(tellUs)]),
+    ],
+  };
+}
+
+const tellUs = 'If that was not you, please tell us at once.';
+
+function takeBack(url: string) {
+  return [
+    paragraph(
+      'If that was not you, take your account back: that signs everybody out, and we send you a link to choose a new password.',
+    ),
+    button('This Was Not Me', url),
+    small(
+      'The link works once, within seven days, and whatever has been changed since. If it was you, there is nothing to do.',
+    ),
+  ];
+}
+
 /** So that nobody takes over an account unnoticed. */
-export function passwordChangedMail({ to, firstName, url }: LinkMail): Mail {
+export function passwordChangedMail({ to, firstName, url, canTakeBack }: LinkMail & { canTakeBack: boolean }): Mail {
   return {
     template: 'password-changed',
     to,
-    usefulFor: days(7),
+    usefulFor: lifetimes['take-back'],
     subject: 'Your password was changed',
     title: 'A new password',
     parts: [
       paragraph(
         `Hello${named(' ', firstName)}, your account has a new password. Wherever else you were signed in, you need it to sign in again.`,
       ),
-      paragraph('If that was not you, please choose another one at once, and tell us.'),
-      button('Choose a new password', url),
+      ...(canTakeBack
+        ? takeBack(url)
+        : [
+            paragraph('If that was not you, please choose another one at once, and tell us.'),
+            button('Choose a new password', url),
+          ]),
     ],
   };
 }

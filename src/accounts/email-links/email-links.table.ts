@@ -9,7 +9,7 @@ export const emailLinks = pgTable(
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
     tokenHash: text().notNull().unique(), // SHA-256, base64url
-    purpose: text({ enum: ['reset-password', 'verify-email', 'change-email'] }).notNull(),
+    purpose: text({ enum: ['reset-password', 'verify-email', 'change-email', 'sign-in', 'take-back'] }).notNull(),
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),

@@ -1,17 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { and, asc, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm';
-import { days, hours } from '#platform/clock.ts';
+import { and, asc, desc, eq, gt, gte, inArray, isNull, or, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { days, hours, minutes } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { deleteOldRows } from '#platform/database/delete-old-rows.ts';
-import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { eraseSent } from '#platform/mail/mail-records.ts';
 import { hashOf } from '#platform/sealed.ts';
+import { longDate } from '#platform/written-date.contract.ts';
 import type { PersonalRecords } from '../privacy/personal-records.ts';
-import { endOtherSessions } from '../session/session.ts';
-import type { Session } from '../session/session.ts';
 import { users } from '../users/users.table.ts';
-import { changeUserEmail } from '../users/users.ts';
 import { emailLinks } from './email-links.table.ts';
 
 type Purpose = (typeof emailLinks.$inferSelect)['purpose'];
@@ -21,16 +19,18 @@ export const lifetimes: Record<Purpose, number> = {
   'reset-password': hours(1),
   'change-email': days(1),
   'verify-email': days(7),
+  'sign-in': minutes(15),
+  'take-back': days(7),
 };
 
-/** Invalidates older links for the same purpose. @returns the token for the link */
+/** Invalidates older links for the same purpose, except to take back a change: an earlier one matters more. @returns the token for the link */
 export async function makeEmailLink(
   tx: Database,
   { purpose, userId, email }: { purpose: Purpose; userId: number; email: string },
   now: Date,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  await voidEmailLinks(tx, userId, [purpose], now);
+  if (purpose !== 'take-back') await voidEmailLinks(tx, userId, [purpose], now);
   const expiresAt = new Date(now.getTime() + lifetimes[purpose]);
   await tx.insert(emailLinks).values({ purpose, userId, email, tokenHash: hashOf(token), expiresAt });
   return token;
@@ -41,28 +41,51 @@ export async function makeEmailLink(
  * transaction that writes the new one.
  */
 export function voidTakeovers(tx: Database, userId: number, now: Date): Promise<void> {
-  return voidEmailLinks(tx, userId, ['reset-password', 'change-email'], now);
+  return voidEmailLinks(tx, userId, ['reset-password', 'change-email', 'sign-in'], now);
 }
 
-/** Of two concurrent clicks one succeeds. @throws Problem 400 `link-spent` for a used, expired or unknown link */
-export async function spendEmailLink(
-  tx: Database,
-  purpose: Purpose,
-  token: string,
-  now: Date,
-): Promise<{ userId: number; email: string }> {
+export type EmailLink = typeof emailLinks.$inferSelect;
+
+/**
+ * Locks the account first, as whoever changes it and its links does. Of two concurrent clicks one succeeds.
+ * @throws Problem 400 `link-spent` for a used, expired or unknown link
+ */
+export async function spendEmailLink(tx: Database, purpose: Purpose, token: string, now: Date): Promise<EmailLink> {
+  const { userId } = await readEmailLink(tx, purpose, token, now);
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
   const [spent] = await tx
     .update(emailLinks)
     .set({ usedAt: now })
     .where(isLive(purpose, token, now))
-    .returning({ userId: emailLinks.userId, email: emailLinks.email });
+    .returning();
   if (!spent) throw linkSpent();
   return spent;
 }
 
-/** Checks a link before its form is filled in, without using it up. @throws Problem 400 `link-spent` */
-export async function checkEmailLink(db: Database, purpose: Purpose, token: string, now: Date): Promise<void> {
-  if ((await db.$count(emailLinks, isLive(purpose, token, now))) === 0) throw linkSpent();
+/** Without using it up. @throws Problem 400 `link-spent` */
+export async function readEmailLink(db: Database, purpose: Purpose, token: string, now: Date): Promise<EmailLink> {
+  const [found] = await db
+    .select()
+    .from(emailLinks)
+    .where(isLive(purpose, token, now));
+  if (!found) throw linkSpent();
+  return found;
+}
+
+/** Those that came after it, of which a thief may have some, and all to the same address. Earlier ones go on working. */
+export async function voidLaterTakeBacks(tx: Database, { id, userId, email }: EmailLink, now: Date): Promise<void> {
+  const isSame = eq(sql`lower(${emailLinks.email})`, email.toLowerCase());
+  const isOfThese = and(eq(emailLinks.userId, userId), eq(emailLinks.purpose, 'take-back'), isNull(emailLinks.usedAt));
+  await tx
+    .update(emailLinks)
+    .set({ usedAt: now })
+    .where(and(isOfThese, or(gte(emailLinks.id, id), isSame)));
+}
+
+/** The links that can still take a change back, the one that can longest first. */
+export function liveTakeBacks(tx: Database, of: SQL, now: Date): Promise<EmailLink[]> {
+  const isLiveOne = and(eq(emailLinks.purpose, 'take-back'), isNull(emailLinks.usedAt), gt(emailLinks.expiresAt, now));
+  return tx.select().from(emailLinks).where(and(of, isLiveOne)).orderBy(desc(emailLinks.expiresAt)).limit(1);
 }
 
 function isLive(purpose: Purpose, token: string, now: Date) {
@@ -83,69 +106,39 @@ export function forgetSpentLinks(db: Database, before: Date): Promise<void> {
   return deleteOldRows(db, { table: emailLinks, at: emailLinks.expiresAt, before });
 }
 
-/**
- * Requires that the caller is signed in to the account: otherwise a stranger could register somebody else's address, wait until
- * they press the button, and read the data held under it. Of two concurrent clicks one succeeds.
- * @throws Problem 400 `link-spent`, 403 `sign-in-first`, which does not use up the link
- */
-async function spendOwnLink(tx: Database, purpose: Purpose, token: string, { session, now }: Following) {
-  const spent = await spendEmailLink(tx, purpose, token, now);
-  if (session?.userId === spent.userId) return spent;
-  throw new Problem(403, 'sign-in-first', 'Please sign in to that account first, then open the link again.');
-}
-
-type Following = { session: Session | null; now: Date };
-
-/**
- * A link of the account's own that has already done its work, or whose work another has done, is confirmed again.
- * @throws Problem 400 `link-spent`, 403 `sign-in-first`
- */
-export async function verifyEmail({ db, clock }: Deps, token: string, session: Session | null): Promise<void> {
-  if (session?.userId && (await hasVerified(db, token, session.userId))) return;
-  const now = clock.now();
-  await db.transaction(async (tx) => {
-    const { userId, email } = await spendOwnLink(tx, 'verify-email', token, { session, now });
-    // Only the address that the link was sent to: the account may have another by now.
-    await tx
-      .update(users)
-      .set({ emailVerifiedAt: now })
-      .where(and(eq(users.id, userId), eq(users.email, email)));
-  });
-}
-
-async function hasVerified(db: Database, token: string, userId: number): Promise<boolean> {
-  const isLink = and(eq(emailLinks.tokenHash, hashOf(token)), eq(emailLinks.purpose, 'verify-email'));
-  const isItsAddress = and(eq(users.email, emailLinks.email), isNotNull(users.emailVerifiedAt));
-  const [verified] = await db
-    .select({ id: users.id })
-    .from(emailLinks)
-    .innerJoin(users, and(eq(users.id, emailLinks.userId), isItsAddress))
-    .where(and(isLink, eq(users.id, userId)));
-  return verified !== undefined;
-}
-
-/** Ends all other sessions. @throws Problem 400 `link-spent`, 403 `sign-in-first`, 409 `email-taken` */
-export async function confirmEmailChange({ db, clock }: Deps, token: string, session: Session | null): Promise<void> {
-  const now = clock.now();
-  await db.transaction(async (tx) => {
-    const { userId, email } = await spendOwnLink(tx, 'change-email', token, { session, now });
-    await changeUserEmail(tx, userId, email, now);
-    await voidTakeovers(tx, userId, now);
-    await endOtherSessions(tx, userId, session?.id ?? null);
-  });
+/** @throws Problem 409 `recently-changed` while an earlier address can take the account back, as nothing would be left of it */
+async function rejectWhileTakeable(tx: Database, userId: number, now: Date): Promise<void> {
+  const [held] = await liveTakeBacks(tx, eq(emailLinks.userId, userId), now);
+  if (!held) return;
+  const from = longDate(held.expiresAt);
+  throw new Problem(
+    409,
+    'recently-changed',
+    `The email address or password of this account was changed, or was about to be, in the past seven days. To protect its owner it can only be closed or erased after ${from}.`,
+  );
 }
 
 /** Also those to an address that the account no longer has or never got. The links themselves are deleted with the account's row. */
 export const emailLinkRecords: PersonalRecords = {
   name: 'emailedLinks',
   read: (db, { userId }) => readLinksOf(db, userId),
+  refuse: (tx, { userId }, now) => rejectWhileTakeable(tx, userId, now),
   async erase(tx, { userId }) {
     const links = await readLinksOf(tx, userId);
     await eraseSent(
       tx,
-      links.map(({ purpose: template, email }) => ({ template, email })),
+      links.flatMap(({ purpose, email }) => lettersOf[purpose].map((template) => ({ template, email }))),
     );
   },
+};
+
+/** The letters with such links. */
+const lettersOf: Record<Purpose, string[]> = {
+  'reset-password': ['reset-password'],
+  'change-email': ['change-email'],
+  'verify-email': ['verify-email'],
+  'sign-in': ['sign-in-link'],
+  'take-back': ['email-change-asked', 'email-changed', 'password-changed'],
 };
 
 function readLinksOf(db: Database, userId: number) {

@@ -6,8 +6,10 @@ import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { countCall, countOrReject } from '#platform/http/limits/rate-limit.ts';
 import { callerOf } from '../access.ts';
 import { accountMails, resendVerification } from '../email-links/account-emails.ts';
-import { checkEmailLink, confirmEmailChange, verifyEmail } from '../email-links/email-links.ts';
-import { guesserOf } from '../guesses/guesses.ts';
+import { readEmailLink } from '../email-links/email-links.ts';
+import { confirmEmailChange, verifyEmail } from '../email-links/follow-links.ts';
+import { takeAccountBack } from '../email-links/take-back.ts';
+import { guesserOf, rememberDevice } from '../guesses/guesses.ts';
 import { sessionOf } from '../session/session-cookie.ts';
 import { acknowledged, emailLinkBody, forgotPasswordBody, resetPasswordBody } from './password-reset.contract.ts';
 import { requestPasswordReset, resetPassword } from './password-reset.ts';
@@ -45,7 +47,7 @@ export const passwordResetRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps
       response: { 204: z.null(), 400: problemResponse },
     },
     handler: async (request, reply) => {
-      await checkEmailLink(deps.db, 'reset-password', request.query.token, deps.clock.now());
+      await readEmailLink(deps.db, 'reset-password', request.query.token, deps.clock.now());
       return reply.code(204).send(null);
     },
   });
@@ -54,7 +56,8 @@ export const passwordResetRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps
     schema: { summary: 'Reset a password with the emailed link', tags, body: resetPasswordBody, response: done },
     handler: async (request, reply) => {
       await countCall(deps, chosen, request);
-      await resetPassword(deps, request.body.token, request.body.password);
+      const email = await resetPassword(deps, request.body.token, request.body.password);
+      rememberDevice(deps.config, request, reply, email);
       return reply.code(204).send(null);
     },
   });
@@ -82,6 +85,22 @@ export const passwordResetRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps
     },
     handler: async (request, reply) => {
       await confirmEmailChange(deps, request.body.token, await sessionOf(deps, request));
+      return reply.code(204).send(null);
+    },
+  });
+
+  app.post('/auth/take-back', {
+    schema: {
+      summary: 'Take back a change of email address or password',
+      description:
+        'With the link that the earlier address was sent. Restores that address, ends all sessions, and emails a link for a new password.',
+      tags,
+      body: emailLinkBody,
+      response: { ...done, 409: problemResponse },
+    },
+    handler: async (request, reply) => {
+      await countCall(deps, chosen, request);
+      await takeAccountBack(deps, request.body.token);
       return reply.code(204).send(null);
     },
   });

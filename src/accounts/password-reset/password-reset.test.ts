@@ -2,7 +2,7 @@ import { desc } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { hours } from '#platform/clock.ts';
 import { mails } from '#platform/mail/mail.table.ts';
-import { registered } from '../../../tests/support/people.ts';
+import { password as present, registered } from '../../../tests/support/people.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
 
@@ -158,10 +158,10 @@ test('a new email address counts when its own link is followed', async () => {
   await using shop = await openShop();
   const alice = await registered(shop);
   await registered(shop, 'bob@example.co.uk');
-  const taken = await alice.put('/api/user/profile', { email: 'BOB@example.co.uk' });
+  const taken = await alice.put('/api/user/profile', { email: 'BOB@example.co.uk', password: present });
   expect([taken.statusCode, taken.json().code]).toEqual([409, 'email-taken']);
 
-  expect((await alice.put('/api/user/profile', { email: 'new@example.co.uk' })).json().email).toBe(
+  expect((await alice.put('/api/user/profile', { email: 'new@example.co.uk', password: present })).json().email).toBe(
     'alice@example.co.uk',
   );
   const sent = (await allMails(shop)).find(({ template }) => template === 'change-email');
@@ -177,7 +177,7 @@ test('nobody proves their address for an account that somebody else has opened o
   const thief = await registered(shop, 'victim@example.co.uk');
   const opened = tokenOf((await lastMail(shop)).text);
   const other = await registered(shop, 'thief@example.co.uk');
-  await other.put('/api/user/profile', { email: 'second-victim@example.co.uk' });
+  await other.put('/api/user/profile', { email: 'second-victim@example.co.uk', password: present });
   const changed = (await allMails(shop)).find(({ template }) => template === 'change-email');
   const victim = await registered(shop, 'elsewhere@example.co.uk');
 
@@ -203,7 +203,7 @@ test('a new address signs out every browser but the one that followed its link',
   const login = { email: 'alice@example.co.uk', password: 'three brown terriers' };
   const elsewhere = await post(shop, '/api/auth/login', login);
   const cookies = Object.fromEntries(elsewhere.cookies.map(({ name, value }) => [name, value]));
-  await alice.put('/api/user/profile', { email: 'new@example.co.uk' });
+  await alice.put('/api/user/profile', { email: 'new@example.co.uk', password: present });
   const sent = (await allMails(shop)).find(({ template }) => template === 'change-email');
   await alice.post('/api/auth/confirm-email-change', { token: tokenOf(sent?.text ?? '') });
 
@@ -214,7 +214,7 @@ test('a new address signs out every browser but the one that followed its link',
 /** Ways in which a customer writes a new password. */
 const newPasswords = {
   changed: (_: TestShop, alice: Browser) =>
-    alice.put('/api/user/password', { currentPassword: 'three brown terriers', newPassword: password }),
+    alice.put('/api/user/password', { currentPassword: present, newPassword: password }),
   reset: async (shop: TestShop) => {
     await post(shop, '/api/auth/forgot-password', { email: 'alice@example.co.uk' });
     return post(shop, '/api/auth/reset-password', { token: tokenOf((await lastMail(shop)).text), password });
@@ -226,7 +226,7 @@ test.each(Object.entries(newPasswords))(
   async (_, write) => {
     await using shop = await openShop();
     const alice = await registered(shop);
-    await alice.put('/api/user/profile', { email: 'thief@example.co.uk' });
+    await alice.put('/api/user/profile', { email: 'thief@example.co.uk', password: present });
     const theirs = (await allMails(shop)).find(({ template }) => template === 'change-email');
 
     expect((await write(shop, alice)).statusCode).toBe(204);
@@ -248,11 +248,11 @@ test('a changed password and a changed address put an end to links for a new pas
     (await post(shop, '/api/auth/reset-password', { token, password: 'five white poodles' })).statusCode;
 
   const before = await sent('alice@example.co.uk');
-  await alice.put('/api/user/password', { currentPassword: 'three brown terriers', newPassword: password });
+  await alice.put('/api/user/password', { currentPassword: present, newPassword: password });
   expect(await reset(before)).toBe(400);
 
   const atTheOldAddress = await sent('alice@example.co.uk');
-  await alice.put('/api/user/profile', { email: 'new@example.co.uk' });
+  await alice.put('/api/user/profile', { email: 'new@example.co.uk', password });
   const change = (await allMails(shop)).find(({ template }) => template === 'change-email');
   const confirming = await alice.post('/api/auth/confirm-email-change', { token: tokenOf(change?.text ?? '') });
   expect(confirming.statusCode).toBe(204);

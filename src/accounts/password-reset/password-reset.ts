@@ -32,15 +32,16 @@ export async function requestPasswordReset(deps: Deps, email: string, guesser: G
   return linkSent;
 }
 
-/** Ends all sessions of the account. @throws Problem 400 `link-spent` or `common-password` */
-export async function resetPassword(deps: Deps, token: string, password: string): Promise<void> {
+/** Ends all sessions of the account. @returns its address @throws Problem 400 `link-spent` or `common-password` */
+export async function resetPassword(deps: Deps, token: string, password: string): Promise<string> {
   const passwordHash = await hashPassword(password);
   const now = deps.clock.now();
-  await deps.db.transaction(async (tx) => {
-    const { userId } = await spendEmailLink(tx, 'reset-password', token, now);
+  return deps.db.transaction(async (tx) => {
+    const { userId, email } = await spendEmailLink(tx, 'reset-password', token, now);
     await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
     await voidTakeovers(tx, userId, now);
     await endOtherSessions(tx, userId, null);
-    await mailPasswordChanged(deps, tx, userId);
+    await mailPasswordChanged(deps, tx, userId, { byLink: true });
+    return email;
   });
 }

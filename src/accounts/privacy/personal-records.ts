@@ -7,7 +7,7 @@ import type { Database } from '#platform/database/database.ts';
  */
 export type Person = { userId: number; email: string; provenEmail: string | null };
 
-/** The records that one area holds about a person. Higher areas pass theirs in, see src/routes.ts. */
+/** The records that one area holds about a person. Higher areas pass theirs in, see src/records.ts. */
 export type PersonalRecords = {
   /** Their name in the download. */
   name: string;
@@ -15,5 +15,5 @@ export type PersonalRecords = {
   /** Erases or anonymises them; not needed for rows that are deleted with the account's row. */
   erase?(tx: Database, person: Person, invalidate: Invalidate): Promise<void>;
   /** @throws Problem 409 when the shop still needs them */
-  refuse?(tx: Database, person: Person): Promise<void>;
+  refuse?(tx: Database, person: Person, now: Date): Promise<void>;
 };

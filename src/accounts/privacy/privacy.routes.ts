@@ -48,7 +48,7 @@ export const privacyRoutes: FastifyPluginAsyncZod<Options> = async (app, { recor
     handler: async (request, reply) => {
       const { userId } = callerOf(request);
       await countCall(deps, passwordGuesses, request);
-      await closeAccount(deps, userId, request.body.password, records);
+      await closeAccount(deps, userId, request.body, records);
       forgetSession(deps.config, reply);
       return reply.code(204).send(null);
     },

@@ -6,8 +6,9 @@ import { Problem } from '#platform/http/errors/problem.ts';
 import { listAddresses } from '../addresses/addresses.ts';
 import { sessions } from '../session/session.table.ts';
 import { endOtherSessions } from '../session/session.ts';
+import { lockPresence, requirePresence } from '../two-factor/presence.ts';
+import type { Proof } from '../two-factor/presence.ts';
 import { users } from '../users/users.table.ts';
-import { proveOwnPassword } from '../users/users.ts';
 import type { Person, PersonalRecords } from './personal-records.ts';
 
 type Account = typeof users.$inferSelect;
@@ -18,8 +19,14 @@ export async function readPersonalData(
   userId: number,
   records: readonly PersonalRecords[],
 ): Promise<Record<string, unknown>> {
-  return readRecords(db, personOf(await findAccount(db, userId)), records);
+  const person = personOf(await findAccount(db, userId));
+  const data = await readRecords(db, person, records);
+  return person.provenEmail === null ? { note: whatIsLeft, ...data } : data;
 }
+
+/** An address that was never confirmed may be somebody else's. */
+const whatIsLeft =
+  'You have not confirmed your email address. What was done with it without signing in, such as orders as a guest, messages or a newsletter sign-up, may be somebody else’s: it is not part of this file, and stays when the account is closed. Confirm the address first to have it included and erased, or write to us from it.';
 
 export async function readRecords(
   db: Database,
@@ -39,11 +46,11 @@ export async function readRecords(
 export async function closeAccount(
   deps: Deps,
   userId: number,
-  password: string,
+  proof: Proof,
   records: readonly PersonalRecords[],
 ): Promise<void> {
-  const { role } = await proveOwnPassword(deps, userId, password);
-  if (role === 'admin') {
+  const proven = await requirePresence(deps, userId, proof);
+  if (proven.user.role === 'admin') {
     throw new Problem(
       409,
       'runs-the-shop',
@@ -52,8 +59,9 @@ export async function closeAccount(
   }
   await deps.changes.transaction(async (tx, invalidate) => {
     const locked = await lockAccount(tx, userId);
+    await lockPresence(tx, proven);
     // Read again: a new email address may have been confirmed meanwhile.
-    await erasePerson(tx, personOf(there(locked)), records, invalidate);
+    await erasePerson(tx, personOf(there(locked)), { records, invalidate, now: deps.clock.now() });
   });
 }
 
@@ -61,10 +69,9 @@ export async function closeAccount(
 export async function erasePerson(
   tx: Database,
   person: Person,
-  records: readonly PersonalRecords[],
-  invalidate: Invalidate,
+  { records, invalidate, now }: { records: readonly PersonalRecords[]; invalidate: Invalidate; now: Date },
 ): Promise<void> {
-  for (const { refuse } of records) await refuse?.(tx, person);
+  for (const { refuse } of records) await refuse?.(tx, person, now);
   for (const { erase } of records) await erase?.(tx, person, invalidate);
   await tx.delete(users).where(eq(users.id, person.userId));
 }

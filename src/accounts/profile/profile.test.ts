@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { hours } from '#platform/clock.ts';
 import { linkValue, outbox } from '../../../tests/support/mail.ts';
-import { registered } from '../../../tests/support/people.ts';
+import { password, registered } from '../../../tests/support/people.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import { users } from '../users/users.table.ts';
 
@@ -34,7 +34,8 @@ test('a customer tries ten new addresses an hour, free or taken, and changes all
   await using shop = await openShop({ now: '2026-11-21T10:00:00Z' });
   const alice = await registered(shop);
   await registered(shop, 'bob@example.co.uk');
-  const ask = async (email: string) => (await alice.put('/api/user/profile', { email, lastName: 'Barker' })).statusCode;
+  const ask = async (email: string) =>
+    (await alice.put('/api/user/profile', { email, lastName: 'Barker', password })).statusCode;
   for (let turn = 0; turn < 9; turn += 1) expect(await ask(`new-${turn}@example.co.uk`)).toBe(200);
   expect(await ask('bob@example.co.uk')).toBe(409);
 
@@ -52,7 +53,7 @@ test('an address gets five emails a day about accounts that want it, whoever the
   await using shop = await openShop();
   for (let turn = 0; turn < 7; turn += 1) {
     const customer = await registered(shop, `customer-${turn}@example.co.uk`);
-    expect((await customer.put('/api/user/profile', { email: 'victim@example.co.uk' })).statusCode).toBe(200);
+    expect((await customer.put('/api/user/profile', { email: 'victim@example.co.uk', password })).statusCode).toBe(200);
   }
   const mails = (await outbox(shop)).filter(({ recipient }) => recipient === 'victim@example.co.uk');
   expect(mails).toHaveLength(5);
@@ -62,11 +63,11 @@ test('strangers who want an address do not keep a customer with a verified one f
   await using shop = await openShop();
   const email = 'alice@new.example.co.uk';
   for (let turn = 0; turn < 6; turn += 1)
-    await (await registered(shop, `stranger-${turn}@example.co.uk`)).put('/api/user/profile', { email });
+    await (await registered(shop, `stranger-${turn}@example.co.uk`)).put('/api/user/profile', { email, password });
   const alice = await registered(shop);
   await shop.db.update(users).set({ emailVerifiedAt: shop.clock.now() }).where(eq(users.id, alice.id));
   const linksTo = async () => (await outbox(shop)).filter(({ recipient }) => recipient === email);
-  for (const _ of [1, 2, 3, 4, 5, 6, 7]) await alice.put('/api/user/profile', { email });
+  for (const _ of [1, 2, 3, 4, 5, 6, 7]) await alice.put('/api/user/profile', { email, password });
   const own = (await linksTo()).slice(5);
   expect(own).toHaveLength(5);
   const token = linkValue(own.at(-1)?.text, 'token');

@@ -16,6 +16,7 @@ type Options = Deps & { whenSignedIn: WhenSignedIn; whenVisited: (visit: Visit) 
 
 export const sessionRoutes: FastifyPluginAsyncZod<Options> = async (app, { whenSignedIn, whenVisited, ...deps }) => {
   app.get('/auth/me', {
+    config: { beforeOpening: true },
     schema: {
       summary: 'Retrieve the signed-in user',
       tags: ['Account'],
@@ -31,6 +32,7 @@ export const sessionRoutes: FastifyPluginAsyncZod<Options> = async (app, { whenS
   });
 
   app.post('/auth/login', {
+    config: { beforeOpening: true },
     schema: {
       summary: 'Sign in',
       tags: ['Account'],
@@ -57,7 +59,7 @@ export const sessionRoutes: FastifyPluginAsyncZod<Options> = async (app, { whenS
     handler: async (request, reply) => {
       await countCall(deps, registrations, request);
       const session = await sessionOf(deps, request);
-      const signedIn = await register(deps, request.body, { session }, whenSignedIn);
+      const signedIn = await register(deps, request.body, { session, ip: request.ip }, whenSignedIn);
       rememberSession(deps.config, reply, signedIn.session);
       rememberDevice(deps.config, request, reply, request.body.email);
       return reply.code(201).send(signedIn.user);
@@ -65,6 +67,7 @@ export const sessionRoutes: FastifyPluginAsyncZod<Options> = async (app, { whenS
   });
 
   app.post('/auth/logout', {
+    config: { beforeOpening: true },
     schema: { summary: 'Sign out', tags: ['Account'], response: { 204: z.null() } },
     handler: async (request, reply) => {
       await signOut(deps, await sessionOf(deps, request));

@@ -57,6 +57,21 @@ test('an address has one account, however it is written', async () => {
   expect([again.statusCode, again.json().code]).toEqual([409, 'email-taken']);
 });
 
+test('a list of addresses learns of ten accounts an hour, and then nothing of any address', async () => {
+  await using shop = await openShop({ now: '2026-11-21T10:00:00Z' });
+  await register(shop);
+  for (let probe = 0; probe < 10; probe += 1) expect((await register(shop)).statusCode).toBe(409);
+  expect([
+    (await register(shop)).statusCode,
+    (await register(shop, { email: 'bob@example.co.uk' })).statusCode,
+  ]).toEqual([429, 429]);
+  const elsewhere = { ...alice, email: 'bob@example.co.uk' };
+  const other = { method: 'POST', url: '/api/auth/register', payload: elsewhere, remoteAddress: '192.0.2.1' } as const;
+  expect((await shop.inject(other)).statusCode).toBe(201);
+  shop.clock.advance(minutes(60));
+  expect((await register(shop)).statusCode).toBe(409);
+});
+
 test('signing in gives a new token and ends the old one', async () => {
   await using shop = await openShop();
   const first = cookiesOf(await register(shop));

@@ -2,8 +2,9 @@ import { hours, minutes } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
-import { countOrReject } from '#platform/http/limits/rate-limit.ts';
+import { countCall, countOrReject, rejectWhenSpent } from '#platform/http/limits/rate-limit.ts';
 import { sendVerification } from '../email-links/account-emails.ts';
+import { rejectHeldEmail } from '../email-links/take-back.ts';
 import type { Guesser } from '../guesses/guesses.ts';
 import { countGuess, countsFor, rejectWhenGuessesSpent } from '../guesses/guesses.ts';
 import { hashPassword, isPassword } from '../password/password.ts';
@@ -27,11 +28,14 @@ const signIns = { name: 'sign-ins', max: 600, windowMs: hours(1) };
 /** A school or a mobile network may share one address. */
 export const registrations = { name: 'register', max: 300, windowMs: hours(1), ofAll: 3_000 };
 
-/** Called in the transaction of a sign-in, for other areas: the basket is merged. */
-export type WhenSignedIn = (tx: Database, session: Session, userId: number) => Promise<void>;
+/** Each says that an address has an account: a person meets a few, a list of addresses many. */
+const takenEmails = { name: 'email-taken', max: 10, windowMs: hours(1), ofAll: 1_000 };
+
+/** Called in the transaction of a sign-in, for other areas: the basket is merged, others' orders are left. */
+export type WhenSignedIn = (tx: Database, session: Session, user: User) => Promise<void>;
 
 export type SignedIn = { user: User; session: BegunSession };
-type Visit = { session: Session | null; guesser: Guesser };
+export type Visit = { session: Session | null; guesser: Guesser };
 
 export async function findSignedIn(db: Database, session: Session | null): Promise<User | null> {
   return session?.userId ? findUser(db, session.userId) : null;
@@ -76,17 +80,34 @@ function wrongCredentials(): Problem {
   return new Problem(401, 'wrong-credentials', message);
 }
 
-/** @throws Problem 409 `email-taken`, 400 `common-password` */
-export async function register(
+/**
+ * Whoever has met too many addresses with an account registers none for a while, free or taken.
+ * @throws Problem 409 `email-taken`, 400 `common-password`, 429
+ */
+export async function register(deps: Deps, body: RegisterBody, visit: Registering, follow: WhenSignedIn) {
+  await rejectWhenSpent(deps, takenEmails, visit.ip);
+  try {
+    return await openAccount(deps, body, visit, follow);
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'email-taken') await countCall(deps, takenEmails, visit);
+    throw error;
+  }
+}
+
+/** `ip`: of whoever asks. */
+type Registering = Pick<Visit, 'session'> & { ip: string };
+
+async function openAccount(
   deps: Deps,
   body: RegisterBody,
-  visit: Pick<Visit, 'session'>,
+  visit: Registering,
   follow: WhenSignedIn,
 ): Promise<SignedIn> {
   const { password, ...person } = body;
   const passwordHash = await hashPassword(password);
   return deps.db.transaction(async (tx) => {
     const user = await createUser(tx, { ...person, passwordHash, role: 'customer' });
+    await rejectHeldEmail(tx, user.id, user.email, deps.clock.now());
     await sendVerification(deps, tx, user);
     return enter(tx, user, visit.session, deps.clock.now(), follow);
   });
@@ -97,7 +118,8 @@ export async function signOut({ db }: Deps, session: Session | null): Promise<vo
   if (session?.userId) await endSession(db, session.id);
 }
 
-async function enter(
+/** Begins a session; call it once who it is has been proven. */
+export async function enter(
   tx: Database,
   user: User,
   session: Session | null,
@@ -108,8 +130,8 @@ async function enter(
   const own = session?.userId && session.userId !== user.id ? null : session;
   if (session && !own) await endSession(tx, session.id);
   // The basket before the session, as an order locks them: the other way round the two would wait for each other.
-  if (own) await follow(tx, own, user.id);
+  if (own) await follow(tx, own, user);
   const begun = await signInto(tx, own, user, now);
-  if (!own) await follow(tx, begun, user.id);
+  if (!own) await follow(tx, begun, user);
   return { user, session: begun };
 }

@@ -35,10 +35,14 @@ export async function checkTwoFactor(
 
 /** @throws Problem 401 `wrong-code`, 429 after too many of those */
 export async function proveTwoFactor(deps: Deps, userId: number, code: string, guesser: Guesser): Promise<void> {
-  if (await isSecretUnreadable(deps, userId)) throw new Problem(401, 'wrong-code', unreadable);
+  if (await isSecretUnreadable(deps, userId)) throw wrongCode(unreadable);
   const counts = countsFor(wrongCodes, String(userId), guesser);
   if (await checkCountingGuess(deps, counts, () => spendCode(deps, userId, code))) return;
-  throw new Problem(401, 'wrong-code', 'That code is not right, or it has been used. Please wait for the next one.');
+  throw wrongCode('That code is not right, or it has been used. Please wait for the next one.');
+}
+
+function wrongCode(message: string): Problem {
+  return new Problem(401, 'wrong-code', message, { issues: [{ path: 'code', message }] });
 }
 
 const unreadable =

@@ -1,7 +1,6 @@
-import { Secret, TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
 import { minutes, seconds } from '#platform/clock.ts';
-import { owner } from '../../../tests/support/people.ts';
+import { owner, withTwoFactor } from '../../../tests/support/people.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
 import { resetTwoFactor } from './two-factor.ts';
@@ -62,10 +61,10 @@ test('after ten wrong passwords the right one has to wait, whatever it is needed
   const right = { password, code: code() };
   expect((await ask('POST', '/api/user/two-factor/removal', right)).statusCode).toBe(429);
   expect((await ask('POST', '/api/user/close', right)).statusCode).toBe(429);
-  const change = { currentPassword: password, newPassword: 'four grey whippets' };
-  expect((await ask('PUT', '/api/user/password', change)).statusCode).toBe(429);
+  const change = () => ({ currentPassword: password, newPassword: 'four grey whippets', code: code() });
+  expect((await ask('PUT', '/api/user/password', change())).statusCode).toBe(429);
   shop.clock.advance(minutes(15));
-  expect((await ask('PUT', '/api/user/password', change)).statusCode).toBe(204);
+  expect((await ask('PUT', '/api/user/password', change())).statusCode).toBe(204);
 });
 
 test('a code works once, even for two who come with it at the same moment', async () => {
@@ -157,7 +156,7 @@ test('switching it on signs every other browser out', async () => {
   await using shop = await openShop({ now });
   const admin = await owner(shop);
   const elsewhere = Object.fromEntries((await signIn(shop)).cookies.map(({ name, value }) => [name, value]));
-  await protect(shop, admin);
+  await withTwoFactor(shop, admin);
   expect((await admin.get('/api/auth/me')).statusCode).toBe(200);
   expect((await shop.inject({ url: '/api/auth/me', cookies: elsewhere })).statusCode).toBe(401);
 });
@@ -173,22 +172,9 @@ test('neither secret nor recovery codes can be read in the database', async () =
     expect(saved).not.toContain(reported);
 });
 
-type Admin = Awaited<ReturnType<typeof owner>>;
-
 async function protectedOwner(shop: TestShop) {
   const admin = await owner(shop);
-  return { admin, ...(await protect(shop, admin)) };
-}
-
-/** Half a minute later than the code that confirmed it, so that the next code is another. */
-async function protect(shop: TestShop, admin: Admin) {
-  const { secret } = (await admin.post('/api/user/two-factor', { password })).json<{ secret: string }>();
-  const app = new TOTP({ secret: Secret.fromBase32(secret) });
-  const code = () => app.generate({ timestamp: shop.clock.now().getTime() });
-  const reply = await admin.post('/api/user/two-factor/confirmation', { code: code() });
-  const { recoveryCodes } = reply.json<{ recoveryCodes: string[] }>();
-  shop.clock.advance(seconds(30));
-  return { secret, code, recoveryCodes };
+  return { admin, ...(await withTwoFactor(shop, admin)) };
 }
 
 function signIn(shop: TestShop, change: object = {}) {

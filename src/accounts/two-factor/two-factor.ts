@@ -1,4 +1,4 @@
-import { eq, isNull } from 'drizzle-orm';
+import { and, eq, gte, isNull, or } from 'drizzle-orm';
 import { renderSVG } from 'uqr';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -7,9 +7,10 @@ import { invalidInput, Problem } from '#platform/http/errors/problem.ts';
 import { seal } from '#platform/sealed.ts';
 import { readSettings } from '#shop/settings/settings.ts';
 import { endOtherSessions } from '../session/session.ts';
-import { findCredentials, proveOwnPassword } from '../users/users.ts';
-import { hasTwoFactor, proveTwoFactor, sealPurpose, spendAppCode } from './check-code.ts';
+import { findCredentials } from '../users/users.ts';
+import { hasTwoFactor, sealPurpose, spendAppCode } from './check-code.ts';
 import { countRecoveryCodes, makeRecoveryCodes, newSecret, setUpAddress } from './one-time-codes.ts';
+import { proveCode, provePassword } from './presence.ts';
 import type { FreshCodes, ProofBody, SetUp, TwoFactorState } from './two-factor.contract.ts';
 import { recoveryCodes, twoFactorSettings } from './two-factor.table.ts';
 
@@ -32,7 +33,7 @@ export async function readTwoFactor(db: Database, userId: number): Promise<TwoFa
  */
 export async function beginTwoFactor(deps: Deps, userId: number, password: string): Promise<SetUp> {
   const { db, config } = deps;
-  const { email } = await proveOwnPassword(deps, userId, password);
+  const { user } = await provePassword(deps, userId, password);
   const secret = newSecret();
   const sealedSecret = seal(config.secret, sealPurpose, secret);
   const [saved] = await db
@@ -45,7 +46,7 @@ export async function beginTwoFactor(deps: Deps, userId: number, password: strin
     })
     .returning({ userId: twoFactorSettings.userId });
   if (!saved) throw new Problem(409, 'two-factor-on', 'Two-step sign-in is on already. Switch it off first.');
-  const address = setUpAddress(secret, (await readSettings(db)).name, email);
+  const address = setUpAddress(secret, (await readSettings(db)).name, user.email);
   return { secret, address, picture: `data:image/svg+xml,${encodeURIComponent(renderSVG(address, { border: 2 }))}` };
 }
 
@@ -87,12 +88,27 @@ export async function forgetTwoFactor(tx: Database, userId: number): Promise<voi
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
 }
 
+/**
+ * For whoever takes their account back: what was switched on since may be a thief's. What was on before stays, but not its
+ * recovery codes, which may have been replaced.
+ */
+export async function forgetTwoFactorSince(tx: Database, userId: number, since: Date): Promise<void> {
+  await tx
+    .delete(twoFactorSettings)
+    .where(
+      and(
+        eq(twoFactorSettings.userId, userId),
+        or(isNull(twoFactorSettings.confirmedAt), gte(twoFactorSettings.confirmedAt, since)),
+      ),
+    );
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+}
+
 async function proveBoth(deps: Deps, userId: number, { password, code }: ProofBody): Promise<void> {
-  await proveOwnPassword(deps, userId, password);
+  await provePassword(deps, userId, password);
   if (!(await hasTwoFactor(deps.db, userId)))
     throw new Problem(409, 'two-factor-off', 'Two-step sign-in is not switched on.');
-  // Counted by account, as the caller is signed in.
-  await proveTwoFactor(deps, userId, code, { network: '', device: 'signed in' });
+  await proveCode(deps, userId, code);
 }
 
 async function record({ clock }: Deps, tx: Database, userId: number, did: string): Promise<void> {

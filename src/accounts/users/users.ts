@@ -1,36 +1,12 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { SQL, SQLWrapper } from 'drizzle-orm';
-import { minutes } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { isTaken } from '#platform/database/violations.ts';
 import { wordPatterns } from '#platform/database/word-patterns.ts';
-import type { Deps } from '#platform/deps.ts';
-import { invalidInput, Problem } from '#platform/http/errors/problem.ts';
-import { countUnlessRight } from '#platform/http/limits/rate-limit.ts';
+import { Problem } from '#platform/http/errors/problem.ts';
 import { markCustomerChanged } from '../customers/customer-changes.ts';
-import { isPassword } from '../password/password.ts';
 import type { User } from './users.contract.ts';
 import { users, wordsOfUser } from './users.table.ts';
-
-/** Counted by account, whatever the page and the network. */
-const wrongPasswords = { name: 'own-password', max: 10, windowMs: minutes(15) };
-
-/**
- * Verifies a signed-in person's password again.
- * @throws Problem 401 when the account is gone, `wrong` for another password, 429 after too many of those
- */
-export async function proveOwnPassword(
-  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
-  userId: number,
-  password: string,
-  wrong = invalidInput('password', 'That is not your password.'),
-): Promise<User> {
-  const known = await findCredentialsOf(deps.db, userId);
-  if (!known) throw new Problem(401, 'not-signed-in', 'Please sign in first.');
-  const isTheirs = () => isPassword(known.passwordHash, password);
-  if (!(await countUnlessRight(deps, wrongPasswords, String(userId), isTheirs))) throw wrong;
-  return known.user;
-}
 
 type FoundPerson = Pick<User, 'id' | 'firstName' | 'lastName' | 'email' | 'role'>;
 
@@ -56,8 +32,6 @@ export async function findPeople(db: Database, q: string, limit: number): Promis
 
 /** Limits the accounts that are sorted, for very frequent words. */
 const mostWeighed = 1_000;
-
-const takenByAnother = 'Another account has that email address already.';
 
 export type NewUser = Pick<
   typeof users.$inferInsert,
@@ -92,7 +66,7 @@ export async function changeUserEmail(db: Database, id: number, email: string, n
     await markCustomerChanged(db, email);
     if (before) await markCustomerChanged(db, before.email);
   } catch (error) {
-    throw isTaken(error, 'one_account_per_email') ? emailTaken(takenByAnother) : error;
+    throw isTaken(error, 'one_account_per_email') ? takenByAnother() : error;
   }
 }
 
@@ -102,7 +76,12 @@ export async function rejectTakenEmail(db: Database, id: number, email: string):
     .select({ id: users.id })
     .from(users)
     .where(and(sameEmail(email), ne(users.id, id)));
-  if (other) throw emailTaken(takenByAnother);
+  if (other) throw takenByAnother();
+}
+
+/** Whether it is the account's address, however it is written. */
+export function isOf(user: Pick<User, 'email'>, email: string): boolean {
+  return user.email.toLowerCase() === email.trim().toLowerCase();
 }
 
 export async function findUser(db: Database, id: number): Promise<User | null> {
@@ -135,19 +114,27 @@ export async function findAccountEmails(db: Database, emails: readonly string[])
  * Whether the password is still the one that was checked. Locks it: a concurrent change waits until the transaction ends, and
  * then ends the session begun by it.
  */
-export async function lockCredentials(tx: Database, { user, passwordHash }: Credentials): Promise<boolean> {
+export async function lockCredentials(
+  tx: Database,
+  { user, passwordHash }: Credentials,
+  strength: 'share' | 'no key update' = 'share',
+): Promise<boolean> {
   const unchanged = and(eq(users.id, user.id), eq(users.passwordHash, passwordHash));
-  const [found] = await tx.select({ id: users.id }).from(users).where(unchanged).for('share');
+  const [found] = await tx.select({ id: users.id }).from(users).where(unchanged).for(strength);
   return found !== undefined;
 }
 
 /** For a signed-in user who confirms their password. */
-async function findCredentialsOf(db: Database, id: number): Promise<Credentials | null> {
+export async function findCredentialsOf(db: Database, id: number): Promise<Credentials | null> {
   return credentialsOf(await db.select().from(users).where(eq(users.id, id)));
 }
 
 function credentialsOf([found]: (typeof users.$inferSelect)[]): Credentials | null {
   return found ? { user: viewUser(found), passwordHash: found.passwordHash } : null;
+}
+
+export function takenByAnother(): Problem {
+  return emailTaken('Another account has that email address already.');
 }
 
 function emailTaken(sentence: string): Problem {

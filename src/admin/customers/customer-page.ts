@@ -81,7 +81,7 @@ async function eraseAll(
 ): Promise<void> {
   const person = await lockPersonWithEmail(tx, email);
   try {
-    await erasePerson(tx, person, records, invalidate);
+    await erasePerson(tx, person, { records, invalidate, now: clock.now() });
   } catch (error) {
     throw error instanceof Problem ? inStaffsWords(error) : error;
   }

@@ -111,7 +111,11 @@ export const customerRoutes: FastifyPluginAsyncZod<Options> = async (app, { reco
       tags: ['Newsletter'],
       response: { 200: csvFile, ...staffErrors },
     },
-    handler: async (_request, reply) => reply.headers(csvHeaders('newsletter.csv')).send(newsletterFile(deps.db)),
+    handler: async (request, reply) => {
+      const file = 'newsletter.csv';
+      const taken = { file, byUserId: callerOf(request).userId };
+      return reply.headers(csvHeaders(file)).send(newsletterFile(deps, taken));
+    },
   });
 };
 

@@ -6,6 +6,7 @@ import { pictures } from '#media/pictures/pictures.table.ts';
 import { auditLog } from '#platform/audit-log/audit-log.table.ts';
 import { mailServerTests } from '#platform/mail/server/mail-server.table.ts';
 import { readMailServer, signatureOf } from '#platform/mail/server/mail-server.ts';
+import { settings } from '#shop/settings/settings.table.ts';
 import { ann, placeOrder, stockProduct } from '../../../tests/support/checkout.ts';
 import { owner, staffMember } from '../../../tests/support/people.ts';
 import { openShop } from '../../../tests/support/shop.ts';
@@ -123,13 +124,17 @@ test('nobody opens a shop through its settings, and staff cannot open it at all'
 });
 
 test('before a shop on the internet is opened its staff can order, and visitors read why they cannot', async () => {
-  await using shop = await openShop({ ...closed, config: { isLocal: false } });
+  await using shop = await openShop({ ...closed, isOpen: true, config: { isLocal: false } });
+  const admin = await owner(shop);
+  await shop.changes.transaction(async (tx, invalidate) => {
+    await tx.delete(settings).where(eq(settings.key, 'isOpen'));
+    invalidate('settings');
+  });
   const bone = await stockProduct(shop);
   const body = { items: [{ productId: bone, quantity: 1 }] };
   const visitor = await placeOrder(shop, { body });
   expect([visitor.statusCode, visitor.json().code]).toEqual([409, 'not-open']);
   expect(visitor.json().message).toContain('We haven’t opened yet');
-  const admin = await owner(shop);
   expect((await admin.post('/api/orders', { ...ann, ...body })).statusCode).toBe(201);
 });
 

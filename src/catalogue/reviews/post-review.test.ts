@@ -50,6 +50,22 @@ test('only an account that bought the product is verified, whatever the request 
   expect((await post(shop)).json().verified).toBe(false);
 });
 
+test('an account has one review of a product, which the first one as a buyer replaces', async () => {
+  await using shop = await openShop();
+  await stockUp(shop);
+  const { cookies, id } = await registered(shop);
+  const all = await Promise.all([1, 2, 3, 4, 5].map((rating) => post(shop, { rating }, cookies)));
+  expect(all.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409, 409]);
+  expect((await shop.inject('/api/products/1/rating')).json()).toMatchObject({ totalReviews: 1 });
+
+  await bought(shop, id);
+  const verified = await post(shop, { rating: 2 }, cookies);
+  expect([verified.statusCode, verified.json()]).toMatchObject([201, { verified: true }]);
+  expect((await shop.inject('/api/products/1/rating')).json()).toEqual({ averageRating: 2, totalReviews: 1 });
+  expect((await shop.inject('/api/products/1/reviews')).json()).toHaveLength(1);
+  expect((await post(shop, {}, cookies)).json().code).toBe('already-reviewed');
+});
+
 test('a mailed link is known before anything is written, and only for its product', async () => {
   await using shop = await openShop();
   await stockUp(shop);

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, ne, sql } from 'drizzle-orm';
 import { beginSession } from '#accounts/session/session.ts';
 import type { BegunSession, Session } from '#accounts/session/session.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -113,11 +113,35 @@ export async function postReview(
       .values({ ...body, productId, userId, buyer, verified: buyer !== null, createdAt: deps.clock.now() })
       .onConflictDoNothing() // the unique keys of verified reviews
       .returning();
-    if (!posted) throw new Problem(409, 'already-reviewed', 'You have already reviewed this product. Thank you!');
+    if (!posted) throw alreadyReviewed();
     await countRating(tx, productId, body.rating, 1);
+    await replaceEarlier(tx, posted);
     invalidate(`product:${productId}`);
     return viewReview(posted);
   });
+}
+
+/**
+ * An account has one review of a product: a buyer's first takes the place of what they wrote before they bought it, any other is
+ * rejected. Call it with the product's rating counted, which lets one review of a product through at a time.
+ */
+async function replaceEarlier(tx: Database, { id, productId, userId, verified }: ReviewRow): Promise<void> {
+  if (userId === null) return;
+  const isTheirs = and(eq(reviews.productId, productId), eq(reviews.userId, userId), ne(reviews.id, id));
+  const earlier = await tx.select().from(reviews).where(isTheirs);
+  if (earlier.length === 0) return;
+  if (!verified || earlier.some((one) => one.verified)) throw alreadyReviewed();
+  const replaced = await tx
+    .delete(reviews)
+    .where(and(isTheirs, isNull(reviews.hiddenAt))) // what staff have hidden stays, and does not count
+    .returning();
+  for (const { rating } of replaced) await countRating(tx, productId, rating, -1);
+}
+
+type ReviewRow = typeof reviews.$inferSelect;
+
+function alreadyReviewed(): Problem {
+  return new Problem(409, 'already-reviewed', 'You have already reviewed this product. Thank you!');
 }
 
 /** Whether a mailed link would make a review a verified one: it is its buyer's first. */

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Deps } from '#platform/deps.ts';
@@ -10,8 +11,10 @@ const xml = 'application/xml; charset=utf-8';
 const saved = cached({ tags: () => [] });
 const partParam = z.object({ part: inAddress(z.int().min(1).max(10_000)) });
 
-/** For search engines. */
-export const sitemapRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, config: { url } }) => {
+type Options = Deps & { admit: (request: FastifyRequest) => Promise<void> };
+
+/** For search engines; a shop that is not opened names no goods. */
+export const sitemapRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, config: { url }, admit }) => {
   app.get('/robots.txt', {
     config: saved,
     schema: { hide: true },
@@ -19,6 +22,7 @@ export const sitemapRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, conf
   });
 
   app.get('/sitemap.xml', {
+    onRequest: admit,
     config: saved,
     schema: { hide: true },
     handler: async (request, reply) => {
@@ -28,6 +32,7 @@ export const sitemapRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, conf
   });
 
   app.get('/sitemap-:part.xml', {
+    onRequest: admit,
     config: saved,
     schema: { hide: true, params: partParam },
     handler: async (request, reply) => {

@@ -2,10 +2,13 @@ import type { Readable } from 'node:stream';
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, not, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Person, PersonalRecords } from '#accounts/privacy/personal-records.ts';
+import { recordingExport } from '#platform/audit-log/record-export.ts';
+import type { Export } from '#platform/audit-log/record-export.ts';
 import { csvOf, ukTime } from '#platform/csv.ts';
 import type { CsvColumns } from '#platform/csv.ts';
 import { countOrEstimate } from '#platform/database/counts.ts';
 import type { Database } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
 import { countedExactly } from '#platform/http/list-page.contract.ts';
 import type { Subscriber, SubscriberQuery } from './newsletter.contract.ts';
 import { subscribers } from './newsletter.table.ts';
@@ -17,8 +20,8 @@ const columns: CsvColumns<Subscriber> = {
 };
 
 /** The newsletter's subscribers with the times they requested it and confirmed: the proof of their consent. */
-export function newsletterFile(db: Database): Readable {
-  return csvOf(columns, eachSubscriber(db));
+export function newsletterFile(deps: Pick<Deps, 'db' | 'clock'>, taken: Export): Readable {
+  return csvOf(columns, recordingExport(deps, taken, eachSubscriber(deps.db)));
 }
 
 export const newsletterRecords: PersonalRecords = {

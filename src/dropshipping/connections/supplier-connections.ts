@@ -1,4 +1,5 @@
 import { eq, inArray, isNotNull, ne } from 'drizzle-orm';
+import { findUser } from '#accounts/users/users.ts';
 import { countSuppliedProducts } from '#catalogue/supplied-products/supplied-products.ts';
 import {
   addSupplierRecord,
@@ -12,11 +13,15 @@ import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { invalidInput } from '#platform/http/errors/problem.ts';
+import { queueMail } from '#platform/mail/mail.ts';
 import { fromPounds, toPounds } from '#platform/money.ts';
 import { isUnreadable, seal, unseal } from '#platform/sealed.ts';
+import { readMailFrame } from '#shop/settings/mail-frame.ts';
+import { readSettings } from '#shop/settings/settings.ts';
 import { SupplierError } from '../connectors/supplier-error.ts';
 import { supplierConnections } from './supplier-connections.table.ts';
 import type { ConnectorKind } from './supplier-words.contract.ts';
+import { supplierAddressMail } from './supplier.mail.ts';
 import type { ChangeSupplierBody, NewSupplierBody, Supplier } from './suppliers.contract.ts';
 
 /** In the order in which they were created. */
@@ -69,9 +74,26 @@ export function changeSupplier(deps: Deps, id: number, body: ChangeSupplierBody,
     const key = body.apiKey ? { apiKey: 'replaced' } : {};
     const at = clock.now();
     await recordChange(tx, { at, byUserId, ...subject(id), did: 'changed', before, after: { ...after, ...key } });
+    await mailChangedAddresses(deps, tx, { before, after, byUserId });
     invalidate('suppliers');
     return after;
   });
+}
+
+type Change = { before: Supplier; after: Supplier; byUserId: number };
+
+/** Orders, with the names of customers, go to these: the owner is told, whoever changes one. */
+async function mailChangedAddresses(deps: Deps, tx: Database, { before, after, byUserId }: Change): Promise<void> {
+  const changed = [
+    { what: 'Email', before: before.email, after: after.email },
+    { what: 'API address', before: before.apiEndpoint, after: after.apiEndpoint },
+  ].filter((address) => address.before !== address.after);
+  if (changed.length === 0) return;
+  const [{ email: to }, by] = [await readSettings(tx), await findUser(tx, byUserId)];
+  const who = by ? `${by.firstName} ${by.lastName} (${by.email})` : 'Somebody';
+  const url = `${deps.config.url}/admin?tab=suppliers`;
+  const mail = supplierAddressMail({ to, name: after.name, by: who, changed, url });
+  await queueMail(deps, tx, mail, await readMailFrame(tx, deps.config));
 }
 
 /** A stored key may only be sent to the system it was entered for. */

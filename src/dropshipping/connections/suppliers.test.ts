@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { countRows, fetchQuote, stockProduct } from '../../../tests/support/checkout.ts';
-import { owner } from '../../../tests/support/people.ts';
+import { outbox } from '../../../tests/support/mail.ts';
+import { owner, staffMember } from '../../../tests/support/people.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import { findConnection, readApiKey } from './supplier-connections.ts';
 import type { Supplier } from './suppliers.contract.ts';
@@ -209,4 +210,26 @@ test('an unknown supplier is a 404, a wrong page of the list a 400', async () =>
   const page = await browser.get('/api/suppliers?limit=1&offset=1');
   expect(page.headers['x-total-count']).toBe('3');
   expect(page.json()).toMatchObject([{ name: 'Two' }]);
+});
+
+test('the owner is told who changed a supplier’s email or API address, from what to what', async () => {
+  await using shop = await openShop();
+  const boss = await owner(shop);
+  const staff = await staffMember(shop);
+  const { id } = (await boss.post('/api/suppliers', barker)).json<{ id: number }>();
+  await staff.patch(`/api/suppliers/${id}`, { phone: '01632 960 983', email: barker.email });
+  expect(await outbox(shop)).toHaveLength(2);
+
+  await staff.patch(`/api/suppliers/${id}`, {
+    email: 'kit@elsewhere.example',
+    apiEndpoint: 'https://elsewhere.example',
+  });
+
+  const letter = (await outbox(shop)).at(-1);
+  expect(letter).toMatchObject({
+    template: 'supplier-address-changed',
+    recipient: (await shop.inject('/api/shop')).json().email,
+  });
+  for (const said of [barker.email, 'kit@elsewhere.example', 'https://elsewhere.example', 'staff@example.co.uk'])
+    expect(letter?.text).toContain(said);
 });

@@ -1,7 +1,9 @@
 import type { Readable } from 'node:stream';
+import { recordingExport } from '#platform/audit-log/record-export.ts';
+import type { Export } from '#platform/audit-log/record-export.ts';
 import { csvOf, ukTime } from '#platform/csv.ts';
 import type { CsvColumns } from '#platform/csv.ts';
-import type { Database } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
 import { inOneLine } from '#shop/settings/address-line.contract.ts';
 import type { Order, OrderExportQuery } from '../orders/orders.contract.ts';
 import { eachOrder } from './order-admin-list.ts';
@@ -29,6 +31,6 @@ const columns: CsvColumns<Order> = {
 };
 
 /** Streamed, so that a million orders need no more memory than a page. */
-export function exportOrders(db: Database, filter: OrderExportQuery, now: Date): Readable {
-  return csvOf(columns, eachOrder(db, filter, now));
+export function exportOrders(deps: Pick<Deps, 'db' | 'clock'>, taken: Export, filter: OrderExportQuery): Readable {
+  return csvOf(columns, recordingExport(deps, taken, eachOrder(deps.db, filter, deps.clock.now())));
 }

@@ -46,7 +46,10 @@ export const orderPageRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =>
       querystring: orderExportQuery,
       response: { 200: csvFile, ...staffErrors },
     },
-    handler: async (request, reply) =>
-      reply.headers(csvHeaders('orders.csv')).send(exportOrders(deps.db, request.query, deps.clock.now())),
+    handler: async (request, reply) => {
+      const file = 'orders.csv';
+      const taken = { file, byUserId: callerOf(request).userId };
+      return reply.headers(csvHeaders(file)).send(exportOrders(deps, taken, request.query));
+    },
   });
 };

@@ -28,7 +28,7 @@ export const guestAccountRoutes: FastifyPluginAsyncZod<Deps & { whenSignedIn: Wh
     handler: async (request, reply) => {
       await countCall(deps, registrations, request);
       const session = await sessionOf(deps, request);
-      const wanted = { typed: request.params.orderNumber, password: request.body.password, session };
+      const wanted = { typed: request.params.orderNumber, password: request.body.password, session, ip: request.ip };
       const signedIn = await openGuestAccount(deps, wanted, whenSignedIn);
       rememberSession(deps.config, reply, signedIn.session);
       rememberDevice(deps.config, request, reply, signedIn.user.email);

@@ -105,3 +105,37 @@ test.each([{}, { password: 'short' }, { password: 'password1' }])('%o is rejecte
   const { number, cookie } = await ordered(shop);
   expect((await open(shop, number, cookie, payload)).statusCode).toBe(400);
 });
+
+const person = { firstName: 'Bob', lastName: 'Barker', password };
+
+test.each([
+  ['registers', '/api/auth/register'],
+  ['signs in', '/api/auth/login'],
+])('who %s on a shared computer neither sees nor cancels what a guest ordered there', async (_, url) => {
+  await using shop = await openShop();
+  const payload = { ...person, email: 'bob@example.co.uk' };
+  if (url.endsWith('login')) await shop.inject({ method: 'POST', url: '/api/auth/register', payload });
+  const { number, cookie } = await ordered(shop);
+  await shop.inject({ method: 'POST', url: '/api/cart', headers: { cookie }, payload: { productId: 1 } });
+
+  const entered = await shop.inject({ method: 'POST', url, headers: { cookie }, payload });
+
+  const headers = { cookie: cookieOf(entered) };
+  expect(headers.cookie).not.toBe(cookie);
+  expect((await shop.inject({ url: `/api/orders/${number}`, headers })).statusCode).toBe(404);
+  const cancelled = await shop.inject({ method: 'POST', url: `/api/orders/${number}/cancellation`, headers });
+  expect(cancelled.statusCode).toBe(404);
+  expect((await shop.inject({ url: '/api/cart', headers })).json()).toHaveLength(1);
+  await shop.inject({ method: 'POST', url: '/api/auth/logout', headers });
+  for (const left of [headers.cookie, cookie])
+    expect((await shop.inject({ url: `/api/orders/${number}`, headers: { cookie: left } })).statusCode).toBe(404);
+});
+
+test('a guest who registers with the address of their order goes on seeing it', async () => {
+  await using shop = await openShop();
+  const { number, cookie } = await ordered(shop);
+  const payload = { ...person, email: ann.customerEmail.toUpperCase() };
+  const entered = await shop.inject({ method: 'POST', url: '/api/auth/register', headers: { cookie }, payload });
+  const headers = { cookie: cookieOf(entered) };
+  expect((await shop.inject({ url: `/api/orders/${number}`, headers })).statusCode).toBe(200);
+});

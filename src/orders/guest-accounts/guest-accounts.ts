@@ -10,7 +10,7 @@ import { orders } from '../orders/orders.table.ts';
 
 const freshForMs = hours(24);
 
-type WantedAccount = { typed: string; password: string; session: Session | null };
+type WantedAccount = { typed: string; password: string; session: Session | null; ip: string };
 
 /**
  * Creates an account for the guest who has just ordered, from the order's name and address, and adds the order to it. It gives no
@@ -19,7 +19,7 @@ type WantedAccount = { typed: string; password: string; session: Session | null 
  */
 export async function openGuestAccount(
   deps: Deps,
-  { typed, password, session }: WantedAccount,
+  { typed, password, session, ip }: WantedAccount,
   follow: WhenSignedIn,
 ): Promise<SignedIn> {
   const order = await requireOrder(deps, typed, { session });
@@ -30,14 +30,14 @@ export async function openGuestAccount(
 
   const [firstName = '', ...others] = order.order.customerName.trim().split(/\s+/);
   const person = { firstName, lastName: others.join(' '), email: order.order.customerEmail };
-  return register(deps, { ...person, password }, { session }, async (tx, begun, userId) => {
+  return register(deps, { ...person, password }, { session, ip }, async (tx, begun, user) => {
     const taken = await tx
       .update(orders)
-      .set({ userId })
+      .set({ userId: user.id })
       .where(and(eq(orders.id, order.order.id), isNull(orders.userId)))
       .returning({ id: orders.id });
     if (taken.length === 0) throw notForThis();
-    await follow(tx, begun, userId);
+    await follow(tx, begun, user);
   });
 }
 

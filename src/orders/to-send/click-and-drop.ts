@@ -1,5 +1,7 @@
 import type { Readable } from 'node:stream';
 import { inArray } from 'drizzle-orm';
+import { recordingExport } from '#platform/audit-log/record-export.ts';
+import type { Export } from '#platform/audit-log/record-export.ts';
 import { csvOf } from '#platform/csv.ts';
 import type { CsvColumns } from '#platform/csv.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -89,15 +91,14 @@ const columns: CsvColumns<Row> = {
 /** One row per parcel, for the selected orders with own goods left to send. */
 export async function exportToClickAndDrop(
   deps: Pick<Deps, 'db' | 'clock'>,
+  taken: Export,
   numbers: readonly string[],
 ): Promise<Readable> {
   const { clickAndDrop: services } = await readAllSettings(deps.db);
   const chosen = (await readChosen(deps, numbers)).filter(({ isSent, lines }) => !isSent && lines.length > 0);
   const beside = await readBeside(deps.db, chosen);
-  return csvOf(
-    columns,
-    chosen.map((order) => ({ ...order, services, ...(beside.get(order.orderNumber) ?? nothing) })),
-  );
+  const rows = chosen.map((order) => ({ ...order, services, ...(beside.get(order.orderNumber) ?? nothing) }));
+  return csvOf(columns, recordingExport(deps, taken, rows));
 }
 
 const nothing = { email: '', phone: '', goods: zero, shipping: zero };

@@ -64,8 +64,11 @@ export const toSendRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       querystring: chosenQuery,
       response: { 200: csvFile, ...staffErrors },
     },
-    handler: async (request, reply) =>
-      reply.headers(csvHeaders('click-and-drop.csv')).send(await exportToClickAndDrop(deps, request.query.orders)),
+    handler: async (request, reply) => {
+      const file = 'click-and-drop.csv';
+      const taken = { file, byUserId: callerOf(request).userId };
+      return reply.headers(csvHeaders(file)).send(await exportToClickAndDrop(deps, taken, request.query.orders));
+    },
   });
 
   app.post('/admin/to-send/tracking', {

@@ -2,12 +2,21 @@ import { and, asc, eq, inArray, like, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { deleteOldRows } from '../database/delete-old-rows.ts';
+import { withoutTokens } from '../signed-link.ts';
 import { mails, wordsOfMail } from './mail.table.ts';
 
 type Addressee = { email: string; provenEmail: string | null };
 
 /** Emails about the account itself, not about what was done under its address. */
-const aboutAccounts = ['verify-email', 'reset-password', 'change-email', 'email-change-asked', 'password-changed'];
+const aboutAccounts = [
+  'verify-email',
+  'reset-password',
+  'change-email',
+  'email-change-asked',
+  'email-changed',
+  'password-changed',
+  'sign-in-link',
+];
 
 /** Emails to somebody, and those they wrote to the shop. */
 export const mailRecords = {
@@ -69,10 +78,12 @@ function inSubject(names: readonly string[]) {
   return or(...names.map((name) => like(wordsOfMail(mails), `%${name.toLowerCase()}%`)));
 }
 
-function readMails(db: Database, where: SQL | undefined) {
+/** Without what their links can do: whoever downloads them may not be whoever was sent them. */
+async function readMails(db: Database, where: SQL | undefined) {
   const { template, recipient, subject, text, createdAt, sentAt } = mails;
   const shown = { template, recipient, subject, text, createdAt, sentAt };
-  return db.select(shown).from(mails).where(where).orderBy(asc(mails.id));
+  const found = await db.select(shown).from(mails).where(where).orderBy(asc(mails.id));
+  return found.map((mail) => ({ ...mail, text: withoutTokens(mail.text) }));
 }
 
 /** Emails to the shop itself are matched by subject, which names what they are about: searching the text of so many would be slow. */

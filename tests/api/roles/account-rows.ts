@@ -27,6 +27,7 @@ export const accountRows: Record<string, Row> = {
   },
   'POST /api/auth/forgot-password': { body: { email: 'nobody@example.co.uk' }, cells: all(202) },
   'POST /api/auth/login': { body: { email: 'alice@example.co.uk', password }, cells: all(200) },
+  'POST /api/auth/login-by-link': { body: spent, cells: all(400) },
   'POST /api/auth/logout': { cells: all(204) },
   'GET /api/auth/me': { cells: signedIn(200) },
   'POST /api/auth/register': {
@@ -35,12 +36,14 @@ export const accountRows: Record<string, Row> = {
   },
   'GET /api/auth/reset-password': { url: `/api/auth/reset-password?token=${spent.token}`, cells: all(400) },
   'POST /api/auth/reset-password': { body: { ...spent, password: 'another long password' }, cells: all(400) },
+  'POST /api/auth/sign-in-links': { body: { email: 'nobody@example.co.uk' }, cells: all(202) },
   'GET /api/auth/staff-invitations/:token': { url: '/api/auth/staff-invitations/none', cells: all(404) },
   'POST /api/auth/staff-invitations/:token': {
     url: '/api/auth/staff-invitations/none',
     body: { password },
     cells: all(404),
   },
+  'POST /api/auth/take-back': { body: spent, cells: all(400) },
   'POST /api/auth/verify-email': { body: spent, cells: all(400) },
   'GET /api/user/addresses': { cells: signedIn(200) },
   'POST /api/user/addresses': { body: address, cells: signedIn(201) },

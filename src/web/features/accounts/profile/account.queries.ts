@@ -11,8 +11,15 @@ import { sessionQuery } from '../../../layout/session.queries.ts';
 import { toast } from '../../../ui/overlays/toast.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
 
-/** An empty `phone` removes it. */
-type ProfileDraft = { firstName: string; lastName: string; email: string; phone: string };
+/** An empty `phone` removes it; a new address needs the password. */
+type ProfileDraft = {
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone: string;
+  password?: string;
+  code?: string;
+};
 type Saving = {
   /** `email` is the requested address, which may still have to be confirmed. */
   onSaved: (user: User, email: string) => void;

@@ -93,7 +93,8 @@ function WhatHappens({ emailVerified }: { emailVerified: boolean }) {
       {!emailVerified && (
         <p>
           You haven’t confirmed your email address. Anything done with it without signing in, such as a newsletter
-          sign-up or a message, may be somebody else’s, so it stays.
+          sign-up or a message, may be somebody else’s, so it stays. Confirm the address first to have it erased too, or
+          write to us from it.
         </p>
       )}
       <p className="text-muted">This can’t be undone, but you can create a new account at any time.</p>

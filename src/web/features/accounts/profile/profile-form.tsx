@@ -1,15 +1,19 @@
-import { useEffect } from 'react';
-import type { SubmitEvent } from 'react';
+import { useEffect, useState } from 'react';
+import type { ReactNode, SubmitEvent } from 'react';
 import type { User } from '#accounts/users/users.contract.ts';
 import { useErrors } from '../../../form-errors.ts';
 import type { Errors } from '../../../form-errors.ts';
 import { readablePhone } from '../../../readable-phone.rules.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formTexts } from '../../../ui/fields/form-text.ts';
+import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
+import { CodeField } from '../sign-in/code-field.tsx';
 import { useSaveProfile } from './account.queries.ts';
 
 const contract = async () => (await import('#accounts/profile/profile.contract.ts')).profileBody;
+
+const names = ['firstName', 'lastName', 'email', 'phone', 'password', 'code'] as const;
 
 type ProfileFormProps = {
   user: User;
@@ -20,20 +24,45 @@ type ProfileFormProps = {
 
 export function ProfileForm({ user, onClose, onSaved }: ProfileFormProps) {
   const { form, errors, show, check } = useErrors(contract);
+  const [isNewEmail, setIsNewEmail] = useState(false);
+  const [needsCode, setNeedsCode] = useState(false);
   const { mutate: save, isPending } = useSaveProfile({
     onSaved,
-    onErrors: show,
+    onErrors(found) {
+      if (found['code']) setNeedsCode(true);
+      show(found);
+    },
   });
   useEffect(() => form.current?.querySelector('input')?.focus(), [form]);
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    check(formTexts(event.currentTarget, 'firstName', 'lastName', 'email', 'phone'), save);
+    const { password, code, ...profile } = formTexts(event.currentTarget, ...names);
+    if (!isNewEmail) return check(profile, save);
+    const missing = password === '' ? { password: 'Enter your password to change your email address' } : {};
+    check({ ...profile, password, ...(code && { code }) }, save, missing);
   }
 
   return (
     <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-5">
-      <ProfileFields user={user} errors={errors} />
+      <ProfileFields
+        user={user}
+        errors={errors}
+        onEmail={(typed) => setIsNewEmail(typed.trim().toLowerCase() !== user.email.toLowerCase())}
+      >
+        {isNewEmail && (
+          <>
+            <PasswordField
+              label="Your password"
+              hint="So that nobody else can move your account to another address."
+              name="password"
+              kind="current"
+              error={errors['password']}
+            />
+            {needsCode && <CodeField error={errors['code']} />}
+          </>
+        )}
+      </ProfileFields>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={isPending}>
           {isPending ? 'Saving...' : 'Save'}
@@ -46,7 +75,15 @@ export function ProfileForm({ user, onClose, onSaved }: ProfileFormProps) {
   );
 }
 
-function ProfileFields({ user, errors }: { user: User; errors: Errors }) {
+type ProfileFieldsProps = {
+  user: User;
+  errors: Errors;
+  onEmail: (typed: string) => void;
+  /** What stands beneath the email address. */
+  children: ReactNode;
+};
+
+function ProfileFields({ user, errors, onEmail, children }: ProfileFieldsProps) {
   const { firstName, lastName, email, phone } = user;
   return (
     <>
@@ -73,8 +110,10 @@ function ProfileFields({ user, errors }: { user: User; errors: Errors }) {
         type="email"
         autoComplete="email"
         defaultValue={email}
+        onInput={(event) => onEmail(event.currentTarget.value)}
         error={errors['email']}
       />
+      {children}
       <TextField
         label="Phone"
         optional

@@ -153,3 +153,32 @@ export function VerifyEmailScreen() {
     </MailedLinkScreen>
   );
 }
+
+const takingBack = {
+  asks: {
+    title: 'Take your account back?',
+    text: 'If you didn’t change your email address or password: we’ll set your account to this address again, sign everybody out, and email you a link to choose a new password.',
+    button: 'Take My Account Back',
+    busy: 'One moment...',
+  },
+  done: {
+    title: 'Your account is yours again',
+    text: 'Everybody is signed out, and the password no longer works. We’ve emailed you a link to choose a new one.',
+  },
+  refused: 'Please contact us and we’ll help you.',
+};
+
+export function TakeBackScreen() {
+  const token = useSearchParameter('token');
+  const queryClient = useQueryClient();
+  if (token === undefined) return <IncompleteLink />;
+  async function follow() {
+    await request('/api/auth/take-back', { method: 'POST', body: { token } });
+    await queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+  }
+  return (
+    <MailedLinkScreen {...takingBack} follow={follow}>
+      <LinkButton to="/contact">Contact Us</LinkButton>
+    </MailedLinkScreen>
+  );
+}

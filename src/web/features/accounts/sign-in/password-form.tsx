@@ -1,21 +1,36 @@
+import { useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { useErrors } from '../../../form-errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formTexts } from '../../../ui/fields/form-text.ts';
 import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import { useChangePassword } from '../profile/account.queries.ts';
+import { CodeField } from './code-field.tsx';
 import { confirmPassword, NewPasswordFields } from './new-password-fields.tsx';
 
 const contract = async () => (await import('#accounts/profile/profile.contract.ts')).changePasswordBody;
 
 export function PasswordForm({ email }: { email: string }) {
   const { form, errors, show, check } = useErrors(contract);
-  const { mutate: change, isPending } = useChangePassword({ onSaved: () => form.current?.reset(), onErrors: show });
+  const [needsCode, setNeedsCode] = useState(false);
+  const { mutate: change, isPending } = useChangePassword({
+    onSaved: () => form.current?.reset(),
+    onErrors(found) {
+      if (found['code']) setNeedsCode(true);
+      show(found);
+    },
+  });
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const typed = formTexts(event.currentTarget, 'currentPassword', 'newPassword', 'confirmPassword');
-    check(typed, change, confirmPassword(typed.newPassword, typed.confirmPassword));
+    const { code, ...typed } = formTexts(
+      event.currentTarget,
+      'currentPassword',
+      'newPassword',
+      'confirmPassword',
+      'code',
+    );
+    check({ ...typed, ...(code && { code }) }, change, confirmPassword(typed.newPassword, typed.confirmPassword));
   }
 
   return (
@@ -36,6 +51,7 @@ export function PasswordForm({ email }: { email: string }) {
           error={errors['currentPassword']}
         />
         <NewPasswordFields label="New password" name="newPassword" errors={errors} />
+        {needsCode && <CodeField error={errors['code']} />}
         <div>
           <Button type="submit" busy={isPending}>
             {isPending ? 'Saving...' : 'Change Password'}

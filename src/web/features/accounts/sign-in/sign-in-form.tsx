@@ -1,11 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { SubmitEvent } from 'react';
+import { RequestError } from '../../../api.ts';
 import { useErrors } from '../../../form-errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formTexts } from '../../../ui/fields/form-text.ts';
 import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
+import { CodeField } from './code-field.tsx';
+import { SignInLinkOffer } from './sign-in-link-offer.tsx';
 import { useSignIn } from './sign-in.queries.ts';
 
 const contract = async () => (await import('#accounts/session/session.contract.ts')).loginBody;
@@ -14,7 +17,7 @@ const contract = async () => (await import('#accounts/session/session.contract.t
 export function SignInForm({ email }: { email?: string | undefined }) {
   const { form, errors, show, check } = useErrors(contract);
   const [needsCode, setNeedsCode] = useState(false);
-  const { mutate: signIn, isPending } = useSignIn({ onErrors: show, onCodeNeeded: () => setNeedsCode(true) });
+  const { mutate: signIn, isPending, error } = useSignIn({ onErrors: show, onCodeNeeded: () => setNeedsCode(true) });
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -23,6 +26,8 @@ export function SignInForm({ email }: { email?: string | undefined }) {
     return check({ ...credentials, code }, signIn, code.trim() === '' ? { code: 'Enter the code' } : {});
   }
 
+  // Others' wrong passwords may have used up the tries.
+  const isLimited = error instanceof RequestError && error.status === 429;
   return (
     <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-5">
       <TextField
@@ -43,26 +48,7 @@ export function SignInForm({ email }: { email?: string | undefined }) {
       <Button type="submit" size="large" wide busy={isPending}>
         {isPending ? 'Signing in...' : 'Sign In'}
       </Button>
+      {isLimited && <SignInLinkOffer form={form} />}
     </form>
-  );
-}
-
-/** Appears once the password is right. */
-function CodeField({ error }: { error: string | undefined }) {
-  return (
-    <div role="group" aria-label="Two-step sign-in">
-      <TextField
-        label="Code"
-        name="code"
-        hint="From your authenticator app, or one of your recovery codes"
-        inputMode="text"
-        autoComplete="one-time-code"
-        autoCapitalize="none"
-        spellCheck={false}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it appears after Sign In is pressed and is the only thing left to enter
-        autoFocus
-        error={error}
-      />
-    </div>
   );
 }

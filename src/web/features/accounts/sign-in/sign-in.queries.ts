@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { LoginBody } from '#accounts/session/session.contract.ts';
+import type { SignInLinkBody } from '#accounts/sign-in-links/sign-in-links.contract.ts';
 import type { RegisterBody, User } from '#accounts/users/users.contract.ts';
 import { adviceFor, request, RequestError } from '../../../api.ts';
 import { basketQuery } from '../../../basket/basket.queries.ts';
@@ -25,6 +26,33 @@ export function useSignIn({ onErrors, onCodeNeeded }: SignInOptions & { onCodeNe
       const text = rejectionText(error, 'Please check your credentials and try again.');
       onErrors(code === 'wrong-code' ? { code: text } : errorsFrom(error, { password: text }));
       toast({ title: 'Login failed', text, reason: adviceFor(error), tone: 'destructive' });
+    },
+  });
+}
+
+export function useAskForSignInLink() {
+  return useMutation({
+    mutationFn: (body: { email: string }) =>
+      request<{ message: string }>('/api/auth/sign-in-links', { method: 'POST', body }),
+    onSuccess: () => hideToast('destructive'),
+    onError: (error) => {
+      const text = rejectionText(error, 'Failed to send the link. Please try again.');
+      toast({ title: 'Error', text, reason: adviceFor(error), tone: 'destructive' });
+    },
+  });
+}
+
+/** `onCodeNeeded`: the link is right and the account has two-step sign-in. */
+export function useSignInByLink({ onErrors, onCodeNeeded }: SignInOptions & { onCodeNeeded: () => void }) {
+  const enter = useStartSession();
+  return useMutation({
+    mutationFn: (body: SignInLinkBody) =>
+      request<User>('/api/auth/login-by-link', { method: 'POST', body }).then(enter),
+    onSuccess: () => toast({ title: 'Welcome back!', text: 'You have been logged in successfully.' }),
+    onError: (error) => {
+      const code = error instanceof RequestError ? error.rejection?.code : undefined;
+      if (code === 'two-factor-needed') return onCodeNeeded();
+      onErrors(errorsFrom(error));
     },
   });
 }

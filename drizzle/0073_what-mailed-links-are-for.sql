@@ -1,0 +1,2 @@
+ALTER TABLE "email_links" DROP CONSTRAINT "purpose_is_known";--> statement-breakpoint
+ALTER TABLE "email_links" ADD CONSTRAINT "purpose_is_known" CHECK ("email_links"."purpose" in ('reset-password', 'verify-email', 'change-email', 'sign-in', 'take-back')) NOT VALID;

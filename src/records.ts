@@ -1,0 +1,42 @@
+import { emailLinkRecords } from '#accounts/email-links/email-links.ts';
+import { customerRecords } from '#admin/customers/customer-page.ts';
+import { basketRecords } from '#basket/basket-records.ts';
+import { reviewRecords, reviewVoteRecords } from '#catalogue/reviews/review-records.ts';
+import { stockAlertRecords } from '#catalogue/stock-alerts/stock-alerts.ts';
+import { promotionRecords } from '#checkout/promotions/promotion-uses.ts';
+import { commentLikeRecords, commentRecords } from '#community/comments/comments.ts';
+import { contactRecords } from '#community/contact/contact.ts';
+import { newsletterRecords } from '#community/newsletter/subscribers.ts';
+import { purchaseOrderMailRecords } from '#dropshipping/purchase-orders/emails/purchase-order-emails.ts';
+import { supplierWordRecords } from '#dropshipping/purchase-orders/purchase-order-records.ts';
+import { orderMailRecords } from '#orders/emails/order-emails.ts';
+import { manualPaymentRecords } from '#orders/manual-payments/manual-payments.ts';
+import { orderNoteRecords } from '#orders/notes/order-notes.ts';
+import { orderRecords } from '#orders/orders/order-records.ts';
+import { receiptMailRecords } from '#orders/receipts/receipt-emails.ts';
+import { returnRecords } from '#orders/returns/returns.ts';
+import { mailRecords } from '#platform/mail/mail-records.ts';
+
+/** What the shop holds about a person; returns and notes before orders, which forget whose they were. */
+export const personalRecords = [
+  basketRecords,
+  emailLinkRecords,
+  returnRecords,
+  orderNoteRecords,
+  orderMailRecords,
+  receiptMailRecords,
+  manualPaymentRecords,
+  purchaseOrderMailRecords,
+  supplierWordRecords,
+  promotionRecords,
+  orderRecords,
+  reviewRecords,
+  reviewVoteRecords,
+  stockAlertRecords,
+  commentRecords,
+  commentLikeRecords,
+  newsletterRecords,
+  contactRecords,
+  mailRecords,
+  customerRecords,
+];
