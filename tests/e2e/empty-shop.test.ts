@@ -1,8 +1,11 @@
+import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { openDataFolder, startShopProcess } from '../support/shop-process.ts';
 import { inspect } from './support/inspect.ts';
 import { hydrated } from './support/pages.ts';
 import { test } from './support/test.ts';
+
+const built = join(import.meta.dirname, '../../dist/shop/server.js');
 
 const pages = ['/', '/shop', '/food', '/shop?q=rope', '/basket', '/contact', '/policies', '/login', '/track-order'];
 
@@ -13,7 +16,7 @@ test.describe('a shop without goods', () => {
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures this one needs
     baseURL: async ({}, lend) => {
       await using folder = openDataFolder();
-      await using shop = await startShopProcess({ SHOP_DATA: folder.path });
+      await using shop = await startShopProcess({ SHOP_DATA: folder.path }, built);
       await lend(shop.url);
     },
   });
