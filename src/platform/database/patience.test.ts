@@ -17,7 +17,7 @@ const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), 
 test.each([
   ['is starting up', saidByPostgres('57P03', 'the database system is starting up')],
   ['has no connection left', saidByPostgres('53300', 'sorry, too many clients already')],
-  ['does not listen yet', new AggregateError([refused, refused], '')],
+  ['does not listen yet', new AggregateError([refused, refused], 'every address failed')],
   ['is named in a sentence', new StartError('The database cannot be used', { cause: refused })],
   ['is locked for too long', saidByPostgres('55P03', 'canceling statement due to lock timeout')],
   ['lets nobody into the pool', new Error('timeout exceeded when trying to connect')],
