@@ -1,4 +1,4 @@
-import type { PersonalRecords } from '#accounts/privacy/personal-records.ts';
+import type { PersonalRecords } from '#accounts/personal-records.ts';
 import { readBasket } from './basket.ts';
 
 /** Deleted with the account's row by a foreign key. */

@@ -52,8 +52,12 @@ function buildImage() {
 
 export type Image = ReturnType<typeof buildImage>;
 
+/** What runs on the volumes ends with them. */
+export type Volumes = Disposable & { data: string; backups: string; running: Set<ChildProcess> };
+
 /** Two new volumes, which belong to the image's user as an engine would see to. */
-export function openVolumes(): Disposable & { data: string; backups: string } {
+export function openVolumes(): Volumes {
+  const running = new Set<ChildProcess>();
   const parent = mkdtempSync(join(tmpdir(), 'volumes-'));
   chmodSync(parent, 0o711);
   const [data, backups] = [join(parent, 'data'), join(parent, 'backups')];
@@ -61,13 +65,19 @@ export function openVolumes(): Disposable & { data: string; backups: string } {
     mkdirSync(folder, { mode: 0o700 });
     chownSync(folder, 1000, 1000);
   }
-  return { data, backups, [Symbol.dispose]: () => rmSync(parent, { recursive: true, force: true, maxRetries: 5 }) };
+  return {
+    data,
+    backups,
+    running,
+    [Symbol.dispose]() {
+      for (const child of running) process.kill(initOf(child), 'SIGKILL');
+      rmSync(parent, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
 }
 
-export type Volumes = ReturnType<typeof openVolumes>;
-
 /** A container of the image with the settings of compose.yaml, on these volumes. */
-export function openContainer(image: Image, { data, backups }: Volumes, settings: Record<string, string>) {
+export function openContainer(image: Image, { data, backups, running }: Volumes, settings: Record<string, string>) {
   const { environment = {} } = readCompose('compose.yaml', { SHOP_URL: 'https://shop.example' }).services.shop ?? {};
   const env = [...image.env, ...pairs(environment), ...pairs({ ...settings, HOST: '127.0.0.1' })];
   const begin = (command: readonly string[]) =>
@@ -84,9 +94,14 @@ export function openContainer(image: Image, { data, backups }: Volumes, settings
     /** Starts what the image starts. */
     start() {
       const child = begin(image.command);
-      const ended = once(child, 'close').then(([code]) => Number(code));
+      running.add(child);
+      const ended = once(child, 'close').then(([code]) => {
+        running.delete(child);
+        return Number(code);
+      });
       return {
         output: listen(child),
+        hasEnded: () => !running.has(child),
         ended,
         stop: () => void process.kill(initOf(child), 'SIGTERM'),
         /** With all its processes at once, as a power cut. */

@@ -41,7 +41,11 @@ function openImageShop(image: Image, volumes: Volumes, env: Record<string, strin
       const container = openContainer(image, volumes, { ...env, PORT });
       const began = performance.now();
       const shop = container.start();
-      await vi.waitUntil(() => shop.output().includes('is open at'), { timeout: minutes(3), interval: 20 });
+      const isOpen = () => {
+        if (shop.hasEnded()) throw new Error(`The shop did not open: ${shop.output()}`);
+        return shop.output().includes('is open at');
+      };
+      await vi.waitUntil(isOpen, { timeout: minutes(3), interval: 20 });
       const openMs = Math.round(performance.now() - began);
       expect(await container.run(...image.health), shop.output()).toMatchObject({ code: 0 });
       const url = `http://127.0.0.1:${PORT}`;

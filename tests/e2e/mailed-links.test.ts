@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { becomeCustomer, signIn } from './support/customers.ts';
+import { becomeCustomer, password, signIn } from './support/customers.ts';
 import { inspect } from './support/inspect.ts';
 import { open } from './support/pages.ts';
 import { toast } from './support/shopping.ts';
@@ -117,7 +117,49 @@ test('a visitor joins the newsletter by one mailed link and leaves it by another
   await inspect(page, 'a broken newsletter link');
 });
 
-for (const address of ['/verify-email', '/newsletter', '/reset-password']) {
+test('a new address needs the password, the old one takes it back, and a mailed link signs in', async ({
+  page,
+  visitor,
+  internals,
+  watch,
+}) => {
+  const email = 'robbed@example.co.uk';
+  await becomeCustomer(page, email);
+  await open(page, await internals.mailedLink(email, 'verify-email'));
+  await page.getByRole('button', { name: 'Confirm My Address' }).click();
+  await open(page, '/account');
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  const form = page.getByRole('region', { name: 'Your details' });
+  await expect(form.getByLabel('Your password')).toHaveCount(0);
+  await form.getByLabel('Email').fill('thief@example.co.uk');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByLabel('Your password')).toHaveAccessibleDescription(/Enter your password to change/);
+  await inspect(page, 'a new address without the password');
+  await form.getByLabel('Your password').fill(password);
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page)).toContainText('Profile Updated');
+
+  const other = await visitor();
+  await open(other, await internals.mailedLink(email, 'email-change-asked'));
+  await inspect(other, 'taking an account back');
+  await other.getByRole('button', { name: 'Take My Account Back' }).click();
+  await expect(other.getByRole('heading', { level: 1, name: 'Your account is yours again' })).toBeVisible();
+
+  watch.provokes(/429 POST \/api\/auth\/login/);
+  const refusal = { message: 'That was a little too often. Please wait a while and try again.', code: 'too-many' };
+  await other.route('**/api/auth/login', (route) => route.fulfill({ status: 429, json: refusal }), { times: 1 });
+  await open(other, '/login');
+  await signIn(other, email, password);
+  await other.getByRole('button', { name: 'Email me a sign-in link' }).click();
+  await expect(other.getByRole('main').getByRole('status')).toContainText('an email that lets you in is on its way');
+  await inspect(other, 'a sign-in link instead of a password');
+  await open(other, await internals.mailedLink(email, 'sign-in-link'));
+  await inspect(other, 'signing in by link');
+  await other.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
+  await expect(other).toHaveURL('/account');
+});
+
+for (const address of ['/verify-email', '/newsletter', '/reset-password', '/take-back', '/sign-in-link']) {
   test(`${address} without its link's token says that something is missing`, async ({ page }) => {
     await open(page, address);
     await expect(page.getByText(/That link doesn’t work/)).toBeVisible();

@@ -8,7 +8,7 @@ import { Problem } from '#platform/http/errors/problem.ts';
 import { eraseSent } from '#platform/mail/mail-records.ts';
 import { hashOf } from '#platform/sealed.ts';
 import { longDate } from '#platform/written-date.contract.ts';
-import type { PersonalRecords } from '../privacy/personal-records.ts';
+import type { PersonalRecords } from '../personal-records.ts';
 import { users } from '../users/users.table.ts';
 import { emailLinks } from './email-links.table.ts';
 

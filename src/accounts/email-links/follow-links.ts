@@ -11,7 +11,7 @@ import { mailEmailChanged } from './account-emails.ts';
 import { emailLinks } from './email-links.table.ts';
 import type { EmailLink } from './email-links.ts';
 import { spendEmailLink, voidTakeovers } from './email-links.ts';
-import { rejectHeldEmail } from './take-back.ts';
+import { rejectHeldEmail } from './held-email.ts';
 
 /**
  * Requires that the caller is signed in to the account: otherwise a stranger could register somebody else's address, wait until

@@ -12,7 +12,7 @@ import { makeOwner } from '../staff/admins.ts';
 import type { MadeOwner } from '../staff/admins.ts';
 import { users } from '../users/users.table.ts';
 import type { FirstOwnerBody } from './first-owner.contract.ts';
-import { derivedSetupCode, isSetupCode } from './setup-code.rules.ts';
+import { derivedSetupCode, isSetupCode } from './setup-code.ts';
 
 /** `account` bounds all networks together: whoever rents many has no more guesses. */
 const wrongCodes = {

@@ -8,9 +8,9 @@ import { callerOf } from '../access.ts';
 import { accountMails, resendVerification } from '../email-links/account-emails.ts';
 import { readEmailLink } from '../email-links/email-links.ts';
 import { confirmEmailChange, verifyEmail } from '../email-links/follow-links.ts';
-import { takeAccountBack } from '../email-links/take-back.ts';
 import { guesserOf, rememberDevice } from '../guesses/guesses.ts';
 import { sessionOf } from '../session/session-cookie.ts';
+import { takeAccountBack } from '../take-back/take-back.ts';
 import { acknowledged, emailLinkBody, forgotPasswordBody, resetPasswordBody } from './password-reset.contract.ts';
 import { requestPasswordReset, resetPassword } from './password-reset.ts';
 

@@ -5,8 +5,8 @@ import type { Deps } from '#platform/deps.ts';
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { countCall } from '#platform/http/limits/rate-limit.ts';
 import { callerOf } from '../access.ts';
+import type { PersonalRecords } from '../personal-records.ts';
 import { forgetSession } from '../session/session-cookie.ts';
-import type { PersonalRecords } from './personal-records.ts';
 import { closeAccountBody, personalData } from './privacy.contract.ts';
 import { closeAccount, readPersonalData } from './privacy.ts';
 

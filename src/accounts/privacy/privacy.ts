@@ -4,12 +4,12 @@ import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { listAddresses } from '../addresses/addresses.ts';
+import type { Person, PersonalRecords } from '../personal-records.ts';
 import { sessions } from '../session/session.table.ts';
 import { endOtherSessions } from '../session/session.ts';
 import { lockPresence, requirePresence } from '../two-factor/presence.ts';
 import type { Proof } from '../two-factor/presence.ts';
 import { users } from '../users/users.table.ts';
-import type { Person, PersonalRecords } from './personal-records.ts';
 
 type Account = typeof users.$inferSelect;
 

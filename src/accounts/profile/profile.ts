@@ -3,7 +3,7 @@ import type { Deps } from '#platform/deps.ts';
 import type { CustomerSession } from '../access.ts';
 import { countChangeOfEmail, mailPasswordChanged, requestEmailChange } from '../email-links/account-emails.ts';
 import { voidTakeovers } from '../email-links/email-links.ts';
-import { rejectHeldEmail } from '../email-links/take-back.ts';
+import { rejectHeldEmail } from '../email-links/held-email.ts';
 import { hashPassword } from '../password/password.ts';
 import { endOtherSessions } from '../session/session.ts';
 import { lockPresence, requirePresence } from '../two-factor/presence.ts';

@@ -4,7 +4,7 @@ import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { countCall, countOrReject, rejectWhenSpent } from '#platform/http/limits/rate-limit.ts';
 import { sendVerification } from '../email-links/account-emails.ts';
-import { rejectHeldEmail } from '../email-links/take-back.ts';
+import { rejectHeldEmail } from '../email-links/held-email.ts';
 import type { Guesser } from '../guesses/guesses.ts';
 import { countGuess, countsFor, rejectWhenGuessesSpent } from '../guesses/guesses.ts';
 import { hashPassword, isPassword } from '../password/password.ts';

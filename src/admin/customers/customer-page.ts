@@ -2,7 +2,7 @@ import { listAddresses } from '#accounts/addresses/addresses.ts';
 import { listCustomerNotes, readNotesAbout } from '#accounts/customers/customer-notes.ts';
 import type { Customer } from '#accounts/customers/customers.contract.ts';
 import { findCustomer, findCustomerByEmail } from '#accounts/customers/customers.ts';
-import type { PersonalRecords } from '#accounts/privacy/personal-records.ts';
+import type { PersonalRecords } from '#accounts/personal-records.ts';
 import { erasePerson, lockPersonWithEmail, personWithEmail, readRecords } from '#accounts/privacy/privacy.ts';
 import { readReviewsOf } from '#catalogue/reviews/review-records.ts';
 import { readMessagesOf } from '#community/contact/contact.ts';

@@ -4,7 +4,7 @@ import { callerOf } from '#accounts/access.ts';
 import { writeCustomerNote } from '#accounts/customers/customer-notes.ts';
 import { customer, customerQuery } from '#accounts/customers/customers.contract.ts';
 import { listCustomers } from '#accounts/customers/customers.ts';
-import type { PersonalRecords } from '#accounts/privacy/personal-records.ts';
+import type { PersonalRecords } from '#accounts/personal-records.ts';
 import { personalData } from '#accounts/privacy/privacy.contract.ts';
 import { staffNoteBody } from '#accounts/staff/staff-notes.contract.ts';
 import { subscriber, subscriberQuery } from '#community/newsletter/newsletter.contract.ts';

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, lt, ne, or, sql } from 'drizzle-orm';
-import type { Person, PersonalRecords } from '#accounts/privacy/personal-records.ts';
+import type { Person, PersonalRecords } from '#accounts/personal-records.ts';
 import { readOrdersOf } from '#orders/orders/order-list.ts';
 import { readOrderNumbers, readOrderRevenue } from '#orders/orders/orders.ts';
 import type { Database } from '#platform/database/database.ts';

@@ -1,5 +1,5 @@
 import { desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
-import type { Person, PersonalRecords } from '#accounts/privacy/personal-records.ts';
+import type { Person, PersonalRecords } from '#accounts/personal-records.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import { countUpTo } from '#platform/database/counts.ts';
 import type { Database } from '#platform/database/database.ts';

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, not, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { Person, PersonalRecords } from '#accounts/privacy/personal-records.ts';
+import type { Person, PersonalRecords } from '#accounts/personal-records.ts';
 import { recordingExport } from '#platform/audit-log/record-export.ts';
 import type { Export } from '#platform/audit-log/record-export.ts';
 import { csvOf, ukTime } from '#platform/csv.ts';

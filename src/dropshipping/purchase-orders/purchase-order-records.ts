@@ -1,6 +1,6 @@
 import { and, inArray, isNotNull, lt, or } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { PersonalRecords } from '#accounts/privacy/personal-records.ts';
+import type { PersonalRecords } from '#accounts/personal-records.ts';
 import { readOrdersOf } from '#orders/orders/order-list.ts';
 import type { Database } from '#platform/database/database.ts';
 import { purchaseOrderEvents, purchaseOrders } from './purchase-orders.table.ts';

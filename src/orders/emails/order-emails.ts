@@ -1,5 +1,5 @@
 import { mailAccountExists } from '#accounts/email-links/account-emails.ts';
-import type { Person, PersonalRecords } from '#accounts/privacy/personal-records.ts';
+import type { Person, PersonalRecords } from '#accounts/personal-records.ts';
 import { findAccountEmails } from '#accounts/users/users.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';

@@ -1,5 +1,5 @@
 import { asc, eq, inArray } from 'drizzle-orm';
-import type { PersonalRecords } from '#accounts/privacy/personal-records.ts';
+import type { PersonalRecords } from '#accounts/personal-records.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Pence } from '#platform/money.ts';
 import { toPounds, zero } from '#platform/money.ts';

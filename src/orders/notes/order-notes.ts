@@ -1,5 +1,5 @@
 import { asc, eq, inArray } from 'drizzle-orm';
-import type { Person, PersonalRecords } from '#accounts/privacy/personal-records.ts';
+import type { Person, PersonalRecords } from '#accounts/personal-records.ts';
 import type { StaffNote } from '#accounts/staff/staff-notes.contract.ts';
 import { showNotes } from '#accounts/staff/staff.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';

@@ -1,5 +1,5 @@
 import { and, desc, eq, not, or, sql } from 'drizzle-orm';
-import type { Person } from '#accounts/privacy/personal-records.ts';
+import type { Person } from '#accounts/personal-records.ts';
 import { isOfCustomer } from '#accounts/users/users.ts';
 import type { Database } from '#platform/database/database.ts';
 import { viewOrder } from './order-view.ts';

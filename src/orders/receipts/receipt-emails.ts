@@ -1,4 +1,4 @@
-import type { Person, PersonalRecords } from '#accounts/privacy/personal-records.ts';
+import type { Person, PersonalRecords } from '#accounts/personal-records.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';

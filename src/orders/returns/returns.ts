@@ -1,6 +1,6 @@
 import { and, asc, eq, exists, inArray, lt, ne, notExists, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { Person, PersonalRecords } from '#accounts/privacy/personal-records.ts';
+import type { Person, PersonalRecords } from '#accounts/personal-records.ts';
 import type { Invalidate } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';

@@ -16,7 +16,7 @@ test.each([
   const placed = await placeOrder(shop, { body: { items: [{ productId: 1, quantity: 1 }] } });
   await placeOrder(shop, { body: { items: [{ productId: 1, quantity: 1 }] } });
   await shop.pool.query(
-    `insert into subscribers (email, asked_at, confirmed_at) values ('jo@example.co.uk', now(), now())`,
+    `insert into newsletter_subscribers (email, asked_at, confirmed_at) values ('jo@example.co.uk', now(), now())`,
   );
   const chosen = url.includes('to-send') ? `?orders=${placed.json().orderNumber}` : '';
 

@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { inArray } from 'drizzle-orm';
-import type { Person, PersonalRecords } from '#accounts/privacy/personal-records.ts';
+import type { Person, PersonalRecords } from '#accounts/personal-records.ts';
 import { readSupplierRecord } from '#catalogue/suppliers/suppliers.ts';
 import type { SupplierRecord } from '#catalogue/suppliers/suppliers.ts';
 import { readOrdersOf } from '#orders/orders/order-list.ts';

@@ -35,13 +35,15 @@ type Bounds = {
 /**
  * What one process can take. `requests` counts those in flight; of them and of the connections
  * `reserve` is the part that is left to networks with a smaller part, so that no single one keeps all others out. Of one network
- * `ofOneNetwork` requests are in work at once and its others wait for these; the page cache counts those it may serve itself.
+ * `ofOneNetwork` requests are in work at once and its others wait for these: as many as a browser opens connections, which leaves others
+ * some of the ten to the database. With 20, forty loops of quotes delayed another network's basket four times as long, and got no
+ * more done. The page cache counts those it may serve itself.
  * `bodyBytes` counts all bodies that are arriving, together, with the same reserve; `unreadMs` is how long a client may read nothing of its response.
  */
 const defaultBounds: Bounds = {
   connections: 5_000,
   requests: 500,
-  ofOneNetwork: 20,
+  ofOneNetwork: 6,
   reserve: 0.2,
   bodyBytes: 128 * 1024 * 1024,
   bodyMs: seconds(30),

@@ -1,17 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { eq, ne, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
+import { sendPasswordReset } from '../email-links/account-emails.ts';
+import type { EmailLink } from '../email-links/email-links.ts';
+import { lifetimes, spendEmailLink, voidLaterTakeBacks, voidTakeovers } from '../email-links/email-links.ts';
 import { hashPassword } from '../password/password.ts';
 import { endOtherSessions } from '../session/session.ts';
 import { forgetTwoFactorSince } from '../two-factor/two-factor.ts';
 import { users } from '../users/users.table.ts';
-import { changeUserEmail, findUser, takenByAnother } from '../users/users.ts';
-import { sendPasswordReset } from './account-emails.ts';
-import { emailLinks } from './email-links.table.ts';
-import type { EmailLink } from './email-links.ts';
-import { lifetimes, liveTakeBacks, spendEmailLink, voidLaterTakeBacks, voidTakeovers } from './email-links.ts';
+import { changeUserEmail, findUser } from '../users/users.ts';
 
 /**
  * For whoever did not change the address or the password of their account: it gets back the address that the link was sent to,
@@ -45,15 +44,4 @@ async function writeDown(tx: Database, userId: number, at: Date): Promise<void> 
   if (user?.role !== 'admin') return;
   const subject = { subject: 'staff', subjectId: userId, before: null, after: null };
   await recordChange(tx, { ...subject, at, byUserId: null, did: 'account-taken-back' });
-}
-
-/**
- * An address that can take an account back is nobody else's as long as it can. Call it after the row is written: whoever waited
- * for its unique key sees what the other has committed.
- * @throws Problem 409 `email-taken`
- */
-export async function rejectHeldEmail(tx: Database, userId: number, email: string, now: Date): Promise<void> {
-  const isHeld = eq(sql`lower(${emailLinks.email})`, email.toLowerCase());
-  const [held] = await liveTakeBacks(tx, sql`${isHeld} and ${ne(emailLinks.userId, userId)}`, now);
-  if (held) throw takenByAnother();
 }
