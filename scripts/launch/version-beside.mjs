@@ -38,6 +38,7 @@ export function takeFromBeside() {
     move(join(beside, part), join(projectFolder, part));
     move(join(aside, part), join(beside, part));
   }
+  rmSync(aside, { recursive: true });
 }
 
 /** @param {string} folder */
