@@ -4,7 +4,7 @@ import { hours, minutes } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { invalidInput, Problem } from '#platform/http/errors/problem.ts';
+import { Problem } from '#platform/http/errors/problem.ts';
 import { StartError } from '#platform/start-error.ts';
 import { checkCountingGuess, countsFor } from '../guesses/guesses.ts';
 import type { Guesser } from '../guesses/guesses.ts';
@@ -61,8 +61,10 @@ export async function becomeFirstOwner(deps: OwnerDeps, body: FirstOwnerBody, gu
   await rejectUnlessAwaited(deps);
   const { code, email, password, firstName, lastName } = body;
   const isRight = async () => isSetupCode(setupCodeOf(config), code);
-  if (!(await checkCountingGuess(deps, countsFor(wrongCodes, 'setup code', guesser), isRight)))
-    throw invalidInput('code', 'That isn’t the code. Please compare it with the one the server printed.');
+  if (!(await checkCountingGuess(deps, countsFor(wrongCodes, 'setup code', guesser), isRight))) {
+    const message = 'That isn’t the code. Please compare it with the one the server printed.';
+    throw new Problem(400, 'wrong-setup-code', message, { issues: [{ path: 'code', message }] });
+  }
   const made = await onlyOnce(db, async (tx) => {
     const { userId } = await makeOwner({ db: tx, clock }, email, password, { firstName, lastName });
     const change = { at: clock.now(), byUserId: userId, subject: 'staff', subjectId: userId, did: 'joined' };
