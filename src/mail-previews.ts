@@ -11,6 +11,7 @@ import { paymentReturnedMail, paymentReturnedNotice } from '#checkout/payment/re
 import type { ReturnedPayment } from '#checkout/payment/returned-payment.mail.ts';
 import { contactCopyMail, contactReplyMail } from '#community/contact/contact.mail.ts';
 import { confirmSubscriptionMail, welcomeSubscriberMail } from '#community/newsletter/newsletter.mail.ts';
+import { supplierAddressMail } from '#dropshipping/connections/supplier.mail.ts';
 import {
   purchaseOrderCancelledMail,
   purchaseOrderMail,
@@ -237,5 +238,12 @@ function supplierMails(shop: ShopSettings, url: string): Mail[] {
       { shopName: shop.name, url, csv: 'code,quantity\r\nBC-1204,2\r\n' },
     ),
     purchaseOrderCancelledMail(number, supplierName, supplier),
+    supplierAddressMail({
+      to: shop.email,
+      name: supplierName,
+      by: 'Jo Bridge',
+      changed: [{ what: 'Email', before: supplier, after: 'sales@burrow.example' }],
+      url,
+    }),
   ];
 }
