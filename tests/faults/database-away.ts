@@ -62,6 +62,8 @@ export async function stopDatabase(atLeastMs = 0): Promise<AwayFigures> {
     SHOP_SECRET: 'only-for-tests'.repeat(3),
     SHOP_DATA: data.path,
     SHOP_RATE_LIMIT: 'off',
+    // With an owner: one that still awaits theirs looks for them at /login each time.
+    SHOP_ADMIN_EMAIL: 'owner@example.co.uk',
     TRUST_PROXY: 'loopback',
   };
   const front = await freePort();
