@@ -9,7 +9,8 @@ import { Button } from '../../../ui/button.tsx';
 import { formTexts } from '../../../ui/fields/form-text.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { toast } from '../../../ui/overlays/toast.tsx';
-import { confirmPassword, NewPasswordFields } from './new-password-fields.tsx';
+import { NewAccountFields } from './new-account-fields.tsx';
+import { confirmPassword } from './new-password-fields.tsx';
 import { SignInPage } from './sign-in-page.tsx';
 
 const call = '/api/auth/first-owner';
@@ -51,12 +52,7 @@ export function FirstVisitScreen() {
           hint="From your server’s console, or the file you set it up with."
           error={errors['code']}
         />
-        <div className="grid gap-5 sm:grid-cols-2">
-          <TextField label="First name" name="firstName" autoComplete="given-name" error={errors['firstName']} />
-          <TextField label="Last name" name="lastName" autoComplete="family-name" error={errors['lastName']} />
-        </div>
-        <TextField label="Email" name="email" type="email" autoComplete="username" error={errors['email']} />
-        <NewPasswordFields label="Password" name="password" errors={errors} />
+        <NewAccountFields errors={errors} />
         <Button type="submit" size="large" wide busy={isPending}>
           {isPending ? 'Making your account...' : 'Make My Account'}
         </Button>

@@ -3,8 +3,8 @@ import type { SubmitEvent } from 'react';
 import { useErrors } from '../../../form-errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formTexts } from '../../../ui/fields/form-text.ts';
-import { TextField } from '../../../ui/fields/text-field.tsx';
-import { confirmPassword, NewPasswordFields } from './new-password-fields.tsx';
+import { NewAccountFields } from './new-account-fields.tsx';
+import { confirmPassword } from './new-password-fields.tsx';
 import { SignInPage } from './sign-in-page.tsx';
 import { useNextSearch, useRedirectWhenSignedIn } from './sign-in-redirects.ts';
 import { useRegister } from './sign-in.queries.ts';
@@ -44,12 +44,7 @@ function RegisterForm() {
 
   return (
     <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-5">
-      <div className="grid gap-5 sm:grid-cols-2">
-        <TextField label="First name" name="firstName" autoComplete="given-name" error={errors['firstName']} />
-        <TextField label="Last name" name="lastName" autoComplete="family-name" error={errors['lastName']} />
-      </div>
-      <TextField label="Email" name="email" type="email" autoComplete="username" error={errors['email']} />
-      <NewPasswordFields label="Password" name="password" errors={errors} />
+      <NewAccountFields errors={errors} />
       <Button type="submit" size="large" wide busy={isPending}>
         {isPending ? 'Creating account...' : 'Create Account'}
       </Button>
