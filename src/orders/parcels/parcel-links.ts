@@ -5,7 +5,7 @@ import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { withoutLinks } from '#platform/mail/mail-names.ts';
 import { invalidateOrder } from '../orders/order-events.ts';
-import { orders } from '../orders/orders.table.ts';
+import { readOrderNumbers } from '../orders/orders.ts';
 import { longestCarrier, trackingPage } from './parcels.contract.ts';
 import { hostOf, isCarriersHost, trackingLink } from './parcels.rules.ts';
 import { linkHosts, parcels } from './parcels.table.ts';
@@ -49,12 +49,9 @@ export async function allowLinkHost(
       .set({ trackingUrl: pendingUrl, pendingUrl: null })
       .where(sql`starts_with(${pendingUrl}, ${`https://${host}/`})`)
       .returning({ orderId: parcels.orderId });
-    const [first] = shown;
-    if (!first) throw new Problem(409, 'no-such-link', 'No parcel’s link waits for this any more.');
-    for (const orderId of new Set(shown.map((parcel) => parcel.orderId))) {
-      const [order] = await tx.select({ number: orders.number }).from(orders).where(eq(orders.id, orderId));
-      if (order) invalidateOrder(invalidate, order.number);
-    }
+    if (shown.length === 0) throw new Problem(409, 'no-such-link', 'No parcel’s link waits for this any more.');
+    const numbers = await readOrderNumbers(tx, [...new Set(shown.map(({ orderId }) => orderId))]);
+    for (const number of numbers.values()) invalidateOrder(invalidate, number);
     const entry = { at, byUserId, subject: 'carrier-links', subjectId: host, did: 'allowed' };
     await recordChange(tx, { ...entry, before: null, after: { host } });
   });
