@@ -69,10 +69,10 @@ async function allHydrated(page: Page): Promise<void> {
     .toBe(true);
 }
 
-/** In the browser: the number of resources loaded once it is idle. */
+/** In the browser: the number of resources loaded once it is idle. A page that is painted and still is sometimes given no idle time at all. */
 async function loadedOnceIdle(): Promise<number> {
   await new Promise((resolve) => {
-    requestIdleCallback(resolve);
+    requestIdleCallback(resolve, { timeout: 3_000 });
   });
   return performance.getEntriesByType('resource').length;
 }
