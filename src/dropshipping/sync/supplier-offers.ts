@@ -8,7 +8,10 @@ import { supplierOffers } from './supplier-offers.table.ts';
 export type SavedOffer = typeof supplierOffers.$inferSelect;
 export type SavedPicture = Pick<SavedOffer, 'pictureUrl' | 'pictureKey' | 'pictureEtag' | 'pictureModified'>;
 
-/** Stores what the supplier reported about these products; undefined: not listed when it was queried at this time. */
+/**
+ * Stores what the supplier reported about these products; undefined: not listed when it was queried at this time. What was
+ * queried later than that, as for a webhook during a long sync, is kept.
+ */
 export async function saveOffers(
   db: Database,
   supplierId: number,
@@ -47,7 +50,14 @@ export async function saveOffers(
         // A delisted product keeps its ids: it may be listed again.
         names: sql`case when excluded.is_listed then excluded.names else ${supplierOffers.names} end`,
       },
+      setWhere: isNewSince(askedAt),
     });
+}
+
+/** An upload may be older than the query that it replaces, but not than the sync that reads it. */
+function isNewSince(askedAt: Date) {
+  return sql`${supplierOffers.code} <> excluded.code
+    or ${supplierOffers.askedAt} <= greatest(excluded.asked_at, ${askedAt.toISOString()}::timestamptz)`;
 }
 
 function stockOf(offer: Offer | undefined): Pick<SavedOffer, 'stock' | 'isInStock'> {

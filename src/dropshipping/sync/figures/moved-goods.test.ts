@@ -10,6 +10,7 @@ import type { ApprovalView } from '../../approvals/approvals.contract.ts';
 import { agreedSecret } from '../../connectors/agreed-secret.ts';
 import { changeGoods, withdrawGoods } from '../../simulator/simulated-supplier.ts';
 import type { SimulatedGoods } from '../../simulator/simulated-supplier.ts';
+import { saveOffers } from '../supplier-offers.ts';
 import { gatherSeconds } from './moved-goods.ts';
 
 type Way = 'rest' | 'woocommerce';
@@ -109,6 +110,20 @@ test('variations are queried when WooCommerce reports the product they belong to
   expect((await deliver(reported, { 'x-wc-webhook-topic': 'product.updated' })).statusCode).toBe(200);
   await shop.jobs.drain();
   expect(await stocks(opened, 2)).toEqual([4, 4]);
+});
+
+test('a slow sync does not overwrite what the supplier reported meanwhile', async () => {
+  await using opened = await openReported('rest');
+  const { shop, supplier } = opened;
+  const askedAt = shop.clock.now();
+  shop.clock.advance(seconds(30));
+  await changeGoods(supplier, 'S1-01', { stock: 0 });
+  expect((await shop.jobs.drain()).failures).toEqual([]);
+
+  const offer = { code: 'S1-01', gtin: null, price: pence(400), stock: 20, imageUrls: [], at: askedAt };
+  await saveOffers(shop.deps.db, 1, [{ product: { id: 1, code: 'S1-01' }, offer }], askedAt);
+  const { rows } = await shop.pool.query('select stock from supplier_offers where product_id = 1');
+  expect([rows, await stocks(opened)]).toEqual([[{ stock: 0 }], [0, 20, 20]]);
 });
 
 test('a wrong signature or an unreadable body is rejected', async () => {
