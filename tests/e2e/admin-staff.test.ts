@@ -53,6 +53,9 @@ test('the owner invites somebody, who joins, sees no shop settings and is remove
   await expect(role).toHaveValue('staff');
   await role.selectOption('Owner');
   await question.getByRole('button', { name: 'Make Owner' }).click();
+  await expect(question.getByText('Enter your password')).toBeVisible();
+  await question.getByLabel('Your password').fill(password);
+  await question.getByRole('button', { name: 'Make Owner' }).click();
   await expect(toast(page)).toContainText('Jo is an owner now.');
   const own = page.getByRole('list', { name: 'Staff' }).getByRole('listitem').filter({ hasText: '(you)' });
   await own.getByRole('combobox').selectOption('Staff');

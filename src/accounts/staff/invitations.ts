@@ -9,6 +9,7 @@ import { Problem } from '#platform/http/errors/problem.ts';
 import { queueMail } from '#platform/mail/mail.ts';
 import { hashOf } from '#platform/sealed.ts';
 import { readMailFrame } from '#shop/settings/mail-frame.ts';
+import { lockPresence, requirePresence } from '../two-factor/presence.ts';
 import { users } from '../users/users.table.ts';
 import { findCredentials } from '../users/users.ts';
 import { staffInvitations } from './staff-invitations.table.ts';
@@ -24,21 +25,27 @@ export async function listInvitations({ db }: Deps): Promise<Invitation[]> {
   return rows.map(viewInvitation);
 }
 
-/** Inviting the same address again replaces the earlier invitation: its link stops working. @throws Problem 409 `already-staff`, `just-invited` */
+/**
+ * Inviting the same address again replaces the earlier invitation: its link stops working.
+ * @throws Problem 409 `already-staff`, `just-invited`, and as `requirePresence` for an owner
+ */
 export async function inviteStaff(deps: Deps, body: InviteBody, byUserId: number): Promise<Invitation> {
   const { db, clock, config } = deps;
+  const { password, code, ...person } = body;
   const known = await findCredentials(db, body.email);
   if (known?.user.role === 'admin') throw new Problem(409, 'already-staff', 'That person is on the staff already.');
+  const proven = body.staffRole === 'owner' ? await requirePresence(deps, byUserId, { password, code }) : null;
   const token = randomBytes(32).toString('base64url');
   const invitedAt = clock.now();
   const fresh = {
-    ...body,
+    ...person,
     invitedBy: byUserId,
     tokenHash: hashOf(token),
     invitedAt,
     expiresAt: new Date(invitedAt.getTime() + lifetime),
   };
   return db.transaction(async (tx) => {
+    if (proven) await lockPresence(tx, proven);
     await tx.delete(staffInvitations).where(eq(sql`lower(${staffInvitations.email})`, body.email.toLowerCase()));
     const [invited] = await tx.insert(staffInvitations).values(fresh).onConflictDoNothing().returning();
     if (!invited) throw new Problem(409, 'just-invited', 'Someone else has just invited this person.');

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { emailAddress } from '#platform/contact-details.contract.ts';
+import { typedCode, typedPassword } from '../two-factor/presence.contract.ts';
 import { newPassword, personName, staffRole } from '../users/users.contract.ts';
 
 export const staffMember = z.object({
@@ -11,7 +12,12 @@ export const staffMember = z.object({
   twoFactor: z.boolean(),
 });
 
-export const changeStaffBody = z.object({ staffRole });
+const ownersProof = {
+  password: typedPassword.optional().meta({ description: 'Of the caller; required for the role of an owner' }),
+  code: typedCode,
+};
+
+export const changeStaffBody = z.object({ staffRole, ...ownersProof });
 
 export const invitation = z.object({
   id: z.int(),
@@ -28,6 +34,7 @@ export const inviteBody = z.object({
   lastName: personName('last name', 'their'),
   email: emailAddress,
   staffRole: staffRole.default('staff'),
+  ...ownersProof,
 });
 
 export const invitationParam = z.object({ token: z.string().min(1).max(100) });
@@ -49,6 +56,7 @@ export const acceptBody = z.object({
 export const acceptWithNewPassword = z.object({ password: newPassword });
 
 export type StaffMember = z.infer<typeof staffMember>;
+export type ChangeStaffBody = z.infer<typeof changeStaffBody>;
 export type Invitation = z.infer<typeof invitation>;
 export type InviteBody = z.infer<typeof inviteBody>;
 export type ReceivedInvitation = z.infer<typeof receivedInvitation>;

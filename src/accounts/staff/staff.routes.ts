@@ -31,14 +31,15 @@ export const staffRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.patch('/admin/staff/:id', {
     schema: {
       summary: 'Change the role of a member of staff',
+      description: 'Making somebody an owner needs the caller’s password.',
       tags,
       params: rowIdParam,
       body: changeStaffBody,
-      response: { 200: staffMember, 404: problemResponse, 409: problemResponse, ...staffErrors },
+      response: { 200: staffMember, 404: problemResponse, 409: problemResponse, 429: problemResponse, ...staffErrors },
     },
     handler: async (request) => {
       const { userId } = callerOf(request);
-      return changeStaffRole(deps, request.params.id, request.body.staffRole, userId);
+      return changeStaffRole(deps, request.params.id, request.body, userId);
     },
   });
 
@@ -65,10 +66,10 @@ export const staffRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.post('/admin/staff/invitations', {
     schema: {
       summary: 'Invite somebody to the staff by email',
-      description: 'Replaces an earlier invitation of the same person.',
+      description: 'Replaces an earlier invitation of the same person. Inviting an owner needs the caller’s password.',
       tags,
       body: inviteBody,
-      response: { 201: invitation, 409: problemResponse, ...staffErrors },
+      response: { 201: invitation, 409: problemResponse, 429: problemResponse, ...staffErrors },
     },
     handler: async (request, reply) => {
       const { userId } = callerOf(request);

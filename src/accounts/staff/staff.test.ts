@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { days } from '#platform/clock.ts';
+import { days, seconds } from '#platform/clock.ts';
 import { placeOrder, stockProduct } from '../../../tests/support/checkout.ts';
-import { owner, registered } from '../../../tests/support/people.ts';
+import { owner, registered, password as ownersPassword, withTwoFactor } from '../../../tests/support/people.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
 
@@ -87,8 +87,13 @@ test('a link works for a week, until it is withdrawn or another one is sent, and
 test.each(['removed', 'demoted'])('nobody joins by an invitation of an owner who has been %s', async (then) => {
   await using shop = await openShop();
   const { admin, member } = await withStaff(shop);
-  await admin.patch(`/api/admin/staff/${member.id}`, { staffRole: 'owner' });
-  await member.post('/api/admin/staff/invitations', { ...jo, email: 'kit@example.co.uk', staffRole: 'owner' });
+  await admin.patch(`/api/admin/staff/${member.id}`, { staffRole: 'owner', password: ownersPassword });
+  await member.post('/api/admin/staff/invitations', {
+    ...jo,
+    email: 'kit@example.co.uk',
+    staffRole: 'owner',
+    password,
+  });
   const link = await mailedLink(shop);
   expect((await shop.inject(link)).statusCode).toBe(200);
 
@@ -96,6 +101,37 @@ test.each(['removed', 'demoted'])('nobody joins by an invitation of an owner who
   else await admin.patch(`/api/admin/staff/${member.id}`, { staffRole: 'staff' });
   expect([(await shop.inject(link)).statusCode, (await accept(shop, link)).statusCode]).toEqual([404, 404]);
   expect((await admin.get('/api/admin/staff/invitations')).json()).toEqual([]);
+});
+
+test('a borrowed session of an owner makes nobody an owner without the password, and the code where one is needed', async () => {
+  await using shop = await openShop({ now: '2026-11-21T10:00:00Z' });
+  const { admin, member } = await withStaff(shop);
+  const ways = [
+    (proof: object) => admin.patch(`/api/admin/staff/${member.id}`, { staffRole: 'owner', ...proof }),
+    (proof: object) =>
+      admin.post('/api/admin/staff/invitations', { ...jo, email: 'kit@example.co.uk', staffRole: 'owner', ...proof }),
+  ];
+  const answers = async (proof: object) => {
+    const replies = [];
+    for (const ask of ways) replies.push(await ask(proof));
+    return replies.map((reply) => [reply.statusCode, reply.json().code, reply.json().issues?.[0]?.path]);
+  };
+
+  expect(await answers({})).toEqual([400, 400].map((status) => [status, 'invalid-input', 'password']));
+  expect(await answers({ password: 'four guesses' })).toEqual([400, 400].map((s) => [s, 'invalid-input', 'password']));
+  const { code } = await withTwoFactor(shop, admin);
+  const known = { password: ownersPassword };
+  expect(await answers(known)).toEqual([400, 400].map((status) => [status, 'two-factor-needed', 'code']));
+  expect((await answers({ ...known, code: '000000' })).map(([status]) => status)).toEqual([401, 401]);
+  expect((await admin.get('/api/admin/staff')).json()).toMatchObject([{ staffRole: 'owner' }, { staffRole: 'staff' }]);
+  expect((await admin.get('/api/admin/staff/invitations')).json()).toEqual([]);
+
+  const made = [];
+  for (const ask of ways) {
+    made.push((await ask({ ...known, code: code() })).statusCode);
+    shop.clock.advance(seconds(30));
+  }
+  expect(made).toEqual([200, 201]);
 });
 
 test('staff neither see nor change who works here', async () => {
@@ -134,7 +170,7 @@ test('the last owner stays one, even when two owners step down at the same momen
   expect([alone.statusCode, alone.json().code]).toEqual([409, 'last-owner']);
   expect((await admin.remove(`/api/admin/staff/${admin.id}`)).json().code).toBe('last-owner');
 
-  const promoted = await admin.patch(`/api/admin/staff/${member.id}`, { staffRole: 'owner' });
+  const promoted = await admin.patch(`/api/admin/staff/${member.id}`, { staffRole: 'owner', password: ownersPassword });
   expect(promoted.json()).toMatchObject({ id: member.id, staffRole: 'owner' });
   const both = await Promise.all([
     admin.patch(`/api/admin/staff/${admin.id}`, { staffRole: 'staff' }),

@@ -7,13 +7,14 @@ import { fromPounds } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
 import { readAllSettings } from '#shop/settings/settings.ts';
 import { endOtherSessions } from '../session/session.ts';
+import { lockPresence, requirePresence } from '../two-factor/presence.ts';
 import { twoFactorSettings } from '../two-factor/two-factor.table.ts';
 import { forgetTwoFactor } from '../two-factor/two-factor.ts';
 import type { StaffRole } from '../users/users.contract.ts';
 import { users } from '../users/users.table.ts';
 import { fullNames } from '../users/users.ts';
 import type { StaffNote } from './staff-notes.contract.ts';
-import type { StaffMember } from './staff.contract.ts';
+import type { ChangeStaffBody, StaffMember } from './staff.contract.ts';
 
 /** Owners first; not paged, because a shop has few staff. */
 export async function listStaff(db: Database): Promise<StaffMember[]> {
@@ -38,15 +39,19 @@ export async function listOwnerEmails(db: Database): Promise<string[]> {
   return rows.map(({ email }) => email);
 }
 
-/** @throws Problem 404 `no-such-staff`, 409 `last-owner` */
+/** @throws Problem 404 `no-such-staff`, 409 `last-owner`, and as `requirePresence` for an owner */
 export async function changeStaffRole(
-  { db, clock }: Deps,
+  deps: Deps,
   id: number,
-  staffRole: StaffRole,
+  { staffRole, ...proof }: ChangeStaffBody,
   byUserId: number,
 ): Promise<StaffMember> {
+  const { db, clock } = deps;
+  const isOwnerAfter = staffRole === 'owner';
+  const proven = isOwnerAfter ? await requirePresence(deps, byUserId, proof) : null;
   await db.transaction(async (tx) => {
-    const before = await lockStaff(tx, id, { isOwnerAfter: staffRole === 'owner' });
+    const before = await lockStaff(tx, id, { isOwnerAfter });
+    if (proven) await lockPresence(tx, proven);
     await tx.update(users).set({ staffRole }).where(eq(users.id, id));
     await recordChange(tx, {
       at: clock.now(),

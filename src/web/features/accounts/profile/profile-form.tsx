@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { formTexts } from '../../../ui/fields/form-text.ts';
 import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { CodeField } from '../sign-in/code-field.tsx';
+import { CodeField } from '../../../ui/fields/code-field.tsx';
 import { useSaveProfile } from './account.queries.ts';
 
 const contract = async () => (await import('#accounts/profile/profile.contract.ts')).profileBody;

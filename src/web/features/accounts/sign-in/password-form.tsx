@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { formTexts } from '../../../ui/fields/form-text.ts';
 import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import { useChangePassword } from '../profile/account.queries.ts';
-import { CodeField } from './code-field.tsx';
+import { CodeField } from '../../../ui/fields/code-field.tsx';
 import { confirmPassword, NewPasswordFields } from './new-password-fields.tsx';
 
 const contract = async () => (await import('#accounts/profile/profile.contract.ts')).changePasswordBody;

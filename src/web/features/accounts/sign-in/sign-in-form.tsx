@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { formTexts } from '../../../ui/fields/form-text.ts';
 import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { CodeField } from './code-field.tsx';
+import { CodeField } from '../../../ui/fields/code-field.tsx';
 import { SignInLinkOffer } from './sign-in-link-offer.tsx';
 import { useSignIn } from './sign-in.queries.ts';
 

@@ -4,7 +4,7 @@ import { RequestError } from '../../../api.ts';
 import { errorsFrom, rejectionText, useErrors } from '../../../form-errors.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { formTexts } from '../../../ui/fields/form-text.ts';
-import { CodeField } from './code-field.tsx';
+import { CodeField } from '../../../ui/fields/code-field.tsx';
 import { Note } from './note.tsx';
 import { useSearchParameter } from './search-parameter.ts';
 import { SignInPage } from './sign-in-page.tsx';

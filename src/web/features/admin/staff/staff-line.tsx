@@ -1,9 +1,14 @@
 import { useState } from 'react';
+import type { SubmitEvent } from 'react';
 import type { StaffMember } from '#accounts/staff/staff.contract.ts';
+import { useErrors } from '../../../form-errors.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { formTexts } from '../../../ui/fields/form-text.ts';
 import { Select } from '../../../ui/fields/select.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { ConfirmDialog } from '../forms/confirm-dialog.tsx';
+import { ProofFields } from '../forms/proof-fields.tsx';
 import { useChangeRole, useRemoveStaff } from './staff.queries.ts';
 
 type StaffLineProps = { member: StaffMember; isSelf: boolean; isLastOwner: boolean };
@@ -32,40 +37,82 @@ type RoleSelectProps = { member: StaffMember; isSelf: boolean; disabled: boolean
 /** Asks first: a slip would give everything away, or lock owners out of the settings. */
 function RoleSelect({ member, isSelf, disabled }: RoleSelectProps) {
   const [asking, setAsking] = useState(false);
-  const { mutate: changeRole, isPending } = useChangeRole({ onDone: () => setAsking(false) });
-  const { id, firstName, lastName, staffRole } = member;
+  const { firstName, lastName, staffRole } = member;
   const who = isSelf ? 'yourself' : firstName;
-  const isPromotion = staffRole === 'staff';
+  const close = () => setAsking(false);
   return (
     <>
       <Select
         aria-label={`Role of ${firstName} ${lastName}`}
         value={staffRole}
-        disabled={disabled || isPending}
+        disabled={disabled}
         onChange={() => setAsking(true)}
         className="w-32"
       >
         <option value="owner">Owner</option>
         <option value="staff">Staff</option>
       </Select>
-      <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        onConfirm={() => changeRole({ id, staffRole: isPromotion ? 'owner' : 'staff' })}
-        title={isPromotion ? `Make ${who} an owner?` : `Make ${who} staff?`}
-        action={isPromotion ? 'Make Owner' : 'Make Staff'}
-        busyAction="Changing..."
-        busy={isPending}
-        tone={isPromotion ? 'primary' : 'danger'}
-      >
-        <p>{isPromotion ? promotionText : demotionText(isSelf)}</p>
-      </ConfirmDialog>
+      {staffRole === 'staff' ? (
+        <Dialog open={asking} onClose={close} title={`Make ${who} an owner?`}>
+          {asking && <Promotion id={member.id} onClose={close} />}
+        </Dialog>
+      ) : (
+        <Demotion id={member.id} open={asking} onClose={close} who={who} isSelf={isSelf} />
+      )}
     </>
   );
 }
 
-const promotionText =
-  'Owners can do everything: change the settings, refund without a limit, erase customers, and remove other owners.';
+const contract = async () => (await import('#accounts/staff/staff.contract.ts')).changeStaffBody;
+
+function Promotion({ id, onClose }: { id: number; onClose: () => void }) {
+  const { form, errors, show, check } = useErrors(contract);
+  const { mutate: changeRole, isPending } = useChangeRole({ onDone: onClose, onErrors: show });
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const { password, code } = formTexts(event.currentTarget, 'password', 'code');
+    const missing = password === '' ? { password: 'Enter your password' } : {};
+    const proof = { password, ...(code && { code }) };
+    check({ staffRole: 'owner' as const, ...proof }, (body) => changeRole({ id, ...body }), missing);
+  }
+
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="grid gap-5">
+      <p>
+        Owners can do everything: change the settings, refund without a limit, erase customers, and remove other owners.
+      </p>
+      <ProofFields errors={errors} />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button tone="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={isPending}>
+          {isPending ? 'Changing...' : 'Make Owner'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type DemotionProps = { id: number; open: boolean; onClose: () => void; who: string; isSelf: boolean };
+
+function Demotion({ id, open, onClose, who, isSelf }: DemotionProps) {
+  const { mutate: changeRole, isPending } = useChangeRole({ onDone: onClose });
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      onConfirm={() => changeRole({ id, staffRole: 'staff' })}
+      title={`Make ${who} staff?`}
+      action="Make Staff"
+      busyAction="Changing..."
+      busy={isPending}
+    >
+      <p>{demotionText(isSelf)}</p>
+    </ConfirmDialog>
+  );
+}
 
 function demotionText(isSelf: boolean): string {
   const loss = 'lose the settings, the staff list and refunds above the limit.';

@@ -12,6 +12,7 @@ import { Select } from '../../../ui/fields/select.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { ConfirmDialog } from '../forms/confirm-dialog.tsx';
 import { TextField } from '../forms/form-fields.tsx';
+import { ProofFields } from '../forms/proof-fields.tsx';
 import { TableSkeleton } from '../lists/table-box.tsx';
 import { shortDate } from '../parts/formats.rules.ts';
 import { LoadFailure } from '../parts/load-failure.tsx';
@@ -74,11 +75,16 @@ function InviteDialog({ open, onClose }: { open: boolean; onClose: () => void })
 
 function InviteForm({ onSent }: { onSent: () => void }) {
   const { form, errors, show, check } = useErrors(contract);
+  const [isOwner, setIsOwner] = useState(false);
   const { mutate: invite, isPending } = useInvite({ onSent, onErrors: show });
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    check(formTexts(event.currentTarget, 'firstName', 'lastName', 'email', 'staffRole'), invite);
+    const names = ['firstName', 'lastName', 'email', 'staffRole', 'password', 'code'] as const;
+    const { password, code, ...person } = formTexts(event.currentTarget, ...names);
+    if (!isOwner) return check(person, invite);
+    const missing = password === '' ? { password: 'Enter your password to invite an owner' } : {};
+    check({ ...person, password, ...(code && { code }) }, invite, missing);
   }
 
   return (
@@ -90,12 +96,18 @@ function InviteForm({ onSent }: { onSent: () => void }) {
       <TextField label="Email" name="email" type="email" autoComplete="off" error={errors['email']} />
       <Field label="Role" hint="You can change it later.">
         {(control) => (
-          <Select {...control} name="staffRole" defaultValue="staff">
+          <Select
+            {...control}
+            name="staffRole"
+            defaultValue="staff"
+            onChange={({ target }) => setIsOwner(target.value === 'owner')}
+          >
             <option value="staff">Staff</option>
             <option value="owner">Owner</option>
           </Select>
         )}
       </Field>
+      {isOwner && <ProofFields hint="Owners can do everything, so we check that it’s you." errors={errors} />}
       <Button type="submit" busy={isPending} className="justify-self-end">
         {isPending ? 'Sending...' : 'Send Invitation'}
       </Button>

@@ -21,11 +21,15 @@ export const invitationsQuery = queryOptions({
   staleTime: 0,
 });
 
-export function useInvite({ onSent, onErrors }: { onSent: () => void; onErrors: (errors: Errors) => void }) {
+type OnErrors = (errors: Errors) => void;
+/** The password, and the code where two-step sign-in is on, for the role of an owner. */
+type Proof = { password?: string; code?: string };
+
+export function useInvite({ onSent, onErrors }: { onSent: () => void; onErrors: OnErrors }) {
   const refresh = useRefresh();
   const isMailSet = useIsMailSet();
   return useMutation({
-    mutationFn: (body: Record<'firstName' | 'lastName' | 'email' | 'staffRole', string>) =>
+    mutationFn: (body: Record<'firstName' | 'lastName' | 'email' | 'staffRole', string> & Proof) =>
       request<Invitation>('/api/admin/staff/invitations', { method: 'POST', body }),
     onSuccess: ({ email }) => {
       onSent();
@@ -60,17 +64,20 @@ export function useWithdrawInvitation({ onDone }: { onDone: () => void }) {
   });
 }
 
-export function useChangeRole({ onDone }: { onDone: () => void }) {
+export function useChangeRole({ onDone, onErrors }: { onDone: () => void; onErrors?: OnErrors }) {
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: ({ id, staffRole }: { id: number; staffRole: StaffRole }) =>
-      request<StaffMember>(`/api/admin/staff/${id}`, { method: 'PATCH', body: { staffRole } }),
+    mutationFn: ({ id, ...body }: { id: number; staffRole: StaffRole } & Proof) =>
+      request<StaffMember>(`/api/admin/staff/${id}`, { method: 'PATCH', body }),
     onSuccess: ({ firstName, staffRole }) => {
       onDone();
       toast({ title: 'Role Changed', text: `${firstName} is ${staffRole === 'owner' ? 'an owner' : 'staff'} now.` });
       return refresh();
     },
-    onError: reject,
+    onError: (error) => {
+      onErrors?.(errorsFrom(error));
+      reject(error);
+    },
   });
 }
 

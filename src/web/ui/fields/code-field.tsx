@@ -1,4 +1,4 @@
-import { TextField } from '../../../ui/fields/text-field.tsx';
+import { TextField } from './text-field.tsx';
 
 /** Appears once the password is right. */
 export function CodeField({ error }: { error: string | undefined }) {
