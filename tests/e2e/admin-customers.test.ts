@@ -13,6 +13,9 @@ test('a guest is found, gets a note, and their data is exported and erased', asy
   const number = await ordered(page, [id], email);
   const headers = { origin: process.env.E2E_SHOP ?? '' };
   await page.request.patch(`/api/orders/${number}/status`, { headers, data: { status: 'delivered' } });
+  const review = { title: 'Love, Rosa', comment: 'I am Rosa Merle of Hull', rating: 5 };
+  const author = { customerName: 'Rosa', customerEmail: email };
+  await page.request.post(`/api/products/${id}/reviews`, { headers, data: { ...review, ...author } });
   await page.request.post('/api/admin/system/schedules/fold-customers/run', { headers });
 
   await openAdmin(page, 'Customers');
@@ -45,6 +48,13 @@ test('a guest is found, gets a note, and their data is exported and erased', asy
   await dialog.getByLabel(`Type ${email} to confirm`).fill(email);
   await dialog.getByRole('button', { name: 'Erase Customer' }).click();
   await expect(toast(page)).toContainText('Customer Erased');
+  const texts = page.getByRole('dialog', { name: 'Do these texts name them?' });
+  await expect(texts.getByRole('listitem')).toContainText(['I am Rosa Merle of Hull']);
+  await inspect(page, 'what an erased customer wrote');
+  await texts.getByRole('button', { name: 'Hide' }).click();
+  await expect(texts.getByRole('button', { name: 'Show' })).toBeVisible();
+  await texts.getByRole('button', { name: 'I Have Read Them' }).click();
+  await expect(panel.getByLabel('Search customers')).toBeVisible();
 });
 
 test('the newsletter’s list shows who consented and when', async ({ page }) => {

@@ -114,7 +114,7 @@ test('what staff and suppliers typed about the orders goes with them, the shopâ€
     expect.arrayContaining(['order_events', 'parcels', 'purchase_orders', 'purchase_order_events', 'refunds']),
   );
 
-  expect((await admin.post('/api/admin/personal-data/erasures', { email })).statusCode).toBe(204);
+  expect((await admin.post('/api/admin/personal-data/erasures', { email })).statusCode).toBe(200);
 
   expect(await leftOf(shop)).toEqual([]);
   const { refunds, timeline, parcels } = (await admin.get(url)).json();
@@ -132,7 +132,7 @@ test('the shopâ€™s own reasons of refunds stay, also in the words that it had be
     (1, 100, 'For Ann Barker', now()), (1, 200, 'Order changed', now()), (1, 300, 'Paid too late: given back', now())`);
   await shop.pool.query(`update orders set status = 'delivered'`);
 
-  expect((await admin.post('/api/admin/personal-data/erasures', { email })).statusCode).toBe(204);
+  expect((await admin.post('/api/admin/personal-data/erasures', { email })).statusCode).toBe(200);
 
   const { rows } = await shop.pool.query('select reason from refunds order by amount');
   expect(rows.map(({ reason }) => reason)).toEqual([null, 'Order changed', 'Paid too late: given back']);

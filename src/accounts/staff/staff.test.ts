@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { days, seconds } from '#platform/clock.ts';
 import { placeOrder, stockProduct } from '../../../tests/support/checkout.ts';
-import { owner, registered, password as ownersPassword, withTwoFactor } from '../../../tests/support/people.ts';
+import { owner, password as ownersPassword, registered, withTwoFactor } from '../../../tests/support/people.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
 

@@ -33,5 +33,13 @@ export const erasureBody = z.object({ email: emailAddress });
 /** Compared in lower case. */
 export const dataOfBody = z.object({ email: emailAddress.transform((typed) => typed.toLowerCase()) });
 
+/** Reviews and comments stay without their author's name; what they say may still tell whose they are. */
+export const erasure = z.object({
+  stillPublic: z.array(
+    z.object({ of: z.enum(['reviews', 'comments']), id: z.int(), title: z.string().nullable(), text: z.string() }),
+  ),
+});
+
+export type Erasure = z.infer<typeof erasure>;
 export type DataOfBody = z.infer<typeof dataOfBody>;
 export type CustomerPage = z.infer<typeof customerPage>;

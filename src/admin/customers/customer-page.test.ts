@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { countRows, placeOrder, stockProduct } from '../../../tests/support/checkout.ts';
 import { linkValue, outbox } from '../../../tests/support/mail.ts';
-import { owner, staffMember } from '../../../tests/support/people.ts';
+import { owner, registered, staffMember } from '../../../tests/support/people.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
 import { aggregateCustomers } from './aggregate-customers.ts';
@@ -68,7 +68,7 @@ test('a guest is erased on request with the address typed, but not before the or
   for (const status of ['shipped', 'delivered']) await admin.patch(`/api/orders/${orderNumber}/status`, { status });
   await shop.jobs.drain();
 
-  expect((await admin.post(`${url}/erasure`, { email: 'BOB@example.co.uk' })).statusCode).toBe(204);
+  expect((await admin.post(`${url}/erasure`, { email: 'BOB@example.co.uk' })).statusCode).toBe(200);
 
   expect((await admin.get(url)).statusCode).toBe(404);
   const erased = { customerEmail: '', customerName: 'Details erased' };
@@ -101,7 +101,7 @@ test('people who only wrote or subscribed get their data and are erased by their
   expect(data).toMatchObject({ messages: [{ name: 'Wil Lark' }], newsletter: [{ email: 'wil@example.co.uk' }] });
   const staff = await staffMember(shop);
   expect((await staff.post('/api/admin/personal-data/exports', { email: 'wil@example.co.uk' })).statusCode).toBe(403);
-  expect((await ask('erasures', 'wil@example.co.uk')).statusCode).toBe(204);
+  expect((await ask('erasures', 'wil@example.co.uk')).statusCode).toBe(200);
   for (const table of ['mails', 'contact_messages', 'newsletter_subscribers'])
     expect(await countRows(shop, `${table} as row where row::text ~* 'wil@|lark'`), table).toBe(0);
   for (const did of ['exports', 'erasures'])
@@ -109,6 +109,39 @@ test('people who only wrote or subscribed get their data and are erased by their
   const log = (await admin.get('/api/admin/audit-log')).payload;
   expect(log).toContain('customer.erased');
   expect(log).not.toContain('wil@');
+});
+
+test('what an erased customer has written in public is shown to the owner, who can hide it', async () => {
+  await using shop = await openShop();
+  const admin = await owner(shop);
+  const alice = await registered(shop);
+  const productId = await stockProduct(shop);
+  const customerEmail = 'alice@example.co.uk';
+  const review = { title: 'Yours, Alice', comment: 'I am Alice Pawson of Leeds', rating: 5 };
+  for (const title of [review.title, 'Hidden already'])
+    await alice.post(`/api/products/${productId}/reviews`, { ...review, title, customerName: 'Alice', customerEmail });
+  await alice.post('/api/community/comments', { content: 'Ask for Alice Pawson' });
+  await shop.pool.query(`update reviews set hidden_at = now() where title = 'Hidden already'`);
+  await shop.inject({
+    method: 'POST',
+    url: '/api/community/comments',
+    payload: { content: 'Somebody else wrote this' },
+  });
+
+  const erased = await admin.post('/api/admin/personal-data/erasures', { email: customerEmail });
+
+  expect(erased.statusCode).toBe(200);
+  const { stillPublic } = erased.json();
+  expect(stillPublic).toMatchObject([
+    { of: 'reviews', title: 'Yours, Alice', text: 'I am Alice Pawson of Leeds' },
+    { of: 'comments', title: null, text: 'Ask for Alice Pawson' },
+  ]);
+  for (const { of, id } of stillPublic)
+    expect((await admin.patch(`/api/admin/${of}/${id}`, { hidden: true })).statusCode).toBe(200);
+  expect((await shop.inject(`/api/products/${productId}/reviews`)).json()).toEqual([]);
+  expect((await shop.inject('/api/community/comments')).json()).toMatchObject([
+    { content: 'Somebody else wrote this' },
+  ]);
 });
 
 test('a member of staff cannot be erased', async () => {

@@ -2,9 +2,10 @@ import { listAddresses } from '#accounts/addresses/addresses.ts';
 import { listCustomerNotes, readNotesAbout } from '#accounts/customers/customer-notes.ts';
 import type { Customer } from '#accounts/customers/customers.contract.ts';
 import { findCustomer, findCustomerByEmail } from '#accounts/customers/customers.ts';
-import type { PersonalRecords } from '#accounts/personal-records.ts';
+import type { Person, PersonalRecords } from '#accounts/personal-records.ts';
 import { erasePerson, lockPersonWithEmail, personWithEmail, readRecords } from '#accounts/privacy/privacy.ts';
-import { readReviewsOf } from '#catalogue/reviews/review-records.ts';
+import { readReviewsOf, shownReviewsOf } from '#catalogue/reviews/review-records.ts';
+import { shownCommentsOf } from '#community/comments/comments.ts';
 import { readMessagesOf } from '#community/contact/contact.ts';
 import { readSubscriptionsOf } from '#community/newsletter/subscribers.ts';
 import { latestOrdersOf } from '#orders/orders/order-list.ts';
@@ -16,7 +17,7 @@ import type { Deps } from '#platform/deps.ts';
 import { invalidInput, Problem } from '#platform/http/errors/problem.ts';
 import { toPounds } from '#platform/money.ts';
 import { forgetCustomer } from './aggregate-customers.ts';
-import type { CustomerPage } from './customer-page.contract.ts';
+import type { CustomerPage, Erasure } from './customer-page.contract.ts';
 
 /** A row of the customer list, with the notes of staff. Register it last: it is derived from what the other records leave. */
 export const customerRecords: PersonalRecords = {
@@ -52,24 +53,25 @@ async function exportAll({ db, clock }: Deps, { email, records, byUserId }: OfAd
 /**
  * Erases a customer on request (UK GDPR, article 17), as if they had closed their account, whether they have one or not.
  * The audit log records that it was done, but not the address.
+ * @returns what to look at, as nobody can tell afterwards whose it was
  * @throws Problem 404 `customer-not-found`, 400 for another address, 409 `runs-the-shop`, `order-under-way`, `return-under-way` or `dispute-under-way`
  */
-export async function eraseCustomer(deps: Deps, { id, ...request }: OfCustomer, typed: string): Promise<void> {
-  await deps.changes.transaction(async (tx, invalidate) => {
+export async function eraseCustomer(deps: Deps, { id, ...request }: OfCustomer, typed: string): Promise<Erasure> {
+  return deps.changes.transaction(async (tx, invalidate) => {
     const customer = await findCustomer(tx, id);
     if (typed.toLowerCase() !== customer.email) {
       throw invalidInput('email', 'That isn’t this customer’s email address.');
     }
-    await eraseAll(deps, { tx, invalidate }, { ...request, email: customer.email }, customer);
+    return eraseAll(deps, { tx, invalidate }, { ...request, email: customer.email }, customer);
   });
 }
 
 /** The same for anybody with that address. @throws Problem 404 `nothing-held`, 409 `runs-the-shop`, `order-under-way`, `return-under-way` or `dispute-under-way` */
-export async function eraseByEmail(deps: Deps, request: OfAddress): Promise<void> {
-  await deps.changes.transaction(async (tx, invalidate) => {
+export async function eraseByEmail(deps: Deps, request: OfAddress): Promise<Erasure> {
+  return deps.changes.transaction(async (tx, invalidate) => {
     const person = await personWithEmail(tx, request.email);
     if (holdsNothing(await readRecords(tx, person, request.records))) throw nothingHeld();
-    await eraseAll(deps, { tx, invalidate }, request, await findCustomerByEmail(tx, request.email));
+    return eraseAll(deps, { tx, invalidate }, request, await findCustomerByEmail(tx, request.email));
   });
 }
 
@@ -78,8 +80,9 @@ async function eraseAll(
   { tx, invalidate }: { tx: Database; invalidate: Invalidate },
   { email, records, byUserId }: OfAddress,
   customer: Customer | undefined,
-): Promise<void> {
+): Promise<Erasure> {
   const person = await lockPersonWithEmail(tx, email);
+  const stillPublic = await readTextsOf(tx, person);
   try {
     await erasePerson(tx, person, { records, invalidate, now: clock.now() });
   } catch (error) {
@@ -88,6 +91,15 @@ async function eraseAll(
   const { id: subjectId, hasAccount, orders } = customer ?? { id: unlisted, hasAccount: false, orders: 0 };
   const erased = { subject: 'customer', subjectId, did: 'erased', before: { hasAccount, orders }, after: null };
   await recordChange(tx, { at: clock.now(), byUserId, ...erased });
+  return { stillPublic };
+}
+
+async function readTextsOf(db: Database, person: Person): Promise<Erasure['stillPublic']> {
+  const [reviews, comments] = await Promise.all([shownReviewsOf(db, person), shownCommentsOf(db, person)]);
+  return [
+    ...reviews.map((review) => ({ of: 'reviews' as const, ...review })),
+    ...comments.map((comment) => ({ of: 'comments' as const, title: null, ...comment })),
+  ];
 }
 
 /** The audit log's id for a person who is not in the customer list. */

@@ -13,7 +13,7 @@ import type { Deps } from '#platform/deps.ts';
 import { csvFile, csvHeaders } from '#platform/http/csv-download.ts';
 import { problemResponse, staffErrors } from '#platform/http/errors/problem.contract.ts';
 import { rowIdParam, totalNote } from '#platform/http/list-page.contract.ts';
-import { customerPage, dataOfBody, erasureBody } from './customer-page.contract.ts';
+import { customerPage, dataOfBody, erasure, erasureBody } from './customer-page.contract.ts';
 import { eraseByEmail, eraseCustomer, exportByEmail, exportCustomer, readCustomerPage } from './customer-page.ts';
 
 const tags = ['Customers'];
@@ -77,16 +77,15 @@ export const customerRoutes: FastifyPluginAsyncZod<Options> = async (app, { reco
     schema: {
       summary: 'Erase a customer’s data',
       description:
-        'As if they had closed their account: orders are kept for tax without personal data. Fails with 409 while an order is under way.',
+        'As if they had closed their account: orders are kept for tax without personal data. Fails with 409 while an order is under way. Reviews and comments stay without their author’s name: their texts are the response.',
       tags,
       params: rowIdParam,
       body: erasureBody,
-      response: { 204: z.null(), 404: problemResponse, 409: problemResponse, ...staffErrors },
+      response: { 200: erasure, 404: problemResponse, 409: problemResponse, ...staffErrors },
     },
-    handler: async (request, reply) => {
-      const erasure = { id: request.params.id, records, byUserId: callerOf(request).userId };
-      await eraseCustomer(deps, erasure, request.body.email);
-      return reply.code(204).send(null);
+    handler: (request) => {
+      const { id } = request.params;
+      return eraseCustomer(deps, { id, records, byUserId: callerOf(request).userId }, request.body.email);
     },
   });
 
@@ -139,14 +138,12 @@ const personalDataRoutes: FastifyPluginAsyncZod<Options> = async (app, { records
     schema: {
       summary: 'Erase the data held about an email address',
       description:
-        'As if they had closed their account: orders are kept for tax without personal data. Fails with 409 while an order is under way.',
+        'As if they had closed their account: orders are kept for tax without personal data. Fails with 409 while an order is under way. Reviews and comments stay without their author’s name: their texts are the response.',
       tags,
       body: dataOfBody,
-      response: { 204: z.null(), 404: problemResponse, 409: problemResponse, ...staffErrors },
+      response: { 200: erasure, 404: problemResponse, 409: problemResponse, ...staffErrors },
     },
-    handler: async (request, reply) => {
-      await eraseByEmail(deps, { email: request.body.email, records, byUserId: callerOf(request).userId });
-      return reply.code(204).send(null);
-    },
+    handler: (request) =>
+      eraseByEmail(deps, { email: request.body.email, records, byUserId: callerOf(request).userId }),
   });
 };

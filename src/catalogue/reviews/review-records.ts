@@ -1,4 +1,4 @@
-import { asc, eq, or, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Person, PersonalRecords } from '#accounts/personal-records.ts';
 import { productTag } from '#platform/database/cache-tags.contract.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -37,6 +37,16 @@ export function readReviewsOf(db: Database, person: Person) {
     .from(reviews)
     .where(writtenBy(person))
     .orderBy(asc(reviews.id));
+}
+
+/** What everybody goes on reading once the person is erased. */
+export function shownReviewsOf(db: Database, person: Person) {
+  const { id, title, comment } = reviews;
+  return db
+    .select({ id, title, text: comment })
+    .from(reviews)
+    .where(and(writtenBy(person), isNull(reviews.hiddenAt)))
+    .orderBy(asc(id));
 }
 
 function writtenBy({ userId, provenEmail }: Person) {

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
-import type { PersonalRecords } from '#accounts/personal-records.ts';
+import type { Person, PersonalRecords } from '#accounts/personal-records.ts';
 import { beginSession } from '#accounts/session/session.ts';
 import type { BegunSession, Session } from '#accounts/session/session.ts';
 import { fullNames } from '#accounts/users/users.ts';
@@ -38,6 +38,16 @@ export const commentLikeRecords: PersonalRecords = {
 };
 
 const shown = isNull(comments.hiddenAt);
+
+/** What everybody goes on reading once the person is erased. */
+export function shownCommentsOf(db: Database, { userId }: Person) {
+  const { id, content } = comments;
+  return db
+    .select({ id, text: content })
+    .from(comments)
+    .where(and(eq(comments.userId, userId), shown))
+    .orderBy(asc(id));
+}
 
 /** Newest first, without what moderation has hidden. `total` counts all of them, not this page. */
 export async function listComments(

@@ -5,10 +5,10 @@ import { useErrors } from '../../../form-errors.ts';
 import type { Errors } from '../../../form-errors.ts';
 import { readablePhone } from '../../../readable-phone.rules.ts';
 import { Button } from '../../../ui/button.tsx';
+import { CodeField } from '../../../ui/fields/code-field.tsx';
 import { formTexts } from '../../../ui/fields/form-text.ts';
 import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { CodeField } from '../../../ui/fields/code-field.tsx';
 import { useSaveProfile } from './account.queries.ts';
 
 const contract = async () => (await import('#accounts/profile/profile.contract.ts')).profileBody;

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { useErrors } from '../../../form-errors.ts';
 import { Button } from '../../../ui/button.tsx';
+import { CodeField } from '../../../ui/fields/code-field.tsx';
 import { formTexts } from '../../../ui/fields/form-text.ts';
 import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import { useChangePassword } from '../profile/account.queries.ts';
-import { CodeField } from '../../../ui/fields/code-field.tsx';
 import { confirmPassword, NewPasswordFields } from './new-password-fields.tsx';
 
 const contract = async () => (await import('#accounts/profile/profile.contract.ts')).changePasswordBody;

@@ -4,10 +4,10 @@ import type { SubmitEvent } from 'react';
 import { RequestError } from '../../../api.ts';
 import { useErrors } from '../../../form-errors.ts';
 import { Button } from '../../../ui/button.tsx';
+import { CodeField } from '../../../ui/fields/code-field.tsx';
 import { formTexts } from '../../../ui/fields/form-text.ts';
 import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { CodeField } from '../../../ui/fields/code-field.tsx';
 import { SignInLinkOffer } from './sign-in-link-offer.tsx';
 import { useSignIn } from './sign-in.queries.ts';
 

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import type { CustomerPage } from '#admin/customers/customer-page.contract.ts';
+import type { CustomerPage, Erasure } from '#admin/customers/customer-page.contract.ts';
 import { sessionQuery } from '../../../layout/session.queries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../forms/confirm-dialog.tsx';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { TextField } from '../forms/form-fields.tsx';
 import { Panel } from '../parts/panel.tsx';
-import { useCustomerWrite, useExport } from './customers.queries.ts';
+import { useErasure, useExport } from './customers.queries.ts';
 
-type Props = { customer: CustomerPage; onErased: () => void };
+type Props = { customer: CustomerPage; onErased: (erasure: Erasure) => void };
 
 /** A customer's data protection requests; for owners only. */
 export function CustomerRequests({ customer, onErased }: Props) {
@@ -52,12 +52,10 @@ function EraseDialog({ customer, open, onClose, onErased }: Props & { open: bool
   const formId = useId();
   const [email, setEmail] = useState('');
   const [error, setError] = useState<string>();
-  const { mutate, isPending } = useCustomerWrite<{ email: string }>({
-    id: customer.id,
-    did: 'erasure',
+  const { mutate, isPending } = useErasure({
+    path: `/api/admin/customers/${customer.id}/erasure`,
     done: 'Customer Erased',
-    failed: 'Not Erased',
-    onSaved: onErased,
+    onErased,
   });
   return (
     <FormDialog
@@ -83,7 +81,8 @@ function EraseDialog({ customer, open, onClose, onErased }: Props & { open: bool
       >
         <p>
           Check first that the request comes from this person. We’ll delete their account, addresses, messages, notes
-          and subscription; orders stay for tax, without their name and address. This cannot be undone.
+          and subscription; orders stay for tax, and reviews and comments in public, without their name and address.
+          This cannot be undone.
         </p>
         <TextField
           label={`Type ${customer.email} to confirm`}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { CustomerPage } from '#admin/customers/customer-page.contract.ts';
+import type { CustomerPage, Erasure } from '#admin/customers/customer-page.contract.ts';
 import { inOneLine } from '#shop/settings/address-line.contract.ts';
 import { TableSkeleton } from '../lists/table-box.tsx';
 import { countOf, dateTime, shortDate } from '../parts/formats.rules.ts';
@@ -13,10 +13,13 @@ import { OrderLink } from '../parts/order-link.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { StatusBadge } from '../parts/status-badge.tsx';
 import { CustomerRequests } from './customer-requests.tsx';
-import { customerQuery, useCustomerWrite } from './customers.queries.ts';
+import { customerQuery, useCustomerNote } from './customers.queries.ts';
+
+type OnErased = (erasure: Erasure) => void;
+type CustomerViewProps = { id: string; onClose: () => void; onErased: OnErased };
 
 /** One customer with everything stored about them. */
-export function CustomerView({ id, onClose }: { id: string; onClose: () => void }) {
+export function CustomerView({ id, onClose, onErased }: CustomerViewProps) {
   const { data: customer, error, refetch } = useQuery(customerQuery(id));
   return (
     <div className="grid gap-5">
@@ -26,12 +29,12 @@ export function CustomerView({ id, onClose }: { id: string; onClose: () => void 
       </button>
       {error && !customer && <LoadFailure what="customer" error={error} onRetry={() => void refetch()} />}
       {!error && !customer && <TableSkeleton what="customer" columns={3} rows={6} />}
-      {customer && <Parts customer={customer} onErased={onClose} />}
+      {customer && <Parts customer={customer} onErased={onErased} />}
     </div>
   );
 }
 
-function Parts({ customer, onErased }: { customer: CustomerPage; onErased: () => void }) {
+function Parts({ customer, onErased }: { customer: CustomerPage; onErased: OnErased }) {
   return (
     <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
       <div className="grid min-w-0 gap-5">
@@ -167,12 +170,7 @@ function Addresses({ addresses }: Pick<CustomerPage, 'addresses'>) {
 }
 
 function CustomerNotes({ customer: { id, notes } }: { customer: CustomerPage }) {
-  const { mutate, isPending } = useCustomerWrite<{ text: string }>({
-    id,
-    did: 'notes',
-    done: 'Note Added',
-    failed: 'The note was not saved',
-  });
+  const { mutate, isPending } = useCustomerNote(id);
   return (
     <Notes
       intro="For the staff. A customer who asks for their data gets these too."

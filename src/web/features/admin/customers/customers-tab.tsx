@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { Customer } from '#accounts/customers/customers.contract.ts';
+import type { Erasure } from '#admin/customers/customer-page.contract.ts';
 import { sessionQuery } from '../../../layout/session.queries.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
@@ -15,6 +17,7 @@ import { CustomerView } from './customer-view.tsx';
 import { customersKey } from './customers.queries.ts';
 import { NewsletterSection } from './newsletter-section.tsx';
 import { PersonalDataSection } from './personal-data-section.tsx';
+import { StillPublicDialog } from './still-public-dialog.tsx';
 
 const kinds = [
   ['', 'Everybody'],
@@ -40,19 +43,38 @@ const defaults = { q: '', show: '', sort: 'newest' };
 /** Customers with an account or an order, and newsletter subscribers. Each view starts with its own default filters. */
 export function CustomersTab() {
   const { values, set } = useListFilters({ section: 'customers', customer: '', q: '', show: '', sort: '', state: '' });
+  const [erasure, setErasure] = useState<Erasure>();
   const { data: user } = useQuery(sessionQuery);
   const isOwner = user?.staffRole === 'owner';
   const shown = isOwner ? sections : sections.filter(({ id }) => id !== 'data');
   const selected = shown.find(({ id }) => id === values.section)?.id ?? 'customers';
-  if (values.customer) return <CustomerView id={values.customer} onClose={() => set({ customer: '' })} />;
+  const close = () => set({ customer: '' });
   return (
-    <Tabs
-      label="Customers"
-      selected={selected}
-      onSelect={(section) => set({ section, q: '', show: '', sort: '', state: '' })}
-      // Only the selected view is mounted, because the views share the filters in the address.
-      tabs={shown.map(({ id, label, Section }) => ({ id, label, panel: selected === id && <Section /> }))}
-    />
+    <>
+      {values.customer ? (
+        <CustomerView
+          id={values.customer}
+          onClose={close}
+          onErased={(erased) => {
+            close();
+            setErasure(erased);
+          }}
+        />
+      ) : (
+        <Tabs
+          label="Customers"
+          selected={selected}
+          onSelect={(section) => set({ section, q: '', show: '', sort: '', state: '' })}
+          // Only the selected view is mounted, because the views share the filters in the address.
+          tabs={shown.map(({ id, label, Section }) => ({
+            id,
+            label,
+            panel: selected === id && <Section onErased={setErasure} />,
+          }))}
+        />
+      )}
+      <StillPublicDialog texts={erasure?.stillPublic ?? []} onClose={() => setErasure(undefined)} />
+    </>
   );
 }
 

@@ -1,36 +1,30 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { CustomerPage, DataOfBody } from '#admin/customers/customer-page.contract.ts';
+import type { CustomerPage, Erasure } from '#admin/customers/customer-page.contract.ts';
 import { request, sentenceFor } from '../../../api.ts';
 import { toast } from '../../../ui/overlays/toast.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
 import { invalidate } from '../lists/list.queries.ts';
 
 export const customersKey = 'customers';
+const page = 'page';
 
 export function customerQuery(id: string) {
   return queryOptions({
-    queryKey: [customersKey, 'page', id],
+    queryKey: [customersKey, page, id],
     queryFn: ({ signal }) => request<CustomerPage>(`/api/admin/customers/${encodeURIComponent(id)}`, { signal }),
     staleTime: 0,
   });
 }
 
-type Write = { id: number; did: 'notes' | 'erasure'; done: string; failed: string; onSaved?: () => void };
-
-/** A write about a customer, with toasts for success and failure. */
-export function useCustomerWrite<Body extends object>({ id, did, done, failed, onSaved }: Write) {
+export function useCustomerNote(id: number) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: Body) => request(`/api/admin/customers/${id}/${did}`, { method: 'POST', body }),
-    onSuccess: async () => {
-      toast({ title: done });
-      onSaved?.();
-      // An erased customer must not be refetched.
-      if (did === 'erasure') queryClient.removeQueries({ queryKey: customerQuery(String(id)).queryKey });
-      await invalidate(queryClient, [customersKey]);
+    mutationFn: (body: { text: string }) => request(`/api/admin/customers/${id}/notes`, { method: 'POST', body }),
+    onSuccess: () => {
+      toast({ title: 'Note Added' });
+      return invalidate(queryClient, [customersKey]);
     },
-    onError: (error) =>
-      toast({ title: failed, text: sentenceFor(error, 'Please try again in a moment.'), tone: 'destructive' }),
+    onError: (error) => reject('The note was not saved', error),
   });
 }
 
@@ -42,26 +36,31 @@ export function useExport(path: `/api/${string}`, onSaved: () => void) {
       saveFile('personal-data.json', new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }));
       onSaved();
     },
-    onError: (error) =>
-      toast({
-        title: 'Download Failed',
-        text: sentenceFor(error, 'Please try again in a moment.'),
-        tone: 'destructive',
-      }),
+    onError: (error) => reject('Download Failed', error),
   });
 }
 
-/** Erases anybody's data by their email address. */
-export function useErasure(onSaved: () => void) {
+type Erasing = { path: `/api/${string}`; done: string; onErased: (erasure: Erasure) => void };
+
+/** Erases a customer, or anybody by their email address. */
+export function useErasure({ path, done, onErased }: Erasing) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: DataOfBody) => request('/api/admin/personal-data/erasures', { method: 'POST', body }),
-    onSuccess: async () => {
-      toast({ title: 'Data Erased' });
-      onSaved();
-      await invalidate(queryClient, [customersKey]);
+    mutationFn: (body: { email: string }) => request<Erasure>(path, { method: 'POST', body }),
+    onSuccess: async (erasure) => {
+      toast({ title: done });
+      onErased(erasure);
+      // An erased customer must not be refetched, and their page is still shown for a moment.
+      await queryClient.invalidateQueries({
+        queryKey: [customersKey],
+        predicate: ({ queryKey }) => queryKey[1] !== page,
+      });
+      queryClient.removeQueries({ queryKey: [customersKey, page], type: 'inactive' });
     },
-    onError: (error) =>
-      toast({ title: 'Not Erased', text: sentenceFor(error, 'Please try again in a moment.'), tone: 'destructive' }),
+    onError: (error) => reject('Not Erased', error),
   });
+}
+
+function reject(title: string, error: Error): void {
+  toast({ title, text: sentenceFor(error, 'Please try again in a moment.'), tone: 'destructive' });
 }

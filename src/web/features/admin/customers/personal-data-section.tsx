@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { SubmitEvent } from 'react';
-import type { DataOfBody } from '#admin/customers/customer-page.contract.ts';
+import type { DataOfBody, Erasure } from '#admin/customers/customer-page.contract.ts';
 import { useErrors } from '../../../form-errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../forms/confirm-dialog.tsx';
@@ -11,9 +11,10 @@ import { useErasure, useExport } from './customers.queries.ts';
 const contract = async () => (await import('#admin/customers/customer-page.contract.ts')).dataOfBody;
 
 type Act = 'export' | 'erasure';
+type OnErased = (erasure: Erasure) => void;
 
 /** Export and erasure by email address, also for people who only wrote, reviewed or subscribed and so are not listed as customers. */
-export function PersonalDataSection() {
+export function PersonalDataSection({ onErased }: { onErased: OnErased }) {
   const [email, setEmail] = useState('');
   const [pending, setPending] = useState<{ act: Act; body: DataOfBody }>();
   const { form, errors, check } = useErrors(contract);
@@ -50,18 +51,31 @@ export function PersonalDataSection() {
           </Button>
         </div>
       </form>
-      {pending && <Question {...pending} onClose={() => setPending(undefined)} onErased={() => setEmail('')} />}
+      {pending && (
+        <Question
+          {...pending}
+          onClose={() => setPending(undefined)}
+          onErased={(erasure) => {
+            setEmail('');
+            onErased(erasure);
+          }}
+        />
+      )}
     </Panel>
   );
 }
 
-type QuestionProps = { act: Act; body: DataOfBody; onClose: () => void; onErased: () => void };
+type QuestionProps = { act: Act; body: DataOfBody; onClose: () => void; onErased: OnErased };
 
 function Question({ act, body, onClose, onErased }: QuestionProps) {
   const taking = useExport('/api/admin/personal-data/exports', onClose);
-  const erasing = useErasure(() => {
-    onClose();
-    onErased();
+  const erasing = useErasure({
+    path: '/api/admin/personal-data/erasures',
+    done: 'Data Erased',
+    onErased: (erasure) => {
+      onClose();
+      onErased(erasure);
+    },
   });
   if (act === 'export') {
     return (
@@ -93,8 +107,8 @@ function Question({ act, body, onClose, onErased }: QuestionProps) {
       busy={erasing.isPending}
     >
       <p className="wrap-anywhere">
-        Everything of {body.email} goes: account, addresses, messages, notes and subscription. Orders stay for tax,
-        without name and address. This cannot be undone.
+        Everything of {body.email} goes: account, addresses, messages, notes and subscription. Orders stay for tax, and
+        reviews and comments in public, without name and address. This cannot be undone.
       </p>
     </ConfirmDialog>
   );

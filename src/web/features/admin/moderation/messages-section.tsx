@@ -5,14 +5,14 @@ import { rejectionText } from '../../../form-errors.ts';
 import { Anchor, Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/overlays/toast.tsx';
 import { toDoQuery } from '../layout/to-do.queries.ts';
+import { CustomerText, When } from '../lists/customer-text.tsx';
 import { DataTable } from '../lists/data-table.tsx';
 import type { Column } from '../lists/data-table.tsx';
 import { FilterBar, FilterSelect } from '../lists/filter-bar.tsx';
 import { useListFilters } from '../lists/list-filters.ts';
 import { invalidate, useListQuery } from '../lists/list.queries.ts';
+import { moderationKey } from '../lists/moderate.queries.ts';
 import { StatusBadge } from '../parts/status-badge.tsx';
-import { CustomerText, When } from './customer-text.tsx';
-import { moderationKey } from './moderation.queries.ts';
 
 const states = [
   ['', 'Answered or not'],

@@ -1,9 +1,9 @@
 import { mostModeratedAtOnce } from '#catalogue/reviews/review-words.contract.ts';
 import { Button } from '../../../ui/button.tsx';
+import type { Voice } from '../lists/moderate.queries.ts';
 import { SelectionBar } from '../lists/row-selection.tsx';
 import type { RowSelection } from '../lists/row-selection.tsx';
 import { useModerateMany } from './moderation.queries.ts';
-import type { Voice } from './moderation.queries.ts';
 
 /** Hides or shows the selected reviews or comments. */
 export function ModerationBulkBar({ voice, selection }: { voice: Voice; selection: RowSelection }) {

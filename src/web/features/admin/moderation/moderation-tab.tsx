@@ -1,16 +1,16 @@
 import type { AdminComment } from '#community/comments/comment-admin.contract.ts';
 import { Tabs } from '../../../ui/tabs.tsx';
+import { CustomerText, HideButton, Marks, shownOrHidden, When } from '../lists/customer-text.tsx';
 import { DataTable } from '../lists/data-table.tsx';
 import type { Column } from '../lists/data-table.tsx';
 import { FilterBar, FilterSelect } from '../lists/filter-bar.tsx';
 import { useListFilters } from '../lists/list-filters.ts';
 import { useListQuery } from '../lists/list.queries.ts';
+import { moderationKey, useModerate } from '../lists/moderate.queries.ts';
 import { useRowSelection } from '../lists/row-selection.tsx';
 import { count } from '../parts/formats.rules.ts';
-import { CustomerText, HideButton, Marks, shownOrHidden, When } from './customer-text.tsx';
 import { MessagesSection } from './messages-section.tsx';
 import { ModerationBulkBar } from './moderation-bulk-bar.tsx';
-import { moderationKey, useModerate } from './moderation.queries.ts';
 import { ReviewsSection } from './reviews-section.tsx';
 import { TestimonialsSection } from './testimonials-section.tsx';
 import { UnreadNotice } from './unread-notice.tsx';
@@ -102,7 +102,7 @@ function columns(onModerate: ReturnType<typeof useModerate>): Column<AdminCommen
         <HideButton
           id={comment.id}
           of={`the comment by ${authorOf(comment)}`}
-          hiddenAt={comment.hiddenAt}
+          isHidden={comment.hiddenAt !== null}
           onModerate={onModerate}
         />
       ),

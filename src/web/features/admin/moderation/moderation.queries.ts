@@ -6,43 +6,14 @@ import { errorsFrom, rejectionText } from '../../../form-errors.ts';
 import type { Errors } from '../../../form-errors.ts';
 import { toast } from '../../../ui/overlays/toast.tsx';
 import { invalidate } from '../lists/list.queries.ts';
+import { moderationKey, voiceNames } from '../lists/moderate.queries.ts';
+import type { Voice } from '../lists/moderate.queries.ts';
 import { countOf } from '../parts/formats.rules.ts';
-
-export const moderationKey = 'moderation';
-
-export type Voice = 'reviews' | 'comments';
-type Moderated = { id: number; hidden: boolean };
-
-const names: Record<Voice, string> = { reviews: 'Review', comments: 'Comment' };
-
-/** Hides or shows a review or comment, with Undo. */
-export function useModerate(voice: Voice) {
-  const queryClient = useQueryClient();
-  const { mutate } = useMutation({
-    mutationFn: ({ id, hidden }: Moderated) =>
-      request(`/api/admin/${voice}/${id}`, { method: 'PATCH', body: { hidden } }),
-    onSuccess: (_response, { id, hidden }) => {
-      void invalidate(queryClient, [moderationKey]);
-      toast({
-        title: `${names[voice]} ${hidden ? 'Hidden' : 'Shown'}`,
-        text: hidden ? 'Nobody sees it in the shop any more.' : 'Everybody sees it in the shop again.',
-        action: { label: 'Undo', onAct: () => mutate({ id, hidden: !hidden }) },
-      });
-    },
-    onError: (error) =>
-      toast({
-        title: 'Update Failed',
-        text: rejectionText(error, `Failed to update ${names[voice].toLowerCase()}`),
-        tone: 'destructive',
-      }),
-  });
-  return mutate;
-}
 
 /** Hides or shows many reviews or comments, with Undo. */
 export function useModerateMany(voice: Voice, onDone: () => void) {
   const queryClient = useQueryClient();
-  const noun = names[voice].toLowerCase();
+  const noun = voiceNames[voice].toLowerCase();
   const moderation = useMutation({
     mutationFn: (body: BulkModerationBody) =>
       request<BulkModeration>(`/api/admin/${voice}/bulk`, { method: 'POST', body }),
@@ -51,7 +22,7 @@ export function useModerateMany(voice: Voice, onDone: () => void) {
       const gone = missing.length > 0 ? ` ${countOf(missing.length, noun)} had been erased.` : '';
       const undo = { label: 'Undo', onAct: () => moderation.mutate({ ids: changed, hidden: !hidden }) };
       toast({
-        title: `${names[voice]}s ${hidden ? 'Hidden' : 'Shown'}`,
+        title: `${voiceNames[voice]}s ${hidden ? 'Hidden' : 'Shown'}`,
         text: `${countOf(changed.length, noun)} ${hidden ? 'hidden' : 'shown'}.${gone}`,
         ...(changed.length > 0 && { action: undo }),
       });

@@ -1,15 +1,15 @@
 import { BadgeCheck } from 'lucide-react';
 import type { AdminReview } from '#catalogue/reviews/review-admin.contract.ts';
 import { Stars } from '../../../ui/pictures/stars.tsx';
+import { CustomerText, HideButton, Marks, shownOrHidden, When } from '../lists/customer-text.tsx';
 import { DataTable } from '../lists/data-table.tsx';
 import type { Column } from '../lists/data-table.tsx';
 import { FilterBar, FilterSelect } from '../lists/filter-bar.tsx';
 import { useListFilters } from '../lists/list-filters.ts';
 import { useListQuery } from '../lists/list.queries.ts';
+import { moderationKey, useModerate } from '../lists/moderate.queries.ts';
 import { useRowSelection } from '../lists/row-selection.tsx';
-import { CustomerText, HideButton, Marks, shownOrHidden, When } from './customer-text.tsx';
 import { ModerationBulkBar } from './moderation-bulk-bar.tsx';
-import { moderationKey, useModerate } from './moderation.queries.ts';
 import { UnreadNotice } from './unread-notice.tsx';
 
 const ratings = [
@@ -71,7 +71,7 @@ function columns({ onModerate, onProduct }: Acts): Column<AdminReview>[] {
       name: 'Actions',
       onCard: 'plain',
       cell: ({ id, title, hiddenAt }) => (
-        <HideButton id={id} of={`the review “${title}”`} hiddenAt={hiddenAt} onModerate={onModerate} />
+        <HideButton id={id} of={`the review “${title}”`} isHidden={hiddenAt !== null} onModerate={onModerate} />
       ),
     },
   ];

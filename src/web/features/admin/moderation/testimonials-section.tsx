@@ -9,13 +9,14 @@ import { Stars } from '../../../ui/pictures/stars.tsx';
 import { ConfirmDialog } from '../forms/confirm-dialog.tsx';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { TextAreaField, TextField } from '../forms/form-fields.tsx';
+import { CustomerText, SampleBadge, When } from '../lists/customer-text.tsx';
 import { DataTable } from '../lists/data-table.tsx';
 import type { Column } from '../lists/data-table.tsx';
 import { FilterBar } from '../lists/filter-bar.tsx';
 import { useListFilters } from '../lists/list-filters.ts';
 import { useListQuery } from '../lists/list.queries.ts';
-import { CustomerText, SampleBadge, When } from './customer-text.tsx';
-import { moderationKey, useRemoveTestimonial, useSaveTestimonial } from './moderation.queries.ts';
+import { moderationKey } from '../lists/moderate.queries.ts';
+import { useRemoveTestimonial, useSaveTestimonial } from './moderation.queries.ts';
 
 const contract = async () => (await import('#community/testimonials/testimonial-admin.contract.ts')).testimonialBody;
 

@@ -43,12 +43,11 @@ type HideButtonProps = {
   id: number;
   /** The author, for screen readers. */
   of: string;
-  hiddenAt: string | null;
+  isHidden: boolean;
   onModerate: (change: { id: number; hidden: boolean }) => void;
 };
 
-export function HideButton({ id, of, hiddenAt, onModerate }: HideButtonProps) {
-  const isHidden = hiddenAt !== null;
+export function HideButton({ id, of, isHidden, onModerate }: HideButtonProps) {
   return (
     <Button tone="quiet" size="small" className="-ml-4" onClick={() => onModerate({ id, hidden: !isHidden })}>
       {isHidden ? 'Show' : 'Hide'}
