@@ -65,7 +65,8 @@ import {
 } from '#orders/orders/order-events.ts';
 import { mailParcel } from '#orders/parcels/parcel-emails.ts';
 import { attachmentMakers } from '#orders/receipts/papers/order-papers.ts';
-import { followRefund, queryPendingRefunds, recordOtherRefunds, sendRefund } from '#orders/refunds/provider-refunds.ts';
+import { recordOtherRefunds } from '#orders/refunds/outside-refunds.ts';
+import { followRefund, queryPendingRefunds, sendRefund } from '#orders/refunds/provider-refunds.ts';
 import { mailRefund, mailRefundByHand, mailRefundFailed } from '#orders/refunds/refund-emails.ts';
 import { completeOrders } from '#orders/returns/returns.ts';
 import { inviteToReview, planReviewInvitation } from '#orders/review-invitations/review-invitations.ts';
@@ -192,6 +193,9 @@ function refundJobs(deps: Deps): BackgroundJob[] {
     after(paymentContested, 'follow-earlier-disputes', ({ orderId }) => followDisputesOf(deps, orderId)),
     after(disputeMoved, 'follow-dispute', ({ reference }) => followDispute(deps, reference)),
     after(disputeChanged, 'mail-dispute', ({ disputeId }) => mailDispute(deps, disputeId)),
+    after(disputeChanged, 'settle-promotion-after-dispute', async ({ orderId }) => {
+      if (orderId !== undefined) await settlePromotionRevenue(deps, orderId);
+    }),
     every('40 * * * *', 'ask-after-refunds', () => queryPendingRefunds(deps)),
     every('*/15 * * * *', 'look-up-payment-fees', () => lookUpFees(deps), { timeoutSeconds: 3_600 }),
     after(refundFailed, 'settle-promotion-after-failed-refund', ({ orderId }) => settlePromotionRevenue(deps, orderId)),

@@ -24,10 +24,11 @@ import type { Order } from '#orders/orders/orders.contract.ts';
 import { parcelSentMail } from '#orders/parcels/parcel-sent.mail.ts';
 import type { SentParcel } from '#orders/parcels/parcel-sent.mail.ts';
 import { giftReceiptMail, receiptMail } from '#orders/receipts/receipt.mail.ts';
-import { refundByHandMail, refundFailedMail, refundMail } from '#orders/refunds/refund.mail.ts';
+import { refundByHandMail, refundFailedMail, refundMail, refundNotMadeMail } from '#orders/refunds/refund.mail.ts';
 import type { ReturnRequest } from '#orders/returns/returns.contract.ts';
 import { returnAnsweredMail, returnReceivedMail, returnRequestedMail } from '#orders/returns/returns.mail.ts';
 import { reviewInvitationMail } from '#orders/review-invitations/review-invitation.mail.ts';
+import { refundFailureCauses } from '#payment/payment-words.contract.ts';
 import type { Mail } from '#platform/mail/mail.ts';
 import { fromPounds } from '#platform/money.ts';
 import type { ShopSettings } from '#shop/settings/settings.contract.ts';
@@ -115,7 +116,7 @@ export const order: Order = {
   customerEmail: to,
   customerPhone: null,
   shippingAddress: { address: '1 Kennel Lane', city: 'Leeds', postcode: 'LS1 4AP', country: 'United Kingdom' },
-  refunds: [{ id: 1, amount: '5.00', at, reason: null, state: 'done' }],
+  refunds: [{ id: 1, amount: '5.00', at, reason: null, state: 'done', way: 'payment' }],
   refundedTotal: '5.00',
 };
 
@@ -136,7 +137,14 @@ const disputed: DisputeSummary = {
   amount: '20.17',
   reason: 'product not received',
   state: 'open',
+  stage: 'chargeback',
+  awaitsAnswer: true,
+  isRefundable: false,
+  withdrawn: '20.17',
   dueBy: '2026-12-01T23:59:59.000Z',
+  closedAt: null,
+  status: 'shipped',
+  isRestocked: false,
 };
 
 const changed: OrderChangeSummary = {
@@ -170,7 +178,15 @@ const paidTooLate: ReturnedPayment = {
 };
 
 const given = { refundId: 1, amount: '5.00' };
-const underWay: Order['refunds'][number] = { id: 1, amount: '5.00', at, reason: null, state: 'pending' };
+const underWay: Order['refunds'][number] = {
+  id: 1,
+  amount: '5.00',
+  at,
+  reason: null,
+  state: 'pending',
+  way: 'payment',
+};
+const failedRefund = { ...given, failure: 'expired or canceled card' };
 
 const parcel: SentParcel = {
   id: 1,
@@ -194,12 +210,14 @@ function orderMails(shop: ShopSettings, url: string): Mail[] {
     refundMail(given, order, shop, { order: url, creditNote: url }),
     refundMail(given, { ...order, refunds: [underWay] }, shop, { order: url, creditNote: url }),
     refundByHandMail(given, order, { to: shop.email, url }),
-    refundFailedMail({ refundId: 1, amount: '5.00', failure: 'expired or canceled card' }, order, {
-      to: shop.email,
-      url,
-    }),
+    ...refundFailureCauses.map((cause) => refundFailedMail({ ...failedRefund, cause }, order, { to: shop.email, url })),
+    refundNotMadeMail({ ...failedRefund, cause: 'bank' }, order, url),
+    refundNotMadeMail({ ...failedRefund, cause: 'disputed' }, order, url),
     disputeMail(disputed, { to: shop.email, url }),
-    disputeMail({ ...disputed, state: 'lost' }, { to: shop.email, url }),
+    disputeMail({ ...disputed, stage: 'inquiry' }, { to: shop.email, url }),
+    disputeMail({ ...disputed, stage: 'appeal' }, { to: shop.email, url }),
+    disputeMail({ ...disputed, state: 'prevented' }, { to: shop.email, url }),
+    disputeMail({ ...disputed, state: 'lost', awaitsAnswer: false }, { to: shop.email, url }),
     paymentReturnedMail(paidTooLate, shop, url),
     paymentReturnedNotice(paidTooLate, shop, url),
     paymentLinkMail({ ...order, status: 'awaiting-payment' }, { url, until: 'Wednesday 25 November 2026 at 13:05' }),

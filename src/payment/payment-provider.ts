@@ -1,5 +1,5 @@
 import type { Pence } from '#platform/money.ts';
-import type { PaymentProviderName } from './payment-words.contract.ts';
+import type { DisputeStage, DisputeState, PaymentProviderName, RefundFailureCause } from './payment-words.contract.ts';
 
 /** What a customer is to pay on the provider's page. */
 export type PaymentToBegin = {
@@ -48,19 +48,31 @@ export type RefundReport = {
   key: string | null;
   state: 'pending' | 'done' | 'failed';
   failure: string | null;
+  /** Null unless it failed. */
+  cause: RefundFailureCause | null;
 };
 
-/** Rejected for good, as a refund of a disputed payment: nothing was done, and a retry would change nothing. */
+/** Rejected for good: nothing was done, and a retry would change nothing. */
 export type Rejection = { state: 'rejected'; failure: string };
+
+/** As a refund of a disputed payment. */
+export type RefundRejection = Rejection & { cause: RefundFailureCause };
 
 export type DisputeReport = {
   reference: string;
   chargeReference: string;
   amount: Pence;
   reason: string;
-  state: 'open' | 'won' | 'lost';
+  state: DisputeState;
+  stage: DisputeStage;
+  /** It is open, and the bank waits for the owner's response. */
+  awaitsAnswer: boolean;
   /** The owner's deadline for a response. */
   dueBy: Date | null;
+  /** The payment can be refunded all the same. */
+  isRefundable: boolean;
+  /** What the dispute has taken, and not brought back. */
+  withdrawn: Pence;
 };
 
 /** An event of the provider; the current state has to be queried. */
@@ -88,7 +100,7 @@ export type PaymentProvider = {
   /** Makes sure that nobody can pay any more, unless it is paid. @returns the outcome */
   end(reference: string): Promise<PaymentReport>;
   /** Refunds all or part of a payment; once for each key, which the provider stores with it. */
-  refund(payment: { chargeReference: string; amount: Pence; key: string }): Promise<RefundReport | Rejection>;
+  refund(payment: { chargeReference: string; amount: Pence; key: string }): Promise<RefundReport | RefundRejection>;
   /** All refunds of a payment, the newest first, a hundred at most. */
   listRefunds(chargeReference: string): Promise<RefundReport[]>;
   lookAtRefund(reference: string): Promise<RefundReport>;

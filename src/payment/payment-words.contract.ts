@@ -14,5 +14,20 @@ export const linkHours = 23;
 /** A payment in one of these states holds goods for its order. */
 export const unsettledPayments = ['beginning', 'open', 'processing'] as const satisfies readonly PaymentState[];
 
+/**
+ * `prevented`: settled by an agreement of the banks before it began, mostly with a refund; `closed`: an inquiry that became no
+ * dispute.
+ */
+export const disputeStates = ['open', 'won', 'lost', 'prevented', 'closed'] as const;
+
+/** Of an open one. `inquiry`: the bank only asks, and no money has moved; `appeal`: after a first decision. */
+export const disputeStages = ['inquiry', 'chargeback', 'appeal'] as const;
+
+/** `disputed`: the customer’s bank has the money; `refunded-elsewhere`: in the provider’s pages; `bank`: any other reason. */
+export const refundFailureCauses = ['disputed', 'refunded-elsewhere', 'bank'] as const;
+
+export type DisputeState = (typeof disputeStates)[number];
+export type DisputeStage = (typeof disputeStages)[number];
+export type RefundFailureCause = (typeof refundFailureCauses)[number];
 export type PaymentProviderName = (typeof paymentProviders)[number];
 export type PaymentState = (typeof paymentStates)[number];

@@ -62,6 +62,8 @@ export async function findPaymentByCharge(
   { db, jobs, config }: Pick<Deps, 'db' | 'jobs' | 'config'>,
   chargeReference: string,
 ): Promise<StoredPayment | null> {
+  // A charge that another program made on the same account may have no PaymentIntent.
+  if (chargeReference === '') return null;
   const [payment] = await db.select().from(payments).where(eq(payments.chargeReference, chargeReference));
   if (payment) return payment;
   const reference = (await providerInUse(config)?.findReference(chargeReference)) ?? null;

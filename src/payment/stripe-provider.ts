@@ -8,10 +8,11 @@ import type {
   PaymentNotice,
   PaymentProvider,
   PaymentToBegin,
+  RefundRejection,
   RefundReport,
   Rejection,
 } from './payment-provider.ts';
-import { readEvent, reportDispute, reportedWith, reportPayment, reportRefund } from './stripe-reports.ts';
+import { causeOf, readEvent, reportDispute, reportedWith, reportPayment, reportRefund } from './stripe-reports.ts';
 import { sessionFor } from './stripe-session.ts';
 
 const toleranceSeconds = 300;
@@ -97,9 +98,9 @@ async function beginSession(stripe: Stripe, payment: PaymentToBegin): Promise<Be
   try {
     return await createSession(stripe, payment.key, wanted).catch((error: unknown) => {
       if (!isInvalidRequest(error) || error.param !== 'customer_email') throw error;
-      // Stripe is stricter about addresses than the shop; without one its page asks for it. A rejected call leaves its key unused.
+      // Stripe is stricter about addresses than the shop; without one its page asks for it. It may keep a rejection under its key.
       const { customer_email: _, ...rest } = wanted;
-      return createSession(stripe, payment.key, rest);
+      return createSession(stripe, `${payment.key}-no-email`, rest);
     });
   } catch (error) {
     if (!isInvalidRequest(error)) throw error;
@@ -121,7 +122,7 @@ async function createSession(
 async function createRefund(
   stripe: Stripe,
   { chargeReference, amount, key }: Parameters<PaymentProvider['refund']>[0],
-): Promise<RefundReport | Rejection> {
+): Promise<RefundReport | RefundRejection> {
   const findMade = async () => {
     const all = await listRefunds(stripe, chargeReference);
     return all.find(({ metadata }) => metadata?.['key'] === key);
@@ -133,8 +134,10 @@ async function createRefund(
   } catch (error) {
     // Too little money in the account at Stripe is a temporary error.
     const isFinal = isOtherRequest(error) || (isInvalidRequest(error) && error.code !== 'balance_insufficient');
-    if (isFinal) return { state: 'rejected', failure: withoutAddresses(error.message) };
-    throw error;
+    if (!isFinal) throw error;
+    // Stripe has no code for more than is left (https://docs.stripe.com/error-codes).
+    const cause = error.param === 'amount' ? 'refunded-elsewhere' : causeOf(error.code);
+    return { state: 'rejected', failure: withoutAddresses(error.message), cause };
   }
 }
 

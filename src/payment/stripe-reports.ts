@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { pence } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
 import type { DisputeReport, PaymentNotice, PaymentReport, RefundReport } from './payment-provider.ts';
+import type { DisputeStage, DisputeState, RefundFailureCause } from './payment-words.contract.ts';
 
 /** The objects to expand with a session, so that it can be reported. */
 export const reportedWith = ['payment_intent.latest_charge.balance_transaction'];
@@ -30,7 +31,9 @@ export function reportPayment({ status, url, payment_intent: payment }: Stripe.C
 /** Null: Stripe calculates it some seconds after the payment. */
 function feeOf(intent: Stripe.PaymentIntent): Pence | null {
   const transaction = chargeOf(intent)?.balance_transaction;
-  return !transaction || typeof transaction === 'string' ? null : pence(transaction.fee);
+  if (!transaction || typeof transaction === 'string') return null;
+  // An account that settles in another currency has its fees in that one, and no figure here.
+  return transaction.currency === intent.currency ? pence(transaction.fee) : pence(0);
 }
 
 function chargeOf({ latest_charge: charge }: Stripe.PaymentIntent): Stripe.Charge | null {
@@ -50,7 +53,14 @@ export function reportRefund(refund: Stripe.Refund): RefundReport {
     key: metadata?.['key'] ?? null,
     state: refundState(status),
     failure: reason?.replaceAll('_', ' ') ?? null,
+    cause: refundState(status) === 'failed' ? causeOf(reason) : null,
   };
+}
+
+/** `code`: why a refund failed, or was rejected. */
+export function causeOf(code: string | undefined): RefundFailureCause {
+  if (code === 'charge_disputed' || code === 'charge_for_pending_refund_disputed') return 'disputed';
+  return code === 'charge_already_refunded' ? 'refunded-elsewhere' : 'bank';
 }
 
 function idOf(object: string | { id: string } | null): string {
@@ -63,20 +73,33 @@ function refundState(status: string | null): RefundReport['state'] {
 }
 
 export function reportDispute(dispute: Stripe.Dispute): DisputeReport {
-  const { id, payment_intent: intent, amount, reason, evidence_details: evidence } = dispute;
+  const { id, payment_intent: intent, amount, reason, status, evidence_details: evidence } = dispute;
+  const moved = dispute.balance_transactions.reduce((sum, transaction) => sum + transaction.amount, 0);
   return {
     reference: id,
     chargeReference: idOf(intent),
     amount: pence(amount),
     reason: reason.replaceAll('_', ' '),
-    state: disputeState(dispute.status),
+    state: closedStates.get(status) ?? 'open',
+    stage: stageOf(status),
+    awaitsAnswer: status.endsWith('needs_response'),
     dueBy: evidence.due_by ? new Date(evidence.due_by * 1_000) : null,
+    isRefundable: dispute.is_charge_refundable,
+    withdrawn: pence(Math.max(-moved, 0)),
   };
 }
 
-function disputeState(status: Stripe.Dispute.Status): DisputeReport['state'] {
-  if (status === 'lost') return 'lost';
-  return ['won', 'warning_closed', 'prevented'].includes(status) ? 'won' : 'open';
+/** Any other status is open, such as one that Stripe adds later. */
+const closedStates = new Map<Stripe.Dispute.Status, DisputeState>([
+  ['won', 'won'],
+  ['lost', 'lost'],
+  ['prevented', 'prevented'],
+  ['warning_closed', 'closed'],
+]);
+
+function stageOf(status: Stripe.Dispute.Status): DisputeStage {
+  if (status.startsWith('warning_')) return 'inquiry';
+  return status.startsWith('appeal_') ? 'appeal' : 'chargeback';
 }
 
 /** Stripe's own bound for an id. */

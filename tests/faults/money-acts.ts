@@ -103,7 +103,7 @@ const moneyActs: Record<string, Act> = {
   'a dispute is decided': async (storm) => {
     const open = [...storm.stripe.disputes.values()].filter(({ status }) => status === 'needs_response');
     const one = oneOf(storm, open);
-    if (one) await storm.stripe.closeDispute(one.id, byChance(storm, 0.5) ? 'won' : 'lost');
+    if (one) await storm.stripe.decideDispute(one.id, byChance(storm, 0.5) ? 'won' : 'lost');
   },
   'the bank decides on a refund': async (storm) => {
     const one = oneOf(

@@ -78,7 +78,7 @@ async function settleAll(storm: MoneyStorm, deliver: (share: number) => Promise<
   const isOfStorm = (reference: string | null) => orders.some(({ number }) => number === reference);
   stripe.faults.clear();
   for (const { id, status } of stripe.disputes.values())
-    if (status === 'needs_response') await stripe.closeDispute(id, byChance(storm, 0.5) ? 'won' : 'lost');
+    if (status === 'needs_response') await stripe.decideDispute(id, byChance(storm, 0.5) ? 'won' : 'lost');
   for (const { id, status } of stripe.payments.values())
     if (status === 'processing') await stripe.settlePayment(id, 'succeeded');
   for (const { id, status, client_reference_id: reference } of stripe.sessions.values())

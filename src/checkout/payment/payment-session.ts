@@ -61,8 +61,8 @@ async function begin({ db, config }: Deps, payment: StoredPayment): Promise<Begu
     customerEmail: whole.order.customerEmail,
     returnTo: payment.isByLink ? paymentUrl(config, orderNumber) : `${config.url}/payment/${orderNumber}`,
     lines: linesOf(whole),
-    // Contains the random order number: a second shop on the same account counts its payments from 1 as well.
-    key: `payment-${orderNumber}`,
+    // With the random order number, as a second shop on the same account counts its payments from 1 as well, and with the time, as another request needs another key.
+    key: `payment-${orderNumber}-${Math.floor(expiresAt.getTime() / 1_000)}`,
   });
 }
 

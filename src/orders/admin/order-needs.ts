@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { days } from '#platform/clock.ts';
 import { countUpTo, filteredFirst } from '#platform/database/counts.ts';
@@ -75,7 +75,7 @@ export async function nextDisputeDue(db: Database): Promise<Date | null> {
   const [next] = await db
     .select({ dueBy: disputes.dueBy })
     .from(disputes)
-    .where(and(eq(disputes.state, 'open'), sql`${disputes.dueBy} is not null`))
+    .where(and(eq(disputes.state, 'open'), disputes.awaitsAnswer, sql`${disputes.dueBy} is not null`))
     .orderBy(disputes.dueBy)
     .limit(1);
   return next?.dueBy ?? null;
@@ -89,7 +89,13 @@ function stillOwed(now: Date): SQL | undefined {
   const later = sql`exists (
     select from refunds later where later.order_id = ${refunds.orderId} and later.id > ${refunds.id} and later.state <> 'failed'
   )`;
-  return and(eq(refunds.state, 'failed'), gt(refunds.settledAt, since), sql`not ${later}`);
+  // What a bank gave back after a dispute was never promised to the customer.
+  return and(
+    eq(refunds.state, 'failed'),
+    ne(refunds.origin, 'dispute'),
+    gt(refunds.settledAt, since),
+    sql`not ${later}`,
+  );
 }
 
 type LatestOrder = Pick<StoredOrder, 'number' | 'customerName' | 'createdAt' | 'total' | 'status'>;

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { staffNote } from '#accounts/staff/staff-notes.contract.ts';
-import { paymentProviders, paymentStates } from '#payment/payment-words.contract.ts';
+import { paymentProviders, paymentStates, refundFailureCauses } from '#payment/payment-words.contract.ts';
 import { pounds } from '#platform/money.contract.ts';
 import { arrival } from '#shop/delivery-dates/delivery-dates.contract.ts';
 import { dispute } from '../disputes/disputes.contract.ts';
 import { manualPaymentWays } from '../manual-payments/manual-payments.contract.ts';
 import { mostOrdersAtOnce, orderStatuses } from '../orders/order-words.contract.ts';
 import { listedOrder, order, orderNumberParam, relatedOrders } from '../orders/orders.contract.ts';
-import { refundOrigins, refundWays } from '../refunds/refund-words.contract.ts';
+import { refundOrigins } from '../refunds/refund-words.contract.ts';
 import { returnRequest } from '../returns/returns.contract.ts';
 
 const at = z.iso.datetime();
@@ -57,9 +57,10 @@ export const adminOrder = order
       refunds.element.extend({
         by,
         origin: z.enum(refundOrigins),
-        way: z
-          .enum(refundWays)
-          .meta({ description: 'manual: staff refund it themselves; exchange: set against added goods' }),
+        failureCause: z
+          .enum(refundFailureCauses)
+          .nullable()
+          .meta({ description: 'disputed: the customer’s bank has the money; refunded-elsewhere: it had gone back' }),
         failure: z.string().nullable().meta({ description: 'Why it failed, as the payment provider says it' }),
       }),
     ),

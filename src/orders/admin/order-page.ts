@@ -170,7 +170,7 @@ async function viewParts(
       ...refund,
       by: nameOf(given[index]),
       origin: given[index]?.origin ?? 'shop',
-      way: given[index]?.way ?? 'payment',
+      failureCause: given[index]?.failureCause ?? null,
       failure: given[index]?.failure ?? null,
     })),
     parcels: sent.flatMap((row, index) => {

@@ -37,8 +37,8 @@ export const ordersAdminRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) 
     },
     handler: async (request) => {
       const { userId: byUserId } = callerOf(request);
-      const { status: to, note } = request.body;
-      return changeStatus(deps, { number: request.params.orderNumber, to, byUserId, isStaff: true, note });
+      const { status: to, ...more } = request.body;
+      return changeStatus(deps, { number: request.params.orderNumber, to, byUserId, isStaff: true, ...more });
     },
   });
 };

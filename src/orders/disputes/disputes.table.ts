@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { disputeStages, disputeStates } from '#payment/payment-words.contract.ts';
 import { penceColumn, timeColumn } from '#platform/database/columns.ts';
 import { onlyKnownValues } from '#platform/database/known-values.ts';
 import { orders } from '../orders/orders.table.ts';
-import { disputeStates } from './disputes.contract.ts';
 
 /** Payments that customers have disputed with their bank. */
 export const disputes = pgTable(
@@ -17,6 +17,10 @@ export const disputes = pgTable(
     amount: penceColumn().notNull(),
     reason: text().notNull(), // as stated by the provider
     state: text({ enum: disputeStates }).notNull(),
+    stage: text({ enum: disputeStages }).notNull().default('chargeback'), // the last one it was in
+    awaitsAnswer: boolean().notNull().default(true), // of an open one: the bank waits for the owner
+    isRefundable: boolean().notNull().default(false), // the provider refunds the payment all the same
+    withdrawn: penceColumn(), // what the bank has taken and not brought back; null: not known
     dueBy: timeColumn(), // deadline for the owner's response; null: the provider wants none
     openedAt: timeColumn().notNull(), // when the shop was notified
     closedAt: timeColumn(), // null: open

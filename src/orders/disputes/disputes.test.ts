@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { ann, countRows } from '../../../tests/support/checkout.ts';
+import { eventually } from '../../../tests/support/eventually.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
 import { deliverEvents, openStripe, paidByStripe } from '../../../tests/support/stripe-orders.ts';
 import { correctSales } from '../sales/aggregate-sales.ts';
@@ -23,7 +24,7 @@ test('a dispute shows on the order with its deadline, and the owner is reported 
   });
   expect((await admin.get(`/api/orders/${number}`)).payload).not.toContain('disputed');
 
-  await stripe.closeDispute(id, 'won');
+  await stripe.decideDispute(id, 'won');
   await deliverEvents(shop, stripe);
   expect((await read()).disputes).toMatchObject([{ state: 'won', closedAt: expect.any(String) }]);
   expect(await subjects(shop)).toEqual([
@@ -32,19 +33,25 @@ test('a dispute shows on the order with its deadline, and the owner is reported 
   ]);
 });
 
-test('an answer of Stripe that was overtaken by the decision does not reopen a dispute', async () => {
+test('a report that was overtaken by the decision is asked for again', async () => {
   await using shop = await stripe.openShop();
   const { number, charge, read } = await paidByStripe(shop, stripe);
   const id = await stripe.dispute(charge);
-  await stripe.closeDispute(id, 'won');
   await deliverEvents(shop, stripe);
-
-  const dispute = stripe.disputes.get(id);
-  if (dispute) dispute.status = 'needs_response';
-  await followDispute(shop.deps, id);
-  await shop.jobs.drain();
+  const blocker = await shop.pool.connect();
+  await blocker.query('begin');
+  await blocker.query('select from orders where number = $1 for update', [number]);
+  const overtaken = followDispute(shop.deps, id);
+  await eventually(async () => {
+    const { rows } = await shop.pool.query(`select from pg_stat_activity where wait_event_type = 'Lock'`);
+    expect(rows).toHaveLength(1);
+  });
+  await stripe.decideDispute(id, 'won');
+  await blocker.query(`update disputes set state = 'won', closed_at = now()`);
+  await blocker.query('commit');
+  blocker.release();
+  await overtaken;
   expect((await read()).disputes).toMatchObject([{ state: 'won', closedAt: expect.any(String) }]);
-  expect(await subjects(shop)).toEqual([`The dispute about order ${number} is won`]);
 });
 
 test('a lost dispute counts as a refund, of which no customer is reported and nothing is refunded again', async () => {
@@ -55,14 +62,7 @@ test('a lost dispute counts as a refund, of which no customer is reported and no
   await shop.jobs.drain();
   const id = await stripe.dispute(charge);
   await deliverEvents(shop, stripe);
-  expect((await refund({ amount: '1.00' })).statusCode).toBe(201);
-  await deliverEvents(shop, stripe);
-  expect((await read()).refunds.at(-1)).toMatchObject({
-    state: 'failed',
-    failure: expect.stringContaining('charged back'),
-  });
-
-  await stripe.closeDispute(id, 'lost');
+  await stripe.decideDispute(id, 'lost');
   await deliverEvents(shop, stripe);
   const page = await read();
   expect(page.refunds.at(-1)).toMatchObject({ amount: '25.00', origin: 'dispute', state: 'done' });
@@ -86,7 +86,7 @@ test('a customer whose dispute is open cannot have the evidence erased', async (
   ]);
   expect(await countRows(shop, `orders where customer_name = 'Ann Barker'`)).toBe(1);
 
-  await stripe.closeDispute(id, 'won');
+  await stripe.decideDispute(id, 'won');
   await deliverEvents(shop, stripe);
   expect((await erase()).statusCode).toBe(200);
 });
@@ -100,7 +100,7 @@ test('a dispute about a fully refunded payment is shown, and nothing is refunded
   await deliverEvents(shop, stripe);
   expect(await read()).toMatchObject({ status: 'refunded', disputes: [{ amount: '30.00', state: 'open' }] });
 
-  await stripe.closeDispute(id, 'lost');
+  await stripe.decideDispute(id, 'lost');
   await deliverEvents(shop, stripe);
   expect(await read()).toMatchObject({ disputes: [{ state: 'lost' }], refundedTotal: '30.00' });
   expect((await read()).refunds).toMatchObject([{ amount: '30.00', origin: 'shop', state: 'done' }]);

@@ -1,11 +1,12 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
-import { toPounds } from '#platform/money.ts';
+import { toPounds, zero } from '#platform/money.ts';
+import type { Pence } from '#platform/money.ts';
 import type { OutsideRefund } from '../refunds/issue-refund.ts';
 import type { Dispute } from './disputes.contract.ts';
 import { disputes } from './disputes.table.ts';
 
-type StoredDispute = typeof disputes.$inferSelect;
+export type StoredDispute = typeof disputes.$inferSelect;
 
 /** The oldest first. */
 export async function listDisputes(db: Database, orderId: number): Promise<Dispute[]> {
@@ -13,20 +14,40 @@ export async function listDisputes(db: Database, orderId: number): Promise<Dispu
   return rows.map(viewDispute);
 }
 
-/** Disputes that the bank has decided for the customer, as refunds. */
+/** What the customer's bank has taken for good, or until an appeal is decided, as refunds. */
 export async function readLostDisputes(tx: Database, orderId: number): Promise<OutsideRefund[]> {
-  const lost = await tx
-    .select({ reference: disputes.reference, amount: disputes.amount })
-    .from(disputes)
-    .where(and(eq(disputes.orderId, orderId), eq(disputes.state, 'lost')))
-    .orderBy(asc(disputes.id));
-  return lost.map((dispute) => ({ ...dispute, origin: 'dispute', state: 'done' }));
+  const rows = await tx.select().from(disputes).where(eq(disputes.orderId, orderId)).orderBy(asc(disputes.id));
+  return rows.flatMap((row) => {
+    const amount = takenBy(row);
+    return amount > 0 ? [{ reference: row.reference, amount, origin: 'dispute', state: 'done' } as const] : [];
+  });
 }
 
-export function viewDispute({ orderId: _, amount, dueBy, openedAt, closedAt, ...dispute }: StoredDispute): Dispute {
+/** Money of an open dispute is not lost yet. */
+export function takenBy({
+  state,
+  stage,
+  amount,
+  withdrawn,
+}: Pick<StoredDispute, 'state' | 'stage' | 'amount' | 'withdrawn'>): Pence {
+  if (state === 'prevented') return withdrawn ?? zero;
+  return state === 'lost' || (state === 'open' && stage === 'appeal') ? amount : zero;
+}
+
+export function viewDispute({
+  orderId: _,
+  amount,
+  withdrawn,
+  dueBy,
+  openedAt,
+  closedAt,
+  ...dispute
+}: StoredDispute): Dispute {
   return {
     ...dispute,
     amount: toPounds(amount),
+    awaitsAnswer: dispute.state === 'open' && dispute.awaitsAnswer,
+    withdrawn: withdrawn === null ? null : toPounds(withdrawn),
     dueBy: dueBy?.toISOString() ?? null,
     openedAt: openedAt.toISOString(),
     closedAt: closedAt?.toISOString() ?? null,

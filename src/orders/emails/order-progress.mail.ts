@@ -3,6 +3,7 @@ import type { MailPart } from '#platform/mail/mail-layout.ts';
 import { greetedFirstName, withoutLinks } from '#platform/mail/mail-names.ts';
 import type { Mail } from '#platform/mail/mail.ts';
 import { editable } from '#platform/mail/texts/editable-texts.ts';
+import { add, fromPounds, subtract, toPounds, zero } from '#platform/money.ts';
 import { arrivalText } from '#shop/delivery-dates/arrival-words.contract.ts';
 import type { ShopSettings } from '#shop/settings/settings.contract.ts';
 import type { Order } from '../orders/orders.contract.ts';
@@ -42,7 +43,7 @@ export function orderCancelledMail(order: Order, { refundDays }: ShopSettings, u
     values: valuesOf(order),
     parts: [
       editable('opening', 'Hello {{name}}, your order {{order number}} has been cancelled and will not be sent.'),
-      paragraph(moneyBack(order, refundDays)),
+      ...moneyBack(order, refundDays).map((sentence) => paragraph(sentence)),
       button('See your order', url),
       heading('What was cancelled'),
       itemList(order.items),
@@ -50,18 +51,39 @@ export function orderCancelledMail(order: Order, { refundDays }: ShopSettings, u
   };
 }
 
+type MoneyOf = Pick<Order, 'refunds' | 'refundedTotal' | 'total'>;
+
+/** Says of each part of the money only what is so: who sends it, and whether that has failed. */
+export function moneyBack({ refunds, refundedTotal, total }: MoneyOf, refundDays: string): string[] {
+  const sumOf = (isCounted: (refund: Order['refunds'][number]) => boolean) =>
+    add(zero, ...refunds.filter(isCounted).map(({ amount }) => fromPounds(amount)));
+  const given = refunds.filter(({ state }) => state !== 'failed');
+  const left = subtract(fromPounds(total), fromPounds(refundedTotal));
+  const [sent, onItsWay] = [sumOf(isByPayment('done')), sumOf(isByPayment('pending'))];
+  const byHand = sumOf(({ state, way }) => state !== 'failed' && way === 'manual');
+  if (total === '0.00') return ['You hadn’t been charged, so there is nothing to refund.'];
+  return [
+    ...(sent > 0 ? [`We have refunded £${toPounds(sent)}. It should reach you within ${refundDays}.`] : []),
+    ...(onItsWay > 0 ? [`We are refunding £${toPounds(onItsWay)}. It should reach you within ${refundDays}.`] : []),
+    ...(byHand > 0 ? [`You paid £${toPounds(byHand)} to us directly, so we will send it back to you ourselves.`] : []),
+    ...(left > 0 ? [whyNotRefunded(toPounds(left), given.length < refunds.length)] : []),
+  ];
+}
+
 function valuesOf({ customerName, orderNumber }: Order) {
   return { name: greetedFirstName(customerName), 'order number': orderNumber };
 }
 
-function moneyBack({ refunds, refundedTotal }: Order, refundDays: string): string {
-  if (refunds.some(({ state }) => state === 'failed')) {
-    return 'Your bank could not take the refund. We will be in touch.';
-  }
-  if (refundedTotal === '0.00') return 'You hadn’t been charged, so there is nothing to refund.';
-  const isOnItsWay = refunds.some(({ state }) => state === 'pending');
-  const what = isOnItsWay ? `£${refundedTotal} is on its way back to you.` : `We have refunded £${refundedTotal}.`;
-  return `${what} It should reach you within ${refundDays}.`;
+const isByPayment =
+  (wanted: Order['refunds'][number]['state']) =>
+  ({ state, way }: Order['refunds'][number]) =>
+    state === wanted && way === 'payment';
+
+/** Cancelling refunds all that is left, unless the customer's bank has the money. */
+function whyNotRefunded(left: string, hasFailed: boolean): string {
+  return hasFailed
+    ? `A refund of £${left} has not gone through. We will be in touch.`
+    : `Your bank is looking into your payment of £${left}, so only your bank can give that back for now.`;
 }
 
 function parcelParts({ carrier, trackingNumber, trackingUrl }: Order['parcels'][number]): MailPart[] {

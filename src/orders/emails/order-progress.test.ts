@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
+import { add, fromPounds, toPounds, zero } from '#platform/money.ts';
 import { placeOrder, stockProduct } from '../../../tests/support/checkout.ts';
 import { linkValue, outbox } from '../../../tests/support/mail.ts';
 import { owner, registered } from '../../../tests/support/people.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
 import { parcels } from '../parcels/parcels.table.ts';
+import { moneyBack } from './order-progress.mail.ts';
 
 test('a shipped order is announced once, with tracking links for each parcel', async () => {
   await using shop = await openShop();
@@ -63,6 +65,63 @@ test('a cancelled order is announced in one email that names the refund', async 
   const [mail] = await mailsOf(shop, 'order-cancelled');
   expect(mail?.text).toContain('We have refunded £21.97. It should reach you within 5-7 business days.');
   expect(await mailsOf(shop, 'order-refunded')).toEqual([]);
+});
+
+test.each([
+  [
+    [
+      ['20.00', 'failed'],
+      ['20.00', 'done'],
+    ],
+    ['We have refunded £20.00.'],
+    ['gone through', 'bank'],
+  ],
+  [
+    [
+      ['5.00', 'failed'],
+      ['20.00', 'pending'],
+    ],
+    ['We are refunding £20.00.'],
+    ['gone through'],
+  ],
+  [[['20.00', 'failed']], ['A refund of £20.00 has not gone through. We will be in touch.'], ['We have refunded']],
+  [
+    [
+      ['12.00', 'done'],
+      ['8.00', 'manual'],
+    ],
+    ['refunded £12.00', 'You paid £8.00 to us directly'],
+    ['£20.00'],
+  ],
+  [[], ['your payment of £20.00, so only your bank'], ['hadn’t been charged']],
+] as const)('a cancellation says of each part of the money what became of it: %j', (refunds, says, neverSays) => {
+  const given = refunds.map(([amount, state], index) => ({
+    id: index + 1,
+    amount,
+    at: '2026-11-28T09:00:00.000Z',
+    reason: null,
+    state: state === 'manual' ? ('done' as const) : state,
+    way: state === 'manual' ? ('manual' as const) : ('payment' as const),
+  }));
+  const isCounted = ({ state }: { state: string }) => state !== 'failed';
+  const refundedTotal = toPounds(add(zero, ...given.filter(isCounted).map(({ amount }) => fromPounds(amount))));
+  const text = moneyBack({ total: '20.00', refunds: given, refundedTotal }, '5-7 days').join(' ');
+  expect([says.map((part) => text.includes(part)), neverSays.map((part) => text.includes(part))]).toEqual([
+    says.map(() => true),
+    neverSays.map(() => false),
+  ]);
+});
+
+test('of an order that was paid by bank transfer nobody is told that money is on its way', async () => {
+  await using shop = await openShop();
+  const orderNumber = await ordered(shop);
+  await shop.pool.query(`update payments set provider = 'manual', charge_reference = null`);
+  const admin = await owner(shop);
+  const cancelled = await admin.patch(`/api/orders/${orderNumber}/status`, { status: 'cancelled' });
+  expect(cancelled.json().refunds).toMatchObject([{ amount: '21.97', way: 'manual' }]);
+  const [mail] = await mailsOf(shop, 'order-cancelled');
+  expect(mail?.text).toContain('You paid £21.97 to us directly, so we will send it back to you ourselves.');
+  expect(mail?.text).not.toMatch(/have refunded|on its way|reach you within/);
 });
 
 test('each refund is announced with its amount, and the last one as complete', async () => {

@@ -57,8 +57,11 @@ export const refundByHandDue = defineEvent(
   z.object({ orderId: z.int(), refundId: z.int(), amount: pounds }),
 );
 
-/** A customer's bank disputes a payment, or has decided. */
-export const disputeChanged = defineEvent('dispute-changed', z.object({ disputeId: z.int() }));
+/** A customer's bank disputes a payment or has decided, or the deadline for a response has changed. */
+export const disputeChanged = defineEvent(
+  'dispute-changed',
+  z.object({ disputeId: z.int(), orderId: z.int().optional() }), // earlier versions queued no order
+);
 
 /** A delivery was a week ago: the event waits in the queue until then. */
 export const reviewDue = defineEvent('review-due', z.object({ orderId: z.int() }));

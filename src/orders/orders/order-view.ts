@@ -20,7 +20,7 @@ export type WholeOrder = {
   lines: StoredLine[];
   events: Pick<typeof orderEvents.$inferSelect, 'status' | 'note' | 'at'>[];
   parcels: Pick<typeof parcels.$inferSelect, 'carrier' | 'trackingNumber' | 'trackingUrl' | 'shippedAt'>[];
-  refunds: Pick<typeof refunds.$inferSelect, 'id' | 'amount' | 'reason' | 'at' | 'state' | 'origin'>[];
+  refunds: Pick<typeof refunds.$inferSelect, 'id' | 'amount' | 'reason' | 'at' | 'state' | 'origin' | 'way'>[];
 };
 
 export function viewOrder(whole: WholeOrder): Order {
@@ -40,12 +40,13 @@ export function viewOrder(whole: WholeOrder): Order {
     ...viewRecipient(order),
     customerEmail,
     customerPhone,
-    refunds: refunds.map(({ id, amount, at, reason, state }) => ({
+    refunds: refunds.map(({ id, amount, at, reason, state, way }) => ({
       id,
       amount: toPounds(amount),
       at: at.toISOString(),
       reason,
       state,
+      way,
     })),
     refundedTotal: toPounds(refunds.filter(isGiven).reduce<Pence>((sum, { amount }) => add(sum, amount), zero)),
   };

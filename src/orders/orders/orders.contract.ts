@@ -4,7 +4,7 @@ import { emailAddress } from '#platform/contact-details.contract.ts';
 import { longListPage } from '#platform/http/list-page.contract.ts';
 import { pounds } from '#platform/money.contract.ts';
 import { arrival } from '#shop/delivery-dates/delivery-dates.contract.ts';
-import { refundStates } from '../refunds/refund-words.contract.ts';
+import { refundStates, refundWays } from '../refunds/refund-words.contract.ts';
 import {
   deliveryServices,
   fulfilments,
@@ -89,6 +89,9 @@ export const order = trackedOrder
         at: z.iso.datetime(),
         reason: z.string().nullable(),
         state: z.enum(refundStates).meta({ description: 'A failed one has refunded nothing' }),
+        way: z
+          .enum(refundWays)
+          .meta({ description: 'manual: staff refund it themselves; exchange: set against added goods' }),
       }),
     ),
     refundedTotal: pounds.meta({ description: 'Without failed refunds' }),
@@ -116,9 +119,16 @@ export const orderTokenQuery = orderLookupQuery.pick({ token: true });
 
 const anyStatus = z.enum(orderStatuses, 'That is not a status of an order');
 
+/** Said again with a request that a dispute makes questionable. */
+export const despiteDispute = z
+  .boolean()
+  .default(false)
+  .meta({ description: 'The answer to a 409 `confirm-dispute`: do it although the payment is disputed' });
+
 export const setStatusBody = z.object({
   status: anyStatus,
   note: z.string().trim().max(500, 'Please use 500 characters at most').optional(),
+  despiteDispute,
 });
 
 const shopDay = z.iso

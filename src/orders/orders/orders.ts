@@ -135,6 +135,7 @@ const refundColumns = {
   at: refunds.at,
   state: refunds.state,
   origin: refunds.origin,
+  way: refunds.way,
 };
 
 /** The rows of another table that belong to an order, oldest first, as one JSON value. */

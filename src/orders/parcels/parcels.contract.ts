@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { oneLine } from '#platform/contact-details.contract.ts';
 import { rowId } from '#platform/http/list-page.contract.ts';
-import { orderNumberParam } from '../orders/orders.contract.ts';
+import { despiteDispute, orderNumberParam } from '../orders/orders.contract.ts';
 
 const whichCarrier = 'Enter the carrier';
 const tooLong = 'Please use 60 characters at most';
@@ -54,6 +54,7 @@ export const parcelBody = z.object({
         'What is in this parcel, of the lines the shop sends itself; left out: everything that is left to send',
     }),
   markShipped: z.boolean().default(false).meta({ description: 'Makes the order shipped, if nothing is left to send' }),
+  despiteDispute,
 });
 
 export const linkHostBody = z.object({

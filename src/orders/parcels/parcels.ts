@@ -12,7 +12,7 @@ import { isClosedStatus, isUnpaid, isUnsent } from '../orders/order-words.contra
 import { orderLines } from '../orders/orders.table.ts';
 import { noteOnOrder } from '../orders/orders.ts';
 import { rebooked } from '../sales/book-sales.ts';
-import { lockOrder, setStatus } from '../status/change-status.ts';
+import { confirmSending, lockOrder, setStatus } from '../status/change-status.ts';
 import { hasAllLeft, readLinesToSend, rejectMoreThanLeft } from './left-to-send.ts';
 import type { LineToSend, Pieces } from './left-to-send.ts';
 import { carrierName, linksOf } from './parcel-links.ts';
@@ -20,7 +20,7 @@ import type { ParcelBody } from './parcels.contract.ts';
 import { inWords } from './parcels.rules.ts';
 import { parcelLines, parcels } from './parcels.table.ts';
 
-type NewParcel = Omit<ParcelBody, 'markShipped' | 'lines'> & {
+type NewParcel = Omit<ParcelBody, 'markShipped' | 'despiteDispute' | 'lines'> & {
   lines: readonly Pieces[];
   /** The sender; null: the shop itself. */
   supplierId: number | null;
@@ -52,14 +52,15 @@ export async function addParcel(
 type NewParcelNumber = Pick<ParcelBody, 'carrier' | 'trackingNumber'>;
 type OwnParcel = Omit<ParcelBody, 'lines'> & { lines: readonly Pieces[]; byUserId: number };
 
-/** The same for an order whose lock the caller holds. @returns its id @throws Problem 409 `not-all-sent` */
+/** The same for an order whose lock the caller holds. @returns its id @throws Problem 409 `not-all-sent`, `confirm-dispute` */
 export async function sendOwnParcel(
   deps: Deps,
   tx: Database,
   invalidate: Invalidate,
   order: StoredOrder,
-  { markShipped, ...parcel }: OwnParcel,
+  { markShipped, despiteDispute: isConfirmed, ...parcel }: OwnParcel,
 ): Promise<number> {
+  await confirmSending(tx, order, isConfirmed);
   const id = await packParcel(deps, tx, invalidate, order, { ...parcel, supplierId: null });
   const { carrier, trackingNumber, byUserId } = parcel;
   const sends = markShipped && isUnsent(order.status);

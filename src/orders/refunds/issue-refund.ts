@@ -15,6 +15,7 @@ import type { PaidPieces } from '../orders/piece-worth.contract.ts';
 import { rebooked } from '../sales/book-sales.ts';
 import type { RefundWay } from './refund-words.contract.ts';
 import { refundLines, refunds } from './refunds.table.ts';
+import { isPaymentHeldByBank, rejectWhileHeldByBank } from './what-a-dispute-stops.ts';
 
 /** A refund made outside the shop: in the provider's pages, or by the customer's bank. */
 export type OutsideRefund = {
@@ -61,7 +62,7 @@ export type IssuedRefund = { refundId: number; amount: Pence; way: RefundWay };
  * Refunds money: by the payment as far as possible, at once under demo payment and otherwise by a job that asks the
  * provider; other payments are refunded by staff. The caller holds the order's lock and has checked the amount.
  * @returns one refund for each way
- * @throws Problem 403 `refund-limit` for staff above their limit
+ * @throws Problem 403 `refund-limit` for staff above their limit, 409 `disputed` while the bank has the payment
  */
 export async function issueRefund(
   { clock, jobs }: Pick<Deps, 'clock' | 'jobs'>,
@@ -77,6 +78,8 @@ export async function issueRefund(
   const at = clock.now();
   const payment = await readPayment(tx, order.number);
   const parts = await partsOf(tx, order, { payment, amount, exchanged: exchanged ?? zero });
+  const isByProvider = payment.provider === 'stripe' && parts.some(({ way }) => way === 'payment');
+  if (isByProvider) await rejectWhileHeldByBank(tx, order.id);
   const booked = bookedTo(pieces, parts);
   return rebooked(tx, order.id, async () => {
     await tx.update(orders).set({ updatedAt: at }).where(eq(orders.id, order.id));
@@ -159,7 +162,7 @@ function bookedTo(pieces: readonly PaidPieces[], parts: readonly Part[]): Booked
   });
 }
 
-/** Refunds everything that is left, which may be nothing. The caller holds the order's lock. @returns one refund for each way */
+/** Refunds everything that is left, which may be nothing, and is nothing while the bank has the payment. The caller holds the order's lock. @returns one refund for each way */
 export async function refundTheRest(
   deps: Pick<Deps, 'clock' | 'jobs'>,
   tx: Database,
@@ -167,5 +170,7 @@ export async function refundTheRest(
   why: Pick<Refund, 'reason' | 'byUserId'>,
 ): Promise<IssuedRefund[]> {
   const amount = await notYetRefunded(tx, order);
-  return amount === zero ? [] : issueRefund(deps, tx, order, { ...why, amount });
+  return amount === zero || (await isPaymentHeldByBank(tx, order.id))
+    ? []
+    : issueRefund(deps, tx, order, { ...why, amount });
 }

@@ -179,7 +179,52 @@ test('a refund here and one in the dashboard for the same money count as one, wh
     { amount: '20.00', state: 'failed', failure: expect.stringContaining('greater than unrefunded amount') },
     { amount: '25.00', state: 'done', origin: 'provider' },
   ]);
-  expect(page).toMatchObject({ refundedTotal: '25.00', refundable: '5.00' });
+  expect(page).toMatchObject({ status: 'confirmed', refundedTotal: '25.00', refundable: '5.00' });
+  expect(await correctSales(shop)).toBe(0);
+});
+
+test.each(['refund', 'cancellation'])(
+  'part of a payment refunded in the dashboard, unknown to the shop: a %s of the rest refunds what is left',
+  async (act) => {
+    await using shop = await stripe.openShop();
+    const { admin, number, refund, read, charge, refundsThere } = await paidByStripe(shop, stripe);
+    await stripe.refundInDashboard(charge, 500);
+    if (act === 'refund') await refund({});
+    else await admin.patch(`/api/orders/${number}/status`, { status: 'cancelled' });
+    await shop.jobs.drain();
+    expect(await read()).toMatchObject({
+      status: act === 'refund' ? 'refunded' : 'cancelled',
+      refundedTotal: '30.00',
+      refundable: '0.00',
+      refunds: [
+        { amount: '30.00', state: 'failed', failureCause: 'refunded-elsewhere' },
+        { amount: '5.00', state: 'done', origin: 'provider' },
+        { amount: '25.00', state: 'done', origin: 'shop' },
+      ],
+    });
+    expect(refundsThere().reduce((sum, { amount }) => sum + amount, 0)).toBe(3_000);
+    expect(await countRows(shop, `mails where template in ('refund-failed', 'refund-not-made')`)).toBe(0);
+    await deliverEvents(shop, stripe);
+    expect([(await read()).refundedTotal, await correctSales(shop)]).toEqual(['30.00', 0]);
+  },
+);
+
+test('a refund of a payment that was disputed a moment before is refused: the order is not refunded, and nobody is told to pay twice', async () => {
+  await using shop = await stripe.openShop();
+  const { admin, number, refund, read, charge } = await paidByStripe(shop, stripe);
+  await admin.patch(`/api/orders/${number}/status`, { status: 'delivered' });
+  await stripe.dispute(charge);
+  expect((await refund({})).statusCode).toBe(201);
+  await shop.jobs.drain();
+  expect(await read()).toMatchObject({
+    status: 'delivered',
+    refundedTotal: '0.00',
+    refunds: [{ state: 'failed', failureCause: 'disputed' }],
+    disputes: [{ state: 'open', stage: 'chargeback' }],
+  });
+  expect(
+    await countRows(shop, `mails where template = 'refund-failed' and text like '%another way: they would%'`),
+  ).toBe(1);
   expect(await correctSales(shop)).toBe(0);
 });
 

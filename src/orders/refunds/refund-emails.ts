@@ -9,7 +9,8 @@ import { mailAboutOrder } from '../emails/order-emails.ts';
 import { refundMailDue } from '../orders/order-events.ts';
 import { adminOrderUrl, creditNoteUrl } from '../orders/order-link.ts';
 import { orders } from '../orders/orders.table.ts';
-import { refundByHandMail, refundFailedMail, refundMail } from './refund.mail.ts';
+import { ownReasons } from './refund-words.contract.ts';
+import { refundByHandMail, refundFailedMail, refundMail, refundNotMadeMail } from './refund.mail.ts';
 import type { Refund } from './refund.mail.ts';
 import { refunds } from './refunds.table.ts';
 
@@ -45,17 +46,32 @@ export async function mailRefundByHand(
   await db.transaction(async (tx) => queueMail(deps, tx, mail, await readMailFrame(tx, config)));
 }
 
-/** Emails the shop. */
+/** Emails the shop, and a customer who expects the money. */
 export async function mailRefundFailed(deps: Deps, { refundId }: { refundId: number }): Promise<void> {
   const { db, config } = deps;
   const [found] = await db
-    .select({ orderNumber: orders.number, amount: refunds.amount, failure: refunds.failure })
+    .select({ orderNumber: orders.number, refund: refunds })
     .from(refunds)
     .innerJoin(orders, eq(orders.id, refunds.orderId))
     .where(eq(refunds.id, refundId));
   if (!found) return;
+  const { orderNumber, refund } = found;
   const { email: to } = await readSettings(db);
-  const refund = { refundId, amount: toPounds(found.amount), failure: found.failure ?? '' };
-  const mail = refundFailedMail(refund, found, { to, url: adminOrderUrl(config, found.orderNumber) });
+  const { amount, failure, failureCause: cause } = refund;
+  const failed = { refundId, amount: toPounds(amount), failure: failure ?? '', cause: cause ?? 'bank' };
+  const mail = refundFailedMail(failed, found, { to, url: adminOrderUrl(config, orderNumber) });
   await db.transaction(async (tx) => queueMail(deps, tx, mail, await readMailFrame(tx, config)));
+  if (isExpected(refund))
+    await mailAboutOrder(deps, refund.orderId, (order, _shop, url) => refundNotMadeMail(failed, order, url));
 }
+
+/**
+ * The customer has read of it: in the refund's own email, which waits until the provider has accepted it, or in the email about
+ * what it was a part of.
+ */
+function isExpected({ reference, reason, origin, failureCause }: typeof refunds.$inferSelect): boolean {
+  if (failureCause === 'refunded-elsewhere' || origin === 'dispute') return false;
+  return reference !== null || announced.some((one) => one === reason);
+}
+
+const announced = [ownReasons.cancelled, ownReasons.changed, ownReasons.paidTooLate, ownReasons.otherSum] as const;

@@ -1,3 +1,4 @@
+import type { RefundFailureCause } from '#payment/payment-words.contract.ts';
 import { button, facts, paragraph, quietButton } from '#platform/mail/mail-layout.ts';
 import { greetedFirstName } from '#platform/mail/mail-names.ts';
 import type { Mail } from '#platform/mail/mail.ts';
@@ -32,11 +33,7 @@ export function refundMail({ refundId, amount }: Refund, order: Order, shop: Sho
       'refund time': shop.refundDays,
     },
     parts: [
-      editable(
-        'opening',
-        'Hello {{name}}, {{amount}} is on its way back to you. It should reach you within {{refund time}}.',
-        ['amount'],
-      ),
+      refund?.way === 'manual' ? openingByHand : opening,
       facts([
         [isOnItsWay ? 'On its way' : 'Refunded now', `£${amount}`],
         [isOnItsWay ? 'All refunds so far' : 'Total refunded', `£${sum}`],
@@ -51,6 +48,18 @@ export function refundMail({ refundId, amount }: Refund, order: Order, shop: Sho
     ],
   };
 }
+
+const opening = editable(
+  'opening',
+  'Hello {{name}}, {{amount}} is on its way back to you. It should reach you within {{refund time}}.',
+  ['amount'],
+);
+
+const openingByHand = editable(
+  'opening-paid-directly',
+  'Hello {{name}}, you paid {{amount}} to us directly, so we send it back to you ourselves.',
+  ['amount'],
+);
 
 /** Several may be settled before the first email is written: each tells of its own refund and those before it. */
 function upTo(refundId: number, order: Order): { sum: string; isLast: boolean } {
@@ -88,9 +97,11 @@ export function refundByHandMail(
   };
 }
 
+export type FailedRefund = Refund & { failure: string; cause: RefundFailureCause };
+
 /** To the shop. */
 export function refundFailedMail(
-  { refundId, amount, failure }: Refund & { failure: string },
+  { refundId, amount, failure, cause }: FailedRefund,
   order: Pick<Order, 'orderNumber'>,
   { to, url }: { to: string; url: string },
 ): Mail {
@@ -101,16 +112,56 @@ export function refundFailedMail(
     subject: `A refund of £${amount} for order ${order.orderNumber} did not go through`,
     title: 'A refund did not go through',
     parts: [
-      paragraph(
-        `The customer has not received the £${amount}. The money is with you again, and the order’s page shows it as refundable.`,
-      ),
+      paragraph(whereTheMoneyIs[cause](amount)),
       facts([
         ['Order', order.orderNumber],
         ['Amount', `£${amount}`],
         ['Why', failure],
       ]),
-      paragraph('Please get in touch with the customer: refund it again, or pay them another way.'),
+      paragraph(whatToDo[cause]),
       button('Open the order', url),
+    ],
+  };
+}
+
+const whereTheMoneyIs: Record<RefundFailureCause, (amount: string) => string> = {
+  bank: (amount) =>
+    `The customer has not received the £${amount}. The money is with you again, and the order’s page shows it as refundable.`,
+  disputed: (amount) =>
+    `The customer’s bank has taken the payment, or is deciding about it, so Stripe refused to refund the £${amount}.`,
+  'refunded-elsewhere': (amount) =>
+    `Stripe did not make this refund of £${amount}, because that much of the payment is not left: money had gone back to the customer already. The order’s page shows how much.`,
+};
+
+const whatToDo: Record<RefundFailureCause, string> = {
+  bank: 'Please get in touch with the customer: refund it again, or pay them another way.',
+  disputed:
+    'Please do not pay the customer in another way: they would get it twice. To give the money back, accept the dispute in Stripe’s dashboard.',
+  'refunded-elsewhere': 'There is nothing to do, unless you owe the customer more than they have had.',
+};
+
+/** To a customer who expects the money. */
+export function refundNotMadeMail({ refundId, amount, cause }: FailedRefund, order: Order, url: string): Mail {
+  return {
+    template: 'refund-not-made',
+    to: order.customerEmail,
+    once: `refund-not-made ${refundId}`,
+    subject: 'About your refund for order {{order number}}',
+    title: 'About your refund',
+    values: { name: greetedFirstName(order.customerName), 'order number': order.orderNumber, amount: `£${amount}` },
+    parts: [
+      cause === 'disputed'
+        ? editable(
+            'opening-while-disputed',
+            'Hello {{name}}, we could not refund {{amount}}: your bank is looking into this payment, and for now only your bank can give the money back.',
+            ['amount'],
+          )
+        : editable(
+            'opening',
+            'Hello {{name}}, our refund of {{amount}} has not gone through: your bank did not take it. We are sorry, and will be in touch about another way to get it to you.',
+            ['amount'],
+          ),
+      button('See your order', url),
     ],
   };
 }

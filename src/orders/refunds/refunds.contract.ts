@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { poundsInput } from '#platform/money.contract.ts';
+import { despiteDispute } from '../orders/orders.contract.ts';
 import { refundError } from './refund-words.contract.ts';
 
 /** Pieces that the customer does not get, by line of the order. */
@@ -45,6 +46,7 @@ export const refundBody = z.object({
     description:
       'What had been refunded of the order when this was decided. Nothing is refunded if that sum has changed, such as by a second click.',
   }),
+  despiteDispute,
   restock: z.boolean().default(false).meta({
     description:
       'Puts the goods back into stock; with `goods`, only those. For an unsent order only with a full refund, because otherwise the rest is still to be sent.',

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { users } from '#accounts/users/users.table.ts';
+import { refundFailureCauses } from '#payment/payment-words.contract.ts';
 import { penceColumn, timeColumn } from '#platform/database/columns.ts';
 import { onlyKnownValues } from '#platform/database/known-values.ts';
 import { orderLines, orders } from '../orders/orders.table.ts';
@@ -19,6 +20,7 @@ export const refunds = pgTable(
     way: text({ enum: refundWays }).notNull().default('payment'),
     reference: text().unique('refunds_by_reference'), // the payment provider's; null before its response, and for demo payment
     failure: text(), // why it failed, in the provider's words
+    failureCause: text({ enum: refundFailureCauses }), // null: it did not fail, or before this was known
     queriedAt: timeColumn('asked_at'), // when the provider last got it, or was queried for its state; null: never
     settledAt: timeColumn(), // when it succeeded or failed; null: pending
     reason: text(),

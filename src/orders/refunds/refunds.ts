@@ -26,12 +26,14 @@ import { cancelGoods } from './cancel-goods.ts';
 import { issueRefund, notYetRefunded } from './issue-refund.ts';
 import { aboveWhatIsLeft, invalidAmount, nothingToSend } from './refund-words.contract.ts';
 import type { RefundBody } from './refunds.contract.ts';
+import { confirmDespiteDispute } from './what-a-dispute-stops.ts';
 
 /**
  * Refunds an order. Refunds never exceed the total, even concurrently; the last one makes the order refunded. For a closed
  * order only the money of a failed refund is left; its goods stay where they are.
  * @throws Problem 400 for an amount over what is left or below it where nothing would be sent, and for pieces that are not left to send, 404 `order-not-found`,
- * 409 `not-paid`, `refunded-meanwhile`, `return-settled`, `nothing-to-refund`, `order-has-left`, `order-is-here`
+ * 409 `not-paid`, `refunded-meanwhile`, `return-settled`, `nothing-to-refund`, `order-has-left`, `order-is-here`,
+ * `disputed`, `confirm-dispute`
  */
 export async function refundOrder(deps: Deps, body: RefundBody, byUserId: number): Promise<Order> {
   const number = body.paymentIntentId.toUpperCase().replace(/^PI_/, 'PV-');
@@ -41,6 +43,7 @@ export async function refundOrder(deps: Deps, body: RefundBody, byUserId: number
     const isOver = isClosedStatus(order.status);
     rejectIfNothing(order, isOver ? left : null);
     await rejectIfDecidedOtherwise(tx, order, body);
+    await confirmDespiteDispute(tx, order.id, { act: 'refund', isConfirmed: body.despiteDispute });
     const { goods, reason, returnId } = body;
     const dropped = await removeGoods(deps, tx, invalidate, order, body);
     const returned = goods ? await findReturned(tx, order, goods) : null;

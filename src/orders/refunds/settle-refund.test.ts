@@ -56,11 +56,12 @@ test('a refund that fails days later restores its sum everywhere, and the owner 
 });
 
 test.each(['cancelled', 'refunded'])(
-  'of a %s order whose refund failed the rest can be given back; its goods stay where they are',
-  async (status) => {
+  'an unsent %s order whose refund failed is cancelled: the rest can be given back, and its goods stay where they are',
+  async (ended) => {
+    const status = 'cancelled';
     await using shop = await openShop();
     const { admin, refund, read, refundId, number, productId } = await paid(shop);
-    if (status === 'cancelled') await admin.patch(`/api/orders/${number}/status`, { status });
+    if (ended === 'cancelled') await admin.patch(`/api/orders/${number}/status`, { status });
     else await refund({ restock: true });
     expect(await stockOf(shop, productId)).toBe(20);
     await settleRefund(shop, await refundId(), bankRefused);
@@ -75,6 +76,47 @@ test.each(['cancelled', 'refunded'])(
     expect(await correctSales(shop)).toBe(0);
   },
 );
+
+test('a delivered order whose only refund failed is delivered, and once it is given again it is refunded', async () => {
+  await using shop = await openShop();
+  const { admin, refund, read, refundId, number } = await paid(shop);
+  await admin.patch(`/api/orders/${number}/status`, { status: 'delivered' });
+  expect((await refund({})).json().status).toBe('refunded');
+  await settleRefund(shop, await refundId(), bankRefused);
+  expect(await read()).toMatchObject({ status: 'delivered', refundedTotal: '0.00', refundable: '30.00' });
+  expect((await refund({})).json()).toMatchObject({ status: 'refunded', refundedTotal: '30.00' });
+  expect(await correctSales(shop)).toBe(0);
+});
+
+test.each([
+  ['bank', 'pay them another way', ['has not gone through']],
+  ['disputed', 'would get it twice', ['only your bank can give the money back']],
+  ['refunded-elsewhere', 'nothing to do', []],
+] as const)(
+  'the emails about a refund that failed (%s) say why, and never to pay twice',
+  async (cause, toOwner, toCustomer) => {
+    await using shop = await openShop();
+    const { admin, number, refundId } = await paid(shop);
+    await admin.patch(`/api/orders/${number}/status`, { status: 'cancelled' });
+    await shop.jobs.drain();
+    await settleRefund(shop, await refundId(), { state: 'rejected', failure: 'Stripe said no', cause });
+    await shop.jobs.drain();
+    const { text } = await mailOf(shop, 'refund-failed');
+    expect([text.includes(toOwner), text.includes('pay them another way')]).toEqual([true, cause === 'bank']);
+    const told = await shop.pool.query(`select text from mails where template = 'refund-not-made'`);
+    expect(told.rows.length).toBe(toCustomer.length);
+    expect(told.rows.map((row) => row.text).join(' ')).toContain(toCustomer.join(' '));
+  },
+);
+
+test('a customer who was not told of a refund yet is not told that it was rejected', async () => {
+  await using shop = await openShop();
+  const { refund, refundId } = await paid(shop);
+  await refund({ amount: '5.00' });
+  await settleRefund(shop, await refundId(), { state: 'rejected', failure: 'Stripe said no', cause: 'bank' });
+  await shop.jobs.drain();
+  expect(await countRows(shop, `mails where template in ('refund-not-made', 'order-refunded')`)).toBe(0);
+});
 
 test('a failed refund has no credit note, and its goods are not restocked a second time', async () => {
   await using shop = await openShop();

@@ -1,18 +1,23 @@
 import { eq } from 'drizzle-orm';
-import type { RefundReport, Rejection } from '#payment/payment-provider.ts';
+import type { RefundRejection, RefundReport } from '#payment/payment-provider.ts';
+import type { RefundFailureCause } from '#payment/payment-words.contract.ts';
+import type { Invalidate } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { toPounds } from '#platform/money.ts';
-import { invalidateOrder, refundFailed } from '../orders/order-events.ts';
+import { invalidateOrder, paymentContested, refundFailed } from '../orders/order-events.ts';
 import type { StoredOrder } from '../orders/order-view.ts';
 import { orders } from '../orders/orders.table.ts';
 import { noteOnOrder } from '../orders/orders.ts';
 import { rebooked } from '../sales/book-sales.ts';
 import { lockOrder } from '../status/change-status.ts';
 import { refunds } from './refunds.table.ts';
+import { reopenOrder } from './reopen-order.ts';
 
 type StoredRefund = typeof refunds.$inferSelect;
-type Reported = Pick<RefundReport, 'reference' | 'state' | 'failure'> | Rejection;
+type Reported =
+  | (Pick<RefundReport, 'reference' | 'state' | 'failure'> & Partial<Pick<RefundReport, 'cause'>>)
+  | RefundRejection;
 
 /**
  * Stores the provider's report on a refund under the order's lock; a repeated report changes nothing.
@@ -26,7 +31,7 @@ export async function settleRefund(deps: Deps, refundId: number, report: Reporte
     // The rejection of a repeated request does not contradict a refund known to be made.
     if (report.state === 'rejected' && refund.reference !== null) return false;
     const isFailed = report.state === 'rejected' || report.state === 'failed';
-    if (isFailed) await failRefund(deps, tx, { order, refund }, report);
+    if (isFailed) await failRefund(deps, tx, invalidate, { order, refund }, report);
     else if (refund.state === 'pending') await moveOn(deps, tx, refund, report);
     else return false;
     invalidateOrder(invalidate, order.number);
@@ -34,7 +39,7 @@ export async function settleRefund(deps: Deps, refundId: number, report: Reporte
   });
 }
 
-async function readNumber(tx: Database, refundId: number): Promise<string> {
+export async function readNumber(tx: Database, refundId: number): Promise<string> {
   const [order] = await tx
     .select({ number: orders.number })
     .from(refunds)
@@ -56,24 +61,42 @@ async function moveOn(
 
 type Refunded = { order: StoredOrder; refund: StoredRefund };
 
-/** The refunded sum is the shop's again; the goods stay where they are. */
 async function failRefund(
-  { clock, jobs }: Pick<Deps, 'clock' | 'jobs'>,
+  deps: Deps,
+  tx: Database,
+  invalidate: Invalidate,
+  { order, refund }: Refunded,
+  report: Reported,
+): Promise<void> {
+  await markFailed(deps, tx, { order, refund }, report);
+  await reopenOrder(deps, tx, invalidate, order);
+  await deps.jobs.enqueue(tx, refundFailed, { orderId: order.id, refundId: refund.id });
+  // The shop may not have been told of the dispute yet.
+  if (report.cause === 'disputed') await deps.jobs.enqueue(tx, paymentContested, { orderId: order.id });
+}
+
+/** The refunded sum is the shop's again; the goods stay where they are. */
+export async function markFailed(
+  { clock }: Pick<Deps, 'clock'>,
   tx: Database,
   { order, refund: { id, amount, reference: known } }: Refunded,
   report: Reported,
 ): Promise<void> {
   const at = clock.now();
   const failure = (report.failure ?? 'The provider does not say why.').slice(0, mostLetters);
+  const failureCause = report.cause ?? 'bank';
   const reference = report.state === 'rejected' ? known : report.reference;
-  await rebooked(tx, order.id, () =>
-    tx.update(refunds).set({ state: 'failed', failure, reference, settledAt: at }).where(eq(refunds.id, id)),
-  );
-  // The customer reads it too.
-  const note = `A refund of £${toPounds(amount)} did not go through. We will be in touch.`;
-  await noteOnOrder(tx, order, { note, byUserId: null, at });
-  await jobs.enqueue(tx, refundFailed, { orderId: order.id, refundId: id });
+  const failed = { state: 'failed', failure, failureCause, reference, settledAt: at } as const;
+  await rebooked(tx, order.id, () => tx.update(refunds).set(failed).where(eq(refunds.id, id)));
+  await noteOnOrder(tx, order, { note: noteOf[failureCause](toPounds(amount)), byUserId: null, at });
 }
+
+/** The customer reads it too. */
+const noteOf: Record<RefundFailureCause, (amount: string) => string> = {
+  bank: (amount) => `A refund of £${amount} did not go through. We will be in touch.`,
+  disputed: (amount) => `A refund of £${amount} could not be made, as the customer’s bank decides about this payment.`,
+  'refunded-elsewhere': (amount) => `A refund of £${amount} was not made, as money had gone back already.`,
+};
 
 /** Of a provider's reason. */
 const mostLetters = 500;

@@ -11,13 +11,14 @@ import { invalidateOrder, orderStatusChanged, refundByHandDue } from '../orders/
 import { readOrderNumber } from '../orders/order-number.ts';
 import { viewOrder } from '../orders/order-view.ts';
 import type { StoredOrder } from '../orders/order-view.ts';
-import { isClosedStatus } from '../orders/order-words.contract.ts';
+import { isClosedStatus, isUnsent } from '../orders/order-words.contract.ts';
 import type { OrderStatus } from '../orders/order-words.contract.ts';
 import type { Order } from '../orders/orders.contract.ts';
 import { orderEvents, orderLines, orders } from '../orders/orders.table.ts';
 import { findOrder } from '../orders/orders.ts';
 import { refundTheRest } from '../refunds/issue-refund.ts';
 import { ownReasons } from '../refunds/refund-words.contract.ts';
+import { confirmDespiteDispute, rejectCancellationWhileDisputed } from '../refunds/what-a-dispute-stops.ts';
 import { settleAll } from '../returns/settle-returns.ts';
 import { rebooked } from '../sales/book-sales.ts';
 import { hasLeft, whyNotSet } from './order-status.rules.ts';
@@ -31,6 +32,8 @@ export type StatusChange = {
   /** Through the link in a customer's email, which also is in the outbox: nobody knows who used it. */
   isByLink?: boolean;
   note?: string | undefined;
+  /** Staff have been told what a dispute of the payment means. */
+  despiteDispute?: boolean;
 };
 
 /** Called under the lock of the order: why it cannot be changed; null when it can. */
@@ -43,16 +46,29 @@ type WhyNot = (
 
 /**
  * Cancelling refunds what is left and restocks unsent goods (shop rules, section 7). `why` gives the reason of a rejection.
- * @throws Problem 404 `order-not-found`, 409 `wrong-transition`
+ * @throws Problem 404 `order-not-found`, 409 `wrong-transition`, `confirm-dispute`, `disputed`
  */
 export async function changeStatus(deps: Deps, change: StatusChange, why: WhyNot = whyNotSet): Promise<Order> {
   return deps.changes.transaction(async (tx, invalidate) => {
     const order = await lockOrder(tx, readOrderNumber(change.number) ?? change.number);
     const rejection = await why(order.status, change.to, tx, order.id);
     if (rejection) throw new Problem(409, 'wrong-transition', rejection);
+    if (change.to !== order.status) await rejectWhileDisputed(tx, order, change);
     if (change.to !== order.status) await changeLocked(deps, tx, invalidate, order, change);
     return viewOrder(await reread(tx, order.id));
   });
+}
+
+async function rejectWhileDisputed(tx: Database, order: StoredOrder, change: StatusChange): Promise<void> {
+  const { to, isStaff, despiteDispute: isConfirmed = false } = change;
+  if (to === 'cancelled' && !isStaff) return rejectCancellationWhileDisputed(tx, order.id);
+  if (to === 'cancelled') return confirmDespiteDispute(tx, order.id, { act: 'cancel', isConfirmed });
+  if (hasLeft(to)) await confirmSending(tx, order, isConfirmed);
+}
+
+/** Staff who send an order have been told of a dispute. @throws Problem 409 `confirm-dispute` */
+export async function confirmSending(tx: Database, { id, status }: StoredOrder, isConfirmed: boolean): Promise<void> {
+  if (isUnsent(status)) await confirmDespiteDispute(tx, id, { act: 'send', isConfirmed });
 }
 
 async function changeLocked(

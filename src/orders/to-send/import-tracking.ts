@@ -7,6 +7,7 @@ import { inTurns, isSeparatorLine, separatorOf, textOfFile, whyNoText, withoutLo
 import { readOrderNumber } from '../orders/order-number.ts';
 import { orders } from '../orders/orders.table.ts';
 import { parcelBody } from '../parcels/parcels.contract.ts';
+import { confirmSending } from '../status/change-status.ts';
 import { findRest, sendOrder } from './send-orders.ts';
 import type { SentOrder } from './send-orders.ts';
 import type { TrackingReport, TrackingRow } from './tracking-file.contract.ts';
@@ -127,6 +128,9 @@ function cellAt(cells: readonly string[], index: number): string {
     .trim();
 }
 
+/** A file cannot say that a dispute is known: such orders are sent from their own page. */
+type FiledOrder = Omit<SentOrder, 'despiteDispute'>;
+
 type Run = { dryRun: boolean; byUserId: number };
 
 /** The orders of the rows before, and who gets which of their parcels. */
@@ -176,7 +180,7 @@ async function takeRow(deps: Deps, read: ReadTracking, run: Run & { met: Met }):
 /** One parcel may hold several orders of the same customer; another's order has a number that was copied down by mistake. */
 async function rejectParcelOfAnother(
   deps: Deps,
-  { orderNumber, trackingNumber = '' }: SentOrder,
+  { orderNumber, trackingNumber = '' }: FiledOrder,
   parcels: Met['parcels'],
 ) {
   const [order] = await deps.db
@@ -191,13 +195,14 @@ async function rejectParcelOfAnother(
   throw new Problem(409, 'parcel-of-another', 'A row above has this tracking number for another customer.');
 }
 
-async function take(deps: Deps, wanted: SentOrder, { dryRun, byUserId, met }: Run & { met: Met }): Promise<void> {
+async function take(deps: Deps, wanted: FiledOrder, { dryRun, byUserId, met }: Run & { met: Met }): Promise<void> {
   await rejectParcelOfAnother(deps, wanted, met.parcels);
   if (!dryRun) {
-    await sendOrder(deps, wanted, byUserId);
+    await sendOrder(deps, { ...wanted, despiteDispute: false }, byUserId);
     return;
   }
   const [order] = await deps.db.select().from(orders).where(eq(orders.number, wanted.orderNumber));
   if (!order) throw new Problem(404, 'order-not-found', `Order ${wanted.orderNumber} could not be found.`);
   await findRest(deps.db, order, wanted.trackingNumber);
+  await confirmSending(deps.db, order, false);
 }

@@ -37,17 +37,17 @@ async function outcomeOf(deps: Deps, wanted: SentOrder, byUserId: number): Promi
 /**
  * Sends all own goods that are left in one parcel, with one email to the customer; the last parcel makes the order shipped.
  * @returns whether it is shipped
- * @throws Problem 404 `order-not-found`, 409 `order-closed`, `nothing-of-ours`, `parcel-known`, `all-sent`
+ * @throws Problem 404 `order-not-found`, 409 `order-closed`, `nothing-of-ours`, `parcel-known`, `all-sent`, `confirm-dispute`
  */
 export async function sendOrder(
   deps: Deps,
-  { orderNumber, carrier, trackingNumber }: SentOrder,
+  { orderNumber, carrier, trackingNumber, despiteDispute }: SentOrder,
   byUserId: number,
 ): Promise<boolean> {
   return deps.changes.transaction(async (tx, invalidate) => {
     const order = await lockOrder(tx, readOrderNumber(orderNumber) ?? orderNumber);
     const { pieces, isLast } = await findRest(tx, order, trackingNumber);
-    const parcel = { carrier, trackingNumber, lines: pieces, markShipped: isLast, byUserId };
+    const parcel = { carrier, trackingNumber, despiteDispute, lines: pieces, markShipped: isLast, byUserId };
     await sendOwnParcel(deps, tx, invalidate, order, parcel);
     return isLast;
   });

@@ -61,7 +61,10 @@ export const toSendList = z.array(toSendOrder);
 
 export const sendingBody = z.object({
   parcels: z
-    .array(parcelBody.pick({ carrier: true, trackingNumber: true }).extend({ orderNumber }), 'Choose the orders')
+    .array(
+      parcelBody.pick({ carrier: true, trackingNumber: true, despiteDispute: true }).extend({ orderNumber }),
+      'Choose the orders',
+    )
     .min(1, 'Choose an order first')
     .max(mostSentAtOnce, tooMany),
 });

@@ -1,7 +1,8 @@
 import type { SimulatedAccount } from './simulated-account.ts';
 import { idOf } from './simulated-account.ts';
 import { releaseBalance } from './simulated-balance.ts';
-import { answerDispute, closeDispute, openDispute } from './simulated-disputes.ts';
+import { answerDispute, decideDispute, openDispute } from './simulated-disputes.ts';
+import type { DisputeDecision } from './simulated-disputes.ts';
 import { answerBank, payByBankDebit, payByCard, settlePayment } from './simulated-payments.ts';
 import type { Outcome } from './simulated-payments.ts';
 import { createRefund, settleRefund } from './simulated-refunds.ts';
@@ -21,14 +22,17 @@ export type StripePeople = {
   settleRefund(refundId: string, to: 'succeeded' | 'failed'): Promise<void>;
   /** The owner refunds in the dashboard: pence, or everything that is left. @returns the refund's id */
   refundInDashboard(paymentIntentId: string, amount?: number): Promise<string>;
-  /** @returns the dispute's id */
-  dispute(paymentIntentId: string, options?: { dueBy?: Date }): Promise<string>;
+  /** `amount` in pence: only part of the payment. @returns the dispute's id */
+  dispute(paymentIntentId: string, options?: DisputeOptions): Promise<string>;
   /** The owner submits evidence in the dashboard: the dispute is under review from then on. */
   answerDispute(disputeId: string): Promise<void>;
-  closeDispute(disputeId: string, status: 'won' | 'lost'): Promise<void>;
+  /** What the bank decides, or the owner's appeal; a decision may be followed by another. */
+  decideDispute(disputeId: string, to: DisputeDecision, dueBy?: Date): Promise<void>;
   /** With 'hold' a charge has no balance transaction, and so no fee, until `release`: Stripe creates it a while after the payment. */
   balance: { mode: 'at once' | 'hold'; release(): Promise<void> };
 };
+
+type DisputeOptions = { dueBy?: Date; amount?: number; isInquiry?: boolean };
 
 type PageChoice = {
   /** A test number; by default one that succeeds. */
@@ -57,9 +61,9 @@ export function peopleOf(account: SimulatedAccount): StripePeople {
     expire: async (id) => void expireSession(account, id),
     settleRefund: async (id, to) => settleRefund(account, id, to),
     refundInDashboard: async (id, amount) => createRefund(account, { payment_intent: id, amount }).id,
-    dispute: async (id, { dueBy } = {}) => disputePayment(account, id, dueBy),
+    dispute: async (id, options) => disputePayment(account, id, options),
     answerDispute: async (id) => answerDispute(account, id),
-    closeDispute: async (id, status) => closeDispute(account, id, status),
+    decideDispute: async (id, to, dueBy) => decideDispute(account, id, to, dueBy),
     balance: {
       get mode() {
         return account.isBalanceHeld ? 'hold' : 'at once';
@@ -98,8 +102,8 @@ function endOf(account: SimulatedAccount, sessionId: string, outcome: Outcome): 
   return outcome.kind === 'over' ? { paid, message: `This session is ${status ?? 'over'}.` } : { paid };
 }
 
-function disputePayment(account: SimulatedAccount, paymentId: string, dueBy?: Date): string {
+function disputePayment(account: SimulatedAccount, paymentId: string, options?: DisputeOptions): string {
   const charge = account.charges.get(idOf(account.payments.get(paymentId)?.latest_charge));
   if (!charge?.paid) throw missing('paid payment_intent', paymentId, 'intent');
-  return openDispute(account, charge, dueBy).id;
+  return openDispute(account, charge, options).id;
 }

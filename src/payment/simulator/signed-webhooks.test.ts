@@ -56,7 +56,7 @@ test('declines, expiries, refunds and disputes are sent', async () => {
   await simulator.settleRefund(first, 'failed');
   const dispute = await simulator.dispute(payment);
   await simulator.answerDispute(dispute);
-  await simulator.closeDispute(dispute, 'lost');
+  await simulator.decideDispute(dispute, 'lost');
   const slow = await begin();
   await simulator.pay(slow, { method: 'bank debit' });
   const processing = [...simulator.payments.values()].find(({ status }) => status === 'processing')?.id ?? '';

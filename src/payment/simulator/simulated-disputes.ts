@@ -1,19 +1,25 @@
 import type { Stripe } from 'stripe';
-import { keep, newId, publish, seconds } from './simulated-account.ts';
+import { idOf, keep, newId, publish, seconds } from './simulated-account.ts';
 import type { SimulatedAccount } from './simulated-account.ts';
 import { moveDisputedMoney } from './simulated-balance.ts';
 import { missing } from './stripe-refusal.ts';
 
 const usualAnswerTime = 9 * 24 * 60 * 60; // s
 
-/** The customer tells their bank that the payment is not theirs. */
-export function openDispute(account: SimulatedAccount, charge: Stripe.Charge, dueBy?: Date): Stripe.Dispute {
+type Opening = { dueBy?: Date | undefined; amount?: number | undefined; isInquiry?: boolean | undefined };
+
+/** The customer tells their bank that the payment is not theirs; in an inquiry the bank only asks, and no money moves. */
+export function openDispute(
+  account: SimulatedAccount,
+  charge: Stripe.Charge,
+  { dueBy, amount, isInquiry = false }: Opening = {},
+): Stripe.Dispute {
   const created = seconds(account);
   const left = charge.amount - charge.amount_refunded;
   const dispute: Stripe.Dispute = keep(account.disputes, {
     id: newId('du_1'),
     object: 'dispute',
-    amount: left > 0 ? left : charge.amount,
+    amount: amount ?? (left > 0 ? left : charge.amount),
     balance_transactions: [],
     charge: charge.id,
     created,
@@ -21,7 +27,7 @@ export function openDispute(account: SimulatedAccount, charge: Stripe.Charge, du
     enhanced_eligibility_types: [],
     evidence: noEvidence,
     evidence_details: {
-      due_by: dueBy ? Math.floor(dueBy.getTime() / 1_000) : created + usualAnswerTime,
+      due_by: dueBy ? unixTime(dueBy) : created + usualAnswerTime,
       enhanced_eligibility: {},
       has_evidence: false,
       past_due: false,
@@ -29,43 +35,99 @@ export function openDispute(account: SimulatedAccount, charge: Stripe.Charge, du
       submission_method: 'not_submitted',
     },
     intended_submission_method: null,
-    is_charge_refundable: false,
+    is_charge_refundable: isInquiry,
     livemode: false,
     metadata: {},
     network_reason_code: '10.4',
     payment_intent: charge.payment_intent,
     reason: 'fraudulent',
-    status: 'needs_response',
+    status: isInquiry ? 'warning_needs_response' : 'needs_response',
   });
-  charge.disputed = true;
+  charge.disputed = !isInquiry;
   publish(account, 'charge.dispute.created', dispute);
-  // A fully refunded charge is not withdrawn again (https://docs.stripe.com/api/disputes/object#dispute_object-is_charge_refundable).
-  if (left === 0) return dispute;
-  moveDisputedMoney(account, dispute, false);
-  publish(account, 'charge.dispute.funds_withdrawn', dispute);
+  if (!isInquiry) withdraw(account, dispute);
   return dispute;
 }
 
 /** The owner submits evidence, and the bank reviews it. @throws StripeRefusal */
 export function answerDispute(account: SimulatedAccount, id: string): void {
   const dispute = account.disputes.get(id);
-  if (dispute?.status !== 'needs_response') throw missing('dispute to answer', id, 'dispute');
-  dispute.status = 'under_review';
+  const next = dispute && reviews.get(dispute.status);
+  if (!next) throw missing('dispute to answer', id, 'dispute');
   Object.assign(dispute.evidence_details, { has_evidence: true, submission_count: 1, submission_method: 'manual' });
-  publish(account, 'charge.dispute.updated', dispute, { status: 'needs_response' });
+  move(account, dispute, next, 'charge.dispute.updated');
 }
 
-/** @throws StripeRefusal */
-export function closeDispute(account: SimulatedAccount, id: string, status: 'won' | 'lost'): void {
+const reviews = new Map<string, Stripe.Dispute.Status>([
+  ['needs_response', 'under_review'],
+  ['warning_needs_response', 'warning_under_review'],
+  ['appeal_needs_response', 'appeal_under_review'],
+]);
+
+/** What the bank may do next (https://docs.stripe.com/disputes/how-disputes-work). A lost one may still be won: the customer withdraws it, or an appeal succeeds. */
+const decisions: Record<string, readonly string[]> = {
+  needs_response: ['won', 'lost', 'prevented'],
+  under_review: ['won', 'lost'],
+  warning_needs_response: ['warning_closed', 'needs_response'],
+  warning_under_review: ['warning_closed', 'needs_response'],
+  warning_closed: ['needs_response'],
+  lost: ['appeal_needs_response', 'won'],
+  appeal_needs_response: ['won', 'lost'],
+  appeal_under_review: ['won', 'lost'],
+  won: ['lost'],
+};
+
+export const disputeDecisions = [
+  'won',
+  'lost',
+  'warning_closed',
+  'needs_response',
+  'appeal_needs_response',
+  'prevented',
+] as const;
+export type DisputeDecision = (typeof disputeDecisions)[number];
+
+/** @throws StripeRefusal for what cannot follow */
+export function decideDispute(account: SimulatedAccount, id: string, to: DisputeDecision, dueBy?: Date): void {
   const dispute = account.disputes.get(id);
-  const isOpen = dispute?.status === 'needs_response' || dispute?.status === 'under_review';
-  if (!isOpen) throw missing('open dispute', id, 'dispute');
+  if (!dispute || !decisions[dispute.status]?.includes(to))
+    throw missing(`dispute that can become ${to}`, id, 'dispute');
+  if (dueBy) dispute.evidence_details.due_by = unixTime(dueBy);
+  const isOpen = to === 'needs_response' || to === 'appeal_needs_response';
+  // An inquiry that becomes a dispute cannot be refunded from then on.
+  if (to === 'needs_response') dispute.is_charge_refundable = false;
+  move(account, dispute, to, isOpen ? 'charge.dispute.updated' : 'charge.dispute.closed');
+  const isHeld = sumOf(dispute) < 0;
+  if (to === 'won' && isHeld) reinstate(account, dispute);
+  else if ((to === 'needs_response' || to === 'lost') && !isHeld) withdraw(account, dispute);
+}
+
+function move(account: SimulatedAccount, dispute: Stripe.Dispute, to: Stripe.Dispute.Status, event: string): void {
   const previous = { status: dispute.status };
-  dispute.status = status;
-  publish(account, 'charge.dispute.closed', dispute, previous);
-  if (status === 'lost' || dispute.balance_transactions.length === 0) return;
+  dispute.status = to;
+  publish(account, event, dispute, previous);
+}
+
+/** A fully refunded charge is not withdrawn again (https://docs.stripe.com/api/disputes/object#dispute_object-is_charge_refundable). */
+function withdraw(account: SimulatedAccount, dispute: Stripe.Dispute): void {
+  const charge = account.charges.get(idOf(dispute.charge));
+  if (!charge || charge.amount === charge.amount_refunded) return;
+  moveDisputedMoney(account, dispute, false);
+  publish(account, 'charge.dispute.funds_withdrawn', dispute);
+}
+
+function reinstate(account: SimulatedAccount, dispute: Stripe.Dispute): void {
   moveDisputedMoney(account, dispute, true);
   publish(account, 'charge.dispute.funds_reinstated', dispute);
+}
+
+/** Pence; negative while the bank has the money. */
+function sumOf({ balance_transactions: moved }: Stripe.Dispute): number {
+  return moved.reduce((sum, { amount }) => sum + amount, 0);
+}
+
+function unixTime(moment: Date): number {
+  return Math.floor(moment.getTime() / 1_000);
 }
 
 const noEvidence: Stripe.Dispute.Evidence = {

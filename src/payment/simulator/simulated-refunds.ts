@@ -36,7 +36,10 @@ export function createRefund(account: SimulatedAccount, params: RefundParams): S
 function amountToRefund(account: SimulatedAccount, charge: Stripe.Charge, wanted: number | undefined): number {
   const { id } = charge;
   const left = charge.amount_captured - charge.amount_refunded;
-  const isDisputed = [...account.disputes.values()].some((one) => one.charge === id && one.status !== 'won');
+  // Refunding ends an inquiry, and is possible again once a dispute is won.
+  const isDisputed = [...account.disputes.values()].some(
+    (one) => one.charge === id && one.status !== 'won' && !one.is_charge_refundable,
+  );
   if (isDisputed) {
     throw wrongState(`Charge ${id} has been charged back; cannot issue a refund.`, { code: 'charge_disputed' });
   }

@@ -25,7 +25,7 @@ test('the control page shows what is going on and does what people at Stripe wou
   const settled = await control(`/refunds/${refund.id}/settlement`, { to: 'failed' });
   expect(await settled.json()).toMatchObject({ status: 'failed' });
   const dispute = (await (await control(`/payments/${payment}/disputes`)).json()) as { id: string };
-  expect(await (await control(`/disputes/${dispute.id}/close`, { status: 'won' })).json()).toMatchObject({
+  expect(await (await control(`/disputes/${dispute.id}/decision`, { status: 'won' })).json()).toMatchObject({
     status: 'won',
   });
   const other = await stripe.checkout.sessions.create(sessionWanted());

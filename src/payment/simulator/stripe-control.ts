@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { StripePeople } from './people-at-stripe.ts';
 import type { WebhookSender } from './signed-webhooks.ts';
 import type { SimulatedAccount } from './simulated-account.ts';
+import { disputeDecisions } from './simulated-disputes.ts';
 import { stripeFaults } from './stripe-faults.ts';
 import type { FaultSource } from './stripe-faults.ts';
 import { StripeRefusal } from './stripe-refusal.ts';
@@ -23,16 +24,17 @@ const webhooksBody = z.object({
 const orderBody = z.object({ order: z.enum(['as sent', 'reversed', 'random']).default('as sent') });
 const endBody = z.object({ to: z.enum(['succeeded', 'failed']) });
 const refundBody = z.object({ amount: z.int().positive().optional() }).prefault({});
-const closeBody = z.object({ status: z.enum(['won', 'lost']) });
+const disputeBody = z.object({ amount: z.int().positive().optional(), isInquiry: z.boolean().optional() }).nullish();
+const decisionBody = z.object({ status: z.enum(disputeDecisions) });
 const balanceBody = z.object({ mode: z.enum(['at once', 'hold']) });
 
 const calls = [
   'POST /control/sessions/{cs_…}/expiry',
   'POST /control/payments/{pi_…}/settlement   {"to": "succeeded"} (of a bank debit)',
   'POST /control/payments/{pi_…}/refunds   {"amount": 250}',
-  'POST /control/payments/{pi_…}/disputes',
+  'POST /control/payments/{pi_…}/disputes   {"amount": 250, "isInquiry": true}',
   'POST /control/disputes/{du_…}/answer',
-  'POST /control/disputes/{du_…}/close   {"status": "won"}',
+  `POST /control/disputes/{du_…}/decision   {"status": "${disputeDecisions.join('", "')}"}`,
   'POST /control/refunds/{re_…}/settlement   {"to": "failed"}',
   'POST /control/webhooks   {"mode": "hold", "url": "http://localhost:3000/api/payments/stripe/webhook"}',
   'POST /control/webhooks/deliveries   {"order": "reversed"} (of those that are held)',
@@ -72,15 +74,15 @@ const peoplesCalls: FastifyPluginAsyncZod<Setting> = async (app, { account, peop
   app.post('/payments/:id/refunds', { schema: { params, body: refundBody } }, async ({ params: { id }, body }) =>
     account.refunds.get(await people.refundInDashboard(id, body.amount)),
   );
-  app.post('/payments/:id/disputes', { schema: { params } }, async ({ params: { id } }) =>
-    account.disputes.get(await people.dispute(id)),
+  app.post('/payments/:id/disputes', { schema: { params, body: disputeBody } }, async ({ params: { id }, body }) =>
+    account.disputes.get(await people.dispute(id, body ?? {})),
   );
   app.post('/disputes/:id/answer', { schema: { params } }, async ({ params: { id } }) => {
     await people.answerDispute(id);
     return account.disputes.get(id);
   });
-  app.post('/disputes/:id/close', { schema: { params, body: closeBody } }, async ({ params: { id }, body }) => {
-    await people.closeDispute(id, body.status);
+  app.post('/disputes/:id/decision', { schema: { params, body: decisionBody } }, async ({ params: { id }, body }) => {
+    await people.decideDispute(id, body.status);
     return account.disputes.get(id);
   });
   app.post('/refunds/:id/settlement', { schema: { params, body: endBody } }, async ({ params: { id }, body }) => {

@@ -98,10 +98,29 @@ test('a disputed payment shows its deadline, cannot be refunded, and is won or l
   await expect(refund()).rejects.toMatchObject({ code: 'charge_disputed' });
   await simulator.answerDispute(id);
   expect(await stripe.disputes.retrieve(id)).toMatchObject({ status: 'under_review' });
-  await simulator.closeDispute(id, 'won');
+  await simulator.decideDispute(id, 'won');
   expect(await stripe.disputes.retrieve(id)).toMatchObject({ status: 'won' });
   expect(await refund()).toMatchObject({ amount: 2_499 });
-  await expect(simulator.closeDispute(id, 'lost')).rejects.toThrow('No such open dispute');
+  await expect(simulator.decideDispute(id, 'warning_closed')).rejects.toThrow('No such dispute');
+});
+
+test('an inquiry moves no money and can be refunded; a lost dispute may be appealed and won', async () => {
+  const { simulator, stripe, payment, refund } = await pay();
+  const id = await simulator.dispute(payment, { isInquiry: true });
+  const read = () => stripe.disputes.retrieve(id);
+  expect(await read()).toMatchObject({ status: 'warning_needs_response', is_charge_refundable: true });
+  expect((await read()).balance_transactions).toEqual([]);
+  await refund({ amount: 1_000 });
+  await simulator.decideDispute(id, 'needs_response');
+  await expect(refund()).rejects.toMatchObject({ code: 'charge_disputed' });
+  await simulator.decideDispute(id, 'lost');
+  await expect(refund()).rejects.toMatchObject({ code: 'charge_disputed' });
+  await simulator.decideDispute(id, 'appeal_needs_response', new Date('2026-12-09T12:00:00Z'));
+  await simulator.answerDispute(id);
+  expect(await read()).toMatchObject({ status: 'appeal_under_review' });
+  await simulator.decideDispute(id, 'won');
+  expect((await read()).balance_transactions.map(({ amount }) => amount)).toEqual([-2_499, 2_499]);
+  expect(await refund()).toMatchObject({ amount: 1_499 });
 });
 
 test('every penny of the balance is accounted for', async () => {

@@ -6,9 +6,8 @@ import type { Order } from '#orders/orders/orders.contract.ts';
 import { shopQuery } from '../../../layout/shop.queries.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { Price } from '../../../ui/price.tsx';
 import { BuyAgain } from './buy-again.tsx';
-import { canCancel } from './order-words.rules.ts';
+import { canCancel, moneyBackIfCancelled } from './order-words.rules.ts';
 import { useCancelOrder } from './orders.queries.ts';
 import type { OrderReference } from './orders.queries.ts';
 import { RequestReturn } from './return-form-dialog.tsx';
@@ -67,8 +66,8 @@ export function OrderActions({ order, reference }: { order: Order; reference: Or
 function CancelOrder({ order, reference }: { order: Order; reference: OrderReference }) {
   const [isAsking, setAsking] = useState(false);
   const { data: shop } = useQuery(shopQuery);
-  const refundDays = shop?.refundDays ?? 'a few days';
-  const { mutate: cancel, isPending } = useCancelOrder(reference, { refundDays, onDone: () => setAsking(false) });
+  const moneyBack = moneyBackIfCancelled(order, shop?.refundDays ?? 'a few days');
+  const { mutate: cancel, isPending } = useCancelOrder(reference, { moneyBack, onDone: () => setAsking(false) });
   return (
     <>
       <Button tone="secondary" onClick={() => setAsking(true)}>
@@ -91,8 +90,7 @@ function CancelOrder({ order, reference }: { order: Order; reference: OrderRefer
       >
         <p>
           We won’t send order <span className="figures font-semibold whitespace-nowrap">{order.orderNumber}</span>.
-          We’ll refund <Price amount={order.total} className="font-semibold" /> to your card within {refundDays}. This
-          can’t be undone.
+          {moneyBack} This can’t be undone.
         </p>
       </Dialog>
     </>

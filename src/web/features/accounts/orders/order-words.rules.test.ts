@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { actionsByLink, recipientText, trackingLink } from './order-words.rules.ts';
+import { actionsByLink, moneyBackIfCancelled, recipientText, trackingLink } from './order-words.rules.ts';
 
 test.each([
   ['https://track.example/1', 'https://track.example/1'],
@@ -28,5 +28,17 @@ test.each([
   'the link of an order that is %s, of which %i left, is offered for what it can do',
   (status, sent, text) => {
     expect(actionsByLink({ status, items: [{ sent }], parcels: [] })).toBe(text);
+  },
+);
+
+test.each([
+  ['30.00', '0.00', 'stripe', 'We’ll refund £30.00 to your card within 5-7 days.'],
+  ['30.00', '5.00', 'stripe', 'We’ll refund £25.00 to your card within 5-7 days.'],
+  ['12.98', '0.00', 'manual', 'You paid us directly, so we’ll send £12.98 back to you ourselves.'],
+  ['0.00', '0.00', 'stripe', 'There is nothing left to refund.'],
+] as const)(
+  'of £%s with £%s refunded, paid by %s, a cancellation promises what it will do',
+  (total, refundedTotal, paidWith, text) => {
+    expect(moneyBackIfCancelled({ total, refundedTotal, paidWith }, '5-7 days')).toBe(text);
   },
 );

@@ -1,6 +1,7 @@
 import { isClosedStatus, isSomeOut, isUnsent } from '#orders/orders/order-words.contract.ts';
 import type { OrderStatus } from '#orders/orders/order-words.contract.ts';
-import type { TrackedOrder } from '#orders/orders/orders.contract.ts';
+import type { Order, TrackedOrder } from '#orders/orders/orders.contract.ts';
+import { fromPounds, subtract, toPounds } from '#platform/money.ts';
 
 /** Tracking URLs come from suppliers, so only http(s) ones become links. */
 export function trackingLink(url: string | null): string | undefined {
@@ -34,4 +35,15 @@ type Cancellable = Pick<TrackedOrder, 'status'> & { items: readonly { sent: numb
 
 export function canCancel({ status, items, parcels }: Cancellable): boolean {
   return isUnsent(status) && !isSomeOut({ lines: items, parcels });
+}
+
+type Paid = Pick<Order, 'total' | 'refundedTotal' | 'paidWith'>;
+
+/** What a cancellation would still refund, and how. */
+export function moneyBackIfCancelled({ total, refundedTotal, paidWith }: Paid, refundDays: string): string {
+  const left = toPounds(subtract(fromPounds(total), fromPounds(refundedTotal)));
+  if (left === '0.00') return 'There is nothing left to refund.';
+  return paidWith === 'manual'
+    ? `You paid us directly, so we’ll send £${left} back to you ourselves.`
+    : `We’ll refund £${left} to your card within ${refundDays}.`;
 }

@@ -7,7 +7,6 @@ import { basketToastDetails, basketWrites, saveBasket } from '../../../basket/ba
 import { errorsFrom, rejectionText } from '../../../form-errors.ts';
 import type { Errors } from '../../../form-errors.ts';
 import { toast } from '../../../ui/overlays/toast.tsx';
-import { pounds } from '../../../ui/price.tsx';
 
 const orderListsKey = ['account', 'orders'];
 
@@ -46,7 +45,7 @@ function orderCall({ number, token }: OrderReference, what: string): `/api/${str
 
 export function useCancelOrder(
   reference: OrderReference,
-  { refundDays, onDone }: { refundDays: string; onDone: () => void },
+  { moneyBack, onDone }: { moneyBack: string; onDone: () => void },
 ) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -54,10 +53,7 @@ export function useCancelOrder(
     onSuccess: (order) => {
       queryClient.setQueryData(orderQuery(reference).queryKey, order);
       void queryClient.invalidateQueries({ queryKey: orderListsKey });
-      toast({
-        title: 'Order cancelled',
-        text: `We’ll refund ${pounds(order.refundedTotal)} to your card within ${refundDays}.`,
-      });
+      toast({ title: 'Order cancelled', text: moneyBack });
     },
     onError: (error) => {
       // It may have been shipped in the meantime.

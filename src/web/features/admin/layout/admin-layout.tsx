@@ -12,6 +12,7 @@ import { shopQuery } from '../../../layout/shop.queries.ts';
 import { Wordmark } from '../../../layout/wordmark.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Menu, menuItemClass } from '../../../ui/overlays/menu.tsx';
+import { DisputeQuestion } from '../orders/dispute-question.tsx';
 import { useAdminKeys } from './admin-keys.ts';
 import { AdminMenu } from './admin-menu.tsx';
 import { AdminRail } from './admin-rail.tsx';
@@ -60,6 +61,7 @@ export function AdminLayout({ SignIn, children }: ComponentProps<typeof SignedIn
       <SignedInOnly SignIn={SignIn}>
         <AdminRail />
         {children}
+        <DisputeQuestion />
       </SignedInOnly>
     </>
   );

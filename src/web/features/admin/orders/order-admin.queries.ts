@@ -12,6 +12,7 @@ import type { ListFilters } from '../lists/list-filters.ts';
 import { invalidate, useListQuery } from '../lists/list.queries.ts';
 import { countOf } from '../parts/formats.rules.ts';
 import { purchaseOrdersKey } from '../purchase-orders/purchase-orders.queries.ts';
+import { despiteDisputeIfAsked } from './dispute-question.tsx';
 import { statusName } from './status-names.rules.ts';
 
 const ordersKey = 'orders';
@@ -70,7 +71,9 @@ export function useSetStatus(number: string, { onDone }: { onDone?: () => void }
   return useMutation({
     mutationKey: setStatusKey(number),
     mutationFn: ({ status }: StatusChange) =>
-      request<Order>(`/api/orders/${number}/status`, { method: 'PATCH', body: { status } }),
+      despiteDisputeIfAsked((more) =>
+        request<Order>(`/api/orders/${number}/status`, { method: 'PATCH', body: { status, ...more } }),
+      ),
     onSuccess: async (order) => {
       toast({ title: 'Order Updated', text: `${order.orderNumber} is now ${statusName(order.status).toLowerCase()}.` });
       onDone?.();
@@ -137,7 +140,10 @@ export function useRefund({ onSaved }: { onSaved?: () => void } = {}) {
   // The second click of a double click may come before the button is disabled.
   const isSending = useRef(false);
   const { mutate, isPending } = useMutation({
-    mutationFn: (wish: RefundRequest) => request<Order>('/api/refund', { method: 'POST', body: refundBodyOf(wish) }),
+    mutationFn: (wish: RefundRequest) =>
+      despiteDisputeIfAsked((more) =>
+        request<Order>('/api/refund', { method: 'POST', body: { ...refundBodyOf(wish), ...more } }),
+      ),
     onSuccess: async (order) => {
       toast({ title: 'Refund Processed', text: refundWords(order) });
       onSaved?.();
@@ -165,7 +171,13 @@ export function useRefund({ onSaved }: { onSaved?: () => void } = {}) {
 }
 
 /** Error codes whose message says what to do. */
-const explained: ReadonlySet<string> = new Set(['refunded-meanwhile', 'return-settled', 'refund-limit']);
+const explained: ReadonlySet<string> = new Set([
+  'refunded-meanwhile',
+  'return-settled',
+  'refund-limit',
+  'disputed',
+  'confirm-dispute',
+]);
 
 function refundBodyOf({ number, amount, reason = noReason, lines = [], goods = [], ...rest }: RefundRequest) {
   return {

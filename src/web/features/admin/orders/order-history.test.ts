@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { orderHistory } from './order-history.tsx';
 
-const done = { state: 'done', origin: 'shop', failure: null, way: 'payment' } as const;
+const done = { state: 'done', origin: 'shop', failure: null, failureCause: null, way: 'payment' } as const;
 
 test('status changes, refunds and parcels are listed chronologically', () => {
   const at = (minute: number) => `2026-11-21T09:0${minute}:00.000Z`;

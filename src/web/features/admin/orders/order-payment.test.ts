@@ -17,7 +17,15 @@ const payment = {
   paidAmount: '30.00',
   fee: null,
 } as const;
-const refund = { id: 1, amount: '5.00', by: null, reason: null, failure: null, way: 'payment' } as const;
+const refund = {
+  id: 1,
+  amount: '5.00',
+  by: null,
+  reason: null,
+  failure: null,
+  failureCause: null,
+  way: 'payment',
+} as const;
 
 test('payment events are chronological, and include pending and failed ones', () => {
   const refunds = [

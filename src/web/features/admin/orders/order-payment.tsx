@@ -50,17 +50,26 @@ export function paymentEvents({ payment, manualPayments, refunds, total }: Repor
     note: [reference, by && `Recorded by ${by}`].filter(Boolean).join('. ') || null,
     mark: null,
   }));
-  const given = refunds.map(({ at, amount, origin, way, state, failure, reason }) => ({
+  const given = refunds.map(({ at, amount, origin, way, state, failure, failureCause, reason }) => ({
     at,
     what: way === 'payment' ? origins[origin] : refundWays[way],
     amount,
-    note: state === 'failed' ? `Stripe says: ${failure}. It can be refunded again.` : spoken(reason),
+    note: state === 'failed' ? whyFailed({ origin, failure, failureCause }) : spoken(reason),
     mark: marks[state],
   }));
   const isByPayment = paidAt !== null && payment.provider !== 'manual';
   return [...(isAwaited ? [begun] : []), ...(isByPayment ? [paid] : []), ...byHand, ...given].toSorted((one, other) =>
     one.at.localeCompare(other.at),
   );
+}
+
+type Failed = Pick<AdminOrder['refunds'][number], 'origin' | 'failure' | 'failureCause'>;
+
+function whyFailed({ origin, failure, failureCause }: Failed): string {
+  if (origin === 'dispute') return `${failure}.`;
+  const what = { disputed: 'The bank decides about the money.', 'refunded-elsewhere': 'Money had gone back already.' };
+  const next = failureCause === null || failureCause === 'bank' ? 'It can be refunded again.' : what[failureCause];
+  return `Stripe says: ${failure}. ${next}`;
 }
 
 const marks: Record<AdminOrder['refunds'][number]['state'], PaymentEvent['mark']> = {
@@ -159,17 +168,19 @@ function AtStripe({ url }: { url: string }) {
 }
 
 function DisputeNotice({ dispute, url }: { dispute: Dispute; url: string | null }) {
-  const { amount, reason, state, dueBy, openedAt } = dispute;
+  const { amount, reason, stage, state, awaitsAnswer, dueBy, openedAt } = dispute;
+  const isInquiry = stage === 'inquiry';
   return (
     <div role="note" className="grid gap-1 rounded-field bg-error-pale px-4 py-3 text-sm">
       <p className="flex flex-wrap items-center gap-2 font-semibold">
-        Disputed: <Money amount={amount} />
-        <StatusBadge status={state} tone={disputeTones[state]} />
+        {isInquiry ? 'The bank asks about' : 'Disputed:'} <Money amount={amount} />
+        <StatusBadge status={state === 'open' && stage === 'appeal' ? 'appeal' : state} tone={disputeTones[state]} />
       </p>
       <p>
-        The customer’s bank asked for it back on {dateTime(openedAt)}. Reason: {reason}.
+        The customer’s bank asked {isInquiry ? 'about it' : 'for it back'} on {dateTime(openedAt)}. Reason: {reason}.{' '}
+        {state === 'open' && whatItMeans[stage]}
       </p>
-      {state === 'open' && dueBy && (
+      {awaitsAnswer && dueBy && (
         <p className="font-semibold">
           Answer by {dateTime(dueBy)}
           {url && ', in Stripe’s own pages'}.
@@ -179,7 +190,13 @@ function DisputeNotice({ dispute, url }: { dispute: Dispute; url: string | null 
   );
 }
 
-const disputeTones = { open: 'highlight', won: 'success', lost: 'grey' } as const;
+const whatItMeans: Record<Dispute['stage'], string> = {
+  inquiry: 'No money has been taken, and refunding the order ends it.',
+  chargeback: 'Until the bank has decided, Stripe refunds nothing of this payment.',
+  appeal: 'The decision is appealed; until then the money counts as lost.',
+};
+
+const disputeTones = { open: 'highlight', won: 'success', lost: 'grey', prevented: 'grey', closed: 'success' } as const;
 
 function Row({ name, children }: { name: string; children: ReactNode }) {
   return (

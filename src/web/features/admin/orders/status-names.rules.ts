@@ -8,9 +8,7 @@ export function statusName(status: OrderStatus): string {
   return sentenceCase(status);
 }
 
-/** Whether there is nothing to refund. A closed order has something only after a failed refund. */
-export function hidesRefund(order: Pick<ListedOrder, 'status' | 'refunds' | 'refundable'>): boolean {
-  if (isUnpaid(order.status)) return true;
-  if (!isClosedStatus(order.status)) return false;
-  return order.refundable === '0.00' || !order.refunds.some(({ state }) => state === 'failed');
+/** Whether there is nothing to refund. A closed order has something after a failed refund, or when a bank had the money. */
+export function hidesRefund({ status, refundable }: Pick<ListedOrder, 'status' | 'refundable'>): boolean {
+  return isUnpaid(status) || (isClosedStatus(status) && refundable === '0.00');
 }

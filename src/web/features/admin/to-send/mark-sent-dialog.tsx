@@ -47,6 +47,7 @@ export function MarkSentDialog({ numbers, onSent, onClose }: MarkSentProps) {
       orderNumber,
       carrier: formText(typed, `parcels.${index}.carrier`),
       trackingNumber: formText(typed, `parcels.${index}.trackingNumber`),
+      despiteDispute: false,
     }));
     check({ parcels }, (body) => mutate(body));
   }

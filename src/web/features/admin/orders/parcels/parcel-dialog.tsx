@@ -11,6 +11,7 @@ import { Field } from '../../../../ui/fields/field.tsx';
 import { formText } from '../../../../ui/fields/form-text.ts';
 import { TextInput } from '../../../../ui/fields/text-field.tsx';
 import { FormDialog } from '../../forms/form-dialog.tsx';
+import { despiteDisputeIfAsked } from '../dispute-question.tsx';
 import { useOrderWrite } from '../order-admin.queries.ts';
 import { KnownCarriers } from './known-carriers.tsx';
 import { leftToSend } from './left-to-send.rules.ts';
@@ -26,7 +27,10 @@ export function ParcelDialog({ order, onClose }: ParcelDialogProps) {
   const { form, errors, show, check } = useErrors(contract);
   const left = leftToSend(order);
   const { mutate, isPending } = useOrderWrite({
-    send: (body: object) => request(`/api/orders/${order.orderNumber}/parcels`, { method: 'POST', body }),
+    send: (body: object) =>
+      despiteDisputeIfAsked((more) =>
+        request(`/api/orders/${order.orderNumber}/parcels`, { method: 'POST', body: { ...body, ...more } }),
+      ),
     done: 'Parcel Added',
     failed: 'The parcel was not added',
     number: order.orderNumber,

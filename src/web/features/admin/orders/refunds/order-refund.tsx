@@ -86,7 +86,7 @@ function LeftToRefund({ order }: { order: AdminOrder }) {
         </span>
       )}
       {refunds
-        .filter(({ state }) => state === 'failed')
+        .filter(({ state, failureCause }) => state === 'failed' && failureCause === 'bank')
         .map(({ id, amount, failure }) => (
           <span key={id} className="mt-1 block text-error">
             A refund of <Money amount={amount} /> failed ({failure}): it can be given again.
