@@ -83,13 +83,13 @@ test('a double click sends one request', async ({ page }) => {
   await openAdmin(page, 'To Send');
   await page.getByRole('button', { name: 'Import Tracking' }).dblclick();
   const dialog = page.getByRole('dialog', { name: 'Import Tracking' });
-  const goOn = dialog.getByRole('button', { name: 'Mark 1 Order as Sent' });
+  const goOn = dialog.getByRole('button', { name: 'Mark 1 Parcel as Sent' });
   for (const [index, press] of [pressTwice, (button: Locator) => button.dblclick()].entries()) {
-    const buffer = Buffer.from(`Order reference,Tracking number\n${numbers[index]},AB${index}\n`);
+    const buffer = Buffer.from(`Order reference,Tracking number\n${numbers[index]},AB${index}23456789GB\n`);
     await dialog.getByLabel('Choose a CSV file').setInputFiles({ name: 'sent.csv', mimeType: 'text/csv', buffer });
     await press(goOn);
     await expect(dialog.getByRole('button', { name: 'Done' })).toBeVisible();
-    await expect(dialog).toContainText('1 order marked as sent');
+    await expect(dialog).toContainText('1 parcel marked as sent');
     await dialog.getByRole('button', { name: 'Another File' }).click();
   }
   expect(writes.filter((path) => path.endsWith('dryRun=false'))).toHaveLength(2);

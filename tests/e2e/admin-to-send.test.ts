@@ -91,14 +91,15 @@ test('a carrier’s file is previewed before it is imported', async ({ page }) =
   await rowOf(page, number).getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Import Tracking' }).click();
   const dialog = page.getByRole('dialog', { name: 'Import Tracking' });
-  const buffer = Buffer.from(`Order reference,Tracking number\n${number},AB1\nPV-0000000000,AB2\n`);
+  const buffer = Buffer.from(`Order reference,Tracking number\n${number},AB123456789GB\nPV-0000000000,AB223456789GB\n`);
   await dialog.getByLabel('Choose a CSV file').setInputFiles({ name: 'despatched.csv', mimeType: 'text/csv', buffer });
-  await expect(dialog).toContainText('1 order would be marked as sent, 1 left out.');
+  await expect(dialog).toContainText('1 parcel would be marked as sent, 1 left out.');
   // The row that is left out is not below a page of good ones.
   await expect(dialog.getByRole('row').nth(1)).toContainText('Order PV-0000000000 could not be found.');
+  await expect(dialog.getByRole('row').filter({ hasText: number })).toContainText('Royal Mail, by its form.');
   await inspect(page, 'what a tracking file would do');
-  await dialog.getByRole('button', { name: 'Mark 1 Order as Sent' }).click();
-  await expect(dialog).toContainText('1 order marked as sent, 1 left out.');
+  await dialog.getByRole('button', { name: 'Mark 1 Parcel as Sent' }).click();
+  await expect(dialog).toContainText('1 parcel marked as sent, 1 left out.');
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(rowOf(page, number)).toHaveCount(0);
   // What has left is not chosen any more.

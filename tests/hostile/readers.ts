@@ -13,7 +13,7 @@ import { plainWords, splitQuery, unwantedIn, withoutIdleSigns } from '#catalogue
 import { contactReplyMail } from '#community/contact/contact.mail.ts';
 import { readOrderNumber } from '#orders/orders/order-number.ts';
 import { trackingLink } from '#orders/parcels/parcels.rules.ts';
-import { readTrackingFile } from '#orders/to-send/import-tracking.ts';
+import { readTrackingFile } from '#orders/to-send/read-tracking-file.ts';
 import { wordPatterns } from '#platform/database/word-patterns.ts';
 import { registerJsonBody } from '#platform/http/json-body.ts';
 import { withHashes } from '#platform/http/pages/content-policy.ts';

@@ -106,7 +106,7 @@ test('what staff and suppliers typed about the orders goes with them, the shopâ€
   await admin.post('/api/refund', { paymentIntentId: payment, amount: '1.00', reason: 'For Ann Barkerâ€™s trouble' });
   await admin.post('/api/refund', { paymentIntentId: payment, amount: '2.00' });
   await admin.patch(`${url}/status`, { status: 'processing', note: 'Ann Barker rang' });
-  const parcel = { carrier: 'Barker Vans', trackingNumber: 'D1', trackingUrl: 'https://dpd.example/?to=kennel' };
+  const parcel = { carrier: 'Barker Vans', trackingNumber: 'D100001', trackingUrl: 'https://dpd.example/?to=kennel' };
   await admin.post(`${url}/parcels`, parcel);
   await admin.patch(`${url}/status`, { status: 'delivered' });
   await shop.jobs.drain();
@@ -120,7 +120,7 @@ test('what staff and suppliers typed about the orders goes with them, the shopâ€
   const { refunds, timeline, parcels } = (await admin.get(url)).json();
   expect(refunds.map(({ amount }: { amount: string }) => amount)).toEqual(['1.00', '2.00']);
   expect(timeline.map(({ status }: { status: string }) => status)).toContain('processing');
-  expect(parcels).toMatchObject([{ carrier: 'Barker Vans', trackingNumber: 'D1' }]);
+  expect(parcels).toMatchObject([{ carrier: 'Barker Vans', trackingNumber: 'D100001' }]);
 });
 
 test('the shopâ€™s own reasons of refunds stay, also in the words that it had before', async () => {

@@ -20,7 +20,7 @@ async function openMixedOrder() {
     supplierSends: () =>
       admin.patch('/api/admin/purchase-orders/1', {
         state: 'shipped',
-        parcel: { carrier: 'DPD', trackingNumber: '1550' },
+        parcel: { carrier: 'DPD', trackingNumber: '15501234567890' },
       }),
     mails: async () => {
       await shop.jobs.drain();

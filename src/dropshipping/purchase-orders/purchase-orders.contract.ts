@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { carrier, typedTrackingLink } from '#orders/parcels/parcels.contract.ts';
+import { carrier, trackingNumber, typedTrackingLink } from '#orders/parcels/parcels.contract.ts';
 import { cancelledGoods } from '#orders/refunds/refunds.contract.ts';
 import { oneLine } from '#platform/contact-details.contract.ts';
 import { listPage, rowId, searchWords } from '#platform/http/list-page.contract.ts';
@@ -92,17 +92,9 @@ export const purchaseOrderQuery = z.object({
   q: searchWords.meta({ description: 'Of its number, the order’s number and the supplier’s reference' }),
 });
 
-const trackingCharacters = 'A tracking number has letters, digits and dashes';
 export const suppliedParcel = z.object({
   carrier,
-  trackingNumber: z
-    .string()
-    .trim()
-    .max(60, 'Please use 60 characters at most')
-    .regex(/^[\w .\-/]*$/, trackingCharacters)
-    .transform((text) => text || null)
-    .nullish()
-    .meta({ example: 'AB 1234 5678 9GB' }),
+  trackingNumber: trackingNumber.transform((text) => text || null).nullish(),
   trackingUrl: typedTrackingLink
     .transform((text) => text || null)
     .nullish()

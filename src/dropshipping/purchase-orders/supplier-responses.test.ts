@@ -36,21 +36,21 @@ test('each entered parcel counts, with or without a tracking number; a number co
   await using opened = await openMailed();
   const { page, admin, shop, number } = opened;
   await page.answer({ reference: 'B-77' });
-  for (const trackingNumber of ['', '', 'AB1', 'AB1']) {
+  for (const trackingNumber of ['', '', 'AB1000001', 'AB1000001']) {
     expect((await page.send({ carrier: 'DPD', trackingNumber, isLast: false })).statusCode).toBe(201);
   }
   expect((await admin.get(`/api/orders/${number}`)).json()).toMatchObject({
     status: 'confirmed',
-    parcels: [{ trackingNumber: null }, { trackingNumber: null }, { trackingNumber: 'AB1' }],
+    parcels: [{ trackingNumber: null }, { trackingNumber: null }, { trackingNumber: 'AB1000001' }],
   });
   expect((await outbox(shop)).filter(({ template }) => template === 'order-shipped')).toEqual([]);
 
-  await page.send({ carrier: 'DPD', trackingNumber: 'AB2' });
+  await page.send({ carrier: 'DPD', trackingNumber: 'AB1000002' });
 
   expect((await admin.get(`/api/orders/${number}`)).json()).toMatchObject({ status: 'shipped' });
   const mail = (await outbox(shop)).find(({ template }) => template === 'order-shipped');
   expect(mail?.recipient).toBe('Ann.Barker@example.co.uk');
-  expect(mail?.text).toContain('AB2');
+  expect(mail?.text).toContain('AB1000002');
 });
 
 test('a supplier can trigger parcel emails for a few more parcels than there are pieces, and no more', async () => {
@@ -58,14 +58,14 @@ test('a supplier can trigger parcel emails for a few more parcels than there are
   const { page, shop, admin, number } = opened;
   const statuses = [];
   for (let parcel = 1; parcel <= 14; parcel += 1) {
-    const reply = await page.send({ carrier: 'DPD', trackingNumber: `AB${parcel}`, isLast: false });
+    const reply = await page.send({ carrier: 'DPD', trackingNumber: `AB10000${parcel}`, isLast: false });
     statuses.push(reply.statusCode);
   }
   expect(statuses.indexOf(409)).toBe(12);
   // A connected supplier may report any number in one response.
   const parcels = Array.from({ length: 3_000 }, (_, place) => ({
     carrier: 'DPD',
-    trackingNumber: `CD${place}`,
+    trackingNumber: `CD10000${place}`,
     trackingUrl: null,
   }));
   await applyUpdate(shop.deps, 1, { state: 'part-shipped', reason: null, parcels });
@@ -146,7 +146,7 @@ test('the link works until ninety days after the end, and then says so', async (
   await using opened = await openMailed();
   const { page, shop } = opened;
   shop.clock.advance(days(200));
-  expect((await page.send({ carrier: 'DPD', trackingNumber: 'AB2' })).statusCode).toBe(201);
+  expect((await page.send({ carrier: 'DPD', trackingNumber: 'AB1000002' })).statusCode).toBe(201);
   shop.clock.advance(days(89));
   expect((await page.read()).json()).toMatchObject({ state: 'shipped', deliverTo: null });
 

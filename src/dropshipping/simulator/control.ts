@@ -46,7 +46,7 @@ export const simulatorControl: FastifyPluginAsyncZod<Setting> = async (app, { su
     calls: [
       'PUT, DELETE /control/suppliers/{id}/faults/{fault}   {"codes": ["only for these"]}',
       'PATCH, DELETE /control/suppliers/{id}/goods/{code}   {"stock": 3, "price": "4.20"}',
-      'POST /control/suppliers/{id}/orders/{number}/moves   {"state": "shipped", "parcel": {"carrier": "Royal Mail", "trackingNumber": "AB1"}}',
+      'POST /control/suppliers/{id}/orders/{number}/moves   {"state": "shipped", "parcel": {"carrier": "Royal Mail", "trackingNumber": "AB123456789GB"}}',
     ],
     faults,
   }));

@@ -30,9 +30,9 @@ test('a supplier is owed for the goods it sent and each of its parcels, not for 
   const { page, month, bills, admin } = opened;
   const { lines } = (await page.read()).json<SupplierPage>();
   await page.answer({ reference: 'B-77', rejectedLines: [lines[1]?.lineId], reason: 'Discontinued' });
-  await page.send({ carrier: 'DPD', trackingNumber: 'AB1', isLast: false });
+  await page.send({ carrier: 'DPD', trackingNumber: 'AB1000001', isLast: false });
   expect(await bills()).toEqual([]); // part of it is still to come
-  await page.send({ carrier: 'DPD', trackingNumber: 'AB2' });
+  await page.send({ carrier: 'DPD', trackingNumber: 'AB1000002' });
 
   const owed = { goods: '8.00', delivery: '7.98', rejected: '4.00', owed: '11.98' };
   expect(await bills()).toMatchObject([
@@ -51,7 +51,7 @@ test('a supplier is owed for the goods it sent and each of its parcels, not for 
 test('goods refunded after the supplier had sent them are shown beside what is owed', async () => {
   await using opened = await openMailed();
   const { page, bills, admin, number } = opened;
-  await page.send({ carrier: 'DPD', trackingNumber: 'AB1' });
+  await page.send({ carrier: 'DPD', trackingNumber: 'AB1000001' });
   const { items } = (await admin.get(`/api/admin/orders/${number}`)).json();
   await admin.post('/api/refund', {
     paymentIntentId: number.replace('PV-', 'pi_'),
@@ -71,7 +71,7 @@ test('purchase orders cancelled before dispatch are owed to nobody', async () =>
 test('the owner marks a month’s bill as paid, once, and later parcels are left to pay', async () => {
   await using opened = await openMailed();
   const { page, bills, admin, shop, month } = opened;
-  await page.send({ carrier: 'DPD', trackingNumber: 'AB1' });
+  await page.send({ carrier: 'DPD', trackingNumber: 'AB1000001' });
   expect(await bills()).toMatchObject([{ owed: '11.99', paid: '0.00', left: '11.99', paidAt: null }]);
   const url = '/api/admin/supplier-bills/1/payments';
   const old = await admin.post(url, { month, amount: '10.00' });

@@ -33,7 +33,11 @@ test('views hold orders that we send, that wait for suppliers, that are shipped 
   expect(await view('returns')).toEqual([]);
   await admin.post(`/api/admin/orders/${sent}/return-requests`, back);
   expect(await view('returns')).toEqual([[sent, 'sent']]);
-  await admin.post(`/api/orders/${both}/parcels`, { carrier: 'DPD', trackingNumber: '1', markShipped: false });
+  await admin.post(`/api/orders/${both}/parcels`, {
+    carrier: 'DPD',
+    trackingNumber: '15501234567890',
+    markShipped: false,
+  });
   expect(await view('with-suppliers')).toEqual([
     [supplied, 'with-suppliers'],
     [both, 'with-suppliers'],

@@ -2,12 +2,30 @@ import { z } from 'zod';
 import { oneLine } from '#platform/contact-details.contract.ts';
 import { rowId } from '#platform/http/list-page.contract.ts';
 import { despiteDispute, orderNumberParam } from '../orders/orders.contract.ts';
+import { isTrackingNumber } from './carriers.contract.ts';
 
 const whichCarrier = 'Enter the carrier';
 const tooLong = 'Please use 60 characters at most';
 export const longestCarrier = 60;
 
 export const carrier = z.string(whichCarrier).overwrite(oneLine).min(1, whichCarrier).max(longestCarrier, tooLong);
+
+/** Empty: no number yet. */
+export const trackingNumber = z
+  .string()
+  .trim()
+  .max(60, tooLong)
+  .regex(/^[\w .\-/]*$/, { error: 'A tracking number has letters, digits and dashes', abort: true })
+  .refine(
+    (typed) => typed === '' || isTrackingNumber(typed),
+    'A tracking number has six letters and digits or more, and a digit. Leave it empty if there is none yet.',
+  )
+  .meta({ example: 'AB 1234 5678 9GB' });
+
+/** As a supplier's system says it, where words such as 'not available' mean that there is no number yet: null. */
+export function reportedTrackingNumber(reported: string | null | undefined): string | null {
+  return reported && isTrackingNumber(reported) ? reported : null;
+}
 
 /** Empty: none. */
 export const typedTrackingLink = z
@@ -28,13 +46,7 @@ export function trackingPage(given: string): string | null {
 
 export const parcelBody = z.object({
   carrier,
-  trackingNumber: z
-    .string()
-    .trim()
-    .max(60, tooLong)
-    .regex(/^[\w .\-/]*$/, 'A tracking number has letters, digits and dashes')
-    .optional()
-    .meta({ example: 'AB 1234 5678 9GB' }),
+  trackingNumber: trackingNumber.optional(),
   trackingUrl: typedTrackingLink.optional().meta({
     description:
       'Only for carriers whose page the shop does not know. Customers see it once the owner has allowed links to its host.',

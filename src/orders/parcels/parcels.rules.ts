@@ -1,3 +1,4 @@
+import { carrierNamed } from './carriers.contract.ts';
 import type { KnownCarrier } from './carriers.contract.ts';
 
 /** The tracking page of each carrier, as its own site links to it (checked in November 2026). */
@@ -15,25 +16,10 @@ const pages: Record<KnownCarrier, (number: string) => string> = {
   Amazon: (number) => `https://track.amazon.co.uk/tracking/${number}`,
 };
 
-/** Other names of the same carriers, as `plain` writes them. */
-const otherNames: Record<string, KnownCarrier> = {
-  hermes: 'Evri',
-  myhermes: 'Evri',
-  amazonlogistics: 'Amazon',
-  amazonshipping: 'Amazon',
-  dpduk: 'DPD',
-  dpdlocaluk: 'DPD Local',
-  upsuk: 'UPS',
-  dhlexpress: 'DHL',
-  dhlparceluk: 'DHL',
-  parcelforceworldwide: 'Parcelforce',
-};
-
 /** Null for an unknown carrier. */
 export function trackingLink(carrier: string, trackingNumber: string): string | null {
-  const name = plain(carrier);
-  const known = Object.entries(pages).find(([one]) => plain(one) === plain(otherNames[name] ?? name));
-  return known ? known[1](encodeURIComponent(trackingNumber.replaceAll(/\s+/g, ''))) : null;
+  const known = carrierNamed(carrier);
+  return known && pages[known](encodeURIComponent(trackingNumber.replaceAll(/\s+/g, '')));
 }
 
 /** Of known carriers, which need nobody's nod. */
@@ -45,10 +31,6 @@ export function isCarriersHost(host: string): boolean {
 
 export function hostOf(link: string): string | null {
   return URL.canParse(link) ? new URL(link).hostname : null;
-}
-
-function plain(name: string): string {
-  return name.toLowerCase().replaceAll(/[^a-z]/g, '');
 }
 
 /** "Stew × 3, Hedgehog × 2"; without lines of quantity 0. */

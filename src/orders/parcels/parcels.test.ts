@@ -30,7 +30,11 @@ test('a single parcel does not change the order’s status, and the customer is 
   expect(await sentEmails(shop)).toEqual([['parcel-sent', expect.stringContaining('Evri')]]);
 
   await admin.patch(`/api/orders/${number}/status`, { status: 'shipped' });
-  await admin.post(`/api/orders/${number}/parcels`, { carrier: 'DPD', trackingNumber: '1550', markShipped: true });
+  await admin.post(`/api/orders/${number}/parcels`, {
+    carrier: 'DPD',
+    trackingNumber: '15501234567890',
+    markShipped: true,
+  });
   expect(await sentEmails(shop)).toEqual([
     ['parcel-sent', expect.stringContaining('Evri')],
     ['order-shipped', expect.stringContaining('Evri')],
@@ -42,7 +46,7 @@ test('a parcel added five times at once is stored once, and the customer is emai
   await using shop = await openShop();
   const admin = await owner(shop);
   const number = await ordered(shop);
-  const parcel = { carrier: 'Evri', trackingNumber: 'H01' };
+  const parcel = { carrier: 'Evri', trackingNumber: 'H0001234' };
   const add = () => admin.post(`/api/orders/${number}/parcels`, parcel);
   const replies = await Promise.all([add(), add(), add(), add(), add()]);
   expect(replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409, 409]);
@@ -76,7 +80,9 @@ test('a parcel removed before its email was written is not mentioned, and the lo
   const admin = await owner(shop);
   const number = await ordered(shop);
   await admin.patch(`/api/orders/${number}/status`, { status: 'delivered' });
-  const { id } = (await admin.post(`/api/orders/${number}/parcels`, { carrier: 'UPS', trackingNumber: '1Z' })).json();
+  const { id } = (
+    await admin.post(`/api/orders/${number}/parcels`, { carrier: 'UPS', trackingNumber: '1Z9999' })
+  ).json();
   await admin.remove(`/api/orders/${number}/parcels/${id}`);
   expect(await sentEmails(shop)).toEqual([]);
   const { rows } = await shop.pool.query(`select action from audit_log where action like 'order.parcel%' order by id`);
@@ -84,9 +90,9 @@ test('a parcel removed before its email was written is not mentioned, and the lo
 });
 
 test.each([
-  ['Hermes', 'H01', 'https://www.evri.com/track/parcel/H01/details'],
-  ['Amazon Logistics', 'AZ1', 'https://track.amazon.co.uk/tracking/AZ1'],
-  ['dpd local', '15 50', 'https://track.dpdlocal.co.uk/parcels/1550'],
+  ['Hermes', 'H0001234', 'https://www.evri.com/track/parcel/H0001234/details'],
+  ['Amazon Logistics', 'AZ100001', 'https://track.amazon.co.uk/tracking/AZ100001'],
+  ['dpd local', '15 50 12', 'https://track.dpdlocal.co.uk/parcels/155012'],
 ])(
   'a parcel of %s has the link that the shop makes itself, whatever was given',
   async (carrier, trackingNumber, link) => {
@@ -112,22 +118,22 @@ test('a link to another host is shown once the owner has allowed it, now and for
       trackingUrl: `https://Track.Example.co.uk/${trackingNumber}`,
       lines: [{ lineId: 1, quantity: 1 }],
     });
-  await add('T1');
+  await add('T100001');
   const read = async () => (await admin.get(`/api/admin/orders/${number}`)).json().parcels;
-  const pendingUrl = 'https://track.example.co.uk/T1';
+  const pendingUrl = 'https://track.example.co.uk/T100001';
   expect(await read()).toMatchObject([{ trackingUrl: null, pendingUrl }]);
-  expect((await admin.get(`/api/orders/${number}`)).payload).not.toContain('example.co.uk/T1');
+  expect((await admin.get(`/api/orders/${number}`)).payload).not.toContain('example.co.uk/T100001');
   expect(await sentEmails(shop)).toEqual([['parcel-sent', expect.not.stringContaining('track.example')]]);
 
   const allow = { host: 'track.example.co.uk' };
   expect((await (await staffMember(shop)).post('/api/admin/link-hosts', allow)).statusCode).toBe(403);
   expect((await admin.post('/api/admin/link-hosts', { host: 'other.example.co.uk' })).statusCode).toBe(409);
   expect((await admin.post('/api/admin/link-hosts', allow)).statusCode).toBe(204);
-  await add('T2');
+  await add('T100002');
 
   expect(await read()).toMatchObject([
     { trackingUrl: pendingUrl, pendingUrl: null },
-    { trackingUrl: 'https://track.example.co.uk/T2', pendingUrl: null },
+    { trackingUrl: 'https://track.example.co.uk/T100002', pendingUrl: null },
   ]);
 });
 
@@ -165,6 +171,8 @@ test.each([
   [{ carrier: ' ' }, 'carrier'],
   [{ carrier: 'DPD', trackingUrl: 'javascript:alert(1)' }, 'trackingUrl'],
   [{ carrier: 'DPD', trackingNumber: '<b>' }, 'trackingNumber'],
+  [{ carrier: 'DPD', trackingNumber: 'Not available' }, 'trackingNumber'],
+  [{ carrier: 'DPD', trackingNumber: '1550' }, 'trackingNumber'],
   [{ carrier: 'DPD', lines: [{ lineId: 1, quantity: 0 }] }, 'lines.0.quantity'],
 ])('%j is rejected', async (body, path) => {
   await using shop = await openShop();

@@ -13,6 +13,7 @@ import { orderLines } from '../orders/orders.table.ts';
 import { noteOnOrder } from '../orders/orders.ts';
 import { rebooked } from '../sales/book-sales.ts';
 import { confirmSending, lockOrder, setStatus } from '../status/change-status.ts';
+import { plainNumber } from './carriers.contract.ts';
 import { hasAllLeft, readLinesToSend, rejectMoreThanLeft } from './left-to-send.ts';
 import type { LineToSend, Pieces } from './left-to-send.ts';
 import { carrierName, linksOf } from './parcel-links.ts';
@@ -115,7 +116,8 @@ export async function isKnownParcel(
 ): Promise<boolean> {
   if (!trackingNumber) return false;
   const ofCarrier = carrier === undefined ? undefined : eq(parcels.carrier, carrier);
-  const isSame = and(eq(parcels.orderId, orderId), eq(parcels.trackingNumber, trackingNumber), ofCarrier);
+  const plain = sql`upper(regexp_replace(${parcels.trackingNumber}, '[^0-9A-Za-z]', '', 'g'))`;
+  const isSame = and(eq(parcels.orderId, orderId), eq(plain, plainNumber(trackingNumber)), ofCarrier);
   return (await db.$count(parcels, isSame)) > 0;
 }
 

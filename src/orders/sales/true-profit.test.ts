@@ -326,7 +326,7 @@ async function supplierSends({ admin, shop }: Stocked, paper: Paper, { supplierI
   >();
   const found = all.find((one) => one.supplierId === supplierId && one.state === 'draft' && !one.isBeingCancelled);
   if (!found) return;
-  const body = { state: 'shipped', parcel: { carrier: 'DPD', trackingNumber: `T${found.id}` } };
+  const body = { state: 'shipped', parcel: { carrier: 'DPD', trackingNumber: `T10000${found.id}` } };
   await write(admin.patch(`/api/admin/purchase-orders/${found.id}`, body), 200);
   for (const line of paper.lines) {
     if (line.supplierId === supplierId) line.sent = Math.max(line.sent, line.quantity - line.dropped);

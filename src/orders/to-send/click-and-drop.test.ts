@@ -80,28 +80,30 @@ test('the carrier’s file marks its orders as sent, and importing it again chan
     'Order Reference;Status;Tracking number;Carrier',
     `${first};Despatched;AB123456789GB`,
     `${second.toLowerCase()};Despatched;="AB987654321GB"`,
-    `${theirs};Despatched;AB1`,
-    `${first};Despatched;AB2`,
-    'eBay 17;Despatched;AB3',
-    `${second};;`,
-    'PV-0000000000;Despatched;AB4',
-    `${third};Despatched;AB5;D\0PD`,
+    `${theirs};Despatched;AB1000001`,
+    `${first};Despatched;ab 1234 5678 9gb`,
+    'eBay 17;Despatched;AB1000003',
+    `${third};;`,
+    `${third};Despatched;Not available`,
+    'PV-0000000000;Despatched;AB1000004',
+    `${third};Despatched;AB1000005;D\0PD`,
   ].join('\r\n');
 
   const trial = await send(shop, admin, file, '?dryRun=true');
-  expect(trial.json<TrackingReport>()).toMatchObject({ dryRun: true, sent: 2, already: 0, refused: 6 });
+  expect(trial.json<TrackingReport>()).toMatchObject({ dryRun: true, sent: 2, already: 1, refused: 6 });
   expect((await admin.get('/api/admin/to-send')).json()).toHaveLength(3);
 
   const done = (await send(shop, admin, file)).json<TrackingReport>();
   expect(done.rows).toMatchObject([
-    { row: 2, orderNumber: first, outcome: 'sent', message: null },
+    { row: 2, orderNumber: first, outcome: 'sent', message: 'Royal Mail, by its form.' },
     { row: 3, orderNumber: second, outcome: 'sent', trackingNumber: 'AB987654321GB' },
     { row: 4, outcome: 'refused', message: 'Suppliers send everything in this order.' },
-    { row: 5, outcome: 'refused', message: 'Another row is about this order already.' },
+    { row: 5, outcome: 'already' },
     { row: 6, outcome: 'refused', message: 'That is not an order number of this shop.' },
-    { row: 7, outcome: 'refused', message: 'There is no tracking number in this row.' },
-    { row: 8, outcome: 'refused', message: 'Order PV-0000000000 could not be found.' },
-    { row: 9, outcome: 'refused', message: 'There is a character in this row that we cannot read.' },
+    { row: 7, outcome: 'refused', message: 'There is no tracking number in this row yet.' },
+    { row: 8, outcome: 'refused', message: 'There is no tracking number in this row yet.' },
+    { row: 9, outcome: 'refused', message: 'Order PV-0000000000 could not be found.' },
+    { row: 10, outcome: 'refused', message: 'There is a character in this row that we cannot read.' },
   ]);
   expect((await admin.get(`/api/orders/${first}`)).json()).toMatchObject({
     status: 'shipped',
@@ -109,10 +111,74 @@ test('the carrier’s file marks its orders as sent, and importing it again chan
   });
 
   const again = (await send(shop, admin, file)).json<TrackingReport>();
-  expect(again).toMatchObject({ sent: 0, already: 2, refused: 6 });
+  expect(again).toMatchObject({ sent: 0, already: 3, refused: 6 });
   expect(again.rows[0]).toMatchObject({ outcome: 'already', message: 'Already sent with AB123456789GB.' });
-  await shop.jobs.drain();
-  expect((await outbox(shop)).filter(({ template }) => /shipped|parcel/.test(template))).toHaveLength(2);
+  expect(await lettersAboutParcels(shop)).toHaveLength(2);
+});
+
+test('two labels of one order are two parcels, each told to the customer, in one file or in two', async () => {
+  await using shop = await openShop();
+  const admin = await owner(shop);
+  const { hedgehog } = await ownGoods(shop);
+  const number = await placed(shop, { items: [{ productId: hedgehog, quantity: 2 }] });
+  const labels = ['AB123456789GB', 'AB223456789GB', 'AB323456789GB'];
+  const file = (rows: string[]) => ['Order reference,Tracking', ...rows.map((row) => `${number},${row}`)].join('\n');
+  const outcomes = async (rows: string[], query = '') => {
+    const { rows: seen } = (await send(shop, admin, file(rows), query)).json<TrackingReport>();
+    return seen.map(({ outcome }) => outcome);
+  };
+
+  expect(await outcomes(labels.slice(0, 2), '?dryRun=true')).toEqual(['sent', 'sent']);
+  expect(await outcomes(labels.slice(0, 2))).toEqual(['sent', 'sent']);
+  expect(await outcomes(labels)).toEqual(['already', 'already', 'sent']);
+  expect(await outcomes(labels)).toEqual(['already', 'already', 'already']);
+
+  const { status, parcels } = (await admin.get(`/api/orders/${number}`)).json();
+  expect([status, parcels.map((parcel: { trackingNumber: string }) => parcel.trackingNumber)]).toEqual([
+    'shipped',
+    labels,
+  ]);
+  const letters = await lettersAboutParcels(shop);
+  expect(letters).toHaveLength(3);
+  for (const label of labels) expect(letters.filter((text) => text.includes(label))).not.toEqual([]);
+  await admin.patch(`/api/orders/${number}/status`, { status: 'delivered' });
+  expect(await outcomes(['AB423456789GB'])).toEqual(['already']);
+});
+
+test('the carrier is who the number’s form says, where the file names none, and nobody for an unknown form', async () => {
+  await using shop = await openShop();
+  const admin = await owner(shop);
+  const { hedgehog } = await ownGoods(shop);
+  const items = [{ productId: hedgehog, quantity: 1 }];
+  const numbers = await Promise.all([1, 2, 3].map(() => placed(shop, { items })));
+  const rows = ['H00AAA0001234567,', '77-00-99-XYZ,', 'AB123456789GB,Royal Mail Tracked 48'];
+  const file = ['Tracking,Carrier,Ref', ...rows.map((row, at) => `${row},${numbers[at]}`)].join('\n');
+
+  const report = (await send(shop, admin, file)).json<TrackingReport>();
+
+  expect(report.rows.map(({ message }) => message)).toEqual([
+    'Evri, by its form.',
+    'No carrier is known for such a number, so it has no link.',
+    null,
+  ]);
+  const parcels = [];
+  for (const number of numbers) parcels.push(...(await admin.get(`/api/orders/${number}`)).json().parcels);
+  expect(parcels).toMatchObject([
+    { carrier: 'Evri', trackingUrl: expect.stringContaining('evri.com') },
+    { carrier: 'Courier', trackingUrl: null },
+    { carrier: 'Royal Mail Tracked 48', trackingUrl: expect.stringContaining('royalmail.com') },
+  ]);
+});
+
+test('our reference is found in whatever column it stands, beside a number of the carrier’s own', async () => {
+  await using shop = await openShop();
+  const admin = await owner(shop);
+  const { hedgehog } = await ownGoods(shop);
+  const number = await placed(shop, { items: [{ productId: hedgehog, quantity: 1 }] });
+  const file = `Order number,Consignment Number,Notes\n1234567890,15501234567890,"Hedgehog, ${number}"`;
+  expect((await send(shop, admin, file)).json<TrackingReport>().rows).toMatchObject([
+    { orderNumber: number, outcome: 'sent', trackingNumber: '15501234567890', message: 'DPD, by its form.' },
+  ]);
 });
 
 test.each([
@@ -204,6 +270,12 @@ test.each([
 ])('the phone number %s is written as %j', (phone, digits) => {
   expect(digitsOf(phone)).toBe(digits);
 });
+
+/** The texts of the emails after the confirmation. */
+async function lettersAboutParcels(shop: TestShop): Promise<string[]> {
+  await shop.jobs.drain();
+  return (await outbox(shop)).filter(({ template }) => /shipped|parcel/.test(template)).map(({ text }) => text);
+}
 
 function send(shop: TestShop, { cookies }: Admin, file: string | Buffer, query = '') {
   const headers = { 'content-type': 'text/csv' };

@@ -76,7 +76,7 @@ export const toSendRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
     bodyLimit: largestTrackingFile,
     schema: {
       summary: 'Import a carrier’s file of tracking numbers',
-      description: `Marks orders as sent. The body is the file (text/csv, at most ${largestTrackingFileMegabytes} MB and ${mostTrackingRows.toLocaleString('en-GB')} rows) with an order reference and a tracking number in each row. Orders that have been sent are reported and skipped, so the file can be sent again.`,
+      description: `Marks orders as sent. The body is the file (text/csv, at most ${largestTrackingFileMegabytes} MB and ${mostTrackingRows.toLocaleString('en-GB')} rows) with an order reference, in whatever column, and a tracking number in each row. Further rows of an order are further parcels. Known parcels are reported and skipped, so the file can be sent again.`,
       tags,
       querystring: dryRunQuery,
       response: { 200: trackingReport, 413: problemResponse, 415: problemResponse, ...staffErrors },

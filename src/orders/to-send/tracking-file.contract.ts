@@ -3,8 +3,8 @@ import { z } from 'zod';
 export const trackingReport = z
   .object({
     dryRun: z.boolean(),
-    sent: z.int().meta({ description: 'Orders that are marked as sent, or would be' }),
-    already: z.int().meta({ description: 'Orders that had been sent before' }),
+    sent: z.int().meta({ description: 'Parcels that are recorded, or would be' }),
+    already: z.int().meta({ description: 'Parcels that were recorded before' }),
     refused: z.int(),
     rows: z.array(
       z.object({
@@ -12,7 +12,10 @@ export const trackingReport = z
         orderNumber: z.string(),
         trackingNumber: z.string(),
         outcome: z.enum(['sent', 'already', 'refused']),
-        message: z.string().nullable(),
+        message: z
+          .string()
+          .nullable()
+          .meta({ description: 'Why not; of a parcel that is sent, what the shop has concluded' }),
       }),
     ),
   })

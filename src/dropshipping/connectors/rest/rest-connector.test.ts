@@ -27,7 +27,7 @@ test('an order placed twice under one number is one order, and can be cancelled 
   expect(supplier.orders.size).toBe(1);
   const known = { number: 'PO-1', reference: first.reference };
   expect(await connector.orderState(known)).toMatchObject({ state: 'acknowledged', parcels: [] });
-  supplier.orders.get('PO-1')?.parcels.push({ carrier: 'Royal Mail', trackingNumber: 'AB1', trackingUrl: null });
+  supplier.orders.get('PO-1')?.parcels.push({ carrier: 'Royal Mail', trackingNumber: 'AB1000001', trackingUrl: null });
   await expect(connector.cancelOrder(known)).rejects.toMatchObject({ kind: 'refused' });
   const unknown = { ...order, number: 'PO-2', lines: [{ code: 'nope', name: 'Nope', quantity: 1, price: null }] };
   await expect(connector.placeOrder(unknown)).rejects.toMatchObject({ kind: 'refused' });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { readGtin } from '#catalogue/products/gtin.contract.ts';
+import { reportedTrackingNumber } from '#orders/parcels/parcels.contract.ts';
 import type { Clock } from '#platform/clock.ts';
 import { oneLine } from '#platform/contact-details.contract.ts';
 import type { HttpClient } from '#platform/http-client/http-client.ts';
@@ -191,7 +192,7 @@ function priceIn(reported: unknown) {
 
 function toParcel(parcel: z.output<typeof orderState>['parcels'][number]): SupplierOrderState['parcels'][number] {
   const { carrier, trackingNumber, trackingUrl } = parcel;
-  return { carrier, trackingNumber: trackingNumber ?? null, trackingUrl: trackingUrl ?? null };
+  return { carrier, trackingNumber: reportedTrackingNumber(trackingNumber), trackingUrl: trackingUrl ?? null };
 }
 
 /** What a supplier needs to send the goods, without the customer's email address. */

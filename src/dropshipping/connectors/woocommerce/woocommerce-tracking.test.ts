@@ -37,7 +37,7 @@ test('provider slugs get a name, and invalid links are dropped', () => {
 
 test('metadata of an extension in an unknown format gives no parcel', () => {
   expect(parcelsInOrder([{ key: '_wc_shipment_tracking_items', value: 'none' }])).toEqual([]);
-  expect(parcelsInOrder([{ key: '_wc_shipment_tracking_items', value: [{ tracking_number: 'A1' }] }])).toEqual([
-    { carrier: 'Courier', trackingNumber: 'A1', trackingUrl: null },
+  expect(parcelsInOrder([{ key: '_wc_shipment_tracking_items', value: [{ tracking_number: 'A1000001' }] }])).toEqual([
+    { carrier: 'Courier', trackingNumber: 'A1000001', trackingUrl: null },
   ]);
 });

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { carrierOfNumber } from '#orders/parcels/carriers.contract.ts';
+import { reportedTrackingNumber } from '#orders/parcels/parcels.contract.ts';
 import { oneLine } from '#platform/contact-details.contract.ts';
 import type { SupplierParcel } from '../supplier-connector.ts';
 
@@ -54,8 +56,8 @@ export function parcelInNote(written: string): SupplierParcel | null {
 function parcel(carrier: string, number: string, link: string): SupplierParcel {
   const isAddress = z.url({ protocol: /^https?$/ }).safeParse(link).success;
   return {
-    carrier: (carrier && asName(carrier)).slice(0, 80) || 'Courier',
-    trackingNumber: number.slice(0, 120) || null,
+    carrier: asName(carrier).slice(0, 80) || carrierOfNumber(number) || 'Courier',
+    trackingNumber: reportedTrackingNumber(number.slice(0, 120)),
     trackingUrl: isAddress ? link : null,
   };
 }

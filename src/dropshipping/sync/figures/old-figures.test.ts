@@ -157,7 +157,7 @@ async function sellable(opened: Opened): Promise<number> {
 }
 
 async function ship({ admin, shop }: Opened, purchaseOrder: number): Promise<void> {
-  const sent = { state: 'shipped', parcel: { carrier: 'DPD', trackingNumber: `155${purchaseOrder}` } };
+  const sent = { state: 'shipped', parcel: { carrier: 'DPD', trackingNumber: `155000${purchaseOrder}` } };
   expect((await admin.patch(`/api/admin/purchase-orders/${purchaseOrder}`, sent)).statusCode).toBe(200);
   await shop.jobs.drain();
 }

@@ -18,11 +18,11 @@ export function TrackingDialog({ open, onSent, onClose }: TrackingDialogProps) {
       onClose={onClose}
       title="Import Tracking"
       path="/api/admin/to-send/tracking"
-      intro="The CSV file that Click & Drop exports once its labels are printed, or any other with an order reference and a tracking number in each row. Nothing is changed before you have seen what would happen."
+      intro="The CSV file that Click & Drop or another carrier exports once its labels are printed, with our order number and a tracking number in each row. Nothing is changed before you have seen what would happen."
       hint={`or drop it here, up to ${count(mostTrackingRows)} rows`}
       doing={() => 'Reading'}
       renderReport={(file, report) => <Report file={file} report={report} />}
-      action={({ sent }) => (sent > 0 ? `Mark ${countOf(sent, 'Order')} as Sent` : undefined)}
+      action={({ sent }) => (sent > 0 ? `Mark ${countOf(sent, 'Parcel')} as Sent` : undefined)}
       onDone={async ({ sent, rows }) => {
         onSent(rows.filter(({ outcome }) => outcome === 'sent').map(({ orderNumber }) => orderNumber));
         toast({
@@ -37,7 +37,7 @@ export function TrackingDialog({ open, onSent, onClose }: TrackingDialogProps) {
 
 function Report({ file, report: { dryRun, sent, already, refused, rows } }: { file: string; report: TrackingReport }) {
   const parts = [
-    `${countOf(sent, 'order')} ${dryRun ? 'would be marked as sent' : 'marked as sent'}`,
+    `${countOf(sent, 'parcel')} ${dryRun ? 'would be marked as sent' : 'marked as sent'}`,
     ...(already > 0 ? [`${already} already sent`] : []),
     ...(refused > 0 ? [`${refused} left out`] : []),
   ];
@@ -76,7 +76,14 @@ function columns(sent: string): readonly Column<TrackingRow>[] {
       id: 'outcome',
       name: 'What happens',
       cell: ({ outcome, message }) =>
-        outcome === 'sent' ? <Badge tone="info">{sent}</Badge> : <span className="wrap-anywhere">{message}</span>,
+        outcome === 'sent' ? (
+          <span className="grid justify-items-start gap-1">
+            <Badge tone="info">{sent}</Badge>
+            {message && <span className="text-xs wrap-anywhere text-muted">{message}</span>}
+          </span>
+        ) : (
+          <span className="wrap-anywhere">{message}</span>
+        ),
     },
   ];
 }
