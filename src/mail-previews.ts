@@ -12,6 +12,7 @@ import type { ReturnedPayment } from '#checkout/payment/returned-payment.mail.ts
 import { contactCopyMail, contactReplyMail } from '#community/contact/contact.mail.ts';
 import { confirmSubscriptionMail, welcomeSubscriberMail } from '#community/newsletter/newsletter.mail.ts';
 import { supplierAddressMail } from '#dropshipping/connections/supplier.mail.ts';
+import { feedFaultMail } from '#dropshipping/connectors/feed/feed-fault.mail.ts';
 import {
   purchaseOrderCancelledMail,
   purchaseOrderMail,
@@ -261,6 +262,12 @@ function supplierMails(shop: ShopSettings, url: string): Mail[] {
       name: supplierName,
       by: 'Jo Bridge',
       changed: [{ what: 'Email', before: supplier, after: 'sales@burrow.example' }],
+      url,
+    }),
+    feedFaultMail({
+      to: shop.email,
+      name: supplierName,
+      fault: 'The column “stock”, from which we read the stock, is gone.',
       url,
     }),
   ];

@@ -26,6 +26,7 @@ export * from '#community/comments/comments.table.ts';
 export * from '#community/contact/contact.table.ts';
 export * from '#community/newsletter/newsletter.table.ts';
 export * from '#community/testimonials/testimonials.table.ts';
+export * from '#dropshipping/connectors/feed/feed-checks.table.ts';
 export * from '#dropshipping/connectors/feed/supplier-feeds.table.ts';
 export * from '#dropshipping/pricing/pricing-rules.table.ts';
 export * from '#dropshipping/product-imports/bulk-imports.table.ts';

@@ -72,10 +72,47 @@ export function isSeparatorLine([first = '', ...rest]: readonly string[]): boole
   return /^"?sep=.?"?$/i.test(first) && rest.every((cell) => cell === '');
 }
 
+/** Excel writes cells up to the last column that ever had content. */
+export function withoutBlankEnd(cells: readonly string[], atLeast = 0): string[] {
+  return cells.slice(0, Math.max(atLeast, cells.findLastIndex((cell) => cell.trim() !== '') + 1));
+}
+
+/** Of which there are two. */
+export function namedTwice<Name>(names: readonly Name[]): Name[] {
+  return [...new Set(names)].filter((name) => names.indexOf(name) !== names.lastIndexOf(name));
+}
+
+/** How csv-parse reads files as people and programs write them; which rows may be used is checked afterwards. */
+export const asWritten = { relax_quotes: true, relax_column_count: true, skip_empty_lines: true } as const;
+
+/**
+ * Whether a cell holds the end of its row and the beginning of another one, because of a quotation mark that was not closed
+ * before the line break: `A,"5" bowl,3.00↵B,"Rope",4.00` looks like one good row with the price of B.
+ * @param codes how the first cells of rows look, see {@link shapeOf}
+ */
+export function swallowsRow(cells: readonly string[], separator: string, codes: ReadonlySet<string>): boolean {
+  return cells.some((cell, at) => {
+    const lines = cell.split('\n');
+    if (lines.length < 2 || lines[0]?.split(separator).length !== cells.length - at) return false;
+    const pieces = lines.at(-1)?.split(separator) ?? [];
+    return pieces.length === at + 1 && codes.has(shapeOf(pieces[0] ?? ''));
+  });
+}
+
+/** `AB-12` and `XY-345` have the same shape. */
+export function shapeOf(text: string): string {
+  return text
+    .trim()
+    .slice(0, 60)
+    .replaceAll(/\p{L}+/gu, 'A')
+    .replaceAll(/\d+/g, '0');
+}
+
 export function beginsWith(bytes: Uint8Array, signature: readonly number[]): boolean {
   return signature.every((byte, at) => bytes[at] === byte);
 }
 
-function countOf(text: string, pattern: RegExp): number {
+/** Without a list of what is found: a file may be nothing else. */
+export function countOf(text: string, pattern: RegExp): number {
   return text.matchAll(pattern).reduce((count) => count + 1, 0);
 }

@@ -1,8 +1,10 @@
 import { codeBatches } from '#dropshipping/connectors/code-batches.ts';
-import { addressesIn, readListing } from '#dropshipping/connectors/feed/feed-listing.ts';
-import { priceReader } from '#dropshipping/connectors/feed/feed-prices.rules.ts';
-import { readStock } from '#dropshipping/connectors/feed/feed-values.rules.ts';
-import { plainText } from '#dropshipping/connectors/plain-text.rules.ts';
+import { readListing } from '#dropshipping/connectors/feed/feed-listing.ts';
+import { evidenceIn, priceReader } from '#dropshipping/connectors/feed/feed-numbers.rules.ts';
+import { addressesIn } from '#dropshipping/connectors/feed/feed-pictures.rules.ts';
+import { readFlag, readWords } from '#dropshipping/connectors/feed/feed-stock.rules.ts';
+import { headingOf } from '#dropshipping/connectors/feed/files/headings.ts';
+import { plainName, plainText } from '#dropshipping/connectors/plain-text.rules.ts';
 import { restConnector } from '#dropshipping/connectors/rest/rest-connector.ts';
 import { readNotification } from '#dropshipping/connectors/rest/rest-updates.ts';
 import type { SupplierConnector } from '#dropshipping/connectors/supplier-connector.ts';
@@ -71,6 +73,20 @@ export const supplierReaders: Reader[] = [
     },
   },
   {
+    name: 'feed in JSON',
+    read: readFeed,
+    largest: 300_000,
+    hostile: {
+      'lists in lists': (size) => '['.repeat(size),
+      'many names': (size) => `[{"id":1,${many(size, (at) => `"a${at}":1,`)}"b":1}]`,
+      'a name again and again': (size) => `[{"id":1,${'"a":1,'.repeat(size / 6)}"b":1}]`,
+      'products of nothing': (size) => `[${'{},'.repeat(size / 3)}{}]`,
+      'an open string': (size) => `[{"id":"${'a'.repeat(size)}`,
+      'an open string of escapes': (size) => `[{"id":"${'\\'.repeat(size / 2)}`,
+      'one digit after the other': (size) => `[{"id":${'1'.repeat(size)}}]`,
+    },
+  },
+  {
     name: 'feed in CSV',
     read: readFeed,
     largest: 30_000,
@@ -85,12 +101,22 @@ export const supplierReaders: Reader[] = [
       'quotation marks within': (size) => `sku,name\n1,a${'"'.repeat(size)}\n`,
       'one long line': (size) => 'a'.repeat(size),
       'empty lines': (size) => `sku\n${'\r\n'.repeat(size / 2)}`,
+      'rows of one code': (size) => `sku,name,price\n${many(size, (at) => `A,b,${at}\n`)}`,
+      'words of stock': (size) => `sku,stock\n${many(size, (at) => `${at},word ${at}\n`)}`,
+      'line breaks within': (size) => `sku,name\n1,"${'A,\n'.repeat(size / 3)}"\n`,
       prices: (size) => `sku,price\n${'1,"1.234,567"\n'.repeat(size / 14)}`,
     },
   },
   {
     name: 'cell of a feed',
-    read: (text) => [addressesIn(text), priceReader([text])(text), readStock(text), plainText(text)],
+    read: (text) => [
+      addressesIn(text),
+      priceReader(evidenceIn([text]))(text),
+      readWords(text),
+      readFlag(text, 'status', false),
+      headingOf(text.slice(0, 200)),
+      plainName(text),
+    ],
     hostile: {
       separators: (size) => `http://a${' ,;|'.repeat(size / 4)}`,
       addresses: (size) => 'http://'.repeat(size / 7),

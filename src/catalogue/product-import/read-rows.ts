@@ -3,12 +3,15 @@ import { parse } from 'csv-parse';
 import type { FastifyRequest } from 'fastify';
 import { Problem } from '#platform/http/errors/problem.ts';
 import {
+  asWritten,
   beginsWith,
   inTurns,
   isSeparatorLine,
+  namedTwice,
   separatorOf,
   textOfFile,
   whyNoText,
+  withoutBlankEnd,
   withoutLongLines,
 } from '#platform/text-file.ts';
 import { largestImport, largestImportMegabytes, mostRows } from './import-file.contract.ts';
@@ -60,10 +63,8 @@ function numberedRows(broken: RowError[], delimiter: string) {
     // Byte by byte: each cell is decoded by itself, see `textOf`.
     encoding: 'latin1',
     delimiter,
-    relax_quotes: true,
-    relax_column_count: true,
+    ...asWritten,
     max_record_size: longestRow,
-    skip_empty_lines: true,
     skip_records_with_error: true,
     on_record: (cells, { empty_lines: blank }) => [String((rows += 1) + blank), ...cells],
     on_skip: (error) => {
@@ -132,7 +133,8 @@ function columnsIn(cells: string[]): ProductColumn[] {
   });
   const columns = read.flatMap(({ column }) => column ?? []);
   const unknown = namesOf(read.filter(({ column }) => !column));
-  const twice = namesOf(read.filter(({ column }) => column && columns.indexOf(column) !== columns.lastIndexOf(column)));
+  const repeated = new Set(namedTwice(columns));
+  const twice = namesOf(read.filter(({ column }) => column && repeated.has(column)));
   if (unknown.length + twice.length === 0) return columns;
   const issues = [
     ...unknown.map((path) => ({ path, message: 'We know no such column' })),
@@ -156,11 +158,6 @@ function whyNoColumns(unknown: string[], twice: string[]): string {
 }
 
 const inWords = new Intl.ListFormat('en-GB');
-
-/** Excel writes cells up to the last column that ever had content. */
-function withoutBlankEnd(cells: string[], atLeast = 0): string[] {
-  return cells.slice(0, Math.max(atLeast, cells.findLastIndex((cell) => cell.trim() !== '') + 1));
-}
 
 function readRow(row: number, whole: string[], header: ProductColumn[]): ReadRow {
   const cells = withoutBlankEnd(whole, Math.min(header.length, whole.length));

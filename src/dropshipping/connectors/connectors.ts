@@ -7,10 +7,12 @@ import { Problem } from '#platform/http/errors/problem.ts';
 import { toPounds } from '#platform/money.ts';
 import { findConnection, readApiKey, saveConnectionTest } from '../connections/supplier-connections.ts';
 import type { ConnectionTest, ListedProducts, ListedQuery } from './connectors.contract.ts';
+import { feedHistory } from './feed/feed-checks.ts';
 import { feedConnector } from './feed/feed-connector.ts';
 import type { FeedConnection } from './feed/feed-connector.ts';
 import { feedAtAddress } from './feed/feed-source.ts';
-import { hasFeedInUse, readFeedColumns, uploadedFeed } from './feed/supplier-feeds.ts';
+import type { FeedSource } from './feed/feed-source.ts';
+import { hasFeedInUse, readFeedSettings, uploadedFeed } from './feed/supplier-feeds.ts';
 import { restConnector } from './rest/rest-connector.ts';
 import type { ListedPage, SupplierConnector } from './supplier-connector.ts';
 import { SupplierError, supplierProblem } from './supplier-error.ts';
@@ -20,7 +22,7 @@ import { wooConnector } from './woocommerce/woocommerce-connector.ts';
 
 export type OpenedConnector = { supplier: SupplierRecord; connector: SupplierConnector };
 
-type ConnectorDeps = Pick<Deps, 'db' | 'config' | 'httpClient' | 'clock'>;
+type ConnectorDeps = Pick<Deps, 'db' | 'config' | 'httpClient' | 'clock' | 'jobs'>;
 
 /**
  * Opens the connector to a supplier's system. Null for a supplier handled by hand.
@@ -57,16 +59,25 @@ export async function openConnectorOf(
 
 /** A supplier's feed: the uploaded one, otherwise the one at its address. @throws SupplierError `unavailable` */
 export async function openFeed(
-  { db, config, httpClient, clock }: ConnectorDeps,
+  deps: ConnectorDeps,
   supplier: SupplierRecord,
   patience?: Patience,
 ): Promise<FeedConnection> {
   const { id, name } = supplier;
-  const columns = await readFeedColumns(db, id);
-  if (await hasFeedInUse(db, id)) return { name, columns, source: uploadedFeed(db, id, { isWaiting: false }) };
+  const [settings, source] = [await readFeedSettings(deps.db, id), await feedSourceOf(deps, supplier, patience)];
+  return { name, settings, source, history: await feedHistory(deps, supplier, source.origin) };
+}
+
+async function feedSourceOf(
+  { db, config, httpClient, clock }: ConnectorDeps,
+  supplier: SupplierRecord,
+  patience: Patience | undefined,
+): Promise<FeedSource> {
+  const { id, name } = supplier;
+  if (await hasFeedInUse(db, id)) return uploadedFeed(db, id, { isWaiting: false });
   const endpoint = endpointOf(supplier);
   const apiKey = readApiKey(config.secret, await findConnection(db, id), name);
-  return { name, columns, source: feedAtAddress(httpClient, { name, endpoint, apiKey, patience }, clock) };
+  return feedAtAddress(httpClient, { name, endpoint, apiKey, patience }, clock);
 }
 
 /** For screens about the supplier's system. @throws Problem 409 `no-connection`, and what `openConnector` throws */

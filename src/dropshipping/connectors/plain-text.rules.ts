@@ -1,4 +1,15 @@
-const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', pound: '£' };
+import { oneLine } from '#platform/contact-details.contract.ts';
+import { htmlEntities } from '#platform/html-entities.contract.ts';
+
+const named: Readonly<Record<string, string>> = {
+  ...htmlEntities,
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+};
 
 const longest = 50_000;
 
@@ -18,7 +29,7 @@ function withoutTags(html: string): string {
     .replaceAll(/<(?:br|\/p|\/div|\/li|\/h[1-6]|\/tr)\b[^<>]*>/gi, '\n')
     .replaceAll(/<li\b[^<>]*>/gi, '- ')
     .replaceAll(/<[a-z/!?][^<>]*>/gi, '')
-    .replaceAll(/&(#x?[\da-f]{1,6}|[a-z]{2,6});/gi, (whole, name: string) => character(name) ?? whole);
+    .replaceAll(/&(#x?[\da-f]{1,6}|[a-z][a-z\d]{1,7});/gi, (whole, name: string) => character(name) ?? whole);
 }
 
 /** An unclosed tag has no text after it. */
@@ -37,8 +48,22 @@ function withoutScripts(html: string): string {
 }
 
 function character(name: string): string | undefined {
-  if (!name.startsWith('#')) return named[name.toLowerCase()];
+  // `&Eacute;` is not `&eacute;`, but `&AMP;` is `&amp;`.
+  if (!name.startsWith('#')) return named[name] ?? named[name.toLowerCase()];
   const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
   // Lone surrogates and NUL characters are removed.
   return code > 0 && code <= 0x10_ff_ff && (code < 0xd8_00 || code > 0xdf_ff) ? String.fromCodePoint(code) : undefined;
+}
+
+const mostDecodings = 3;
+
+/** A name in one line, out of HTML that may have been encoded more than once: `Cats &amp;amp; Dogs`. */
+export function plainName(html: string): string {
+  let text = html.slice(0, longest).replaceAll(/\\[nrt]/g, ' ');
+  for (let times = 0; times < mostDecodings; times += 1) {
+    const decoded = plainText(text);
+    if (decoded === text) break;
+    text = decoded;
+  }
+  return oneLine(text);
 }

@@ -21,6 +21,7 @@ export const supplierOffers = pgTable(
     isListed: boolean().notNull(),
     stock: integer(), // null: not reported, or without a number
     isInStock: boolean().notNull().default(false), // in stock without a number
+    stockReadAt: timeColumn(), // of which time the last stock is that could be read; null: none yet, or from before this was noted
     cost: penceColumn(), // null: not reported
     imageUrl: text(), // null: no picture
     names: text().array().notNull().default([]), // other ids in the supplier's system

@@ -19,19 +19,7 @@ export async function saveOffers(
   askedAt: Date,
 ): Promise<void> {
   if (reported.length === 0) return;
-  const rows = reported.map(({ product, offer }) => ({
-    supplierId,
-    productId: product.id,
-    code: product.code,
-    askedAt: offer?.at ?? askedAt,
-    fileDigest: offer?.file?.digest ?? null,
-    fileReadAt: offer?.file?.readAt ?? null,
-    isListed: offer !== undefined,
-    ...stockOf(offer),
-    cost: offer?.price ?? null,
-    imageUrl: offer ? firstPicture(offer) : null,
-    names: offer?.names ?? [],
-  }));
+  const rows = reported.map(({ product, offer }) => ({ supplierId, ...rowOf(product, offer, askedAt) }));
   await db
     .insert(supplierOffers)
     .values(rows)
@@ -45,6 +33,7 @@ export async function saveOffers(
         isListed: sql`excluded.is_listed`,
         stock: sql`excluded.stock`,
         isInStock: sql`excluded.is_in_stock`,
+        stockReadAt: sql`coalesce(excluded.stock_read_at, case when ${supplierOffers.code} = excluded.code then ${lastReadAt} end)`,
         cost: sql`excluded.cost`,
         imageUrl: sql`excluded.image_url`,
         // A delisted product keeps its ids: it may be listed again.
@@ -60,8 +49,40 @@ function isNewSince(askedAt: Date) {
     or ${supplierOffers.askedAt} <= greatest(excluded.asked_at, ${askedAt.toISOString()}::timestamptz)`;
 }
 
-function stockOf(offer: Offer | undefined): Pick<SavedOffer, 'stock' | 'isInStock'> {
-  const { stock = null } = offer ?? {};
+function rowOf({ id: productId, code }: Pick<SyncedProduct, 'id' | 'code'>, offer: Offer | undefined, askedAt: Date) {
+  // Not listed means that there are none.
+  if (!offer) {
+    const nothing = { stock: null, isInStock: false, cost: null, imageUrl: null, names: [] };
+    return {
+      productId,
+      code,
+      askedAt,
+      isListed: false,
+      stockReadAt: askedAt,
+      fileDigest: null,
+      fileReadAt: null,
+      ...nothing,
+    };
+  }
+  return {
+    productId,
+    code,
+    askedAt: offer.at,
+    fileDigest: offer.file?.digest ?? null,
+    fileReadAt: offer.file?.readAt ?? null,
+    isListed: true,
+    ...stockOf(offer),
+    stockReadAt: offer.stock === null ? null : offer.at,
+    cost: offer.price,
+    imageUrl: firstPicture(offer),
+    names: offer.names ?? [],
+  };
+}
+
+/** Rows from before it was noted are of the time of asking, if they have a figure. */
+const lastReadAt = sql`coalesce(${supplierOffers.stockReadAt}, case when ${supplierOffers.stock} is not null or ${supplierOffers.isInStock} or not ${supplierOffers.isListed} then ${supplierOffers.askedAt} end)`;
+
+function stockOf({ stock }: Offer): Pick<SavedOffer, 'stock' | 'isInStock'> {
   return stock === 'in-stock' ? { stock: null, isInStock: true } : { stock, isInStock: false };
 }
 
@@ -111,7 +132,7 @@ export async function savePicture(
     .where(and(eq(supplierOffers.supplierId, supplierId), eq(supplierOffers.productId, productId)));
 }
 
-/** Products of the supplier whose last report is from before this time. */
+/** Products of the supplier whose last stock that could be read is from before this time. */
 export function countStale(db: Database, supplierId: number, since: Date): Promise<number> {
   return db.$count(supplierOffers, staleOnes(supplierId, since));
 }
@@ -133,5 +154,10 @@ export async function findStale(
   return rows.map((row) => row.productId);
 }
 
+/** Where a supplier has never reported a stock, the owner keeps it. */
 const staleOnes = (supplierId: number, since: Date) =>
-  and(eq(supplierOffers.supplierId, supplierId), lt(supplierOffers.askedAt, since), isStillSent(supplierOffers));
+  and(
+    eq(supplierOffers.supplierId, supplierId),
+    lt(sql`coalesce(${supplierOffers.stockReadAt}, ${supplierOffers.askedAt})`, since),
+    isStillSent(supplierOffers),
+  );

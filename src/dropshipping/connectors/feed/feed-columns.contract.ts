@@ -5,8 +5,10 @@ export const feedFields = [
   'code',
   'name',
   'price',
+  'currency',
   'stock',
   'availability',
+  'status',
   'image',
   'gtin',
   'brand',
@@ -14,5 +16,35 @@ export const feedFields = [
 ] as const;
 export type FeedField = (typeof feedFields)[number];
 
-/** The column heading of each field; omitted ones are guessed. */
-export type FeedColumns = Partial<Record<FeedField, string>>;
+/** What is on sale, and for what, follows from these. */
+export const figureFields = ['code', 'name', 'price', 'currency', 'stock', 'availability', 'status'] as const;
+
+/** The column heading of each field; omitted ones are guessed, and null is not read. */
+export type FeedColumns = Partial<Record<FeedField, string | null>>;
+
+/** What the owner says about the file; what is omitted is found out. */
+export type FeedSettings = {
+  columns?: FeedColumns | undefined;
+  encoding?: string | undefined;
+  /** As a spreadsheet counts. */
+  headingRow?: number | undefined;
+  /** Of prices that name none. */
+  currency?: string | undefined;
+};
+
+/** Those that a feed's text may be in, in the order in which they are offered. */
+export const feedEncodings = [
+  'utf-8',
+  'windows-1252',
+  'windows-1250',
+  'iso-8859-1',
+  'iso-8859-2',
+  'iso-8859-15',
+  'cp850',
+  'cp437',
+  'macintosh',
+  'utf-16le',
+  'utf-16be',
+] as const;
+
+export const feedCurrencies = ['GBP', 'EUR', 'USD', 'PLN', 'CHF', 'SEK', 'NOK', 'DKK', 'CZK', 'CNY'] as const;

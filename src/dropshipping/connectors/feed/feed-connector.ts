@@ -1,18 +1,23 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { capabilitiesOf } from '../capabilities.contract.ts';
+import { nonsenseIn } from '../reported-fields.ts';
 import type { ListedProduct, Offer, SupplierConnector } from '../supplier-connector.ts';
 import { SupplierError, unknownPage } from '../supplier-error.ts';
-import type { FeedColumns } from './feed-columns.contract.ts';
-import { UnreadableFeed } from './feed-file.ts';
+import type { FeedHistory } from './feed-checks.ts';
+import type { FeedSettings } from './feed-columns.contract.ts';
+import { whyWorse } from './feed-compare.rules.ts';
 import type { FeedListing } from './feed-listing.ts';
 import type { FeedSource } from './feed-source.ts';
 import { listFeed } from './feed-thread.ts';
+import { UnreadableFeed } from './files/feed-table.ts';
 
-export type FeedConnection = { name: string; source: FeedSource; columns?: FeedColumns | undefined };
+/** Without a history the feed is compared with nothing: it is looked at before it is used. */
+export type FeedConnection = { name: string; source: FeedSource; settings?: FeedSettings; history?: FeedHistory };
 
-type OpenedListing = { listing: FeedListing } & Pick<Offer, 'at' | 'file'>;
-type CachedListing = OpenedListing & { stamp: string | null; cachedAt: number };
+/** `worse`: why its figures wait. */
+type OpenedListing = { listing: FeedListing; worse: string | null } & Pick<Offer, 'at' | 'file'>;
+type CachedListing = Omit<OpenedListing, 'worse'> & { stamp: string | null; cachedAt: number };
 
 const pageLength = 50;
 const mostCached = 6;
@@ -33,7 +38,7 @@ export function feedConnector(connection: FeedConnection): SupplierConnector {
   return {
     can: new Set(capabilitiesOf.feed),
     async test(signal) {
-      const fault = errorOf(name, (await openListing(connection, signal)).listing);
+      const fault = errorOf(name, await openListing(connection, signal));
       if (fault !== null) throw new SupplierError('garbage', fault);
     },
     async listProducts({ search, from, gtin }, signal) {
@@ -50,7 +55,9 @@ export function feedConnector(connection: FeedConnection): SupplierConnector {
       const { listing, at, file } = await openGoods(connection, signal);
       yield* codes.flatMap((code) => {
         const product = listing.products.get(code);
-        return product ? { ...product, at, file } : [];
+        const why = listing.unread.get(code);
+        if (product) return { ...product, at, file };
+        return why === undefined ? [] : unreadOffer(code, why, at);
       });
     },
     placeOrder: unsupported,
@@ -59,29 +66,54 @@ export function feedConnector(connection: FeedConnection): SupplierConnector {
   };
 }
 
+/** A product whose row cannot be used is neither confirmed nor gone. */
+function unreadOffer(code: string, said: string, at: Date): Offer {
+  const why = 'is in a row that we leave out';
+  const nonsense = (['stock', 'price'] as const).map((field) => ({ ...nonsenseIn(field, said), why }));
+  return { code, at, gtin: null, price: null, stock: null, imageUrls: [], nonsense };
+}
+
 /** Why the feed cannot be used; null: it can. */
-export function errorOf(name: string, { products, headings, columns }: FeedListing): string | null {
-  if (headings.length > 0 && columns.code === undefined) return `The feed of ${name} cannot be read: ${unknownCodes}.`;
+export function errorOf(name: string, opened: OpenedListing): string | null {
+  const { products, check } = opened.listing;
+  if (check.rows.given > 0) return whyUnusable(name, opened) ?? (products.size === 0 ? noneReadable(name) : null);
   return products.size === 0 ? `The feed of ${name} lists no products.` : null;
 }
 
-/** For the end of a sentence. */
-const unknownCodes = 'none of its columns is known to hold the product codes';
+function noneReadable(name: string): string {
+  return `None of the rows in the feed of ${name} can be used.`;
+}
+
+function whyUnusable(name: string, { listing, worse }: OpenedListing): string | null {
+  if (worse !== null)
+    return `The feed of ${name} has changed: ${worse} Nothing of it is used until you have looked at its columns and saved them.`;
+  if (listing.columns.code) return null;
+  return `The feed of ${name} cannot be read: none of its columns is known to hold the product codes.`;
+}
 
 /** What the feed lists now. Whether an empty feed is a mistake is for the caller to decide. @throws SupplierError */
 async function openGoods(connection: FeedConnection, signal?: AbortSignal): Promise<OpenedListing> {
   const opened = await openListing(connection, signal);
-  const { headings, columns } = opened.listing;
-  if (headings.length === 0 || columns.code !== undefined) return opened;
-  throw new SupplierError('garbage', `The feed of ${connection.name} cannot be read: ${unknownCodes}.`);
+  const why = opened.listing.check.rows.given === 0 ? null : whyUnusable(connection.name, opened);
+  if (why !== null) throw new SupplierError('garbage', why);
+  return opened;
 }
 
-/** The parsed feed. @throws SupplierError */
-export async function openListing(
-  { name, source, columns = {} }: FeedConnection,
+/** The parsed feed, compared with the one before. @throws SupplierError */
+export async function openListing(connection: FeedConnection, signal?: AbortSignal): Promise<OpenedListing> {
+  const opened = await loadListing(connection, signal);
+  const { check, headings } = opened.listing;
+  if (!connection.history || check.rows.given === 0) return { ...opened, worse: null };
+  const worse = whyWorse(connection.history.last, check, headings);
+  if (check.columns.code) await connection.history.keep(check, worse);
+  return { ...opened, worse };
+}
+
+async function loadListing(
+  { name, source, settings = {} }: FeedConnection,
   signal?: AbortSignal,
-): Promise<OpenedListing> {
-  const key = JSON.stringify([source.name, columns]);
+): Promise<Omit<OpenedListing, 'worse'>> {
+  const key = JSON.stringify([source.name, settings]);
   const saved = listings.get(key);
   if (saved?.stamp === null && performance.now() - saved.cachedAt < unstampedMs) return saved;
   const { at, content } = await source.load(saved?.stamp ?? null, signal);
@@ -89,7 +121,7 @@ export async function openListing(
   try {
     const { bytes, stamp, digest } = content ?? { bytes: new Uint8Array(), stamp: null, digest: null };
     const file = digest === null ? null : { digest, readAt: at };
-    const opened = { listing: await listFeed(bytes, columns), at, file };
+    const opened = { listing: await listFeed(bytes, settings), at, file };
     listings.set(key, { ...opened, stamp, cachedAt: performance.now() });
     return opened;
   } catch (error) {

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { parentPort } from 'node:worker_threads';
 import { comeAfterRequests } from '#platform/idle-thread.ts';
 import type { ListedProduct } from '../supplier-connector.ts';
-import { UnreadableFeed } from './feed-file.ts';
 import { readListing } from './feed-listing.ts';
 import type { FeedQuestion, FeedResponse } from './feed-thread.ts';
+import { UnreadableFeed } from './files/feed-table.ts';
 
 // Runs in a worker thread, because a supplier's feed may take long to parse.
 
@@ -17,9 +17,9 @@ parentPort?.on('message', (message: FeedQuestion | 'taken') => {
   if (message !== 'taken') void response(message);
 });
 
-async function response({ bytes, columns }: FeedQuestion): Promise<void> {
+async function response({ bytes, settings }: FeedQuestion): Promise<void> {
   try {
-    const { products, ...known } = readListing(bytes, columns);
+    const { products, ...known } = readListing(bytes, settings);
     let batch: ListedProduct[] = [];
     let size = 0;
     for (const product of products.values()) {

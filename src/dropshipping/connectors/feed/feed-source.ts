@@ -4,12 +4,14 @@ import type { HttpClient } from '#platform/http-client/http-client.ts';
 import { SupplierError } from '../supplier-error.ts';
 import { supplierHttp } from '../supplier-http.ts';
 import type { Patience } from '../supplier-http.ts';
-import { largestFeed } from './feed-size.contract.ts';
+import { largestFeed } from './files/feed-size.contract.ts';
 
 /** Where a feed comes from. */
 export type FeedSource = {
   /** The cache key: another address or key is another feed. */
   name: string;
+  /** Feeds of one origin are compared with each other. */
+  origin: string;
   /** The feed, without content if it still has this stamp. A feed without a stamp always counts as changed. */
   load(stamp: string | null, signal?: AbortSignal): Promise<LoadedFeed>;
 };
@@ -36,9 +38,10 @@ export function feedAtAddress(
   const authorization = apiKey && authorizationOf(apiKey);
   return {
     name: `${endpoint} ${apiKey ?? ''}`,
+    origin: endpoint,
     async load(stamp, signal) {
       const headers = {
-        accept: 'text/csv, application/xml, text/xml;q=0.9, */*;q=0.5',
+        accept: 'text/csv, application/xml, text/xml;q=0.9, application/json;q=0.9, */*;q=0.5',
         ...(authorization && { authorization }),
         ...(stamp !== null && conditions(stamp)),
       };

@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { minutes } from '#platform/clock.ts';
-import { UnreadableFeed } from './feed-file.ts';
 import { listFeed } from './feed-thread.ts';
+import { UnreadableFeed } from './files/feed-table.ts';
 
 async function productsOf(length: number): Promise<number> {
   const lines = Array.from({ length }, (_, at) => `C-${at},${at},${'Soft '.repeat(14)}`);

@@ -3,11 +3,11 @@ import type { Worker } from 'node:worker_threads';
 import { minutes, seconds } from '#platform/clock.ts';
 import { idleThread } from '#platform/idle-thread.ts';
 import type { ListedProduct } from '../supplier-connector.ts';
-import type { FeedColumns } from './feed-columns.contract.ts';
-import { UnreadableFeed } from './feed-file.ts';
+import type { FeedSettings } from './feed-columns.contract.ts';
 import type { FeedListing } from './feed-listing.ts';
+import { UnreadableFeed } from './files/feed-table.ts';
 
-export type FeedQuestion = { bytes: Uint8Array; columns: FeedColumns };
+export type FeedQuestion = { bytes: Uint8Array; settings: FeedSettings };
 /** Batches of products; then the other facts about the feed, or why it cannot be read. */
 export type FeedResponse =
   | { products: ListedProduct[] }
@@ -21,8 +21,8 @@ const longestMs = minutes(10);
 const inThread = idleThread('src/dropshipping/connectors/feed/feed-reader.ts', { maxMemoryMb: 512 });
 
 /** Parses feeds one at a time in a worker thread: a hostile one gets a minute of a core's time. @throws UnreadableFeed */
-export function listFeed(bytes: Uint8Array, columns: FeedColumns): Promise<FeedListing> {
-  return inThread((worker) => list(worker, { bytes, columns }));
+export function listFeed(bytes: Uint8Array, settings: FeedSettings): Promise<FeedListing> {
+  return inThread((worker) => list(worker, { bytes, settings }));
 }
 
 async function list(worker: Worker, question: FeedQuestion): Promise<FeedListing> {

@@ -6,41 +6,64 @@ import { toPounds } from '#platform/money.ts';
 import { openFeed } from '../connectors.ts';
 import { SupplierError } from '../supplier-error.ts';
 import { impatient } from '../supplier-http.ts';
-import type { FeedColumns } from './feed-columns.contract.ts';
+import { listChecks } from './feed-checks.ts';
+import type { FeedSettings } from './feed-columns.contract.ts';
 import { errorOf, openListing } from './feed-connector.ts';
 import type { FeedConnection } from './feed-connector.ts';
 import type { FeedListing } from './feed-listing.ts';
 import type { FeedColumnsBody, SupplierFeed } from './feeds.contract.ts';
 import {
-  chooseFeedColumns,
+  chooseFeedSettings,
   findUploadedFeed,
-  readFeedColumns,
+  readFeedSettings,
   saveUploadedFeed,
   uploadedFeed,
 } from './supplier-feeds.ts';
 import type { UploadedFeed } from './supplier-feeds.ts';
 
-type FeedDeps = Pick<Deps, 'db' | 'config' | 'httpClient' | 'clock'>;
+type FeedDeps = Pick<Deps, 'db' | 'config' | 'httpClient' | 'clock' | 'jobs'>;
 
 const sampleCount = 3;
+const checksShown = 6;
 
 /** A supplier's feed as the shop parses it. @throws Problem 404 `supplier-not-found` */
 export async function viewFeed(deps: FeedDeps, supplierId: number): Promise<SupplierFeed> {
   const { db } = deps;
   const uploaded = await findUploadedFeed(db, supplierId);
   const upload = uploaded ? { ...uploaded, uploadedAt: uploaded.uploadedAt.toISOString() } : null;
-  const known = { upload, chosen: await readFeedColumns(db, supplierId) };
+  const settings = await readFeedSettings(db, supplierId);
+  const { columns: chosen = {}, encoding = null, headingRow = null, currency = null } = settings;
+  const known = { upload, chosen, encoding, headingRow, currency };
   const supplier = await readSupplierRecord(db, supplierId);
   try {
-    const { listing } = await openListing(await shownFeed(deps, supplier, uploaded, known.chosen));
-    const { products, ...read } = listing;
-    const fault = errorOf(supplier.name, listing);
-    return { ...known, ...read, products: products.size, samples: samplesOf(listing), fault };
+    const opened = await openListing(await shownFeed(deps, supplier, uploaded, settings));
+    const { products, headings, columns, arePricesRetail, check } = opened.listing;
+    const read = {
+      headings,
+      columns,
+      arePricesRetail,
+      check,
+      products: products.size,
+      samples: samplesOf(opened.listing),
+    };
+    return { ...known, ...read, checks: await checksOf(db, supplierId), fault: errorOf(supplier.name, opened) };
   } catch (error) {
     if (!(error instanceof SupplierError)) throw error;
-    const unread = { columns: {}, headings: [], arePricesRetail: false, products: 0, samples: [] };
-    return { ...known, ...unread, fault: error.message };
+    const unread = { columns: {}, headings: [], arePricesRetail: false, products: 0, samples: [], check: null };
+    return { ...known, ...unread, checks: await checksOf(db, supplierId), fault: error.message };
   }
+}
+
+async function checksOf(db: Deps['db'], supplierId: number): Promise<SupplierFeed['checks']> {
+  const kept = await listChecks(db, supplierId, checksShown);
+  return kept.map(({ readAt, found: { rows, without }, fault }) => ({
+    readAt: readAt.toISOString(),
+    rows: rows.given,
+    leftOut: rows.leftOut,
+    withoutPrice: without.price,
+    withoutStock: without.stock,
+    fault,
+  }));
 }
 
 function samplesOf({ products }: FeedListing): SupplierFeed['samples'] {
@@ -62,10 +85,10 @@ async function shownFeed(
   deps: FeedDeps,
   supplier: SupplierRecord,
   uploaded: UploadedFeed | undefined,
-  columns: FeedColumns,
+  settings: FeedSettings,
 ): Promise<FeedConnection> {
   if (!uploaded?.isWaiting) return openFeed(deps, supplier, impatient);
-  return { name: supplier.name, columns, source: uploadedFeed(deps.db, supplier.id, uploaded) };
+  return { name: supplier.name, settings, source: uploadedFeed(deps.db, supplier.id, uploaded) };
 }
 
 /** @throws Problem 400 `unreadable-feed`, 404 `supplier-not-found`, 415 `not-a-file` */
@@ -86,9 +109,9 @@ export async function receiveFeed(
 export async function changeFeedColumns(
   deps: FeedDeps,
   supplierId: number,
-  { columns }: FeedColumnsBody,
+  settings: FeedColumnsBody,
   byUserId: number,
 ): Promise<SupplierFeed> {
-  await chooseFeedColumns(deps, supplierId, columns, byUserId);
+  await chooseFeedSettings(deps, supplierId, settings, byUserId);
   return viewFeed(deps, supplierId);
 }

@@ -4,20 +4,36 @@ import { callerOf } from '#accounts/access.ts';
 import type { Deps } from '#platform/deps.ts';
 import { problemResponse, staffErrors } from '#platform/http/errors/problem.contract.ts';
 import { supplierIdParam } from '../../connections/suppliers.contract.ts';
-import { largestFeed, largestFeedMegabytes } from './feed-size.contract.ts';
 import { changeFeedColumns, receiveFeed, viewFeed } from './feed-view.ts';
 import { feedColumnsBody, supplierFeed, uploadQuery } from './feeds.contract.ts';
+import { largestFeed, largestFeedMegabytes } from './files/feed-size.contract.ts';
 import { removeUploadedFeed } from './supplier-feeds.ts';
 
 const tags = ['Suppliers'];
 const errorResponses = { ...staffErrors, 404: problemResponse };
-const feedTypes = ['text/csv', 'text/plain', 'text/tab-separated-values', 'text/xml', 'application/xml'];
+const feedTypes = [
+  'text/csv',
+  'text/plain',
+  'text/tab-separated-values',
+  'text/xml',
+  'application/xml',
+  'application/rss+xml',
+  'application/atom+xml',
+  'application/json',
+  'application/x-ndjson',
+  'application/gzip',
+  'application/x-gzip',
+  'application/zip',
+  'application/x-zip-compressed',
+  'application/vnd.ms-excel',
+  'application/octet-stream',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+];
 
 /** Product feeds that suppliers publish as a file. */
 export const feedRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
-  app.addContentTypeParser(feedTypes, { parseAs: 'buffer', bodyLimit: largestFeed }, (_request, file, done) =>
-    done(null, file),
-  );
+  await app.register(feedUpload, deps);
+
   app.get('/suppliers/:id/feed', {
     schema: {
       summary: 'Retrieve a supplier’s feed and how its columns are read',
@@ -26,26 +42,6 @@ export const feedRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       response: { 200: supplierFeed, ...errorResponses },
     },
     handler: (request) => viewFeed(deps, request.params.id),
-  });
-
-  app.post('/suppliers/:id/feed', {
-    bodyLimit: largestFeed,
-    config: { upload: true },
-    schema: {
-      summary: 'Upload a feed',
-      description: `Replaces the feed at the supplier’s address. The body is the file: CSV with any common separator, or XML in Google Merchant’s format; at most ${largestFeedMegabytes} MB.`,
-      tags,
-      params: supplierIdParam,
-      querystring: uploadQuery,
-      response: { 201: supplierFeed, 413: problemResponse, 415: problemResponse, ...errorResponses },
-    },
-    handler: async (request, reply) => {
-      const { userId } = callerOf(request);
-      const { fileName } = request.query;
-      return reply
-        .status(201)
-        .send(await receiveFeed(deps, request.params.id, { fileName, content: request.body }, userId));
-    },
   });
 
   app.delete('/suppliers/:id/feed', {
@@ -73,6 +69,34 @@ export const feedRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
     handler: async (request) => {
       const { userId } = callerOf(request);
       return changeFeedColumns(deps, request.params.id, request.body, userId);
+    },
+  });
+};
+
+/** By itself: elsewhere JSON is no file. */
+const feedUpload: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser(feedTypes, { parseAs: 'buffer', bodyLimit: largestFeed }, (_request, file, done) =>
+    done(null, file),
+  );
+
+  app.post('/suppliers/:id/feed', {
+    bodyLimit: largestFeed,
+    config: { upload: true },
+    schema: {
+      summary: 'Upload a feed',
+      description: `Replaces the feed at the supplier’s address. The body is the file: CSV with any common separator, XML such as Google Merchant’s, JSON, or an Excel workbook, also as .gz or .zip; at most ${largestFeedMegabytes} MB.`,
+      tags,
+      params: supplierIdParam,
+      querystring: uploadQuery,
+      response: { 201: supplierFeed, 413: problemResponse, 415: problemResponse, ...errorResponses },
+    },
+    handler: async (request, reply) => {
+      const { userId } = callerOf(request);
+      const { fileName } = request.query;
+      return reply
+        .status(201)
+        .send(await receiveFeed(deps, request.params.id, { fileName, content: request.body }, userId));
     },
   });
 };

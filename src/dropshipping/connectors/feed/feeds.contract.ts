@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { pounds } from '#platform/money.contract.ts';
 import { listedStock } from '../connectors.contract.ts';
-import { feedFields } from './feed-columns.contract.ts';
+import { feedCheck } from './feed-check.contract.ts';
+import { feedCurrencies, feedEncodings, feedFields } from './feed-columns.contract.ts';
 
 const field = z.enum(feedFields);
 const heading = z
@@ -10,10 +11,28 @@ const heading = z
   .min(1, 'Give the heading of a column')
   .max(200, 'No heading is as long as that');
 /** Heading by field. */
-const columns = z.partialRecord(field, heading).meta({ example: { code: 'Stock Code', price: 'Trade Price' } });
+const columns = z
+  .partialRecord(field, heading.nullable())
+  .meta({ example: { code: 'Stock Code', price: 'Trade Price' } });
 
 export const feedColumnsBody = z.object({
-  columns: columns.meta({ description: 'The column heading of each field; omitted ones are guessed' }),
+  columns: columns.meta({
+    description: 'The column heading of each field; omitted ones are guessed, null is not read',
+  }),
+  encoding: z
+    .enum(feedEncodings, 'Choose one of the encodings')
+    .optional()
+    .meta({ description: 'Omitted: it is found out' }),
+  headingRow: z
+    .int('Give the number of a row')
+    .min(1, 'Rows are counted from 1')
+    .max(1_000, 'The headings are within the first thousand rows')
+    .optional()
+    .meta({ description: 'As a spreadsheet counts; omitted: it is found out' }),
+  currency: z
+    .enum(feedCurrencies, 'Choose one of the currencies')
+    .optional()
+    .meta({ description: 'Of prices that name none' }),
 });
 
 export const uploadQuery = z.object({
@@ -35,8 +54,11 @@ export const supplierFeed = z
       })
       .nullable()
       .meta({ description: 'Null: the feed at the supplier’s address is used' }),
-    chosen: z.partialRecord(field, z.string()).meta({ description: 'Columns that somebody chose' }),
-    columns: z.partialRecord(field, z.string()).meta({ description: 'Columns as they are read' }),
+    chosen: z.partialRecord(field, z.string().nullable()).meta({ description: 'Columns that somebody chose' }),
+    encoding: z.string().nullable().meta({ description: 'Chosen; null: it is found out' }),
+    headingRow: z.int().nullable().meta({ description: 'Chosen; null: it is found out' }),
+    currency: z.string().nullable().meta({ description: 'Chosen; null: as the feed says' }),
+    columns: z.partialRecord(field, z.string().nullable()).meta({ description: 'Columns as they are read' }),
     headings: z.array(z.string()).meta({ description: 'All headings of the feed' }),
     arePricesRetail: z.boolean().meta({ description: 'By its heading, the price is what customers pay' }),
     products: z.int(),
@@ -49,7 +71,20 @@ export const supplierFeed = z
         pictures: z.int(),
       }),
     ),
-    fault: z.string().nullable().meta({ description: 'Why it cannot be read' }),
+    fault: z.string().nullable().meta({ description: 'Why it cannot be used' }),
+    check: feedCheck.nullable().meta({ description: 'Null: it cannot be read at all' }),
+    checks: z
+      .array(
+        z.object({
+          readAt: z.iso.datetime(),
+          rows: z.int(),
+          leftOut: z.int(),
+          withoutPrice: z.int(),
+          withoutStock: z.int(),
+          fault: z.string().nullable().meta({ description: 'Why its figures waited' }),
+        }),
+      )
+      .meta({ description: 'The last ones, newest first' }),
   })
   .meta({ id: 'SupplierFeed' });
 

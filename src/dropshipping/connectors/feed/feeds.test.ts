@@ -71,8 +71,9 @@ test.each([
   ['<rss><channel></channel></rss>', 'it lists no products'],
   ['sku,name,price\n', 'it lists no products'],
   ['sku,name\nA,"Rope\nB,Ball\n', 'row 2 of it cannot be read; a quotation mark may be missing'],
-  ['{"products": []}', 'it is JSON; please use CSV or XML'],
-  ['PK\u0003\u0004 and more', 'it is an Excel workbook or a ZIP archive; please save it as CSV'],
+  ['{"products": []}', 'it lists no products'],
+  ['{"products": [{"sku": 1}', 'its JSON is broken in line 1'],
+  ['PK\u0003\u0004 and more', 'it cannot be unpacked'],
   ['   \n', 'there is nothing in it'],
 ])('%j is rejected as no feed', async (file, why) => {
   const { shop, send } = await fed('products.csv');

@@ -6,35 +6,41 @@ import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { supplierConnections } from '../../connections/supplier-connections.table.ts';
+import { forgetBaseline } from './feed-checks.ts';
 import { feedFields } from './feed-columns.contract.ts';
-import type { FeedColumns } from './feed-columns.contract.ts';
-import { UnreadableFeed } from './feed-file.ts';
+import type { FeedSettings } from './feed-columns.contract.ts';
 import type { FeedListing } from './feed-listing.ts';
 import type { FeedSource } from './feed-source.ts';
 import { listFeed } from './feed-thread.ts';
+import { UnreadableFeed } from './files/feed-table.ts';
 import { supplierFeeds } from './supplier-feeds.table.ts';
 
 export type UploadedFeed = { fileName: string; uploadedAt: Date; isWaiting: boolean };
 
-const feedOptions = z.object({ columns: z.partialRecord(z.enum(feedFields), z.string()).default({}) });
+const feedOptions = z.object({
+  columns: z.partialRecord(z.enum(feedFields), z.string().nullable()).default({}),
+  encoding: z.string().optional(),
+  headingRow: z.int().optional(),
+  currency: z.string().optional(),
+});
 
-export async function readFeedColumns(db: Database, supplierId: number): Promise<FeedColumns> {
+export async function readFeedSettings(db: Database, supplierId: number): Promise<FeedSettings> {
   const { supplierId: id, options } = supplierConnections;
   const [found] = await db.select({ options }).from(supplierConnections).where(eq(id, supplierId));
-  return feedOptions.safeParse(found?.options).data?.columns ?? {};
+  return feedOptions.safeParse(found?.options).data ?? {};
 }
 
-/** @throws Problem 404 `supplier-not-found` */
-export async function chooseFeedColumns(
+/** Who saves them has looked at the feed: it is not compared with the one before any more. @throws Problem 404 `supplier-not-found` */
+export async function chooseFeedSettings(
   deps: Pick<Deps, 'db' | 'clock'>,
   supplierId: number,
-  columns: FeedColumns,
+  options: FeedSettings,
   byUserId: number,
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
     await lockSupplierRecord(tx, supplierId);
-    const before = { columns: await readFeedColumns(tx, supplierId) };
-    const options = { columns };
+    await forgetBaseline(tx, supplierId);
+    const before = await readFeedSettings(tx, supplierId);
     await tx
       .insert(supplierConnections)
       .values({ supplierId, options })
@@ -49,16 +55,16 @@ export async function chooseFeedColumns(
       after: options,
     });
   });
-  await adoptWaitingFeed(deps, supplierId, columns);
+  await adoptWaitingFeed(deps, supplierId, options);
 }
 
 /** Once its code column is known, an uploaded feed replaces the one before. */
-async function adoptWaitingFeed({ db }: Pick<Deps, 'db'>, supplierId: number, columns: FeedColumns): Promise<void> {
+async function adoptWaitingFeed({ db }: Pick<Deps, 'db'>, supplierId: number, settings: FeedSettings): Promise<void> {
   const [waiting] = await db
     .select()
     .from(supplierFeeds)
     .where(feedOf(supplierId, { isWaiting: true }));
-  if (!waiting || !isUsable(await readUpload(waiting.content, columns))) return;
+  if (!waiting || !isUsable(await readUpload(waiting.content, settings))) return;
   await db.transaction(async (tx) => {
     await lockSupplierRecord(tx, supplierId);
     await tx.delete(supplierFeeds).where(feedOf(supplierId, { isWaiting: false }));
@@ -71,7 +77,7 @@ const feedOf = (supplierId: number, { isWaiting }: { isWaiting: boolean }) =>
   and(eq(supplierFeeds.supplierId, supplierId), eq(supplierFeeds.isWaiting, isWaiting));
 
 function isUsable({ columns, products }: FeedListing): boolean {
-  return columns.code !== undefined && products.size > 0;
+  return Boolean(columns.code) && products.size > 0;
 }
 
 /** The upload that waits for its columns, if there is one, otherwise the feed in use. */
@@ -113,6 +119,7 @@ export function uploadedFeed(db: Database, supplierId: number, { isWaiting }: { 
   const ofSupplier = feedOf(supplierId, { isWaiting });
   return {
     name: `upload for supplier ${supplierId}${isWaiting ? ', waiting' : ''}`,
+    origin: 'upload',
     async load(stamp) {
       const { fileName, uploadedAt, content } = supplierFeeds;
       const size = sql<number>`octet_length(${content})`;
@@ -137,7 +144,7 @@ export async function saveUploadedFeed(
   { fileName, content }: { fileName: string; content: Buffer },
   byUserId: number,
 ): Promise<void> {
-  const listing = await readUpload(content, await readFeedColumns(deps.db, supplierId));
+  const listing = await readUpload(content, await readFeedSettings(deps.db, supplierId));
   const isWaiting = !isUsable(listing);
   await deps.db.transaction(async (tx) => {
     await lockSupplierRecord(tx, supplierId);
@@ -176,13 +183,12 @@ export async function removeUploadedFeed(
 
 const subject = (supplierId: number) => ({ subject: 'supplier', subjectId: supplierId });
 
-/** A file with unknown column headings is stored: they are chosen next. */
-async function readUpload(content: Buffer, columns: FeedColumns): Promise<FeedListing> {
+/** A file with unknown headings, or whose rows cannot be read, is stored: its columns are chosen next. */
+async function readUpload(content: Buffer, settings: FeedSettings): Promise<FeedListing> {
   const reject = (why: string) => new Problem(400, 'unreadable-feed', `That file is not a feed: ${why}.`);
   try {
-    const listing = await listFeed(content, columns);
-    if (listing.products.size > 0 || (listing.headings.length > 0 && listing.columns.code === undefined))
-      return listing;
+    const listing = await listFeed(content, settings);
+    if (listing.products.size > 0 || listing.check.rows.given > 0) return listing;
     throw reject('it lists no products');
   } catch (error) {
     throw error instanceof UnreadableFeed ? reject(error.message) : error;

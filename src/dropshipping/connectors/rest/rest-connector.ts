@@ -8,7 +8,7 @@ import { inOneLine } from '#shop/settings/address-line.contract.ts';
 import { capabilitiesOf } from '../capabilities.contract.ts';
 import { codeBatches } from '../code-batches.ts';
 import { longestCode } from '../connectors.contract.ts';
-import { inPence } from '../feed/feed-prices.rules.ts';
+import { inPence } from '../feed/feed-numbers.rules.ts';
 import {
   inCurrency,
   nonsenseIn,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readGtin } from '#catalogue/products/gtin.contract.ts';
 import { oneLine } from '#platform/contact-details.contract.ts';
-import { inPence } from '../feed/feed-prices.rules.ts';
+import { inPence } from '../feed/feed-numbers.rules.ts';
 import { plainText } from '../plain-text.rules.ts';
 import { inCurrency, nonsenseIn, ourCurrency, readReported } from '../reported-fields.ts';
 import type { ListedProduct, Offer } from '../supplier-connector.ts';

@@ -1,8 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Supplier } from '#dropshipping/connections/suppliers.contract.ts';
 import type { Webhook } from '#dropshipping/connectors/connectors.contract.ts';
-import type { FeedColumns } from '#dropshipping/connectors/feed/feed-columns.contract.ts';
-import type { SupplierFeed } from '#dropshipping/connectors/feed/feeds.contract.ts';
+import type { FeedColumnsBody, SupplierFeed } from '#dropshipping/connectors/feed/feeds.contract.ts';
 import { request, sentenceFor } from '../../../api.ts';
 import { toast } from '../../../ui/overlays/toast.tsx';
 import { upload } from '../../../upload.ts';
@@ -29,14 +28,15 @@ function useFeedChange<Wanted>(supplierId: number, change: (wanted: Wanted) => P
 
 export function useChooseColumns(supplierId: number) {
   const path = `/api/suppliers/${supplierId}/feed/columns` as const;
-  const choose = (columns: FeedColumns) => request<SupplierFeed>(path, { method: 'PUT', body: { columns } });
+  const choose = (body: FeedColumnsBody) => request<SupplierFeed>(path, { method: 'PUT', body });
   return useFeedChange(supplierId, choose, 'Columns Saved');
 }
 
 export function useUploadFeed(supplierId: number) {
   const send = (file: File) => {
     const query = new URLSearchParams({ fileName: file.name });
-    const contentType = /\.xml$/i.test(file.name) ? 'text/xml' : 'text/csv';
+    // What it is shows in the file itself.
+    const contentType = 'application/octet-stream';
     return upload<SupplierFeed>(`/api/suppliers/${supplierId}/feed?${query}`, file, { contentType });
   };
   return useFeedChange(supplierId, send, 'Feed Uploaded');

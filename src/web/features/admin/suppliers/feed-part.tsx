@@ -1,32 +1,36 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { SubmitEvent } from 'react';
-import { feedFields } from '#dropshipping/connectors/feed/feed-columns.contract.ts';
-import type { FeedColumns, FeedField } from '#dropshipping/connectors/feed/feed-columns.contract.ts';
-import { largestFeedMegabytes } from '#dropshipping/connectors/feed/feed-size.contract.ts';
 import type { SupplierFeed } from '#dropshipping/connectors/feed/feeds.contract.ts';
+import { largestFeedMegabytes } from '#dropshipping/connectors/feed/files/feed-size.contract.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Field, FieldError } from '../../../ui/fields/field.tsx';
-import { Select } from '../../../ui/fields/select.tsx';
+import { FieldError } from '../../../ui/fields/field.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ConfirmDialog } from '../forms/confirm-dialog.tsx';
 import { countOf, dateTime } from '../parts/formats.rules.ts';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { Money } from '../parts/money.tsx';
 import { FileDrop } from '../products/pictures/file-drop.tsx';
-import { feedQuery, useChooseColumns, useRemoveFeed, useUploadFeed } from './connection.queries.ts';
-import { feedFieldNames } from './supplier-words.rules.ts';
+import { feedQuery, useRemoveFeed, useUploadFeed } from './connection.queries.ts';
+import { FeedCheckPart } from './feed-check-part.tsx';
+import { FeedSettingsForm } from './feed-settings-form.tsx';
+import { stockWords } from './supplier-words.rules.ts';
 
-/** A supplier's product feed: source, column mapping and a preview of the first products. */
+/** A supplier's product feed: its source, what was found in it, what its columns mean and a preview of the first products. */
 export function FeedPart({ supplierId }: { supplierId: number }) {
   const { data: feed, error, refetch } = useQuery(feedQuery(supplierId));
   if (error && !feed) return <LoadFailure what="columns of the feed" error={error} onRetry={() => void refetch()} />;
   if (!feed) return <Skeleton className="h-72 rounded-picture" />;
+  const { chosen, encoding, headingRow, currency, check, checks } = feed;
   return (
     <>
       <Source supplierId={supplierId} feed={feed} />
-      {feed.headings.length > 0 && (
-        <FeedColumnsForm key={JSON.stringify(feed.chosen)} supplierId={supplierId} feed={feed} />
+      {check && <FeedCheckPart check={check} checks={checks} />}
+      {(feed.headings.length > 0 || encoding !== null || headingRow !== null) && (
+        <FeedSettingsForm
+          key={JSON.stringify([chosen, encoding, headingRow, currency])}
+          supplierId={supplierId}
+          feed={feed}
+        />
       )}
       {feed.samples.length > 0 && <Samples feed={feed} />}
     </>
@@ -49,8 +53,8 @@ function Source({ supplierId, feed }: { supplierId: number; feed: SupplierFeed }
       {fault && <FieldError>{fault}</FieldError>}
       <FileDrop
         label={isPending ? 'Uploading...' : 'Upload a file'}
-        hint={`CSV or Google Merchant XML, up to ${largestFeedMegabytes} MB; used instead of the address`}
-        accept=".csv,.tsv,.txt,.xml,text/csv,text/xml"
+        hint={`CSV, Excel (.xlsx), XML or JSON, also as .gz or .zip, up to ${largestFeedMegabytes} MB; used instead of the address`}
+        accept=".csv,.tsv,.txt,.xml,.json,.jsonl,.ndjson,.xlsx,.gz,.zip,text/csv,text/xml,application/json"
         onFiles={([file]) => file && send(file)}
       />
     </section>
@@ -83,11 +87,6 @@ function RemoveButton({ supplierId, fileName }: { supplierId: number; fileName: 
   );
 }
 
-function stockWords(stock: SupplierFeed['samples'][number]['stock']): string {
-  if (stock === null) return 'no stock figure';
-  return stock === 'in-stock' ? 'in stock' : `${stock} in stock`;
-}
-
 function Samples({ feed: { samples, columns, arePricesRetail } }: { feed: SupplierFeed }) {
   return (
     <section className="grid gap-3">
@@ -111,57 +110,4 @@ function Samples({ feed: { samples, columns, arePricesRetail } }: { feed: Suppli
       </ul>
     </section>
   );
-}
-
-/** Column mapping; columns not chosen are detected automatically. */
-function FeedColumnsForm({ supplierId, feed }: { supplierId: number; feed: SupplierFeed }) {
-  const [chosen, setChosen] = useState<FeedColumns>(feed.chosen);
-  const { mutate: save, isPending } = useChooseColumns(supplierId);
-
-  function choose(field: FeedField, heading: string) {
-    const { [field]: _before, ...others } = chosen;
-    setChosen(heading === '' ? others : { ...others, [field]: heading });
-  }
-
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    save(chosen);
-  }
-
-  return (
-    <form noValidate onSubmit={submit} className="grid gap-4">
-      <h3 className="font-semibold">What its columns mean</h3>
-      <div className="grid gap-4 sm:grid-cols-2">
-        {feedFields.map((field) => (
-          <Field key={field} label={feedFieldNames[field]}>
-            {(control) => (
-              <Select {...control} value={chosen[field] ?? ''} onChange={({ target }) => choose(field, target.value)}>
-                <option value="">{guessOf(feed, field)}</option>
-                {headingsFor(feed, chosen[field]).map((heading) => (
-                  <option key={heading} value={heading}>
-                    {heading}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
-        ))}
-      </div>
-      <div className="flex justify-end">
-        <Button type="submit" tone="secondary" busy={isPending}>
-          {isPending ? 'Saving...' : 'Save Columns'}
-        </Button>
-      </div>
-    </form>
-  );
-}
-
-function guessOf({ chosen, columns }: SupplierFeed, field: FeedField): string {
-  if (chosen[field] !== undefined) return 'Detect automatically';
-  return columns[field] === undefined ? 'Not in this feed' : `${columns[field]} (guessed)`;
-}
-
-/** Includes the chosen heading even if the feed no longer has it. */
-function headingsFor({ headings }: SupplierFeed, chosen: string | undefined): string[] {
-  return chosen === undefined || headings.includes(chosen) ? headings : [chosen, ...headings];
 }

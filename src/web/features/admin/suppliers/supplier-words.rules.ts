@@ -1,6 +1,7 @@
 import type { ConnectorKind, FulfillmentType } from '#dropshipping/connections/supplier-words.contract.ts';
 import type { Capability } from '#dropshipping/connectors/capabilities.contract.ts';
-import type { FeedField } from '#dropshipping/connectors/feed/feed-columns.contract.ts';
+import type { FeedCheck } from '#dropshipping/connectors/feed/feed-check.contract.ts';
+import type { feedEncodings, FeedField } from '#dropshipping/connectors/feed/feed-columns.contract.ts';
 import { fromPounds, readPounds } from '#platform/money.ts';
 
 export const connectorNames: Record<ConnectorKind, string> = {
@@ -14,7 +15,7 @@ export const connectorHints: Record<ConnectorKind, string> = {
   none: 'You write to the supplier yourself.',
   rest: 'The shop’s own protocol for suppliers.',
   woocommerce: 'The supplier’s own WooCommerce shop.',
-  feed: 'A list by address or uploaded: CSV or Google Merchant XML. Orders leave by email.',
+  feed: 'A list by address or uploaded: CSV, Excel, XML or JSON. Orders leave by email.',
 };
 
 export const capabilityNames: Record<Capability, string> = {
@@ -32,13 +33,53 @@ export const feedFieldNames: Record<FeedField, string> = {
   code: 'Product code',
   name: 'Name',
   price: 'What we pay',
+  currency: 'Currency',
   stock: 'Stock',
   availability: 'Availability',
+  status: 'Whether it is sold',
   image: 'Picture',
   gtin: 'Barcode (GTIN)',
   brand: 'Brand',
   description: 'Description',
 };
+
+export const encodingNames: Record<(typeof feedEncodings)[number], string> = {
+  'utf-8': 'UTF-8',
+  'windows-1252': 'Windows, western Europe (1252)',
+  'windows-1250': 'Windows, central Europe (1250)',
+  'iso-8859-1': 'ISO 8859-1, western Europe',
+  'iso-8859-2': 'ISO 8859-2, central Europe',
+  'iso-8859-15': 'ISO 8859-15, with the euro',
+  cp850: 'DOS, western Europe (850)',
+  cp437: 'DOS, American (437)',
+  macintosh: 'Old Macintosh',
+  'utf-16le': 'UTF-16',
+  'utf-16be': 'UTF-16, big-endian',
+};
+
+export function stockWords(stock: number | 'in-stock' | null): string {
+  if (stock === null) return 'no stock figure';
+  return stock === 'in-stock' ? 'in stock' : `${stock} in stock`;
+}
+
+export function encodingText({ name, how }: FeedCheck['encoding']): string {
+  const found = { chosen: 'as chosen', declared: 'as the file says', found: 'found in the file', guessed: 'a guess' }[
+    how
+  ];
+  return `${name.toUpperCase()}, ${found}`;
+}
+
+export function decimalText({ mark, how }: FeedCheck['decimalMark']): string {
+  if (how === 'both') return 'with decimal points and decimal commas';
+  return `decimal ${mark === ',' ? 'comma' : 'point'}${how === 'seen' ? ', by the prices themselves' : ', as usual; no price shows it'}`;
+}
+
+export function currencyText({ code, how }: FeedCheck['currency']): string {
+  if (how === 'assumed') return 'pounds; nothing names one';
+  if (how === 'foreign')
+    return code === null || code === 'unknown' ? 'unknown, so no price is used' : `${code}, so no price is used`;
+  return `${code ?? 'GBP'}, ${how === 'chosen' ? 'as chosen' : 'as the file says'}`;
+}
 
 /** Hints for the endpoint and key fields, by kind of connection. */
 export const endpointHints: Record<ConnectorKind, string> = {

@@ -1,0 +1,187 @@
+import type { FeedCheck } from './feed-check.contract.ts';
+import type { FeedField } from './feed-columns.contract.ts';
+
+type Note = FeedCheck['notes'][number];
+type Known = {
+  table: { skippedLines: number };
+  oddities: { odd: ReadonlyMap<string, readonly number[]> };
+  products: ReadonlyMap<string, { name: string }>;
+  pictureRows: number;
+};
+
+export const fieldWords: Record<FeedField, string> = {
+  code: 'the product code',
+  name: 'the name',
+  price: 'what you pay',
+  currency: 'the currency',
+  stock: 'the stock',
+  availability: 'the availability',
+  status: 'whether it is sold',
+  image: 'the picture',
+  gtin: 'the barcode',
+  brand: 'the brand',
+  description: 'the description',
+};
+
+/** Said of rows, see `Oddities`. */
+export const notSold = 'marked as not sold';
+const mostNamed = 8;
+
+/** Everything in a check that the owner should know, in sentences; the serious ones first. */
+export function notesOn(check: Omit<FeedCheck, 'notes'>, known: Known): Note[] {
+  const notes = [...onColumns(check), ...onRows(check, known), ...onReading(check, known)];
+  return notes.toSorted((a, b) => Number(b.isSerious) - Number(a.isSerious));
+}
+
+function serious(text: string): Note {
+  return { text, isSerious: true };
+}
+
+function mild(text: string): Note {
+  return { text, isSerious: false };
+}
+
+function onColumns({ headings, columns, rows, products }: Omit<FeedCheck, 'notes'>): Note[] {
+  const { unsure, gone, blank, repeated, unused } = headings;
+  const missing = (['price', 'stock'] as const).filter(
+    (field) =>
+      columns[field] === undefined &&
+      (field !== 'stock' || columns.availability === undefined) &&
+      unsure.every((one) => one.field !== field) &&
+      gone.every((one) => one.field !== field),
+  );
+  return [
+    ...gone.map(({ field, heading }) =>
+      serious(`The column “${heading}”, chosen for ${fieldWords[field]}, is not in the file.`),
+    ),
+    ...unsure.map(({ field, headings: several }) =>
+      serious(
+        `For ${fieldWords[field]} there are several columns, so none is read: ${quoted(several)}. Please choose one.`,
+      ),
+    ),
+    ...(rows.given > 0 && products > 0
+      ? missing.map((field) => serious(`No column is known to hold ${fieldWords[field]}.`))
+      : []),
+    ...(columns.name === undefined && products > 0
+      ? [serious('No column is known to hold the name: products are called by their code.')]
+      : []),
+    ...(columns.name && /description/i.test(columns.name) ? [mild(`Names are read from “${columns.name}”.`)] : []),
+    ...(blank.length > 0
+      ? [
+          serious(
+            `${many(blank.length, 'column has', 'columns have')} no heading but hold something, and ${blank.length === 1 ? 'is' : 'are'} not read unless you choose: ${quoted(blank)}.`,
+          ),
+        ]
+      : []),
+    ...(repeated.length > 0 ? [serious(`Headings that are there more than once: ${quoted(repeated)}.`)] : []),
+    ...(unused.length > 0 ? [mild(`Not used: ${quoted(unused)}.`)] : []),
+  ];
+}
+
+function onRows(check: Omit<FeedCheck, 'notes'>, { oddities, pictureRows }: Known): Note[] {
+  const { leftOut, words, without, products } = check;
+  const odd = [...oddities.odd].filter(([what]) => words.length === 0 || what !== 'a stock that makes no sense');
+  const lacking = (['price', 'stock', 'picture'] as const).filter((what) => without[what] > 0);
+  return [
+    ...leftOut.map(({ why, count, rows }) =>
+      serious(`${many(count, 'row is', 'rows are')} left out, with ${why}: ${rowList(rows, count)}.`),
+    ),
+    ...onCodes(check),
+    ...words
+      .slice(0, mostNamed)
+      .map(({ column, word, count }) =>
+        serious(
+          `“${word}” in “${column}” (${many(count, 'row', 'rows')}) is not a word we know, so it counts for nothing.`,
+        ),
+      ),
+    ...odd.map(([what, rows]) => oddNote(what, rows)),
+    ...(pictureRows > 0
+      ? [mild(`${many(pictureRows, 'row holds', 'rows hold')} nothing but a further picture of the product above.`)]
+      : []),
+    ...lacking.map((what) =>
+      mild(`${without[what]} of ${many(products, 'product', 'products')} without a ${what} that we can read.`),
+    ),
+  ];
+}
+
+function oddNote(what: string, rows: readonly number[]): Note {
+  const which = many(rows.length, 'row has', 'rows have');
+  const where = rowList(rows, rows.length);
+  if (what !== notSold) return serious(`${which} ${what}: ${where}.`);
+  return mild(`${which} a mark that it is not sold, and counts as out of stock: ${where}.`);
+}
+
+function onCodes({ codes }: Omit<FeedCheck, 'notes'>): Note[] {
+  const { differing, warehouses, views, same, sameButCase } = codes;
+  const notes: [number, (text: string) => Note, string, string, string][] = [
+    [
+      differing,
+      serious,
+      'code is',
+      'codes are',
+      'there more than once with figures that differ: none of those is used.',
+    ],
+    [warehouses, mild, 'product has', 'products have', 'a row per warehouse: their stock is added up.'],
+    [views, mild, 'product has', 'products have', 'a row per language or store: the first with figures counts.'],
+    [same, mild, 'code is', 'codes are', 'there more than once without a contradiction, and count once.'],
+    [sameButCase, serious, 'code differs', 'codes differ', 'from another one only by capital letters.'],
+  ];
+  return notes.flatMap(([count, note, one, several, text]) =>
+    count > 0 ? [note(`${many(count, one, several)} ${text}`)] : [],
+  );
+}
+
+function onReading(
+  { encoding, decimalMark, currency, headingRow, columns }: Omit<FeedCheck, 'notes'>,
+  { table, products }: Known,
+): Note[] {
+  const odd = products
+    .values()
+    .filter(({ name }) => /[^\0-\u007F]/.test(name))
+    .take(3)
+    .map(({ name }) => name.slice(0, 60))
+    .toArray();
+  const letters = odd.length > 0 ? ` See whether these names are right: ${quoted(odd)}.` : '';
+  return [
+    ...(encoding.how === 'guessed'
+      ? [serious(`The file does not say how its letters are encoded: we take it for ${encoding.name}.${letters}`)]
+      : []),
+    ...(encoding.lost > 0
+      ? [serious(`${many(encoding.lost, 'letter', 'letters')} of the file cannot be read as ${encoding.name}.`)]
+      : []),
+    ...(currency.how === 'foreign' ? [serious(foreignNote(currency.code))] : []),
+    ...(currency.how === 'assumed' && columns.price
+      ? [mild('Nothing in the file names a currency: prices are taken for pounds.')]
+      : []),
+    ...(decimalMark.how === 'both' ? [serious('Some prices have a decimal point and others a decimal comma.')] : []),
+    ...(decimalMark.mark === ','
+      ? [serious('Prices have a decimal comma, as on the continent. Make sure that they are in pounds.')]
+      : []),
+    ...(table.skippedLines > 0 && headingRow !== null
+      ? [mild(`The headings are in row ${headingRow}; what is above is not read.`)]
+      : []),
+  ];
+}
+
+function foreignNote(code: string | null): string {
+  if (code === 'unknown' || code === null || code === '')
+    return 'The heading of the price is not English, and nothing says that prices are in pounds: none is used until you choose the currency.';
+  return `Prices in ${code} are not used: the shop buys in pounds.`;
+}
+
+export function many(count: number, one: string, several: string): string {
+  return `${count.toLocaleString('en-GB')} ${count === 1 ? one : several}`;
+}
+
+function quoted(names: readonly string[]): string {
+  const more = names.length - mostNamed;
+  return `${names
+    .slice(0, mostNamed)
+    .map((name) => `“${name}”`)
+    .join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}
+
+function rowList(rows: readonly number[], count: number): string {
+  const shown = rows.slice(0, mostNamed).join(', ');
+  return `${count === 1 ? 'row' : 'rows'} ${shown}${count > mostNamed ? ' …' : ''}`;
+}

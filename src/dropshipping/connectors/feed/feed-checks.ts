@@ -1,0 +1,96 @@
+import { isDeepStrictEqual } from 'node:util';
+import { and, desc, eq, isNull, lt } from 'drizzle-orm';
+import type { SupplierRecord } from '#catalogue/suppliers/suppliers.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { queueMail } from '#platform/mail/mail.ts';
+import { readMailFrame } from '#shop/settings/mail-frame.ts';
+import { readSettings } from '#shop/settings/settings.ts';
+import { saveConnectionTest } from '../../connections/supplier-connections.ts';
+import { feedCheck } from './feed-check.contract.ts';
+import type { FeedCheck } from './feed-check.contract.ts';
+import { feedChecks } from './feed-checks.table.ts';
+import { feedFaultMail } from './feed-fault.mail.ts';
+
+/** What a feed is compared with, and where the result is kept. */
+export type FeedHistory = {
+  /** The last one without a fault; null: there is none to compare with. */
+  last: FeedCheck | null;
+  /** `fault`: why its figures wait. */
+  keep(check: FeedCheck, fault: string | null): Promise<void>;
+};
+
+export type KeptCheck = Pick<typeof feedChecks.$inferSelect, 'readAt' | 'found' | 'fault'>;
+
+type HistoryDeps = Pick<Deps, 'db' | 'clock' | 'jobs' | 'config'>;
+
+const mostKept = 30;
+
+/** Feeds of one origin are compared with each other: an upload is another file than the one at an address. */
+export async function feedHistory(deps: HistoryDeps, supplier: SupplierRecord, origin: string): Promise<FeedHistory> {
+  const { id: supplierId } = supplier;
+  const ofOrigin = and(eq(feedChecks.supplierId, supplierId), eq(feedChecks.origin, origin));
+  const [last] = await deps.db
+    .select({ found: feedChecks.found })
+    .from(feedChecks)
+    .where(and(ofOrigin, isNull(feedChecks.fault), eq(feedChecks.isBaseline, true)))
+    .orderBy(desc(feedChecks.id))
+    .limit(1);
+  return {
+    // One that an older version has written may lack something.
+    last: feedCheck.safeParse(last?.found).data ?? null,
+    async keep(check, fault) {
+      const [newest] = await deps.db.select().from(feedChecks).where(ofOrigin).orderBy(desc(feedChecks.id)).limit(1);
+      if (
+        newest?.isBaseline &&
+        newest.fault === fault &&
+        isDeepStrictEqual(newest.found, JSON.parse(JSON.stringify(check)))
+      )
+        return;
+      await deps.db.transaction(async (tx) => {
+        const readAt = deps.clock.now();
+        const [made] = await tx
+          .insert(feedChecks)
+          .values({ supplierId, origin, readAt, found: check, fault })
+          .returning({ id: feedChecks.id });
+        await forgetOld(tx, supplierId, made?.id ?? 0);
+        if (fault !== null || newest?.fault) await saveConnectionTest(tx, supplierId, { at: readAt, failure: fault });
+        if (fault !== null && newest?.fault !== fault) await mailFault(deps, tx, supplier, fault);
+      });
+    },
+  };
+}
+
+async function forgetOld(tx: Database, supplierId: number, newest: number): Promise<void> {
+  const [oldest] = await tx
+    .select({ id: feedChecks.id })
+    .from(feedChecks)
+    .where(eq(feedChecks.supplierId, supplierId))
+    .orderBy(desc(feedChecks.id))
+    .offset(mostKept)
+    .limit(1);
+  if (oldest && oldest.id < newest)
+    await tx.delete(feedChecks).where(and(eq(feedChecks.supplierId, supplierId), lt(feedChecks.id, oldest.id)));
+}
+
+async function mailFault(deps: HistoryDeps, tx: Database, { name }: SupplierRecord, fault: string): Promise<void> {
+  const { email: to } = await readSettings(tx);
+  const mail = feedFaultMail({ to, name, fault, url: `${deps.config.url}/admin?tab=suppliers` });
+  await queueMail(deps, tx, mail, await readMailFrame(tx, deps.config));
+}
+
+/** The owner has looked at the feed as it is now. */
+export async function forgetBaseline(tx: Database, supplierId: number): Promise<void> {
+  await tx.update(feedChecks).set({ isBaseline: false }).where(eq(feedChecks.supplierId, supplierId));
+}
+
+/** The newest first. */
+export function listChecks(db: Database, supplierId: number, limit: number): Promise<KeptCheck[]> {
+  const { readAt, found, fault } = feedChecks;
+  return db
+    .select({ readAt, found, fault })
+    .from(feedChecks)
+    .where(eq(feedChecks.supplierId, supplierId))
+    .orderBy(desc(feedChecks.id))
+    .limit(limit);
+}

@@ -1,0 +1,150 @@
+import { feedFields } from './feed-columns.contract.ts';
+import type { FeedColumns, FeedField } from './feed-columns.contract.ts';
+import type { FeedTable } from './files/feed-table.ts';
+import { headingOf } from './files/headings.ts';
+import type { Heading } from './files/headings.ts';
+import { flags, foreignTrade, trade, usual } from './usual-headings.ts';
+
+/** Further pictures are in columns of their own. */
+export function isFurtherPicture(heading: string): boolean {
+  return /^(?:additional )?(?:images?|pictures?|photos?)(?: (?:images?|pictures?|photos?))?(?: (?:link|url|src))?(?: ?\d+)?$/.test(
+    headingOf(heading).plain,
+  );
+}
+
+export type Settled = {
+  columns: FeedColumns;
+  /** Where each field is; several where a tree has names with and without a prefix. */
+  places: Map<FeedField, number[]>;
+  /** Columns that say whether a product is sold at all. */
+  flags: number[];
+  /** Of several columns for a field none is taken. */
+  unsure: { field: FeedField; headings: string[] }[];
+  /** Chosen columns that the file does not have. */
+  gone: { field: FeedField; heading: string }[];
+};
+
+type Table = Pick<FeedTable, 'headings' | 'rows' | 'isTree'>;
+
+/** The chosen columns that the feed has; for the other fields the likeliest, unless there are several. */
+export function settleColumns(table: Table, chosen: FeedColumns): Settled {
+  const { headings, rows, isTree } = table;
+  const filled = filledColumns(table);
+  const settled: Settled = { columns: {}, places: new Map(), flags: [], unsure: [], gone: [] };
+  takeChosen(settled, headings, chosen);
+  for (const field of feedFields.filter((one) => chosen[one] === undefined)) {
+    const taken = new Set([...settled.places.values()].flat());
+    const free = headings.flatMap((heading, at) =>
+      taken.has(at) || !filled.has(at) || heading.isBlank ? [] : [{ heading, at }],
+    );
+    const found = guess(field, free, isTree);
+    const [only = []] = found;
+    if (found.length === 1)
+      take(
+        settled,
+        headings,
+        field,
+        only.map(({ at }) => at),
+      );
+    if (found.length > 1) settled.unsure.push({ field, headings: found.flat().map(({ heading }) => heading.name) });
+  }
+  if (settled.columns.name === undefined) nameFromDescription(settled, rows);
+  settled.flags = flagPlaces(headings, filled, settled, chosen);
+  return settled;
+}
+
+/** Those with a value in some row. */
+function filledColumns({ rows }: Table): ReadonlySet<number> {
+  const filled = new Set<number>();
+  for (const { cells } of rows) for (const [at, cell] of cells.entries()) if (cell?.length) filled.add(at);
+  return filled;
+}
+
+function take({ places, columns }: Settled, headings: readonly Heading[], field: FeedField, at: number[]): void {
+  places.set(field, at);
+  columns[field] = headings[at[0] ?? -1]?.name ?? '';
+}
+
+/** A field that is not to be read counts as settled. */
+function takeChosen(settled: Settled, headings: readonly Heading[], chosen: FeedColumns): void {
+  for (const field of feedFields) {
+    const wanted = chosen[field];
+    if (wanted === null) settled.columns[field] = null;
+    if (!wanted) continue;
+    const place = placeOf(headings, wanted);
+    if (place === undefined) settled.gone.push({ field, heading: wanted });
+    else take(settled, headings, field, [place]);
+  }
+}
+
+function placeOf(headings: readonly Heading[], wanted: string): number | undefined {
+  const exact = headings.findIndex(({ name }) => name === wanted);
+  if (exact >= 0) return exact;
+  const { plain, currency, vat } = headingOf(wanted);
+  const same = headings.flatMap((heading, at) =>
+    plain !== '' && heading.plain === plain && heading.currency === currency && heading.vat === vat ? [at] : [],
+  );
+  return same.length === 1 ? same[0] : undefined;
+}
+
+type Place = { heading: Heading; at: number };
+
+/** The likeliest columns of a field; several are as likely as each other. */
+function guess(field: FeedField, free: readonly Place[], isTree: boolean): Place[][] {
+  const named = (name: string) =>
+    sameThing(
+      free.filter(({ heading }) => heading.plain === name),
+      isTree,
+    );
+  const firstOf = (names: readonly string[]) => names.map(named).find((found) => found.length > 0) ?? [];
+  if (field !== 'price') return firstOf(usual[field]);
+  const trades = trade.flatMap(named);
+  if (trades.length > 0) return trades;
+  const foreign = foreignTrade.flatMap(named);
+  return foreign.length > 0 ? foreign : named('price');
+}
+
+/** Of texts in several languages, English ones have no mark. */
+const texts: ReadonlySet<string> = new Set([...usual.name, ...usual.description, ...usual.brand]);
+
+/** Of columns with one name: the one in pounds, the one without VAT, an element before an attribute; in a tree, prefixes are the same thing. */
+function sameThing(places: readonly Place[], isTree: boolean): Place[][] {
+  const best = [
+    ({ heading }: Place) => heading.currency === 'GBP',
+    ({ heading }: Place) => heading.vat === 'ex',
+    ({ heading }: Place) => isTree && !heading.name.includes('@'),
+    ({ heading }: Place) => isTree && texts.has(heading.plain) && !heading.name.includes('('),
+    ({ heading }: Place) => heading.vat === null,
+  ].reduce((left, isBetter) => (left.some(isBetter) ? left.filter(isBetter) : left), [...places]);
+  const isOne = isTree && best.every(({ heading }) => !/[ (/@]/.test(heading.name));
+  return isOne && best.length > 0
+    ? [best.toSorted((a, b) => Number(b.heading.name.includes(':')) - Number(a.heading.name.includes(':')))]
+    : best.map((place) => [place]);
+}
+
+const longestAsName = 80;
+
+/** Many lists have one text, short enough to be a name, under `Description`. */
+function nameFromDescription(settled: Settled, rows: FeedTable['rows']): void {
+  const [at] = settled.places.get('description') ?? [];
+  if (at === undefined) return;
+  const lengths = rows.slice(0, 200).map(({ cells }) => String(cells[at] ?? '').length);
+  if (lengths.reduce((sum, length) => sum + length, 0) > lengths.length * longestAsName) return;
+  settled.places.set('name', [at]);
+  settled.columns.name = settled.columns.description ?? '';
+  settled.places.delete('description');
+  delete settled.columns.description;
+}
+
+function flagPlaces(
+  headings: readonly Heading[],
+  filled: ReadonlySet<number>,
+  settled: Settled,
+  chosen: FeedColumns,
+): number[] {
+  if (chosen.status !== undefined) return settled.places.get('status') ?? [];
+  const found = headings.flatMap(({ plain }, at) => (flags.has(plain) && filled.has(at) ? [at] : []));
+  const [first] = found;
+  if (first !== undefined) settled.columns.status = headings[first]?.name ?? '';
+  return found;
+}

@@ -1,0 +1,46 @@
+import type { FeedCheck } from './feed-check.contract.ts';
+import { fieldWords, many } from './feed-check.rules.ts';
+import { figureFields } from './feed-columns.contract.ts';
+import type { FeedField } from './feed-columns.contract.ts';
+
+const unworthyGrowth = 20; // percentage points
+const fewest = 3;
+
+/** Why a feed is worse than the one before, so that its figures wait; null: it is not. In sentences. */
+export function whyWorse(before: FeedCheck | null, now: FeedCheck, headings: readonly string[]): string | null {
+  const gone = now.headings.gone.map(({ field, heading }) => goneNote(field, heading));
+  if (!before) return gone.length > 0 ? gone.join(' ') : null;
+  const lost = figureFields.flatMap((field) => {
+    const heading = before.columns[field];
+    const isChosen = now.headings.gone.some((one) => one.field === field);
+    return heading && !isChosen && now.columns[field] !== null && !headings.includes(heading)
+      ? [goneNote(field, heading)]
+      : [];
+  });
+  const shares = (['price', 'stock', 'name'] as const).flatMap((what) => {
+    const [past, present] = [share(before.without[what], before.products), share(now.without[what], now.products)];
+    const isMuchWorse = now.without[what] >= fewest && present >= past + unworthyGrowth;
+    return isMuchWorse
+      ? [
+          `${Math.round(present)} % of its products have no ${what} that we can read; before it was ${Math.round(past)} %.`,
+        ]
+      : [];
+  });
+  const [past, present] = [share(before.rows.leftOut, before.rows.given), share(now.rows.leftOut, now.rows.given)];
+  const rows =
+    now.rows.leftOut >= fewest && present >= past + unworthyGrowth
+      ? [
+          `${many(now.rows.leftOut, 'row', 'rows')} of ${now.rows.given} are left out; before it was ${before.rows.leftOut} of ${before.rows.given}.`,
+        ]
+      : [];
+  const all = [...gone, ...lost, ...shares, ...rows];
+  return all.length > 0 ? all.join(' ') : null;
+}
+
+function goneNote(field: FeedField, heading: string): string {
+  return `The column “${heading}”, from which we read ${fieldWords[field]}, is gone.`;
+}
+
+function share(part: number, whole: number): number {
+  return whole === 0 ? 0 : (part * 100) / whole;
+}

@@ -1,0 +1,36 @@
+import type { Pence } from '#platform/money.ts';
+import type { ListedStock } from '../connectors.contract.ts';
+import type { Nonsense } from '../supplier-connector.ts';
+import type { Settled } from './feed-columns.ts';
+import { nonsense } from './feed-numbers.rules.ts';
+import type { Evidence } from './feed-numbers.rules.ts';
+import type { Oddities } from './feed-oddities.ts';
+import { priceColumn } from './feed-prices.ts';
+import type { ChosenPrices } from './feed-prices.ts';
+import { stockColumns } from './feed-stock.ts';
+import type { FeedRow, FeedTable } from './files/feed-table.ts';
+
+export type Figures = { price: Pence | null; stock: ListedStock; nonsense: Nonsense[] };
+export type FigureReader = (row: FeedRow, oddities: Oddities) => Figures;
+
+/** How the file's figures are read, and how that was found. */
+export type FigureRules = { decimal: Evidence; currency: string | null; foreign: string | null };
+
+/** Reads price and stock of a row by the rules that all rows together show. */
+export function figureReader(
+  table: Pick<FeedTable, 'headings' | 'rows'>,
+  columns: Pick<Settled, 'places' | 'flags'>,
+  chosen: ChosenPrices,
+): { read: FigureReader; rules: FigureRules } {
+  const prices = priceColumn(table, columns, chosen);
+  const stockOf = stockColumns(table, columns, prices.evidence);
+  const read: FigureReader = (row, oddities) => {
+    const { amount, error } = prices.read(row);
+    const found = stockOf(row, oddities);
+    const errors = [...found.nonsense, ...(error ? [error] : [])];
+    for (const { field, said, why = nonsense } of errors)
+      oddities.note(row.number, `a ${field} that ${why}`, `its ${field} ${why}: ${said}`);
+    return { price: amount, stock: found.stock, nonsense: errors };
+  };
+  return { read, rules: { decimal: prices.evidence, currency: prices.currency, foreign: prices.foreign } };
+}

@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest';
+import { days, minutes } from '#platform/clock.ts';
+import { stockOf } from '../../../../tests/support/checkout.ts';
+import { openConnectedShop, productRow, syncNow } from '../../../../tests/support/connected-suppliers.ts';
+import { connectBy } from '../../../../tests/support/connectors.ts';
+import { outbox } from '../../../../tests/support/mail.ts';
+import { sellOutStale, startDueSyncs } from '../../sync/policies/sync-schedule.ts';
+import type { ConnectionTest } from '../connectors.contract.ts';
+import type { SupplierFeed } from './feeds.contract.ts';
+
+const before = 'sku,name,trade price,stock\nS1-01,Chew,4.00,10\nS1-02,Rope,4.00,8\nS1-03,Ball,4.00,6\n';
+const renamed =
+  'sku,name,trade price (ex vat),stock on hand\nS1-01,Chew,5.00,0\nS1-02,Rope,5.00,0\nS1-03,Ball,5.00,0\n';
+
+test('a feed whose columns have other names waits until somebody has looked at it', async () => {
+  await using opened = await openFed();
+  const { shop, admin, upload, sync, stocks } = opened;
+  expect(await upload(before)).toMatchObject({ fault: null });
+  await sync();
+  expect(await stocks()).toEqual([10, 8, 6]);
+
+  const feed = await upload(renamed);
+
+  const fault = expect.stringContaining('The column “stock”, from which we read the stock, is gone.');
+  expect(feed).toMatchObject({ fault, products: 3, checks: [{ rows: 3, fault }, { fault: null }] });
+  const tested = await admin.post('/api/suppliers/1/connection-test');
+  expect(tested.json<ConnectionTest>().fault?.message).toContain('is gone');
+  expect((await admin.get('/api/suppliers')).json()).toMatchObject([
+    { connectionFault: expect.stringContaining('is gone') },
+  ]);
+  expect(await sync()).toContain('is gone');
+  expect(await stocks()).toEqual([10, 8, 6]);
+  const mails = (await outbox(shop)).filter(({ template }) => template === 'feed-fault');
+  expect(mails).toMatchObject([
+    { subject: 'The feed of Supplier 1 has changed', text: expect.stringContaining('“stock”') },
+  ]);
+
+  const saved = await admin.put('/api/suppliers/1/feed/columns', { columns: {} });
+  expect(saved.json<SupplierFeed>()).toMatchObject({ fault: null, columns: { stock: 'stock on hand' } });
+  // All of it would be sold out at once: the brake holds that, too.
+  expect(await sync()).toBe('6 changes wait for your approval.');
+});
+
+test('a chosen column that is gone is a fault, even where another one could be guessed', async () => {
+  await using opened = await openFed();
+  const { admin, upload, sync, stocks } = opened;
+  await upload(before);
+  await admin.put('/api/suppliers/1/feed/columns', { columns: { stock: 'stock' } });
+  await sync();
+  const feed = await upload(renamed.replace('trade price (ex vat)', 'trade price'));
+  expect(feed.fault).toContain('The column “stock”, from which we read the stock, is gone.');
+  expect(feed.check?.headings.gone).toEqual([{ field: 'stock', heading: 'stock' }]);
+  await sync();
+  expect(await stocks()).toEqual([10, 8, 6]);
+});
+
+test('a feed in which far more cannot be read waits as well', async () => {
+  await using opened = await openFed();
+  const { upload, sync, stocks } = opened;
+  await upload(before);
+  await sync();
+  const feed = await upload(before.replaceAll(/,\d+\n/g, ',ask us\n'));
+  expect(feed.fault).toContain('100 % of its products have no stock that we can read; before it was 0 %.');
+  await sync();
+  expect(await stocks()).toEqual([10, 8, 6]);
+});
+
+test('a product whose row cannot be used is neither sold out at once nor confirmed', async () => {
+  await using opened = await openFed();
+  const { shop, admin, upload, stocks } = opened;
+  await upload(before);
+  await opened.sync();
+  await upload(before.replace('Rope', 'Rope, red'));
+  const { outcomes } = await syncNow(opened, { kinds: ['stock', 'prices'] });
+  const message =
+    'The stock that Supplier 1 gives for S1-02 is in a row that we leave out: “more cells than headings”.';
+  expect(outcomes).toContainEqual(
+    expect.objectContaining({ productId: 2, outcome: 'failed', fault: { cause: 'garbage', message } }),
+  );
+  expect(await stocks()).toEqual([10, 8, 6]);
+
+  const [policy] = (await admin.get('/api/admin/sync-policies')).json<object[]>();
+  await admin.put('/api/admin/sync-policies/1', { ...policy, staleAfterHours: 24, soldOutAfterHours: 72 });
+  for (let day = 0; day < 4; day += 1) {
+    shop.clock.advance(days(1));
+    await upload(before.replace('Rope', 'Rope, red'));
+    await startDueSyncs(shop.deps);
+    expect((await shop.jobs.drain()).failures).toEqual([]);
+  }
+  await sellOutStale(shop.deps);
+  // The others were confirmed every day.
+  expect(await stocks()).toEqual([10, 0, 6]);
+});
+
+test('words for the stock that we do not know change nothing, and are told for each product', async () => {
+  await using opened = await openFed();
+  const { upload, stocks } = opened;
+  await upload(before);
+  await opened.sync();
+  await upload(before.replace('8', 'Ruminating'));
+  const { outcomes } = await syncNow(opened, { kinds: ['stock'] });
+  expect(outcomes).toMatchObject([
+    { productId: 2, fault: { message: 'The stock that Supplier 1 gives for S1-02 makes no sense: “Ruminating”.' } },
+  ]);
+  expect(await stocks()).toEqual([10, 8, 6]);
+  expect((await productRow(opened.shop, 1)).supplierPrice).toBe(400);
+});
+
+test('JSON, workbooks and archives are taken as files of any kind', async () => {
+  await using opened = await openFed();
+  const { shop, admin } = opened;
+  const payload = '[{"sku":"S1-01","name":"Chew","cost":4,"stock":3}]';
+  const url = '/api/suppliers/1/feed';
+  for (const type of ['application/json', 'application/octet-stream']) {
+    const reply = await shop.inject({
+      method: 'POST',
+      url,
+      cookies: admin.cookies,
+      payload,
+      headers: { 'content-type': type },
+    });
+    expect(reply.statusCode, reply.payload).toBe(201);
+    expect(reply.json()).toMatchObject({ products: 1, check: { format: 'JSON' } });
+  }
+});
+
+/** Products 1 to 3 are the supplier's 'S1-01' to 'S1-03'. */
+async function openFed() {
+  const opened = await openConnectedShop([{}], 3);
+  await connectBy(opened, 1, 'feed');
+  const { shop, admin } = opened;
+  return {
+    ...opened,
+    async upload(payload: string): Promise<SupplierFeed> {
+      const headers = { 'content-type': 'text/csv' };
+      const reply = await shop.inject({
+        method: 'POST',
+        url: '/api/suppliers/1/feed',
+        cookies: admin.cookies,
+        payload,
+        headers,
+      });
+      expect(reply.statusCode, reply.payload).toBe(201);
+      shop.clock.advance(minutes(10));
+      return reply.json<SupplierFeed>();
+    },
+    sync: async () => (await syncNow(opened, { kinds: ['stock', 'prices'] })).message,
+    stocks: () => Promise.all([1, 2, 3].map((id) => stockOf(shop, id))),
+  };
+}

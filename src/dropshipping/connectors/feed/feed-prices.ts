@@ -1,0 +1,78 @@
+import type { Pence } from '#platform/money.ts';
+import { nonsenseIn } from '../reported-fields.ts';
+import type { Nonsense } from '../supplier-connector.ts';
+import type { Settled } from './feed-columns.ts';
+import { evidenceIn, isForeign, isPounds, namesPounds, priceReader } from './feed-numbers.rules.ts';
+import type { Evidence } from './feed-numbers.rules.ts';
+import { firstOf, textsIn, valuesOf } from './files/feed-table.ts';
+import type { FeedRow, FeedTable } from './files/feed-table.ts';
+import type { Heading } from './files/headings.ts';
+import { isForeignHeading } from './usual-headings.ts';
+
+/** What the owner says. A price column of theirs is in pounds, unless the file says otherwise. */
+export type ChosenPrices = { currency: string | undefined; isPriceChosen: boolean };
+
+type PriceColumn = {
+  read(row: FeedRow): { amount: Pence | null; error?: Nonsense };
+  evidence: Evidence;
+  /** That the file or the owner names. */
+  currency: string | null;
+  /** One that is not ours, or 'unknown'. */
+  foreign: string | null;
+};
+
+/** The price column with what says its currency: a cell of the row, the heading, the owner. */
+export function priceColumn(
+  table: Pick<FeedTable, 'headings' | 'rows'>,
+  { places }: Pick<Settled, 'places'>,
+  chosen: ChosenPrices,
+): PriceColumn {
+  const [at, currencyAt] = [places.get('price') ?? [], places.get('currency') ?? []];
+  const texts = textsIn(table.rows, at);
+  const evidence = evidenceIn(texts);
+  const readPrice = priceReader(evidence);
+  const heading = at.length === 1 ? table.headings[at[0] ?? -1] : undefined;
+  const currencies = currenciesIn(heading, [...new Set(textsIn(table.rows, currencyAt))], chosen);
+
+  const read = ({ cells }: FeedRow): { amount: Pence | null; error?: Nonsense } => {
+    const values = valuesOf(...at.map((place) => cells[place]));
+    const [price = ''] = values;
+    if (price === '') return { amount: null };
+    const unread = (said: string, why: string) => ({ amount: null, error: { ...nonsenseIn('price', said), why } });
+    const amounts = new Set(values.map((value) => readPrice(value).amount));
+    if (amounts.size > 1) return unread(values.join(' / '), 'is there more than once, differently');
+    const foreign = whyForeign(price, firstOf(...currencyAt.map((place) => cells[place])), currencies);
+    if (foreign) return unread(foreign.said, foreign.why);
+    const { amount, why } = readPrice(price);
+    return why === undefined ? { amount } : unread(price, why);
+  };
+  const currency = currencies.named ?? (texts.some(namesPounds) ? 'GBP' : null);
+  return { read, evidence, currency, foreign: currencies.foreign };
+}
+
+/** `whole`: of prices whose row names none; '' where it is not known and hardly ours. */
+type Currencies = { named: string | null; whole: string | null; foreign: string | null; isMixed: boolean };
+
+function currenciesIn(heading: Heading | undefined, said: readonly string[], chosen: ChosenPrices): Currencies {
+  const isUnknown = heading !== undefined && !chosen.isPriceChosen && isForeignHeading(heading);
+  const known = heading?.currency ?? chosen.currency ?? null;
+  const whole = known ?? (isUnknown ? '' : null);
+  const foreignSaid = said.find((word) => !isPounds(word));
+  const foreignWhole = whole === null || isPounds(whole) ? null : whole || 'unknown';
+  const only = said.length === 1 ? said[0] : undefined;
+  return { named: only ?? known, whole, foreign: foreignSaid ?? foreignWhole, isMixed: foreignSaid !== undefined };
+}
+
+/** Why this price cannot be in pounds. */
+function whyForeign(
+  price: string,
+  currency: string,
+  { whole, isMixed }: Currencies,
+): { said: string; why: string } | undefined {
+  const why = 'is not in pounds';
+  if (currency !== '') return isPounds(currency) ? undefined : { said: `${price} ${currency}`, why };
+  if (namesPounds(price) || isForeign(price)) return undefined;
+  if (whole) return isPounds(whole) ? undefined : { said: `${price} ${whole}`, why };
+  const isUncertain = isMixed || whole === '';
+  return isUncertain ? { said: price, why: 'does not say its currency, and may not be in pounds' } : undefined;
+}

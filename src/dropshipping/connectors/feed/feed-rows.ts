@@ -1,0 +1,130 @@
+import { readGtin } from '#catalogue/products/gtin.contract.ts';
+import { oneLine } from '#platform/contact-details.contract.ts';
+import { longestCode } from '../connectors.contract.ts';
+import { plainName, plainText } from '../plain-text.rules.ts';
+import type { ListedProduct } from '../supplier-connector.ts';
+import { figureFields } from './feed-columns.contract.ts';
+import type { FeedField } from './feed-columns.contract.ts';
+import type { Settled } from './feed-columns.ts';
+import type { FigureReader } from './feed-figures.ts';
+import type { Oddities } from './feed-oddities.ts';
+import { addressesIn, mostPictures } from './feed-pictures.rules.ts';
+import { firstOf, valuesOf } from './files/feed-table.ts';
+import type { FeedRow, FeedTable } from './files/feed-table.ts';
+
+/** A row as a product, before rows of one code are put together. */
+export type ReadRow = {
+  row: number;
+  product: ListedProduct;
+  /** Which of the supplier's warehouses or shops it is about. */
+  warehouse: string;
+  view: string;
+};
+
+/** As text, as in the shop's own protocol. */
+const longestName = 300;
+const longestBrand = 120;
+const parents = /^(?:variable|configurable|grouped|bundle|parent|variant parent|variable product)$/i;
+const warehouses =
+  /^(?:warehouse|warehouse (?:code|name|id)|location|stock location|depot|branch|inventory source|source code)$/;
+const views = /^(?:store view code|store view|store|store code|language|lang|locale|language code)$/;
+
+type Columns = Pick<Settled, 'places' | 'flags'> & { pictures: readonly number[] };
+type Table = Pick<FeedTable, 'headings' | 'isTree'>;
+
+/** Reads the rows that can be told apart by their headings; the others are counted with the reason. */
+export function rowReader(
+  table: Table,
+  columns: Columns,
+  figures: FigureReader,
+  oddities: Oddities,
+): (row: FeedRow) => ReadRow | undefined {
+  const { headings, isTree } = table;
+  const named = namedCount(table);
+  const cellUnder = (pattern: RegExp) => {
+    const at = headings.findIndex(({ plain }) => pattern.test(plain));
+    return ({ cells }: FeedRow) => (at < 0 ? '' : firstOf(cells[at]));
+  };
+  const [warehouse, view, type] = [cellUnder(warehouses), cellUnder(views), cellUnder(/^(?:product )?type$/)];
+  const whyTooShort = shortRows(table, columns);
+  return (row) => {
+    const codes = valuesOf(...(columns.places.get('code') ?? []).map((at) => row.cells[at]));
+    const isParent = parents.test(type(row)) ? 'the heading of variants, not a product' : undefined;
+    const why = whyTooShort(row) ?? whyNoCode(codes) ?? isParent;
+    if (why !== undefined) {
+      oddities.leaveOut(row.number, why);
+      return undefined;
+    }
+    if (!isTree && row.cells.length < named)
+      oddities.note(row.number, 'fewer cells than headings', 'fewer cells than headings, all that we use are there');
+    const product = { ...textsIn(row, columns, oddities), ...figures(row, oddities) };
+    return { row: row.number, product, warehouse: warehouse(row), view: view(row) };
+  };
+}
+
+/** Up to the last column with a heading. */
+function namedCount({ headings }: Table): number {
+  return headings.findLastIndex(({ isBlank }) => !isBlank) + 1;
+}
+
+/** Why a row has too few cells. A line break that nobody quoted makes two short rows of one. */
+function shortRows(table: Table, { places, flags }: Columns): (row: FeedRow) => string | undefined {
+  const named = namedCount(table);
+  const needed = Math.max(...figureFields.flatMap((field) => places.get(field) ?? []), ...flags, 0) + 1;
+  let isBroken = false;
+  return ({ cells }) => {
+    const isShort = !table.isTree && cells.length < named;
+    isBroken = isShort && (cells.length < needed || isBroken);
+    return isBroken ? 'fewer cells than headings' : undefined;
+  };
+}
+
+function textsIn(
+  row: FeedRow,
+  { places, pictures }: Columns,
+  oddities: Oddities,
+): Omit<ListedProduct, 'price' | 'stock' | 'nonsense'> {
+  const field = (wanted: FeedField) => firstOf(...(places.get(wanted) ?? []).map((at) => row.cells[at]));
+  const code = codeIn(field('code'));
+  return {
+    code,
+    name: plainName(field('name').slice(0, longestName * 4)).slice(0, longestName) || code,
+    gtin: gtinIn(row.number, field('gtin'), oddities),
+    brand: plainName(field('brand')).slice(0, longestBrand) || null,
+    description: plainText(field('description').replaceAll(String.raw`\n`, '\n')) || null,
+    imageUrls: picturesIn(row, pictures),
+  };
+}
+
+/** Spreadsheets are kept from spoiling codes by `'0012` and `="0012"`. */
+export function codeIn(text: string): string {
+  return oneLine(text.replace(/^="?([^"]*)"?$/, '$1').replace(/^'/, ''));
+}
+
+const shortened = /^\d(?:[.,]\d+)?E\+\d+$/i;
+
+function whyNoCode(codes: readonly string[]): string | undefined {
+  const code = codeIn(codes[0] ?? '');
+  if (code === '') return 'no product code';
+  if (codes.length > 1) return 'several product codes';
+  if (code.length > longestCode) return `a product code of more than ${longestCode} letters`;
+  return shortened.test(code) ? 'a product code that a spreadsheet has shortened' : undefined;
+}
+
+/** Numbers that shops give out themselves are not the same goods elsewhere. GS1 General Specifications, section 1.4. */
+const ownUse = /^(?:0{8,}|2\d{7}|2\d{12}|0{1,2}2\d{11}|02\d{11}|04\d{11}|2\d{11}|4\d{11}|0\d{7})$/;
+
+function gtinIn(row: number, said: string, oddities: Oddities): string | null {
+  const text = codeIn(said);
+  if (text === '') return null;
+  const gtin = readGtin(text);
+  if (gtin !== null && !ownUse.test(gtin)) return gtin;
+  const why = gtin === null ? 'a barcode that is no GTIN' : 'a barcode for the supplier’s own use';
+  oddities.note(row, why, `${why}: ${text.slice(0, 30)}`);
+  return null;
+}
+
+function picturesIn({ cells }: FeedRow, places: readonly number[]): string[] {
+  const addresses = places.flatMap((at) => valuesOf(cells[at]).flatMap(addressesIn));
+  return [...new Set(addresses)].slice(0, mostPictures);
+}

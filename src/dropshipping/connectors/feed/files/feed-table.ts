@@ -1,0 +1,68 @@
+import type { Heading } from './headings.ts';
+
+/** Why a feed cannot be read, for the end of a sentence. */
+export class UnreadableFeed extends Error {}
+
+/** Several values where an element is repeated; undefined or '' without any. */
+export type Cell = string | readonly string[] | undefined;
+
+/** `number`: as a spreadsheet counts, or the how-manieth product of XML and JSON. */
+export type FeedRow = { number: number; cells: readonly Cell[] };
+
+/** A row that is not used. Its code is known where the cell of it can be trusted. */
+export type LeftOut = { number: number; cells: readonly Cell[]; why: string };
+
+/** A file as rows and columns, whatever its format is. */
+export type FeedTable = {
+  format: string;
+  /** A tree names each value; the columns of a sheet are found by their place. */
+  isTree: boolean;
+  encoding: Encoding;
+  /** CSV only. */
+  separator: string | null;
+  /** Of a sheet, as a spreadsheet counts. */
+  headingRow: number | null;
+  /** Lines before the headings that hold something. */
+  skippedLines: number;
+  headings: Heading[];
+  rows: FeedRow[];
+  leftOut: LeftOut[];
+};
+
+/** `how` it was found; `lost`: characters that could not be read. */
+export type Encoding = { name: string; how: 'chosen' | 'declared' | 'found' | 'guessed'; lost: number };
+
+export type ReadingOptions = { encoding?: string | undefined; headingRow?: number | undefined };
+
+export const mostRows = 200_000;
+/** Real feeds have a few dozen. */
+export const mostHeadings = 300;
+const longestHeading = 200;
+const longestValue = 20_000;
+
+/** PostgreSQL stores neither NUL characters nor lone surrogates. */
+export function clean(value: string): string {
+  return value.slice(0, longestValue).replaceAll('\0', '').toWellFormed().trim();
+}
+
+export function cleanHeading(value: string): string {
+  return clean(value).replaceAll(/\s+/g, ' ').slice(0, longestHeading);
+}
+
+export function tooManyRows(): UnreadableFeed {
+  return new UnreadableFeed(`it has more than ${mostRows.toLocaleString('en-GB')} products`);
+}
+
+/** The values of cells, each once. */
+export function valuesOf(...cells: readonly Cell[]): string[] {
+  return [...new Set(cells.flatMap((cell) => cell ?? []).filter((value) => value !== ''))];
+}
+
+export function firstOf(...cells: readonly Cell[]): string {
+  return valuesOf(...cells)[0] ?? '';
+}
+
+/** All values of some columns. */
+export function textsIn(rows: readonly FeedRow[], places: readonly number[]): string[] {
+  return rows.flatMap(({ cells }) => valuesOf(...places.map((at) => cells[at])));
+}

@@ -1,0 +1,69 @@
+import { namedTwice } from '#platform/text-file.ts';
+
+/**
+ * `name` is unique in its file. `plain` is what guesses go by; '' for a column without a heading. `currency` and `vat` as the
+ * heading says.
+ */
+export type Heading = {
+  name: string;
+  plain: string;
+  currency: string | null;
+  vat: 'ex' | 'inc' | null;
+  isBlank: boolean;
+  isRepeated: boolean;
+};
+
+const exVat =
+  /\b(?:ex|exc|excl|excluding|without|w\/o|net of|before)\.? ?(?:vat|tax)\b|\b(?:vat|tax) ?(?:ex|excl|excluded)\b/;
+const incVat = /\b(?:inc|incl|including|with|gross of)\.? ?(?:vat|tax)\b|\b(?:vat|tax) ?(?:inc|incl|included)\b/;
+const signs: Record<string, string> = { '£': 'GBP', '€': 'EUR', $: 'USD' };
+const codes = /\b(?:gbp|gbx|eur|euro|usd|pln|sek|nok|dkk|chf|czk|huf|ron|cny|rmb|jpy|cad|aud|nzd|try|inr|hkd)s?\b/;
+const sameCode: Record<string, string> = { EURO: 'EUR', RMB: 'CNY', EUROS: 'EUR' };
+
+/** `g:Image_Link`, `imageLink` and `image link` are the same heading, `Trade Price (ex VAT)` is a trade price. */
+export function headingOf(name: string): Heading {
+  const said = wordsOf(name);
+  const vat = vatIn(said);
+  const currency = currencyIn(said);
+  const bare = said
+    .replaceAll(/\([^()]*\)/g, ' ')
+    .replace(exVat, ' ')
+    .replace(incVat, ' ')
+    .replaceAll(/[£€$]/g, ' ');
+  const isOnlyCurrency = bare.trim().replace(codes, '').trim() === '';
+  const plain = (isOnlyCurrency ? bare : bare.replace(codes, ' ')).replaceAll(/[^\p{L}\d]+/gu, ' ').trim();
+  return { name, plain, currency, vat, isBlank: false, isRepeated: false };
+}
+
+function vatIn(said: string): Heading['vat'] {
+  if (exVat.test(said)) return 'ex';
+  return incVat.test(said) ? 'inc' : null;
+}
+
+function wordsOf(name: string): string {
+  const apart = /\s/.test(name.trim()) ? name : name.replaceAll(/(?<=[a-z\d])(?=[A-Z][a-z]|[A-Z]+$)/g, ' ');
+  return apart
+    .trim()
+    .toLowerCase()
+    .replace(/^@?\w+:(?=\w)/, '')
+    .replaceAll(/[\s_.-]+/g, ' ');
+}
+
+function currencyIn(said: string): string | null {
+  const sign = /[£€$]/.exec(said)?.[0];
+  if (sign) return signs[sign] ?? null;
+  const code = codes.exec(said)?.[0].toUpperCase();
+  return code === undefined ? null : (sameCode[code] ?? code);
+}
+
+/** The headings of a sheet: columns without one, and of which there are two, are named by their place. */
+export function sheetHeadings(names: readonly string[]): Heading[] {
+  const headings = names.map(headingOf);
+  const meanings = headings.map(({ plain, name, currency, vat }) => [plain || name, currency, vat].join('|'));
+  const repeated = new Set(namedTwice(meanings));
+  return headings.map((heading, at) => {
+    if (heading.name === '') return { ...heading, name: `Column ${at + 1} (no heading)`, plain: '', isBlank: true };
+    if (!repeated.has(meanings[at] ?? '')) return heading;
+    return { ...heading, name: `${heading.name.slice(0, 180)} (column ${at + 1})`, isRepeated: true };
+  });
+}

@@ -1,0 +1,40 @@
+import { whyNoText } from '#platform/text-file.ts';
+import { decode } from './encodings.ts';
+import { UnreadableFeed } from './feed-table.ts';
+import type { FeedTable, ReadingOptions } from './feed-table.ts';
+import { readCsv } from './read-csv.ts';
+import { readWorkbook } from './read-workbook.ts';
+import { sheetTable } from './sheet-table.ts';
+import { treeTable } from './tree-table.ts';
+import { isWorkbook, unpacked } from './unpack.ts';
+
+type Options = ReadingOptions & { isUsual(plain: string): boolean };
+
+/**
+ * Parses CSV with any usual separator, XML such as Google Merchant's, JSON, or an Excel workbook, packed or not, in linear time.
+ * It may still take long, so the shop does it in a worker thread (feed-thread.ts).
+ * @throws UnreadableFeed
+ */
+export function readTable(bytes: Uint8Array, options: Options): FeedTable {
+  const file = unpacked(bytes);
+  const { headingRow, isUsual } = options;
+  if (isWorkbook(file)) {
+    const sheet = sheetTable(readWorkbook(file), { headingRow, isUsual, separator: null });
+    return {
+      format: 'Excel',
+      isTree: false,
+      encoding: { name: 'utf-8', how: 'declared', lost: 0 },
+      separator: null,
+      ...sheet,
+    };
+  }
+  const why = whyNoText(file);
+  if (why) throw new UnreadableFeed(why);
+  const { text, encoding } = decode(file, options.encoding);
+  const start = text.slice(0, 2_000).trimStart();
+  if (start === '') throw new UnreadableFeed('there is nothing in it');
+  if (/<!doctype html|<html\b/i.test(start)) throw new UnreadableFeed('it is a web page, perhaps one to sign in');
+  if (/^[<{[]/.test(start)) return { encoding, ...treeTable(text, start.startsWith('<')) };
+  const { separator, rows } = readCsv(text);
+  return { format: 'CSV', isTree: false, encoding, separator, ...sheetTable(rows, { headingRow, isUsual, separator }) };
+}

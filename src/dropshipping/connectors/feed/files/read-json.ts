@@ -1,0 +1,127 @@
+import { mostRows, tooManyRows, UnreadableFeed } from './feed-table.ts';
+import type { TreeRow } from './read-xml.ts';
+
+type Json = string | null | Json[] | Map<string, Json>;
+
+const mostLevels = 100;
+const mostOfOneName = 20;
+
+/** JSON with a list of products somewhere in it, or one product a line. @throws UnreadableFeed */
+export function readJson(text: string, takeRow: (row: TreeRow) => void): 'JSON' | 'JSON lines' {
+  const values = valuesIn(text);
+  const [only] = values;
+  const { list, around } = values.length > 1 || !only ? { list: values, around: [] } : listIn(only);
+  if (list.length > mostRows) throw tooManyRows();
+  const currency = around.map((outer) => outer.get('currency')).find((said) => typeof said === 'string');
+  for (const product of list) {
+    if (!(product instanceof Map)) throw new UnreadableFeed('its JSON has no list of products with named fields');
+    const row: TreeRow = new Map();
+    flatten(row, product, '');
+    if (typeof currency === 'string' && !row.has('currency')) row.set('@currency', [currency]);
+    takeRow(row);
+  }
+  return values.length > 1 ? 'JSON lines' : 'JSON';
+}
+
+/** The longest list of objects, however deep it is, and the objects around it. */
+function listIn(value: Json): { list: Json[]; around: Map<string, Json>[] } {
+  if (Array.isArray(value)) return { list: value, around: [] };
+  if (!(value instanceof Map)) return { list: [], around: [] };
+  const inside = [...value.values()].map(listIn);
+  const longest = inside.toSorted((a, b) => b.list.length - a.list.length)[0] ?? { list: [], around: [] };
+  return { list: longest.list, around: [...longest.around, value] };
+}
+
+function flatten(row: TreeRow, value: Json, path: string): void {
+  if (Array.isArray(value)) for (const one of value.slice(0, mostOfOneName)) flatten(row, one, path);
+  else if (value instanceof Map)
+    for (const [key, one] of value) flatten(row, one, path === '' ? key : `${path}/${key}`);
+  else if (value !== null && value !== '') row.set(path, [...(row.get(path) ?? []).slice(0, mostOfOneName), value]);
+}
+
+const number = /-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?/y;
+const blank = /[\s,]*/y;
+
+/**
+ * Numbers stay as they are written: as doubles, long codes would lose their last digits. A field that is there twice has both
+ * values.
+ */
+function valuesIn(text: string): Json[] {
+  const reader = new JsonReader(text);
+  const all: Json[] = [];
+  while (!reader.isAtEnd()) all.push(reader.value(0));
+  return all;
+}
+
+class JsonReader {
+  #at = 0;
+  readonly #text: string;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  isAtEnd(): boolean {
+    blank.lastIndex = this.#at;
+    this.#at += blank.exec(this.#text)?.[0].length ?? 0;
+    return this.#at === this.#text.length;
+  }
+
+  value(level: number): Json {
+    if (level > mostLevels) throw new UnreadableFeed(`its JSON is nested more than ${mostLevels} deep`);
+    const first = this.#next();
+    if (first === '{') return this.#members(level);
+    if (first === '[') return this.#elements(level);
+    if (first === '"') return this.#string();
+    const word = ['true', 'false', 'null'].find((known) => this.#text.startsWith(known, this.#at));
+    number.lastIndex = this.#at;
+    const said = word ?? number.exec(this.#text)?.[0];
+    if (said === undefined) throw this.#broken();
+    this.#at += said.length;
+    return said === 'null' ? null : said;
+  }
+
+  #next(): string | undefined {
+    return this.isAtEnd() ? undefined : this.#text[this.#at];
+  }
+
+  #members(level: number): Map<string, Json> {
+    const object = new Map<string, Json>();
+    for (this.#at += 1; this.#next() !== '}';) {
+      if (this.#next() !== '"') throw this.#broken();
+      const key = this.#string();
+      if (this.#next() !== ':') throw this.#broken();
+      this.#at += 1;
+      const read = this.value(level + 1);
+      const before = object.get(key);
+      // The second of one name makes a list of both.
+      if (before === undefined) object.set(key, read);
+      else object.set(key, [...(Array.isArray(before) ? before.slice(0, mostOfOneName) : [before]), read]);
+    }
+    this.#at += 1;
+    return object;
+  }
+
+  #elements(level: number): Json[] {
+    const list: Json[] = [];
+    for (this.#at += 1; this.#next() !== ']';) list.push(this.value(level + 1));
+    this.#at += 1;
+    return list;
+  }
+
+  #string(): string {
+    const begin = this.#at;
+    for (this.#at += 1; this.#at < this.#text.length && this.#text[this.#at] !== '"'; this.#at += 1)
+      if (this.#text[this.#at] === '\\') this.#at += 1;
+    this.#at += 1;
+    try {
+      return String(JSON.parse(this.#text.slice(begin, this.#at)));
+    } catch {
+      throw this.#broken();
+    }
+  }
+
+  #broken(): UnreadableFeed {
+    return new UnreadableFeed(`its JSON is broken in line ${this.#text.slice(0, this.#at).split('\n').length}`);
+  }
+}

@@ -1,0 +1,157 @@
+import { SaxesParser } from 'saxes';
+import type { SaxesTagPlain } from 'saxes';
+import { mostHeadings, mostRows, tooManyRows, UnreadableFeed } from './feed-table.ts';
+import type { SheetRow } from './read-csv.ts';
+import { filesIn } from './unpack.ts';
+
+/**
+ * The rows of the first visible sheet of an Excel workbook, as its cells are shown: a number as it was typed, a date as a date.
+ * A formula counts as its last result. @throws UnreadableFeed
+ */
+export function readWorkbook(bytes: Uint8Array): SheetRow[] {
+  const files = filesIn(bytes, (name) =>
+    /^xl\/(?:workbook|styles|sharedStrings|worksheets\/[^/]+|_rels\/workbook)\.xml(?:\.rels)?$/.test(name),
+  );
+  const text = (name: string) => (files[name] ? new TextDecoder().decode(files[name]) : '');
+  const sheet = firstSheet(text('xl/workbook.xml'), text('xl/_rels/workbook.xml.rels'));
+  return rowsOf(text(sheet), stringsIn(text('xl/sharedStrings.xml')), formatsIn(text('xl/styles.xml')));
+}
+
+type Attributes = Record<string, string>;
+type Handlers = {
+  open(name: string, attributes: Attributes): void;
+  text?(said: string): void;
+  close?(name: string): void;
+};
+
+function parseXml(xml: string, { open, text, close }: Handlers): void {
+  const parser = new SaxesParser();
+  const local = (name: string) => name.replace(/^\w+:/, '');
+  parser.on('error', (error) => {
+    throw new UnreadableFeed('its workbook is broken', { cause: error });
+  });
+  parser.on('opentag', ({ name, attributes }: SaxesTagPlain) => open(local(name), attributes));
+  if (text) parser.on('text', text);
+  if (close) parser.on('closetag', ({ name }) => close(local(name)));
+  parser.write(xml).close();
+}
+
+function firstSheet(workbook: string, relations: string): string {
+  const targets = new Map<string, string>();
+  parseXml(relations || '<x/>', {
+    open: (_name, { Id: id = '', Target: target = '' }) => void targets.set(id, target.replace(/^\/?(?:xl\/)?/, 'xl/')),
+  });
+  let found: string | undefined;
+  parseXml(workbook || '<x/>', {
+    open(name, attributes) {
+      if (name === 'sheet' && !found && (attributes['state'] ?? 'visible') === 'visible')
+        found = targets.get(attributes['r:id'] ?? '');
+    },
+  });
+  if (found === undefined) throw new UnreadableFeed('its workbook has no sheet that is shown');
+  return found;
+}
+
+function stringsIn(xml: string): string[] {
+  const strings: string[] = [];
+  let isSaid = false;
+  let isSpelling = false;
+  parseXml(xml || '<x/>', {
+    open(name) {
+      if (name === 'si') strings.push('');
+      isSpelling ||= name === 'rPh';
+      isSaid = name === 't' && !isSpelling;
+    },
+    text(said) {
+      if (isSaid) strings.push((strings.pop() ?? '') + said);
+    },
+    close(name) {
+      isSaid = false;
+      if (name === 'rPh') isSpelling = false;
+    },
+  });
+  return strings;
+}
+
+type Format = 'date' | 'percent' | { zeros: number } | null;
+
+/** How each style of cells shows a number. */
+function formatsIn(xml: string): Format[] {
+  const own = new Map<number, string>();
+  const formats: Format[] = [];
+  let isCells = false;
+  parseXml(xml || '<x/>', {
+    open(name, { numFmtId = '0', formatCode = '' }) {
+      if (name === 'numFmt') own.set(Number(numFmtId), formatCode);
+      if (name === 'cellXfs') isCells = true;
+      if (name === 'xf' && isCells) formats.push(formatOf(Number(numFmtId), own.get(Number(numFmtId))));
+    },
+    close(name) {
+      if (name === 'cellXfs') isCells = false;
+    },
+  });
+  return formats;
+}
+
+function formatOf(id: number, code = ''): Format {
+  if (id === 9 || id === 10 || code.includes('%')) return 'percent';
+  if (/^0{2,20}$/.test(code)) return { zeros: code.length };
+  const isUsualDate =
+    (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
+  const letters = code.replaceAll(/"[^"]*"|\[[^\]]*\]|\\./g, '');
+  return isUsualDate || /[ymdhs]/i.test(letters.replace(/general/i, '')) ? 'date' : null;
+}
+
+function rowsOf(xml: string, strings: readonly string[], formats: readonly Format[]): SheetRow[] {
+  const rows: SheetRow[] = [];
+  let row: SheetRow = { number: 0, cells: [] };
+  let cell = { at: 0, type: 'n', style: 0, said: '' };
+  let isValue = false;
+  parseXml(xml || '<x/>', {
+    open(name, attributes) {
+      if (name === 'row') row = { number: Number(attributes['r'] ?? row.number + 1), cells: [] };
+      if (name === 'c') {
+        const at = attributes['r'] === undefined ? row.cells.length : columnOf(attributes['r']);
+        cell = { at, type: attributes['t'] ?? 'n', style: Number(attributes['s'] ?? 0), said: '' };
+      }
+      isValue = name === 'v' || (name === 't' && cell.type === 'inlineStr');
+    },
+    text(said) {
+      if (isValue) cell.said += said;
+    },
+    close(name) {
+      isValue = false;
+      if (name === 'c' && cell.said !== '' && cell.at <= mostHeadings) {
+        while (row.cells.length < cell.at) row.cells.push('');
+        row.cells[cell.at] = shown(cell.said, cell.type, strings, formats[cell.style] ?? null);
+      }
+      if (name === 'row' && rows.push(row) > mostRows + 50) throw tooManyRows();
+    },
+  });
+  return rows;
+}
+
+/** `AB7` is in column 27, counted from none. */
+function columnOf(reference: string): number {
+  const letters = /^[A-Z]{1,3}/.exec(reference)?.[0] ?? 'A';
+  return Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+}
+
+const firstDay = Date.UTC(1899, 11, 30);
+const dayMs = 86_400_000;
+
+function shown(said: string, type: string, strings: readonly string[], format: Format): string {
+  if (type === 's') return strings[Number(said)] ?? '';
+  if (type === 'b') return said === '1' ? 'true' : 'false';
+  const number = Number(said);
+  if (type !== 'n' || Number.isNaN(number)) return said;
+  if (format === 'date') return dateAfter(number);
+  if (format === 'percent') return `${number * 100} %`;
+  // 4.35 is stored as 4.3499999999999996; the shortest notation of that double is 4.35.
+  const text = Number.isInteger(number) ? BigInt(number).toString() : String(number);
+  return format === null ? text : text.padStart(format.zeros, '0');
+}
+
+function dateAfter(days: number): string {
+  return `date ${new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC' }).format(firstDay + days * dayMs)}`;
+}

@@ -1,0 +1,130 @@
+import { SaxesParser } from 'saxes';
+import type { SaxesTagPlain } from 'saxes';
+import { htmlEntities } from '#platform/html-entities.contract.ts';
+import { mostHeadings, mostRows, tooManyRows, UnreadableFeed } from './feed-table.ts';
+
+/** A product's values by the names of its elements and attributes. */
+export type TreeRow = Map<string, string[]>;
+
+/** As many pictures as the shop uses of a product. */
+const mostOfOneName = 20;
+const mostLevels = 100;
+const longestName = 200;
+const longestValue = 20_000;
+const pieceLength = 64 * 1_024;
+
+/** @throws UnreadableFeed */
+export function readXml(text: string, takeRow: (row: TreeRow) => void): void {
+  let rows = 0;
+  const parser = itemParser(itemNames(text), (row) => {
+    rows += 1;
+    if (rows > mostRows) throw tooManyRows();
+    takeRow(row);
+  });
+  parser.on('error', (error) => {
+    // The parser reports a bare ampersand only at the next semicolon.
+    const at = Math.min(parser.position, loneAmpersand(text));
+    throw new UnreadableFeed(`its XML is broken at ${placeOf(text, at)}`, { cause: error });
+  });
+  for (let at = 0; at < text.length; at += pieceLength) parser.write(text.slice(at, at + pieceLength));
+  parser.close();
+}
+
+const unparsed = '<![CDATA[';
+
+/** The first ampersand that begins no reference, at the place of parsing. */
+function loneAmpersand(text: string): number {
+  let at = 0;
+  for (const [index, part] of text.split(unparsed).entries()) {
+    const begin = index === 0 ? 0 : part.indexOf(']]>');
+    const found = begin < 0 ? -1 : part.slice(begin).search(/&(?!#?[\w.:-]{1,64};)/);
+    if (found >= 0) return at + begin + found;
+    at += part.length + unparsed.length;
+  }
+  return Infinity;
+}
+
+function placeOf(text: string, at: number): string {
+  const before = text.slice(0, at).split('\n');
+  return `line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`;
+}
+
+const usualItems = ['item', 'entry', 'product'];
+/** Names that elsewhere are those of the whole list. */
+const otherItems = ['offer', 'article', 'shopitem', 'record', 'row', 'goods', 'produkt', 'produit'];
+
+function itemNames(text: string): ReadonlySet<string> {
+  return new Set(/<(?:\w+:)?(?:item|entry|product)[\s/>]/i.test(text) ? usualItems : otherItems);
+}
+
+/** Attributes that say which of several elements of a name it is. */
+const kinds = new Set(['type', 'kind', 'name', 'group', 'list', 'currency', 'lang', 'xml:lang', 'store']);
+/** Of these, each has a share: the number of all is their sum. */
+const places = new Set(['warehouse', 'location', 'depot', 'branch', 'site']);
+/** Ends the name of an element of which there is one for each warehouse. */
+export const eachPlace = '(each warehouse)';
+
+/** RSS and Atom as Google Merchant accepts them, and lists of products. Elements inside others are named by their path. */
+function itemParser(names: ReadonlySet<string>, takeRow: (row: TreeRow) => void): SaxesParser {
+  const parser = new SaxesParser();
+  // Common in descriptions, though not defined in XML. Entities defined by the document are not expanded.
+  Object.assign(parser.ENTITIES, htmlEntities);
+  const path: string[] = [];
+  let itemDepth = 0; // 0: outside of any
+  let row: TreeRow = new Map();
+  let value = '';
+  let listCurrency: string | undefined;
+  const take = (more: string) => {
+    if (value.length < longestValue) value += more;
+  };
+  parser.on('opentag', (tag) => {
+    const depth = path.push(elementName(tag));
+    if (depth > mostLevels) throw new UnreadableFeed(`its elements are nested more than ${mostLevels} deep`);
+    const { name, attributes } = tag;
+    value = '';
+    if (itemDepth === 0 && names.has(name.toLowerCase().replace(/^\w+:/, ''))) {
+      itemDepth = depth;
+      row = new Map();
+    }
+    if (itemDepth === 0) listCurrency = attributes['currency'] ?? listCurrency;
+    else
+      for (const [key, said] of Object.entries(attributes))
+        addTo(row, `${path.slice(itemDepth).join('/')}@${key}`, said);
+  });
+  parser.on('text', take);
+  parser.on('cdata', take);
+  parser.on('closetag', () => {
+    if (itemDepth > 0 && path.length > itemDepth) addTo(row, path.slice(itemDepth).join('/'), value);
+    if (path.length === itemDepth) {
+      if (listCurrency !== undefined && !row.has('@currency')) addTo(row, '@currency', listCurrency);
+      takeRow(row);
+      itemDepth = 0;
+    }
+    path.pop();
+    value = '';
+  });
+  return parser;
+}
+
+/** `price (trade)` and `price (retail)` are two things, and so are names in two languages. */
+function elementName({ name, attributes }: SaxesTagPlain): string {
+  const keys = Object.keys(attributes);
+  if (keys.some((key) => places.has(key.toLowerCase()))) return `${name} ${eachPlace}`;
+  const said = keys
+    .filter((key) => kinds.has(key.toLowerCase()))
+    .map((key) => attributes[key] ?? '')
+    .filter((word) => word !== '' && !/^en\b|^eng$/i.test(word));
+  return said.length === 0 ? name : `${name} (${said.join(', ').slice(0, 60)})`;
+}
+
+function addTo(row: TreeRow, name: string, value: string): void {
+  if (value.trim() === '') return;
+  const key = name.slice(0, longestName);
+  const values = row.get(key);
+  if (values) {
+    if (values.length < mostOfOneName) values.push(value);
+    return;
+  }
+  if (row.size === mostHeadings) throw new UnreadableFeed(`a product of it has more than ${mostHeadings} fields`);
+  row.set(key, [value]);
+}

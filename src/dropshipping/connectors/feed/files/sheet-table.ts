@@ -1,0 +1,68 @@
+import { shapeOf, swallowsRow, withoutBlankEnd } from '#platform/text-file.ts';
+import { clean, cleanHeading, mostHeadings, mostRows, tooManyRows, UnreadableFeed } from './feed-table.ts';
+import type { FeedRow, FeedTable, LeftOut } from './feed-table.ts';
+import { headingOf, sheetHeadings } from './headings.ts';
+import type { SheetRow } from './read-csv.ts';
+
+export type SheetOptions = {
+  headingRow?: number | undefined;
+  /** Whether a heading, as guesses go by it, is one that feeds have. */
+  isUsual(plain: string): boolean;
+  separator: string | null;
+};
+
+type Sheet = Pick<FeedTable, 'headingRow' | 'skippedLines' | 'headings' | 'rows' | 'leftOut'>;
+
+/** Lines that may come before the headings. */
+const mostLinesBefore = 30;
+
+/** A sheet's rows under its headings; those that do not fit under them are left out. @throws UnreadableFeed */
+export function sheetTable(all: readonly SheetRow[], options: SheetOptions): Sheet {
+  const filled = all.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+  const at = headingIndex(filled, options);
+  const headingCells = filled[at]?.cells ?? [];
+  const names = withoutBlankEnd(headingCells, headingCells.length).map(cleanHeading);
+  if (withoutBlankEnd(names).length > mostHeadings)
+    throw new UnreadableFeed(`it has more than ${mostHeadings} columns`);
+  if (filled.length - at - 1 > mostRows) throw tooManyRows();
+  const below = filled.slice(at + 1);
+  const codes = new Set(below.map(({ cells }) => shapeOf(cells[0] ?? '')));
+  const rows: FeedRow[] = [];
+  const leftOut: LeftOut[] = [];
+  for (const { number, cells: raw } of below) {
+    const cells = raw.map(clean);
+    const why = whyUnfit(cells, raw, { names, codes, separator: options.separator });
+    if (why === undefined) rows.push({ number, cells });
+    else leftOut.push({ number, cells, why });
+  }
+  return { headingRow: filled[at]?.number ?? null, skippedLines: at, headings: sheetHeadings(names), rows, leftOut };
+}
+
+function headingIndex(rows: readonly SheetRow[], { headingRow, isUsual }: SheetOptions): number {
+  if (headingRow !== undefined) {
+    const chosen = rows.findIndex(({ number }) => number === headingRow);
+    if (chosen < 0)
+      throw new UnreadableFeed(`there is nothing in its row ${headingRow}, which is chosen for the headings`);
+    return chosen;
+  }
+  const known = rows
+    .slice(0, mostLinesBefore)
+    .map(({ cells }) => cells.filter((cell) => isUsual(headingOf(cell).plain)).length);
+  if ((known[0] ?? 0) > 0) return 0;
+  return Math.max(
+    0,
+    known.findIndex((count) => count > 1),
+  );
+}
+
+type Columns = { names: readonly string[]; codes: ReadonlySet<string>; separator: string | null };
+
+function whyUnfit(
+  cells: readonly string[],
+  raw: readonly string[],
+  { names, codes, separator }: Columns,
+): string | undefined {
+  if (withoutBlankEnd(cells).length > names.length) return 'more cells than headings';
+  if (separator !== null && swallowsRow(raw, separator, codes)) return 'a quotation mark that is not closed';
+  return cells.every((cell, at) => cell === names[at]) ? 'the headings once more' : undefined;
+}

@@ -1,0 +1,30 @@
+import { clean, cleanHeading, mostHeadings, UnreadableFeed } from './feed-table.ts';
+import type { Cell, FeedRow, FeedTable } from './feed-table.ts';
+import { headingOf } from './headings.ts';
+import { readJson } from './read-json.ts';
+import { readXml } from './read-xml.ts';
+import type { TreeRow } from './read-xml.ts';
+
+/** Each product may have other fields; the headings are those of all. @throws UnreadableFeed */
+export function treeTable(text: string, isXml: boolean): Omit<FeedTable, 'encoding'> {
+  const columns = new Map<string, number>();
+  const rows: FeedRow[] = [];
+  const columnOf = (name: string) => {
+    const known = columns.get(name);
+    if (known !== undefined) return known;
+    if (columns.size === mostHeadings) throw new UnreadableFeed(`its products have more than ${mostHeadings} fields`);
+    columns.set(name, columns.size);
+    return columns.size - 1;
+  };
+  const takeRow = (row: TreeRow) => {
+    const cells: Cell[] = [];
+    for (const [name, values] of row) {
+      const [only = '', ...more] = values.map(clean);
+      cells[columnOf(cleanHeading(name))] = more.length === 0 ? only : [only, ...more];
+    }
+    rows.push({ number: rows.length + 1, cells });
+  };
+  const format = isXml ? (readXml(text, takeRow), 'XML') : readJson(text, takeRow);
+  const headings = [...columns.keys()].map(headingOf);
+  return { format, isTree: true, separator: null, headingRow: null, skippedLines: 0, headings, rows, leftOut: [] };
+}

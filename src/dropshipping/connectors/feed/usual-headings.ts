@@ -1,0 +1,72 @@
+import type { FeedField } from './feed-columns.contract.ts';
+import { headingOf } from './files/headings.ts';
+import type { Heading } from './files/headings.ts';
+
+/**
+ * Usual column headings as `plain` ones, likelier ones first. They include the attributes of Google's product data, where `cost
+ * of goods sold` is the shop's cost and `price` the retail price.
+ */
+export const usual: Record<FeedField, readonly string[]> = {
+  code: listed(`sku, code, product code, item code, stock code, article code, variant sku, supplier sku, item sku, item number,
+    item no, product number, article number, part number, part no, reference, ref, id, mpn`),
+  name: listed('name, title, product name, product title, item name, product, item title, display name'),
+  price: [], // see `trade`
+  currency: listed('currency, currency code, ccy, price currency, cost currency, curr, valuta, currencycode'),
+  stock: listed(`stock, quantity, qty, stock level, stock quantity, stock qty, free stock, available stock, inventory,
+    qty available, quantity available, available qty, available quantity, inventory quantity, inventory level, available,
+    variant inventory qty, stock on hand, qty in stock, quantity in stock, qty on hand, on hand, soh, units in stock,
+    stock count, current stock, in stock`),
+  availability: listed(
+    'availability, stock status, availability status, stock availability, in stock, is in stock, instock',
+  ),
+  status: [], // see `flags`
+  image:
+    listed(`image, image link, image url, picture, picture url, main image, photo, image 1, image1, images, image src,
+    image urls, main image url, base image, photo url, picture 1`),
+  gtin: listed(
+    `gtin, ean, ean13, ean 13, barcode, upc, gtin13, ean code, gtin upc ean or isbn, variant barcode, bar code`,
+  ),
+  brand: listed('brand, manufacturer, make, vendor, brand name'),
+  description: listed(
+    'description, long description, product description, text, body, item description, full description',
+  ),
+};
+
+/** What the shop pays. Two of them that are not the same thing are asked about. */
+export const trade =
+  listed(`cost, cost price, unit cost, cost per item, item cost, trade price, trade, trade cost, wholesale price,
+  wholesale, cost of goods sold, net price, nett price, your price, your cost, dealer price, dealer cost, buying price, buy price,
+  purchase price, supplier price, supplier cost, price to you, dropship price, dropshipping price`);
+/** The same in other languages. Such a list is hardly in pounds: its currency has to be chosen. */
+export const foreignTrade =
+  listed(`pvd, ek, ek preis, einkaufspreis, hek, haendlerpreis, händlerpreis, prix achat, prix d achat, prezzo,
+  precio, cena, inkoopprijs, prijs, preis, prix`);
+
+/** Whether a product is sold at all. */
+export const flags = new Set(
+  listed(`status, product status, published, active, is active, enabled, is enabled, product online, available for order,
+    discontinued, is discontinued, archived, is archived, deleted, is deleted, obsolete, end of life, sellable, saleable`),
+);
+
+/** Flags that say the opposite. */
+export const isOffWhenTrue = ({ plain }: Heading) => /discontinued|archived|deleted|obsolete|end of life/.test(plain);
+
+const others = listed('rrp, price, unit price, retail price, case price, list price, category, categories, type');
+const known = new Set([...Object.values(usual).flat(), ...trade, ...foreignTrade, ...flags, ...others]);
+
+function listed(names: string): string[] {
+  return names.split(',').map((name) => name.trim());
+}
+
+/** Whether feeds have such a heading: the row that has several is the one of the headings. */
+export function isUsual(plain: string): boolean {
+  return known.has(plain);
+}
+
+/** Google's `price` is the retail price, as are most price columns that do not say which. */
+export function isRetail(priceHeading: string | null | undefined): boolean {
+  const plain = priceHeading ? headingOf(priceHeading.replace(/ \(column \d+\)$/, '')).plain : '';
+  return /^(?:(?:regular|retail|sale|list|variant) )?price$|^rrp$/.test(plain);
+}
+
+export const isForeignHeading = ({ plain }: Heading) => foreignTrade.includes(plain);
