@@ -62,6 +62,7 @@ import {
   refundGiven,
   refundMailDue,
   reviewDue,
+  statusMailDue,
 } from '#orders/orders/order-events.ts';
 import { mailParcel } from '#orders/parcels/parcel-emails.ts';
 import { attachmentMakers } from '#orders/receipts/papers/order-papers.ts';
@@ -98,7 +99,7 @@ function jobsOf(deps: Deps): BackgroundJob[] {
     ...paymentJobs(deps),
     ...refundJobs(deps),
     ...mailJobs(deps),
-    after(orderStatusChanged, 'mail-order-status', ({ orderId, status }) => mailOrderStatus(deps, orderId, status)),
+    after(statusMailDue, 'mail-order-status', ({ orderId, status }) => mailOrderStatus(deps, orderId, status)),
     after(orderStatusChanged, 'plan-review-invitation', ({ orderId, status }) =>
       planReviewInvitation(deps, orderId, status),
     ),

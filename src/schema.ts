@@ -44,7 +44,7 @@ export * from '#orders/disputes/disputes.table.ts';
 export * from '#orders/manual-payments/manual-payments.table.ts';
 export * from '#orders/notes/order-notes.table.ts';
 export * from '#orders/orders/orders.table.ts';
-export * from '#orders/parcels/parcels.table.ts';
+export * from '#orders/orders/parcels.table.ts';
 export * from '#orders/refunds/refunds.table.ts';
 export * from '#orders/receipts/issued-documents.table.ts';
 export * from '#orders/returns/returns.table.ts';

@@ -148,9 +148,10 @@ async function writeDrafts(tx: Database): Promise<void> {
   await tx.execute(sql`
     update payments set amount = total, paid_amount = total from orders join drafts using (number) where order_number = number`);
   await tx.execute(sql`
-    insert into order_lines (order_id, product_id, quantity, name, price, cost, line_total, vat_rate, vat, supplier_id)
-    select id, product_id, quantity, name, price, supplier_price, line_total, vat_rate, vat, supplier_id
-    from draft_lines order by id`);
+    insert into order_lines (order_id, product_id, quantity, sent, name, price, cost, line_total, vat_rate, vat, supplier_id)
+    select id, product_id, quantity, case when orders.status in ('shipped', 'delivered', 'completed') then quantity else 0 end,
+      name, price, supplier_price, line_total, vat_rate, draft_lines.vat, supplier_id
+    from draft_lines join orders using (id) order by id`);
   await tx.execute(sql`
     insert into order_events (order_id, status, at)
     select id, 'confirmed', placed from drafts

@@ -12,8 +12,8 @@ const line = {
   vat: '1.67',
 };
 const items = [
-  { ...line, productId: 1, name: 'Rope', quantity: 2 },
-  { ...line, productId: 2, name: 'Ball', quantity: 1 },
+  { ...line, productId: 1, name: 'Rope', quantity: 2, sent: 2 },
+  { ...line, productId: 2, name: 'Ball', quantity: 1, sent: 1 },
 ];
 
 test('items in a return request are not offered again, unless it was declined', () => {
@@ -28,7 +28,7 @@ test('items in a return request are not offered again, unless it was declined', 
 });
 
 test('items that never came back are offered again, refunded ones are not', () => {
-  const rope = { ...line, productId: 1, name: 'Rope', quantity: 4 };
+  const rope = { ...line, productId: 1, name: 'Rope', quantity: 4, sent: 4 };
   const closed = { state: 'refunded' as const, items: [{ productId: 1, name: 'Rope', quantity: 2, refunded: 1 }] };
   const offered = (returned: number) =>
     returnableLines({ status: 'delivered', items: [{ ...rope, returned }] }, [closed])[0]?.left;
@@ -37,9 +37,9 @@ test('items that never came back are offered again, refunded ones are not', () =
 
 test('unsent items are not offered', () => {
   const rope = { ...line, productId: 1, name: 'Rope', quantity: 3 };
-  const offered = (dropped: number) => returnableLines({ status: 'delivered', items: [{ ...rope, dropped }] }, []);
-  expect(offered(1)).toMatchObject([{ left: 2 }]);
-  expect(offered(3)).toEqual([]);
+  const offered = (sent: number) => returnableLines({ status: 'confirmed', items: [{ ...rope, sent }] }, []);
+  expect(offered(2)).toMatchObject([{ left: 2 }]);
+  expect(offered(0)).toEqual([]);
 });
 
 test.each([

@@ -1,24 +1,25 @@
+import { isClosedStatus, isUnpaid } from '#orders/orders/order-words.contract.ts';
 import type { Order } from '#orders/orders/orders.contract.ts';
 import type { ReturnRequest } from '#orders/returns/returns.contract.ts';
 
 export type ReturnableLine = Pick<Order['items'][number], 'productId' | 'name' | 'image'> & { left: number };
 
 /**
- * The order lines that can still be returned. A delivered order becomes completed when the returns period ends, so its status
- * tells whether returns are open; the API decides in the last hours.
+ * The order lines of which something has left and can still be returned. A delivered order becomes completed when the returns
+ * period ends, so its status tells whether returns are open; the API decides in the last hours.
  */
 export function returnableLines(
   { status, items }: Pick<Order, 'status' | 'items'>,
   requests: readonly Pick<ReturnRequest, 'state' | 'items'>[],
 ): ReturnableLine[] {
-  if (status !== 'shipped' && status !== 'delivered') return [];
+  if (status === 'completed' || isClosedStatus(status) || isUnpaid(status)) return [];
   const taken = requests
     .filter(({ state }) => state !== 'declined')
     .flatMap(({ state, items: wanted }) => wanted.map((item) => ({ ...item, back: comesBack(state, item) })));
   return [...Map.groupBy(items, ({ productId }) => productId)]
     .flatMap(([productId, same]) => {
       const back = taken.filter((item) => item.productId === productId);
-      const sent = same.reduce((sum, { quantity, dropped }) => sum + quantity - dropped, 0);
+      const sent = same.reduce((sum, line) => sum + line.sent, 0);
       const refunded = same.reduce((sum, { returned }) => sum + returned, 0);
       const otherwise = back.reduce((rest, item) => rest - item.refunded, refunded);
       const left = back.reduce((rest, item) => rest - item.back, sent - Math.max(otherwise, 0));

@@ -6,12 +6,11 @@ import type { StoredOrder } from '#orders/orders/order-view.ts';
 import { isUnpaid, isUnsent } from '#orders/orders/order-words.contract.ts';
 import { noteOnOrder } from '#orders/orders/orders.ts';
 import type { CancelledGoods } from '#orders/orders/piece-worth.contract.ts';
-import { shipWhenAllHasLeft } from '#orders/parcels/sent-goods.ts';
 import { cancelGoods } from '#orders/refunds/cancel-goods.ts';
 import { issueRefund, notYetRefunded } from '#orders/refunds/issue-refund.ts';
 import type { IssuedRefund } from '#orders/refunds/issue-refund.ts';
 import { ownReasons } from '#orders/refunds/refund-words.contract.ts';
-import { lockOrder } from '#orders/status/change-status.ts';
+import { followPieces, lockOrder } from '#orders/status/change-status.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -49,7 +48,7 @@ export function changeOrder(deps: Deps, typed: string, body: OrderChangeBody, by
       await addGoods(changing, changeId, added);
       // After what is added, so that gifts count towards the limit of staff.
       const given = await refundRemoved(deps, changing, taken, { amount: worth, exchanged });
-      if (taken && added.lines.length === 0) await shipWhenAllHasLeft(deps, tx, invalidate, order, byUserId);
+      if (taken && added.lines.length === 0) await followPieces(deps, tx, invalidate, order, { byUserId });
       const done = view(added, paid, given);
       await recordOrderChange(deps, changing, { changeId, taken, added, fields, done });
       invalidateOrder(invalidate, order.number);

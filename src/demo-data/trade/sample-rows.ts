@@ -7,9 +7,9 @@ import {
 } from '#dropshipping/purchase-orders/purchase-orders.table.ts';
 import { newOrderNumber } from '#orders/orders/order-number.ts';
 import { orderEvents, orderLines, orders } from '#orders/orders/orders.table.ts';
+import { parcelLines, parcels } from '#orders/orders/parcels.table.ts';
 import type { ParcelSender } from '#orders/parcels/parcel-cost.ts';
 import { trackingLink } from '#orders/parcels/parcels.rules.ts';
-import { parcelLines, parcels } from '#orders/parcels/parcels.table.ts';
 import { refundLines, refunds } from '#orders/refunds/refunds.table.ts';
 import { returnItems, returnRequests } from '#orders/returns/returns.table.ts';
 import { payments } from '#payment/payments.table.ts';

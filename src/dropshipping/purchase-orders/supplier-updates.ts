@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { notifyOfParcel, packParcel } from '#orders/parcels/parcels.ts';
-import { markSent, shipWhenAllHasLeft } from '#orders/parcels/sent-goods.ts';
+import { markSent } from '#orders/parcels/sent-goods.ts';
+import { followPieces } from '#orders/status/change-status.ts';
 import type { Invalidate } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -56,7 +57,7 @@ export async function applyUpdateLocked(
   await changePurchaseOrder(tx, purchaseOrder, update, { at: deps.clock.now(), byUserId, note: reason ?? note });
   if (state === 'shipped' && purchaseOrder.state !== 'shipped') await markAllSent(tx, held);
   // With the last parcel the customer is emailed about the whole order, otherwise about each parcel.
-  if (await shipWhenAllHasLeft(deps, tx, invalidate, held.order, byUserId)) return;
+  if (await followPieces(deps, tx, invalidate, held.order, { byUserId })) return;
   for (const parcelId of added) await notifyOfParcel(deps, tx, held.order, { parcelId, byUserId });
 }
 

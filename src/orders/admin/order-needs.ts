@@ -81,7 +81,7 @@ export async function nextDisputeDue(db: Database): Promise<Date | null> {
   return next?.dueBy ?? null;
 }
 
-const awaitsOwnParcel = sql`${isNotSent} and ${hasOwnToSend}`;
+const awaitsOwnParcel = sql`(${isNotSent} and ${hasOwnToSend})`;
 
 /** A failed refund of an order that had no refund since. */
 function stillOwed(now: Date): SQL | undefined {

@@ -4,9 +4,9 @@ import type { Deps } from '#platform/deps.ts';
 import { csvFile, csvHeaders } from '#platform/http/csv-download.ts';
 import { problemResponse, staffErrors } from '#platform/http/errors/problem.contract.ts';
 import { orderExportQuery, orderNumberParam } from '../orders/orders.contract.ts';
-import { changeStatuses } from './bulk-status.ts';
+import { changeStatuses, previewStatuses } from './bulk-status.ts';
 import { exportOrders } from './export-orders.ts';
-import { adminOrder, bulkOutcome, bulkStatusBody } from './order-page.contract.ts';
+import { adminOrder, bulkOutcome, bulkPreview, bulkStatusBody } from './order-page.contract.ts';
 import { readAdminOrder } from './order-page.ts';
 
 const tags = ['Orders'];
@@ -27,7 +27,8 @@ export const orderPageRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =>
   app.post('/admin/orders/status', {
     schema: {
       summary: 'Change the status of many orders',
-      description: 'Changes each order separately. Returns for every order whether it was changed and, if not, why.',
+      description:
+        'Changes each order separately. Returns for every order whether it was changed and, if not, why. Emails to customers wait for a minute, and one that is changed back until then is not mentioned.',
       tags,
       body: bulkStatusBody,
       response: { 200: bulkOutcome, ...staffErrors },
@@ -36,6 +37,17 @@ export const orderPageRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =>
       const { userId } = callerOf(request);
       return changeStatuses(deps, request.body, userId);
     },
+  });
+
+  app.post('/admin/orders/status/preview', {
+    schema: {
+      summary: 'See what setting a status of many orders would do',
+      description: 'Changes nothing. Tells how many customers would get an email and what has not left yet.',
+      tags,
+      body: bulkStatusBody,
+      response: { 200: bulkPreview, ...staffErrors },
+    },
+    handler: (request) => previewStatuses(deps, request.body),
   });
 
   app.get('/admin/orders.csv', {

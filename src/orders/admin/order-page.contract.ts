@@ -133,6 +133,7 @@ export const bulkOutcome = z.array(
   z.object({
     orderNumber: z.string(),
     isChanged: z.boolean(),
+    before: status.nullable().meta({ description: 'The status it had; null: there is no such order' }),
     status: status.nullable().meta({ description: 'The status now; null: there is no such order' }),
     message: z.string().nullable().meta({ description: 'Why it was not changed' }),
   }),
@@ -141,4 +142,17 @@ export const bulkOutcome = z.array(
 export type AdminOrder = z.infer<typeof adminOrder>;
 export type Earnings = z.infer<typeof earnings>;
 export type BulkStatusBody = z.infer<typeof bulkStatusBody>;
+/** What setting a status of many orders would do. */
+export const bulkPreview = z.object({
+  changed: z.int().meta({ description: 'How many orders would change' }),
+  emails: z.int().meta({ description: 'How many customers would get an email' }),
+  unsent: z.int().meta({ description: 'Of those that would count as sent: with goods that are in no parcel' }),
+  unpacked: z.int().meta({ description: 'Of these: with goods the shop sends itself, which stay in To Send' }),
+  withSuppliers: z.int().meta({ description: 'Of these: with goods that suppliers have not sent' }),
+  partlySent: z.int().meta({ description: 'Of those that would be cancelled: some of it has left' }),
+  refunded: pounds.meta({ description: 'What customers would get back' }),
+  refused: z.int().meta({ description: 'How many cannot be changed' }),
+});
+
+export type BulkPreview = z.infer<typeof bulkPreview>;
 export type BulkOutcome = z.infer<typeof bulkOutcome>;

@@ -143,12 +143,19 @@ test('many orders change at once, each separately', async () => {
   expect([reply.statusCode, reply.json()]).toEqual([
     200,
     [
-      { orderNumber: one, isChanged: true, status: 'shipped', message: null },
-      { orderNumber: two, isChanged: true, status: 'shipped', message: null },
-      { orderNumber: gone, isChanged: false, status: 'cancelled', message: expect.stringContaining('which is final') },
+      { orderNumber: one, isChanged: true, before: 'confirmed', status: 'shipped', message: null },
+      { orderNumber: two, isChanged: true, before: 'confirmed', status: 'shipped', message: null },
+      {
+        orderNumber: gone,
+        isChanged: false,
+        before: 'cancelled',
+        status: 'cancelled',
+        message: expect.stringContaining('which is final'),
+      },
       {
         orderNumber: 'PV-0000000000',
         isChanged: false,
+        before: null,
         status: null,
         message: expect.stringContaining('not be found'),
       },
@@ -165,7 +172,7 @@ test('every write of staff is in the audit log with before and after; a customer
   await alice.post(`/api/orders/${hers.orderNumber}/cancellation`);
   await admin.patch(`/api/orders/${number}/status`, { status: 'processing' });
   await admin.patch(`/api/orders/${number}/status`, { status: 'processing' });
-  await admin.post('/api/refund', { paymentIntentId: number.replace('PV-', 'pi_'), amount: '1.00', restock: true });
+  await admin.post('/api/refund', { paymentIntentId: number.replace('PV-', 'pi_'), amount: '1.00' });
 
   const { rows } = await shop.pool.query(
     'select by_user_id, action, subject_id, before, after from audit_log order by id',

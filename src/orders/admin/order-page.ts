@@ -22,7 +22,7 @@ import type { StoredOrder } from '../orders/order-view.ts';
 import { orderStatuses } from '../orders/order-words.contract.ts';
 import type { Order } from '../orders/orders.contract.ts';
 import { isPlaced, orderEvents, orderLines, orders } from '../orders/orders.table.ts';
-import { parcelLines, parcels } from '../parcels/parcels.table.ts';
+import { parcelLines, parcels } from '../orders/parcels.table.ts';
 import { leftOfPayment, leftToRefund } from '../refunds/issue-refund.ts';
 import { hasFailedRefund, refundedSum, refunds } from '../refunds/refunds.table.ts';
 import { listReturnsOfOrder } from '../returns/returns.ts';
@@ -65,7 +65,9 @@ export async function readAdminOrder({ db, clock, config }: Deps, typed: string)
     updatedAt: order.updatedAt.toISOString(),
     notes,
     returns,
-    nextStatuses: orderStatuses.filter((to) => to !== order.status && whyNotSet(order.status, to) === null),
+    nextStatuses: orderStatuses.filter(
+      (to) => to !== order.status && whyNotSet({ status: order.status, lines: parts.lines }, to) === null,
+    ),
     customer,
   };
 }

@@ -6,6 +6,7 @@ import { problemResponse, staffErrors } from '#platform/http/errors/problem.cont
 import { totalNote } from '#platform/http/list-page.contract.ts';
 import { listedOrder, order, orderListQuery, orderNumberParam, setStatusBody } from '../orders/orders.contract.ts';
 import { changeStatus } from '../status/change-status.ts';
+import { undoableUntil } from './bulk-status.ts';
 import { listAllOrders } from './order-admin-list.ts';
 
 const tags = ['Orders'];
@@ -29,7 +30,8 @@ export const ordersAdminRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) 
   app.patch('/orders/:orderNumber/status', {
     schema: {
       summary: 'Change the status of an order',
-      description: 'Cancelling refunds what is left and returns the goods to stock.',
+      description:
+        'Shipped and delivered mark all that is left as sent, confirmed and processing take that mark back. Cancelling refunds what is left and returns unsent goods to stock.',
       tags,
       params: orderNumberParam,
       body: setStatusBody,
@@ -37,8 +39,10 @@ export const ordersAdminRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) 
     },
     handler: async (request) => {
       const { userId: byUserId } = callerOf(request);
-      const { status: to, ...more } = request.body;
-      return changeStatus(deps, { number: request.params.orderNumber, to, byUserId, isStaff: true, ...more });
+      const { status: to, undoable, ...more } = request.body;
+      const mailNotBefore = undoable ? undoableUntil(deps.clock.now()) : undefined;
+      const { orderNumber: number } = request.params;
+      return changeStatus(deps, { number, to, byUserId, isStaff: true, mailNotBefore, ...more });
     },
   });
 };

@@ -14,7 +14,8 @@ export function orderShippedMail(order: Order, { delivery }: ShopSettings, url: 
   return {
     template: 'order-shipped',
     to: order.customerEmail,
-    once: `order-shipped ${order.orderNumber}`,
+    // Again only for a parcel of which the last one did not tell.
+    once: ['order-shipped', order.orderNumber, order.parcels.at(-1)?.shippedAt].filter(Boolean).join(' '),
     subject: 'Your order {{order number}} is on its way',
     title: 'On its way',
     values: { ...valuesOf(order), 'delivery time': days },

@@ -16,6 +16,9 @@ export const orderStatusChanged = defineEvent(
   z.object({ orderId: z.int(), status: z.enum(orderStatuses) }),
 );
 
+/** The customer is to read that an order has left or was cancelled; one that is corrected until then is not mentioned. */
+export const statusMailDue = defineEvent('status-mail-due', orderStatusChanged.payload);
+
 /** Another parcel of an order whose customer knows already that it is on its way. */
 export const parcelSent = defineEvent('parcel-sent', z.object({ orderId: z.int(), parcelId: z.int() }));
 

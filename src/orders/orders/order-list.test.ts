@@ -5,8 +5,8 @@ import { cookieOf, placeOrder, stockProduct } from '../../../tests/support/check
 import { registered } from '../../../tests/support/people.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
-import { parcels } from '../parcels/parcels.table.ts';
 import { orders } from './orders.table.ts';
+import { parcels } from './parcels.table.ts';
 
 type Customer = Awaited<ReturnType<typeof registered>>;
 

@@ -6,7 +6,6 @@ import { Problem } from '#platform/http/errors/problem.ts';
 import { disputes } from '../disputes/disputes.table.ts';
 import { manualPayments } from '../manual-payments/manual-payments.table.ts';
 import { orderNotes } from '../notes/order-notes.table.ts';
-import { parcels } from '../parcels/parcels.table.ts';
 import { formerReasons, noReason, ownReasons } from '../refunds/refund-words.contract.ts';
 import { refunds } from '../refunds/refunds.table.ts';
 import { returnRequests, waitsForRefund } from '../returns/returns.table.ts';
@@ -16,6 +15,7 @@ import { unsentStatuses } from './order-words.contract.ts';
 import type { OrderStatus } from './order-words.contract.ts';
 import { orderEvents, orders } from './orders.table.ts';
 import { wholeOrder } from './orders.ts';
+import { parcels } from './parcels.table.ts';
 
 /** Columns needed for tax, stock and figures, and those that are not personal. */
 type Kept =

@@ -4,14 +4,17 @@ import type { Pence } from '#platform/money.ts';
 import { shopDay } from '#platform/shop-day.ts';
 import type { Arrival } from '#shop/delivery-dates/delivery-dates.contract.ts';
 import { arrivalAfter } from '#shop/delivery-dates/delivery-dates.ts';
-import type { parcels } from '../parcels/parcels.table.ts';
 import type { refunds } from '../refunds/refunds.table.ts';
 import { isSomeOut, isUnsent } from './order-words.contract.ts';
 import type { Order, Recipient, TrackedOrder } from './orders.contract.ts';
 import type { orderEvents, orderLines, orders } from './orders.table.ts';
+import type { parcels } from './parcels.table.ts';
 
 export type StoredOrder = typeof orders.$inferSelect;
-export type StoredLine = Omit<typeof orderLines.$inferSelect, 'id' | 'orderId' | 'cost' | 'supplierId' | 'parcelCost'>;
+export type StoredLine = Omit<
+  typeof orderLines.$inferSelect,
+  'id' | 'orderId' | 'cost' | 'supplierId' | 'parcelCost' | 'marked'
+>;
 
 /** An order with its events, each list in chronological order. */
 export type WholeOrder = {

@@ -50,6 +50,11 @@ export function isUnsent(status: OrderStatus): boolean {
   return unsentStatuses.some((unsent) => unsent === status);
 }
 
+/** The customer reads it by an email of its own. */
+export function isMailedStatus(status: OrderStatus): boolean {
+  return status === 'shipped' || status === 'cancelled';
+}
+
 /** A final status: nothing more is sent. */
 export function isClosedStatus(status: OrderStatus): boolean {
   return status === 'cancelled' || status === 'refunded';

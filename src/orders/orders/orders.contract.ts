@@ -129,6 +129,9 @@ export const setStatusBody = z.object({
   status: anyStatus,
   note: z.string().trim().max(500, 'Please use 500 characters at most').optional(),
   despiteDispute,
+  undoable: z.boolean().default(false).meta({
+    description: 'The customer’s email waits for a minute; one that is changed back until then is not mentioned',
+  }),
 });
 
 const shopDay = z.iso

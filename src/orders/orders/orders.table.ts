@@ -129,7 +129,8 @@ export const orderLines = pgTable(
       .references(() => products.id),
     quantity: integer().notNull(),
     dropped: integer().notNull().default(0), // refunded before they were sent: nobody sends them
-    sent: integer().notNull().default(0), // known to have left; a shipped order counts as sent completely
+    sent: integer().notNull().default(0), // have left
+    marked: integer().notNull().default(0), // of these, said to have left by a status only, not by a parcel or a supplier
     returned: integer().notNull().default(0), // refunded after they were sent, including failed refunds
     name: text().notNull(),
     image: text(), // address of the picture
@@ -147,6 +148,7 @@ export const orderLines = pgTable(
     index('lines_of_an_order').on(table.orderId),
     index('lines_of_a_product').on(table.productId),
     index('own_lines_not_sent').on(table.orderId).where(isOwnToSend(table)),
+    index('own_lines_marked').on(table.orderId).where(isOwnMarked(table)),
     index('lines_of_a_change')
       .on(table.changeId)
       .where(sql`${table.changeId} is not null`),
@@ -156,6 +158,7 @@ export const orderLines = pgTable(
       sql`${table.returned} between 0 and ${table.quantity} - ${table.dropped}`,
     ),
     check('no_more_is_sent_than_was_bought', sql`${table.sent} between 0 and ${table.quantity}`),
+    check('only_what_was_sent_is_marked', sql`${table.marked} between 0 and ${table.sent}`),
     check('a_line_adds_up', sql`${table.lineTotal} = ${table.price} * ${table.quantity} and ${table.quantity} > 0`),
   ],
 );
@@ -170,8 +173,17 @@ export function isOwnToSend({
   return sql`${supplierId} is null and ${sent} + ${dropped} < ${quantity}`;
 }
 
+/** Of lines: own pieces in no parcel that a status says have left. The index `own_lines_marked` is on this very condition. */
+function isOwnMarked({ supplierId, marked }: Record<'supplierId' | 'marked', AnyPgColumn>): SQL {
+  return sql`${supplierId} is null and ${marked} > 0`;
+}
+
+/** Of orders: shipped by its status only, with own goods in no parcel. */
+export const isMarkedOnly = sql`${orders.status} = 'shipped' and ${orders.id} = any(array(
+  select ${orderLines.orderId} from ${orderLines} where ${isOwnMarked(orderLines)}))`;
+
 /**
- * Of orders: own goods are still to be sent; with {@link isNotSent}, as the lines of a shipped order count as sent. The offset
+ * Of orders: own goods are still to be sent; with {@link isNotSent}. The offset
  * keeps PostgreSQL from joining the own lines of all orders ever placed: order by order it stops once it has found enough.
  */
 export const hasOwnToSend = sql`exists (

@@ -8,11 +8,11 @@ import { cookieOf, placeOrder, stockProduct } from '../../../tests/support/check
 import { owner } from '../../../tests/support/people.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
-import { parcels } from '../parcels/parcels.table.ts';
 import { refunds } from '../refunds/refunds.table.ts';
 import { orderToken } from './order-link.ts';
 import { newOrderNumber, readOrderNumber } from './order-number.ts';
 import { orderEvents, orders } from './orders.table.ts';
+import { parcels } from './parcels.table.ts';
 
 const notFound = (number: string) => ({
   message: `Order ${number} could not be found. Please check your order number.`,

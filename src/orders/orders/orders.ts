@@ -6,12 +6,12 @@ import { paymentProviderOf } from '#payment/payments.ts';
 import type { Database } from '#platform/database/database.ts';
 import { pence } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
-import { parcels } from '../parcels/parcels.table.ts';
 import { hasFailedRefund, refundedSum, refunds } from '../refunds/refunds.table.ts';
 import { bookSale } from '../sales/book-sales.ts';
 import type { StoredLine, StoredOrder, WholeOrder } from './order-view.ts';
 import { unpaidStatuses } from './order-words.contract.ts';
 import { orderEvents, orderLines, orders } from './orders.table.ts';
+import { parcels } from './parcels.table.ts';
 
 /** For a query of another area's table: the picture with this key is shown by an order. Scans all order lines. */
 export function isOnOrder(key: SQL): SQL {

@@ -3,10 +3,10 @@ import type { Deps } from '#platform/deps.ts';
 import { shopDay } from '#platform/shop-day.ts';
 import { arrivalAfter } from '#shop/delivery-dates/delivery-dates.ts';
 import { mailAboutOrder } from '../emails/order-emails.ts';
+import { readLinesToSend } from '../orders/left-to-send.ts';
 import { orders } from '../orders/orders.table.ts';
-import { readLinesToSend } from './left-to-send.ts';
+import { parcels } from '../orders/parcels.table.ts';
 import { parcelSentMail } from './parcel-sent.mail.ts';
-import { parcels } from './parcels.table.ts';
 import { readContents } from './parcels.ts';
 
 /** No email is sent for a parcel that was removed before it was written. */

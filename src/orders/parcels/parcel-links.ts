@@ -6,9 +6,9 @@ import { Problem } from '#platform/http/errors/problem.ts';
 import { withoutLinks } from '#platform/mail/mail-names.ts';
 import { invalidateOrder } from '../orders/order-events.ts';
 import { readOrderNumbers } from '../orders/orders.ts';
+import { linkHosts, parcels } from '../orders/parcels.table.ts';
 import { longestCarrier, trackingPage } from './parcels.contract.ts';
 import { hostOf, isCarriersHost, trackingLink } from './parcels.rules.ts';
-import { linkHosts, parcels } from './parcels.table.ts';
 
 type Given = { carrier: string; trackingNumber?: string | undefined; trackingUrl?: string | undefined };
 

@@ -7,7 +7,6 @@ import type { Arrival } from '#shop/delivery-dates/delivery-dates.contract.ts';
 import { titledItems } from '../emails/order-mail-parts.ts';
 import type { Pieces } from '../emails/order-mail-parts.ts';
 import { isUnsent } from '../orders/order-words.contract.ts';
-import type { OrderStatus } from '../orders/order-words.contract.ts';
 import type { Order } from '../orders/orders.contract.ts';
 
 export type SentParcel = {
@@ -26,9 +25,8 @@ export type SentParcel = {
 export function parcelSentMail(parcel: SentParcel, order: Order, url: string): Mail {
   const { id, carrier, trackingNumber, trackingUrl, inside, arrives } = parcel;
   const name = withoutLinks([carrier, trackingNumber].filter(Boolean).join(' '));
-  // A shipped order counts as sent completely, whether each piece was recorded or not.
-  const toCome = isUnsent(order.status) ? parcel.toCome : [];
-  const { of, what, title } = wordsFor(order.status, toCome.length > 0);
+  const { toCome } = parcel;
+  const { of, what, title } = wordsFor(order, toCome.length > 0);
   return {
     template: 'parcel-sent',
     to: order.customerEmail,
@@ -47,8 +45,8 @@ export function parcelSentMail(parcel: SentParcel, order: Order, url: string): M
   };
 }
 
-function wordsFor(status: OrderStatus, isPart: boolean) {
-  if (!isUnsent(status))
+function wordsFor({ status, parcels }: Order, isPart: boolean) {
+  if (!isUnsent(status) && parcels.length > 1)
     return { of: '-of-another-parcel', what: 'Another parcel from your order', title: 'Another parcel' };
   return isPart
     ? { of: '-of-a-part', what: 'Part of your order', title: 'Partly on its way' }

@@ -65,7 +65,9 @@ export const parcelBody = z.object({
       description:
         'What is in this parcel, of the lines the shop sends itself; left out: everything that is left to send',
     }),
-  markShipped: z.boolean().default(false).meta({ description: 'Makes the order shipped, if nothing is left to send' }),
+  markShipped: z.boolean().default(false).meta({
+    description: 'Refused unless this is the last parcel. The last one makes its order shipped in any case',
+  }),
   despiteDispute,
 });
 

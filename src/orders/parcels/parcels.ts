@@ -5,21 +5,24 @@ import type { Invalidate } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { invalidInput, Problem } from '#platform/http/errors/problem.ts';
+import { readLinesToSend, rejectMoreThanLeft } from '../orders/left-to-send.ts';
+import type { LineToSend, Pieces } from '../orders/left-to-send.ts';
+import { addToSent, takeFromSent } from '../orders/marks.ts';
 import { invalidateOrder, parcelSent } from '../orders/order-events.ts';
 import { readOrderNumber } from '../orders/order-number.ts';
 import type { StoredOrder } from '../orders/order-view.ts';
 import { isClosedStatus, isUnpaid, isUnsent } from '../orders/order-words.contract.ts';
 import { orderLines } from '../orders/orders.table.ts';
 import { noteOnOrder } from '../orders/orders.ts';
+import { parcelLines, parcels } from '../orders/parcels.table.ts';
+import { hasAllLeft } from '../orders/pieces.contract.ts';
 import { rebooked } from '../sales/book-sales.ts';
-import { confirmSending, lockOrder, setStatus } from '../status/change-status.ts';
+import { confirmSending, followPieces, lockOrder, setStatus } from '../status/change-status.ts';
+import { statusOf } from '../status/order-status.rules.ts';
 import { plainNumber } from './carriers.contract.ts';
-import { hasAllLeft, readLinesToSend, rejectMoreThanLeft } from './left-to-send.ts';
-import type { LineToSend, Pieces } from './left-to-send.ts';
 import { carrierName, linksOf } from './parcel-links.ts';
 import type { ParcelBody } from './parcels.contract.ts';
 import { inWords } from './parcels.rules.ts';
-import { parcelLines, parcels } from './parcels.table.ts';
 
 type NewParcel = Omit<ParcelBody, 'markShipped' | 'despiteDispute' | 'lines'> & {
   lines: readonly Pieces[];
@@ -64,10 +67,9 @@ export async function sendOwnParcel(
   await confirmSending(tx, order, isConfirmed);
   const id = await packParcel(deps, tx, invalidate, order, { ...parcel, supplierId: null });
   const { carrier, trackingNumber, byUserId } = parcel;
-  const sends = markShipped && isUnsent(order.status);
-  if (sends) rejectHalfSent(await readLinesToSend(tx, order.id));
-  if (sends) await setStatus(deps, tx, invalidate, order, { to: 'shipped', byUserId });
-  else await notifyOfParcel(deps, tx, order, { parcelId: id, byUserId });
+  if (markShipped && isUnsent(order.status)) rejectHalfSent(await readLinesToSend(tx, order.id));
+  const sends = await followPieces(deps, tx, invalidate, order, { byUserId });
+  if (!sends) await notifyOfParcel(deps, tx, order, { parcelId: id, byUserId });
   await recordChange(tx, {
     at: deps.clock.now(),
     byUserId,
@@ -95,11 +97,11 @@ async function ownPieces(tx: Database, lines: readonly LineToSend[], wanted: rea
   return wanted.length > 0 ? [...wanted] : left;
 }
 
-/** All own goods that are left to send. @throws Problem 409 `nothing-of-ours` */
+/** All own goods that are in no parcel. @throws Problem 409 `nothing-of-ours` */
 export function ownLeft(lines: readonly LineToSend[]): Pieces[] {
   const own = lines.filter(({ supplierId }) => supplierId === null);
   if (own.length === 0) throw new Problem(409, 'nothing-of-ours', 'Suppliers send everything in this order.');
-  return own.filter(({ left }) => left > 0).map(({ id, left }) => ({ lineId: id, quantity: left }));
+  return own.filter(({ unpacked }) => unpacked > 0).map(({ id, unpacked }) => ({ lineId: id, quantity: unpacked }));
 }
 
 /** A second press must not email the customer about the same parcel again. */
@@ -140,7 +142,8 @@ export async function packParcel(
   { carrier, trackingNumber, trackingUrl, lines, supplierId, byUserId }: NewParcel,
 ): Promise<number> {
   rejectClosed(order);
-  rejectMoreThanLeft(await readLinesToSend(tx, order.id), lines, 'That is more than there is left to pack.');
+  const unpacked = (await readLinesToSend(tx, order.id)).map((line) => ({ ...line, left: line.unpacked }));
+  rejectMoreThanLeft(unpacked, lines, 'That is more than there is left to pack.');
   const name = carrierName(carrier);
   const links = await linksOf(tx, { carrier: name, trackingNumber, trackingUrl });
   const parcel = { carrier: name, trackingNumber: trackingNumber || null, ...links, supplierId, byUserId };
@@ -189,24 +192,21 @@ export function readContents(db: Database, parcelId: number): Promise<{ name: st
 
 /** @throws Problem 404 `order-not-found`, `parcel-not-found` */
 export async function removeParcel(
-  { changes, clock }: Deps,
+  deps: Deps,
   { orderNumber, parcelId }: { orderNumber: string; parcelId: number },
   byUserId: number,
 ): Promise<void> {
-  return changes.transaction(async (tx, invalidate) => {
+  return deps.changes.transaction(async (tx, invalidate) => {
     const order = await lockOrder(tx, readOrderNumber(orderNumber) ?? orderNumber);
     const removed = await rebooked(tx, order.id, () => unpack(tx, order.id, parcelId));
     if (!removed) throw new Problem(404, 'parcel-not-found', 'This order has no such parcel.');
     const { id: parcel, carrier, trackingNumber } = removed;
-    const at = clock.now();
+    const at = deps.clock.now();
     const name = [carrier, trackingNumber].filter(Boolean).join(' ');
-    if (isUnsent(order.status)) {
-      await noteOnOrder(tx, order, {
-        note: `Parcel ${name} was removed: it had not been sent.`,
-        byUserId,
-        at,
-      });
-    }
+    const note = `Parcel ${name} was removed: it had not been sent.`;
+    const status = statusOf({ status: order.status, lines: await readLinesToSend(tx, order.id) });
+    if (status !== order.status) await setStatus(deps, tx, invalidate, order, { to: status, byUserId, note });
+    else if (isUnsent(status)) await noteOnOrder(tx, order, { note, byUserId, at });
     await recordChange(tx, {
       at,
       byUserId,
@@ -226,13 +226,8 @@ async function unpack(tx: Database, orderId: number, parcelId: number) {
     .delete(parcels)
     .where(and(eq(parcels.id, parcelId), eq(parcels.orderId, orderId)))
     .returning();
-  if (removed) for (const { orderLineId, quantity } of inside) await addToSent(tx, orderLineId, -quantity);
+  if (removed) for (const { orderLineId, quantity } of inside) await takeFromSent(tx, orderLineId, quantity);
   return removed;
-}
-
-async function addToSent(tx: Database, lineId: number, pieces: number): Promise<void> {
-  const sent = sql`greatest(${orderLines.sent} + ${pieces}, 0)`;
-  await tx.update(orderLines).set({ sent }).where(eq(orderLines.id, lineId));
 }
 
 /** @throws Problem 409 `not-paid`, `order-closed` */

@@ -3,13 +3,13 @@ import type { Invalidate } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
+import { readLinesToSend, rejectMoreThanLeft } from '../orders/left-to-send.ts';
+import type { Pieces } from '../orders/left-to-send.ts';
 import type { StoredOrder } from '../orders/order-view.ts';
 import { isUnsent } from '../orders/order-words.contract.ts';
 import { orderLines } from '../orders/orders.table.ts';
 import { goodsOf } from '../orders/piece-worth.contract.ts';
 import type { CancelledGoods } from '../orders/piece-worth.contract.ts';
-import { readLinesToSend, rejectMoreThanLeft } from '../parcels/left-to-send.ts';
-import type { Pieces } from '../parcels/left-to-send.ts';
 import { rebooked } from '../sales/book-sales.ts';
 import { restockPieces } from '../status/change-status.ts';
 

@@ -14,7 +14,7 @@ import type { StoredOrder } from '../orders/order-view.ts';
 import { isClosedStatus } from '../orders/order-words.contract.ts';
 import { orders } from '../orders/orders.table.ts';
 import { rebooked } from '../sales/book-sales.ts';
-import { lockOrder, setStatus } from '../status/change-status.ts';
+import { endOrder, lockOrder } from '../status/change-status.ts';
 import { notYetRefunded } from './issue-refund.ts';
 import type { OutsideRefund } from './issue-refund.ts';
 import { ownReasons } from './refund-words.contract.ts';
@@ -82,7 +82,7 @@ export async function recordOutsideRefund(
   const refundId = await rebooked(tx, order.id, () => write(deps, tx, order, { outside, known, more }));
   await deps.jobs.enqueue(tx, refundGiven, { orderId: order.id, refundId, amount: toPounds(more) });
   if (more === left && !isClosedStatus(order.status)) {
-    await setStatus(deps, tx, invalidate, order, { to: 'refunded', byUserId: null, note: ownReasons[outside.origin] });
+    await endOrder(deps, tx, invalidate, order, { to: 'refunded', byUserId: null, note: ownReasons[outside.origin] });
   }
   invalidateOrder(invalidate, order.number);
 }

@@ -20,6 +20,8 @@ export type RefundWay = (typeof refundWays)[number];
 /** Reasons of the shop's own refunds. Any other reason was typed, and may identify the customer. */
 export const ownReasons = {
   cancelled: 'Order cancelled',
+  cancelledInPart: 'Cancelled before it was sent',
+  notSent: 'We couldn’t send it',
   changed: 'Order changed',
   paidTooLate: 'Paid after the order had expired; refunded',
   otherSum: 'A different amount was paid; refunded',

@@ -105,13 +105,12 @@ test('concurrent cancellations and refunds have one consistent result, whichever
     expect(order.refundedTotal).toBe('30.00');
     expect(['cancelled', 'refunded']).toContain(order.status);
     expect(order.timeline.map(({ status }: { status: string }) => status)).toEqual(['confirmed', order.status]);
-    // A cancelled order is restocked; a refunded one stays with the customer.
-    const { rows } = await shop.pool.query('select is_restocked from orders where number = $1', [again.orderNumber]);
-    expect(rows).toEqual([{ is_restocked: order.status === 'cancelled' }]);
+    // Nothing had left, so it is back in stock whoever was first.
+    expect(await stockOf(shop, productId)).toBe(20);
   }
 });
 
-test('goods are restocked only on request, and only once', async () => {
+test('sent goods are restocked only on request, by name or all with the rest of the money, and only once', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);
   const stock = async () => (await shop.inject('/api/products/1')).json().stock;
@@ -119,9 +118,15 @@ test('goods are restocked only on request, and only once', async () => {
   await admin.patch(`/api/orders/${orderNumber}/status`, { status: 'shipped' });
   await admin.post('/api/refund', { paymentIntentId: payment, amount: '1.00' });
   expect(await stock()).toBe(19);
-  await admin.post('/api/refund', { paymentIntentId: payment, amount: '1.00', restock: true });
-  expect(await stock()).toBe(20);
+  const unnamed = await admin.post('/api/refund', { paymentIntentId: payment, amount: '1.00', restock: true });
+  expect([unnamed.statusCode, unnamed.json().issues]).toEqual([
+    400,
+    [{ path: 'restock', message: 'Choose the items that go back into stock, on the page of the order.' }],
+  ]);
+  expect(await stock()).toBe(19);
   await admin.post('/api/refund', { paymentIntentId: payment, restock: true });
+  expect(await stock()).toBe(20);
+  expect((await admin.post('/api/refund', { paymentIntentId: payment, restock: true })).statusCode).toBe(409);
   expect(await stock()).toBe(20);
 });
 
@@ -134,7 +139,8 @@ test('unsent goods are not restocked by a partial refund, except for named piece
   const [{ id: lineId }] = (await page()).items;
   const refund = (body: object) => admin.post('/api/refund', { paymentIntentId: payment, restock: true, ...body });
 
-  expect((await refund({ amount: '1.00' })).statusCode).toBe(201);
+  expect((await refund({ amount: '1.00' })).statusCode).toBe(400);
+  expect((await refund({ amount: '1.00', restock: false })).statusCode).toBe(201);
   expect(await stockOf(shop, productId)).toBe(17);
   expect((await refund({ lines: [{ lineId, quantity: 1 }] })).json().refundedTotal).toBe('31.00');
   expect([await stockOf(shop, productId), (await page()).isRestocked]).toEqual([18, false]);

@@ -5,9 +5,11 @@ import type { Invalidate } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { invalidInput, Problem } from '#platform/http/errors/problem.ts';
-import { fromPounds, subtract, toPounds, zero } from '#platform/money.ts';
+import { add, fromPounds, subtract, toPounds, zero } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
 import { readProductsOf } from '../changes/order-changes.ts';
+import { rejectMoreThanLeft } from '../orders/left-to-send.ts';
+import type { Pieces } from '../orders/left-to-send.ts';
 import { invalidateOrder, refundGiven } from '../orders/order-events.ts';
 import { viewOrder } from '../orders/order-view.ts';
 import type { StoredOrder } from '../orders/order-view.ts';
@@ -16,12 +18,9 @@ import type { Order } from '../orders/orders.contract.ts';
 import { orderLines } from '../orders/orders.table.ts';
 import { goodsOf, refundFor } from '../orders/piece-worth.contract.ts';
 import type { CancelledGoods, PaidPieces } from '../orders/piece-worth.contract.ts';
-import { rejectMoreThanLeft } from '../parcels/left-to-send.ts';
-import type { Pieces } from '../parcels/left-to-send.ts';
-import { shipWhenAllHasLeft } from '../parcels/sent-goods.ts';
+import { isSomeSent, keptByCustomer } from '../orders/pieces.contract.ts';
 import { rejectUnlessWaiting, settleReturned } from '../returns/settle-returns.ts';
-import { lockOrder, reread, restock, restockPieces, setStatus } from '../status/change-status.ts';
-import { hasLeft } from '../status/order-status.rules.ts';
+import { endOrder, followPieces, lockOrder, reread, restockPieces } from '../status/change-status.ts';
 import { cancelGoods } from './cancel-goods.ts';
 import { issueRefund, notYetRefunded } from './issue-refund.ts';
 import { aboveWhatIsLeft, invalidAmount, nothingToSend } from './refund-words.contract.ts';
@@ -44,20 +43,22 @@ export async function refundOrder(deps: Deps, body: RefundBody, byUserId: number
     rejectIfNothing(order, isOver ? left : null);
     await rejectIfDecidedOtherwise(tx, order, body);
     await confirmDespiteDispute(tx, order.id, { act: 'refund', isConfirmed: body.despiteDispute });
-    const { goods, reason, returnId } = body;
-    const dropped = await removeGoods(deps, tx, invalidate, order, body);
-    const returned = goods ? await findReturned(tx, order, goods) : null;
-    const named = dropped ?? returned;
+    const { reason, returnId } = body;
+    const { dropped, returned, named } = await findNamed(deps, tx, invalidate, order, body);
     const amount = body.amount == null ? refundFor(named, left) : fromPounds(body.amount);
     rejectAmount(amount, { total: order.total, left, dropped });
-    // Goods still to be sent stay reserved, whatever is refunded.
-    const isRestocked = body.restock && !isOver && (amount === left || hasLeft(order.status));
-    if (isRestocked) await putBack(deps, tx, invalidate, order, returned);
-    if (returned) await writeReturned(tx, order, returned.pieces, { returnId, at: deps.clock.now() });
+    const isEnd = amount === left && !isOver;
+    const isRestocked = body.restock && !isOver && (returned !== null || isEnd);
+    rejectUnnamed(body, { isEnd, isOver });
+    if (returned) {
+      if (isRestocked) await restockPieces(deps, tx, invalidate, order, returned.pieces);
+      await writeReturned(tx, order, returned.pieces, { returnId, at: deps.clock.now() });
+    }
     await refundLocked(deps, tx, order, { amount, reason, byUserId, pieces: named?.pieces });
-    if (amount === left && !isOver) await setStatus(deps, tx, invalidate, order, { to: 'refunded', byUserId });
+    const isAllBack = isRestocked && returned === null;
+    if (isEnd) await endOrder(deps, tx, invalidate, order, { to: 'refunded', byUserId, isAllBack });
     // The removed pieces may have been the last ones to be sent.
-    else if (dropped) await shipWhenAllHasLeft(deps, tx, invalidate, order, byUserId);
+    else if (dropped) await followPieces(deps, tx, invalidate, order, { byUserId });
     const after = viewOrder(await reread(tx, order.id));
     const entry = { at: deps.clock.now(), byUserId, subject: 'order', subjectId: number, did: 'refunded' };
     await recordChange(tx, {
@@ -75,6 +76,29 @@ export async function refundOrder(deps: Deps, body: RefundBody, byUserId: number
   });
 }
 
+/** The pieces that are not sent, which are taken out, those that came back, and both. */
+async function findNamed(deps: Deps, tx: Database, invalidate: Invalidate, order: StoredOrder, body: RefundBody) {
+  const dropped = await removeGoods(deps, tx, invalidate, order, body);
+  const returned = body.goods ? await findReturned(tx, order, body.goods) : null;
+  return { dropped, returned, named: dropped && returned ? together(dropped, returned) : (dropped ?? returned) };
+}
+
+/** `returned` was found after `dropped` had been taken out, so it knows whether anything else is left. */
+function together(dropped: CancelledGoods, returned: CancelledGoods): CancelledGoods {
+  return {
+    pieces: [
+      ...returned.pieces.map((piece) => {
+        const same = dropped.pieces.find(({ lineId }) => lineId === piece.lineId);
+        if (!same) return piece;
+        return { ...piece, quantity: piece.quantity + same.quantity, worth: add(piece.worth, same.worth) };
+      }),
+      ...dropped.pieces.filter(({ lineId }) => !returned.pieces.some((piece) => piece.lineId === lineId)),
+    ],
+    worth: add(dropped.worth, returned.worth),
+    isEverything: returned.isEverything,
+  };
+}
+
 /** More than the total may be left: a payment of another sum than agreed that is to be given back. */
 function rejectAmount(
   amount: Pence,
@@ -86,11 +110,20 @@ function rejectAmount(
   if (dropped?.isEverything && amount < left) throw invalidInput('amount', nothingToSend(left));
 }
 
+/** A part of the money says nothing about goods: which of them came back has to be said. @throws Problem 400 */
+function rejectUnnamed(
+  { restock, goods, lines }: RefundBody,
+  { isEnd, isOver }: { isEnd: boolean; isOver: boolean },
+): void {
+  if (!restock || isEnd || isOver || goods || lines) return;
+  throw invalidInput('restock', 'Choose the items that go back into stock, on the page of the order.');
+}
+
 /** For the audit log. Goods that are not sent are back in stock whatever was chosen. */
 function goodsShown(dropped: CancelledGoods | null, returned: CancelledGoods | null, restocked: boolean) {
   const namesOf = ({ pieces }: CancelledGoods) => pieces.map(({ name, quantity }) => ({ name, quantity }));
-  if (dropped) return { notSent: namesOf(dropped), ...(restocked && { restocked }) };
-  return { restocked, ...(returned && { goods: namesOf(returned) }) };
+  if (dropped && !returned) return { notSent: namesOf(dropped), ...(restocked && { restocked }) };
+  return { restocked, ...(dropped && { notSent: namesOf(dropped) }), ...(returned && { goods: namesOf(returned) }) };
 }
 
 /** So that one decision refunds once, even if its response was lost. The caller holds the order's lock. */
@@ -127,18 +160,6 @@ async function removeGoods(
   return cancelGoods(deps, tx, invalidate, order, lines);
 }
 
-/** Restocks the returned goods, or the rest of the order with a full refund. */
-async function putBack(
-  deps: Deps,
-  tx: Database,
-  invalidate: Invalidate,
-  order: StoredOrder,
-  returned: CancelledGoods | null,
-) {
-  if (returned && !returned.isEverything) await restockPieces(deps, tx, invalidate, order, returned.pieces);
-  else await restock(deps, tx, invalidate, order);
-}
-
 type Refund = {
   amount: Pence;
   reason: string | undefined;
@@ -158,22 +179,16 @@ async function refundLocked(deps: Deps, tx: Database, order: StoredOrder, refund
  * @throws Problem 409 `order-is-here`, 400 for pieces that were not sent or have been refunded
  */
 async function findReturned(tx: Database, order: StoredOrder, pieces: readonly Pieces[]): Promise<CancelledGoods> {
-  if (!hasLeft(order.status)) {
+  const rows = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id));
+  if (!isSomeSent(rows)) {
     throw new Problem(409, 'order-is-here', `This order is ${order.status}: choose what will not be sent instead.`);
   }
-  const rows = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id));
-  const lines = rows.map((line) => {
-    const gone = line.dropped + line.returned;
-    return { ...line, dropped: gone, left: line.quantity - gone };
-  });
+  const lines = rows.map((line) => ({ ...line, dropped: line.dropped + line.returned, left: keptByCustomer(line) }));
   rejectMoreThanLeft(lines, pieces, 'That is more than was sent and not refunded yet.', 'goods');
   return goodsOf(lines, new Map(pieces.map(({ lineId, quantity }) => [lineId, quantity])));
 }
 
-/**
- * Records these pieces as refunded, so that no second refund names or restocks them. They have been sent, even if
- * no parcel records it.
- */
+/** Records these pieces as refunded, so that no second refund names or restocks them. */
 async function writeReturned(
   tx: Database,
   { id: orderId }: StoredOrder,
@@ -182,8 +197,7 @@ async function writeReturned(
 ): Promise<void> {
   for (const { lineId, quantity } of pieces) {
     const returned = sql`${orderLines.returned} + ${quantity}`;
-    const sent = sql`greatest(${orderLines.sent}, ${returned})`;
-    await tx.update(orderLines).set({ returned, sent }).where(eq(orderLines.id, lineId));
+    await tx.update(orderLines).set({ returned }).where(eq(orderLines.id, lineId));
   }
   await settleReturned(tx, returnId, { orderId, pieces, at });
 }

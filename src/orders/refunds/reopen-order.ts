@@ -8,6 +8,7 @@ import { zero } from '#platform/money.ts';
 import type { StoredOrder } from '../orders/order-view.ts';
 import { isUnsent } from '../orders/order-words.contract.ts';
 import { orderEvents, orderLines, orders } from '../orders/orders.table.ts';
+import { isSomeSent } from '../orders/pieces.contract.ts';
 import { rebooked } from '../sales/book-sales.ts';
 import { setStatus, writeStatus } from '../status/change-status.ts';
 import { notYetRefunded } from './issue-refund.ts';
@@ -49,8 +50,8 @@ async function readEnd(
 
 /** What went back into stock when the order ended is to be sent after all; sold meanwhile, it stays marked as restocked. */
 async function takeGoodsAgain(tx: Database, invalidate: Invalidate, order: StoredOrder): Promise<void> {
-  if (!order.isRestocked) return;
   const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id));
+  if (!order.isRestocked && !isSomeSent(lines)) return;
   const goods = lines
     .map(({ productId, quantity, dropped, sent }) => ({ productId, quantity: quantity - dropped - sent }))
     .filter(({ quantity }) => quantity > 0);

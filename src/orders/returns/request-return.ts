@@ -17,9 +17,9 @@ import { lockOrder, reread } from '../status/change-status.ts';
 import { writeAnswer } from './answer-return.ts';
 import type { BeginReturnBody, ReturnBody, ReturnRequest } from './returns.contract.ts';
 import { returnReceivedMail, returnRequestedMail } from './returns.mail.ts';
-import { firstTooMany, refundedOtherwise, whyNoReturn } from './returns.rules.ts';
+import { closedPieces, firstTooMany, refundedOtherwise, whyNoReturn } from './returns.rules.ts';
 import { returnItems, returnRequests } from './returns.table.ts';
-import { findReturn, readReturned, requestedQuantities } from './returns.ts';
+import { findReturn, readArrived, readReturned, requestedQuantities } from './returns.ts';
 
 /**
  * A customer requests a return; the owner is notified and decides.
@@ -84,15 +84,21 @@ async function create(
 async function rejectUnlessReturnable({ clock }: Deps, tx: Database, whole: WholeOrder, { items }: ReturnBody) {
   const { returnDays } = await readSettings(tx);
   const { order, events, lines } = whole;
-  const rejection = whyNoReturn({ status: order.status, timeline: events }, returnDays, clock.now());
+  const rejection = whyNoReturn({ status: order.status, timeline: events, lines }, returnDays, clock.now());
   if (rejection) throw new Problem(409, 'no-return', rejection);
-  const sent = lines.map(({ productId, quantity, dropped }) => ({ productId, quantity: quantity - dropped }));
+  const sent = lines.map((line) => ({ productId: line.productId, quantity: line.sent }));
   const requested = await requestedQuantities(tx, order.id);
   const wrong = firstTooMany(items, sent, [
     ...requested,
     ...refundedOtherwise(await readReturned(tx, order.id), requested),
   ]);
   if (wrong >= 0) throw invalidInput(`items.${wrong}.quantity`, 'That’s more than there is left to return.');
+  const late = firstTooMany(items, sent, closedPieces(await readArrived(tx, order.id), returnDays, clock.now()));
+  if (late >= 0)
+    throw invalidInput(
+      `items.${late}.quantity`,
+      `You can return goods within ${returnDays} days of delivery, and that time is over for some of these.`,
+    );
 }
 
 async function writeRequest(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deliveredAt, firstTooMany, whyNoReturn } from './returns.rules.ts';
+import { closedPieces, deliveredAt, firstTooMany, whyNoReturn } from './returns.rules.ts';
 
 const step = (status: 'confirmed' | 'shipped' | 'delivered', day: number) => ({
   status,
@@ -24,7 +24,21 @@ test.each([
   ['cancelled', '2026-10-06', false],
   ['refunded', '2026-10-06', false],
 ] as const)('a return from %s on %s: %s', (status, now, isAllowed) => {
-  expect(whyNoReturn({ status, timeline: delivered }, 30, new Date(now)) === null).toBe(isAllowed);
+  const lines = [{ sent: status === 'confirmed' || status === 'processing' ? 0 : 1 }];
+  expect(whyNoReturn({ status, timeline: delivered, lines }, 30, new Date(now)) === null).toBe(isAllowed);
+});
+
+test('what has left can be returned while the rest of its order is still to come', () => {
+  const order = { status: 'confirmed', timeline: [step('confirmed', 1)], lines: [{ sent: 0 }, { sent: 1 }] } as const;
+  expect(whyNoReturn(order, 30, new Date('2026-10-06'))).toBeNull();
+});
+
+test('what came in a parcel that arrived too long ago can no longer be returned', () => {
+  const arrived = [
+    { productId: 1, quantity: 2, deliveredAt: new Date('2026-10-05') },
+    { productId: 2, quantity: 1, deliveredAt: new Date('2026-10-25') },
+  ];
+  expect(closedPieces(arrived, 30, new Date('2026-11-04T00:00:01Z'))).toEqual(arrived.slice(0, 1));
 });
 
 test.each([

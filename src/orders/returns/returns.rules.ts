@@ -1,5 +1,6 @@
-import { isClosedStatus, isUnpaid, isUnsent } from '../orders/order-words.contract.ts';
+import { isClosedStatus, isUnpaid } from '../orders/order-words.contract.ts';
 import type { OrderStatus } from '../orders/order-words.contract.ts';
+import { isSomeSent } from '../orders/pieces.contract.ts';
 import type { returnAnswers, ReturnState } from './returns.contract.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -18,18 +19,23 @@ export function windowClosedBefore(now: Date, returnDays: number): Date {
   return new Date(now.getTime() - returnDays * dayMs);
 }
 
-/** Why nothing of an order can be returned; null when it can. */
-export function whyNoReturn(
-  { status, timeline }: { status: OrderStatus; timeline: readonly Step[] },
-  returnDays: number,
-  now: Date,
-): string | null {
+type Standing = { status: OrderStatus; timeline: readonly Step[]; lines: readonly { sent: number }[] };
+
+/** Why nothing of an order can be returned; null when it can. What has left of it can be returned while the rest is still to come. */
+export function whyNoReturn({ status, timeline, lines }: Standing, returnDays: number, now: Date): string | null {
   if (isClosedStatus(status)) return `This order is ${status}: everything has been refunded.`;
   if (isUnpaid(status)) return 'This order isn’t paid, so there is nothing to send back.';
-  if (isUnsent(status)) return 'This order hasn’t left us yet, so you can cancel it instead.';
+  if (!isSomeSent(lines)) return 'This order hasn’t left us yet, so you can cancel it instead.';
   const since = status === 'delivered' ? deliveredAt(timeline) : null;
   const isOver = status === 'completed' || (since !== null && since < windowClosedBefore(now, returnDays));
   return isOver ? `You can return goods within ${returnDays} days of delivery, and that time is over.` : null;
+}
+
+type Arrived = { productId: number; quantity: number; deliveredAt: Date };
+
+/** What can no longer be returned, as the parcel it came in arrived too long ago. */
+export function closedPieces(arrived: readonly Arrived[], returnDays: number, now: Date): Item[] {
+  return arrived.filter(({ deliveredAt }) => deliveredAt < windowClosedBefore(now, returnDays));
 }
 
 /** Goods refunded without a return, which cannot be returned as well. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, inArray, lt, ne, notExists, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, inArray, isNotNull, lt, ne, notExists, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Person, PersonalRecords } from '#accounts/personal-records.ts';
 import type { Invalidate } from '#platform/database/changes.ts';
@@ -7,6 +7,7 @@ import type { Deps } from '#platform/deps.ts';
 import { readSettings } from '#shop/settings/settings.ts';
 import { orderedBy } from '../orders/order-list.ts';
 import { orderEvents, orderLines, orders } from '../orders/orders.table.ts';
+import { parcelLines, parcels } from '../orders/parcels.table.ts';
 import { lockOrder, reread, setStatus } from '../status/change-status.ts';
 import type { ReturnListQuery, ReturnRequest, ReturnState } from './returns.contract.ts';
 import { deliveredAt, stateOfReturn, windowClosedBefore } from './returns.rules.ts';
@@ -94,6 +95,23 @@ export function requestedQuantities(
 export function readReturned(db: Database, orderId: number): Promise<{ productId: number; quantity: number }[]> {
   const { productId, returned: quantity } = orderLines;
   return db.select({ productId, quantity }).from(orderLines).where(eq(orderLines.orderId, orderId));
+}
+
+/** What came in parcels that are known to have arrived. */
+export function readArrived(
+  db: Database,
+  orderId: number,
+): Promise<{ productId: number; quantity: number; deliveredAt: Date }[]> {
+  return db
+    .select({
+      productId: orderLines.productId,
+      quantity: parcelLines.quantity,
+      deliveredAt: sql<Date>`${parcels.deliveredAt}`.mapWith(parcels.deliveredAt),
+    })
+    .from(parcelLines)
+    .innerJoin(parcels, eq(parcels.id, parcelLines.parcelId))
+    .innerJoin(orderLines, eq(orderLines.id, parcelLines.orderLineId))
+    .where(and(eq(parcels.orderId, orderId), isNotNull(parcels.deliveredAt)));
 }
 
 type Item = ReturnRequest['items'][number];

@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import { returnStock } from '#catalogue/products/stock.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import { productTag } from '#platform/database/cache-tags.contract.ts';
@@ -7,21 +8,25 @@ import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { toPounds } from '#platform/money.ts';
-import { invalidateOrder, orderStatusChanged, refundByHandDue } from '../orders/order-events.ts';
+import { readLinesToSend } from '../orders/left-to-send.ts';
+import type { LineToSend } from '../orders/left-to-send.ts';
+import { markDelivered, markRest, takeDeliveryBack, takeMarksBack } from '../orders/marks.ts';
+import { invalidateOrder, orderStatusChanged, refundByHandDue, statusMailDue } from '../orders/order-events.ts';
 import { readOrderNumber } from '../orders/order-number.ts';
 import { viewOrder } from '../orders/order-view.ts';
 import type { StoredOrder } from '../orders/order-view.ts';
-import { isClosedStatus, isUnsent } from '../orders/order-words.contract.ts';
+import { isClosedStatus, isMailedStatus, isUnsent } from '../orders/order-words.contract.ts';
 import type { OrderStatus } from '../orders/order-words.contract.ts';
 import type { Order } from '../orders/orders.contract.ts';
 import { orderEvents, orderLines, orders } from '../orders/orders.table.ts';
 import { findOrder } from '../orders/orders.ts';
+import { isSomeSent } from '../orders/pieces.contract.ts';
 import { refundTheRest } from '../refunds/issue-refund.ts';
 import { ownReasons } from '../refunds/refund-words.contract.ts';
 import { confirmDespiteDispute, rejectCancellationWhileDisputed } from '../refunds/what-a-dispute-stops.ts';
 import { settleAll } from '../returns/settle-returns.ts';
 import { rebooked } from '../sales/book-sales.ts';
-import { hasLeft, whyNotSet } from './order-status.rules.ts';
+import { hasLeft, statusOf, whyNotSet } from './order-status.rules.ts';
 
 export type StatusChange = {
   number: string;
@@ -34,24 +39,23 @@ export type StatusChange = {
   note?: string | undefined;
   /** Staff have been told what a dispute of the payment means. */
   despiteDispute?: boolean;
+  /** The customer’s email waits until then, so that a slip can be taken back. */
+  mailNotBefore?: Date | undefined;
 };
 
 /** Called under the lock of the order: why it cannot be changed; null when it can. */
-type WhyNot = (
-  from: OrderStatus,
-  to: OrderStatus,
-  tx: Database,
-  orderId: number,
-) => string | null | Promise<string | null>;
+type WhyNot = (order: { status: OrderStatus; lines: readonly LineToSend[] }, to: OrderStatus) => string | null;
 
 /**
- * Cancelling refunds what is left and restocks unsent goods (shop rules, section 7). `why` gives the reason of a rejection.
+ * Sets an order's status for a person (shop rules, section 7): shipped and delivered mark all that is left as sent, confirmed
+ * and processing take exactly that mark back, cancelled refunds what is left. `why` gives the reason of a rejection.
  * @throws Problem 404 `order-not-found`, 409 `wrong-transition`, `confirm-dispute`, `disputed`
  */
 export async function changeStatus(deps: Deps, change: StatusChange, why: WhyNot = whyNotSet): Promise<Order> {
   return deps.changes.transaction(async (tx, invalidate) => {
     const order = await lockOrder(tx, readOrderNumber(change.number) ?? change.number);
-    const rejection = await why(order.status, change.to, tx, order.id);
+    const lines = await readLinesToSend(tx, order.id);
+    const rejection = why({ status: order.status, lines }, change.to);
     if (rejection) throw new Problem(409, 'wrong-transition', rejection);
     if (change.to !== order.status) await rejectWhileDisputed(tx, order, change);
     if (change.to !== order.status) await changeLocked(deps, tx, invalidate, order, change);
@@ -78,9 +82,12 @@ async function changeLocked(
   order: StoredOrder,
   change: Omit<StatusChange, 'number'>,
 ): Promise<void> {
-  await setStatus(deps, tx, invalidate, order, change);
-  if (change.to === 'cancelled') await undo(deps, tx, invalidate, order, change);
   const { isStaff, byUserId, to, note, isByLink } = change;
+  if (to === 'cancelled') await cancel(deps, tx, invalidate, order, change);
+  else {
+    await setStatus(deps, tx, invalidate, order, change);
+    await mark(deps, tx, order, to);
+  }
   const entry = { at: deps.clock.now(), subject: 'order', subjectId: order.number, before: { status: order.status } };
   if (isStaff) {
     const after = { status: to, ...(note && { withNote: true }) }; // without the text, which is in the timeline
@@ -89,6 +96,13 @@ async function changeLocked(
     const after = { status: to, account: byUserId };
     await recordChange(tx, { ...entry, byUserId: null, did: 'cancelled-by-emailed-link', after });
   }
+}
+
+async function mark({ clock }: Deps, tx: Database, { id, status }: StoredOrder, to: OrderStatus): Promise<void> {
+  if (isUnsent(to)) await takeMarksBack(tx, id);
+  else await markRest(tx, id);
+  if (to === 'delivered') await markDelivered(tx, id, clock.now());
+  else if (status === 'delivered') await takeDeliveryBack(tx, id);
 }
 
 /** Locks the order until the transaction ends, so that concurrent changes run one after the other. */
@@ -108,7 +122,7 @@ export function lockOrders(tx: Database, ids: readonly number[]): Promise<Stored
     .for('update');
 }
 
-type NewStatus = Pick<StatusChange, 'to' | 'byUserId' | 'note'>;
+type NewStatus = Pick<StatusChange, 'to' | 'byUserId' | 'note' | 'mailNotBefore'>;
 
 /** Sets the status, adds it to the timeline, and queues the events that follow. */
 export async function setStatus(
@@ -119,7 +133,10 @@ export async function setStatus(
   change: NewStatus,
 ): Promise<void> {
   await writeStatus(deps, tx, invalidate, order, change);
-  await deps.jobs.enqueue(tx, orderStatusChanged, { orderId: order.id, status: change.to });
+  const { to: status, mailNotBefore: notBefore } = change;
+  await deps.jobs.enqueue(tx, orderStatusChanged, { orderId: order.id, status });
+  if (isMailedStatus(status))
+    await deps.jobs.enqueue(tx, statusMailDue, { orderId: order.id, status }, notBefore && { notBefore });
 }
 
 /** The same without events: for an order that only its buyer knows of. */
@@ -127,21 +144,16 @@ export async function writeStatus(
   { clock }: Pick<Deps, 'clock'>,
   tx: Database,
   invalidate: Invalidate,
-  { id: orderId, number, status: before }: StoredOrder,
+  { id: orderId, number }: StoredOrder,
   { to: status, byUserId, note }: NewStatus,
 ): Promise<void> {
   const at = clock.now();
-  await rebooked(tx, orderId, async () => {
-    await tx.update(orders).set({ status, updatedAt: at }).where(eq(orders.id, orderId));
-    // A refunded order costs what had left: from here on its lines record that.
-    if (status === 'refunded' && hasLeft(before)) await tx.update(orderLines).set(allSent).where(ofOrder(orderId));
-  });
+  await rebooked(tx, orderId, () => tx.update(orders).set({ status, updatedAt: at }).where(eq(orders.id, orderId)));
   if (isClosedStatus(status)) await settleAll(tx, { orderId, at });
   await tx.insert(orderEvents).values({ orderId, status, byUserId, note, at });
   invalidateOrder(invalidate, number);
 }
 
-const allSent = { sent: sql`greatest(${orderLines.sent}, ${orderLines.quantity} - ${orderLines.dropped})` };
 const ofOrder = (orderId: number) => eq(orderLines.orderId, orderId);
 
 export async function reread(tx: Database, id: number) {
@@ -150,41 +162,74 @@ export async function reread(tx: Database, id: number) {
   return whole;
 }
 
-async function undo(
+async function cancel(
   deps: Deps,
   tx: Database,
   invalidate: Invalidate,
   order: StoredOrder,
-  { byUserId, isStaff }: Pick<StatusChange, 'byUserId' | 'isStaff'>,
+  { byUserId, isStaff, note, mailNotBefore }: Omit<StatusChange, 'number'>,
 ): Promise<void> {
   const given = await refundTheRest(deps, tx, order, { reason: ownReasons.cancelled, byUserId });
+  await endOrder(deps, tx, invalidate, order, { to: 'cancelled', byUserId, note, mailNotBefore });
   for (const { refundId, amount, way } of given) {
     // Staff read on the screen what to do.
     if (way === 'manual' && !isStaff)
       await deps.jobs.enqueue(tx, refundByHandDue, { orderId: order.id, refundId, amount: toPounds(amount) });
   }
-  await restock(deps, tx, invalidate, order, unsent);
 }
 
-// Removed pieces are back in stock already, and returned ones are where staff put them.
-const all = sql<number>`${orderLines.quantity} - ${orderLines.dropped} - ${orderLines.returned}`;
-const unsent = sql<number>`${orderLines.quantity} - ${orderLines.dropped} - greatest(${orderLines.sent}, ${orderLines.returned})`;
+type End = NewStatus & {
+  to: 'cancelled' | 'refunded';
+  /** What had been sent has come back, and is put back into stock too. */
+  isAllBack?: boolean;
+};
 
-/** Restocks an order's goods, unless that was done already: all, or `pieces` of each line. The caller holds the order's lock. */
-export async function restock(
+/**
+ * Ends an order, whoever does it: nothing more of it is sent, and what has not left goes back into stock. The caller holds the
+ * order's lock and has written its refund.
+ */
+export async function endOrder(
   deps: Deps,
   tx: Database,
   invalidate: Invalidate,
-  { id: orderId, isRestocked }: StoredOrder,
-  pieces = all,
+  order: StoredOrder,
+  { isAllBack = false, ...end }: End,
 ): Promise<void> {
+  await setStatus(deps, tx, invalidate, order, end);
+  const lines = await readLinesToSend(tx, order.id);
+  if (isAllBack || !isSomeSent(lines)) await restock(deps, tx, invalidate, order);
+  else if (!order.isRestocked) await restockOpen(deps, tx, invalidate, order);
+}
+
+/** Sets the status that follows from the pieces, if it is another one. The caller holds the lock. @returns whether it is shipped now */
+export async function followPieces(
+  deps: Deps,
+  tx: Database,
+  invalidate: Invalidate,
+  order: StoredOrder,
+  { byUserId, note }: Pick<NewStatus, 'byUserId' | 'note'>,
+): Promise<boolean> {
+  const to = statusOf({ status: order.status, lines: await readLinesToSend(tx, order.id) });
+  if (to !== order.status) await setStatus(deps, tx, invalidate, order, { to, byUserId, note });
+  return to !== order.status && to === 'shipped';
+}
+
+/** Restocks all goods of an order but those taken out or returned, unless that was done already. The caller holds the order's lock. */
+export async function restock(deps: Deps, tx: Database, invalidate: Invalidate, order: StoredOrder): Promise<void> {
+  const { id: orderId, isRestocked } = order;
   if (isRestocked) return;
   await rebooked(tx, orderId, () => tx.update(orders).set({ isRestocked: true }).where(eq(orders.id, orderId)));
-  const lines = await tx
-    .select({ productId: orderLines.productId, quantity: pieces })
-    .from(orderLines)
-    .where(ofOrder(orderId));
-  await putBack(deps, tx, invalidate, lines);
+  const pieces = sql<number>`${orderLines.quantity} - ${orderLines.dropped} - ${orderLines.returned}`;
+  await putBack(deps, tx, invalidate, await readGoods(tx, orderId, pieces));
+}
+
+async function restockOpen(deps: Deps, tx: Database, invalidate: Invalidate, { id }: StoredOrder): Promise<void> {
+  const pieces = sql<number>`greatest(${orderLines.quantity} - ${orderLines.dropped} - ${orderLines.sent}, 0)`;
+  await putBack(deps, tx, invalidate, await readGoods(tx, id, pieces));
+}
+
+function readGoods(tx: Database, orderId: number, quantity: SQL<number>): Promise<Goods[]> {
+  return tx.select({ productId: orderLines.productId, quantity }).from(orderLines).where(ofOrder(orderId));
 }
 
 type Goods = { productId: number; quantity: number };

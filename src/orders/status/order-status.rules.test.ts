@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { orderStatuses } from '../orders/order-words.contract.ts';
-import { whyNotCancelled, whyNotSet } from './order-status.rules.ts';
+import { isUnsent, orderStatuses } from '../orders/order-words.contract.ts';
+import { statusOf, whyNotCancelled, whyNotSet } from './order-status.rules.ts';
 
 const allowed: Record<string, readonly string[]> = {
   confirmed: ['confirmed', 'processing', 'shipped', 'delivered', 'cancelled'],
@@ -14,10 +14,41 @@ const allowed: Record<string, readonly string[]> = {
   abandoned: [],
 };
 
-test.each(orderStatuses.flatMap((from) => orderStatuses.map((to) => [from, to] as const)))('%s to %s', (from, to) => {
-  expect(whyNotSet(from, to) === null).toBe(allowed[from]?.includes(to));
+const open = { quantity: 2, dropped: 0, sent: 0, marked: 0 };
+const marked = { ...open, sent: 2, marked: 2 };
+const packed = { ...open, sent: 2 };
+const half = { ...open, sent: 1 };
+const gone = { ...open, dropped: 2 };
+
+test.each(orderStatuses.flatMap((from) => orderStatuses.map((to) => [from, to] as const)))('%s to %s', (status, to) => {
+  const lines = [isUnsent(status) ? open : marked];
+  expect(whyNotSet({ status, lines }, to) === null).toBe(allowed[status]?.includes(to));
 });
 
-test.each(orderStatuses)('a customer can cancel from %s only before it has left', (from) => {
-  expect(whyNotCancelled(from) === null).toBe(from === 'confirmed' || from === 'processing');
+test.each(['shipped', 'delivered'] as const)('of an order that is %s only marks are taken back', (status) => {
+  const whyNot = (lines: (typeof open)[]) => whyNotSet({ status, lines }, 'processing');
+  expect(whyNot([marked, packed])).toBeNull();
+  expect(whyNot([packed])).toBe('Everything in this order has left. If a parcel was not sent, remove that parcel.');
+});
+
+test.each([
+  ['confirmed', [open], 'confirmed'],
+  ['processing', [half], 'processing'],
+  ['confirmed', [packed, open], 'confirmed'],
+  ['confirmed', [packed, gone], 'shipped'],
+  ['processing', [packed], 'shipped'],
+  ['confirmed', [gone], 'confirmed'],
+  ['shipped', [packed, half], 'processing'],
+  ['delivered', [packed], 'delivered'],
+  ['delivered', [half], 'processing'],
+  ['completed', [packed], 'completed'],
+  ['cancelled', [open], 'cancelled'],
+  ['refunded', [packed], 'refunded'],
+  ['awaiting-payment', [open], 'awaiting-payment'],
+] as const)('an order that is %s with pieces %j becomes %s', (status, lines, becomes) => {
+  expect(statusOf({ status, lines })).toBe(becomes);
+});
+
+test.each(orderStatuses)('a customer can cancel from %s only before it has left', (status) => {
+  expect(whyNotCancelled({ status }) === null).toBe(status === 'confirmed' || status === 'processing');
 });

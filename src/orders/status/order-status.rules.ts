@@ -1,11 +1,22 @@
 import { isClosedStatus, isUnpaid, isUnsent, settableStatuses } from '../orders/order-words.contract.ts';
 import type { OrderStatus } from '../orders/order-words.contract.ts';
+import { hasAllLeft } from '../orders/pieces.contract.ts';
+import type { LinePieces } from '../orders/pieces.contract.ts';
 
 const underWay: readonly OrderStatus[] = settableStatuses.filter((status) => status !== 'cancelled');
 const sent: readonly OrderStatus[] = ['shipped', 'delivered', 'completed'];
 
-/** Why an order's status cannot change that way; null when it can. */
-export function whyNotSet(from: OrderStatus, to: OrderStatus): string | null {
+type Standing = { status: OrderStatus; lines: readonly Pick<LinePieces, 'quantity' | 'dropped' | 'sent' | 'marked'>[] };
+
+/** The status that follows from the pieces of an order that is under way. */
+export function statusOf({ status, lines }: Standing): OrderStatus {
+  if (!underWay.includes(status)) return status;
+  if (hasAllLeft(lines)) return isUnsent(status) ? 'shipped' : status;
+  return isUnsent(status) ? status : 'processing';
+}
+
+/** Why staff cannot set that status, which marks all that is left as sent or takes that mark back; null when they can. */
+export function whyNotSet({ status: from, lines }: Standing, to: OrderStatus): string | null {
   if (to === 'refunded') return 'To set this status, refund the order.';
   if (isUnpaid(to)) return 'This status is set automatically.';
   if (from === 'awaiting-payment') return 'This order is awaiting payment.';
@@ -13,11 +24,13 @@ export function whyNotSet(from: OrderStatus, to: OrderStatus): string | null {
   if (to === 'completed') return 'An order becomes completed automatically when the time for returns is over.';
   if (!underWay.includes(from)) return `This order is ${from}, which is final.`;
   if (to === 'cancelled' && !isUnsent(from)) return `This order is ${from} already, so it can only be refunded.`;
+  if (isUnsent(to) && !isUnsent(from) && lines.every(({ marked }) => marked === 0))
+    return 'Everything in this order has left. If a parcel was not sent, remove that parcel.';
   return null;
 }
 
 /** Why a customer can no longer cancel; null when they can. */
-export function whyNotCancelled(from: OrderStatus): string | null {
+export function whyNotCancelled({ status: from }: Pick<Standing, 'status'>): string | null {
   if (isUnsent(from)) return null;
   if (isClosedStatus(from)) return `This order is ${from} already.`;
   if (from === 'awaiting-payment')

@@ -1,14 +1,18 @@
+import { and, inArray } from 'drizzle-orm';
+import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
+import { readLinesToSend } from '../orders/left-to-send.ts';
+import type { Pieces } from '../orders/left-to-send.ts';
+import { confirmMarks } from '../orders/marks.ts';
+import { invalidateOrder } from '../orders/order-events.ts';
 import { readOrderNumber } from '../orders/order-number.ts';
 import type { StoredOrder } from '../orders/order-view.ts';
-import { isUnsent } from '../orders/order-words.contract.ts';
-import { readLinesToSend } from '../parcels/left-to-send.ts';
-import type { Pieces } from '../parcels/left-to-send.ts';
+import { isMarkedOnly, orders } from '../orders/orders.table.ts';
 import { isKnownParcel, ownLeft, rejectClosed, sendOwnParcel } from '../parcels/parcels.ts';
-import { lockOrder } from '../status/change-status.ts';
-import type { SendingBody, SendingOutcome } from './to-send.contract.ts';
+import { lockOrder, lockOrders } from '../status/change-status.ts';
+import type { LeftBody, SendingBody, SendingOutcome } from './to-send.contract.ts';
 
 export type SentOrder = SendingBody['parcels'][number];
 
@@ -53,6 +57,32 @@ export async function sendOrder(
   });
 }
 
+/** Staff say that goods which were only marked as sent have left: they need no parcel. @returns how many orders it was */
+export async function confirmLeft(
+  deps: Deps,
+  { orderNumbers }: LeftBody,
+  byUserId: number,
+): Promise<{ confirmed: number }> {
+  return deps.changes.transaction(async (tx, invalidate) => {
+    const numbers = orderNumbers.flatMap((number) => readOrderNumber(number) ?? []);
+    const found = await tx
+      .select({ id: orders.id })
+      .from(orders)
+      .where(and(inArray(orders.number, numbers), isMarkedOnly));
+    const marked = await lockOrders(
+      tx,
+      found.map(({ id }) => id),
+    );
+    for (const { id, number, status } of marked) {
+      await confirmMarks(tx, id);
+      const entry = { at: deps.clock.now(), byUserId, subject: 'order', subjectId: number, did: 'left-without-parcel' };
+      await recordChange(tx, { ...entry, before: { status }, after: { status } });
+      invalidateOrder(invalidate, number);
+    }
+    return { confirmed: marked.length };
+  });
+}
+
 type Rest = { pieces: Pieces[]; isLast: boolean };
 
 /** The own goods that are left, and whether nothing else of the order is. @throws Problem as `sendOrder` */
@@ -64,7 +94,6 @@ export async function findRest(db: Database, order: StoredOrder, trackingNumber:
   if (await isKnownParcel(db, order.id, { trackingNumber })) {
     throw new Problem(409, 'parcel-known', `Already sent with ${trackingNumber}.`);
   }
-  const pieces = isUnsent(order.status) ? left : [];
-  if (pieces.length === 0) throw new Problem(409, 'all-sent', 'Everything we send in this order has left already.');
-  return { pieces, isLast: lines.every(({ supplierId, left }) => supplierId === null || left === 0) };
+  if (left.length === 0) throw new Problem(409, 'all-sent', 'Everything we send in this order has left already.');
+  return { pieces: left, isLast: lines.every((line) => line.supplierId === null || line.left === 0) };
 }

@@ -7,8 +7,16 @@ import { problemResponse, staffErrors } from '#platform/http/errors/problem.cont
 import { countedExactly } from '#platform/http/list-page.contract.ts';
 import { exportToClickAndDrop } from './click-and-drop.ts';
 import { importTracking } from './import-tracking.ts';
-import { sendOrders } from './send-orders.ts';
-import { chosenQuery, sendingBody, sendingOutcomes, toSendList, toSendQuery } from './to-send.contract.ts';
+import { confirmLeft, sendOrders } from './send-orders.ts';
+import {
+  chosenQuery,
+  leftBody,
+  leftOutcome,
+  sendingBody,
+  sendingOutcomes,
+  toSendList,
+  toSendQuery,
+} from './to-send.contract.ts';
 import { listToSend, readChosen } from './to-send.ts';
 import { trackingReport } from './tracking-file.contract.ts';
 import { largestTrackingFile, largestTrackingFileMegabytes, mostTrackingRows } from './tracking-size.contract.ts';
@@ -54,6 +62,17 @@ export const toSendRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       response: { 200: sendingOutcomes, ...staffErrors },
     },
     handler: (request) => sendOrders(deps, request.body, callerOf(request).userId),
+  });
+
+  app.post('/admin/to-send/left', {
+    schema: {
+      summary: 'Say that orders marked as shipped have left without a parcel',
+      description: 'They need no parcel any more. Orders that are not marked only are left as they are.',
+      tags,
+      body: leftBody,
+      response: { 200: leftOutcome, ...staffErrors },
+    },
+    handler: (request) => confirmLeft(deps, request.body, callerOf(request).userId),
   });
 
   app.get('/admin/to-send/click-and-drop.csv', {

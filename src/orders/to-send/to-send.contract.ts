@@ -35,6 +35,9 @@ export const toSendOrder = z
     createdAt: z.iso.datetime(),
     isLate: z.boolean(),
     isSent: z.boolean().meta({ description: 'The shop has nothing left to send; the lines are what was sent' }),
+    isMarked: z.boolean().meta({
+      description: 'Its status says that it has left, but goods the shop sends itself are in no parcel',
+    }),
     ...recipient.shape,
     ...relatedOrders.shape,
     weightGrams,
@@ -78,6 +81,13 @@ export const sendingOutcomes = z.array(
   }),
 );
 
+export const leftBody = z.object({
+  orderNumbers: z.array(orderNumber, 'Choose the orders').min(1, 'Choose an order first').max(mostSentAtOnce, tooMany),
+});
+
+export const leftOutcome = z.object({ confirmed: z.int().meta({ description: 'How many of the orders it was' }) });
+
+export type LeftBody = z.output<typeof leftBody>;
 export type ToSendQuery = z.output<typeof toSendQuery>;
 export type ToSendOrder = z.infer<typeof toSendOrder>;
 export type ToSendLine = ToSendOrder['lines'][number];

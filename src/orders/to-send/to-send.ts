@@ -14,10 +14,11 @@ import { isOverdue, overdueBefore } from '#shop/working-days/working-days.ts';
 import { readRelatedOrders, unrelated } from '../additions/order-additions.ts';
 import { readOrderNumber } from '../orders/order-number.ts';
 import { viewRecipient } from '../orders/order-view.ts';
-import { deliveryServices, isUnsent } from '../orders/order-words.contract.ts';
+import { deliveryServices, isClosedStatus, isUnsent } from '../orders/order-words.contract.ts';
 import type { DeliveryService } from '../orders/order-words.contract.ts';
 import type { RelatedOrders } from '../orders/orders.contract.ts';
-import { hasOwnToSend, isNotSent, orderLines, orders } from '../orders/orders.table.ts';
+import { hasOwnToSend, isMarkedOnly, isNotSent, orderLines, orders } from '../orders/orders.table.ts';
+import { unpackedPieces } from '../orders/pieces.contract.ts';
 import type { ToSendLine, ToSendOrder, ToSendQuery } from './to-send.contract.ts';
 
 type Reading = Pick<Deps, 'db' | 'clock'>;
@@ -28,23 +29,47 @@ export async function listToSend(
   { show, limit, offset }: ToSendQuery,
 ): Promise<{ total: number; list: ToSendOrder[] }> {
   const by = await lateBy(db, clock.now());
-  const wanted = and(isNotSent, hasOwnToSend, narrowed(show, by));
-  const [total, ids] = await Promise.all([
-    countUpTo(db, orders, wanted, countedExactly),
-    db
-      .select({ id: orders.id })
-      .from(orders)
-      .where(wanted)
-      .orderBy(asc(orders.delivery), asc(orders.createdAt), asc(orders.id))
-      .limit(limit)
-      .offset(offset),
+  const narrow = narrowed(show, by);
+  // Apart, as each has an index that gives its first ones in this order.
+  const groups = [and(isNotSent, hasOwnToSend, narrow), and(isMarkedOnly, narrow)];
+  const [totals, ids] = await Promise.all([
+    Promise.all(groups.map((wanted) => countUpTo(db, orders, wanted, countedExactly))),
+    readPage(db, groups, { limit, offset }),
   ]);
+  const total = Math.min(
+    totals.reduce((sum, one) => sum + one, 0),
+    countedExactly,
+  );
   const found = await readToSend(
     db,
     ids.map(({ id }) => id),
     by,
   );
   return { total: Math.max(total, offset + found.length), list: found };
+}
+
+async function readPage(
+  db: Database,
+  groups: readonly (SQL | undefined)[],
+  { limit, offset }: Pick<ToSendQuery, 'limit' | 'offset'>,
+): Promise<{ id: number }[]> {
+  const { id, delivery, createdAt } = orders;
+  const first = groups.map((wanted) =>
+    db
+      .select({ id, delivery, createdAt })
+      .from(orders)
+      .where(wanted)
+      .orderBy(asc(delivery), asc(createdAt), asc(id))
+      .limit(offset + limit),
+  );
+  const found = (await Promise.all(first)).flat();
+  const inOrder = found.toSorted(
+    (one, other) =>
+      one.delivery.localeCompare(other.delivery) ||
+      Number(one.createdAt) - Number(other.createdAt) ||
+      one.id - other.id,
+  );
+  return inOrder.slice(offset, offset + limit);
 }
 
 /** These orders, in this order; invalid numbers are left out. For a sent order, what the shop sent of it. */
@@ -109,8 +134,8 @@ function view(
 ): ToSendOrder {
   const { status } = order;
   const own = lines.filter(({ supplierId }) => supplierId === null);
-  const isSent = !isUnsent(status) || own.every((line) => leftOf(line) === 0);
-  const count = isSent ? wantedOf : leftOf;
+  const isSent = isClosedStatus(status) || own.every((line) => unpackedPieces(line) === 0);
+  const count = isSent ? wantedOf : unpackedPieces;
   const packed = own
     .filter((line) => count(line) > 0)
     .map((line): ToSendLine => {
@@ -125,6 +150,7 @@ function view(
     createdAt: order.createdAt.toISOString(),
     isLate: !isSent && shouldHaveLeft(order, by),
     isSent,
+    isMarked: !isSent && !isUnsent(status),
     ...viewRecipient(order),
     ...(related.get(order.id) ?? unrelated),
     weightGrams: weightOf(packed),
@@ -138,7 +164,6 @@ function view(
 }
 
 const wantedOf = ({ quantity, dropped }: StoredLine) => quantity - dropped;
-const leftOf = (line: StoredLine) => Math.max(0, wantedOf(line) - line.sent);
 
 /** Null as soon as one weight is unknown. */
 function weightOf(lines: readonly ToSendLine[]): number | null {

@@ -188,14 +188,15 @@ test('an order is on its way once the last piece that had not left is taken out 
   expect((await admin.get(`/api/orders/${number}`)).json()).toMatchObject({ status: 'shipped' });
 });
 
-test('an order of which nothing is left does not count as sent', async () => {
+test('an order of which nothing is left is refunded, and does not count as sent', async () => {
   await using opened = await openConnectedShop([{}]);
   const { admin } = opened;
   const number = await order(opened, [1]);
   await refund(opened, number, { amount: '8.00' });
   const reply = await admin.post('/api/admin/purchase-orders/1/reduction', { lines: [{ lineId: 1, quantity: 1 }] });
   expect(reply.json()).toMatchObject({ state: 'cancelled' });
-  expect((await admin.get(`/api/orders/${number}`)).json()).toMatchObject({ status: 'confirmed' });
+  const left = (await admin.get(`/api/orders/${number}`)).json();
+  expect(left).toMatchObject({ status: 'refunded', refundedTotal: left.total });
 });
 
 test('a refund before the order was split counts as well', async () => {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ReceiptText } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { isUnpaid, isUnsent } from '#orders/orders/order-words.contract.ts';
+import { isUnpaid } from '#orders/orders/order-words.contract.ts';
 import type { Order } from '#orders/orders/orders.contract.ts';
 import { shopQuery } from '../../../layout/shop.queries.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
@@ -52,7 +52,7 @@ export function OrderActions({ order, reference }: { order: Order; reference: Or
           Receipt
         </LinkButton>
       )}
-      {isUnsent(status) && (
+      {canCancel(order) && (
         <p className="basis-full text-sm text-muted">
           You can request a return here once your order is on its way
           {shop && `, up to ${shop.returnDays} days after it’s delivered`}.

@@ -21,7 +21,7 @@ test.each([
 
 test.each([
   ['confirmed', 0, 'cancel or buy again'],
-  ['processing', 1, 'buy again'],
+  ['processing', 1, 'return or cancel something, or buy again'],
   ['shipped', 1, 'return something or buy again'],
   ['completed', 1, 'buy again'],
 ] as const)(

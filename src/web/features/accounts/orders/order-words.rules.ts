@@ -28,6 +28,7 @@ export function sentText(sent: number, wanted: number): string {
 /** What the customer could do now if they opened the order by its link. */
 export function actionsByLink(order: Cancellable): string {
   if (canCancel(order)) return 'cancel or buy again';
+  if (isUnsent(order.status)) return 'return or cancel something, or buy again';
   return order.status === 'shipped' || order.status === 'delivered' ? 'return something or buy again' : 'buy again';
 }
 

@@ -53,7 +53,10 @@ export function useCancelOrder(
     onSuccess: (order) => {
       queryClient.setQueryData(orderQuery(reference).queryKey, order);
       void queryClient.invalidateQueries({ queryKey: orderListsKey });
-      toast({ title: 'Order cancelled', text: moneyBack });
+      toast({
+        title: order.status === 'cancelled' ? 'Order cancelled' : 'Cancelled what hadn’t left',
+        text: moneyBack,
+      });
     },
     onError: (error) => {
       // It may have been shipped in the meantime.

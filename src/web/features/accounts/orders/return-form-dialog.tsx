@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { Ref, SubmitEvent } from 'react';
+import { isUnsent } from '#orders/orders/order-words.contract.ts';
 import type { Order } from '#orders/orders/orders.contract.ts';
+import { openPieces } from '#orders/orders/pieces.contract.ts';
 import { useErrors } from '../../../form-errors.ts';
 import type { Errors } from '../../../form-errors.ts';
 import { shopQuery } from '../../../layout/shop.queries.ts';
@@ -14,8 +16,9 @@ import { formText } from '../../../ui/fields/form-text.ts';
 import { Stepper } from '../../../ui/fields/stepper.tsx';
 import { TextArea } from '../../../ui/fields/text-field.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { canCancel } from './order-words.rules.ts';
 import type { OrderReference, ReturnDraft } from './orders.queries.ts';
-import { returnsQuery, useRequestReturn } from './orders.queries.ts';
+import { returnsQuery, useCancelOrder, useRequestReturn } from './orders.queries.ts';
 
 const contract = async () => (await import('#orders/returns/returns.contract.ts')).returnBody;
 
@@ -24,44 +27,65 @@ export function RequestReturn({ order, reference }: { order: Order; reference: O
   const [isOpen, setOpen] = useState(false);
   const { data: requests } = useQuery(returnsQuery(reference));
   const lines = requests ? returnableLines(order, requests) : [];
-  if (lines.length === 0) return null;
+  const open = unsentItems(order);
+  if (lines.length === 0 && open === '') return null;
   return (
     <>
       <Button tone="secondary" onClick={() => setOpen(true)}>
-        Request a Return
+        {open === '' ? 'Request a Return' : 'Return or Cancel'}
       </Button>
-      <ReturnDialog open={isOpen} lines={lines} reference={reference} onClose={() => setOpen(false)} />
+      <ReturnDialog open={isOpen} lines={lines} unsent={open} reference={reference} onClose={() => setOpen(false)} />
     </>
   );
+}
+
+/** What has not left of an order of which some has, in words. */
+function unsentItems(order: Order): string {
+  if (!isUnsent(order.status) || canCancel(order)) return '';
+  return order.items
+    .filter((item) => openPieces(item) > 0)
+    .map((item) => `${openPieces(item)} × ${item.name}`)
+    .join(', ');
 }
 
 type ReturnDialogProps = {
   open: boolean;
   lines: readonly ReturnableLine[];
+  /** What can be cancelled, in words; empty: nothing. */
+  unsent: string;
   reference: OrderReference;
   onClose: () => void;
 };
 
-function ReturnDialog({ open, lines, reference, onClose }: ReturnDialogProps) {
+function ReturnDialog({ open, lines, unsent, reference, onClose }: ReturnDialogProps) {
   const formId = useId();
   const { form, errors, show, check } = useErrors(contract);
   const { data: shop } = useQuery(shopQuery);
-  const { mutate: requestReturn, isPending } = useRequestReturn(reference, { onAsked: close, onErrors: show });
+  const { mutate: requestReturn, isPending: isAsking } = useRequestReturn(reference, {
+    onAsked: close,
+    onErrors: show,
+  });
+  const moneyBack = `We’ll refund what you paid for it within ${shop?.refundDays ?? 'a few days'}.`;
+  const { mutate: cancelRest, isPending: isCancelling } = useCancelOrder(reference, { moneyBack, onDone: close });
+  const isPending = isAsking || isCancelling;
 
   function close() {
     show({});
     onClose();
   }
 
-  function send(draft: ReturnDraft) {
-    if (!isPending) check(draft, requestReturn);
+  function send(draft: ReturnDraft, cancelsRest: boolean) {
+    if (isPending) return;
+    const isReturn = draft.items.length > 0 || !cancelsRest;
+    if (isReturn) check(draft, (body) => requestReturn(body, cancelsRest ? { onSuccess: () => cancelRest() } : {}));
+    else cancelRest();
   }
 
   return (
     <Dialog
       open={open}
       onClose={close}
-      title="Request a return"
+      title={unsent === '' ? 'Request a return' : 'Return or cancel'}
       footer={
         <div className="flex flex-wrap gap-3">
           <Button type="submit" form={formId} busy={isPending}>
@@ -78,7 +102,7 @@ function ReturnDialog({ open, lines, reference, onClose }: ReturnDialogProps) {
         We’ll email you where to send them.
       </p>
       {/* Unmounted when closed, to reset the form. */}
-      {open && <ReturnForm ref={form} id={formId} lines={lines} errors={errors} onSend={send} />}
+      {open && <ReturnForm ref={form} id={formId} lines={lines} unsent={unsent} errors={errors} onSend={send} />}
     </Dialog>
   );
 }
@@ -87,19 +111,21 @@ type ReturnFormProps = {
   ref: Ref<HTMLFormElement>;
   id: string;
   lines: readonly ReturnableLine[];
+  unsent: string;
   errors: Errors;
-  onSend: (draft: ReturnDraft) => void;
+  onSend: (draft: ReturnDraft, cancelsRest: boolean) => void;
 };
 
-function ReturnForm({ ref, id, lines, errors, onSend }: ReturnFormProps) {
+function ReturnForm({ ref, id, lines, unsent, errors, onSend }: ReturnFormProps) {
   const itemsErrorId = useId();
   // Quantity to return by product.
-  const [chosen, setChosen] = useState<ReadonlyMap<number, number>>(firstChoice(lines));
+  const [chosen, setChosen] = useState<ReadonlyMap<number, number>>(unsent === '' ? firstChoice(lines) : new Map());
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const items = [...chosen].map(([productId, quantity]) => ({ productId, quantity }));
-    onSend({ items, reason: formText(new FormData(event.currentTarget), 'reason').trim() });
+    const data = new FormData(event.currentTarget);
+    onSend({ items, reason: formText(data, 'reason').trim() }, data.has('cancelRest'));
   }
 
   function choose(productId: number, quantity: number) {
@@ -109,21 +135,32 @@ function ReturnForm({ ref, id, lines, errors, onSend }: ReturnFormProps) {
 
   return (
     <form ref={ref} id={id} method="post" noValidate onSubmit={submit} className="mt-5 grid gap-6">
-      <fieldset aria-describedby={errors['items'] && itemsErrorId} className="grid min-w-0 gap-3">
-        <legend className="mb-2 text-sm font-semibold">What do you want to send back?</legend>
-        {lines.map((line) => (
-          <Line
-            key={line.productId}
-            line={line}
-            quantity={chosen.get(line.productId) ?? 0}
-            onChange={(quantity) => choose(line.productId, quantity)}
-          />
-        ))}
-        {errors['items'] && <FieldError id={itemsErrorId}>{errors['items']}</FieldError>}
-      </fieldset>
-      <Field label="Why?" hint="A few words are enough." error={errors['reason']}>
-        {(control) => <TextArea {...control} name="reason" rows={3} />}
-      </Field>
+      {unsent !== '' && (
+        <fieldset className="grid min-w-0 gap-2">
+          <legend className="mb-2 text-sm font-semibold">Not sent yet</legend>
+          <Checkbox name="cancelRest" label={<span className="wrap-anywhere">Cancel {unsent}</span>} />
+          <p className="text-sm text-muted">We won’t send it, and refund what you paid for it.</p>
+        </fieldset>
+      )}
+      {lines.length > 0 && (
+        <fieldset aria-describedby={errors['items'] && itemsErrorId} className="grid min-w-0 gap-3">
+          <legend className="mb-2 text-sm font-semibold">What do you want to send back?</legend>
+          {lines.map((line) => (
+            <Line
+              key={line.productId}
+              line={line}
+              quantity={chosen.get(line.productId) ?? 0}
+              onChange={(quantity) => choose(line.productId, quantity)}
+            />
+          ))}
+          {errors['items'] && <FieldError id={itemsErrorId}>{errors['items']}</FieldError>}
+        </fieldset>
+      )}
+      {lines.length > 0 && (
+        <Field label="Why?" hint="A few words are enough." error={errors['reason']}>
+          {(control) => <TextArea {...control} name="reason" rows={3} />}
+        </Field>
+      )}
     </form>
   );
 }

@@ -5,10 +5,13 @@ import { Select } from '../../../ui/fields/select.tsx';
 /** An order line with the quantity that can still be removed, and the initial value. */
 export type LineQuantity = { lineId: number; name: string; left: number; chosen?: number };
 
-type LineQuantityFieldsProps = { legend: string; hint: string; lines: readonly LineQuantity[] };
+/** Tells the fields of two lists in one form apart. */
+type Named = 'take' | 'came-back';
+
+type LineQuantityFieldsProps = { legend: string; hint: string; lines: readonly LineQuantity[]; named?: Named };
 
 /** Quantities to remove, by line. */
-export function LineQuantityFields({ legend, hint, lines }: LineQuantityFieldsProps) {
+export function LineQuantityFields({ legend, hint, lines, named = 'take' }: LineQuantityFieldsProps) {
   return (
     <fieldset className="grid gap-3">
       <legend className="font-semibold">{legend}</legend>
@@ -16,7 +19,7 @@ export function LineQuantityFields({ legend, hint, lines }: LineQuantityFieldsPr
       {lines.map(({ lineId, name, left, chosen = 0 }) => (
         <Field key={lineId} label={<span className="wrap-anywhere">{name}</span>}>
           {(control) => (
-            <Select {...control} name={`take-${lineId}`} defaultValue={chosen}>
+            <Select {...control} name={`${named}-${lineId}`} defaultValue={chosen}>
               {Array.from({ length: left + 1 }, (_, count) => (
                 <option key={count} value={count}>
                   {count === 0 ? 'None' : `${count} of ${left}`}
@@ -31,8 +34,12 @@ export function LineQuantityFields({ legend, hint, lines }: LineQuantityFieldsPr
 }
 
 /** The lines with a quantity to remove, as the API expects them. */
-export function cancelledIn(data: FormData, lines: readonly LineQuantity[]): { lineId: number; quantity: number }[] {
+export function cancelledIn(
+  data: FormData,
+  lines: readonly LineQuantity[],
+  named: Named = 'take',
+): { lineId: number; quantity: number }[] {
   return lines
-    .map(({ lineId }) => ({ lineId, quantity: Number(formText(data, `take-${lineId}`)) }))
+    .map(({ lineId }) => ({ lineId, quantity: Number(formText(data, `${named}-${lineId}`)) }))
     .filter(({ quantity }) => quantity > 0);
 }

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { AdminOrder, BulkOutcome } from '#orders/admin/order-page.contract.ts';
+import { isClosedStatus, isMailedStatus } from '#orders/orders/order-words.contract.ts';
 import type { OrderStatus } from '#orders/orders/order-words.contract.ts';
 import type { ListedOrder, Order } from '#orders/orders/orders.contract.ts';
 import { noReason } from '#orders/refunds/refund-words.contract.ts';
@@ -68,14 +69,22 @@ const setStatusKey = (number: string) => ['set-status', number];
 
 export function useSetStatus(number: string, { onDone }: { onDone?: () => void } = {}) {
   const invalidate = useInvalidateOrders();
-  return useMutation({
+  const mutation = useMutation({
     mutationKey: setStatusKey(number),
     mutationFn: ({ status }: StatusChange) =>
       despiteDisputeIfAsked((more) =>
-        request<Order>(`/api/orders/${number}/status`, { method: 'PATCH', body: { status, ...more } }),
+        request<Order>(`/api/orders/${number}/status`, { method: 'PATCH', body: { status, undoable: true, ...more } }),
       ),
-    onSuccess: async (order) => {
-      toast({ title: 'Order Updated', text: `${order.orderNumber} is now ${statusName(order.status).toLowerCase()}.` });
+    onSuccess: async (order, { from }) => {
+      const { orderNumber, status } = order;
+      const isFinal = isClosedStatus(status) || isClosedStatus(from) || from === status;
+      const undo = { label: 'Undo', onAct: () => mutation.mutate({ from: status, status: from }), isElsewhere: true };
+      toast({
+        title: 'Order Updated',
+        text: `${orderNumber} is now ${statusName(status).toLowerCase()}.`,
+        note: isMailedStatus(status) && !isFinal ? 'The customer’s email waits a minute.' : undefined,
+        action: isFinal ? undefined : undo,
+      });
       onDone?.();
       await invalidate([order.orderNumber]);
     },
@@ -85,6 +94,7 @@ export function useSetStatus(number: string, { onDone }: { onDone?: () => void }
       toast({ title: 'Update Failed', text: 'Failed to update order status', tone: 'destructive' });
     },
   });
+  return mutation;
 }
 
 /** Why the last status change was rejected, until the status changes. Read from the mutation cache, because list rows are remounted. */
@@ -102,15 +112,43 @@ export function useStatusRejection(number: string, status: OrderStatus): string 
 
 type BulkRequest = { numbers: readonly string[]; status: OrderStatus };
 
-export function useSetStatuses({ onDone }: { onDone: (outcome: BulkOutcome) => void }) {
+function setStatuses({ numbers, status }: BulkRequest): Promise<BulkOutcome> {
+  return request<BulkOutcome>('/api/admin/orders/status', { method: 'POST', body: { orderNumbers: numbers, status } });
+}
+
+/** Gives orders the status back that each of them had. */
+function useUndoStatuses() {
   const invalidate = useInvalidateOrders();
   return useMutation({
-    mutationFn: ({ numbers, status }: BulkRequest) =>
-      request<BulkOutcome>('/api/admin/orders/status', { method: 'POST', body: { orderNumbers: numbers, status } }),
+    mutationFn: async (outcome: BulkOutcome) => {
+      const changed = outcome.filter(({ isChanged, before, status }) => isChanged && before !== status);
+      const undone: BulkOutcome[] = [];
+      for (const [before, group] of Map.groupBy(changed, (one) => one.before)) {
+        if (before === null) continue;
+        undone.push(await setStatuses({ numbers: group.map(({ orderNumber }) => orderNumber), status: before }));
+      }
+      return undone.flat();
+    },
     onSuccess: async (outcome) => {
+      const back = countOf(outcome.filter(({ isChanged }) => isChanged).length, 'order is', 'orders are');
+      toast({ title: 'Order Updated', text: `${back} as before. No email was sent for what you took back in time.` });
+      await invalidate();
+    },
+    onError: () => toast({ title: 'Update Failed', text: 'Failed to update order status', tone: 'destructive' }),
+  });
+}
+
+export function useSetStatuses({ onDone }: { onDone: (outcome: BulkOutcome) => void }) {
+  const invalidate = useInvalidateOrders();
+  const undo = useUndoStatuses();
+  return useMutation({
+    mutationFn: setStatuses,
+    onSuccess: async (outcome, { status }) => {
       const refused = outcome.filter(({ isChanged }) => !isChanged).length;
       const changed = countOf(outcome.length - refused, 'order was', 'orders were');
-      if (refused === 0) toast({ title: 'Order Updated', text: `${changed} changed.` });
+      const onAct = () => undo.mutate(outcome);
+      const action = isClosedStatus(status) ? undefined : { label: 'Undo', onAct };
+      if (refused === 0) toast({ title: 'Order Updated', text: `${changed} changed.`, action });
       else toast({ title: 'Update Failed', text: `${changed} changed, ${refused} could not be.`, tone: 'destructive' });
       onDone(outcome);
       await invalidate();
@@ -152,10 +190,11 @@ export function useRefund({ onSaved }: { onSaved?: () => void } = {}) {
     onError: (error, { number }) => {
       // The response may have been lost, or somebody else may have refunded it.
       void invalidate([number]);
-      const fault = errorsFrom(error)['amount'];
+      const { amount: fault, restock } = errorsFrom(error);
       if (error instanceof RequestError && explained.has(error.rejection?.code ?? ''))
         toast({ title: 'Refund Failed', text: sentenceFor(error, 'Failed to process refund'), tone: 'destructive' });
       else if (fault) toast({ title: 'Invalid Amount', text: fault, tone: 'destructive' });
+      else if (restock) toast({ title: 'Refund Failed', text: restock, tone: 'destructive' });
       else toast({ title: 'Refund Failed', text: 'Failed to process refund', tone: 'destructive' });
     },
     onSettled: () => {

@@ -1,17 +1,16 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { BulkOutcome } from '#orders/admin/order-page.contract.ts';
-import { mostOrdersAtOnce, settableStatuses } from '#orders/orders/order-words.contract.ts';
+import { isUnsent, mostOrdersAtOnce, settableStatuses } from '#orders/orders/order-words.contract.ts';
 import { mostSentAtOnce } from '#orders/to-send/to-send-words.contract.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
-import { ConfirmDialog } from '../forms/confirm-dialog.tsx';
 import { SelectionBar } from '../lists/row-selection.tsx';
 import type { RowSelection } from '../lists/row-selection.tsx';
 import { DownloadLink } from '../parts/download-link.tsx';
-import { countOf } from '../parts/formats.rules.ts';
 import { useSetStatuses } from './order-admin.queries.ts';
 import { statusName } from './status-names.rules.ts';
+import { StatusQuestion } from './status-question.tsx';
 
 type Settable = (typeof settableStatuses)[number];
 type BulkBarProps = { selection: RowSelection; onDone: (refused: BulkOutcome) => void };
@@ -37,7 +36,7 @@ export function BulkBar({ selection, onDone }: BulkBarProps) {
         size="small"
         busy={isPending}
         disabled={isTooMany}
-        onClick={() => (status === 'cancelled' ? setAsks(true) : apply())}
+        onClick={() => (isUnsent(status) ? apply() : setAsks(true))}
       >
         Set Status
       </Button>
@@ -56,8 +55,9 @@ export function BulkBar({ selection, onDone }: BulkBarProps) {
           Export Selected
         </DownloadLink>
       )}
-      <CancelAllDialog
-        count={selection.size}
+      <StatusQuestion
+        numbers={selection.keys.map(String)}
+        status={status}
         open={asks}
         busy={isPending}
         onClose={() => setAsks(false)}
@@ -81,24 +81,5 @@ function NewStatus({ status, onStatus }: { status: Settable; onStatus: (status: 
         </option>
       ))}
     </Select>
-  );
-}
-
-type CancelAllProps = { count: number; open: boolean; busy: boolean; onClose: () => void; onConfirm: () => void };
-
-function CancelAllDialog({ count, ...rest }: CancelAllProps) {
-  return (
-    <ConfirmDialog
-      {...rest}
-      title={`Cancel ${countOf(count, 'order')}?`}
-      cancelLabel="Keep Orders"
-      action="Cancel Orders"
-      busyAction="Cancelling..."
-    >
-      <p>
-        Customers are refunded in full and told by email, and the items go back into stock. A cancelled order can’t be
-        reopened.
-      </p>
-    </ConfirmDialog>
   );
 }

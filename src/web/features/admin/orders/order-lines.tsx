@@ -79,7 +79,7 @@ function Quantity({ line: { quantity, dropped, sent } }: { line: Line }) {
     <>
       {quantity}
       {sent > 0 && <span className="block text-xs whitespace-nowrap text-muted">{sent} sent</span>}
-      {dropped > 0 && <span className="block text-xs whitespace-nowrap text-muted">{dropped} not sent</span>}
+      {dropped > 0 && <span className="block text-xs whitespace-nowrap text-muted">{dropped} taken out</span>}
     </>
   );
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { AdminOrder } from '#orders/admin/order-page.contract.ts';
-import { isUnsent } from '#orders/orders/order-words.contract.ts';
 import { request } from '../../../api.ts';
 import { returnableLines } from '../../../returnable-lines.rules.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -88,8 +87,7 @@ function ReturnActions({ order, returnRequest }: { order: AdminOrder; returnRequ
   const [doing, setDoing] = useState<Doing>();
   const isOpen = returnRequest.state === 'open';
   if (!isOpen && returnRequest.state !== 'accepted') return null;
-  // If the order was set back to a status before shipping, items are removed from it instead.
-  const isRefundable = !isUnsent(order.status) && linesOfReturn(order, returnRequest).length > 0;
+  const isRefundable = linesOfReturn(order, returnRequest).length > 0;
   const acts: [Doing, string][] = isOpen
     ? [
         ['accepted', 'Accept Return'],

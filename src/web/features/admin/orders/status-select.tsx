@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { isUnpaid, isUnsent, settableStatuses } from '#orders/orders/order-words.contract.ts';
 import type { OrderStatus } from '#orders/orders/order-words.contract.ts';
+import type { ListedOrder } from '#orders/orders/orders.contract.ts';
+import { isSomeSent } from '#orders/orders/pieces.contract.ts';
 import { Select } from '../../../ui/fields/select.tsx';
 import { ConfirmDialog } from '../forms/confirm-dialog.tsx';
 import { Money } from '../parts/money.tsx';
@@ -8,9 +10,9 @@ import { StatusBadge } from '../parts/status-badge.tsx';
 import { useSetStatus, useStatusRejection } from './order-admin.queries.ts';
 import { statusName } from './status-names.rules.ts';
 
-type Changing = { orderNumber: string; status: OrderStatus; refundable: string };
+type Changing = Pick<ListedOrder, 'orderNumber' | 'status' | 'refundable' | 'items'>;
 
-/** Changes an order's status at once; only cancelling asks for confirmation, as it cannot be undone. */
+/** Changes an order's status at once, with Undo; only cancelling asks for confirmation, as it cannot be undone. */
 export function StatusSelect({ order }: { order: Changing }) {
   const { orderNumber: number, status } = order;
   const [asksToCancel, setAsks] = useState(false);
@@ -73,6 +75,11 @@ function Unpaid({ status }: { status: OrderStatus }) {
   );
 }
 
+function sentInWords(items: Changing['items']): string {
+  const sent = items.filter((item) => item.sent > 0);
+  return sent.map((item) => `${item.sent} × ${item.name}`).join(', ');
+}
+
 type CancelDialogProps = {
   order: Changing;
   open: boolean;
@@ -91,9 +98,15 @@ function CancelDialog({ order, ...rest }: CancelDialogProps) {
       busyAction="Cancelling..."
     >
       <p>
-        <Money amount={order.refundable} /> goes back to the customer, the goods go back into stock, and we email the
-        customer. This can’t be undone.
+        <Money amount={order.refundable} /> goes back to the customer, what has not left goes back into stock, and we
+        email the customer. This can’t be undone.
       </p>
+      {isSomeSent(order.items) && (
+        <p className="mt-3 font-semibold">
+          {sentInWords(order.items)} has left already: it is refunded too, and nobody sends it back by this. To keep
+          that sale, take out the rest under Refund instead.
+        </p>
+      )}
     </ConfirmDialog>
   );
 }

@@ -7,7 +7,7 @@ import { FieldError } from '../../../ui/fields/field.tsx';
 import { cancelledIn, LineQuantityFields } from '../forms/line-quantity-fields.tsx';
 import { usePurchaseOrderWrite } from './purchase-orders.queries.ts';
 
-/** Removes items that the customer has cancelled. */
+/** Removes items that nobody will send, from the customer's order too. */
 export function ReduceForm({ order, onDone }: { order: WholePurchaseOrder; onDone: () => void }) {
   const [error, setError] = useState<string>();
   const lines = order.lines.map(({ lineId, name, quantity }) => ({ lineId, name, left: quantity }));
@@ -29,8 +29,8 @@ export function ReduceForm({ order, onDone }: { order: WholePurchaseOrder; onDon
   return (
     <form noValidate onSubmit={submit} className="admin-panel grid gap-4" aria-label="Take goods out">
       <LineQuantityFields
-        legend="What’s no longer wanted?"
-        hint="It comes out of the customer’s order too, and goes back into stock. To give the money back, make a refund."
+        legend="What won’t be sent?"
+        hint="It comes out of the customer’s order too and goes back into stock. The customer gets what they paid for it back, with an email."
         lines={lines}
       />
       {error && <FieldError>{error}</FieldError>}

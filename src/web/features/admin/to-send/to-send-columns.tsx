@@ -8,7 +8,9 @@ import { countOf } from '../parts/formats.rules.ts';
 import { OrderNumberCell } from '../parts/order-link.tsx';
 import { Thumbnail } from '../parts/thumbnail.tsx';
 
-export function toSendColumns(onSend: (number: string) => void): Column<ToSendOrder>[] {
+type Does = { onSend: (number: string) => void; onLeft: (number: string) => void };
+
+export function toSendColumns(does: Does): Column<ToSendOrder>[] {
   return [
     { id: 'number', name: 'Order', onCard: 'title', cell: (order) => <OrderNumberCell order={order} /> },
     { id: 'items', name: 'To pack', onCard: 'plain', cell: (order) => <ItemsCell order={order} /> },
@@ -18,15 +20,18 @@ export function toSendColumns(onSend: (number: string) => void): Column<ToSendOr
       id: 'acts',
       name: 'Actions',
       onCard: 'plain',
-      cell: ({ orderNumber }) => <Acts orderNumber={orderNumber} onSend={onSend} />,
+      cell: (order) => <Acts order={order} {...does} />,
     },
   ];
 }
 
-function ItemsCell({ order: { lines, separately } }: { order: ToSendOrder }) {
+function ItemsCell({ order: { lines, separately, isMarked } }: { order: ToSendOrder }) {
   const bySupplier = Map.groupBy(separately, ({ supplierName }) => supplierName);
   return (
     <div className="grid min-w-48 gap-2">
+      {isMarked && (
+        <p className="text-sm font-semibold text-error">Its status says shipped, but this is in no parcel.</p>
+      )}
       <ul className="grid gap-2">
         {lines.map((line) => (
           <li key={line.lineId} className="flex items-center gap-3">
@@ -73,12 +78,17 @@ function WeightCell({ order: { weightGrams, lines } }: { order: ToSendOrder }) {
   );
 }
 
-function Acts({ orderNumber, onSend }: { orderNumber: string; onSend: (number: string) => void }) {
+function Acts({ order: { orderNumber, isMarked }, onSend, onLeft }: Does & { order: ToSendOrder }) {
   return (
     <span className="flex flex-wrap items-center gap-1">
       <Button tone="secondary" size="small" className="whitespace-nowrap" onClick={() => onSend(orderNumber)}>
         Mark as Sent<span className="sr-only"> {orderNumber}</span>
       </Button>
+      {isMarked && (
+        <Button tone="quiet" size="small" className="whitespace-nowrap" onClick={() => onLeft(orderNumber)}>
+          It Has Left<span className="sr-only">: {orderNumber}</span>
+        </Button>
+      )}
       <Link to="/admin/to-send/packing-slips" search={{ orders: orderNumber }} target="_blank" className="admin-action">
         Slip<span className="sr-only"> of {orderNumber}</span>
       </Link>

@@ -13,7 +13,7 @@ import type { RowSelection } from '../lists/row-selection.tsx';
 import { useInvalidateOrders } from '../orders/order-admin.queries.ts';
 import { MarkSentDialog } from './mark-sent-dialog.tsx';
 import { toSendColumns } from './to-send-columns.tsx';
-import { useIsWithoutOrders, useToSendList } from './to-send.queries.ts';
+import { useConfirmLeft, useIsWithoutOrders, useToSendList } from './to-send.queries.ts';
 import { TrackingDialog } from './tracking-dialog.tsx';
 
 const defaults = { show: '' };
@@ -48,6 +48,7 @@ export function ToSendTab() {
   const selection = useRowSelection();
   const [sending, setSending] = useState<string>();
   const [imports, setImports] = useState(false);
+  const { mutate: confirmLeft } = useConfirmLeft();
   const letGo = (sent: readonly string[]) => selection.choose(sent, false);
   const reread = useInvalidateOrders();
   useLiveEvents((tags) => {
@@ -70,7 +71,7 @@ export function ToSendTab() {
       <DataTable
         label="Orders to send"
         list={list}
-        columns={toSendColumns(setSending)}
+        columns={toSendColumns({ onSend: setSending, onLeft: (number) => confirmLeft([number]) })}
         rowKey={({ orderNumber }) => orderNumber}
         rowName={({ orderNumber }) => orderNumber}
         selection={selection}

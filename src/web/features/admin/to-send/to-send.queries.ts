@@ -57,3 +57,22 @@ export function useSendOrders({ onDone, onErrors }: Sending) {
     },
   });
 }
+
+/** Says that orders which were only marked as shipped have left, so that they need no parcel. */
+export function useConfirmLeft() {
+  const reread = useInvalidateOrders();
+  return useMutation({
+    mutationFn: (orderNumbers: readonly string[]) =>
+      request('/api/admin/to-send/left', { method: 'POST', body: { orderNumbers } }),
+    onSuccess: async (_done, orderNumbers) => {
+      toast({ title: 'Noted', text: `${orderNumbers.join(', ')} has left without a parcel of its own here.` });
+      await reread();
+    },
+    onError: (error) =>
+      toast({
+        title: 'Update Failed',
+        text: sentenceFor(error, 'Please try again in a moment.'),
+        tone: 'destructive',
+      }),
+  });
+}

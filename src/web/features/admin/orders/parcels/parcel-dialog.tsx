@@ -6,7 +6,6 @@ import { knownCarriers } from '#orders/parcels/carriers.contract.ts';
 import { request } from '../../../../api.ts';
 import { errorsFrom, useErrors } from '../../../../form-errors.ts';
 import type { Errors } from '../../../../form-errors.ts';
-import { Checkbox } from '../../../../ui/fields/checkbox.tsx';
 import { Field } from '../../../../ui/fields/field.tsx';
 import { formText } from '../../../../ui/fields/form-text.ts';
 import { TextInput } from '../../../../ui/fields/text-field.tsx';
@@ -91,17 +90,15 @@ function TrackingFields({ errors }: { errors: ReturnType<typeof useErrors>['erro
   );
 }
 
-/** Whether to email the customer. Only the last parcel sets the order to shipped. */
 function NotifyCustomer({ order: { status }, left }: { order: AdminOrder; left: readonly LineLeft[] }) {
   const isStillToCome = left.some(({ supplierName }) => supplierName !== null);
-  if (isUnsent(status) && !isStillToCome)
-    return (
-      <Checkbox name="markShipped" defaultChecked label="Mark the order as shipped and email the customer the link" />
-    );
   return (
     <p className="text-sm text-muted">
       The customer gets an email about this parcel.
-      {isUnsent(status) && ' The order becomes shipped once the suppliers have sent their part.'}
+      {isUnsent(status) &&
+        (isStillToCome
+          ? ' The order becomes shipped once the suppliers have sent their part.'
+          : ' Once nothing is left to send, the order becomes shipped.')}
     </p>
   );
 }
@@ -117,7 +114,6 @@ function parcelIn(data: FormData, left: readonly LineLeft[]) {
     trackingNumber: formText(data, 'trackingNumber'),
     trackingUrl: formText(data, 'trackingUrl').trim(),
     lines,
-    markShipped: data.has('markShipped'),
   };
 }
 

@@ -1,12 +1,10 @@
 import { useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import type { AdminOrder } from '#orders/admin/order-page.contract.ts';
-import { isUnsent } from '#orders/orders/order-words.contract.ts';
 import { fromPounds, subtract, toPounds } from '#platform/money.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { formText } from '../../../../ui/fields/form-text.ts';
 import { cancelledIn, LineQuantityFields } from '../../forms/line-quantity-fields.tsx';
-import type { LineQuantity } from '../../forms/line-quantity-fields.tsx';
 import { Money } from '../../parts/money.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { leftToSend } from '../parcels/left-to-send.rules.ts';
@@ -21,7 +19,7 @@ import { useRefunding } from './use-refunding.ts';
 export function OrderRefund({ order }: { order: AdminOrder }) {
   const form = useRef<HTMLFormElement>(null);
   const { refundable: left, orderNumber: number, refundedTotal: refundedBefore, total } = order;
-  const lines = isUnsent(order.status) ? leftToSend(order) : sentLines(order);
+  const [open, sent] = [leftToSend(order), sentLines(order)];
   const [draft, setDraft] = useState<RefundDraft>({ number, amount: '' });
   const whole = wholeOf(order, draft);
   const { refund, label, isPending, question } = useRefunding({ draft, refundedBefore, whole, left, total, onSaved });
@@ -43,21 +41,25 @@ export function OrderRefund({ order }: { order: AdminOrder }) {
         ref={form}
         noValidate
         onSubmit={submit}
-        onChange={(event) => setDraft(refundIn(event.currentTarget, order, lines))}
+        onChange={(event) => setDraft(refundIn(event.currentTarget, order))}
         className="grid gap-4"
       >
-        {lines.length > 0 && (
+        {open.length > 0 && (
           <LineQuantityFields
-            legend={isUnsent(order.status) ? 'Items you won’t send' : 'Items this refund is for'}
-            hint={
-              isUnsent(order.status)
-                ? 'They won’t be ordered, picked or packed, and go back into stock.'
-                : 'For example, those of a return. VAT and profit are reduced for these items, and only these go back into stock.'
-            }
-            lines={lines}
+            legend="Items you won’t send"
+            hint="They won’t be ordered, picked or packed, and go back into stock."
+            lines={open}
           />
         )}
-        <RefundFields isRestocked={order.isRestocked} isStillHere={isUnsent(order.status)} />
+        {sent.length > 0 && (
+          <LineQuantityFields
+            legend="Items this refund is for"
+            hint="For example, those of a return. VAT and profit are reduced for these items, and only these go back into stock."
+            lines={sent}
+            named="came-back"
+          />
+        )}
+        <RefundFields isRestocked={order.isRestocked} isStillHere={sent.length === 0} />
         <Button type="submit" tone="secondary" busy={isPending} className="bg-oat-deep">
           {label}
         </Button>
@@ -96,15 +98,16 @@ function LeftToRefund({ order }: { order: AdminOrder }) {
   );
 }
 
-function refundIn(form: HTMLFormElement, order: AdminOrder, left: readonly LineQuantity[]): RefundDraft {
+function refundIn(form: HTMLFormElement, order: AdminOrder): RefundDraft {
   const data = new FormData(form);
   const reason = formText(data, 'reason').trim();
-  const named = cancelledIn(data, left);
+  const [lines, goods] = [cancelledIn(data, leftToSend(order)), cancelledIn(data, sentLines(order), 'came-back')];
   return {
     number: order.orderNumber,
     amount: formText(data, 'amount'),
     restock: data.has('restock'),
-    ...(isUnsent(order.status) ? { lines: named } : { goods: named }),
+    lines,
+    goods,
     ...(reason !== '' && { reason }),
   };
 }

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { refundError, refundErrorFor } from '#orders/refunds/refund-words.contract.ts';
 import { goesBackOnShelf, isLargeRefund, linesOfReturn, refundAmount } from './refund.rules.ts';
 
-const line = { name: 'Rope', dropped: 0, returned: 0, supplierId: null };
+const line = { name: 'Rope', returned: 0, supplierId: null };
 
 test('a return’s items are spread over the order’s lines, up to what is left of each', () => {
   const items = [
-    { ...line, id: 1, productId: 7, quantity: 2, returned: 1 },
-    { ...line, id: 2, productId: 8, quantity: 5 },
-    { ...line, id: 3, productId: 7, quantity: 3, dropped: 1 },
+    { ...line, id: 1, productId: 7, sent: 2, returned: 1 },
+    { ...line, id: 2, productId: 8, sent: 5 },
+    { ...line, id: 3, productId: 7, sent: 2 },
   ];
   const returnOf = (quantity: number, refunded = 0) => ({ items: [{ productId: 7, quantity, refunded }] });
   const chosen = (quantity: number, refunded?: number) =>

@@ -1,5 +1,6 @@
 import type { AdminOrder } from '#orders/admin/order-page.contract.ts';
 import { refundFor, worthOfCancelled } from '#orders/orders/piece-worth.contract.ts';
+import { keptByCustomer } from '#orders/orders/pieces.contract.ts';
 import { fromPounds, pence, readPounds, toPounds } from '#platform/money.ts';
 import type { LineQuantity } from '../../forms/line-quantity-fields.tsx';
 import type { RefundRequest } from '../order-admin.queries.ts';
@@ -19,12 +20,12 @@ export function wholeOf({ items, refundable }: AdminOrder, { lines = [], goods =
   return toPounds(refundFor(taken.size > 0 ? worthOfCancelled(bought, taken) : null, fromPounds(refundable)));
 }
 
-type Line = Pick<AdminOrder['items'][number], 'id' | 'productId' | 'name' | 'quantity' | 'dropped' | 'returned'>;
+type Line = Pick<AdminOrder['items'][number], 'id' | 'productId' | 'name' | 'sent' | 'returned'>;
 
-/** Lines that were delivered and not refunded. */
+/** Lines that were sent and not refunded. */
 export function sentLines({ items }: { items: readonly Line[] }): LineQuantity[] {
   return items
-    .map(({ id, name, quantity, dropped, returned }) => ({ lineId: id, name, left: quantity - (dropped + returned) }))
+    .map((line) => ({ lineId: line.id, name: line.name, left: keptByCustomer(line) }))
     .filter(({ left }) => left > 0);
 }
 

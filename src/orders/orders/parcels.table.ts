@@ -3,7 +3,7 @@ import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg
 import { users } from '#accounts/users/users.table.ts';
 import { suppliers } from '#catalogue/suppliers/suppliers.table.ts';
 import { timeColumn } from '#platform/database/columns.ts';
-import { orderLines, orders } from '../orders/orders.table.ts';
+import { orderLines, orders } from './orders.table.ts';
 
 /** What has left for a customer, by our own hands or a supplier's. */
 export const parcels = pgTable(
@@ -20,6 +20,7 @@ export const parcels = pgTable(
     pendingUrl: text(), // a link that customers do not see until the owner allows its host
     byUserId: integer().references(() => users.id, { onDelete: 'set null' }), // null: reported by a supplier
     shippedAt: timeColumn().notNull().defaultNow(),
+    deliveredAt: timeColumn(), // null: not known to have arrived
   },
   (table) => [
     index('parcels_of_an_order').on(table.orderId),

@@ -1,28 +1,47 @@
-import { asc, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, notExists, notInArray, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { invalidInput } from '#platform/http/errors/problem.ts';
-import type { OrderStatus } from '../orders/order-words.contract.ts';
-import { orderLines, orders } from '../orders/orders.table.ts';
+import type { OrderStatus } from './order-words.contract.ts';
+import { orderLines, orders } from './orders.table.ts';
+import { parcelLines, parcels } from './parcels.table.ts';
+import { openPieces, unpackedPieces } from './pieces.contract.ts';
+import type { LinePieces } from './pieces.contract.ts';
 
 export type Pieces = { lineId: number; quantity: number };
 
-/** `left`: pieces that are wanted and not known to have left; `supplierId` null: from our own stock. */
-export type LineToSend = { id: number; name: string; supplierId: number | null; left: number };
+/** `left`: still to be sent; `unpacked`: in no parcel, whatever the status says; `supplierId` null: from our own stock. */
+export type LineToSend = LinePieces & {
+  id: number;
+  name: string;
+  supplierId: number | null;
+  left: number;
+  unpacked: number;
+};
 
 /** The lines of an order; callers that change them hold its lock. */
-export function readLinesToSend(db: Database, orderId: number): Promise<LineToSend[]> {
-  const { id, name, supplierId, quantity, dropped, sent } = orderLines;
-  const left: SQL<number> = sql`greatest(${quantity} - ${dropped} - ${sent}, 0)::int`;
-  return db
-    .select({ id, name, supplierId, left })
+export async function readLinesToSend(db: Database, orderId: number): Promise<LineToSend[]> {
+  const { id, name, supplierId, quantity, dropped, sent, marked, returned } = orderLines;
+  const lines = await db
+    .select({ id, name, supplierId, quantity, dropped, sent, marked, returned })
     .from(orderLines)
     .where(eq(orderLines.orderId, orderId))
     .orderBy(asc(id));
+  return lines.map((line) => ({ ...line, left: openPieces(line), unpacked: unpackedPieces(line) }));
 }
 
-export function hasAllLeft(lines: readonly LineToSend[]): boolean {
-  return lines.every(({ left }) => left === 0);
+/** What has not left, without goods of a supplier whose parcels do not say what is in them: some of these may be on their way. */
+export async function readCancellable(tx: Database, orderId: number): Promise<Pieces[]> {
+  const inside = tx.select({ id: parcelLines.parcelId }).from(parcelLines).where(eq(parcelLines.parcelId, parcels.id));
+  const uncounted = await tx
+    .select({ supplierId: parcels.supplierId })
+    .from(parcels)
+    .where(and(eq(parcels.orderId, orderId), isNotNull(parcels.supplierId), notExists(inside)));
+  const isUncounted = new Set(uncounted.map(({ supplierId }) => supplierId));
+  const lines = await readLinesToSend(tx, orderId);
+  return lines
+    .filter(({ left, supplierId }) => left > 0 && !isUncounted.has(supplierId))
+    .map(({ id: lineId, left: quantity }) => ({ lineId, quantity }));
 }
 
 /** @throws Problem 400 for a line of another order, a line named twice, and more than is left of one */
