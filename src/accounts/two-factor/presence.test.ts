@@ -76,21 +76,22 @@ test('nobody reads a mailed link in the download of their data', async () => {
   for (const token of tokens) expect(body).not.toContain(token);
 });
 
-test('what was allowed with a password that has changed meanwhile is not done', async () => {
+// One at a time: behind PgBouncer three connections are all there are, and looking takes the third.
+test.each([
+  ['email address', '/api/user/profile', { email: 'thief@example.co.uk', password }],
+  ['password', '/api/user/password', { currentPassword: password, newPassword: 'four grey whippets' }],
+] as const)('another %s, allowed with a password that has changed meanwhile, is refused', async (_what, url, body) => {
   await using shop = await openShop();
   const alice = await registered(shop);
   const changing = await shop.pool.connect();
   try {
     await changing.query('begin');
     await changing.query(`update users set password_hash = 'another' where id = ${alice.id}`);
-    const asked = [
-      alice.put('/api/user/profile', { email: 'thief@example.co.uk', password }),
-      alice.put('/api/user/password', { currentPassword: password, newPassword: 'four grey whippets' }),
-    ];
-    const waiting = `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    await eventually(async () => expect((await shop.pool.query(waiting)).rows).toEqual([{ n: 2 }]));
+    const asked = alice.put(url, body);
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await eventually(async () => expect((await shop.pool.query(waiting)).rowCount).toBe(1));
     await changing.query('commit');
-    for (const reply of await Promise.all(asked)) expect(reply.statusCode).toBe(400);
+    expect((await asked).statusCode).toBe(400);
   } finally {
     changing.release();
   }
