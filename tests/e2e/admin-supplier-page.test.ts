@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { inspect } from './support/inspect.ts';
 import { open, reload } from './support/pages.ts';
-import { becomeBuyer, drafted, findPurchaseOrder, mailed } from './support/purchase-orders.ts';
+import { becomeBuyer, drafted, findPurchaseOrder, mailed, openPurchaseOrder } from './support/purchase-orders.ts';
 import { toast } from './support/shopping.ts';
 import { test } from './support/test.ts';
 
@@ -73,6 +73,38 @@ test('goods a supplier will not send are shown in the admin area, and the order 
   await expect(row).toContainText('1 of 2 products are not sent: switch supplier or refund.');
   await open(page, `/admin/orders/${orderNumber}`);
   await expect(page.getByLabel(`Status of ${orderNumber}`)).toHaveValue('confirmed');
+});
+
+test('a link to a carrier that nobody knows is allowed by the owner where they see it, and taken back', async ({
+  page,
+  visitor,
+}) => {
+  await becomeBuyer(page);
+  const { orderNumber, id, number } = await drafted(page, [31], 'linked@example.co.uk');
+  const supplier = await visitor();
+  await open(supplier, await mailed(page, id));
+  const parcel = supplier.getByRole('form', { name: 'A parcel has left' });
+  await parcel.getByLabel('Carrier').fill('Kennel Couriers');
+  await parcel.getByLabel(/^Tracking link/).fill(`https://track.kennel.example/${number}`);
+  await parcel.getByRole('button', { name: 'Enter the Parcel' }).click();
+  await expect(toast(supplier)).toContainText('Parcel Received');
+
+  const dialog = await openPurchaseOrder(page, number);
+  await expect(dialog).toContainText('Customers do not see the link to track.kennel.example yet');
+  await inspect(page, 'a purchase order with a link that waits');
+  await dialog.getByRole('button', { name: 'Allow Links to track.kennel.example' }).click();
+  await expect(toast(page)).toContainText('Links Allowed');
+  await expect(dialog).not.toContainText('track.kennel.example yet');
+
+  await open(page, `/admin/orders/${orderNumber}`);
+  await expect(page.getByRole('link', { name: /Kennel Couriers/ })).toBeVisible();
+  await expect(page.getByText('You have allowed links to track.kennel.example')).toBeVisible();
+  await inspect(page, 'an order with an allowed link');
+  await page.getByRole('button', { name: 'Take Back' }).click();
+  await expect(page.getByRole('button', { name: 'Allow Links to track.kennel.example' })).toBeVisible();
+  await inspect(page, 'an order with a link that waits');
+  await toast(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('link', { name: /Kennel Couriers/ })).toBeVisible();
 });
 
 test('an invalid or expired link says so', async ({ page, watch }) => {

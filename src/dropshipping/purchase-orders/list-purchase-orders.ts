@@ -2,6 +2,8 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { CustomerSession } from '#accounts/access.ts';
 import { fullNames } from '#accounts/users/users.ts';
 import { readSupplierNames } from '#catalogue/suppliers/suppliers.ts';
+import { readPendingLinks } from '#orders/parcels/parcel-links.ts';
+import type { Database } from '#platform/database/database.ts';
 import { newestIds } from '#platform/database/newest-rows.ts';
 import type { Deps } from '#platform/deps.ts';
 import { toPounds } from '#platform/money.ts';
@@ -18,6 +20,7 @@ import type { PurchaseOrder, PurchaseOrderQuery, WholePurchaseOrder } from './pu
 import {
   purchaseOrderEvents,
   purchaseOrderLines,
+  purchaseOrderParcels,
   purchaseOrders,
   wordsOfPurchaseOrder,
 } from './purchase-orders.table.ts';
@@ -54,9 +57,10 @@ export async function showPurchaseOrder(
   reader?: Pick<CustomerSession, 'staffRole'>,
 ): Promise<WholePurchaseOrder> {
   const row = await readPurchaseOrder(db, id);
-  const [views, lines, events] = await Promise.all([
+  const [views, lines, pendingLinks, events] = await Promise.all([
     viewAll({ db, clock }, [row]),
     readLines(db, id),
+    readLinksOf(db, id),
     db
       .select()
       .from(purchaseOrderEvents)
@@ -70,6 +74,7 @@ export async function showPurchaseOrder(
     ...view,
     replacesId: row.replacesId,
     supplierUrl: row.way === 'mail' && reader?.staffRole === 'owner' ? supplierPageUrl(config, row.number) : null,
+    pendingLinks,
     lines: lines.map(viewLine),
     events: events.map(({ state, note, byUserId, at }) => ({
       state,
@@ -78,6 +83,18 @@ export async function showPurchaseOrder(
       by: names.get(byUserId ?? 0) ?? null,
     })),
   };
+}
+
+async function readLinksOf(db: Database, purchaseOrderId: number): Promise<string[]> {
+  const { parcelId } = purchaseOrderParcels;
+  const rows = await db
+    .select({ parcelId })
+    .from(purchaseOrderParcels)
+    .where(eq(purchaseOrderParcels.purchaseOrderId, purchaseOrderId));
+  return readPendingLinks(
+    db,
+    rows.flatMap((row) => row.parcelId ?? []),
+  );
 }
 
 export function viewLine({ orderLineId: lineId, code, name, quantity, cost, isRejected }: StoredPurchaseLine) {

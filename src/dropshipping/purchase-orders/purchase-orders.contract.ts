@@ -63,6 +63,9 @@ export const wholePurchaseOrder = purchaseOrder
       .string()
       .nullable()
       .meta({ description: 'The page for the supplier’s response, if it was emailed; owners only' }),
+    pendingLinks: z
+      .array(z.string())
+      .meta({ description: 'Links to its parcels that customers do not see until the owner allows their host' }),
     lines: purchaseOrderLines,
     events: z.array(z.object({ state, note: z.string().nullable(), by: z.string().nullable(), at: moment })),
   })

@@ -101,6 +101,8 @@ test('neither a supplier’s page nor its system brings a link or an address of 
     null,
     'https://evil.example/4',
   ]);
+  const { pendingLinks } = (await admin.get('/api/admin/purchase-orders/1')).json();
+  expect(pendingLinks).toEqual(['https://evil.example/pay', 'https://evil.example/4']);
 });
 
 test('responses through a supplier’s link are rate limited', async () => {

@@ -50,6 +50,10 @@ export const adminOrder = order
           .string()
           .nullable()
           .meta({ description: 'A link that customers do not see until the owner allows its host' }),
+        allowedHost: z
+          .string()
+          .nullable()
+          .meta({ description: 'Where its link leads because the owner allowed it; null: to a carrier that is known' }),
         lines: z.array(z.object({ lineId: z.int(), quantity: z.int() })),
       }),
     ),

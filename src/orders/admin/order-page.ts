@@ -23,6 +23,7 @@ import { orderStatuses } from '../orders/order-words.contract.ts';
 import type { Order } from '../orders/orders.contract.ts';
 import { isPlaced, orderEvents, orderLines, orders } from '../orders/orders.table.ts';
 import { parcelLines, parcels } from '../orders/parcels.table.ts';
+import { allowedHostOf } from '../parcels/parcel-links.ts';
 import { leftOfPayment, leftToRefund } from '../refunds/issue-refund.ts';
 import { hasFailedRefund, refundedSum, refunds } from '../refunds/refunds.table.ts';
 import { listReturnsOfOrder } from '../returns/returns.ts';
@@ -178,7 +179,9 @@ async function viewParts(
     parcels: sent.flatMap((row, index) => {
       const parcel = seen.parcels[index];
       const inside = packed.filter(({ parcelId }) => parcelId === row.id);
-      return parcel ? [{ ...parcel, id: row.id, by: nameOf(row), pendingUrl: row.pendingUrl, lines: inside }] : [];
+      const { id, pendingUrl, trackingUrl } = row;
+      const links = { pendingUrl, allowedHost: allowedHostOf(trackingUrl) };
+      return parcel ? [{ ...parcel, ...links, id, by: nameOf(row), lines: inside }] : [];
     }),
   };
 }

@@ -105,7 +105,7 @@ test.each([
   },
 );
 
-test('a link to another host is shown once the owner has allowed it, now and for later parcels', async () => {
+test('a link to another host is shown once the owner has allowed it, now and for later parcels, until it is taken back', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);
   const number = await ordered(shop);
@@ -131,8 +131,19 @@ test('a link to another host is shown once the owner has allowed it, now and for
 
   expect(await read()).toMatchObject([
     { trackingUrl: pendingUrl, pendingUrl: null },
-    { trackingUrl: 'https://track.example.co.uk/T100002', pendingUrl: null },
+    { trackingUrl: 'https://track.example.co.uk/T100002', pendingUrl: null, allowedHost: allow.host },
   ]);
+
+  const host = '/api/admin/link-hosts/track.example.co.uk';
+  expect((await admin.remove('/api/admin/link-hosts/www.evri.com')).statusCode).toBe(409);
+  expect((await admin.remove(host)).statusCode).toBe(204);
+  expect((await admin.remove(host)).json().code).toBe('no-such-link');
+  await add('T100003');
+  const hidden = { trackingUrl: null, allowedHost: null, pendingUrl: expect.stringContaining('track.example') };
+  expect(await read()).toMatchObject([hidden, hidden, hidden]);
+  expect((await admin.get(`/api/orders/${number}`)).payload).not.toContain('example.co.uk/T100001');
+  const { payload } = await admin.get('/api/admin/audit-log');
+  for (const action of ['carrier-links.allowed', 'carrier-links.taken-back']) expect(payload).toContain(action);
 });
 
 test('a carrier’s name says no address and has no markup', async () => {

@@ -68,6 +68,7 @@ export const adminRows: Record<string, Row> = {
   'DELETE /api/admin/mail-server': { cells: ownerOnly(200) },
   'POST /api/admin/mail-server/tests': { body: { to: 'jo@example.co.uk' }, cells: ownerOnly(409) },
   'GET /api/admin/mail-server/domain-records': { cells: ownerOnly(409) },
+  'DELETE /api/admin/link-hosts/:host': { url: '/api/admin/link-hosts/track.example.co.uk', cells: ownerOnly(409) },
   'POST /api/admin/link-hosts': { body: { host: 'track.example.co.uk' }, cells: ownerOnly(409) },
   'GET /api/admin/email-texts': { cells: ownerOnly(200) },
   'PUT /api/admin/email-texts/:template': {

@@ -19,6 +19,7 @@ test('status changes, refunds and parcels are listed chronologically', () => {
         trackingNumber: '1550',
         trackingUrl: null,
         pendingUrl: null,
+        allowedHost: null,
         shippedAt: at(1),
         arrives: null,
         by: 'Ann',

@@ -7,6 +7,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { suppliersQuery } from '../layout/summary.queries.ts';
 import { invalidate } from '../lists/list.queries.ts';
 import { TableSkeleton } from '../lists/table-box.tsx';
+import { PendingLink } from '../orders/parcel-links.tsx';
 import { dateTime } from '../parts/formats.rules.ts';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { Money } from '../parts/money.tsx';
@@ -43,6 +44,7 @@ export function PurchaseOrderDialog({ id, onClose, onReplaced }: DialogProps) {
         <div className="grid gap-5 pt-1">
           <Facts order={order} />
           <Lines order={order} />
+          <PendingLinks links={order.pendingLinks} />
           {isRejectedBySupplier(order) && <RefundLines order={order} />}
           <PurchaseOrderActs order={order} onOpen={setForm} />
           {form === 'mark' && <MarkForm order={order} onDone={() => setForm(undefined)} />}
@@ -116,6 +118,12 @@ function Lines({ order: { lines } }: { order: WholePurchaseOrder }) {
       ))}
     </ul>
   );
+}
+
+/** One for each host, as that is what is allowed. */
+function PendingLinks({ links }: { links: readonly string[] }) {
+  const byHost = new Map(links.map((link) => [new URL(link).host, link]));
+  return [...byHost].map(([host, link]) => <PendingLink key={host} link={link} />);
 }
 
 function History({ order: { events } }: { order: WholePurchaseOrder }) {

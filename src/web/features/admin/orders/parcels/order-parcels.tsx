@@ -1,15 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
 import { ExternalLink, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { AdminOrder } from '#orders/admin/order-page.contract.ts';
 import { isClosedStatus, isUnsent } from '#orders/orders/order-words.contract.ts';
 import { request } from '../../../../api.ts';
-import { sessionQuery } from '../../../../layout/session.queries.ts';
 import { Button, IconButton } from '../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../forms/confirm-dialog.tsx';
 import { dateTime } from '../../parts/formats.rules.ts';
 import { Panel } from '../../parts/panel.tsx';
 import { useOrderWrite } from '../order-admin.queries.ts';
+import { AllowedHost, PendingLink } from '../parcel-links.tsx';
 import { ParcelDialog } from './parcel-dialog.tsx';
 
 type Parcel = AdminOrder['parcels'][number];
@@ -92,7 +91,8 @@ function ParcelLine({ parcel, order, onRemove }: ParcelLineProps) {
             {lines.map(({ lineId, quantity }) => `${quantity} × ${nameOfLine(lineId) ?? 'item'}`).join(', ')}
           </p>
         )}
-        {parcel.pendingUrl && <PendingLink link={parcel.pendingUrl} number={order.orderNumber} />}
+        {parcel.pendingUrl && <PendingLink link={parcel.pendingUrl} />}
+        {parcel.allowedHost && <AllowedHost host={parcel.allowedHost} />}
         <p className="text-xs text-muted">
           {dateTime(shippedAt)}
           {by && `, ${by}`}
@@ -102,36 +102,6 @@ function ParcelLine({ parcel, order, onRemove }: ParcelLineProps) {
         <Trash2 className="size-4.5" aria-hidden />
       </IconButton>
     </li>
-  );
-}
-
-/** A link of a carrier that the shop does not know. */
-function PendingLink({ link, number }: { link: string; number: string }) {
-  const { data: user } = useQuery(sessionQuery);
-  const { host } = new URL(link);
-  const { mutate, isPending } = useOrderWrite({
-    send: () => request('/api/admin/link-hosts', { method: 'POST', body: { host } }),
-    done: 'Links Allowed',
-    failed: 'The links were not allowed',
-    number,
-  });
-  return (
-    <div className="grid justify-items-start gap-1.5 py-1">
-      <p className="text-muted wrap-anywhere">
-        Customers do not see its link to{' '}
-        <a href={link} target="_blank" rel="noreferrer nofollow">
-          {host}
-        </a>{' '}
-        yet: the shop does not know this carrier.
-      </p>
-      {user?.staffRole === 'owner' ? (
-        <Button size="small" tone="secondary" busy={isPending} onClick={() => mutate(undefined)}>
-          Allow this carrier’s links
-        </Button>
-      ) : (
-        <p className="text-muted">The owner can allow it.</p>
-      )}
-    </div>
   );
 }
 
