@@ -56,11 +56,14 @@ test('a file is uploaded, its columns are mapped, and it is removed again', asyn
   await expect(dialog(page).getByText('none of its columns is known to hold the product codes').first()).toBeVisible();
   await inspect(page, 'a feed with unknown columns');
 
+  await expect(dialog(page)).toContainText('What we found in it');
+  await expect(dialog(page)).toContainText('decimal comma, by the prices themselves');
+
   await dialog(page).getByLabel('Product code').selectOption('Artikel');
   await dialog(page).getByLabel('What we pay').selectOption('EK');
   await dialog(page).getByRole('button', { name: 'Save Columns' }).click();
   await said(page, 'Columns Saved');
-  await expect(dialog(page).getByRole('listitem').filter({ hasText: 'X9' })).toContainText('£3.10');
+  await expect(dialog(page).getByRole('listitem').filter({ hasText: 'X9' }).last()).toContainText('£3.10');
 
   await dialog(page).getByRole('button', { name: 'Remove File' }).click();
   const question = page.getByRole('dialog', { name: /^Remove / });

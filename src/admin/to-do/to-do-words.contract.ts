@@ -12,6 +12,7 @@ export const toDoIds = [
   'returns',
   'returns-to-refund',
   'messages',
+  'supplier-faults',
   'standing-faults',
   'failed-mail',
   'mail-not-set-up',

@@ -13,7 +13,17 @@ const toDoRow = z.object({
   fault: z.string().optional().meta({ description: 'The scheduled job that has failed for the longest' }),
   dueBy: z.iso.datetime().optional().meta({ description: 'The deadline of the first of them' }),
   tab: z
-    .enum(['orders', 'to-send', 'purchase-orders', 'products', 'supplier-updates', 'moderation', 'mail', 'system'])
+    .enum([
+      'orders',
+      'to-send',
+      'purchase-orders',
+      'products',
+      'supplier-updates',
+      'suppliers',
+      'moderation',
+      'mail',
+      'system',
+    ])
     .meta({ description: 'The tab of /admin in which it is done' }),
   search: z.record(z.string(), z.string()).meta({ description: 'The filters that show just these' }),
   urgency: z

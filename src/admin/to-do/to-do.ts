@@ -7,6 +7,7 @@ import { countReviewsSince } from '#catalogue/reviews/review-admin.ts';
 import { countCommentsSince } from '#community/comments/comment-admin.ts';
 import { countOpenMessages } from '#community/contact/contact.ts';
 import { countApprovals } from '#dropshipping/approvals/list-approvals.ts';
+import { countConnectionFaults } from '#dropshipping/connections/supplier-connections.ts';
 import { countFailed, countPurchaseOrdersNeeding } from '#dropshipping/purchase-orders/purchase-order-needs.ts';
 import { countOrdersNeeding, countToPack, nextDisputeDue } from '#orders/admin/order-needs.ts';
 import type { DeliveryService, OrderNeed } from '#orders/orders/order-words.contract.ts';
@@ -52,6 +53,7 @@ const counts: Record<ToDoId, (deps: Deps, reader: Reader) => Promise<Counted>> =
   returns: ordersNeeding('return'),
   'returns-to-refund': forWhoMayRefund(ordersNeeding('return-refund')),
   messages: ({ db }) => countOpenMessages(db, most),
+  'supplier-faults': ({ db }) => countConnectionFaults(db, most),
   'standing-faults': countFaults,
   'failed-mail': ({ db, clock }) => countFailedMails(db, clock.now(), most),
   'mail-not-set-up': async (deps, { staffRole }) =>
@@ -115,6 +117,7 @@ const places: Record<ToDoId, Place> = {
   returns: { tab: 'orders', search: { needs: 'return' }, urgency: 'normal' },
   'returns-to-refund': { tab: 'orders', search: { needs: 'return-refund' }, urgency: 'normal' },
   messages: { tab: 'moderation', search: { section: 'messages', state: 'open' }, urgency: 'normal' },
+  'supplier-faults': { tab: 'suppliers', search: {}, urgency: 'high' },
   'standing-faults': { tab: 'system', search: {}, urgency: 'high' },
   'failed-mail': { tab: 'mail', search: { state: 'failed' }, urgency: 'normal' },
   'mail-not-set-up': { tab: 'mail', search: { section: 'settings' }, urgency: 'normal' },

@@ -1,9 +1,10 @@
-import { eq, inArray, isNotNull, ne } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, ne } from 'drizzle-orm';
 import { findUser } from '#accounts/users/users.ts';
 import { countSuppliedProducts } from '#catalogue/supplied-products/supplied-products.ts';
 import {
   addSupplierRecord,
   changeSupplierRecord,
+  findActiveSuppliers,
   listSupplierRecords,
   lockSupplierRecord,
   readSupplierRecord,
@@ -205,6 +206,20 @@ export async function saveConnectionTest(
 ): Promise<void> {
   const saved = { testedAt: at, testFailure: failure };
   await tx.update(supplierConnections).set(saved).where(eq(supplierConnections.supplierId, supplierId));
+}
+
+/** Suppliers whose last test, or last feed, had a fault. */
+export async function countConnectionFaults(db: Database, most: number): Promise<number> {
+  const { supplierId, connector, testFailure } = supplierConnections;
+  const faulty = await db
+    .select({ supplierId })
+    .from(supplierConnections)
+    .where(and(isNotNull(testFailure), ne(connector, 'none')));
+  const active = await findActiveSuppliers(
+    db,
+    faulty.map((row) => row.supplierId),
+  );
+  return Math.min(active.length, most);
 }
 
 /** The names of suppliers whose keys were typed before the shop's secret changed. */

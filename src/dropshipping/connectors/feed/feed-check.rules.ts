@@ -25,7 +25,15 @@ export const fieldWords: Record<FeedField, string> = {
 
 /** Said of rows, see `Oddities`. */
 export const notSold = 'marked as not sold';
+export const differingCode = 'a code that other rows have too, with other figures';
 const mostNamed = 8;
+
+/** What letters of one encoding look like in another one. */
+const oddLetters = /[\uFFFD\u0080-\u009F\u2500-\u259F]|[ÃÂ][\u0080-\u00BF€]|\p{L}[‚„…†‡ˆ‰‹›•˜™¢¤¥¦§¨ª«¬¯±²³¶¸¹»¿]|œ\d/u;
+
+export function hasOddLetters(text: string): boolean {
+  return oddLetters.test(text);
+}
 
 /** Everything in a check that the owner should know, in sentences; the serious ones first. */
 export function notesOn(check: Omit<FeedCheck, 'notes'>, known: Known): Note[] {
@@ -69,7 +77,7 @@ function onColumns({ headings, columns, rows, products }: Omit<FeedCheck, 'notes
     ...(blank.length > 0
       ? [
           serious(
-            `${many(blank.length, 'column has', 'columns have')} no heading but hold something, and ${blank.length === 1 ? 'is' : 'are'} not read unless you choose: ${quoted(blank)}.`,
+            `${many(blank.length, 'column', 'columns')} without a heading ${blank.length === 1 ? 'holds something, and is' : 'hold something, and are'} not read unless you choose: ${quoted(blank)}.`,
           ),
         ]
       : []),
@@ -80,13 +88,15 @@ function onColumns({ headings, columns, rows, products }: Omit<FeedCheck, 'notes
 
 function onRows(check: Omit<FeedCheck, 'notes'>, { oddities, pictureRows }: Known): Note[] {
   const { leftOut, words, without, products } = check;
-  const odd = [...oddities.odd].filter(([what]) => words.length === 0 || what !== 'a stock that makes no sense');
+  const odd = [...oddities.odd].filter(
+    ([what]) => what !== differingCode && (words.length === 0 || what !== 'a stock that makes no sense'),
+  );
   const lacking = (['price', 'stock', 'picture'] as const).filter((what) => without[what] > 0);
   return [
     ...leftOut.map(({ why, count, rows }) =>
       serious(`${many(count, 'row is', 'rows are')} left out, with ${why}: ${rowList(rows, count)}.`),
     ),
-    ...onCodes(check),
+    ...onCodes(check, oddities.odd.get(differingCode) ?? []),
     ...words
       .slice(0, mostNamed)
       .map(({ column, word, count }) =>
@@ -111,7 +121,7 @@ function oddNote(what: string, rows: readonly number[]): Note {
   return mild(`${which} a mark that it is not sold, and counts as out of stock: ${where}.`);
 }
 
-function onCodes({ codes }: Omit<FeedCheck, 'notes'>): Note[] {
+function onCodes({ codes }: Omit<FeedCheck, 'notes'>, rows: readonly number[]): Note[] {
   const { differing, warehouses, views, same, sameButCase } = codes;
   const notes: [number, (text: string) => Note, string, string, string][] = [
     [
@@ -119,7 +129,7 @@ function onCodes({ codes }: Omit<FeedCheck, 'notes'>): Note[] {
       serious,
       'code is',
       'codes are',
-      'there more than once with figures that differ: none of those is used.',
+      `there more than once with figures that differ, and none of those is used: ${rowList(rows, rows.length)}.`,
     ],
     [warehouses, mild, 'product has', 'products have', 'a row per warehouse: their stock is added up.'],
     [views, mild, 'product has', 'products have', 'a row per language or store: the first with figures counts.'],
@@ -131,28 +141,13 @@ function onCodes({ codes }: Omit<FeedCheck, 'notes'>): Note[] {
   );
 }
 
-function onReading(
-  { encoding, decimalMark, currency, headingRow, columns }: Omit<FeedCheck, 'notes'>,
-  { table, products }: Known,
-): Note[] {
-  const odd = products
-    .values()
-    .filter(({ name }) => /[^\0-\u007F]/.test(name))
-    .take(3)
-    .map(({ name }) => name.slice(0, 60))
-    .toArray();
-  const letters = odd.length > 0 ? ` See whether these names are right: ${quoted(odd)}.` : '';
+function onReading(check: Omit<FeedCheck, 'notes'>, { table, products }: Known): Note[] {
+  const { decimalMark, currency, headingRow, columns } = check;
+  const nothing = 'Nothing in the file names a currency: prices are taken for pounds.';
   return [
-    ...(encoding.how === 'guessed'
-      ? [serious(`The file does not say how its letters are encoded: we take it for ${encoding.name}.${letters}`)]
-      : []),
-    ...(encoding.lost > 0
-      ? [serious(`${many(encoding.lost, 'letter', 'letters')} of the file cannot be read as ${encoding.name}.`)]
-      : []),
+    ...onLetters(check, products),
     ...(currency.how === 'foreign' ? [serious(foreignNote(currency.code))] : []),
-    ...(currency.how === 'assumed' && columns.price
-      ? [mild('Nothing in the file names a currency: prices are taken for pounds.')]
-      : []),
+    ...(currency.how === 'assumed' && columns.price ? [mild(nothing)] : []),
     ...(decimalMark.how === 'both' ? [serious('Some prices have a decimal point and others a decimal comma.')] : []),
     ...(decimalMark.mark === ','
       ? [serious('Prices have a decimal comma, as on the continent. Make sure that they are in pounds.')]
@@ -163,9 +158,24 @@ function onReading(
   ];
 }
 
+function onLetters({ encoding: { name, how, lost } }: Omit<FeedCheck, 'notes'>, products: Known['products']): Note[] {
+  const names = products.values().map((product) => product.name.slice(0, 60));
+  const other = names.filter((text) => /[^\0-\u007F]/.test(text)).toArray();
+  const strange = other.filter(hasOddLetters);
+  const see = other.length === 0 ? '' : ` See whether these names are right: ${quoted(other.slice(0, 3))}.`;
+  const odd = `${many(strange.length, 'name has', 'names have')} odd letters, as of another encoding:`;
+  return [
+    ...(how === 'guessed'
+      ? [serious(`The file does not say how its letters are encoded: we take it for ${name}.${see}`)]
+      : []),
+    ...(how !== 'guessed' && strange.length > 0 ? [serious(`${odd} ${quoted(strange.slice(0, 3))}.`)] : []),
+    ...(lost > 0 ? [serious(`${many(lost, 'letter', 'letters')} of the file cannot be read as ${name}.`)] : []),
+  ];
+}
+
 function foreignNote(code: string | null): string {
   if (code === 'unknown' || code === null || code === '')
-    return 'The heading of the price is not English, and nothing says that prices are in pounds: none is used until you choose the currency.';
+    return 'Nothing certain says that prices are in pounds, and the headings speak against it: none is used until you choose the currency.';
   return `Prices in ${code} are not used: the shop buys in pounds.`;
 }
 

@@ -1,7 +1,7 @@
 import { toPounds } from '#platform/money.ts';
 import type { ListedProduct } from '../supplier-connector.ts';
 import type { FeedCheck } from './feed-check.contract.ts';
-import { notesOn } from './feed-check.rules.ts';
+import { hasOddLetters, notesOn } from './feed-check.rules.ts';
 import type { Settled } from './feed-columns.ts';
 import type { FigureRules } from './feed-figures.ts';
 import type { Merged } from './feed-merge.ts';
@@ -92,13 +92,6 @@ function withoutIn(products: Reading['products']): FeedCheck['without'] {
     stock: count(({ stock }) => stock === null),
     picture: count(({ imageUrls }) => imageUrls.length === 0),
   };
-}
-
-/** What letters of one encoding look like in another one. */
-const oddLetters = /[\uFFFD\u0080-\u009F\u2500-\u259F]|[ÃÂ][\u0080-\u00BF€]|\p{L}[‚„…†‡ˆ‰‹›•˜™¢¤¥¦§¨ª«¬¯±²³¶¸¹»¿]|œ\d/u;
-
-function hasOddLetters(text: string): boolean {
-  return oddLetters.test(text);
 }
 
 /** Rows with most that is odd, names with odd letters first. */

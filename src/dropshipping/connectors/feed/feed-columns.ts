@@ -3,7 +3,7 @@ import type { FeedColumns, FeedField } from './feed-columns.contract.ts';
 import type { FeedTable } from './files/feed-table.ts';
 import { headingOf } from './files/headings.ts';
 import type { Heading } from './files/headings.ts';
-import { flags, foreignTrade, trade, usual } from './usual-headings.ts';
+import { counted, flags, foreignTrade, sellable, trade, usual } from './usual-headings.ts';
 
 /** Further pictures are in columns of their own. */
 export function isFurtherPicture(heading: string): boolean {
@@ -23,6 +23,11 @@ export type Settled = {
   /** Chosen columns that the file does not have. */
   gone: { field: FeedField; heading: string }[];
 };
+
+/** Whether the file seems to have the field, and not where. */
+export function isUncertain({ unsure, gone }: Pick<Settled, 'unsure' | 'gone'>, field: FeedField): boolean {
+  return [...unsure, ...gone].some((one) => one.field === field);
+}
 
 type Table = Pick<FeedTable, 'headings' | 'rows' | 'isTree'>;
 
@@ -97,11 +102,9 @@ function guess(field: FeedField, free: readonly Place[], isTree: boolean): Place
       isTree,
     );
   const firstOf = (names: readonly string[]) => names.map(named).find((found) => found.length > 0) ?? [];
-  if (field !== 'price') return firstOf(usual[field]);
-  const trades = trade.flatMap(named);
-  if (trades.length > 0) return trades;
-  const foreign = foreignTrade.flatMap(named);
-  return foreign.length > 0 ? foreign : named('price');
+  if (field !== 'price' && field !== 'stock') return firstOf(usual[field]);
+  const likely = field === 'price' ? [trade, foreignTrade, ['price']] : [sellable, counted, ['in stock']];
+  return likely.map((names) => names.flatMap(named)).find((found) => found.length > 0) ?? [];
 }
 
 /** Of texts in several languages, English ones have no mark. */

@@ -19,7 +19,7 @@ export type FigureRules = { decimal: Evidence; currency: string | null; foreign:
 /** Reads price and stock of a row by the rules that all rows together show. */
 export function figureReader(
   table: Pick<FeedTable, 'headings' | 'rows'>,
-  columns: Pick<Settled, 'places' | 'flags'>,
+  columns: Settled,
   chosen: ChosenPrices,
 ): { read: FigureReader; rules: FigureRules } {
   const prices = priceColumn(table, columns, chosen);

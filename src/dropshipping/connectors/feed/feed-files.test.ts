@@ -189,7 +189,7 @@ const meanings: Record<string, { settings?: FeedSettings; goods: string[]; told:
       'PX-2 | Oak feeder | 1875 | 3',
       'PX-3 | Sisal post | 2200 | 8',
     ],
-    told: [/1 column has no heading.*“Column 1 \(no heading\)”/],
+    told: [/1 column without a heading holds something.*“Column 1 \(no heading\)”/],
   },
   'unquoted-comma.csv': {
     goods: ['B-1 | Dog biscuits | 275 | 40'],

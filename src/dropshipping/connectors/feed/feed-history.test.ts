@@ -28,6 +28,8 @@ test('a feed whose columns have other names waits until somebody has looked at i
   expect((await admin.get('/api/suppliers')).json()).toMatchObject([
     { connectionFault: expect.stringContaining('is gone') },
   ]);
+  const toDos = (await admin.get('/api/admin/to-do')).json<{ id: string }[]>();
+  expect(toDos.filter(({ id }) => id === 'supplier-faults')).toMatchObject([{ count: 1, tab: 'suppliers' }]);
   expect(await sync()).toContain('is gone');
   expect(await stocks()).toEqual([10, 8, 6]);
   const mails = (await outbox(shop)).filter(({ template }) => template === 'feed-fault');

@@ -2,6 +2,7 @@ import type { ListedStock } from '../connectors.contract.ts';
 import { nonsenseIn } from '../reported-fields.ts';
 import type { ListedProduct, Nonsense } from '../supplier-connector.ts';
 import type { FeedCheck } from './feed-check.contract.ts';
+import { differingCode } from './feed-check.rules.ts';
 import type { Oddities } from './feed-oddities.ts';
 import { mostPictures } from './feed-pictures.rules.ts';
 import type { ReadRow } from './feed-rows.ts';
@@ -36,7 +37,7 @@ export function mergeRows(
       for (const { row } of group)
         oddities.note(
           row,
-          'a code that other rows have too, with other figures',
+          differingCode,
           `rows ${group
             .map((one) => one.row)
             .slice(0, 5)

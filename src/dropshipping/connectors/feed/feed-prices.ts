@@ -1,12 +1,12 @@
 import type { Pence } from '#platform/money.ts';
 import { nonsenseIn } from '../reported-fields.ts';
 import type { Nonsense } from '../supplier-connector.ts';
+import { isUncertain } from './feed-columns.ts';
 import type { Settled } from './feed-columns.ts';
 import { evidenceIn, isForeign, isPounds, namesPounds, priceReader } from './feed-numbers.rules.ts';
 import type { Evidence } from './feed-numbers.rules.ts';
 import { firstOf, textsIn, valuesOf } from './files/feed-table.ts';
 import type { FeedRow, FeedTable } from './files/feed-table.ts';
-import type { Heading } from './files/headings.ts';
 import { isForeignHeading } from './usual-headings.ts';
 
 /** What the owner says. A price column of theirs is in pounds, unless the file says otherwise. */
@@ -24,15 +24,19 @@ type PriceColumn = {
 /** The price column with what says its currency: a cell of the row, the heading, the owner. */
 export function priceColumn(
   table: Pick<FeedTable, 'headings' | 'rows'>,
-  { places }: Pick<Settled, 'places'>,
+  settled: Settled,
   chosen: ChosenPrices,
 ): PriceColumn {
+  const { places } = settled;
   const [at, currencyAt] = [places.get('price') ?? [], places.get('currency') ?? []];
   const texts = textsIn(table.rows, at);
   const evidence = evidenceIn(texts);
   const readPrice = priceReader(evidence);
   const heading = at.length === 1 ? table.headings[at[0] ?? -1] : undefined;
-  const currencies = currenciesIn(heading, [...new Set(textsIn(table.rows, currencyAt))], chosen);
+  const isUnknown =
+    isUncertain(settled, 'currency') || (heading !== undefined && !chosen.isPriceChosen && isForeignHeading(heading));
+  const said = [...new Set(textsIn(table.rows, currencyAt))];
+  const currencies = currenciesIn(said, heading?.currency ?? chosen.currency ?? null, isUnknown);
 
   const read = ({ cells }: FeedRow): { amount: Pence | null; error?: Nonsense } => {
     const values = valuesOf(...at.map((place) => cells[place]));
@@ -53,9 +57,7 @@ export function priceColumn(
 /** `whole`: of prices whose row names none; '' where it is not known and hardly ours. */
 type Currencies = { named: string | null; whole: string | null; foreign: string | null; isMixed: boolean };
 
-function currenciesIn(heading: Heading | undefined, said: readonly string[], chosen: ChosenPrices): Currencies {
-  const isUnknown = heading !== undefined && !chosen.isPriceChosen && isForeignHeading(heading);
-  const known = heading?.currency ?? chosen.currency ?? null;
+function currenciesIn(said: readonly string[], known: string | null, isUnknown: boolean): Currencies {
   const whole = known ?? (isUnknown ? '' : null);
   const foreignSaid = said.find((word) => !isPounds(word));
   const foreignWhole = whole === null || isPounds(whole) ? null : whole || 'unknown';
@@ -73,6 +75,7 @@ function whyForeign(
   if (currency !== '') return isPounds(currency) ? undefined : { said: `${price} ${currency}`, why };
   if (namesPounds(price) || isForeign(price)) return undefined;
   if (whole) return isPounds(whole) ? undefined : { said: `${price} ${whole}`, why };
-  const isUncertain = isMixed || whole === '';
-  return isUncertain ? { said: price, why: 'does not say its currency, and may not be in pounds' } : undefined;
+  return isMixed || whole === ''
+    ? { said: price, why: 'does not say its currency, and may not be in pounds' }
+    : undefined;
 }

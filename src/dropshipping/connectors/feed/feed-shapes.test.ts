@@ -158,6 +158,31 @@ test.each<[string, string, string[], RegExp]>([
     /not sold/,
   ],
   [
+    'what is on the shelf beside what may be sold',
+    'sku,name,stock,free stock\nA,Rope,9,4\n',
+    ['A | Rope | ? | 4'],
+    none,
+  ],
+  [
+    'two counts of stock',
+    'sku,name,qty,stock level\nA,Rope,12,4\n',
+    ['A | Rope | ? | ?'],
+    /For the stock there are several/,
+  ],
+  [
+    'two counts of stock beside words',
+    'sku,name,stock,Stock,availability\nA,Rope,12,4,in stock\nB,Ball,3,3,sold out\n',
+    ['A | Rope | ? | ?', 'B | Ball | ? | 0'],
+    /For the stock there are several/,
+  ],
+  [
+    'figures per case',
+    'sku,name,cost (per case),stock (cases)\nA,Rope,12.00,4\n',
+    ['A | Rope | ? | ?'],
+    /No column is known to hold what you pay/,
+  ],
+  ['letters encoded twice', 'sku,name\nA,CafÃ© collar\n', ['A | CafÃ© collar | ? | ?'], /1 name has odd letters/],
+  [
     'HTML in names',
     'sku,name,cost\nA,<b>Cats</b> &amp;amp; Dogs&nbsp;&#8211; caf&eacute;,3.00\n',
     ['A | Cats & Dogs – café | 300 | ?'],
@@ -171,7 +196,7 @@ test.each<[string, string, string[], RegExp]>([
   ],
   [
     'headings with commas in a file of semicolons',
-    'SKU;Name (short, long);Cost;Images (x,y,z...)\nA;Rope;3.00;\n',
+    'SKU;Name (x,y,z...);Cost;Images (x,y,z...)\nA;Rope;3.00;\n',
     ['A | Rope | 300 | ?'],
     none,
   ],

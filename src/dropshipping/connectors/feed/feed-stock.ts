@@ -2,6 +2,7 @@ import type { ListedStock } from '../connectors.contract.ts';
 import { nonsenseIn } from '../reported-fields.ts';
 import type { Nonsense } from '../supplier-connector.ts';
 import { notSold } from './feed-check.rules.ts';
+import { isUncertain } from './feed-columns.ts';
 import type { Settled } from './feed-columns.ts';
 import { evidenceIn, nonsense, piecesReader } from './feed-numbers.rules.ts';
 import type { Evidence } from './feed-numbers.rules.ts';
@@ -14,12 +15,13 @@ import { eachPlace } from './files/read-xml.ts';
 import { isOffWhenTrue } from './usual-headings.ts';
 
 type Table = Pick<FeedTable, 'headings' | 'rows'>;
-type Columns = Pick<Settled, 'places' | 'flags'>;
 
 type Stated = { stock: ListedStock; isFew: boolean } | { unknown: string; why: string } | null;
 
 /** Number, words and flags of a row together; the numbers are written as all of their column, or else as the prices. */
-export function stockColumns(table: Table, { places, flags }: Columns, prices: Evidence) {
+export function stockColumns(table: Table, settled: Settled, prices: Evidence) {
+  const { places, flags } = settled;
+  const isHidden = isUncertain(settled, 'availability') || isUncertain(settled, 'stock');
   const [stockAt, availabilityAt] = [places.get('stock') ?? [], places.get('availability') ?? []];
   const stockOf = stateReader(table, stockAt, prices, false);
   const availabilityOf = stateReader(table, availabilityAt, prices, true);
@@ -31,6 +33,7 @@ export function stockColumns(table: Table, { places, flags }: Columns, prices: E
     }
     const unknownFlag = isSold.find((flag) => typeof flag === 'string');
     const states = [availabilityOf(row), stockOf(row)];
+    const isNone = states.some((state) => state && 'stock' in state && state.stock === 0);
     const unknown =
       unknownFlag === undefined
         ? states.find((state) => state !== null && 'unknown' in state)
@@ -38,8 +41,15 @@ export function stockColumns(table: Table, { places, flags }: Columns, prices: E
     if (unknown && 'unknown' in unknown) {
       const column = states[0] === unknown ? availabilityAt : stockAt;
       if (unknownFlag === undefined) oddities.unknownWord(table.headings[column[0] ?? -1]?.name ?? '', unknown.unknown);
-      if (states.some((state) => state && 'stock' in state && state.stock === 0)) return { stock: 0, nonsense: [] };
+      if (isNone) return { stock: 0, nonsense: [] };
       return { stock: null, nonsense: [{ ...nonsenseIn('stock', unknown.unknown), why: unknown.why }] };
+    }
+    if (isHidden && !isNone && states.some((state) => state !== null)) {
+      const said = firstOf(...[...stockAt, ...availabilityAt].map((at) => row.cells[at]));
+      return {
+        stock: null,
+        nonsense: [{ ...nonsenseIn('stock', said), why: 'stands beside a column that is not certain' }],
+      };
     }
     return { stock: together(states.flatMap((state) => (state && 'stock' in state ? [state] : []))), nonsense: [] };
   };

@@ -12,10 +12,7 @@ export const usual: Record<FeedField, readonly string[]> = {
   name: listed('name, title, product name, product title, item name, product, item title, display name'),
   price: [], // see `trade`
   currency: listed('currency, currency code, ccy, price currency, cost currency, curr, valuta, currencycode'),
-  stock: listed(`stock, quantity, qty, stock level, stock quantity, stock qty, free stock, available stock, inventory,
-    qty available, quantity available, available qty, available quantity, inventory quantity, inventory level, available,
-    variant inventory qty, stock on hand, qty in stock, quantity in stock, qty on hand, on hand, soh, units in stock,
-    stock count, current stock, in stock`),
+  stock: [], // see `sellable` and `counted`
   availability: listed(
     'availability, stock status, availability status, stock availability, in stock, is in stock, instock',
   ),
@@ -31,6 +28,15 @@ export const usual: Record<FeedField, readonly string[]> = {
     'description, long description, product description, text, body, item description, full description',
   ),
 };
+
+/** What may be sold comes before what is on the shelf. Two of either that are not the same thing are asked about. */
+export const sellable =
+  listed(`free stock, available stock, stock available, qty available, quantity available, available qty,
+  available quantity, available to sell, available inventory, available`);
+export const counted =
+  listed(`stock, quantity, qty, stock level, stock quantity, stock qty, inventory, inventory quantity,
+  inventory level, inventory qty, variant inventory qty, stock on hand, qty in stock, quantity in stock, qty on hand,
+  quantity on hand, on hand, soh, units in stock, stock count, current stock`);
 
 /** What the shop pays. Two of them that are not the same thing are asked about. */
 export const trade =
@@ -52,7 +58,15 @@ export const flags = new Set(
 export const isOffWhenTrue = ({ plain }: Heading) => /discontinued|archived|deleted|obsolete|end of life/.test(plain);
 
 const others = listed('rrp, price, unit price, retail price, case price, list price, category, categories, type');
-const known = new Set([...Object.values(usual).flat(), ...trade, ...foreignTrade, ...flags, ...others]);
+const known = new Set([
+  ...Object.values(usual).flat(),
+  ...sellable,
+  ...counted,
+  ...trade,
+  ...foreignTrade,
+  ...flags,
+  ...others,
+]);
 
 function listed(names: string): string[] {
   return names.split(',').map((name) => name.trim());

@@ -26,13 +26,25 @@ export function headingOf(name: string): Heading {
   const vat = vatIn(said);
   const currency = currencyIn(said);
   const bare = said
-    .replaceAll(/\([^()]*\)/g, ' ')
+    .replaceAll(/\([^()]*\)/g, (inside) => (isRemark(inside) ? ' ' : inside))
     .replace(exVat, ' ')
     .replace(incVat, ' ')
     .replaceAll(/[£€$]/g, ' ');
   const isOnlyCurrency = bare.trim().replace(codes, '').trim() === '';
   const plain = (isOnlyCurrency ? bare : bare.replace(codes, ' ')).replaceAll(/[^\p{L}\d]+/gu, ' ').trim();
   return { name, plain, currency, vat, isBlank: false, isRepeated: false };
+}
+
+/** `(0/1)`, `(x,y,z...)` and `(HTML)` say how, `(per case)` says of what. */
+function isRemark(inside: string): boolean {
+  const words =
+    inside
+      .replace(exVat, ' ')
+      .replace(incVat, ' ')
+      .match(/[a-z]{2,}/g) ?? [];
+  return words.every(
+    (word) => codes.test(word) || /^(?:html|yes|no|url|urls|unit|each|pcs|optional|required)$/.test(word),
+  );
 }
 
 function vatIn(said: string): Heading['vat'] {
@@ -54,6 +66,12 @@ function currencyIn(said: string): string | null {
   if (sign) return signs[sign] ?? null;
   const code = codes.exec(said)?.[0].toUpperCase();
   return code === undefined ? null : (sameCode[code] ?? code);
+}
+
+/** An element's name may end with what tells several of it apart: `price (trade)`. */
+export function treeHeading(name: string): Heading {
+  const { currency, vat } = headingOf(name);
+  return { ...headingOf(name.replaceAll(/ \([^()]*\)/g, '')), name, currency, vat };
 }
 
 /** The headings of a sheet: columns without one, and of which there are two, are named by their place. */

@@ -32,6 +32,7 @@ export function readTable(bytes: Uint8Array, options: Options): FeedTable {
   if (why) throw new UnreadableFeed(why);
   const { text, encoding } = decode(file, options.encoding);
   const start = text.slice(0, 2_000).trimStart();
+  if (text.includes('\0')) throw new UnreadableFeed('it is no text');
   if (start === '') throw new UnreadableFeed('there is nothing in it');
   if (/<!doctype html|<html\b/i.test(start)) throw new UnreadableFeed('it is a web page, perhaps one to sign in');
   if (/^[<{[]/.test(start)) return { encoding, ...treeTable(text, start.startsWith('<')) };

@@ -1,6 +1,6 @@
 import { clean, cleanHeading, mostHeadings, UnreadableFeed } from './feed-table.ts';
 import type { Cell, FeedRow, FeedTable } from './feed-table.ts';
-import { headingOf } from './headings.ts';
+import { treeHeading } from './headings.ts';
 import { readJson } from './read-json.ts';
 import { readXml } from './read-xml.ts';
 import type { TreeRow } from './read-xml.ts';
@@ -25,6 +25,6 @@ export function treeTable(text: string, isXml: boolean): Omit<FeedTable, 'encodi
     rows.push({ number: rows.length + 1, cells });
   };
   const format = isXml ? (readXml(text, takeRow), 'XML') : readJson(text, takeRow);
-  const headings = [...columns.keys()].map(headingOf);
+  const headings = [...columns.keys()].map(treeHeading);
   return { format, isTree: true, separator: null, headingRow: null, skippedLines: 0, headings, rows, leftOut: [] };
 }

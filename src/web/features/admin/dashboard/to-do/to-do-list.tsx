@@ -35,6 +35,11 @@ const words: Record<ToDoId, Words> = {
   returns: { one: 'return to answer', many: 'returns to answer', act: 'Answer' },
   'returns-to-refund': { one: 'accepted return to refund', many: 'accepted returns to refund', act: 'Refund' },
   messages: { one: 'message to answer', many: 'messages to answer', act: 'Answer' },
+  'supplier-faults': {
+    one: 'supplier’s connection has a fault',
+    many: 'suppliers’ connections have a fault',
+    act: 'Look',
+  },
   'standing-faults': { one: 'task in the background fails', many: 'tasks in the background fail', act: 'Check' },
   'failed-mail': { one: 'email couldn’t be sent', many: 'emails couldn’t be sent', act: 'Check' },
   'mail-not-set-up': {
