@@ -60,6 +60,7 @@ import { supplierRoutes } from '#dropshipping/connections/suppliers.routes.ts';
 import { connectorRoutes } from '#dropshipping/connectors/connectors.routes.ts';
 import { feedRoutes } from '#dropshipping/connectors/feed/feeds.admin.routes.ts';
 import { webhookRoutes } from '#dropshipping/connectors/webhooks.routes.ts';
+import { orderTermsRoutes } from '#dropshipping/order-policies/order-terms.routes.ts';
 import { pricingRuleRoutes } from '#dropshipping/pricing/pricing-rules.routes.ts';
 import { pricingRoutes } from '#dropshipping/pricing/pricing.routes.ts';
 import { listedImportRoutes } from '#dropshipping/product-imports/product-imports.routes.ts';
@@ -165,6 +166,7 @@ const plugins: Record<Access, FastifyPluginAsyncZod<Options>[]> = {
     returnAdminRoutes,
     supplierRoutes,
     connectorRoutes,
+    orderTermsRoutes,
     feedRoutes,
     productLinkRoutes,
     pricingRoutes,

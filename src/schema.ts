@@ -28,6 +28,7 @@ export * from '#community/newsletter/newsletter.table.ts';
 export * from '#community/testimonials/testimonials.table.ts';
 export * from '#dropshipping/connectors/feed/feed-checks.table.ts';
 export * from '#dropshipping/connectors/feed/supplier-feeds.table.ts';
+export * from '#dropshipping/order-policies/order-terms.table.ts';
 export * from '#dropshipping/pricing/pricing-rules.table.ts';
 export * from '#dropshipping/product-imports/bulk-imports.table.ts';
 export * from '#dropshipping/purchase-orders/purchase-orders.table.ts';

@@ -33,29 +33,92 @@ export type Offer = Pick<ListedProduct, 'code' | 'gtin' | 'price' | 'stock' | 'i
   at: Date;
   /** The file at an address that it is from, and when this was first read: the same file again says nothing new. */
   file?: { digest: string; readAt: Date } | null;
-  /** Other ids that the supplier's webhooks may use for it. */
+  /** Ids in the supplier's system, its own first: webhooks use them, and they stay when a code changes. */
   names?: string[];
+  /** The supplier has given it this code since. */
+  newCode?: string;
+  /** Products with the same id here share one stock, which each reports in full. */
+  pool?: string | null;
+};
+
+/** Ids of products in the supplier's system, by code, as earlier offers named them. */
+export type NamesOf = ReadonlyMap<string, readonly string[]>;
+
+/** `price`: what was agreed for one piece; null: unknown. */
+export type OrderedLine = {
+  code: string;
+  name: string;
+  quantity: number;
+  price: Pence | null;
+  names?: readonly string[];
 };
 
 export type OutgoingOrder = {
   /** The shop's purchase order number; placing the same number twice gives the same order. */
   number: string;
-  lines: { code: string; name: string; quantity: number; price: Pence | null }[];
+  lines: OrderedLine[];
   deliverTo: { name: string; address: string; city: string; postcode: string; country: string; phone: string | null };
   delivery: 'standard' | 'express';
   note: string | null;
+  buyer?: Buyer;
+  terms?: OrderTerms;
 };
 
+/** The shop, as the supplier's customer. */
+export type Buyer = {
+  name: string;
+  email: string;
+  phone: string | null;
+  address: string | null;
+  vatNumber: string | null;
+};
+
+/** What was agreed with the supplier; null: nothing. */
+export type OrderTerms = {
+  /** For a parcel. */
+  shippingRate: Pence | null;
+  /** How much a price may lie above the agreed one, in percent; null: it is not compared. */
+  priceTolerance: number | null;
+  /** In its system: the status of a new order, how it is paid, and the shop's account. */
+  orderStatus: string | null;
+  paymentMethod: string | null;
+  customerId: number | null;
+};
+
+/** Pieces of the line with this code that the supplier does not send, in its own words where it gives any. */
+export type Shortfall = { code: string; quantity: number; reason: string | null };
+
+/** What is different over there from what was ordered. `remark`: a sentence for the owner. */
+type Differences = { shortfalls?: Shortfall[]; remark?: string | null };
+
 /** `reference` is the supplier's own id of the order; null where it gives none. */
-export type PlacedOrder = { reference: string | null };
+export type PlacedOrder = Differences & {
+  reference: string | null;
+  /** Only a part of it is there, as after a crash: placing it again completes it. */
+  isHalf?: true;
+};
 
-export type SupplierParcel = { carrier: string; trackingNumber: string | null; trackingUrl: string | null };
+/** `lines`: what is in it; undefined: not reported. */
+export type SupplierParcel = {
+  carrier: string;
+  trackingNumber: string | null;
+  trackingUrl: string | null;
+  lines?: { code: string; quantity: number }[];
+};
 
-export type SupplierOrderState = {
+export type SupplierOrderState = Differences & {
   state: 'sent' | 'acknowledged' | 'part-shipped' | 'shipped' | 'rejected' | 'cancelled';
   parcels: SupplierParcel[];
   /** The reason, if the supplier gives one. */
   reason: string | null;
+};
+
+/** `lines`: what was ordered, for systems that say what is in an order. `tolerance`: see OrderTerms. */
+export type KnownOrder = {
+  number: string;
+  reference: string | null;
+  lines?: readonly OrderedLine[];
+  tolerance?: number | null;
 };
 
 /**
@@ -69,13 +132,14 @@ export type SupplierConnector = {
   test(signal?: AbortSignal): Promise<void>;
   listProducts(wanted: WantedPage, signal?: AbortSignal): Promise<ListedPage>;
   /** Uses as few requests as the supplier allows; yields responses as they come. */
-  offers(codes: readonly string[], signal?: AbortSignal): AsyncIterable<Offer>;
+  offers(codes: readonly string[], signal?: AbortSignal, namesOf?: NamesOf): AsyncIterable<Offer>;
+  /**
+   * Orders what the supplier has at the agreed prices, and reports the rest as shortfalls.
+   * @throws SupplierError `refused` when that is nothing, or with `raisedPrices`
+   */
   placeOrder(order: OutgoingOrder, signal?: AbortSignal): Promise<PlacedOrder>;
-  /** With the supplier's own reference, which the shop may not have received. */
-  orderState(
-    order: { number: string; reference: string | null },
-    signal?: AbortSignal,
-  ): Promise<SupplierOrderState & PlacedOrder>;
+  /** With the supplier's own reference, which the shop may not have received. @throws SupplierError `refused` for an unknown order */
+  orderState(order: KnownOrder, signal?: AbortSignal): Promise<SupplierOrderState & PlacedOrder>;
   /** @throws SupplierError `refused` once it is too late */
   cancelOrder(order: { number: string; reference: string | null }, signal?: AbortSignal): Promise<void>;
 };

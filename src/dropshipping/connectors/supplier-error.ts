@@ -1,4 +1,6 @@
+import type { HttpClientResponse } from '#platform/http-client/http-client.ts';
 import { invalidInput, Problem } from '#platform/http/errors/problem.ts';
+import type { Pence } from '#platform/money.ts';
 
 export const supplierErrorKinds = [
   'credentials', // no key, or it is rejected
@@ -11,7 +13,13 @@ export const supplierErrorKinds = [
 ] as const;
 export type SupplierErrorKind = (typeof supplierErrorKinds)[number];
 
-type SupplierErrorOptions = ErrorOptions & { passes?: boolean; isBadRequest?: boolean; isOurs?: boolean };
+type SupplierErrorOptions = ErrorOptions & {
+  passes?: boolean;
+  isBadRequest?: boolean;
+  isOurs?: boolean;
+  response?: HttpClientResponse;
+  raisedPrices?: ReadonlyMap<string, Pence>;
+};
 
 const passing: ReadonlySet<SupplierErrorKind> = new Set(['unavailable', 'network', 'rate-limited']);
 
@@ -24,6 +32,10 @@ export class SupplierError extends Error {
   readonly isBadRequest: boolean;
   /** Nothing was sent: something is missing here. */
   readonly isOurs: boolean;
+  /** The response that says so. */
+  readonly response: HttpClientResponse | undefined;
+  /** Nothing was ordered, because these codes cost more than was agreed: what each costs now. */
+  readonly raisedPrices: ReadonlyMap<string, Pence> | undefined;
 
   constructor(
     kind: SupplierErrorKind,
@@ -31,6 +43,8 @@ export class SupplierError extends Error {
     { passes = passing.has(kind), isBadRequest = false, isOurs = false, ...options }: SupplierErrorOptions = {},
   ) {
     super(message, options);
+    this.response = options.response;
+    this.raisedPrices = options.raisedPrices;
     this.name = 'SupplierError';
     this.kind = kind;
     this.passes = passes;

@@ -4,8 +4,10 @@ import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import type { LimitFunction } from 'p-limit';
 import { z } from 'zod';
+import { oneLine } from '#platform/contact-details.contract.ts';
 import { HttpClientError } from '#platform/http-client/http-client-error.ts';
 import type { HttpClient, HttpClientResponse } from '#platform/http-client/http-client.ts';
+import { plainText } from './plain-text.rules.ts';
 import { SupplierError } from './supplier-error.ts';
 
 export type SupplierRequest = {
@@ -86,7 +88,7 @@ export function supplierHttp(httpClient: HttpClient, name: string, patience: Pat
       });
     const read = schema.safeParse(parsedJson(body));
     if (read.success) return { body: read.data, response };
-    throw new SupplierError('garbage', `${name} sent a response that makes no sense.`, { cause: read.error });
+    throw garbageFrom(name, response, read.error);
   }
 
   return { send, read, fetchJson: async (request, schema) => (await read(request, schema)).body };
@@ -141,7 +143,8 @@ class RateLimited extends SupplierError {
 
 function rejectErrors(name: string, response: HttpClientResponse): HttpClientResponse {
   const { status, headers } = response;
-  if (status === 401 || status === 403) throw new SupplierError('credentials', rejectionOfKey(name, response));
+  if (status === 401 || status === 403)
+    throw new SupplierError('credentials', rejectionOfKey(name, response), { response });
   if (status === 429) throw new RateLimited(name, headers['retry-after']);
   if (status >= 500) throw new SupplierError('unavailable', `${name} responds with a server error (${status}).`);
   return response;
@@ -176,14 +179,26 @@ async function pause(patience: Patience, fault: SupplierError, tried: number, { 
 /** NUL characters and lone surrogates, which no database stores, can only appear as escapes. */
 const unstorable = /\\u(?:0000|d[89a-f])/i;
 
-/** Undefined for invalid JSON. */
+/** Undefined for invalid JSON. Lines before it, as PHP prints its warnings, are left out. */
 export function parsedJson(body: Buffer): unknown {
-  const text = body.toString('utf8');
+  const text = body.toString('utf8').replace(/^\uFEFF/, '');
+  const from = text.search(/^[[{"]/m);
+  return json(text) ?? (from > 0 ? json(text.slice(from)) : undefined);
+}
+
+function json(text: string): unknown {
   try {
     return unstorable.test(text) ? JSON.parse(text, storable) : JSON.parse(text);
   } catch {
     return undefined;
   }
+}
+
+/** For a response that cannot be read; a web page is quoted. */
+export function garbageFrom(name: string, { body }: Pick<HttpClientResponse, 'body'>, cause?: unknown): SupplierError {
+  const begins = oneLine(plainText(body.subarray(0, 2_000).toString('utf8'))).slice(0, 100);
+  const hint = begins && !/^[[{]/.test(begins) ? ` It begins: “${begins}”.` : '';
+  return new SupplierError('garbage', `${name} sent a response that makes no sense.${hint}`, { cause });
 }
 
 function storable(_key: string, value: unknown): unknown {

@@ -5,7 +5,9 @@ import type { SupplierOrderState } from '../connectors/supplier-connector.ts';
 import { SupplierError } from '../connectors/supplier-error.ts';
 import type { Patience } from '../connectors/supplier-http.ts';
 import { purchaseOrderDue, purchaseOrderMoved } from '../dropshipping-events.ts';
-import { readPurchaseOrder } from './purchase-order-rows.ts';
+import { findOrderTerms } from '../order-policies/order-terms.ts';
+import { orderedLines } from './ordered-lines.ts';
+import { readLines, readPurchaseOrder } from './purchase-order-rows.ts';
 import { isOver } from './purchase-order-states.rules.ts';
 import { purchaseOrders } from './purchase-orders.table.ts';
 import { applyUpdate } from './supplier-updates.ts';
@@ -69,11 +71,13 @@ export type QueryOutcome = { reported: SupplierOrderState | null; failure: strin
 /** Queries the supplier for the state. When that fails it is tried again later; the owner sees the error. */
 export async function queryPurchaseOrder(deps: Deps, id: number, patience?: Patience): Promise<QueryOutcome> {
   const { supplierId, state, way, number, reference } = await readPurchaseOrder(deps.db, id);
-  if (way !== 'connector' || isOver(state)) return { reported: null, failure: null };
+  if (way !== 'connector' || (isOver(state) && state !== 'shipped')) return { reported: null, failure: null };
   try {
     const opened = await openConnector(deps, supplierId, patience);
     if (!opened?.connector.can.has('order-state')) return { reported: null, failure: null };
-    const { reference: named, ...update } = await opened.connector.orderState({ number, reference });
+    const lines = (await orderedLines(deps.db, await readLines(deps.db, id))).get(id) ?? [];
+    const { priceTolerance: tolerance } = await findOrderTerms(deps.db, supplierId);
+    const { reference: named, ...update } = await opened.connector.orderState({ number, reference, lines, tolerance });
     // The supplier's reference was lost with a response: with it the next query need not search all its orders.
     if (named !== reference)
       await deps.db.update(purchaseOrders).set({ reference: named }).where(eq(purchaseOrders.id, id));
@@ -81,7 +85,9 @@ export async function queryPurchaseOrder(deps: Deps, id: number, patience?: Pati
     return { reported: update, failure: null };
   } catch (error) {
     if (!(error instanceof SupplierError)) throw error;
-    await deps.db.update(purchaseOrders).set({ lastFailure: error.message }).where(eq(purchaseOrders.id, id));
+    // One that has been sent waits for nothing but its tracking number.
+    if (state !== 'shipped')
+      await deps.db.update(purchaseOrders).set({ lastFailure: error.message }).where(eq(purchaseOrders.id, id));
     return { reported: null, failure: error.message };
   }
 }

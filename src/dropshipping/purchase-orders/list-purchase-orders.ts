@@ -97,8 +97,8 @@ async function readLinksOf(db: Database, purchaseOrderId: number): Promise<strin
   );
 }
 
-export function viewLine({ orderLineId: lineId, code, name, quantity, cost, isRejected }: StoredPurchaseLine) {
-  return { lineId, code, name, quantity, isRejected, cost: cost === null ? null : toPounds(cost) };
+export function viewLine({ orderLineId: lineId, code, name, quantity, cost, isRejected, shortBy }: StoredPurchaseLine) {
+  return { lineId, code, name, quantity, isRejected, shortBy, cost: cost === null ? null : toPounds(cost) };
 }
 
 async function viewAll(

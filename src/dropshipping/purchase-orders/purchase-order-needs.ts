@@ -72,18 +72,23 @@ async function isLate(db: Database, now: Date): Promise<SQL | undefined> {
   return and(isUnderWay, or(...overdue));
 }
 
-/** Rejected lines that the customer still waits for and that nobody else sends. */
+/** Rejected lines, and pieces of others, that the customer still waits for and that nobody else sends. */
 function needsAnotherSender(): SQL {
   return sql`${purchaseOrders.id} in (
     select rejected.id
     from (
-      select purchase_orders.id, order_line_id, supplier_id
+      select purchase_orders.id, order_line_id, supplier_id, 0 as sent
       from purchase_orders join purchase_order_lines on purchase_order_id = purchase_orders.id where state = 'rejected'
       union
-      select purchase_orders.id, order_line_id, supplier_id
+      select purchase_orders.id, order_line_id, supplier_id, 0
       from purchase_order_lines join purchase_orders on purchase_orders.id = purchase_order_id
       where is_rejected and state not in ('rejected', 'cancelled')
+      union
+      select purchase_orders.id, order_line_id, supplier_id, quantity - short_by
+      from purchase_order_lines join purchase_orders on purchase_orders.id = purchase_order_id
+      where short_by > 0 and state not in ('rejected', 'cancelled')
     ) rejected
     join (${awaitedLines()}) awaited on awaited.id = rejected.order_line_id and awaited.supplier_id = rejected.supplier_id
+      and awaited.quantity > rejected.sent
   )`;
 }

@@ -91,8 +91,8 @@ const billed = {
     from purchase_order_lines billed join order_lines on order_lines.id = billed.order_line_id
     where billed.purchase_order_id = ${purchaseOrders.id})::int`,
   rejectedCost: sql<Pence>`(
-    select coalesce(sum(billed.quantity * billed.cost), 0) from purchase_order_lines billed
-    where billed.purchase_order_id = ${purchaseOrders.id} and billed.is_rejected)::int`,
+    select coalesce(sum(case when billed.is_rejected then billed.quantity else billed.short_by end * billed.cost), 0)
+    from purchase_order_lines billed where billed.purchase_order_id = ${purchaseOrders.id})::int`,
 };
 
 /** Lines that the customer still waits for and that only this supplier is to send. */

@@ -52,7 +52,8 @@ export const purchaseOrderLines = z.array(
     name: z.string(),
     quantity: z.int(),
     cost: pounds.nullable(),
-    isRejected: z.boolean(),
+    isRejected: z.boolean().meta({ description: 'The supplier sends none of it' }),
+    shortBy: z.int().meta({ description: 'Pieces that the supplier does not send, where it sends others' }),
   }),
 );
 

@@ -105,7 +105,9 @@ export const purchaseOrderLines = pgTable(
     name: text().notNull(),
     quantity: integer().notNull(),
     cost: penceColumn(), // of one
-    isRejected: boolean().notNull().default(false),
+    isRejected: boolean().notNull().default(false), // the supplier sends none of it
+    shortBy: integer().notNull().default(0), // pieces that the supplier does not send, where it sends others
+    offeredCost: penceColumn(), // a higher price of one that the owner was told; sending it again accepts it
   },
   (table) => [
     primaryKey({ columns: [table.purchaseOrderId, table.orderLineId] }),
@@ -113,7 +115,11 @@ export const purchaseOrderLines = pgTable(
     index('rejected_purchase_order_lines')
       .on(table.purchaseOrderId)
       .where(sql`${table.isRejected}`),
+    index('short_purchase_order_lines')
+      .on(table.purchaseOrderId)
+      .where(sql`${table.shortBy} > 0`),
     check('a_purchase_order_line_orders_something', sql`${table.quantity} > 0`),
+    check('a_short_line_sends_some', sql`${table.shortBy} >= 0 and ${table.shortBy} < ${table.quantity}`),
   ],
 );
 

@@ -156,7 +156,8 @@ type Surplus = { line: StoredPurchaseLine; wanted: number; surplus: number };
 
 function surplusOf(line: StoredPurchaseLine, wantedOf: ReadonlyMap<number, number>): Surplus[] {
   const wanted = wantedOf.get(line.orderLineId) ?? 0;
-  return line.quantity > wanted ? [{ line, wanted, surplus: line.quantity - wanted }] : [];
+  const surplus = line.quantity - line.shortBy - wanted;
+  return surplus > 0 ? [{ line, wanted, surplus }] : [];
 }
 
 const named = ({ line, surplus }: Surplus) => `${surplus} × ${line.name}`;

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { notifyOfParcel, packParcel } from '#orders/parcels/parcels.ts';
 import { markSent } from '#orders/parcels/sent-goods.ts';
 import { followPieces } from '#orders/status/change-status.ts';
+import { days, hours } from '#platform/clock.ts';
 import type { Invalidate } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -10,8 +11,10 @@ import type { SupplierOrderState, SupplierParcel } from '../connectors/supplier-
 import { isClosed } from './acts/act-on-purchase-order.ts';
 import { changePurchaseOrder, lockWithOrder, readLines } from './purchase-order-rows.ts';
 import type { LockedPurchaseOrder, StoredPurchaseLine } from './purchase-order-rows.ts';
-import { furtherState } from './purchase-order-states.rules.ts';
+import { furtherState, isOver } from './purchase-order-states.rules.ts';
+import type { PurchaseOrderState } from './purchase-order-words.contract.ts';
 import { purchaseOrderParcels } from './purchase-orders.table.ts';
+import { recordDifferences, withNote } from './supplier-differences.ts';
 
 type Update = SupplierOrderState & {
   /** Null: reported by the supplier. */
@@ -42,23 +45,52 @@ export async function applyUpdateLocked(
   { byUserId, ...report }: Update,
 ): Promise<void> {
   const { purchaseOrder } = held;
+  const differing = await recordDifferences(tx, purchaseOrder, report);
   const { added, note } = await addParcels(deps, tx, invalidate, held, { ...report, byUserId });
-  const state = furtherState(purchaseOrder, report.state);
-  const isOver = state === 'shipped' || state === 'rejected' || state === 'cancelled';
+  const state = furtherState(purchaseOrder, differing.isNothingLeft ? 'rejected' : report.state);
+  const isRejectedNow = state === 'rejected' && purchaseOrder.state !== 'rejected';
+  const given = report.reason ?? differing.reason;
+  const sentences = [note, differing.note]
+    .filter((one) => one !== null && !purchaseOrder.note?.includes(one))
+    .join(' ');
   const update = {
     state,
-    reason: state === 'rejected' ? (report.reason ?? 'The supplier gave no reason.') : purchaseOrder.reason,
+    reason: isRejectedNow ? (given ?? 'The supplier gave no reason.') : purchaseOrder.reason,
     lastFailure: null,
-    ...(note && { note }),
-    ...(isOver && { queryAgainAt: null }),
+    ...(sentences && { note: withNote(purchaseOrder, sentences) }),
+    queryAgainAt: await queryAfter(deps, tx, purchaseOrder, state),
   };
   // A supplier that is queried every few minutes repeats its reason: it is recorded once.
-  const reason = state === purchaseOrder.state ? null : report.reason;
-  await changePurchaseOrder(tx, purchaseOrder, update, { at: deps.clock.now(), byUserId, note: reason ?? note });
+  const reason = state === purchaseOrder.state ? null : given;
+  await changePurchaseOrder(tx, purchaseOrder, update, {
+    at: deps.clock.now(),
+    byUserId,
+    note: reason ?? (sentences || null),
+  });
   if (state === 'shipped' && purchaseOrder.state !== 'shipped') await markAllSent(tx, held);
   // With the last parcel the customer is emailed about the whole order, otherwise about each parcel.
   if (await followPieces(deps, tx, invalidate, held.order, { byUserId })) return;
   for (const parcelId of added) await notifyOfParcel(deps, tx, held.order, { parcelId, byUserId });
+}
+
+const followShippedDays = 7;
+
+/**
+ * Many suppliers enter the tracking number after they have marked an order as sent, and some refund it after that: it is queried
+ * for some days more. Null: never again.
+ */
+async function queryAfter(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Database,
+  { id, way, shippedAt, queryAgainAt }: LockedPurchaseOrder['purchaseOrder'],
+  state: PurchaseOrderState,
+): Promise<Date | null> {
+  if (!isOver(state)) return queryAgainAt;
+  const now = clock.now();
+  const isLongAgo = shippedAt !== null && shippedAt.getTime() + days(followShippedDays) < now.getTime();
+  if (state !== 'shipped' || way !== 'connector' || isLongAgo) return null;
+  const isTracked = (await tx.$count(purchaseOrderParcels, eq(purchaseOrderParcels.purchaseOrderId, id))) > 0;
+  return new Date(now.getTime() + hours(isTracked ? 12 : 1));
 }
 
 async function markAllSent(tx: Database, { order, purchaseOrder }: LockedPurchaseOrder): Promise<void> {
@@ -68,7 +100,15 @@ async function markAllSent(tx: Database, { order, purchaseOrder }: LockedPurchas
 function piecesOf(lines: readonly StoredPurchaseLine[]) {
   return lines
     .filter(({ isRejected }) => !isRejected)
-    .map(({ orderLineId: lineId, quantity }) => ({ lineId, quantity }));
+    .map(({ orderLineId: lineId, quantity, shortBy }) => ({ lineId, quantity: quantity - shortBy }));
+}
+
+/** What the supplier says is in a parcel. */
+function piecesIn({ lines = [] }: SupplierParcel, stored: readonly StoredPurchaseLine[]) {
+  return lines.flatMap(({ code, quantity }) => {
+    const line = stored.find((one) => one.code === code && !one.isRejected);
+    return line ? [{ lineId: line.orderLineId, quantity: Math.min(quantity, line.quantity - line.shortBy) }] : [];
+  });
 }
 
 /** @returns the customer's new parcels, and what only the owner can settle */
@@ -148,7 +188,8 @@ async function pack(
     ...(trackingNumber !== null && { trackingNumber }),
     ...(trackingUrl !== null && { trackingUrl }),
   };
-  const lines = holdsAll ? piecesOf(await readLines(tx, purchaseOrder.id)) : [];
+  const stored = await readLines(tx, purchaseOrder.id);
+  const lines = holdsAll ? piecesOf(stored) : piecesIn(parcel, stored);
   try {
     return await packParcel(deps, tx, invalidate, order, { ...sent, lines });
   } catch (error) {

@@ -1,21 +1,27 @@
+import { and, eq } from 'drizzle-orm';
 import { readSupplierRecord } from '#catalogue/suppliers/suppliers.ts';
 import type { SupplierRecord } from '#catalogue/suppliers/suppliers.ts';
 import { minutes } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
+import { readSettings } from '#shop/settings/settings.ts';
 import { openConnectorOf } from '../connectors/connectors.ts';
-import type { OutgoingOrder, SupplierConnector } from '../connectors/supplier-connector.ts';
+import type { OutgoingOrder, PlacedOrder, SupplierConnector } from '../connectors/supplier-connector.ts';
 import { SupplierError } from '../connectors/supplier-error.ts';
 import { purchaseOrderDue } from '../dropshipping-events.ts';
+import { findOrderTerms } from '../order-policies/order-terms.ts';
 import { isClosed } from './acts/act-on-purchase-order.ts';
 import { cancelAtSupplier } from './acts/cancel-at-supplier.ts';
 import { mailPurchaseOrders } from './emails/purchase-order-emails.ts';
 import { findAtSupplier } from './find-at-supplier.ts';
+import { orderedLines } from './ordered-lines.ts';
 import { changeAlike, changePurchaseOrder, lockAll } from './purchase-order-rows.ts';
 import type { LockedPurchaseOrder, StoredPurchaseLine, StoredPurchaseOrder } from './purchase-order-rows.ts';
 import { claimWork, keepAlive, lockOneWork, lockWork, released } from './purchase-order-work.ts';
 import type { Work } from './purchase-order-work.ts';
+import { purchaseOrderLines } from './purchase-orders.table.ts';
 import { notifySurplus, reconcileWithOrder } from './still-wanted.ts';
+import { recordDifferences, withNote } from './supplier-differences.ts';
 
 /** After this many tries the owner has to look into it. */
 const mostTries = 8;
@@ -77,31 +83,36 @@ async function sendAll(deps: Deps, supplierId: number, works: readonly Work[]): 
   const { name, isActive } = supplier;
   if (!isActive) throw new SupplierError('refused', `${name} is not active any more. Switch to another supplier.`);
   const opened = await openConnectorOf(deps, supplier);
-  if (opened?.connector.can.has('place-order')) await sendByConnector(deps, works, opened.connector, name);
+  if (opened?.connector.can.has('place-order'))
+    await sendByConnector(deps, works, { supplier, connector: opened.connector });
   else await sendByMail(deps, works, supplier);
 }
 
-type Sent = { work: Work; reference: string | null };
+type Sent = { work: Work; placed: PlacedOrder };
 
 async function sendByConnector(
   deps: Deps,
   works: readonly Work[],
-  connector: SupplierConnector,
-  name: string,
+  { supplier, connector }: { supplier: SupplierRecord; connector: SupplierConnector },
 ): Promise<void> {
   const sent: Sent[] = [];
   const unknown: Work[] = [];
   const findOrQueue = async (work: Work) => {
     // An earlier worker may have died after the supplier received it and before that was stored.
     const known = work.purchaseOrder.tries > 1 ? await findAtSupplier(connector, work.purchaseOrder) : null;
-    if (known) sent.push({ work, reference: known.reference });
+    if (known && !known.isHalf) sent.push({ work, placed: known });
     else unknown.push(work);
   };
   await allEnded(works.map((work) => orSaveFailure(deps, [work], () => findOrQueue(work))));
   const wanted = await deps.db.transaction((tx) => lockIfWanted(deps, tx, unknown));
+  const agreed = await readAgreed(deps.db, supplier);
+  const lines = await orderedLines(
+    deps.db,
+    wanted.flatMap((one) => one.lines),
+  );
   const place = async ({ work, ...one }: Wanted) => {
-    const { reference } = await connector.placeOrder(describe(one, name));
-    sent.push({ work, reference });
+    const described = describe(one, supplier.name, lines.get(one.purchaseOrder.id) ?? []);
+    sent.push({ work, placed: await connector.placeOrder({ ...described, ...agreed }) });
   };
   try {
     await allEnded(wanted.map((one) => orSaveFailure(deps, [one.work], () => place(one))));
@@ -112,12 +123,14 @@ async function sendByConnector(
 
 async function writeSent(deps: Deps, sent: readonly Sent[]): Promise<void> {
   const at = deps.clock.now();
-  const references = new Map(sent.map(({ work, reference }) => [work.purchaseOrder.id, reference]));
+  const placed = new Map(sent.map((one) => [one.work.purchaseOrder.id, one.placed]));
+  const references = new Map([...placed].map(([id, { reference }]) => [id, reference]));
   await deps.db.transaction(async (tx) => {
     const works = sent.map(({ work }) => work);
     const held = await lockWork(tx, works);
     const now = { state: 'sent', way: 'connector', queryAgainAt: nextQueryAt(deps) } as const;
     await changeAlike(tx, held, { ...now, ...sentNow(deps) }, { at, references });
+    for (const one of held) await noteDifferences(tx, { ...one, ...now }, placed.get(one.id), at);
     await notifySurplus(
       deps,
       tx,
@@ -125,6 +138,24 @@ async function writeSent(deps: Deps, sent: readonly Sent[]): Promise<void> {
     );
     await lookAgainIfCancelled(deps, tx, held);
   });
+}
+
+async function noteDifferences(
+  tx: Database,
+  purchaseOrder: StoredPurchaseOrder,
+  placed: PlacedOrder | undefined,
+  at: Date,
+): Promise<void> {
+  const { note } = await recordDifferences(tx, purchaseOrder, placed ?? {});
+  if (note !== null)
+    await changePurchaseOrder(tx, purchaseOrder, { note: withNote(purchaseOrder, note) }, { at, note });
+}
+
+/** Who buys, and on which terms. */
+async function readAgreed(db: Database, { id, shippingRate }: SupplierRecord) {
+  const { name, traderName, email, phone, address, vatNumber } = await readSettings(db);
+  const buyer = { name: traderName ?? name, email, phone, address, vatNumber };
+  return { buyer, terms: { ...(await findOrderTerms(db, id)), shippingRate } } satisfies Partial<OutgoingOrder>;
 }
 
 async function sendByMail(deps: Deps, works: readonly Work[], supplier: SupplierRecord): Promise<void> {
@@ -195,19 +226,33 @@ async function lookAgainIfCancelled({ jobs }: Deps, tx: Database, held: readonly
 }
 
 /** @throws SupplierError when a line has no code the supplier could know, or the address is gone */
-function describe({ order, purchaseOrder: { number }, lines }: Omit<Wanted, 'work'>, supplier: string) {
+function describe(
+  { order, purchaseOrder: { number }, lines }: Omit<Wanted, 'work'>,
+  supplier: string,
+  ordered: OutgoingOrder['lines'],
+) {
   if (!order.address) throw addressGone();
+  const uncoded = lines.find(({ code }) => code === null);
+  if (uncoded) throw new SupplierError('refused', `“${uncoded.name}” has no product code of ${supplier}.`);
   const { customerName, address, city, postcode, country, customerPhone, delivery } = order;
   return {
     number,
-    lines: lines.map(({ code, name, quantity, cost }) => {
-      if (code === null) throw new SupplierError('refused', `“${name}” has no product code of ${supplier}.`);
-      return { code, name, quantity, price: cost };
-    }),
+    lines: ordered,
     deliverTo: { name: customerName, address, city, postcode, country, phone: customerPhone },
     delivery,
     note: null,
   } satisfies OutgoingOrder;
+}
+
+/** The prices that the owner is told, and accepts by sending it again. */
+async function saveOffered(tx: Database, { id }: StoredPurchaseOrder, { raisedPrices }: SupplierError): Promise<void> {
+  const { purchaseOrderId, code } = purchaseOrderLines;
+  for (const [raised, offeredCost] of raisedPrices ?? []) {
+    await tx
+      .update(purchaseOrderLines)
+      .set({ offeredCost })
+      .where(and(eq(purchaseOrderId, id), eq(code, raised)));
+  }
 }
 
 /** Temporary errors are retried later, others wait for the owner. */
@@ -217,6 +262,7 @@ async function saveFailure(deps: Deps, work: Work, fault: SupplierError): Promis
     const held = await lockOneWork(tx, work);
     if (!held) return;
     const at = clock.now();
+    await saveOffered(tx, held, fault);
     const pause = fault.passes ? pauseBeforeNextTry(held.tries, Math.random()) : null;
     const failed = { ...released, lastFailure: fault.message };
     if (pause !== null) {

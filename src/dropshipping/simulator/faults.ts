@@ -15,6 +15,9 @@ export const faults = [
   'bad-figures', // invalid stock and price
   'bad-row', // a product without a code
   'empty', // suddenly no products at all
+  'dies-before-lines', // its shop system stops while it stores an order, with an error
+  'dies-between-lines',
+  'dies-before-total',
 ] as const;
 export type Fault = (typeof faults)[number];
 

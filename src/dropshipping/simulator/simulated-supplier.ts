@@ -13,11 +13,19 @@ export type SimulatedGoods = {
   stock: number;
   /** Unless it is counted, `stock` only says whether there are any. */
   availability?: 'counted' | 'uncounted' | 'backorder';
-  /** The code stored in its shop system, which may be empty; by default the product's code. */
+  /** The code stored in its shop system, which may be empty and may change; by default the product's code. */
   sku?: string;
   isDraft?: boolean;
-  /** For variations: the product they belong to, and how this one differs. */
-  choice?: { of: string; label: string; value: string; sku?: string; isDraft?: boolean };
+  /** As its shop system stores it: '4', '2.3456', or '' before anybody entered one. */
+  enteredPrice?: string;
+  /** As its shop system shows it, with entities; by default the name. */
+  nameAsHtml?: string;
+  shortDescription?: string;
+  weight?: string;
+  /** Names of further pictures. */
+  furtherPictures?: readonly string[];
+  /** For variations: the product they belong to, and how this one differs; an empty value is any. */
+  choice?: { of: string; label: string; value: string; sku?: string; isDraft?: boolean; sharesStock?: boolean };
   /** The bytes of its picture, drawn on request. */
   picture: () => Promise<Buffer>;
 };
@@ -31,8 +39,11 @@ export type ReceivedOrder = SupplierOrderState & {
   received: number;
 };
 
-/** How a shop system shows parcels: as fulfilments, in an extension's metadata, or in a note to the customer. */
-export type TrackingHabit = 'fulfilments' | 'extension' | 'notes';
+/**
+ * How a shop system shows parcels: as fulfilments (since 10.7 by other keys), in an extension's metadata (by slugs as well),
+ * or in a note to the customer or among the staff.
+ */
+export type TrackingHabit = 'fulfilments' | 'new-fulfilments' | 'extension' | 'slugs' | 'notes' | 'private-notes';
 
 export type SimulatedSupplier = {
   id: number;
@@ -52,6 +63,18 @@ export type SimulatedSupplier = {
   isReadOnly: boolean;
   /** Its shop system assumes HTTPS, which loopback HTTP stands for here. */
   isHttps: boolean;
+  /** Its key belongs to somebody who is no shop manager. */
+  isKeyOfCustomer: boolean;
+  /** Its server removes the header with the key before its shop system sees it. */
+  stripsAuthorization: boolean;
+  /** WordPress' own setting: addresses without paths. */
+  hasPlainPermalinks: boolean;
+  /** The origin that all requests are redirected to; null: none. */
+  movedTo: string | null;
+  /** What PHP prints before each response. */
+  notice: string;
+  /** Prices are entered with VAT of 20%. */
+  pricesIncludeTax: boolean;
   /** Requests so far, by kind. */
   requests: Map<string, number>;
   /** Called for every order that changes. */
@@ -70,22 +93,40 @@ export type SimulatedSupplierSetup = Pick<SimulatedSupplier, 'id' | 'name' | 'ap
   slowMs?: number;
   tracking?: TrackingHabit;
   currency?: string;
-  isReadOnly?: boolean;
-  isHttps?: boolean;
-};
+} & Partial<
+    Pick<
+      SimulatedSupplier,
+      | 'isReadOnly'
+      | 'isHttps'
+      | 'isKeyOfCustomer'
+      | 'stripsAuthorization'
+      | 'hasPlainPermalinks'
+      | 'movedTo'
+      | 'notice'
+      | 'pricesIncludeTax'
+    >
+  >;
 
 const usualSlowMs = 2_000;
+const usualSystem = {
+  currency: 'GBP',
+  isReadOnly: false,
+  isHttps: true,
+  isKeyOfCustomer: false,
+  stripsAuthorization: false,
+  hasPlainPermalinks: false,
+  movedTo: null,
+  notice: '',
+  pricesIncludeTax: false,
+};
 
 export type Move = { state: SupplierOrderState['state']; parcel?: SupplierParcel; reason?: string };
 
 export function newSupplier(setup: SimulatedSupplierSetup): SimulatedSupplier {
   const { goods, latencyMs = 0, slowMs = usualSlowMs, tracking = 'fulfilments', ...rest } = setup;
-  const { currency = 'GBP', isReadOnly = false, isHttps = true } = setup;
   return {
+    ...usualSystem,
     ...rest,
-    currency,
-    isReadOnly,
-    isHttps,
     latencyMs,
     slowMs,
     tracking,

@@ -72,7 +72,11 @@ export async function openSimulator(
   setups: readonly SimulatedSupplierSetup[],
   { owner = 'of one shop', tradeEveryMs }: SimulatorOptions = {},
 ): Promise<Simulator> {
-  const app = fastify({ forceCloseConnections: true, routerOptions: { maxParamLength: 500 } });
+  const app = fastify({
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 500 },
+    rewriteUrl: ({ url = '/' }) => plainRoute(url),
+  });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   const suppliers = new Map(setups.map((setup) => [setup.id, newSupplier(setup)]));
@@ -98,11 +102,28 @@ export async function openSimulator(
   };
 }
 
+/** WordPress without permalinks: the path of a call is in its query. */
+function plainRoute(url: string): string {
+  const { pathname, searchParams } = new URL(url, 'http://supplier.example');
+  const route = searchParams.get('rest_route');
+  if (route === null) return url;
+  searchParams.delete('rest_route');
+  searchParams.set(plainMark, '');
+  return `${pathname.replace(/\/$/, '')}/wp-json${route}?${searchParams.toString()}`;
+}
+
+const plainMark = 'plain';
+
 async function openDoor(scope: FastifyInstance, supplier: SimulatedSupplier, origin: () => string): Promise<void> {
   scope.addHook('onRequest', async (request, reply) => {
     const kind = request.url.includes('/pictures/') ? 'pictures' : 'calls';
     supplier.requests.set(kind, (supplier.requests.get(kind) ?? 0) + 1);
-    await misbehave(supplier, request, reply);
+    const { movedTo, hasPlainPermalinks } = supplier;
+    if (movedTo !== null && `http://${request.host}` !== movedTo)
+      return reply.redirect(`${movedTo}${request.url}`, 301);
+    if (hasPlainPermalinks && request.url.includes('/wp-json/') && !request.url.includes(`${plainMark}=`))
+      return reply.type('text/html').send('<!doctype html><title>Welcome to our shop</title>');
+    return misbehave(supplier, request, reply);
   });
   await scope.register(simulatedPictures, { supplier });
   await scope.register(restProtocol, { prefix: '/rest', supplier, origin });

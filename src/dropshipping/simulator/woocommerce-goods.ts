@@ -43,12 +43,15 @@ export function storedSku({ goods }: WooGoods): string {
   return goods.sku ?? goods.code;
 }
 
-export function wooResponseOf(supplier: SimulatedSupplier, product: WooGoods, origin: string) {
+/** A variation's name is its option alone among its sisters, and the whole elsewhere. */
+export function wooResponseOf(
+  supplier: SimulatedSupplier,
+  product: WooGoods,
+  origin: string,
+  { amongSisters = false } = {},
+) {
   const { id, kind, parentId, goods, variationIds } = product;
-  const isParent = kind === 'variable';
-  const src = pictureAddress(supplier, isParent ? firstOf(supplier, goods) : goods, origin);
-  const picture = { id: 20_000 + id, src, name: goods.name, alt: '' };
-  const figures = { price: toPounds(goods.price), stock: goods.stock };
+  const figures = { price: enteredPrice(goods), stock: stockShown(supplier, product) };
   const reported = has(supplier.faults, 'bad-figures', goods.code) ? badFigures : figures;
   return {
     id: has(supplier.faults, 'bad-row', goods.code) ? null : id,
@@ -56,19 +59,65 @@ export function wooResponseOf(supplier: SimulatedSupplier, product: WooGoods, or
     type: kind,
     // A variation is published even where its product is a draft.
     status: goods.isDraft ? 'draft' : 'publish',
-    name: goods.name.replaceAll('&', '&amp;'),
-    description: `<p>${goods.description.replaceAll('&', '&amp;')}</p>\n`,
+    ...textsOf(goods),
+    ...(amongSisters && { name: goods.choice?.value ?? '' }),
+    virtual: false,
+    downloadable: false,
+    catalog_visibility: 'visible',
     sku: reportedSku(product),
     global_unique_id: goods.gtin ?? '',
     price: reported.price,
-    regular_price: isParent ? '' : toPounds(goods.price),
-    ...stockFields(product, reported.stock),
+    regular_price: kind === 'variable' ? '' : enteredPrice(goods),
+    ...stockFields(product, reported.stock, figures.stock),
     brands: goods.brand === null ? [] : [{ id: 1, name: goods.brand, slug: goods.brand.toLowerCase() }],
-    attributes: kind === 'variation' && goods.choice ? [{ name: goods.choice.label, option: goods.choice.value }] : [],
+    attributes: attributesOf(product),
     variations: variationIds,
-    ...(kind === 'variation' && { image: picture }),
-    images: [picture],
+    ...picturesOf(supplier, product, origin),
   };
+}
+
+/** With the comments of the editor. */
+function textsOf({ name, nameAsHtml, description, shortDescription = '', weight = '' }: SimulatedGoods) {
+  const encoded = description.replaceAll('&', '&amp;');
+  return {
+    name: nameAsHtml ?? name.replaceAll('&', '&amp;'),
+    description: encoded && `<!-- wp:paragraph -->\n<p>${encoded}</p>\n<!-- /wp:paragraph -->\n`,
+    short_description: shortDescription,
+    weight,
+    dimensions: { length: '', width: '', height: '' },
+  };
+}
+
+function picturesOf(supplier: SimulatedSupplier, { id, kind, goods }: WooGoods, origin: string) {
+  const src = pictureAddress(supplier, kind === 'variable' ? firstOf(supplier, goods) : goods, origin);
+  const picture = { id: 20_000 + id, src, name: goods.name, alt: '' };
+  const further = (goods.furtherPictures ?? []).map((name, at) => ({
+    id: 30_000 + at,
+    src: `${src}?${name}`,
+    name,
+    alt: '',
+  }));
+  return { ...(kind === 'variation' && { image: picture }), images: [picture, ...further] };
+}
+
+/** As anybody typed it: '4' and '4.5', which the shop system does not pad. */
+export function enteredPrice({ price, enteredPrice: entered }: SimulatedGoods): string {
+  return entered ?? toPounds(price);
+}
+
+/** A variation for any value has none. */
+function attributesOf({ kind, goods: { choice } }: WooGoods) {
+  if (kind === 'variation') return choice?.value ? [{ name: choice.label, option: choice.value }] : [];
+  return kind === 'variable' && choice ? [{ name: choice.label, variation: true, options: [choice.value] }] : [];
+}
+
+/** The one that has the number: of variations that share their product's stock, the first. */
+export function stockHolder(supplier: SimulatedSupplier, goods: SimulatedGoods): SimulatedGoods {
+  return goods.choice?.sharesStock ? firstOf(supplier, goods) : goods;
+}
+
+function stockShown(supplier: SimulatedSupplier, { goods, kind }: WooGoods): number {
+  return kind === 'variation' && goods.choice?.sharesStock ? stockHolder(supplier, goods).stock : goods.stock;
 }
 
 /** A variation without a code of its own is returned with that of its product. */
@@ -77,16 +126,20 @@ function reportedSku(product: WooGoods): string {
   return storedSku(product) || (kind === 'variation' && goods.choice?.sku) || '';
 }
 
-function stockFields({ kind, goods }: WooGoods, reported: number | string) {
-  const { stock, availability = 'counted' } = goods;
+/** A product without a price cannot be bought. */
+function stockFields({ kind, goods }: WooGoods, reported: number | string, stock: number) {
+  const { availability = 'counted', choice } = goods;
+  const isShared = kind === 'variation' && choice?.sharesStock === true;
   const isCounted = kind !== 'variable' && availability === 'counted';
   const isThere = stock > 0 || kind === 'variable';
   const status = isThere ? 'instock' : 'outofstock';
   return {
-    purchasable: kind !== 'variable',
-    manage_stock: isCounted,
+    purchasable: kind !== 'variable' && enteredPrice(goods) !== '',
+    manage_stock: isShared ? 'parent' : isCounted,
     stock_quantity: isCounted ? reported : null,
     stock_status: availability === 'backorder' ? 'onbackorder' : status,
+    backorders: 'no',
+    backorders_allowed: false,
   };
 }
 

@@ -44,24 +44,58 @@ export const wooProtocol: FastifyPluginAsyncZod<Setting> = async (app, { supplie
   app.setNotFoundHandler(async (_request, reply) =>
     reply.code(404).send({ code: 'rest_no_route', message: 'No route was found.', data: { status: 404 } }),
   );
-  app.addHook('onRequest', async ({ method, headers: { authorization } }, reply) => {
-    // Over plain HTTP WooCommerce ignores such a key.
-    if (supplier.isHttps && authorization === `Basic ${Buffer.from(wooKey(supplier)).toString('base64')}`) {
-      if (method === 'GET' || !supplier.isReadOnly) return undefined;
-      const message = 'The API key provided does not have write permissions.';
-      return reply.code(401).send({ code: 'woocommerce_rest_authentication_error', message, data: { status: 401 } });
-    }
-    const message = 'Sorry, you cannot list resources.';
-    return reply.code(401).send({ code: 'woocommerce_rest_cannot_view', message, data: { status: 401 } });
+  app.addHook('onRequest', async ({ method, headers, query }, reply) => {
+    const refusal = refusalOf(supplier, { method, key: keyIn(supplier, headers.authorization, query) });
+    if (!refusal) return undefined;
+    const { status, code, message } = refusal;
+    return reply.code(status).send({ code, message, data: { status } });
   });
+  app.addHook('onSend', async (_request, _reply, payload) =>
+    supplier.notice && typeof payload === 'string' ? `${supplier.notice}${payload}` : payload,
+  );
   await app.register(goodsCalls, { supplier, origin });
   await app.register(wooOrders, { supplier });
   await app.register(wooWebhooks, { supplier, origin });
 };
 
+/** WooCommerce reads the key from the header or from the query. */
+function keyIn(supplier: SimulatedSupplier, authorization: string | undefined, query: unknown): string | undefined {
+  const { data: typed } = keyQuery.safeParse(query);
+  if (typed) return `${typed.consumer_key}:${typed.consumer_secret}`;
+  if (supplier.stripsAuthorization || !authorization?.startsWith('Basic ')) return undefined;
+  return Buffer.from(authorization.slice('Basic '.length), 'base64').toString();
+}
+
+/** Undefined: the call is allowed. */
+function refusalOf(supplier: SimulatedSupplier, { method, key }: { method: string; key: string | undefined }) {
+  const isKnown = key?.split(':')[0] === wooKey(supplier).split(':')[0];
+  // Over plain HTTP WooCommerce ignores a key.
+  if (!supplier.isHttps || !isKnown) return { status: 401, code: cannotView, message: cannotList };
+  const invalid = { status: 401, code: 'woocommerce_rest_authentication_error' };
+  if (key !== wooKey(supplier)) return { ...invalid, message: 'Consumer secret is invalid.' };
+  const reads = method === 'GET';
+  if (supplier.isKeyOfCustomer && reads) return { status: 403, code: cannotView, message: cannotList };
+  if (supplier.isKeyOfCustomer) {
+    const message = 'Sorry, you are not allowed to batch manipulate this resource.';
+    return { status: 403, code: 'woocommerce_rest_cannot_batch', message };
+  }
+  if (reads || !supplier.isReadOnly) return undefined;
+  return { ...invalid, message: 'The API key provided does not have write permissions.' };
+}
+
+const cannotView = 'woocommerce_rest_cannot_view';
+const cannotList = 'Sorry, you cannot list resources.';
+const keyQuery = z.object({ consumer_key: z.string(), consumer_secret: z.string() });
+
 const goodsCalls: FastifyPluginAsyncZod<Setting> = async (app, { supplier, origin }) => {
   const all = () => wooProducts(supplier, goodsOnShow(supplier));
   const notify = (goods: WooGoods) => wooResponseOf(supplier, goods, origin());
+  const notifySister = (goods: WooGoods) => wooResponseOf(supplier, goods, origin(), { amongSisters: true });
+
+  app.get('/settings/tax/woocommerce_prices_include_tax', async () => ({
+    id: 'woocommerce_prices_include_tax',
+    value: supplier.pricesIncludeTax ? 'yes' : 'no',
+  }));
 
   app.get('/data/currencies/current', async () => ({ code: supplier.currency, name: '', symbol: '' }));
 
@@ -77,7 +111,7 @@ const goodsCalls: FastifyPluginAsyncZod<Setting> = async (app, { supplier, origi
         ({ id, kind, parentId }) =>
           kind === 'variation' && parentId === params.id && (query.include?.includes(id) ?? true),
       );
-      return paged(found, notify, query, reply);
+      return paged(found, notifySister, query, reply);
     },
   );
 };
@@ -87,11 +121,12 @@ const goodsCalls: FastifyPluginAsyncZod<Setting> = async (app, { supplier, origi
  * variation's id nor a full-text search finds one.
  */
 function wanted({ sku, include, search, search_name_or_sku: words, global_unique_id: gtins }: ProductQuery) {
-  const skus = sku === undefined ? undefined : new Set([...sku.split(','), sku]);
+  const skus = sku === undefined ? undefined : new Set([...sku.split(','), sku].map((one) => one.toLowerCase()));
   const holds = (text: string, part: string) => text.toLowerCase().includes(part.toLowerCase());
   return (product: WooGoods): boolean => {
     const { id, kind, goods } = product;
-    if (skus) return storedSku(product) !== '' && skus.has(storedSku(product));
+    // The database compares without case.
+    if (skus) return storedSku(product) !== '' && skus.has(storedSku(product).toLowerCase());
     if (gtins !== undefined) return gtins.split(',').includes(goods.gtin ?? '');
     if (words !== undefined) return holds(goods.name, words) || holds(storedSku(product), words);
     if (kind === 'variation') return false;

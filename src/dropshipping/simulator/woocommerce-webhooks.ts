@@ -5,7 +5,7 @@ import { deliverTo } from './deliver.ts';
 import type { Message } from './deliver.ts';
 import type { ReceivedOrder, SimulatedSupplier } from './simulated-supplier.ts';
 import { wooProducts, wooResponseOf } from './woocommerce-goods.ts';
-import { wooStatus } from './woocommerce-orders.ts';
+import { wooStatus } from './woocommerce-papers.ts';
 
 const webhookBody = z.object({
   name: z.string().max(200).default(''),
@@ -68,7 +68,8 @@ export const wooWebhooks: FastifyPluginAsyncZod<Setting> = async (app, { supplie
   supplier.goodsWatchers.add(async (goods, change) => {
     const all = new Set([...supplier.goods.values(), goods]);
     const product = wooProducts(supplier, [...all]).find((one) => one.goods === goods);
-    if (!product) return;
+    // A variation has no bin: deleted, it is reported by nobody. `product.deleted` means moved to the bin.
+    if (!product || (change === 'deleted' && product.kind === 'variation')) return;
     // For a deleted product WooCommerce sends only the id.
     const { id } = product;
     await notify(`product.${change}`, change === 'deleted' ? { id } : wooResponseOf(supplier, product, origin()));

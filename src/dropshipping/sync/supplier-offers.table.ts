@@ -24,7 +24,8 @@ export const supplierOffers = pgTable(
     stockReadAt: timeColumn(), // of which time the last stock is that could be read; null: none yet, or from before this was noted
     cost: penceColumn(), // null: not reported
     imageUrl: text(), // null: no picture
-    names: text().array().notNull().default([]), // other ids in the supplier's system
+    pool: text(), // products with the same one share this stock; null: it is its own
+    names: text().array().notNull().default([]), // ids in the supplier’s system, its own first
     pictureUrl: text(), // the source of the stored picture
     pictureKey: text(), // the stored picture; the same bytes have the same key
     pictureEtag: text(),

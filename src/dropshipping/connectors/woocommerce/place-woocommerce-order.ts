@@ -1,165 +1,167 @@
-import { z } from 'zod';
-import { linesOfAddress } from '#shop/settings/address-line.contract.ts';
-import type { OutgoingOrder, SupplierConnector, SupplierOrderState, SupplierParcel } from '../supplier-connector.ts';
+import type { Clock } from '#platform/clock.ts';
+import { ourCurrency } from '../reported-fields.ts';
+import type {
+  KnownOrder,
+  OrderedLine,
+  OutgoingOrder,
+  SupplierConnector,
+  SupplierOrderState,
+} from '../supplier-connector.ts';
 import { SupplierError } from '../supplier-error.ts';
 import { parsedJson, reasonIn } from '../supplier-http.ts';
+import { checkLines, raisedSentence } from './check-before-ordering.ts';
+import type { ReadyLine } from './check-before-ordering.ts';
+import { remarkOn, shortfallsIn, sortItems } from './compare-woocommerce-order.ts';
+import { findOrder, readOrder, readRefunds, reasonOf, wooOrder } from './read-woocommerce-orders.ts';
+import type { WooOrder } from './read-woocommerce-orders.ts';
 import type { WooClient } from './woocommerce-client.ts';
 import { findWooGoods } from './woocommerce-listing.ts';
-import { codeOf } from './woocommerce-products.ts';
-import { parcelInNote, parcelOfFulfilment, parcelsInOrder, wooMeta } from './woocommerce-tracking.ts';
+import { lineItem, orderBody, shippingLine } from './woocommerce-order-body.ts';
+import { readParcels } from './woocommerce-parcels.ts';
+import { stateOf } from './woocommerce-states.ts';
 
-const wooOrder = z.object({ id: z.int(), status: z.string(), meta_data: wooMeta });
-type WooOrder = z.output<typeof wooOrder>;
-const notes = z.array(z.object({ note: z.string(), customer_note: z.boolean().default(false) }));
-const fulfilments = z.array(z.object({ is_fulfilled: z.boolean().default(true), meta_data: wooMeta }));
-
-/** The metadata key of the shop's order number. */
-export const numberKey = 'paw_and_vale_purchase_order';
-
-type Known = { number: string; reference: string | null };
-
-/** All other statuses (shops add their own) count as being processed. */
-const states = new Map<string, SupplierOrderState['state']>([
-  ['pending', 'sent'],
-  ['on-hold', 'sent'],
-  ['checkout-draft', 'sent'],
-  ['partial-shipped', 'part-shipped'],
-  ['completed', 'shipped'],
-  ['shipped', 'shipped'],
-  ['delivered', 'shipped'],
-  ['failed', 'rejected'],
-  ['cancelled', 'cancelled'],
-  ['refunded', 'cancelled'],
-  ['trash', 'cancelled'],
-]);
-
-export function wooOrderCalls(client: WooClient): Pick<SupplierConnector, 'placeOrder' | 'orderState' | 'cancelOrder'> {
+export function wooOrderCalls(
+  client: WooClient,
+  clock: Clock,
+): Pick<SupplierConnector, 'placeOrder' | 'orderState' | 'cancelOrder'> {
   return {
     async placeOrder(order, signal) {
       // WooCommerce accepts the same order any number of times, so it is searched for first, and sent once only.
       const known = await findOrder(client, order.number, signal);
-      if (known) return { reference: String(known.id) };
-      const json = await orderBody(client, order, signal);
-      const response = await client.send({ url: client.address('/orders'), method: 'POST', json, once: true, signal });
-      if (response.status >= 400) {
-        throw new SupplierError('refused', `${client.name} rejects the order: ${reasonIn(response.body)}`);
-      }
-      const placed = wooOrder.safeParse(parsedJson(response.body));
-      if (placed.success) return { reference: String(placed.data.id) };
-      throw new SupplierError('unavailable', `${client.name} took the order, but its response makes no sense.`);
+      const ordered = { lines: order.lines, tolerance: order.terms?.priceTolerance ?? null };
+      if (known && !isHalfMade(known))
+        return { reference: String(known.id), ...(await differences(client, known, ordered, signal)) };
+      const { ready, shortfalls } = await readyLines(client, order, clock.now(), signal);
+      const placed = await (known ? complete(client, order, ready, known, signal) : post(client, order, ready, signal));
+      const sorted = sortItems(placed, ready);
+      return {
+        reference: String(placed.id),
+        shortfalls: [...shortfalls, ...shortfallsIn(sorted, [], ready)],
+        remark: remarkOn(placed, { ...ordered, sorted, refunds: [], lines: ready }),
+      };
     },
     async orderState(known, signal) {
       const order = await readOrder(client, known, signal);
-      return { reference: String(order.id), ...(await readState(client, order, signal)) };
+      if (!order)
+        return { reference: known.reference, state: 'cancelled', reason: 'It was deleted there.', parcels: [] };
+      // Once its reference is known here it was whole, and somebody there has set it back.
+      const isHalf = known.reference === null && isHalfMade(order) && { isHalf: true as const };
+      return { reference: String(order.id), ...(await readState(client, order, known, signal)), ...isHalf };
     },
-    async cancelOrder(known, signal) {
-      const order = await readOrder(client, known, signal);
-      const { state, parcels } = await readState(client, order, signal);
-      if (state === 'cancelled') return;
-      if (parcels.length > 0 || (state !== 'sent' && state !== 'acknowledged')) {
-        throw new SupplierError('refused', `${client.name} no longer cancels: the order is ${order.status} there.`);
-      }
-      const url = client.address(`/orders/${order.id}`);
-      const response = await client.send({ url, method: 'PUT', json: { status: 'cancelled' }, signal });
-      if (response.status >= 400) {
-        throw new SupplierError('refused', `${client.name} no longer cancels: ${reasonIn(response.body)}`);
-      }
-    },
+    cancelOrder: (known, signal) => cancelOrder(client, known, signal),
   };
+}
+
+async function cancelOrder(client: WooClient, known: KnownOrder, signal?: AbortSignal): Promise<void> {
+  const order = await readOrder(client, known, signal);
+  if (!order) return;
+  const { state, parcels } = await readState(client, order, {}, signal);
+  if (state === 'cancelled') return;
+  if (parcels.length > 0 || (state !== 'sent' && state !== 'acknowledged')) {
+    throw new SupplierError('refused', `${client.name} no longer cancels: the order is ${order.status} there.`);
+  }
+  const cancellation = { path: `/orders/${order.id}`, method: 'PUT', json: { status: 'cancelled' } } as const;
+  const response = await client.send({ ...cancellation, signal });
+  if (response.status >= 400) {
+    throw new SupplierError('refused', `${client.name} no longer cancels: ${reasonIn(response.body)}`);
+  }
 }
 
 /**
- * Orders are searched by the names in them, which include the number; a match must also carry it. `any` is every
- * status except trash.
+ * WooCommerce stores number and address first, then the lines, and the status last: where it stops between, the order stays
+ * pending, which no order of ours is.
  */
-async function findOrder(client: WooClient, number: string, signal?: AbortSignal): Promise<WooOrder | undefined> {
-  for (const status of ['any', 'trash']) {
-    const query = { search: number, status, per_page: 50, orderby: 'id', order: 'asc', _fields: 'id,status,meta_data' };
-    const { body } = await client.get('/orders', query, z.array(wooOrder), signal);
-    const found = body.find(({ meta_data: meta }) =>
-      meta.some(({ key, value }) => key === numberKey && value === number),
-    );
-    if (found) return found;
+function isHalfMade({ status }: WooOrder): boolean {
+  return status === 'pending' || status === 'checkout-draft';
+}
+
+/** @throws SupplierError `refused` when nothing of it can be ordered, or a price has risen */
+async function readyLines(client: WooClient, order: OutgoingOrder, at: Date, signal?: AbortSignal) {
+  const currency = await client.currency(signal);
+  if (currency !== ourCurrency)
+    throw new SupplierError('refused', `${client.name} sells in ${currency} now: its prices are not in pounds.`);
+  const codes = order.lines.map(({ code }) => code);
+  const namesOf = new Map(order.lines.map(({ code, names }) => [code, names ?? []]));
+  const found = await findWooGoods(client, { codes, namesOf }, signal);
+  const { ready, shortfalls, raised } = checkLines(order, found, { supplier: client.name, currency, at });
+  if (raised.length > 0) {
+    const raisedPrices = new Map(raised.flatMap(({ code, now }) => (now === null ? [] : [[code, now] as const])));
+    throw new SupplierError('refused', raisedSentence(client.name, raised), { raisedPrices });
   }
-  return undefined;
+  if (ready.length > 0) return { ready, shortfalls };
+  throw new SupplierError('refused', shortfalls.map(({ reason }) => reason).join(' '));
 }
 
-async function readOrder(client: WooClient, { number, reference }: Known, signal?: AbortSignal): Promise<WooOrder> {
-  if (reference !== null && /^\d+$/.test(reference)) {
-    return (await client.get(`/orders/${reference}`, {}, wooOrder, signal)).body;
-  }
-  const found = await findOrder(client, number, signal);
-  if (found) return found;
-  throw new SupplierError('refused', `${client.name} knows no order ${number}.`);
+async function post(
+  client: WooClient,
+  order: OutgoingOrder,
+  ready: readonly ReadyLine[],
+  signal?: AbortSignal,
+): Promise<WooOrder> {
+  const json = orderBody(order, ready);
+  return takenBy(client, await client.send({ path: '/orders', method: 'POST', json, once: true, signal }));
 }
 
-async function readState(client: WooClient, order: WooOrder, signal?: AbortSignal): Promise<SupplierOrderState> {
-  const reported = states.get(order.status) ?? 'acknowledged';
-  const parcels = await readParcels(client, order, signal);
-  // An order in processing with a parcel on its way is partly shipped.
-  const state = reported === 'acknowledged' && parcels.length > 0 ? 'part-shipped' : reported;
-  return { state, parcels, reason: null };
-}
-
-/** Where a shop may store them: in the order's metadata, as a fulfilment, or in a note to the customer. */
-async function readParcels(client: WooClient, order: WooOrder, signal?: AbortSignal): Promise<SupplierParcel[]> {
-  const saved = parcelsInOrder(order.meta_data);
-  if (saved.length > 0) return saved;
-  const recorded = await readIfThere(client, `/orders/${order.id}/fulfillments`, fulfilments, signal);
-  const sent = recorded.filter(({ is_fulfilled: isSent }) => isSent);
-  if (sent.length > 0) return sent.map(({ meta_data: meta }) => parcelOfFulfilment(meta));
-  const written = await readIfThere(client, `/orders/${order.id}/notes`, notes, signal);
-  return written.flatMap(({ note, customer_note: isToCustomer }) => (isToCustomer && parcelInNote(note)) || []);
-}
-
-/** Empty where a shop has no such endpoint. */
-async function readIfThere<Item>(client: WooClient, path: string, schema: z.ZodType<Item[]>, signal?: AbortSignal) {
-  const response = await client.send({ url: client.address(path), signal });
-  return schema.safeParse(parsedJson(response.body)).data ?? [];
-}
-
-async function orderBody(client: WooClient, order: OutgoingOrder, signal?: AbortSignal) {
-  const { number, deliverTo, delivery, note } = order;
-  const [last = '', ...before] = deliverTo.name.trim().split(/\s+/).toReversed();
-  const person = { first_name: before.toReversed().join(' '), last_name: last };
-  const { city, postcode, country, phone } = deliverTo;
-  const { address: address_1, addressLine2: address_2 } = linesOfAddress(deliverTo.address);
-  return {
-    status: 'on-hold',
-    billing: { first_name: 'Purchase order', last_name: number, company: number, country: 'GB' },
-    shipping: {
-      ...person,
-      address_1,
-      address_2,
-      city,
-      postcode,
-      country: countryCode(country),
-      phone: phone ?? '',
-    },
-    line_items: await orderLines(client, order, signal),
-    shipping_lines: [
-      { method_id: 'flat_rate', method_title: delivery === 'express' ? 'Express' : 'Standard', total: '0' },
+/** Lines that are there already stay, wrong ones are taken out, and the status comes last, as in a new order. */
+async function complete(
+  client: WooClient,
+  order: OutgoingOrder,
+  ready: readonly ReadyLine[],
+  half: WooOrder,
+  signal?: AbortSignal,
+): Promise<WooOrder> {
+  const { own, others } = sortItems(half, ready);
+  const isRight = ({ code, quantity }: ReadyLine) =>
+    own.get(code)?.length === 1 && own.get(code)?.[0]?.quantity === quantity;
+  const right = new Set(ready.filter(isRight).map(({ code }) => code));
+  const wrong = [...others, ...[...own].flatMap(([code, items]) => (right.has(code) ? [] : items))];
+  const { shipping_lines: _shipping, line_items: _lines, ...rest } = orderBody(order, ready);
+  const json = {
+    ...rest,
+    line_items: [
+      ...wrong.map(({ id }) => ({ id, quantity: 0 })),
+      ...ready.filter(({ code }) => !right.has(code)).map(lineItem),
     ],
-    ...(note && { customer_note: note }),
-    meta_data: [{ key: numberKey, value: number }],
+    ...(half.shipping_lines.length === 0 && { shipping_lines: [shippingLine(order)] }),
+  };
+  return takenBy(client, await client.send({ path: `/orders/${half.id}`, method: 'PUT', json, once: true, signal }));
+}
+
+function takenBy(client: WooClient, response: Awaited<ReturnType<WooClient['send']>>): WooOrder {
+  if (response.status >= 400)
+    throw new SupplierError('refused', `${client.name} rejects the order: ${reasonIn(response.body)}`);
+  const placed = wooOrder.safeParse(parsedJson(response.body));
+  if (placed.success) return placed.data;
+  throw new SupplierError('unavailable', `${client.name} took the order, but its response makes no sense.`);
+}
+
+type Ordered = { lines?: readonly OrderedLine[]; tolerance?: number | null };
+
+/** Nothing where it is unknown what was ordered. */
+async function differences(
+  client: WooClient,
+  order: WooOrder,
+  { lines = [], tolerance = null }: Ordered,
+  signal?: AbortSignal,
+) {
+  if (lines.length === 0) return {};
+  const refunds = await readRefunds(client, order, signal);
+  const sorted = sortItems(order, lines);
+  return {
+    shortfalls: shortfallsIn(sorted, refunds, lines),
+    remark: remarkOn(order, { sorted, refunds, lines, tolerance }),
   };
 }
 
-async function orderLines(client: WooClient, { lines }: OutgoingOrder, signal?: AbortSignal) {
-  const products = new Map<string, { product_id: number; variation_id?: number }>();
-  const codes = lines.map(({ code }) => code);
-  for (const goods of await findWooGoods(client, codes, signal)) {
-    const { product, parent } = goods;
-    const { id } = product;
-    products.set(codeOf(goods), parent ? { product_id: parent.id, variation_id: id } : { product_id: id });
-  }
-  return lines.map(({ code, quantity }) => {
-    const product = products.get(code);
-    if (product) return { ...product, quantity };
-    throw new SupplierError('refused', `${client.name} does not sell ${code} any more.`);
-  });
-}
-
-function countryCode(country: string): string {
-  return country === 'Ireland' ? 'IE' : 'GB';
+async function readState(
+  client: WooClient,
+  order: WooOrder,
+  ordered: Ordered,
+  signal?: AbortSignal,
+): Promise<SupplierOrderState> {
+  const parcels = await readParcels(client, order, ordered.lines ?? [], signal);
+  const state = stateOf(order, parcels.length > 0);
+  const isOff = state === 'cancelled' || state === 'rejected';
+  const reason = isOff ? await reasonOf(client, order, signal) : null;
+  return { state, parcels, reason, ...(!isOff && (await differences(client, order, ordered, signal))) };
 }

@@ -7,9 +7,10 @@ import type { SimulatedSupplierSetup } from '../../simulator/simulated-supplier.
 import type { OutgoingOrder } from '../supplier-connector.ts';
 import { wooConnector } from './woocommerce-connector.ts';
 
+const line = { code: 'L', name: 'Collar', quantity: 1, price: null };
 const order: OutgoingOrder = {
   number: 'PO-1',
-  lines: [{ code: 'L', name: 'Collar', quantity: 1, price: null }],
+  lines: [line],
   deliverTo: {
     name: 'Jo',
     address: '1 Kennel Lane',
@@ -28,7 +29,7 @@ test('variations are listed one by one, each with its options, price and stock, 
   expect(products).toMatchObject([
     { code: 'plain', name: 'Plain collar' },
     { code: 'S', name: 'Collar, S', stock: 20 },
-    { code: 'L', name: 'Collar, L', stock: 0 },
+    { code: 'L', name: 'Collar, L', stock: 7 },
   ]);
   const { reference } = await connector.placeOrder(order);
   expect(supplier.orders.get('PO-1')).toMatchObject({
@@ -45,22 +46,6 @@ test('a code that contains a comma is found, and so are its parts', async () => 
   const offers = await allOffers(connector.offers(['a,b', 'a', 'b']));
   expect(offers.map(({ code }) => code).toSorted()).toEqual(['a', 'a,b']);
 });
-
-test.each(['fulfilments', 'extension', 'notes'] as const)(
-  'parcels that a shop shows by %s are found',
-  async (tracking) => {
-    const { connector, move } = await collars({ tracking });
-    const { reference } = await connector.placeOrder(order);
-    const parcel = { carrier: 'Royal Mail', trackingNumber: 'AB123456789GB', trackingUrl: null };
-    await move('PO-1', { state: 'shipped', parcel });
-    expect(await connector.orderState({ number: 'PO-1', reference })).toEqual({
-      reference,
-      state: 'shipped',
-      reason: null,
-      parcels: [parcel],
-    });
-  },
-);
 
 test('an order that may have been accepted is not sent again automatically', async () => {
   const { connector, supplier } = await collars();
@@ -82,7 +67,7 @@ test('an order in the supplier’s trash is not sent again', async () => {
   const authorization = `Basic ${Buffer.from(apiKey).toString('base64')}`;
   await fetch(`${url}/wp-json/wc/v3/orders/${reference}`, { method: 'DELETE', headers: { authorization } });
 
-  expect(await connector.placeOrder(order)).toEqual({ reference });
+  expect(await connector.placeOrder(order)).toMatchObject({ reference });
   expect(supplier.orders.get('PO-1')?.received).toBe(1);
   expect(await connector.orderState({ number: 'PO-1', reference: null })).toMatchObject({ state: 'cancelled' });
 });
@@ -202,12 +187,84 @@ test('prices in another currency are not used', async () => {
   });
 });
 
-test('a key that may not place orders is reported by the connection test', async () => {
-  const { connector } = await client({ isReadOnly: true });
+test.each<[string, Partial<SimulatedSupplierSetup>, string | undefined, RegExp]>([
+  ['that may not place orders', { isReadOnly: true }, undefined, /write permissions.*“Read\/Write”/],
+  ['of somebody who is no shop manager', { isKeyOfCustomer: true }, undefined, /make one for an administrator/],
+  ['with another secret', {}, 'ck_key-of-supplier-1:cs_other', /Consumer secret is invalid/],
+  ['that is unknown', {}, 'ck_other:cs_other', /Either the key is wrong/],
+])('a key %s is reported by the connection test', async (_which, setup, key, message) => {
+  const { connector } = await client(setup, key);
+  await expect(connector.test()).rejects.toMatchObject({ kind: 'credentials', message });
+});
+
+test('a shop is reached without permalinks, and where its server removes the header with the key', async () => {
+  for (const setup of [{ hasPlainPermalinks: true }, { stripsAuthorization: true }]) {
+    const { connector } = await client({ ...setup, hasPlainPermalinks: true });
+    await connector.test();
+    expect((await connector.listProducts({ search: null, from: null })).products).toHaveLength(10);
+    const { reference } = await connector.placeOrder({ ...order, lines: [{ ...line, code: 'S1-01' }] });
+    expect(await connector.orderState({ number: 'PO-1', reference })).toMatchObject({ state: 'sent' });
+  }
+});
+
+test('a shop that has moved is named with its new address', async () => {
+  const { connector, supplier, simulator } = await client({});
+  const movedTo = `http://localhost:${simulator.port}`;
+  Object.assign(supplier, { movedTo });
   await expect(connector.test()).rejects.toMatchObject({
-    kind: 'credentials',
-    message: expect.stringContaining('does not have write permissions'),
+    passes: false,
+    message: `Supplier 1’s address leads on to ${movedTo}. Please enter that address instead.`,
   });
+});
+
+test('warnings before a response do no harm, and a web page is quoted', async () => {
+  const notice = await client({ notice: '<br />\n<b>Warning</b>: Undefined key in x.php on line <b>3</b><br />\n' });
+  await notice.connector.test();
+  const { url, apiKey, httpClient } = await client({});
+  const page: HttpClient = {
+    ...httpClient,
+    fetch: async ({ url: asked }) => {
+      const body = Buffer.from('<html><h1>Checking your browser</h1></html>');
+      return { status: 200, headers: {}, body, url: asked };
+    },
+  };
+  const connector = wooConnector(page, { name: 'Barker', endpoint: url, apiKey }, systemClock);
+  await expect(connector.test()).rejects.toMatchObject({ message: /It begins: “Checking your browser”/ });
+});
+
+test('a product is found by its id once it has another code, and without regard to case', async () => {
+  const { connector, supplier } = await client({});
+  const rename = (code: string, sku: string) => Object.assign(supplier.goods.get(code) ?? {}, { sku });
+  rename('S1-01', 'BONE-1');
+  rename('S1-02', 's1-02');
+  const namesOf = new Map([['S1-01', ['101']]]);
+  const offers = await allOffers(connector.offers(['S1-01', 'S1-02', 'wc:103'], undefined, namesOf));
+  expect(offers).toMatchObject([
+    { code: 'S1-02', newCode: 's1-02', stock: 20 },
+    { code: 'S1-01', newCode: 'BONE-1', stock: 20 },
+    { code: 'wc:103', newCode: 'S1-03', names: ['103'] },
+  ]);
+  expect(await allOffers(connector.offers(['S1-01']))).toEqual([]);
+});
+
+test('a variation for any size is not listed, and a short description is a description', async () => {
+  const [plain, any] = invented('A', 2);
+  if (!plain || !any) throw new Error('Two were asked for');
+  const { connector } = await client({
+    goods: [
+      {
+        ...plain,
+        description: '',
+        shortDescription: '<p>To be chewed, briefly.</p>',
+        furtherPictures: ['side', 'back'],
+      },
+      { ...any, code: 'any', choice: { of: 'Blanket', label: 'Size', value: '' } },
+    ],
+  });
+  const { products } = await connector.listProducts({ search: null, from: null });
+  expect(products).toMatchObject([{ code: 'A-01', description: 'To be chewed, briefly.' }]);
+  expect(products[0]?.imageUrls).toHaveLength(3);
+  expect(await allOffers(connector.offers(['any']))).toEqual([]);
 });
 
 test('HTML entities in a name are decoded', async () => {
@@ -238,7 +295,7 @@ function collars(setup: Partial<SimulatedSupplierSetup> = {}) {
   const goods = [
     { ...plain, code: 'plain', name: 'Plain collar' },
     { ...small, code: 'S', name: 'Collar, S', choice: choice('S') },
-    { ...large, code: 'L', name: 'Collar, L', choice: choice('L'), stock: 0 },
+    { ...large, code: 'L', name: 'Collar, L', choice: choice('L'), stock: 7 },
   ];
   return client({ goods, ...setup });
 }

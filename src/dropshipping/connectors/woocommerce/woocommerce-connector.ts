@@ -6,7 +6,7 @@ import { rejectForeign } from '../reported-fields.ts';
 import type { SupplierConnector } from '../supplier-connector.ts';
 import { SupplierError } from '../supplier-error.ts';
 import { wooOrderCalls } from './place-woocommerce-order.ts';
-import { openWooClient } from './woocommerce-client.ts';
+import { codeIn, openWooClient } from './woocommerce-client.ts';
 import type { WooClient, WooConnection } from './woocommerce-client.ts';
 import { wooGoodsCalls } from './woocommerce-listing.ts';
 
@@ -21,28 +21,36 @@ export function wooConnector(httpClient: HttpClient, connection: WooConnection, 
       await rejectReadOnlyKey(client, signal);
     },
     ...wooGoodsCalls(client, clock),
-    ...wooOrderCalls(client),
+    ...wooOrderCalls(client, clock),
   };
 }
 
-/** WooCommerce gives the same error for an unknown key and for one it ignores. */
+const unknownKey =
+  'Either the key is wrong, or the shop does not know that it is reached over HTTPS: WooCommerce accepts keys over HTTPS only.';
+const noManager =
+  'The key belongs to a user who may not manage the shop: make one for an administrator or shop manager.';
+
+/** WooCommerce gives the same error for an unknown key and for one it ignores, and another status for a user without rights. */
 async function listOne(client: WooClient, signal?: AbortSignal): Promise<void> {
   try {
     await client.get('/products', { per_page: 1, _fields: 'id' }, z.array(z.object({ id: z.int() })), signal);
   } catch (cause) {
-    if (!(cause instanceof SupplierError) || !/cannot (?:list|view)/.test(cause.message)) throw cause;
-    const why =
-      'Either the key is wrong, or the shop does not know that it is reached over HTTPS: WooCommerce accepts keys over HTTPS only.';
+    if (!(cause instanceof SupplierError) || !cause.response) throw cause;
+    if (codeIn(cause.response) !== 'woocommerce_rest_cannot_view') throw cause;
+    const why = cause.response.status === 403 ? noManager : unknownKey;
     throw new SupplierError('credentials', `${cause.message} ${why}`, { cause });
   }
 }
 
+const readOnly = 'Orders need a key with the permission “Read/Write”.';
+
 /** An empty write, which WooCommerce rejects for a read-only key. */
 async function rejectReadOnlyKey(client: WooClient, signal?: AbortSignal): Promise<void> {
-  const nothing = { url: client.address('/orders/batch'), method: 'POST', json: {}, once: true, signal } as const;
   try {
-    await client.send(nothing);
-  } catch (error) {
-    if (!(error instanceof SupplierError) || error.kind === 'credentials') throw error;
+    await client.send({ path: '/orders/batch', method: 'POST', json: {}, once: true, signal });
+  } catch (cause) {
+    if (!(cause instanceof SupplierError) || cause.kind !== 'credentials') throw cause;
+    const isReadOnly = cause.response?.status === 401;
+    throw new SupplierError('credentials', `${cause.message} ${isReadOnly ? readOnly : noManager}`, { cause });
   }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Clock } from '#platform/clock.ts';
 import { codeBatches } from '../code-batches.ts';
 import { readRows, unreadOffer } from '../reported-fields.ts';
-import type { SupplierConnector } from '../supplier-connector.ts';
+import type { NamesOf, SupplierConnector } from '../supplier-connector.ts';
 import { SupplierError, unknownPage } from '../supplier-error.ts';
 import type { WooClient } from './woocommerce-client.ts';
 import { codeOf, isSold, numberPrefix, toListed, toOffer, wooProduct } from './woocommerce-products.ts';
@@ -32,13 +32,13 @@ export function wooGoodsCalls(client: WooClient, clock: Clock): Pick<SupplierCon
         arePricesRetail: true,
       };
     },
-    async *offers(codes, signal) {
+    async *offers(codes, signal, namesOf) {
       const currency = await client.currency(signal);
       let at = clock.now();
-      for await (const { batch, found, unreadable } of findByCodes(client, codes, signal)) {
+      for await (const { batch, found, unreadable } of findByCodes(client, { codes, namesOf }, signal)) {
         const askedAt = at;
         yield* found.map((one) => toOffer(one, currency, askedAt));
-        const known = new Set(found.map(codeOf));
+        const known = new Set(found.map(({ code }) => code));
         if (unreadable > 0) yield* batch.filter((code) => !known.has(code)).map((code) => unreadOffer(code, askedAt));
         at = clock.now();
       }
@@ -82,91 +82,126 @@ async function fetchAll(client: WooClient, path: string, query: Query, signal?: 
   return all;
 }
 
-/** WooCommerce compares codes case-sensitively. */
 function waysToWrite(gtin: string): string[] {
   const short = gtin.replace(/^0+/, '');
   return [...new Set([8, 12, 13, 14].map((length) => short.padStart(length, '0')))];
 }
 
-/** The purchasable products with these codes. */
-export async function findWooGoods(
-  client: WooClient,
-  codes: readonly string[],
-  signal?: AbortSignal,
-): Promise<WooGoods[]> {
-  const all: WooGoods[] = [];
-  for await (const { found } of findByCodes(client, codes, signal)) all.push(...found);
+type Wanted = { codes: readonly string[]; namesOf?: NamesOf | undefined };
+
+/** The purchasable products with these codes, or with their ids. */
+export async function findWooGoods(client: WooClient, wanted: Wanted, signal?: AbortSignal): Promise<CodedGoods[]> {
+  const all: CodedGoods[] = [];
+  for await (const { found } of findByCodes(client, wanted, signal)) all.push(...found);
   return all;
 }
 
-type FoundBatch = { batch: readonly string[]; found: WooGoods[]; unreadable: number };
+/** `code`: as it was asked for. */
+export type CodedGoods = WooGoods & { code: string };
+type FoundBatch = { batch: readonly string[]; found: CodedGoods[]; unreadable: number };
 
+/** By code, and those that have another code by now by their ids. */
 async function* findByCodes(
   client: WooClient,
-  codes: readonly string[],
+  { codes, namesOf }: Wanted,
   signal?: AbortSignal,
 ): AsyncIterable<FoundBatch> {
-  const named = codes.filter((code) => !numbersIn(code));
-  const numbered = codes.filter((code) => numbersIn(code)?.parent === null);
-  const requests = [
-    ...[...codeBatches(named)].map((batch) => ({ batch, query: { sku: batch.join(',') } })),
-    ...[...codeBatches(numbered)].map((batch) => ({ batch, query: { include: idsOf(batch) } })),
-  ];
-  for (const { batch, query } of requests) {
-    const { read, unreadable } = await fetchAll(client, '/products', query, signal);
-    const found = await withParents(client, read, signal);
-    yield { batch, unreadable, found: found.filter((one) => batch.includes(codeOf(one))) };
+  const lost = new Map<string, Place>();
+  for (const batch of codeBatches(codes.filter((code) => !placeIn(code)))) {
+    const { read, unreadable } = await fetchAll(client, '/products', { sku: batch.join(',') }, signal);
+    const found = coded(await withParents(client, read, signal), batch);
+    const known = new Set(found.map(({ code }) => code));
+    for (const code of batch) {
+      const place = known.has(code) ? undefined : placeOf(namesOf?.get(code));
+      if (place) lost.set(code, place);
+    }
+    yield { batch: batch.filter((code) => !lost.has(code)), found, unreadable };
   }
-  yield* findVariations(client, codes, signal);
+  const placed = codes.flatMap((code) => {
+    const place = placeIn(code) ?? lost.get(code);
+    return place ? [{ code, ...place }] : [];
+  });
+  yield* findByIds(client, placed, signal);
 }
 
-/** A variation without a code of its own is found through its product (`include` on products finds none). */
-async function* findVariations(
+/** MySQL compares codes without case: the same spelling comes first. */
+function coded(goods: readonly WooGoods[], batch: readonly string[]): CodedGoods[] {
+  const asked = new Set(batch);
+  const folded = new Map(batch.map((code) => [code.toLowerCase(), code]));
+  return goods.flatMap((one) => {
+    const own = codeOf(one);
+    const code = asked.has(own) ? own : folded.get(own.toLowerCase());
+    return code === undefined ? [] : [{ ...one, code }];
+  });
+}
+
+/** The ids of a product, which for a variation are its own and its product's. */
+type Place = { id: number; parent: number | null };
+type Placed = Place & { code: string };
+
+/** `include` on products finds no variations: those are found through their product. */
+async function* findByIds(
   client: WooClient,
-  codes: readonly string[],
+  placed: readonly Placed[],
   signal?: AbortSignal,
 ): AsyncIterable<FoundBatch> {
-  const byParent = new Map<number, string[]>();
-  for (const code of codes) {
-    const parentId = numbersIn(code)?.parent ?? null;
-    if (parentId === null) continue;
-    const sisters = byParent.get(parentId);
-    if (sisters) sisters.push(code);
-    else byParent.set(parentId, [code]);
+  const { whole = [], part = [] } = Object.groupBy(placed, ({ parent }) => (parent === null ? 'whole' : 'part'));
+  for (const batch of inBatches(whole)) {
+    const { read, unreadable } = await fetchAll(client, '/products', { include: idsOf(batch) }, signal);
+    yield { batch: codesOf(batch), unreadable, found: placedAmong(await withParents(client, read, signal), batch) };
   }
-  const parents = await parentsOf(client, [...byParent.keys()], signal);
-  for (const [parentId, wanted] of byParent) {
+  const families = Map.groupBy(part, ({ parent }) => parent ?? 0);
+  const parents = await parentsOf(client, [...families.keys()], signal);
+  for (const [parentId, wanted] of families) {
     const parent = parents.get(parentId);
     if (!parent) continue;
-    for (const batch of codeBatches(wanted)) {
+    for (const batch of inBatches(wanted)) {
       const include = idsOf(batch);
       const { read, unreadable } = await fetchAll(client, `/products/${parentId}/variations`, { include }, signal);
-      const found = read.map((product) => ({ product, parent })).filter((one) => batch.includes(codeOf(one)));
-      yield { batch, found, unreadable };
+      const goods = read.map((product) => ({ product, parent })).filter(isSold);
+      yield { batch: codesOf(batch), unreadable, found: placedAmong(goods, batch) };
     }
   }
 }
 
+function placedAmong(goods: readonly WooGoods[], batch: readonly Placed[]): CodedGoods[] {
+  const codes = new Map(batch.map(({ id, code }) => [id, code]));
+  return goods.flatMap((one) => {
+    const code = codes.get(one.product.id);
+    return code === undefined ? [] : [{ ...one, code }];
+  });
+}
+
+function* inBatches(placed: readonly Placed[]): Iterable<Placed[]> {
+  for (let at = 0; at < placed.length; at += perPage) yield placed.slice(at, at + perPage);
+}
+
+const idsOf = (batch: readonly Placed[]) => batch.map(({ id }) => id).join(',');
+const codesOf = (batch: readonly Placed[]) => batch.map(({ code }) => code);
+
 /** For a code derived from ids. */
-function numbersIn(code: string): { id: number; parent: number | null } | undefined {
+function placeIn(code: string): Place | undefined {
   if (!code.startsWith(numberPrefix)) return undefined;
   const [, parent, id] = /^wc:(?:(\d{1,15})\/)?(\d{1,15})$/.exec(code) ?? [];
   return id === undefined ? undefined : { id: Number(id), parent: parent === undefined ? null : Number(parent) };
 }
 
-function idsOf(codes: readonly string[]): string {
-  return codes.map((code) => numbersIn(code)?.id).join(',');
+export function placeOf(names: readonly string[] | undefined): Place | undefined {
+  const [id, parent] = (names ?? []).map(Number);
+  return id === undefined || !Number.isSafeInteger(id) ? undefined : { id, parent: parent ?? null };
 }
 
 /** The purchasable rows of a page; a variation is published even where its product is a draft, and then is not sold. */
 async function withParents(client: WooClient, read: readonly WooProduct[], signal?: AbortSignal): Promise<WooGoods[]> {
   const ids = read.filter(({ type }) => type === 'variation').map((product) => product.parent_id);
   const parents = await parentsOf(client, ids, signal);
-  return read.filter(isSold).flatMap((product) => {
-    if (product.type !== 'variation') return [{ product }];
-    const parent = parents.get(product.parent_id);
-    return parent ? [{ product, parent }] : [];
-  });
+  return read
+    .flatMap((product): WooGoods[] => {
+      if (product.type !== 'variation') return [{ product }];
+      const parent = parents.get(product.parent_id);
+      return parent ? [{ product, parent }] : [];
+    })
+    .filter(isSold);
 }
 
 async function parentsOf(client: WooClient, ids: readonly number[], signal?: AbortSignal) {
@@ -184,7 +219,7 @@ async function variationsOf(client: WooClient, read: readonly WooProduct[], sign
       .filter(({ type }) => type === 'variable')
       .map(async (parent) => {
         const { read: variations } = await fetchAll(client, `/products/${parent.id}/variations`, {}, signal);
-        return variations.map((product) => ({ product, parent }));
+        return variations.map((product) => ({ product, parent })).filter(isSold);
       }),
   );
   return each.flat();

@@ -17,6 +17,10 @@ export const wooProduct = z.object({
   type: z.string().default('variation'),
   name: name.default(''),
   description: z.string().default(''),
+  short_description: z.string().default(''),
+  virtual: z.boolean().default(false),
+  downloadable: z.boolean().default(false),
+  weight: z.string().default(''),
   sku: z.string().default(''),
   global_unique_id: z.string().default(''),
   price: z.unknown(),
@@ -26,7 +30,8 @@ export const wooProduct = z.object({
   stock_quantity: z.unknown(),
   stock_status: z.string().default('instock'),
   brands: z.array(z.object({ name })).default([]),
-  attributes: z.array(z.object({ option: name.optional() })).default([]),
+  // `variation`: its variations differ by it; each has an `option`, unless it is for any.
+  attributes: z.array(z.object({ option: name.optional(), variation: z.boolean().default(false) })).default([]),
   images: z.array(picture).default([]),
   image: picture.nullish(),
 });
@@ -49,20 +54,35 @@ export function codeOf({ product: { sku, id }, parent }: { product: Coded; paren
   return own === '' || own === parent.sku.trim() ? `${numberPrefix}${parent.id}/${id}` : own;
 }
 
-/** Not a variable product, a group or an external product. */
-export function isSold({ type }: WooProduct): boolean {
-  return type === 'simple' || type === 'variation';
+/**
+ * Goods to be posted, not a variable product, a group or an external product. A variation for any size is none: its supplier
+ * would not know which to send.
+ */
+export function isSold({ product, parent }: WooGoods): boolean {
+  const { type, attributes } = product;
+  if (product.virtual || product.downloadable) return false;
+  if (type !== 'variation') return type === 'simple';
+  const choices = parent?.attributes.filter(({ variation }) => variation).length ?? 0;
+  return attributes.filter(({ option }) => option).length >= choices;
 }
 
 /** Changes of shared fields of variations are reported under their product's id. */
-export function toOffer(goods: WooGoods, currency: string, at: Date): Offer {
-  const names = [goods.product.id, goods.product.parent_id].filter((id) => id > 0).map(String);
-  return { ...toListed(goods, currency), names, at };
+export function toOffer({ code, ...goods }: WooGoods & { code: string }, currency: string, at: Date): Offer {
+  const { id, parent_id: parentId, manage_stock: isCounted } = goods.product;
+  const { code: own, ...listed } = toListed(goods, currency);
+  return {
+    ...listed,
+    code,
+    ...(own !== code && { newCode: own }),
+    names: [id, parentId].filter((one) => one > 0).map(String),
+    pool: isCounted === 'parent' ? String(parentId) : null,
+    at,
+  };
 }
 
 export function toListed(goods: WooGoods, currency: string): ListedProduct {
   const { product, parent } = goods;
-  const description = plainText(product.description || (parent?.description ?? ''));
+  const description = descriptionOf(goods);
   const brand = (product.brands[0] ?? parent?.brands[0])?.name ?? '';
   const [priced, counted] = [priceOf(product, currency), stockOf(product)];
   const pictures = [product.image, ...product.images, ...(parent?.images ?? [])].flatMap((one) => one?.src ?? []);
@@ -77,6 +97,12 @@ export function toListed(goods: WooGoods, currency: string): ListedProduct {
     imageUrls: [...new Set(pictures)].slice(0, 20),
     nonsense: [...counted.nonsense, ...priced.nonsense],
   };
+}
+
+/** The long text, otherwise the short one; a variation's own before its product's. Comments of the editor are no text. */
+function descriptionOf({ product, parent }: WooGoods): string {
+  const texts = [product.description, parent?.description, product.short_description, parent?.short_description];
+  return texts.map((text) => plainText(text ?? '')).find((text) => text !== '') ?? '';
 }
 
 /** A variation's name may be its options alone ('Small'), so the product's name is added. HTML entities are decoded. */

@@ -6,8 +6,7 @@ import { supplierGoodsMoved, supplierOrderMoved } from '../../dropshipping-event
 import { agreedSecret, rejectUnlessSigned } from '../agreed-secret.ts';
 import { SupplierError } from '../supplier-error.ts';
 import { parsedJson, reasonIn } from '../supplier-http.ts';
-import type { SupplierRequest } from '../supplier-http.ts';
-import { numberKey } from './place-woocommerce-order.ts';
+import { numberKey } from './read-woocommerce-orders.ts';
 import type { WooClient } from './woocommerce-client.ts';
 import { codeOf } from './woocommerce-products.ts';
 import { wooMeta } from './woocommerce-tracking.ts';
@@ -66,7 +65,7 @@ export async function subscribeByWooCommerce(client: WooClient, deliveryUrl: str
     if (best) await switchOn(client, best, secret);
     else {
       const json = { name: `Paw & Vale: ${topic}`, topic, delivery_url: deliveryUrl, secret };
-      await send(client, { url: client.address('/webhooks'), method: 'POST', json, once: true });
+      await send(client, { path: '/webhooks', method: 'POST', json, once: true });
     }
   }
 }
@@ -87,10 +86,10 @@ async function readOurs(client: WooClient, deliveryUrl: string) {
 
 /** With the current secret: the shop's may have changed since. */
 function switchOn(client: WooClient, { id }: { id: number }, secret: string): Promise<void> {
-  return send(client, { url: client.address(`/webhooks/${id}`), method: 'PUT', json: { status: 'active', secret } });
+  return send(client, { path: `/webhooks/${id}`, method: 'PUT', json: { status: 'active', secret } });
 }
 
-async function send(client: WooClient, question: SupplierRequest): Promise<void> {
-  const response = await client.send(question);
+async function send(client: WooClient, call: Parameters<WooClient['send']>[0]): Promise<void> {
+  const response = await client.send(call);
   if (response.status >= 400) throw new SupplierError('refused', `${client.name} refuses: ${reasonIn(response.body)}`);
 }

@@ -1,15 +1,23 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
+import { readSupplierRecord } from '#catalogue/suppliers/suppliers.ts';
+import type { StoredOrder } from '#orders/orders/order-view.ts';
+import { changeSender } from '#orders/parcels/change-sender.ts';
+import { parcelCosts } from '#orders/parcels/parcel-cost.ts';
 import { readOpenRefunds } from '#orders/refunds/open-refunds.ts';
+import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
+import { readAllSettings } from '#shop/settings/settings.ts';
 import { purchaseOrderDue } from '../../dropshipping-events.ts';
-import { changePurchaseOrder } from '../purchase-order-rows.ts';
+import { changePurchaseOrder, readLines } from '../purchase-order-rows.ts';
+import type { StoredPurchaseOrder } from '../purchase-order-rows.ts';
 import type { MarkBody, WholePurchaseOrder } from '../purchase-orders.contract.ts';
-import { purchaseOrders } from '../purchase-orders.table.ts';
+import { purchaseOrderLines, purchaseOrders } from '../purchase-orders.table.ts';
+import { totalCost } from '../split-order.ts';
 import { applyUpdateLocked } from '../supplier-updates.ts';
 import { actOnPurchaseOrder, rejectClosed } from './act-on-purchase-order.ts';
 import { withdraw } from './cancel-purchase-orders.ts';
 
-/** Sends it now, regardless of hold, pause or failure. @throws Problem 404, 409 `not-now`, `order-closed` */
+/** Sends it now, regardless of hold, pause or failure, and at the higher prices that stopped it. @throws Problem 404, 409 `not-now`, `order-closed` */
 export function sendNow(deps: Deps, id: number, byUserId: number): Promise<WholePurchaseOrder> {
   return actOnPurchaseOrder(deps, id, { name: 'send', byUserId }, async ({ tx, order, purchaseOrder }) => {
     rejectClosed(order);
@@ -25,12 +33,36 @@ export function sendNow(deps: Deps, id: number, byUserId: number): Promise<Whole
       lastRefundConsidered,
     };
     const due = { ...now, state: 'draft' } as const;
+    await acceptPrices(tx, order, purchaseOrder);
     // A purchase order that was tried before keeps one try, so that the supplier is first queried whether it has arrived.
     const tries = Math.min(purchaseOrder.tries, 1);
     await changePurchaseOrder(tx, purchaseOrder, { ...due, tries }, { at, byUserId, note: 'To be sent now.' });
     await deps.jobs.enqueue(tx, purchaseOrderDue, { purchaseOrderId: id });
     return { did: 'sending-asked', before: { state: purchaseOrder.state }, after: { state: 'draft' } };
   });
+}
+
+/** Prices that staff were told count as agreed once they send it again; the order's figures follow. */
+async function acceptPrices(tx: Database, order: StoredOrder, purchaseOrder: StoredPurchaseOrder): Promise<void> {
+  const lines = await readLines(tx, purchaseOrder.id);
+  const raised = lines.flatMap(({ orderLineId: lineId, offeredCost: cost }) =>
+    cost === null ? [] : [{ lineId, cost }],
+  );
+  if (raised.length === 0) return;
+  const { purchaseOrderId, orderLineId } = purchaseOrderLines;
+  for (const { lineId, cost } of raised)
+    await tx
+      .update(purchaseOrderLines)
+      .set({ cost, offeredCost: null })
+      .where(and(eq(purchaseOrderId, purchaseOrder.id), eq(orderLineId, lineId)));
+  await tx
+    .update(purchaseOrders)
+    .set({ cost: totalCost(await readLines(tx, purchaseOrder.id)) })
+    .where(eq(purchaseOrders.id, purchaseOrder.id));
+  const { supplierId } = purchaseOrder;
+  const { shippingRate: rate } = await readSupplierRecord(tx, supplierId);
+  const parcelCost = parcelCosts(await readAllSettings(tx), order.delivery)({ supplierId, rate });
+  await changeSender(tx, order.id, { supplierId, parcelCost, moved: raised });
 }
 
 /** @throws Problem 404, 409 `not-now` */

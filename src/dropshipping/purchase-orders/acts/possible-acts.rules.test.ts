@@ -19,7 +19,7 @@ test.each([
   (state, cancelRequestedAt, hasRefusedLines, isWanted, acts) => {
     expect(
       possibleActs(
-        { state, way: 'mail', cancelRequestedAt, tries: 0 },
+        { state, way: 'mail', cancelRequestedAt, tries: 0, queryAgainAt: null },
         { hasRefusedLines, isWanted, connector: 'feed' },
       ),
     ).toEqual(acts);
@@ -27,20 +27,23 @@ test.each([
 );
 
 test('nothing can be removed from a purchase order that may have reached the supplier', () => {
-  const draft = { state: 'draft', way: null, cancelRequestedAt: null, tries: 1 } as const;
+  const draft = { state: 'draft', way: null, cancelRequestedAt: null, tries: 1, queryAgainAt: null } as const;
   expect(possibleActs(draft, { hasRefusedLines: false, isWanted: true, connector: 'rest' })).not.toContain('reduce');
 });
 
 test.each([
   ['sent', 'connector', 'rest', true],
+  ['shipped, and still followed', 'connector', 'rest', true],
   ['part-shipped', 'connector', 'woocommerce', true],
   ['sent', 'connector', 'feed', false],
   ['sent', 'connector', 'none', false],
   ['acknowledged', 'mail', 'rest', false],
   ['shipped', 'connector', 'rest', false],
   ['draft', null, 'rest', false],
-] as const)('whether one that is %s by %s can be queried where there is %s: %s', (state, way, connector, whether) => {
-  const standing = { state, way, cancelRequestedAt: null, tries: 0 };
+] as const)('whether one that is %s by %s can be queried where there is %s: %s', (which, way, connector, whether) => {
+  const isFollowed = which === 'shipped, and still followed';
+  const state = isFollowed ? 'shipped' : which;
+  const standing = { state, way, cancelRequestedAt: null, tries: 0, queryAgainAt: isFollowed ? requestedAt : null };
   const acts = possibleActs(standing, { hasRefusedLines: false, isWanted: true, connector });
   expect(acts.includes('ask')).toBe(whether);
 });

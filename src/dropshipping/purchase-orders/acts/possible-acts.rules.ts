@@ -9,6 +9,8 @@ type Standing = {
   way: (typeof purchaseOrderWays)[number] | null;
   cancelRequestedAt: Date | null;
   tries: number;
+  /** Null: it is no longer queried. */
+  queryAgainAt: Date | null;
 };
 
 type Beside = {
@@ -33,8 +35,12 @@ export function possibleActs(standing: Standing, { hasRefusedLines, isWanted, co
 }
 
 /** Whether the supplier's system has it, reports orders, and may still report changes. */
-export function canBeQueried({ state, way }: Pick<Standing, 'state' | 'way'>, connector: ConnectorKind): boolean {
-  const isThere = way === 'connector' && state !== 'draft' && state !== 'failed' && !isOver(state);
+export function canBeQueried(
+  { state, way, queryAgainAt }: Pick<Standing, 'state' | 'way' | 'queryAgainAt'>,
+  connector: ConnectorKind,
+): boolean {
+  const isFollowed = !isOver(state) || (state === 'shipped' && queryAgainAt !== null);
+  const isThere = way === 'connector' && state !== 'draft' && state !== 'failed' && isFollowed;
   return isThere && capabilitiesOf[connector].includes('order-state');
 }
 

@@ -102,11 +102,12 @@ function SupplierContact({ id, number }: { id: number; number: string }) {
 function Lines({ order: { lines } }: { order: WholePurchaseOrder }) {
   return (
     <ul className="divide-y divide-line text-sm" aria-label="Products">
-      {lines.map(({ lineId, code, name, quantity, cost, isRejected }) => (
+      {lines.map(({ lineId, code, name, quantity, cost, isRejected, shortBy }) => (
         <li key={lineId} className="flex justify-between gap-3 py-2">
           <span className="min-w-0 wrap-anywhere">
             {quantity} × {name} <span className="text-muted">{code ?? 'no product code'}</span>
             {isRejected && <strong className="text-error"> not sent by the supplier</strong>}
+            {shortBy > 0 && <strong className="text-error"> {shortBy} not sent by the supplier</strong>}
           </span>
           {cost !== null && (
             <span className="shrink-0">

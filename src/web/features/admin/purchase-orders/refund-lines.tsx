@@ -13,15 +13,17 @@ type Line = WholePurchaseOrder['lines'][number];
 
 /** Whether the supplier will not send some of it. */
 export function isRejectedBySupplier({ state, lines }: WholePurchaseOrder): boolean {
-  return (
-    state === 'rejected' || state === 'failed' || (state !== 'cancelled' && lines.some(({ isRejected }) => isRejected))
-  );
+  return state === 'rejected' || state === 'failed' || (state !== 'cancelled' && lines.some(isShort));
+}
+
+function isShort({ isRejected, shortBy }: Line): boolean {
+  return isRejected || shortBy > 0;
 }
 
 /** Refunds lines that the supplier will not send. */
 export function RefundLines({ order }: { order: WholePurchaseOrder }) {
   const { data: customerOrder } = useQuery(adminOrderQuery(order.orderNumber));
-  const refused = order.lines.filter(({ isRejected }) => isRejected);
+  const refused = order.lines.filter(isShort);
   const lines = refused.length > 0 ? refused : order.lines;
   if (!customerOrder) return null;
   return (
@@ -33,11 +35,12 @@ export function RefundLines({ order }: { order: WholePurchaseOrder }) {
   );
 }
 
-function RefundLine({ line: { lineId, name }, order }: { line: Line; order: AdminOrder }) {
+function RefundLine({ line: { lineId, name, shortBy }, order }: { line: Line; order: AdminOrder }) {
   const [asks, setAsks] = useState(false);
   const { refund, isPending } = useRefund({ onSaved: () => setAsks(false) });
   const item = order.items.find(({ id }) => id === lineId);
-  const quantity = item ? item.quantity - item.dropped - item.sent : 0;
+  const left = item ? item.quantity - item.dropped - item.sent : 0;
+  const quantity = shortBy > 0 ? Math.min(shortBy, left) : left;
   if (!isUnsent(order.status) || quantity <= 0) return null;
   // Refunding the last items refunds the delivery charge too.
   const isLast = order.items.every(

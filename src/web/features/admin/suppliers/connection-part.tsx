@@ -7,6 +7,7 @@ import { FieldError } from '../../../ui/fields/field.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { useSubscribeToUpdates } from './connection.queries.ts';
 import { FeedPart } from './feed-part.tsx';
+import { OrderTermsPart } from './order-terms-part.tsx';
 import { capabilityNames, connectorNames } from './supplier-words.rules.ts';
 import { useTestConnection } from './suppliers.queries.ts';
 
@@ -42,6 +43,7 @@ function ConnectionPart({ supplier }: { supplier: Supplier }) {
       <ConnectionStatus supplier={supplier} />
       {connector === 'feed' && <FeedPart supplierId={supplier.id} />}
       {(connector === 'woocommerce' || connector === 'rest') && <Updates supplier={supplier} />}
+      {connector === 'woocommerce' && <OrderTermsPart supplierId={supplier.id} />}
     </div>
   );
 }

@@ -2,7 +2,10 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { Supplier } from '#dropshipping/connections/suppliers.contract.ts';
 import type { Webhook } from '#dropshipping/connectors/connectors.contract.ts';
 import type { FeedColumnsBody, SupplierFeed } from '#dropshipping/connectors/feed/feeds.contract.ts';
+import type { SupplierOrderTerms } from '#dropshipping/order-policies/order-terms.contract.ts';
 import { request, sentenceFor } from '../../../api.ts';
+import { errorsFrom } from '../../../form-errors.ts';
+import type { Errors } from '../../../form-errors.ts';
 import { toast } from '../../../ui/overlays/toast.tsx';
 import { upload } from '../../../upload.ts';
 
@@ -49,6 +52,29 @@ export function useRemoveFeed(supplierId: number) {
     return request<SupplierFeed>(path);
   };
   return useFeedChange(supplierId, remove, 'File Removed');
+}
+
+export const orderTermsQuery = (supplierId: number) =>
+  queryOptions({
+    queryKey: ['suppliers', supplierId, 'order-terms'],
+    queryFn: ({ signal }) => request<SupplierOrderTerms>(`/api/suppliers/${supplierId}/order-terms`, { signal }),
+    staleTime: 0,
+  });
+
+export function useSaveOrderTerms(supplierId: number, onErrors: (errors: Errors) => void) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: object) =>
+      request<SupplierOrderTerms>(`/api/suppliers/${supplierId}/order-terms`, { method: 'PUT', body }),
+    onSuccess: (terms) => {
+      queryClient.setQueryData(orderTermsQuery(supplierId).queryKey, terms);
+      toast({ title: 'Order Terms Saved' });
+    },
+    onError: (error) => {
+      onErrors(errorsFrom(error));
+      failed('Order Terms Not Saved', error);
+    },
+  });
 }
 
 /** Registers webhooks with the supplier's system. */

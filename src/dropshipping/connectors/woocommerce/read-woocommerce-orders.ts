@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { oneLine } from '#platform/contact-details.contract.ts';
+import { plainText } from '../plain-text.rules.ts';
+import type { KnownOrder } from '../supplier-connector.ts';
+import { SupplierError } from '../supplier-error.ts';
+import { parsedJson } from '../supplier-http.ts';
+import { codeIn } from './woocommerce-client.ts';
+import type { WooClient } from './woocommerce-client.ts';
+import { wooMeta } from './woocommerce-tracking.ts';
+
+const amount = z.coerce.number().catch(0);
+const item = z.object({
+  id: z.int(),
+  name: z.string().catch(''),
+  product_id: z.int().catch(0),
+  variation_id: z.int().catch(0),
+  sku: z.string().nullish().catch(null),
+  quantity: z.number().catch(0),
+  total: amount.default(0),
+  total_tax: amount.default(0),
+  meta_data: wooMeta,
+});
+/** `refunds` says how much and why, and not for which lines. */
+export const wooOrder = z.object({
+  id: z.int(),
+  status: z.string(),
+  total: amount.default(0),
+  prices_include_tax: z.boolean().catch(false),
+  line_items: z.array(item).default([]),
+  shipping_lines: z.array(z.unknown()).catch([]),
+  refunds: z.array(z.object({ reason: z.string().nullish().catch(null) })).catch([]),
+  meta_data: wooMeta,
+});
+export type WooOrder = z.output<typeof wooOrder>;
+export type WooItem = z.output<typeof item>;
+
+const refund = z.object({
+  reason: z.string().nullish().catch(null),
+  amount: amount.default(0),
+  line_items: z.array(item).catch([]),
+});
+export type WooRefund = z.output<typeof refund>;
+const note = z.object({ note: z.string(), customer_note: z.boolean().default(false) });
+export type WooNote = z.output<typeof note>;
+
+/** The metadata key of the shop's order number. */
+export const numberKey = 'paw_and_vale_purchase_order';
+/** The one of a line's code, which stays when the product gets another. */
+export const codeKey = '_purchase_order_code';
+
+/**
+ * Orders are searched by the names in them, which include the number; a match must also carry it. `any` is every
+ * status except trash.
+ */
+export async function findOrder(
+  client: WooClient,
+  number: string,
+  signal?: AbortSignal,
+): Promise<WooOrder | undefined> {
+  for (const status of ['any', 'trash']) {
+    const fields = Object.keys(wooOrder.shape).join(',');
+    const query = { search: number, status, per_page: 50, orderby: 'id', order: 'asc', _fields: fields };
+    const { body } = await client.get('/orders', query, z.array(wooOrder), signal);
+    const found = body.find(({ meta_data: meta }) =>
+      meta.some(({ key, value }) => key === numberKey && value === number),
+    );
+    if (found) return found;
+  }
+  return undefined;
+}
+
+const goneCode = 'woocommerce_rest_shop_order_invalid_id';
+
+/** Null: it was deleted for good. @throws SupplierError `refused` for a number that is not there */
+export async function readOrder(
+  client: WooClient,
+  { number, reference }: KnownOrder,
+  signal?: AbortSignal,
+): Promise<WooOrder | null> {
+  if (reference !== null && /^\d+$/.test(reference)) {
+    try {
+      return (await client.get(`/orders/${reference}`, {}, wooOrder, signal)).body;
+    } catch (error) {
+      const isGone = error instanceof SupplierError && error.response && codeIn(error.response) === goneCode;
+      if (isGone) return null;
+      throw error;
+    }
+  }
+  const found = await findOrder(client, number, signal);
+  if (found) return found;
+  throw new SupplierError('refused', `${client.name} knows no order ${number}.`);
+}
+
+export function readRefunds(client: WooClient, { id, refunds }: WooOrder, signal?: AbortSignal): Promise<WooRefund[]> {
+  return refunds.length === 0
+    ? Promise.resolve([])
+    : readIfThere(client, `/orders/${id}/refunds`, z.array(refund), signal);
+}
+
+export function readNotes(client: WooClient, { id }: WooOrder, signal?: AbortSignal): Promise<WooNote[]> {
+  return readIfThere(client, `/orders/${id}/notes`, z.array(note), signal);
+}
+
+/** Empty where a shop has no such endpoint. */
+async function readIfThere<Item>(
+  client: WooClient,
+  path: string,
+  schema: z.ZodType<Item[]>,
+  signal?: AbortSignal,
+): Promise<Item[]> {
+  const response = await client.send({ path, signal });
+  return schema.safeParse(parsedJson(response.body)).data ?? [];
+}
+
+/** What its staff wrote about an order that they do not send: the reason of a refund, or the last note. */
+export async function reasonOf(client: WooClient, order: WooOrder, signal?: AbortSignal): Promise<string | null> {
+  const refunded = order.refunds.map(({ reason }) => reason?.trim()).find(Boolean);
+  if (refunded) return oneLine(refunded).slice(0, longestReason);
+  const written = (await readNotes(client, order, signal)).map((one) => ({ ...one, words: wordsIn(one) }));
+  const toCustomer = written.find((one) => one.customer_note && one.words !== '');
+  return (toCustomer ?? written.find(({ words }) => words !== ''))?.words ?? null;
+}
+
+const longestReason = 500;
+
+/** Without WooCommerce's own record of what was done, which follows what somebody gave as the reason. */
+function wordsIn({ note, customer_note: isToCustomer }: WooNote): string {
+  const text = oneLine(plainText(note)).slice(0, longestReason);
+  if (isToCustomer) return text;
+  if (/^(?:stock levels|adjusted stock|item #|added line items|deleted )/i.test(text)) return '';
+  return text.replace(/order status (?:changed from|set to) [^.]{0,100}\.?$/i, '').trim();
+}

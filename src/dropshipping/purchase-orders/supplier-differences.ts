@@ -1,0 +1,65 @@
+import { and, eq } from 'drizzle-orm';
+import type { Database } from '#platform/database/database.ts';
+import type { PlacedOrder, Shortfall } from '../connectors/supplier-connector.ts';
+import { findReplaced, readLines } from './purchase-order-rows.ts';
+import type { StoredPurchaseLine, StoredPurchaseOrder } from './purchase-order-rows.ts';
+import { isOver } from './purchase-order-states.rules.ts';
+import { purchaseOrderLines } from './purchase-orders.table.ts';
+
+type Differences = Pick<PlacedOrder, 'shortfalls' | 'remark'>;
+/** `note`: for the owner. `reason`: in the supplier's words. */
+export type RecordedDifferences = { note: string | null; reason: string | null; isNothingLeft: boolean };
+
+/**
+ * Marks what the supplier does not send of a purchase order as rejected: whole lines, or some of their pieces. Once it was sent, or
+ * its rejected lines were ordered elsewhere, only a note says so. Safe to run twice. The caller holds its lock.
+ */
+export async function recordDifferences(
+  tx: Database,
+  purchaseOrder: StoredPurchaseOrder,
+  { shortfalls = [], remark = null }: Differences,
+): Promise<RecordedDifferences> {
+  if (shortfalls.length === 0) return { note: remark, reason: null, isNothingLeft: false };
+  const { id, state } = purchaseOrder;
+  const lines = await readLines(tx, id);
+  const missing = lines.flatMap((line) => missingOf(line, shortfalls));
+  const isNew = missing.filter(({ line, pieces }) => !line.isRejected && pieces > line.shortBy);
+  const reason = missing.map((one) => one.reason).find((words) => words !== null) ?? null;
+  const isLate = isOver(state) || (await findReplaced(tx, [id])).has(id);
+  if (!isLate) for (const one of isNew) await reject(tx, one);
+  const isNothingLeft =
+    !isLate &&
+    lines.every((line) => line.isRejected || missing.some((one) => one.line === line && one.pieces === line.quantity));
+  return { note: [noteOn(isNew, isLate), remark].filter(Boolean).join(' ') || null, reason, isNothingLeft };
+}
+
+type Missing = { line: StoredPurchaseLine; pieces: number; reason: string | null };
+
+function missingOf(line: StoredPurchaseLine, shortfalls: readonly Shortfall[]): Missing[] {
+  const found = shortfalls.find(({ code }) => code === line.code);
+  return found ? [{ line, pieces: Math.min(line.quantity, found.quantity), reason: found.reason }] : [];
+}
+
+async function reject(tx: Database, { line, pieces }: Missing): Promise<void> {
+  const { purchaseOrderId, orderLineId, quantity } = line;
+  const change = pieces === quantity ? { isRejected: true, shortBy: 0 } : { shortBy: pieces };
+  const isLine = and(
+    eq(purchaseOrderLines.purchaseOrderId, purchaseOrderId),
+    eq(purchaseOrderLines.orderLineId, orderLineId),
+  );
+  await tx.update(purchaseOrderLines).set(change).where(isLine);
+}
+
+function noteOn(missing: readonly Missing[], isLate: boolean): string | null {
+  if (missing.length === 0) return null;
+  const pieces = missing.map(
+    ({ line, pieces, reason }) => `${pieces} × ${line.name}${reason ? ` (${reason.replace(/\.$/, '')})` : ''}`,
+  );
+  const what = `The supplier does not send ${pieces.join(', ')}`;
+  return isLate ? `${what}, which it had confirmed. Ask it whether they left.` : `${what}: switch supplier or refund.`;
+}
+
+/** Adds a sentence for the owner, once. */
+export function withNote({ note }: Pick<StoredPurchaseOrder, 'note'>, sentence: string): string {
+  return note?.includes(sentence) ? note : [note, sentence].filter(Boolean).join(' ');
+}
