@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { and, desc, eq, isNull, lt } from 'drizzle-orm';
+import { and, desc, eq, isNull, lte } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { lockSupplierRecord } from '#catalogue/suppliers/suppliers.ts';
 import type { SupplierRecord } from '#catalogue/suppliers/suppliers.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -40,20 +42,15 @@ export async function feedHistory(deps: HistoryDeps, supplier: SupplierRecord, o
     // One that an older version has written may lack something.
     last: feedCheck.safeParse(last?.found).data ?? null,
     async keep(check, fault) {
-      const [newest] = await deps.db.select().from(feedChecks).where(ofOrigin).orderBy(desc(feedChecks.id)).limit(1);
-      if (
-        newest?.isBaseline &&
-        newest.fault === fault &&
-        isDeepStrictEqual(newest.found, JSON.parse(JSON.stringify(check)))
-      )
-        return;
+      if (isKept(await newestOf(deps.db, ofOrigin), check, fault)) return;
       await deps.db.transaction(async (tx) => {
+        // Of two readings at once the second one finds the first, so that the owner has one email.
+        await lockSupplierRecord(tx, supplierId);
+        const newest = await newestOf(tx, ofOrigin);
+        if (isKept(newest, check, fault)) return;
         const readAt = deps.clock.now();
-        const [made] = await tx
-          .insert(feedChecks)
-          .values({ supplierId, origin, readAt, found: check, fault })
-          .returning({ id: feedChecks.id });
-        await forgetOld(tx, supplierId, made?.id ?? 0);
+        await tx.insert(feedChecks).values({ supplierId, origin, readAt, found: check, fault });
+        await forgetOld(tx, supplierId);
         if (fault !== null || newest?.fault) await saveConnectionTest(tx, supplierId, { at: readAt, failure: fault });
         if (fault !== null && newest?.fault !== fault) await mailFault(deps, tx, supplier, fault);
       });
@@ -61,16 +58,27 @@ export async function feedHistory(deps: HistoryDeps, supplier: SupplierRecord, o
   };
 }
 
-async function forgetOld(tx: Database, supplierId: number, newest: number): Promise<void> {
+async function newestOf(db: Database, ofOrigin: SQL | undefined) {
+  const [newest] = await db.select().from(feedChecks).where(ofOrigin).orderBy(desc(feedChecks.id)).limit(1);
+  return newest;
+}
+
+function isKept(newest: typeof feedChecks.$inferSelect | undefined, check: FeedCheck, fault: string | null): boolean {
+  if (!newest?.isBaseline || newest.fault !== fault) return false;
+  return isDeepStrictEqual(newest.found, JSON.parse(JSON.stringify(check)));
+}
+
+async function forgetOld(tx: Database, supplierId: number): Promise<void> {
+  const ofSupplier = eq(feedChecks.supplierId, supplierId);
+  const { id } = feedChecks;
   const [oldest] = await tx
-    .select({ id: feedChecks.id })
+    .select({ id })
     .from(feedChecks)
-    .where(eq(feedChecks.supplierId, supplierId))
-    .orderBy(desc(feedChecks.id))
+    .where(ofSupplier)
+    .orderBy(desc(id))
     .offset(mostKept)
     .limit(1);
-  if (oldest && oldest.id < newest)
-    await tx.delete(feedChecks).where(and(eq(feedChecks.supplierId, supplierId), lt(feedChecks.id, oldest.id)));
+  if (oldest) await tx.delete(feedChecks).where(and(ofSupplier, lte(id, oldest.id)));
 }
 
 async function mailFault(deps: HistoryDeps, tx: Database, { name }: SupplierRecord, fault: string): Promise<void> {

@@ -43,6 +43,17 @@ test('a feed whose columns have other names waits until somebody has looked at i
   expect(await sync()).toBe('6 changes wait for your approval.');
 });
 
+test('two readings of a changed feed at once send one email, and removing the file ends the fault', async () => {
+  await using opened = await openFed();
+  const { shop, admin, upload } = opened;
+  await upload(before);
+  await Promise.all([upload(renamed), admin.get('/api/suppliers/1/feed'), admin.get('/api/suppliers/1/feed')]);
+  await Promise.all([1, 2, 3].map(() => admin.post('/api/suppliers/1/connection-test')));
+  expect((await outbox(shop)).filter(({ template }) => template === 'feed-fault')).toHaveLength(1);
+  await admin.remove('/api/suppliers/1/feed');
+  expect((await admin.get('/api/suppliers')).json()).toMatchObject([{ connectionFault: null }]);
+});
+
 test('a chosen column that is gone is a fault, even where another one could be guessed', async () => {
   await using opened = await openFed();
   const { admin, upload, sync, stocks } = opened;

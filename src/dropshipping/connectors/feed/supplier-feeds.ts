@@ -176,6 +176,9 @@ export async function removeUploadedFeed(
       ? await tx.delete(supplierFeeds).where(feedOf(supplierId, found)).returning({ fileName })
       : [];
     if (!before) throw new Problem(404, 'no-uploaded-feed', 'No feed was uploaded for this supplier.');
+    // What was found in it is no fault of the connection any more.
+    const untested = { testedAt: null, testFailure: null };
+    await tx.update(supplierConnections).set(untested).where(eq(supplierConnections.supplierId, supplierId));
     const at = deps.clock.now();
     await recordChange(tx, { at, byUserId, ...subject(supplierId), did: 'feed-removed', before, after: null });
   });
