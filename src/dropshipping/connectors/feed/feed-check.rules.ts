@@ -73,6 +73,9 @@ function onColumns({ headings, columns, rows, products }: Omit<FeedCheck, 'notes
     ...(columns.name === undefined && products > 0
       ? [serious('No column is known to hold the name: products are called by their code.')]
       : []),
+    ...(columns.price && /\binc(?:l|luding)?\.? ?(?:vat|tax)\b/i.test(columns.price)
+      ? [serious(`“${columns.price}” says that it includes VAT; it is taken for what you pay as it is.`)]
+      : []),
     ...(columns.name && /description/i.test(columns.name) ? [mild(`Names are read from “${columns.name}”.`)] : []),
     ...(blank.length > 0
       ? [

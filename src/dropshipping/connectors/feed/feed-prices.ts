@@ -61,7 +61,7 @@ function currenciesIn(said: readonly string[], known: string | null, isUnknown: 
   const whole = known ?? (isUnknown ? '' : null);
   const foreignSaid = said.find((word) => !isPounds(word));
   const foreignWhole = whole === null || isPounds(whole) ? null : whole || 'unknown';
-  const only = said.length === 1 ? said[0] : undefined;
+  const only = foreignSaid === undefined || said.length === 1 ? said[0] : undefined;
   return { named: only ?? known, whole, foreign: foreignSaid ?? foreignWhole, isMixed: foreignSaid !== undefined };
 }
 

@@ -108,6 +108,7 @@ function whyNoCode(codes: readonly string[]): string | undefined {
   if (code === '') return 'no product code';
   if (codes.length > 1) return 'several product codes';
   if (code.length > longestCode) return `a product code of more than ${longestCode} letters`;
+  if (/^(?:grand |sub)?totals?:?$/i.test(code)) return 'a total in place of a product code';
   return shortened.test(code) ? 'a product code that a spreadsheet has shortened' : undefined;
 }
 

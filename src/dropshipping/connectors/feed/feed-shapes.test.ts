@@ -181,6 +181,24 @@ test.each<[string, string, string[], RegExp]>([
     ['A | Rope | ? | ?'],
     /No column is known to hold what you pay/,
   ],
+  [
+    'figures in pennies',
+    'sku,name,Cost (p)\nA,Rope,250\n',
+    ['A | Rope | ? | ?'],
+    /No column is known to hold what you pay/,
+  ],
+  [
+    'prices with VAT only',
+    'sku,name,Cost inc. VAT\nA,Rope,2.40\n',
+    ['A | Rope | 240 | ?'],
+    /says that it includes VAT/,
+  ],
+  [
+    'a total',
+    'sku,name,cost,stock\nA,Rope,2.40,4\nTotal,,2.40,4\n',
+    ['A | Rope | 240 | 4'],
+    /a total in place of a product code/,
+  ],
   ['letters encoded twice', 'sku,name\nA,CafÃ© collar\n', ['A | CafÃ© collar | ? | ?'], /1 name has odd letters/],
   [
     'HTML in names',

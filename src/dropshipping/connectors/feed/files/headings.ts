@@ -35,15 +35,15 @@ export function headingOf(name: string): Heading {
   return { name, plain, currency, vat, isBlank: false, isRepeated: false };
 }
 
-/** `(0/1)`, `(x,y,z...)` and `(HTML)` say how, `(per case)` says of what. */
+/** `(0/1)`, `(x,y,z...)` and `(HTML)` say how, `(per case)` and `(p)` say of what. */
 function isRemark(inside: string): boolean {
   const words =
     inside
       .replace(exVat, ' ')
       .replace(incVat, ' ')
-      .match(/[a-z]{2,}/g) ?? [];
+      .match(/[a-z]+/g) ?? [];
   return words.every(
-    (word) => codes.test(word) || /^(?:html|yes|no|url|urls|unit|each|pcs|optional|required)$/.test(word),
+    (word) => codes.test(word) || /^(?:[nxyz]|html|yes|no|url|urls|unit|each|pcs|optional|required)$/.test(word),
   );
 }
 
