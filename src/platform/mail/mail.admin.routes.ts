@@ -64,12 +64,13 @@ export const mailAdminRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =>
   app.get('/admin/mails/:id', {
     schema: {
       summary: 'Retrieve an email as HTML and text',
-      description: 'Only owners see links that act for the recipient, and emails that open an account.',
+      description:
+        'Only owners see links that act for the recipient, and emails that open an account; the links of those only while no mail server is set.',
       tags,
       params: rowIdParam,
       response: { 200: wholeMail, 404: problemResponse, ...staffErrors },
     },
-    handler: async (request) => openMail(deps.db, request.params.id, callerOf(request)),
+    handler: async (request) => openMail(deps, request.params.id, callerOf(request)),
   });
 
   app.get('/admin/mails/:id/letter', {
@@ -81,7 +82,7 @@ export const mailAdminRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =>
       response: { 200: mail, 404: problemResponse, ...staffErrors },
     },
     handler: async (request, reply) => {
-      const { html } = await openMail(deps.db, request.params.id, callerOf(request));
+      const { html } = await openMail(deps, request.params.id, callerOf(request));
       return reply.headers(mailHeaders).type('text/html; charset=utf-8').send(html);
     },
   });

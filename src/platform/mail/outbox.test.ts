@@ -106,6 +106,24 @@ test('staff see no working link in an email, and no email that opens an account'
   }
 });
 
+test('once emails go out, a borrowed session of the owner reads no link that opens an account', async () => {
+  await using shop = await openShop({ env: deadServer });
+  const admin = await owner(shop);
+  await forgotten(shop);
+  await ordered(shop);
+  await admin.post('/api/auth/forgot-password', { email: 'owner@example.co.uk' });
+  await shop.jobs.drain();
+
+  const listed = (await admin.get('/api/admin/mails')).json<{ id: number; template: string }[]>();
+  expect(listed.filter(({ template }) => template === 'reset-password')).toHaveLength(2);
+  for (const { id, template } of listed) {
+    for (const url of [`/api/admin/mails/${id}`, `/api/admin/mails/${id}/letter`]) {
+      const hasLink = /[\w-]{43}/.test((await admin.get(url)).payload);
+      expect([template, hasLink]).toEqual([template, template === 'order-confirmation']);
+    }
+  }
+});
+
 test('staff cannot pass the refund limit by the link in a customer’s mail', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);
