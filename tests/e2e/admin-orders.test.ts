@@ -217,6 +217,20 @@ test('orders are searched, selected and updated together', async ({ page, visito
   await inspect(page, 'orders chosen');
   await bar.getByLabel('New status').selectOption('shipped');
   await bar.getByRole('button', { name: 'Set Status' }).click();
+  const question = page.getByRole('dialog', { name: 'Set 2 orders to Shipped?' });
+  await expect(question).toContainText('2 customers get an email that the order has left.');
+  await expect(question).toContainText('2 of these orders are not sent yet');
+  await inspect(page, 'what a status does to many orders');
+  await question.getByRole('button', { name: 'Set to Shipped' }).click();
+  await expect(toast(page)).toContainText('2 orders were changed.');
+  await toast(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(toast(page)).toContainText('2 orders are as before.');
+  for (const number of numbers)
+    await expect(rowOf(page, number).getByLabel(`Status of ${number}`)).toHaveValue('confirmed');
+  for (const number of numbers) await page.getByLabel(`Select ${number}`).check();
+  await bar.getByLabel('New status').selectOption('shipped');
+  await bar.getByRole('button', { name: 'Set Status' }).click();
+  await question.getByRole('button', { name: 'Set to Shipped' }).click();
   await expect(toast(page)).toContainText('2 orders were changed.');
   await expect(bar).toHaveCount(0);
   await page.getByLabel('Status', { exact: true }).selectOption('shipped');

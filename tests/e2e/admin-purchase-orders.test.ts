@@ -140,7 +140,7 @@ test('goods a customer no longer wants are taken out of their order and the purc
   await inspect(page, 'taking goods out of an order');
   await panel.getByRole('button', { name: /^Refund £/ }).click();
   await expect(toast(page)).toContainText('Refund Processed');
-  await expect(page.getByRole('region', { name: 'Items', exact: true })).toContainText('1 not sent');
+  await expect(page.getByRole('region', { name: 'Items', exact: true })).toContainText('1 taken out');
   await expect(panel.getByLabel(/^Chicken & Brown Rice/)).toHaveCount(0);
 
   await expect(seen, 'another window follows').toHaveCount(1);

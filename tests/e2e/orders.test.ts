@@ -112,6 +112,34 @@ test('an order that was sent meanwhile is not cancelled, and the page says so', 
   await expect(page.getByRole('button', { name: 'Cancel Order' })).toHaveCount(0);
 });
 
+test('of an order that has left in part the customer returns what has left and cancels the rest, in one form', async ({
+  page,
+  visitor,
+  internals,
+}) => {
+  await becomeCustomer(page, 'in.part@example.co.uk');
+  const { id: productId } = await internals.addProduct('Plaited Tug', 6);
+  const number = await placeOrder(page, [{ productId, quantity: 2 }]);
+  const admin = await visitor();
+  await becomeOwner(admin);
+  const { items } = await (await admin.request.get(`/api/admin/orders/${number}`)).json();
+  const parcel = { carrier: 'DPD', lines: [{ lineId: items[0].id, quantity: 1 }] };
+  await admin.request.post(`/api/orders/${number}/parcels`, { data: parcel, headers: fromHere() });
+  await open(page, `/account/orders/${number}`);
+  await expect(page.getByRole('button', { name: 'Cancel Order' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Return or Cancel' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Return or cancel' });
+  await inspect(page, 'returning and cancelling');
+  await dialog.getByRole('checkbox', { name: /^Cancel 1 × / }).check();
+  await dialog.getByRole('checkbox', { name: items[0].name, exact: true }).check();
+  await dialog.getByLabel('Why?').fill('It is too small.');
+  await dialog.getByRole('button', { name: 'Send Request' }).click();
+  await expect(toast(page)).toContainText('Cancelled what hadn’t left');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Return requested' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Return or Cancel' })).toHaveCount(0);
+});
+
 test('a customer requests a return and sees the reply', async ({ page, visitor }) => {
   const admin = await visitor();
   await becomeCustomer(page, 'returns@example.co.uk');
