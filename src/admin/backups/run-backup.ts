@@ -29,17 +29,25 @@ export async function backUpShop(deps: Deps, { quick = false } = {}): Promise<vo
       .set({ aliveAt: clock.now(), ...values })
       .where(eq(backups.id, id));
   const progress: { rowCount: number; state: 'writing' | 'trying' } = { rowCount: 0, state: 'writing' };
-  const reporting = setInterval(() => void set(progress).catch(() => undefined), reportEveryMs);
+  let reported: Promise<unknown> = Promise.resolve();
+  const reporting = setInterval(() => {
+    reported = set(progress).catch(() => undefined);
+  }, reportEveryMs);
+  // A report that is under way must not be written after the end.
+  const lastReport = () => {
+    clearInterval(reporting);
+    return reported;
+  };
   try {
     const { name, bytes, wasTried } = await backUp(deps, progress, quick);
+    await lastReport();
     await set({ ...progress, state: 'done', endedAt: clock.now(), name, bytes, wasTried });
   } catch (error) {
+    await lastReport();
     const sentence = whyItFailed(error) ?? 'Something went wrong; the shop’s log has the details.';
     await set({ state: 'failed', endedAt: clock.now(), error: sentence });
     await warnOfFailure(deps, sentence);
     throw error;
-  } finally {
-    clearInterval(reporting);
   }
 }
 

@@ -42,6 +42,8 @@ test('orders to pack are counted once each, express ones separately, until our l
   await admin.patch(`/api/orders/${express}/status`, { status: 'shipped' });
   await admin.patch(`/api/orders/${third}/status`, { status: 'cancelled' });
 
+  expect(await countsOf(admin), 'only marked').toMatchObject({ 'express-to-pack': 1, 'to-pack': 1 });
+  await admin.post('/api/admin/to-send/left', { orderNumbers: [express] });
   expect(await countsOf(admin)).toMatchObject({ 'to-pack': 1 });
   expect(await countsOf(admin)).not.toHaveProperty('express-to-pack');
 });

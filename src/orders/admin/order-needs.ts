@@ -6,7 +6,7 @@ import type { Database } from '#platform/database/database.ts';
 import { disputes } from '../disputes/disputes.table.ts';
 import type { StoredOrder } from '../orders/order-view.ts';
 import type { DeliveryService, OrderNeed } from '../orders/order-words.contract.ts';
-import { hasOwnToSend, isNotSent, isPlaced, orders } from '../orders/orders.table.ts';
+import { hasOwnToSend, isMarkedOnly, isNotSent, isPlaced, orders } from '../orders/orders.table.ts';
 import { refunds } from '../refunds/refunds.table.ts';
 import { returnRequests, waitsForRefund } from '../returns/returns.table.ts';
 import { lateBy, placedTooLongAgo } from '../to-send/to-send.ts';
@@ -57,7 +57,8 @@ export async function countToPack(
   const [counted] = await db
     .select({ count: count(), late: sql<number>`(count(*) filter (where ${oldest.isLate}))::int` })
     .from(oldest);
-  return counted ?? { count: 0, late: 0 };
+  const marked = await countUpTo(db, orders, and(isMarkedOnly, eq(orders.delivery, delivery)), most);
+  return { count: Math.min((counted?.count ?? 0) + marked, most), late: counted?.late ?? 0 };
 }
 
 /** Which of these orders have own goods that should have left by now. */
@@ -81,7 +82,7 @@ export async function nextDisputeDue(db: Database): Promise<Date | null> {
   return next?.dueBy ?? null;
 }
 
-const awaitsOwnParcel = sql`(${isNotSent} and ${hasOwnToSend})`;
+const awaitsOwnParcel = sql`${isNotSent} and ${hasOwnToSend}`;
 
 /** A failed refund of an order that had no refund since. */
 function stillOwed(now: Date): SQL | undefined {

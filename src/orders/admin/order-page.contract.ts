@@ -54,6 +54,7 @@ export const adminOrder = order
           .string()
           .nullable()
           .meta({ description: 'Where its link leads because the owner allowed it; null: to a carrier that is known' }),
+        deliveredAt: at.nullable().meta({ description: 'Null: it is not known to have arrived' }),
         lines: z.array(z.object({ lineId: z.int(), quantity: z.int() })),
       }),
     ),

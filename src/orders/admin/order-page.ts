@@ -179,11 +179,15 @@ async function viewParts(
     parcels: sent.flatMap((row, index) => {
       const parcel = seen.parcels[index];
       const inside = packed.filter(({ parcelId }) => parcelId === row.id);
-      const { id, pendingUrl, trackingUrl } = row;
-      const links = { pendingUrl, allowedHost: allowedHostOf(trackingUrl) };
-      return parcel ? [{ ...parcel, ...links, id, by: nameOf(row), lines: inside }] : [];
+      const { id, pendingUrl, trackingUrl, deliveredAt } = row;
+      const more = { pendingUrl, allowedHost: allowedHostOf(trackingUrl), deliveredAt: isoOf(deliveredAt) };
+      return parcel ? [{ ...parcel, ...more, id, by: nameOf(row), lines: inside }] : [];
     }),
   };
+}
+
+function isoOf(at: Date | null): string | null {
+  return at?.toISOString() ?? null;
 }
 
 const shown = 10;

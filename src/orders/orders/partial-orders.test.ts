@@ -72,14 +72,15 @@ const acts: Record<string, (order: Placed) => Promise<Reply>> = {
   'goodwill with goods unnamed': (order) => refund(order, { amount: '1.00', restock: true }),
   'return a hedgehog': (order) => askReturn(order, order.hedgehog),
   'return a tin': (order) => askReturn(order, order.stew),
-  'staff begin a return of a hedgehog': ({ admin, number, hedgehog }) =>
-    admin.post(`/api/admin/orders/${number}/return-requests`, {
-      items: [{ productId: hedgehog, quantity: 1 }],
-      reason: 'x',
-    }),
+  'staff begin a return of a hedgehog': beginReturn,
   'pack the hedgehogs': packHedgehogs,
   'back to processing': setStatus('processing'),
 };
+
+function beginReturn({ admin, number, hedgehog }: Placed): Promise<Reply> {
+  const body = { items: [{ productId: hedgehog, quantity: 1 }], reason: 'Too small' };
+  return admin.post(`/api/admin/orders/${number}/return-requests`, body);
+}
 
 function askReturn({ shop, number, cookie }: Placed, productId: number): Promise<Reply> {
   const payload = { items: [{ productId, quantity: 1 }], reason: 'Too small' };
@@ -302,4 +303,34 @@ test('what is taken out of a purchase order is refunded and told, in one act', a
   expect(after).toMatchObject({ status: 'confirmed', refunds: [{ amount: '17.98', reason: 'We couldn’t send it' }] });
   expect(after.timeline.at(-1).note).toBe('Stew × 2 taken out: We couldn’t send it');
   expect((await outbox(shop)).map(({ template }) => template)).toContain('order-refunded');
+});
+
+test('the time for returns counts for each parcel since it arrived, and the last one makes the order delivered', async () => {
+  const book = await openBook();
+  await using shop = book.shop;
+  const { admin } = book;
+  const order = await orderIn(book);
+  await packHedgehogs(order);
+  const arrive = (isDelivered: boolean) => admin.patch(`/api/orders/${order.number}/parcels/1`, { isDelivered });
+  expect((await arrive(true)).statusCode).toBe(204);
+  expect((await admin.get(`/api/orders/${order.number}`)).json().status).toBe('confirmed');
+  await shop.pool.query(`update parcels set delivered_at = delivered_at - interval '31 days'`);
+  const late = await beginReturn(order);
+  expect([late.statusCode, late.json()]).toMatchObject([
+    400,
+    {
+      issues: [
+        { message: 'You can return goods within 30 days of delivery, and that time is over for some of these.' },
+      ],
+    },
+  ]);
+
+  await takeOut(order, 2);
+  expect((await admin.get(`/api/orders/${order.number}`)).json().status).toBe('shipped');
+  const statuses: string[] = [];
+  for (const isDelivered of [false, true]) {
+    await arrive(isDelivered);
+    statuses.push((await admin.get(`/api/orders/${order.number}`)).json().status);
+  }
+  expect(statuses).toEqual(['shipped', 'delivered']);
 });

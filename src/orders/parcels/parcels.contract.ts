@@ -80,4 +80,7 @@ export const linkHostBody = z.object({
 
 export const parcelParam = orderNumberParam.extend({ parcelId: rowId });
 
+export const arrivalBody = z.object({ isDelivered: z.boolean() });
+
+export type ArrivalBody = z.output<typeof arrivalBody>;
 export type ParcelBody = z.output<typeof parcelBody>;

@@ -4,7 +4,8 @@ import { callerOf } from '#accounts/access.ts';
 import type { Deps } from '#platform/deps.ts';
 import { problemResponse, staffErrors } from '#platform/http/errors/problem.contract.ts';
 import { orderNumberParam } from '../orders/orders.contract.ts';
-import { parcelBody, parcelParam } from './parcels.contract.ts';
+import { setArrived } from './arrived-parcels.ts';
+import { arrivalBody, parcelBody, parcelParam } from './parcels.contract.ts';
 import { addParcel, removeParcel } from './parcels.ts';
 
 const tags = ['Orders'];
@@ -23,6 +24,23 @@ export const parcelRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
     handler: async (request, reply) => {
       const { userId } = callerOf(request);
       return reply.code(201).send(await addParcel(deps, request.params.orderNumber, request.body, userId));
+    },
+  });
+
+  app.patch('/orders/:orderNumber/parcels/:parcelId', {
+    schema: {
+      summary: 'Say that a parcel has arrived, or has not yet',
+      description:
+        'What was in it can be returned for so many days since. The last parcel of an order makes it delivered.',
+      tags,
+      params: parcelParam,
+      body: arrivalBody,
+      response: { 204: z.null(), ...errorResponses },
+    },
+    handler: async (request, reply) => {
+      const { userId } = callerOf(request);
+      await setArrived(deps, request.params, request.body, userId);
+      return reply.code(204).send(null);
     },
   });
 

@@ -172,7 +172,7 @@ function findCandidates(db: Database, closed: Date): Promise<{ number: string }[
     .where(and(eq(orders.status, 'delivered'), exists(once), notExists(waiting)));
 }
 
-/** Checked again under the lock: the owner may have changed the order meanwhile. */
+/** Checked again under the lock: the order may have been changed, or a return requested, meanwhile. */
 async function complete(
   deps: Deps,
   tx: Database,
@@ -182,6 +182,8 @@ async function complete(
   const order = await lockOrder(tx, number);
   const since = deliveredAt((await reread(tx, order.id)).events);
   if (order.status !== 'delivered' || since === null || since >= closed) return;
+  const isOpen = and(eq(returnRequests.orderId, order.id), eq(returnRequests.state, 'open'));
+  if ((await tx.$count(returnRequests, isOpen)) > 0) return;
   await setStatus(deps, tx, invalidate, order, {
     to: 'completed',
     byUserId: null,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { seededRandom } from '../../../tests/support/random.ts';
 import { isUnsent, orderStatuses } from '../orders/order-words.contract.ts';
 import { statusOf, whyNotCancelled, whyNotSet } from './order-status.rules.ts';
 
@@ -51,4 +52,32 @@ test.each([
 
 test.each(orderStatuses)('a customer can cancel from %s only before it has left', (status) => {
   expect(whyNotCancelled({ status }) === null).toBe(status === 'confirmed' || status === 'processing');
+});
+
+test('over 10,000 orders the derived status differs from the one that acts used to leave only where that one was wrong', () => {
+  const random = seededRandom('derived statuses');
+  const below = (count: number) => Math.floor(random() * count);
+  const differences = new Map<string, number>();
+  for (let at = 0; at < 10_000; at += 1) {
+    const status = (['confirmed', 'processing', 'shipped', 'delivered'] as const)[below(4)] ?? 'confirmed';
+    const lines = Array.from({ length: 1 + below(3) }, () => {
+      const quantity = 1 + below(3);
+      const dropped = below(quantity + 1);
+      return { quantity, dropped, sent: below(quantity - dropped + 1), marked: 0 };
+    });
+    const derived = statusOf({ status, lines });
+    if (derived === status) continue;
+    const isLeft = lines.some(({ quantity, dropped, sent }) => quantity - dropped > sent);
+    const why = isLeft ? 'something is still to be sent' : 'everything has left, or was taken out';
+    const key = `${status} → ${derived}: ${why}`;
+    differences.set(key, (differences.get(key) ?? 0) + 1);
+  }
+  expect([...differences.keys()].toSorted()).toEqual([
+    'confirmed → shipped: everything has left, or was taken out',
+    'delivered → processing: everything has left, or was taken out',
+    'delivered → processing: something is still to be sent',
+    'processing → shipped: everything has left, or was taken out',
+    'shipped → processing: everything has left, or was taken out',
+    'shipped → processing: something is still to be sent',
+  ]);
 });

@@ -20,6 +20,7 @@ test('status changes, refunds and parcels are listed chronologically', () => {
         trackingUrl: null,
         pendingUrl: null,
         allowedHost: null,
+        deliveredAt: null,
         shippedAt: at(1),
         arrives: null,
         by: 'Ann',

@@ -75,7 +75,7 @@ function sentencesOf(preview: BulkPreview, status: OrderStatus): string[] {
       'Your own items stay in To Send until you send a parcel, or say that they have left.',
     Number(refunded) > 0 && `${money(refunded)} goes back to customers, and what has not left goes back into stock.`,
     partlySent > 0 &&
-      `${countOf(partlySent, 'of them has', 'of them have')} left in part: what is in the post is refunded too, and nobody sends it back by this.`,
+      `${countOf(partlySent, 'of them has', 'of them have')} left in part: what is in the post is refunded too, though it may never come back.`,
     status === 'cancelled' && changed > 0 && 'A cancelled order can’t be reopened.',
     refused > 0 && `${countOf(refused, 'order stays', 'orders stay')} as ${refused === 1 ? 'it is' : 'they are'}.`,
   ];

@@ -103,8 +103,8 @@ function CancelDialog({ order, ...rest }: CancelDialogProps) {
       </p>
       {isSomeSent(order.items) && (
         <p className="mt-3 font-semibold">
-          {sentInWords(order.items)} has left already: it is refunded too, and nobody sends it back by this. To keep
-          that sale, take out the rest under Refund instead.
+          {sentInWords(order.items)} has left already: it is refunded too, though it may never come back. To refund only
+          the rest, take that out under Refund instead.
         </p>
       )}
     </ConfirmDialog>

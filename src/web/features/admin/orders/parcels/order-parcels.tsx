@@ -60,8 +60,8 @@ export function OrderParcels({ order }: { order: AdminOrder }) {
         busyAction="Removing..."
       >
         <p>
-          {nameOf(removing)} disappears from the customer’s order. Mails that have been sent keep their link, and the
-          order’s status stays.
+          {nameOf(removing)} disappears from the customer’s order, and what was in it is to be sent again. Emails that
+          have been sent keep their link.
         </p>
       </ConfirmDialog>
     </Panel>
@@ -71,7 +71,7 @@ export function OrderParcels({ order }: { order: AdminOrder }) {
 type ParcelLineProps = { parcel: Parcel; order: AdminOrder; onRemove: () => void };
 
 function ParcelLine({ parcel, order, onRemove }: ParcelLineProps) {
-  const { trackingUrl, shippedAt, by, lines } = parcel;
+  const { trackingUrl, shippedAt, deliveredAt, by, lines } = parcel;
   const nameOfLine = (lineId: number) => order.items.find(({ id }) => id === lineId)?.name;
   return (
     <li className="flex items-start justify-between gap-3 py-2.5 text-sm">
@@ -96,12 +96,38 @@ function ParcelLine({ parcel, order, onRemove }: ParcelLineProps) {
         <p className="text-xs text-muted">
           {dateTime(shippedAt)}
           {by && `, ${by}`}
+          {deliveredAt && `. Arrived ${dateTime(deliveredAt)}`}
         </p>
+        <Arrival parcel={parcel} number={order.orderNumber} />
       </div>
       <IconButton label={`Remove ${nameOf(parcel)}`} onClick={onRemove}>
         <Trash2 className="size-4.5" aria-hidden />
       </IconButton>
     </li>
+  );
+}
+
+/** Whether the parcel is known to have arrived: what was in it can be returned for so many days since. */
+function Arrival({ parcel, number }: { parcel: Parcel; number: string }) {
+  const { mutate, isPending } = useOrderWrite({
+    send: (isDelivered: boolean) =>
+      request(`/api/orders/${number}/parcels/${parcel.id}`, { method: 'PATCH', body: { isDelivered } }),
+    done: 'Parcel Updated',
+    failed: 'The parcel was not updated',
+    number,
+  });
+  const label = parcel.deliveredAt ? 'Not Arrived Yet' : 'Mark as Arrived';
+  return (
+    <Button
+      tone="quiet"
+      size="small"
+      className="-ml-3 justify-self-start"
+      busy={isPending}
+      aria-label={`${label}: ${nameOf(parcel)}`}
+      onClick={() => mutate(parcel.deliveredAt === null)}
+    >
+      {label}
+    </Button>
   );
 }
 
