@@ -42,6 +42,7 @@ import { splitOrders } from '#dropshipping/purchase-orders/split-order.ts';
 import { applyRefund } from '#dropshipping/purchase-orders/still-wanted.ts';
 import { workOnPurchaseOrders } from '#dropshipping/purchase-orders/work-on-purchase-order.ts';
 import { handleGoodsEvent, rereadGoods } from '#dropshipping/sync/figures/moved-goods.ts';
+import { shareStock } from '#dropshipping/sync/figures/shared-stock.ts';
 import { forgetOldSyncs, sellOutStale, startDueSyncs } from '#dropshipping/sync/policies/sync-schedule.ts';
 import { runSync } from '#dropshipping/sync/run-sync.ts';
 import { removeOldProxied } from '#media/image-proxy/image-proxy.ts';
@@ -230,10 +231,15 @@ function supplierJobs(deps: Deps): BackgroundJob[] {
   ];
 }
 
+async function supplyOrders(deps: Deps, orderIds: readonly number[]): Promise<void> {
+  await splitOrders(deps, orderIds);
+  await shareStock(deps, orderIds);
+}
+
 function purchaseOrderJobs(deps: Deps): BackgroundJob[] {
   return [
     // A short time-out, so that it is soon tried again when its process dies.
-    afterMany(orderPlaced, 'split-order', (placed) => splitOrders(deps, idsOf(placed)), {
+    afterMany(orderPlaced, 'split-order', (placed) => supplyOrders(deps, idsOf(placed)), {
       concurrency: 2,
       timeoutSeconds: 30,
     }),

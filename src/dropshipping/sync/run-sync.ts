@@ -12,10 +12,11 @@ import { matchByGtin } from './figures/match-by-gtin.ts';
 import { settleFigures } from './figures/settle-figures.ts';
 import { syncPictures } from './pictures/sync-pictures.ts';
 import { readSyncPolicy, soldOutBefore } from './policies/sync-policies.ts';
+import { followCodes, readNames } from './product-codes.ts';
 import { saveOffers } from './supplier-offers.ts';
 import { recordOutcomes } from './sync-outcomes.ts';
 import type { NewOutcome } from './sync-outcomes.ts';
-import { beginStep, claimRun, endRun, noteProgress, RunLost, sendHeartbeats } from './sync-run.ts';
+import { beginStep, claimRun, endRun, lockRun, noteProgress, RunLost, sendHeartbeats } from './sync-run.ts';
 import type { SyncRun } from './sync-run.ts';
 
 const rowsAtOnce = 500;
@@ -26,7 +27,7 @@ const offersAtOnce = 200;
  * so a supplier that fails halfway has changed nothing. After an interruption it starts again from the beginning.
  */
 async function fetchOffers(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'changes' | 'clock'>,
   run: SyncRun,
   { supplier, connector }: { supplier: { name: string }; connector: Pick<SupplierConnector, 'offers'> },
 ): Promise<void> {
@@ -35,8 +36,9 @@ async function fetchOffers(
   const products = await allProducts(db, run.supplierId);
   const unanswered = new Map(products.map((product) => [product.code, product]));
   let batch: { product: SyncedProduct; offer: Offer }[] = [];
+  const writer = { byUserId: run.byUserId, lock: (tx: Database) => lockRun(tx, run) };
   const saveBatch = async () => {
-    await saveOffers(db, run.supplierId, batch, askedAt);
+    await saveOffers(db, run.supplierId, await followCodes(deps, run.supplierId, batch, writer), askedAt);
     await recordOutcomes(
       db,
       batch.flatMap((one) => failuresOf(run, supplier.name, one)),
@@ -44,7 +46,8 @@ async function fetchOffers(
     batch = [];
     await noteProgress(deps, run, { done: products.length - unanswered.size });
   };
-  for await (const offer of connector.offers([...unanswered.keys()])) {
+  const namesOf = await readNames(db, run.supplierId);
+  for await (const offer of connector.offers([...unanswered.keys()], undefined, namesOf)) {
     const product = unanswered.get(offer.code);
     // Codes that were not requested, or repeated ones.
     if (!product) continue;

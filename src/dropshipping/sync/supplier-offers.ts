@@ -1,4 +1,4 @@
-import { and, arrayOverlaps, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import { and, arrayOverlaps, asc, eq, gt, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import { isStillSent } from '#catalogue/supplied-products/synced-products.ts';
 import type { SyncedProduct } from '#catalogue/supplied-products/synced-products.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -36,6 +36,7 @@ export async function saveOffers(
         stockReadAt: sql`coalesce(excluded.stock_read_at, case when ${supplierOffers.code} = excluded.code then ${lastReadAt} end)`,
         cost: sql`excluded.cost`,
         imageUrl: sql`excluded.image_url`,
+        pool: sql`excluded.pool`,
         // A delisted product keeps its ids: it may be listed again.
         names: sql`case when excluded.is_listed then excluded.names else ${supplierOffers.names} end`,
       },
@@ -52,7 +53,7 @@ function isNewSince(askedAt: Date) {
 function rowOf({ id: productId, code }: Pick<SyncedProduct, 'id' | 'code'>, offer: Offer | undefined, askedAt: Date) {
   // Not listed means that there are none.
   if (!offer) {
-    const nothing = { stock: null, isInStock: false, cost: null, imageUrl: null, names: [] };
+    const nothing = { stock: null, isInStock: false, cost: null, imageUrl: null, pool: null, names: [] };
     return {
       productId,
       code,
@@ -75,6 +76,7 @@ function rowOf({ id: productId, code }: Pick<SyncedProduct, 'id' | 'code'>, offe
     stockReadAt: offer.stock === null ? null : offer.at,
     cost: offer.price,
     imageUrl: firstPicture(offer),
+    pool: offer.pool ?? null,
     names: offer.names ?? [],
   };
 }
@@ -161,3 +163,25 @@ const staleOnes = (supplierId: number, since: Date) =>
     lt(sql`coalesce(${supplierOffers.stockReadAt}, ${supplierOffers.askedAt})`, since),
     isStillSent(supplierOffers),
   );
+
+/** The products that share a stock with one of these, each with all of its pool; those with a stock of their own are left out. */
+export async function findPools(
+  db: Database,
+  supplierId: number,
+  productIds: readonly number[],
+): Promise<Map<number, number[]>> {
+  if (productIds.length === 0) return new Map();
+  const { productId, pool } = supplierOffers;
+  const own = await db
+    .select({ productId, pool })
+    .from(supplierOffers)
+    .where(and(eq(supplierOffers.supplierId, supplierId), inArray(productId, [...productIds]), isNotNull(pool)));
+  if (own.length === 0) return new Map();
+  const pools = own.flatMap((row) => row.pool ?? []);
+  const all = await db
+    .select({ productId, pool })
+    .from(supplierOffers)
+    .where(and(eq(supplierOffers.supplierId, supplierId), inArray(pool, pools)));
+  const members = Map.groupBy(all, (row) => row.pool);
+  return new Map(own.map((row) => [row.productId, (members.get(row.pool) ?? []).map((one) => one.productId)]));
+}

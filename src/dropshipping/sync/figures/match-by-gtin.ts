@@ -1,10 +1,10 @@
 import { longGtin } from '#catalogue/products/gtin.contract.ts';
 import { findGtinTwins } from '#catalogue/products/products.ts';
-import { changeProductSupply, lockProductSupply } from '#catalogue/supplied-products/product-supply.ts';
-import { findListed, findUnmatched } from '#catalogue/supplied-products/synced-products.ts';
-import { recordChange } from '#platform/audit-log/audit-log.ts';
+import { findUnmatched } from '#catalogue/supplied-products/synced-products.ts';
+import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { SupplierConnector } from '../../connectors/supplier-connector.ts';
+import { changeCode } from '../product-codes.ts';
 import { lockRun } from '../sync-run.ts';
 import type { SyncRun } from '../sync-run.ts';
 
@@ -26,35 +26,13 @@ export async function matchByGtin(
     deps.db,
     unmatched.map(({ id }) => id),
   );
+  const writer = { byUserId: run.byUserId, lock: (tx: Database) => lockRun(tx, run) };
   for (const { gtin, ...product } of unmatched) {
     // A GTIN of two products is ambiguous: the owner is notified, and chooses.
     if (twins.get(product.id)?.some(({ supplierId }) => supplierId === run.supplierId)) continue;
     const { products } = await connector.listProducts({ search: null, from: null, gtin });
     const listed = products.find((one) => one.gtin !== null && longGtin(one.gtin) === longGtin(gtin));
-    if (listed) await saveCode(deps, run, product, listed.code);
+    const change = { supplierId: run.supplierId, productId: product.id, before: product.code, did: 'matched-by-gtin' };
+    if (listed) await changeCode(deps, { ...change, code: listed.code }, writer);
   }
-}
-
-type Unmatched = { id: number; code: string | null };
-
-async function saveCode(
-  { changes, clock }: Deps,
-  run: SyncRun,
-  { id: productId, code: madeUp }: Unmatched,
-  code: string,
-) {
-  const { supplierId, byUserId } = run;
-  await changes.transaction(async (tx, invalidate) => {
-    await lockRun(tx, run);
-    const before = await lockProductSupply(tx, productId);
-    const taken = await findListed(tx, supplierId, [{ code, gtin: null }]);
-    // Somebody may have chosen another supplier or code meanwhile, or the code may belong to another product.
-    if (before.supplierId !== supplierId || before.code !== madeUp || taken.has(code)) return;
-    const at = clock.now();
-    await changeProductSupply(tx, before, { ...before, code }, { cause: 'linked', at, byUserId });
-    const entry = { at, byUserId, subject: 'product', subjectId: productId, did: 'matched-by-gtin' };
-    const [was, is] = [{ supplierProductId: madeUp }, { supplierProductId: code }];
-    await recordChange(tx, { ...entry, before: was, after: is });
-    invalidate(`product:${productId}`, 'catalogue');
-  });
 }

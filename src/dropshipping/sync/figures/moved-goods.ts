@@ -13,6 +13,7 @@ import type { Patience } from '../../connectors/supplier-http.ts';
 import { goodsDue } from '../../dropshipping-events.ts';
 import type { supplierGoodsMoved } from '../../dropshipping-events.ts';
 import { readSyncPolicy } from '../policies/sync-policies.ts';
+import { followCodes, readNames } from '../product-codes.ts';
 import { movedGoods } from '../supplier-offers.table.ts';
 import { findByName, saveOffers } from '../supplier-offers.ts';
 import { addImpact, noImpact } from './circuit-breaker.ts';
@@ -84,14 +85,15 @@ async function openForUse(deps: Deps, supplierId: number, patience?: Patience): 
 async function reread(
   deps: Deps,
   { supplier, connector }: OpenedConnector,
-  products: readonly SyncedProduct[],
+  moved: readonly SyncedProduct[],
   askedAt: Date,
 ): Promise<void> {
   const kinds = (['stock', 'prices'] as const).filter((kind) => connector.can.has(kind));
   const offers = new Map<string, Offer>();
-  for await (const offer of connector.offers(products.map(({ code }) => code))) offers.set(offer.code, offer);
-  const reported = products.map((product) => ({ product, offer: offers.get(product.code) }));
-  await saveOffers(deps.db, supplier.id, reported, askedAt);
+  const codes = moved.map(({ code }) => code);
+  const namesOf = await readNames(deps.db, supplier.id);
+  for await (const offer of connector.offers(codes, undefined, namesOf)) offers.set(offer.code, offer);
+  const products = await saveReread(deps, supplier.id, { moved, offers, askedAt });
 
   const policy = await readSyncPolicy(deps.db, supplier.id);
   const { matched: lines } = await countSyncedProducts(deps.db, supplier.id);
@@ -106,4 +108,22 @@ async function reread(
     const reported = await reportedOf(tx, supplier.id, supplies, oldest);
     await settleReported(deps, tx, invalidate, { run, supplier, policy }, reported);
   });
+}
+
+type Reread = { moved: readonly SyncedProduct[]; offers: ReadonlyMap<string, Offer>; askedAt: Date };
+
+/** @returns the products with their codes as of now */
+async function saveReread(
+  deps: Deps,
+  supplierId: number,
+  { moved, offers, askedAt }: Reread,
+): Promise<SyncedProduct[]> {
+  const listed = moved.flatMap((product) => {
+    const offer = offers.get(product.code);
+    return offer ? [{ product, offer }] : [];
+  });
+  const followed = await followCodes(deps, supplierId, listed, { byUserId: null });
+  const unlisted = moved.filter(({ code }) => !offers.has(code)).map((product) => ({ product, offer: undefined }));
+  await saveOffers(deps.db, supplierId, [...followed, ...unlisted], askedAt);
+  return [...followed, ...unlisted].map(({ product }) => product);
 }

@@ -15,6 +15,7 @@ import { ruleFor } from '../../pricing/pricing.rules.ts';
 import { pricingShown } from '../../pricing/update-pricing.ts';
 import { unsentQuantities } from '../../purchase-orders/unsent-quantities.ts';
 import type { SyncPolicyRecord } from '../policies/sync-policies.ts';
+import { findPools } from '../supplier-offers.ts';
 import type { Failure } from '../sync-outcomes.ts';
 import { priceAtCost, sellableOf } from './figures.rules.ts';
 
@@ -32,11 +33,7 @@ export async function stockMoves(
   reported: readonly Reported[],
   { stockBuffer, inStockCountsAs }: Pick<SyncPolicyRecord, 'stockBuffer' | 'inStockCountsAs'>,
 ): Promise<StockMove[]> {
-  const sold = await unsentQuantities(
-    db,
-    supplierId,
-    reported.map(({ before, at }) => ({ productId: before.id, at })),
-  );
+  const sold = await soldOf(db, supplierId, reported);
   return reported.flatMap(({ before, stock }) => {
     // Without a number, stock stays as it is, and a sold-out product returns.
     if (stock === null || (stock === 'in-stock' && before.stock > 0)) return [];
@@ -44,6 +41,29 @@ export async function stockMoves(
     const after = sellableOf(pieces, stockBuffer, sold.get(before.id) ?? 0);
     return after === before.stock ? [] : [{ before, reported: pieces, after }];
   });
+}
+
+/** What is sold of products that share a stock is sold of each of them. */
+async function soldOf(db: Database, supplierId: number, reported: readonly Reported[]): Promise<Map<number, number>> {
+  const pools = await findPools(
+    db,
+    supplierId,
+    reported.map(({ before }) => before.id),
+  );
+  const atOf = new Map(
+    reported.flatMap(({ before, at }) => (pools.get(before.id) ?? [before.id]).map((id) => [id, at] as const)),
+  );
+  const sold = await unsentQuantities(
+    db,
+    supplierId,
+    [...atOf].map(([productId, at]) => ({ productId, at })),
+  );
+  return new Map(
+    reported.map(({ before: { id } }) => [
+      id,
+      (pools.get(id) ?? [id]).reduce((sum, one) => sum + (sold.get(one) ?? 0), 0),
+    ]),
+  );
 }
 
 /** Changed costs, each with the price that follows; or why none does. */

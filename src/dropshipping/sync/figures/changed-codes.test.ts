@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { openConnectedShop, productRow, syncNow } from '../../../../tests/support/connected-suppliers.ts';
+import { connectBy } from '../../../../tests/support/connectors.ts';
+import { orderGoods, sendPurchaseOrder } from '../../../../tests/support/purchase-orders.ts';
+import { invented } from '../../../../tests/support/simulator.ts';
+import { wooStaff } from '../../../../tests/support/woocommerce.ts';
+import type { SimulatedGoods } from '../../simulator/simulated-supplier.ts';
+
+test('a product that gets another code at a WooCommerce supplier stays on sale, and is ordered', async () => {
+  await using opened = await open();
+  const { shop, supplier, staff } = opened;
+  await syncNow(opened, { kinds: ['stock'] });
+  await orderGoods(opened, [1], 2);
+  Object.assign(supplier.goods.get('S1-01') ?? {}, { sku: 'BONE-1', stock: 12 });
+  await sendPurchaseOrder(opened, 1);
+  expect(await staff.orders()).toMatchObject([{ line_items: [{ sku: 'BONE-1', quantity: 2 }] }]);
+
+  await syncNow(opened, { kinds: ['stock'] });
+  expect(await productRow(shop, 1)).toMatchObject({ supplierProductCode: 'BONE-1', stock: 10 });
+  const logged = `select before, after from audit_log where action = 'product.code-followed'`;
+  const entry = { before: { supplierProductId: 'S1-01' }, after: { supplierProductId: 'BONE-1' } };
+  expect((await shop.pool.query(logged)).rows).toEqual([entry]);
+  Object.assign(supplier.goods.get('S1-01') ?? {}, { stock: 3 });
+  await syncNow(opened, { kinds: ['stock'] });
+  expect(await productRow(shop, 1)).toMatchObject({ stock: 3 });
+});
+
+test('variations that share their product’s stock sell it once', async () => {
+  const goods: SimulatedGoods[] = invented('S1', 2).map((coat, at) => {
+    const choice = { of: 'Coat', label: 'Colour', value: at === 0 ? 'Red' : 'Navy', sharesStock: true };
+    return { ...coat, stock: 4, choice };
+  });
+  await using opened = await open(goods);
+  const { shop } = opened;
+  await syncNow(opened, { kinds: ['stock'] });
+  const stocks = async () => [(await productRow(shop, 1)).stock, (await productRow(shop, 2)).stock];
+  expect(await stocks()).toEqual([4, 4]);
+  await orderGoods(opened, [1], 3);
+  expect(await stocks()).toEqual([1, 1]);
+  await sendPurchaseOrder(opened, 1);
+  await syncNow(opened, { kinds: ['stock'] });
+  expect(await stocks()).toEqual([1, 1]);
+});
+
+async function open(goods?: readonly SimulatedGoods[]) {
+  const opened = await openConnectedShop([goods ? { goods } : {}], goods?.length);
+  await connectBy(opened, 1, 'woocommerce');
+  const supplier = opened.simulator.supplier(1);
+  return { ...opened, supplier, staff: wooStaff(`${opened.simulator.url}/suppliers/1/woocommerce`, supplier) };
+}
