@@ -38,6 +38,16 @@ export async function replaceFirstPicture(
   return first?.pictureKey ?? null;
 }
 
+/** For a new product, after its first one. */
+export async function addFurtherPictures(tx: Database, productId: number, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return;
+  const [product] = await tx.select({ name: products.name }).from(products).where(eq(products.id, productId));
+  const alt = product?.name ?? '';
+  await tx
+    .insert(productPictures)
+    .values(keys.map((pictureKey, at) => ({ productId, position: at + 1, pictureKey, alt })));
+}
+
 /** The first pictures of those products that have one. */
 export async function firstPictureKeys(db: Database, productIds: readonly number[]): Promise<Map<number, string>> {
   if (productIds.length === 0) return new Map();

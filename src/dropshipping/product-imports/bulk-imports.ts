@@ -11,7 +11,7 @@ import { bulkImportDue } from '../dropshipping-events.ts';
 import { readSyncPolicy } from '../sync/policies/sync-policies.ts';
 import type { BulkImport, BulkImportBody, BulkImportCheck } from './bulk-imports.contract.ts';
 import { bulkImports } from './bulk-imports.table.ts';
-import { addListed, pictureOf } from './import-listed.ts';
+import { addListed, picturesOf } from './import-listed.ts';
 import { planImports, reasonIn } from './plan-imports.ts';
 import type { PlannedImport } from './plan-imports.ts';
 
@@ -97,17 +97,17 @@ export async function workOnBulkImport(deps: Deps, importId: number): Promise<vo
     if (now?.outcomes.length !== outcomes.length) return;
     const at = deps.clock.now();
     const all = [...outcomes];
-    for (const { picture, ...planned } of ready) {
+    for (const { pictures, ...planned } of ready) {
       const { code, name } = planned;
       const outcome = { code, name, productId: null, refusal: planned.refusal, pictureFault: null };
       if (planned.refusal !== null) {
         all.push(outcome);
         continue;
       }
-      const listed = { ...planned, pictureKey: picture.key, policy };
+      const listed = { ...planned, pictureKeys: pictures.keys, policy };
       try {
         const productId = await addListed(tx, invalidate, supplierId, listed, { at, byUserId });
-        all.push({ ...outcome, productId, pictureFault: picture.fault });
+        all.push({ ...outcome, productId, pictureFault: pictures.fault });
       } catch (error) {
         all.push({ ...outcome, refusal: reasonIn(error) });
       }
@@ -121,9 +121,9 @@ export async function workOnBulkImport(deps: Deps, importId: number): Promise<vo
   });
 }
 
-type Ready = PlannedImport & { picture: { key: string | null; fault: string | null } };
+type Ready = PlannedImport & { pictures: { keys: string[]; fault: string | null } };
 
-const noPicture = { key: null, fault: null };
+const noPictures = { keys: [], fault: null };
 
 /** The next batch; if the supplier does not respond, everything that is left, so that not every batch waits for it. */
 async function prepare(deps: Deps, supplierId: number, left: BulkImportBody): Promise<Ready[]> {
@@ -137,7 +137,7 @@ async function prepare(deps: Deps, supplierId: number, left: BulkImportBody): Pr
     planned.map((one: PlannedImport) =>
       limit(async () => ({
         ...one,
-        picture: one.refusal === null ? await pictureOf(deps, supplierName, one.offer) : noPicture,
+        pictures: one.refusal === null ? await picturesOf(deps, supplierName, one.offer) : noPictures,
       })),
     ),
   );

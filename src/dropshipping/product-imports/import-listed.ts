@@ -3,7 +3,7 @@ import { addProduct, newProduct } from '#catalogue/product-admin/add-products.ts
 import { readAdminProduct } from '#catalogue/product-admin/product-admin.ts';
 import { createProductBody } from '#catalogue/product-admin/product-draft.contract.ts';
 import { codeInUse } from '#catalogue/supplied-products/product-supply.ts';
-import { replaceFirstPicture } from '#catalogue/supplied-products/supplied-pictures.ts';
+import { addFurtherPictures, replaceFirstPicture } from '#catalogue/supplied-products/supplied-pictures.ts';
 import { findListed } from '#catalogue/supplied-products/synced-products.ts';
 import type { Invalidate } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -42,11 +42,11 @@ export async function importListed(
   if (!offer) throw notListed();
   await rejectSameGtin(deps.db, supplierId, offer);
   const pricing = pricingOf(await findRulesFor(deps.db, []), supplierId, body, offer);
-  const { key, fault } = await pictureOf(deps, supplierName, offer);
+  const { keys: pictureKeys, fault } = await picturesOf(deps, supplierName, offer);
   const policy = await readSyncPolicy(deps.db, supplierId);
   const at = deps.clock.now();
   const id = await deps.changes.transaction((tx, invalidate) =>
-    addListed(tx, invalidate, supplierId, { body, offer, pricing, pictureKey: key, policy }, { at, byUserId }),
+    addListed(tx, invalidate, supplierId, { body, offer, pricing, pictureKeys, policy }, { at, byUserId }),
   );
   return { product: await readAdminProduct(deps.db, id), pictureFault: fault };
 }
@@ -97,9 +97,18 @@ export function pricingOf(
   return pricing;
 }
 
-/** The product is imported even if its picture cannot be fetched. */
-export async function pictureOf(deps: Deps, supplierName: string, { imageUrls: [imageUrl] }: Offer) {
-  if (imageUrl === undefined) return { key: null, fault: `${supplierName} has no picture of it.` };
+/** More than that are rarely looked at, and each is a request to the supplier. */
+const mostPictures = 6;
+
+/** The product is imported even if its pictures cannot be fetched; `fault`: why its first one is missing. */
+export async function picturesOf(deps: Deps, supplierName: string, { imageUrls }: Offer) {
+  if (imageUrls.length === 0) return { keys: [], fault: `${supplierName} has no picture of it.` };
+  const fetched = [];
+  for (const imageUrl of imageUrls.slice(0, mostPictures)) fetched.push(await pictureAt(deps, supplierName, imageUrl));
+  return { keys: [...new Set(fetched.flatMap(({ key }) => key ?? []))], fault: fetched[0]?.fault ?? null };
+}
+
+async function pictureAt(deps: Deps, supplierName: string, imageUrl: string) {
   const never = { pictureKey: null, pictureUrl: null, pictureEtag: null, pictureModified: null };
   try {
     const found = await fetchPicture(deps, supplierName, { ...never, imageUrl }, impatient);
@@ -115,7 +124,7 @@ type NewListed = {
   body: Omit<ImportListedBody, 'price'>;
   offer: Offer;
   pricing: Pricing;
-  pictureKey: string | null;
+  pictureKeys: readonly string[];
   policy: SyncPolicyRecord;
 };
 
@@ -124,7 +133,7 @@ export async function addListed(
   tx: Database,
   invalidate: Invalidate,
   supplierId: number,
-  { body, offer, pricing, pictureKey, policy }: NewListed,
+  { body, offer, pricing, pictureKeys, policy }: NewListed,
   { at, byUserId }: { at: Date; byUserId: number },
 ): Promise<number> {
   const { code, ...fields } = body;
@@ -143,8 +152,10 @@ export async function addListed(
     // In a nested transaction, so that the caller's continues when the code is taken.
     return await tx.transaction(async (attempt) => {
       const { id } = await addProduct(attempt, invalidate, record, occasion);
-      if (pictureKey !== null)
+      const [pictureKey, ...further] = pictureKeys;
+      if (pictureKey !== undefined)
         await replaceFirstPicture(attempt, invalidate, { productId: id, pictureKey, at, byUserId });
+      await addFurtherPictures(attempt, id, further);
       return id;
     });
   } catch (error) {

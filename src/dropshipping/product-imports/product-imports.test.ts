@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { openConnectedShop, productRow } from '../../../tests/support/connected-suppliers.ts';
+import { connectBy } from '../../../tests/support/connectors.ts';
 import { invented } from '../../../tests/support/simulator.ts';
 import type { ListedProducts } from '../connectors/connectors.contract.ts';
 import type { ImportedProduct } from './product-imports.contract.ts';
@@ -57,6 +58,15 @@ test('the GTIN is imported, and a product with the same GTIN is not imported twi
   expect(products.slice(1, 4).map(({ product }) => product?.name)).toEqual(['Oak Chew', 'Own Chew', undefined]);
   const second = await admin.post('/api/suppliers/1/imports', { ...chew, code: 'S1-03' });
   expect(second.json()).toMatchObject({ code: 'gtin-taken', message: expect.stringContaining('“Own Chew”') });
+});
+
+test('all pictures of a product are imported, each once', async () => {
+  const views = invented('S2', 9).map(({ code: name, picture }) => ({ name, picture }));
+  const goods = invented('S1', 10).map((one, at) => (at === 6 ? { ...one, furtherPictures: views.slice(0, 2) } : one));
+  await using opened = await openConnectedShop([{ goods }]);
+  await connectBy(opened, 1, 'woocommerce');
+  const { product } = (await opened.admin.post('/api/suppliers/1/imports', chew)).json<ImportedProduct>();
+  expect((await opened.shop.inject({ url: `/api/products/${product.id}` })).json().images).toHaveLength(3);
 });
 
 test('a product whose picture cannot be fetched is imported without it, and the response says why', async () => {

@@ -25,15 +25,17 @@ const simulatedPictures: FastifyPluginAsyncZod<{ supplier: SimulatedSupplier }> 
     const goods = supplier.goods.get(code);
     const wrong = (error: Parameters<typeof has>[1]) => has(supplier.faults, error, code);
     if (!goods) return reply.code(404).send();
+    const view = request.url.split('?')[1];
+    const { picture } = goods.furtherPictures?.find(({ name }) => name === view) ?? goods;
     if (wrong('picture-error')) return reply.code(500).send();
     if (wrong('private-redirect')) return reply.redirect('http://169.254.169.254/latest/meta-data/');
     if (wrong('html-picture')) return reply.type('text/html').send('<!doctype html><title>Gone fishing</title>');
     reply.type('image/webp');
-    if (wrong('truncated-picture')) return reply.send(half(await goods.picture()));
-    if (wrong('huge-picture')) return reply.send(Buffer.concat([await goods.picture(), Buffer.alloc(hugeBytes)]));
-    const etag = etagOf(goods);
+    if (wrong('truncated-picture')) return reply.send(half(await picture()));
+    if (wrong('huge-picture')) return reply.send(Buffer.concat([await picture(), Buffer.alloc(hugeBytes)]));
+    const etag = etagOf(picture);
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-    return reply.header('etag', etag).send(await goods.picture());
+    return reply.header('etag', etag).send(await picture());
   });
 };
 
@@ -44,7 +46,7 @@ function half(bytes: Buffer): Buffer {
 const etags = new WeakMap<SimulatedGoods['picture'], string>();
 
 /** A product whose drawing function changes gets a new picture. */
-function etagOf({ picture }: SimulatedGoods): string {
+function etagOf(picture: SimulatedGoods['picture']): string {
   const known = etags.get(picture) ?? `"${crypto.randomUUID()}"`;
   etags.set(picture, known);
   return known;

@@ -91,7 +91,7 @@ function textsOf({ name, nameAsHtml, description, shortDescription = '', weight 
 function picturesOf(supplier: SimulatedSupplier, { id, kind, goods }: WooGoods, origin: string) {
   const src = pictureAddress(supplier, kind === 'variable' ? firstOf(supplier, goods) : goods, origin);
   const picture = { id: 20_000 + id, src, name: goods.name, alt: '' };
-  const further = (goods.furtherPictures ?? []).map((name, at) => ({
+  const further = (goods.furtherPictures ?? []).map(({ name }, at) => ({
     id: 30_000 + at,
     src: `${src}?${name}`,
     name,

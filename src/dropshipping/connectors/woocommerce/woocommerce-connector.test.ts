@@ -256,7 +256,7 @@ test('a variation for any size is not listed, and a short description is a descr
         ...plain,
         description: '',
         shortDescription: '<p>To be chewed, briefly.</p>',
-        furtherPictures: ['side', 'back'],
+        furtherPictures: [any, plain].map(({ code: name, picture }) => ({ name, picture })),
       },
       { ...any, code: 'any', choice: { of: 'Blanket', label: 'Size', value: '' } },
     ],
