@@ -65,6 +65,7 @@ import {
   reviewDue,
   statusMailDue,
 } from '#orders/orders/order-events.ts';
+import { isClosedStatus } from '#orders/orders/order-words.contract.ts';
 import { mailParcel } from '#orders/parcels/parcel-emails.ts';
 import { attachmentMakers } from '#orders/receipts/papers/order-papers.ts';
 import { recordOtherRefunds } from '#orders/refunds/outside-refunds.ts';
@@ -101,8 +102,11 @@ function jobsOf(deps: Deps): BackgroundJob[] {
     ...refundJobs(deps),
     ...mailJobs(deps),
     after(statusMailDue, 'mail-order-status', ({ orderId, status }) => mailOrderStatus(deps, orderId, status)),
-    after(orderStatusChanged, 'plan-review-invitation', ({ orderId, status }) =>
-      planReviewInvitation(deps, orderId, status),
+    after(
+      orderStatusChanged,
+      'plan-review-invitation',
+      ({ orderId, status }) => planReviewInvitation(deps, orderId, status),
+      { only: ({ status }) => status === 'delivered' },
     ),
     after(reviewDue, 'mail-review-invitation', ({ orderId }) => inviteToReview(deps, orderId)),
     after(parcelSent, 'mail-parcel', (sent) => mailParcel(deps, sent)),
@@ -243,7 +247,12 @@ function purchaseOrderJobs(deps: Deps): BackgroundJob[] {
       concurrency: 2,
       timeoutSeconds: 30,
     }),
-    after(orderStatusChanged, 'follow-order-at-suppliers', ({ orderId, status }) => followOrder(deps, orderId, status)),
+    after(
+      orderStatusChanged,
+      'follow-order-at-suppliers',
+      ({ orderId, status }) => followOrder(deps, orderId, status),
+      { only: ({ status }) => isClosedStatus(status) },
+    ),
     after(orderChanged, 'follow-order-change-at-suppliers', (changed) => followOrderChange(deps, changed)),
     after(refundGiven, 'heed-refund-at-suppliers', ({ orderId }) => applyRefund(deps, orderId)),
     afterMany(

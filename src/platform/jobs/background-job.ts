@@ -13,6 +13,8 @@ export type BackgroundJob = {
   cause: { event: string } | { cron: string };
   /** Runs a batch. @returns the outcome of each, in the same order */
   run(payloads: readonly unknown[]): Promise<Outcome[]>;
+  /** Whether an event is queued for it at all. */
+  concerns(payload: unknown): boolean;
   retries: number;
   /** How many at once in one process. */
   concurrency: number;
@@ -28,9 +30,10 @@ export type BackgroundJob = {
   atStart: boolean;
 };
 
-type JobOptions = Partial<Omit<BackgroundJob, 'name' | 'cause' | 'run'>>;
+type JobOptions = Partial<Omit<BackgroundJob, 'name' | 'cause' | 'run' | 'concerns'>>;
 
 const defaults = {
+  concerns: () => true,
   retries: 5,
   concurrency: 1,
   batch: 1,
@@ -45,17 +48,21 @@ export function defineEvent<Payload extends object>(name: string, payload: z.Zod
   return { name, payload };
 }
 
-/** Work after an event. Several jobs may follow one event; each is retried on its own. The jobs of a batch run concurrently. */
+/**
+ * Work after an event. Several jobs may follow one event; each is retried on its own. The jobs of a batch run concurrently.
+ * `only`: for which events there is work to do; the others are not queued.
+ */
 export function after<Payload>(
   event: JobEvent<Payload>,
   name: string,
   work: (payload: Payload) => Promise<void>,
-  options: JobOptions = {},
+  { only = () => true, ...options }: JobOptions & { only?: (payload: Payload) => boolean } = {},
 ): BackgroundJob {
   const run = (payload: unknown) => tracedJob(name, async () => work(event.payload.parse(payload)));
   return {
     ...defaults,
     ...options,
+    concerns: (payload) => only(event.payload.parse(payload)),
     name,
     cause: { event: event.name },
     run: (payloads) => Promise.allSettled(payloads.map(run)),

@@ -43,6 +43,21 @@ test('every job that follows an event gets its payload, once', async () => {
   expect(forward.mock.calls).toEqual([[{ orderId: 7 }]]);
 });
 
+test('an event is queued only for the jobs that it concerns', async () => {
+  const [all, seventh] = [vi.fn(async () => {}), vi.fn(async () => {})];
+  const only = ({ orderId }: { orderId: number }) => orderId === 7;
+  await using shop = await openJobs([
+    after(orderPlaced, 'every-order', all),
+    after(orderPlaced, 'seventh-order', seventh, { only }),
+  ]);
+
+  for (const orderId of [6, 7]) await shop.queue.enqueue(shop.db, orderPlaced, { orderId });
+  await shop.queue.enqueueAll(shop.db, orderPlaced, [{ payload: { orderId: 7 } }, { payload: { orderId: 8 } }]);
+
+  expect(await shop.queue.drain()).toEqual({ done: 6, failures: [] });
+  expect([all.mock.calls.length, seventh.mock.calls]).toEqual([4, [[{ orderId: 7 }], [{ orderId: 7 }]]]);
+});
+
 test('a new queue is filled by a transaction that holds the last connection', async () => {
   const isNew = `confirm-${crypto.randomUUID()}`;
   await using shop = await openJobs([after(orderPlaced, isNew, async () => {})], { connections: 1 });

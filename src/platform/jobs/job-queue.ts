@@ -71,10 +71,14 @@ export function createJobs(pool: Pool, log: Pick<Logger, 'warn' | 'error'>, { wo
   return {
     async enqueue(tx, event, payload, { notBefore, gathered } = {}) {
       const when = { ...(notBefore && { startAfter: notBefore }), ...slotOf(gathered) };
-      for (const job of followersOf(event.name, known)) await send(boss, tx, job, { ...payload }, when);
+      for (const job of followersOf(event.name, known))
+        if (job.concerns(payload)) await send(boss, tx, job, { ...payload }, when);
     },
     async enqueueAll(tx, event, all) {
-      for (const job of followersOf(event.name, known)) await sendAll(boss, tx, job, all);
+      for (const job of followersOf(event.name, known)) {
+        const concerning = all.filter(({ payload }) => job.concerns(payload));
+        await sendAll(boss, tx, job, concerning);
+      }
     },
     async pending(db, { name, payload }) {
       const queues = followersOf(name, known).map((job) => job.name);
