@@ -112,6 +112,7 @@ export const order: Order = {
   vat: '3.37',
   isVatRegistered: true,
   promoCode: 'IMAGEFIX10',
+  isTest: false,
   paidWith: 'demo',
   customerName: customer.name,
   customerEmail: to,

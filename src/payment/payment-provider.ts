@@ -90,6 +90,8 @@ export type PaymentNotice = {
  */
 export type PaymentProvider = {
   readonly name: PaymentProviderName;
+  /** Its keys are for tests: no money moves. */
+  readonly isTest: boolean;
   /** The smallest amount of a payment. */
   readonly least: Pence;
   /** Null: it would expire sooner than the provider accepts, and was not begun under this key before. */

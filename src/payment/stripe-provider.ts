@@ -26,7 +26,7 @@ const mostKeys = 5;
 const expand = reportedWith;
 
 /** Hosted Checkout (https://docs.stripe.com/payments/checkout), so that no script of Stripe's runs in the shop's own pages. */
-export function stripeProvider({ secretKey, webhookSecrets, apiUrl }: StripeConfig): PaymentProvider {
+export function stripeProvider({ secretKey, isTest, webhookSecrets, apiUrl }: StripeConfig): PaymentProvider {
   let opening: Promise<Stripe> | undefined;
   const open = () =>
     (opening ??= openStripe(secretKey, apiUrl).catch((error: unknown) => {
@@ -36,6 +36,7 @@ export function stripeProvider({ secretKey, webhookSecrets, apiUrl }: StripeConf
 
   return {
     name: 'stripe',
+    isTest,
     least: leastCharge,
     begin: (payment) => callStripe(open, (stripe) => beginSession(stripe, payment)),
     look: (reference) =>

@@ -5,12 +5,12 @@ import { hours } from '#platform/clock.ts';
 import { placeOrder, stockProduct } from './checkout.ts';
 import { owner } from './people.ts';
 import { openShop } from './shop.ts';
-import type { TestShop } from './shop.ts';
+import type { ShopOverrides, TestShop } from './shop.ts';
 import { deliverSigned, sessionIn } from './stripe-shop.ts';
 
 export type StripeOfFile = StripeSimulator & {
   /** A shop with its keys, whose events are delivered by {@link deliverEvents}. */
-  openShop(env?: Record<string, string>): Promise<TestShop>;
+  openShop(env?: Record<string, string>, config?: ShopOverrides['config']): Promise<TestShop>;
   now(): Date;
   /** Advances Stripe's time until idempotency keys are forgotten. */
   forgetKeys(): void;
@@ -29,7 +29,7 @@ export async function openStripe(): Promise<StripeOfFile> {
   };
   return Object.assign(simulator, {
     now,
-    openShop: (more = {}) => openShop({ env: { ...env, ...more } }),
+    openShop: (more = {}, config = {}) => openShop({ env: { ...env, ...more }, config }),
     forgetKeys: () => void (aheadMs += hours(25)),
   });
 }

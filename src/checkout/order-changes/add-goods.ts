@@ -1,6 +1,7 @@
 import { rejectAboveRefundLimit } from '#accounts/staff/staff.ts';
 import { addLines, worthOfGifts } from '#orders/changes/order-changes.ts';
 import { saveManualPayment } from '#orders/manual-payments/manual-payments.ts';
+import { vatWithin } from '#orders/orders/delivery-vat.contract.ts';
 import type { StoredOrder } from '#orders/orders/order-view.ts';
 import { parcelCosts } from '#orders/parcels/parcel-cost.ts';
 import { notYetRefunded } from '#orders/refunds/issue-refund.ts';
@@ -9,7 +10,6 @@ import { invalidInput, Problem } from '#platform/http/errors/problem.ts';
 import { add, subtract, times, toPounds, zero } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
 import { readAllSettings } from '#shop/settings/settings.ts';
-import { vatWithin } from '../quote/quote.rules.ts';
 import { findWanted, mostInOneOrder, rejectTooMuch } from '../quote/quote.ts';
 import type { WantedGoods } from '../quote/quote.ts';
 import type { OrderChangeBody } from './order-changes.contract.ts';

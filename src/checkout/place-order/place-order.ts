@@ -78,7 +78,8 @@ export function placeOrder(deps: Deps, request: OrderRequest): Promise<PlacedOrd
       // A free order waits for no payment.
       if (provider && priced.totals.total > zero) await beginHolding(tx, request, { ...priced.totals, now });
       const session = request.manual ? null : (request.session ?? (await beginSession(tx, now)));
-      const order = await writeOrder(tx, { ...request, session, provider }, { priced, settings, now });
+      const owned = { ...request, session, provider, isTest: isTestOrder(deps, provider) };
+      const order = await writeOrder(tx, owned, { priced, settings, now });
       if (request.manual) await recordManualOrder(deps, tx, order, { ...request.manual, at: now });
       if (order.order.status === 'confirmed') {
         if (request.session && !request.manual) await removeBoughtLines(tx, request.session, boughtIn(priced));
@@ -89,6 +90,11 @@ export function placeOrder(deps: Deps, request: OrderRequest): Promise<PlacedOrd
       return { order, isRepeat: false, session };
     }),
   );
+}
+
+/** Not in a shop under development, where every order is a test, and its figures are to be looked at. */
+function isTestOrder({ config }: Deps, provider: PaymentProvider | null): boolean {
+  return config.production && provider !== null && provider.isTest;
 }
 
 /** A payment link belongs to no buyer. */
@@ -120,19 +126,19 @@ async function earlierOrder(tx: Database, { key, body, manual }: OrderRequest, n
   return earlier?.order.status === 'abandoned' ? null : earlier;
 }
 
-type OwnedRequest = OrderRequest & { provider: PaymentProvider | null };
+type OwnedRequest = OrderRequest & { provider: PaymentProvider | null; isTest: boolean };
 
 type Terms = { priced: Priced; settings: AllSettings; now: Date };
 
 async function writeOrder(tx: Database, request: OwnedRequest, { priced, settings, now }: Terms): Promise<WholeOrder> {
-  const { key, body, session, provider } = request;
+  const { key, body, session, provider, isTest } = request;
   const { lines, total, discount } = priced.totals;
   const number = newOrderNumber();
   await writePayment(tx, request, { orderNumber: number, amount: total, now });
   const isToBePaid = (provider !== null || isByLink(request)) && total > zero;
   const parcelCostOf = parcelCosts(settings, body.delivery);
   const bought = lines.map((line) => lineOf(line, parcelCostOf));
-  const placed = await recordOrder(tx, orderOf({ number, body, session, priced, isToBePaid }), bought, now);
+  const placed = await recordOrder(tx, orderOf({ number, body, session, priced, isToBePaid, isTest }), bought, now);
   const orderId = placed.order.id;
   if (isToBePaid && request.heldBy) await recordHolder(tx, { orderId, heldBy: request.heldBy, now });
   if (key) await saveOutcome(tx, { key, customerEmail: body.customerEmail }, orderId);
@@ -182,10 +188,12 @@ type Draft = {
   priced: Priced;
   /** It waits for its payment before it counts as an order. */
   isToBePaid: boolean;
+  /** Under the provider's test keys. */
+  isTest: boolean;
 };
 
 /** Names, prices and costs are copied, so that later edits of a product change nothing here. */
-function orderOf({ number, body, session, isToBePaid, priced }: Draft): NewOrder {
+function orderOf({ number, body, session, isToBePaid, isTest, priced }: Draft): NewOrder {
   const { totals, code, vatNumber } = priced;
   return {
     number,
@@ -203,8 +211,10 @@ function orderOf({ number, body, session, isToBePaid, priced }: Draft): NewOrder
     shippingCost: totals.delivery,
     total: totals.total,
     vat: totals.vat,
+    deliveryVat: totals.deliveryVat,
     vatNumber,
     promoCode: code?.promotion?.code ?? null,
+    isTest,
   };
 }
 

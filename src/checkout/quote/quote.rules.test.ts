@@ -96,10 +96,38 @@ describe('a discount', () => {
   });
 });
 
-test('VAT is contained in each line after its discount, at its own rate, and in delivery at 20%', () => {
-  const found = totals([line(1, 1200), line(2, 600, { vatRate: 0 }), line(3, 525, { vatRate: 5 })]);
+test('VAT is contained in each line after its discount, at its own rate, and in delivery at those of the goods', () => {
+  const goods = [line(1, 1200), line(2, 600, { vatRate: 0 }), line(3, 525, { vatRate: 5 })];
+  const found = totals(goods);
   expect(found.lines.map(({ vat }) => vat)).toEqual([200, 0, 25]);
-  expect(found.vat).toBe(225 + 67);
+  // Of £3.99, £2.05 at 20%, £0.91 at 5%, £1.03 at 0%.
+  expect(found.deliveryVat.map(({ rate, gross, vat }) => [rate, gross, vat])).toEqual([
+    [20, 205, 34],
+    [5, 91, 4],
+    [0, 103, 0],
+  ]);
+  expect(found.vat).toBe(225 + 34 + 4);
+  const asBefore = {
+    reduction: null,
+    service: 'standard',
+    terms,
+    isVatRegistered: true,
+    deliveryVat: 'standard',
+  } as const;
+  expect(totalsOf(goods, asBefore).vat).toBe(225 + 67);
+});
+
+test('delivery of zero-rated goods has no VAT, nor has that of a seller who is not registered', () => {
+  const goods = [line(1, 1200, { vatRate: 0 })];
+  expect(totals(goods).vat).toBe(0);
+  const unregistered = {
+    reduction: null,
+    service: 'standard',
+    terms,
+    isVatRegistered: false,
+    deliveryVat: 'standard',
+  } as const;
+  expect(totalsOf([line(1, 1200)], unregistered).vat).toBe(0);
 });
 
 const anyLine = fc.record({

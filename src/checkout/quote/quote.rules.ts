@@ -1,4 +1,6 @@
-import { deliveryVatRate } from '#orders/orders/order-words.contract.ts';
+import { deliveryVatOf, standardDeliveryVat, sumOfVat, vatWithin } from '#orders/orders/delivery-vat.contract.ts';
+import type { DeliveryVat, DeliveryVatMethod } from '#orders/orders/delivery-vat.contract.ts';
+import { standardVatRate } from '#orders/orders/order-words.contract.ts';
 import type { DeliveryService } from '#orders/orders/order-words.contract.ts';
 import { add, fromPounds, least, share, sharedOut, subtract, times, zero } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
@@ -44,6 +46,8 @@ export type Totals<Line> = {
   total: Pence;
   /** Contained in the total. */
   vat: Pence;
+  /** What is paid for delivery, by rate. */
+  deliveryVat: DeliveryVat;
   freeDeliveryShortfall: Pence;
   deliveryOptions: DeliveryOption[];
 };
@@ -54,6 +58,8 @@ export type PricingTerms = {
   terms: DeliveryTerms;
   /** A seller who is not registered may charge none: every rate and amount of VAT is 0 (VAT Act 1994, section 3). */
   isVatRegistered: boolean;
+  /** Left out: like the goods. */
+  deliveryVat?: DeliveryVatMethod;
 };
 
 /**
@@ -62,7 +68,7 @@ export type PricingTerms = {
  */
 export function totalsOf<Line extends PricedLine>(
   given: readonly Line[],
-  { reduction, service, terms, isVatRegistered }: PricingTerms,
+  { reduction, service, terms, isVatRegistered, deliveryVat: method = 'goods' }: PricingTerms,
 ): Totals<Line> {
   const lines = isVatRegistered ? given : given.map((line) => ({ ...line, vatRate: 0 }));
   const subtotal = subtotalOf(lines);
@@ -72,6 +78,11 @@ export function totalsOf<Line extends PricedLine>(
   const offGoods = least(discount, subtotal);
   const totalled = withTotals(lines, offGoods);
   const deliveryPaid = subtract(delivery, subtract(discount, offGoods));
+  const goods = totalled.map((line) => ({ ...line, worth: subtract(line.lineTotal, line.discount) }));
+  const isShared = method === 'goods' || !isVatRegistered;
+  const deliveryVat = isShared
+    ? deliveryVatOf(deliveryPaid, goods)
+    : standardDeliveryVat(deliveryPaid, standardVatRate);
   return {
     lines: totalled,
     subtotal,
@@ -79,7 +90,8 @@ export function totalsOf<Line extends PricedLine>(
     delivery,
     // The discount is never more than both, so this is never below 0.
     total: add(subtract(subtotal, discount), delivery),
-    vat: add(...totalled.map(({ vat }) => vat), vatWithin(deliveryPaid, isVatRegistered ? deliveryVatRate : 0)),
+    vat: add(...totalled.map(({ vat }) => vat), sumOfVat(deliveryVat)),
+    deliveryVat,
     freeDeliveryShortfall: subtotal < terms.freeFrom ? subtract(terms.freeFrom, subtotal) : zero,
     deliveryOptions,
   };
@@ -140,9 +152,4 @@ function discountsOf(lines: readonly PricedLine[], discount: Pence): Map<number,
 
 function lineTotalOf({ price, quantity }: PricedLine): Pence {
   return times(price, quantity);
-}
-
-/** The VAT contained in a price that includes it. */
-export function vatWithin(amount: Pence, rate: number): Pence {
-  return share(amount, rate, 100 + rate);
 }

@@ -61,6 +61,7 @@ export async function priceItems(db: Database, wanted: Wanted, { settings, now }
     service: wanted.delivery,
     terms: deliveryTerms(settings),
     isVatRegistered: vatNumber !== null,
+    deliveryVat: settings.deliveryVat,
   });
   const coming = { arrivals: arrivalsOf(goods, settings, now), parcels: parcelsFrom(goods) };
   return { totals, code, vatNumber, ...coming, datesUntil: nextCutOff(now, workingDays) };

@@ -64,9 +64,9 @@ type Numbered = SampleOrder & { number: string };
 
 function orderRow({ number, status, person, delivery, totals, promoCode, ...order }: Numbered, { settings }: Terms) {
   const { name: customerName, email: customerEmail, address, city, postcode } = person;
-  const { subtotal, discount, delivery: shippingCost, total, vat } = totals;
+  const { subtotal, discount, delivery: shippingCost, total, vat, deliveryVat } = totals;
   const shippingAddress = { address, city, postcode, country: 'United Kingdom' };
-  const paid = { subtotal, discount, shippingCost, total, vat, vatNumber: settings.vatNumber, promoCode };
+  const paid = { subtotal, discount, shippingCost, total, vat, deliveryVat, vatNumber: settings.vatNumber, promoCode };
   const times = { createdAt: order.placedAt, updatedAt: order.sentAt ?? order.placedAt };
   const isRestocked = status === 'cancelled';
   const promised = promiseOf({ delivery, totals, placedAt: order.placedAt }, settings);

@@ -204,7 +204,7 @@ async function readCustomerHistory(
     isPlaced,
     or(eq(orders.id, id), sameEmail, userId === null ? undefined : eq(orders.userId, userId)),
   );
-  const keeps = sql`(${orders.status} <> 'cancelled' or ${hasFailedRefund})`;
+  const keeps = sql`(${orders.status} <> 'cancelled' or ${hasFailedRefund}) and not ${orders.isTest}`;
   const [[sums], others] = await Promise.all([
     db
       .select({

@@ -94,22 +94,23 @@ function negative(sums: readonly VatSum[]): VatSum[] {
     .filter(({ gross, vat }) => gross !== 0 || vat !== 0);
 }
 
-/** The booked entries of refunds by rate, by refund id. */
+/** The booked entries of refunds by rate, by refund id: what was credited, even if it has been reversed since. */
 export type BookedCredits = ReadonlyMap<number, readonly VatSum[]>;
 
 export async function readBookedCredits(db: Database, orderId: number): Promise<BookedCredits> {
   const { refundId, vatRate, gross, vat } = bookEntries;
+  const isCredit = sql`${gross} < 0`;
   const rows = await db
     .select({
       refundId,
       rate: vatRate,
-      gross: sql<number>`-sum(${gross})`.mapWith(Number),
-      vat: sql<number>`-sum(${vat})`.mapWith(Number),
+      gross: sql<number>`-sum(${gross}) filter (where ${isCredit})`.mapWith(Number),
+      vat: sql<number>`-sum(${vat}) filter (where ${isCredit})`.mapWith(Number),
     })
     .from(bookEntries)
     .where(and(eq(bookEntries.orderId, orderId), isNotNull(refundId)))
     .groupBy(refundId, vatRate)
-    .having(sql`sum(${gross}) <> 0`)
+    .having(sql`bool_or(${isCredit})`)
     .orderBy(refundId, desc(vatRate));
   const sums = rows.map((row) => ({ ...row, gross: pence(row.gross), vat: pence(row.vat) }));
   return Map.groupBy(sums, (row) => row.refundId ?? 0);

@@ -55,13 +55,13 @@ test('VAT of a quarter shows sales by rate with their delivery, and refunds as c
     from: '2026-10-01',
     to: '2026-12-31',
     rates: [
-      { rate: 20, sales: { net: '23.32', vat: '4.67', gross: '27.99' }, credits: { gross: '0.00' } },
-      { rate: 5, sales: { net: '10.00', vat: '0.50', gross: '10.50' } },
+      { rate: 20, sales: { net: '20.00', vat: '4.00', gross: '24.00' }, credits: { gross: '0.00' } },
+      { rate: 5, sales: { net: '13.80', vat: '0.69', gross: '14.49' } },
       { rate: 0, sales: { net: '6.00', vat: '0.00', gross: '6.00' } },
     ],
-    total: { total: { net: '39.32', vat: '5.17', gross: '44.49' } },
-    delivery: { net: '3.32', vat: '0.67', gross: '3.99' },
-    boxes: { box1: '5.17', box6: 39 },
+    total: { total: { net: '39.80', vat: '4.69', gross: '44.49' } },
+    delivery: { net: '3.80', vat: '0.19', gross: '3.99' },
+    boxes: { box1: '4.69', box6: 39 },
     hasEntries: true,
   });
   // The credit is the next quarter's: 15.00 of 30.00 is 12.00 at 20 % and 3.00 at 0 %.

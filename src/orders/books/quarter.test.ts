@@ -68,21 +68,22 @@ async function sumsByHand({ pool }: TestShop, { from, to }: Pick<VatReport, 'fro
   const inPeriod = (column: string) => `(${column} at time zone 'Europe/London')::date between $1 and $2`;
   const { rows: sold } = await pool.query(
     `select o.id, l.vat_rate, sum(l.line_total - l.discount)::int as gross, sum(l.vat)::int as vat
-     from orders o join order_lines l on l.order_id = o.id group by 1, 2
-     union all
-     select o.id, 20, o.total - sum(l.line_total - l.discount), o.vat - sum(l.vat)
-     from orders o join order_lines l on l.order_id = o.id group by o.id`,
+     from orders o join order_lines l on l.order_id = o.id group by 1, 2 order by 1, 2 desc`,
   );
-  const { rows: orders } = await pool.query(`select id, ${inPeriod('created_at')} as counts from orders`, [from, to]);
+  const { rows: orders } = await pool.query(`select id, total, ${inPeriod('created_at')} as counts from orders`, [
+    from,
+    to,
+  ]);
   const { rows: refunds } = await pool.query(
     `select order_id, amount, ${inPeriod('at')} as counts from refunds order by id`,
     [from, to],
   );
   const [sales, credits] = [new Map<number, Sums>(), new Map<number, Sums>()];
-  for (const { id, counts } of orders) {
-    const parts = new Map<number, Sums>();
-    for (const { vat_rate: rate, gross, vat } of sold.filter((row) => row.id === id))
-      enter(parts, Number(rate), { gross: Number(gross), vat: Number(vat) });
+  for (const { id, total, counts } of orders) {
+    const parts = withDelivery(
+      sold.filter((row) => row.id === id),
+      total,
+    );
     if (counts) for (const [rate, part] of parts) enter(sales, rate, part);
     enterCredits(
       credits,
@@ -91,6 +92,21 @@ async function sumsByHand({ pool }: TestShop, { from, to }: Pick<VatReport, 'fro
     );
   }
   return { sales, credits };
+}
+
+/** Delivery has the rates of the goods, by value: the highest rate first, whole pence of the running sum. */
+function withDelivery(goods: { vat_rate: number; gross: number; vat: number }[], total: number): Map<number, Sums> {
+  const parts = new Map<number, Sums>();
+  const worth = goods.reduce((sum, { gross }) => sum + gross, 0);
+  let [upTo, before] = [0, 0];
+  for (const { vat_rate: rate, gross, vat } of goods) {
+    upTo += gross;
+    const running = Math.floor(((total - worth) * upTo) / worth);
+    const delivery = running - before;
+    before = running;
+    enter(parts, rate, { gross: gross + delivery, vat: vat + Math.round((delivery * rate) / (100 + rate)) });
+  }
+  return parts;
 }
 
 /** The refunds of one order within the period, in order. */

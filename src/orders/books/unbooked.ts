@@ -1,20 +1,21 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { deliveryVatRate } from '../orders/order-words.contract.ts';
+import { standardVatRate } from '../orders/order-words.contract.ts';
 import { isPlaced } from '../orders/orders.table.ts';
 
 /**
  * Missing or surplus entries for sales and fees, as corrections. `which` is a condition on `orders`. A returned payment
- * was no sale. A sale counts on the day of its payment (its tax point: it is paid before anything is sent), later changes
+ * was no sale, nor is a test order. A sale counts on the day of its payment (its tax point: it is paid before anything is sent), later changes
  * of it on the day of the change.
  */
 export function unbookedSales(which: SQL): SQL {
   return sql`
     with placed as materialized (
-      select orders.id, orders.total, orders.vat_number is not null as is_registered,
-        case when orders.vat_number is null then 0 else orders.vat end as vat, coalesce(payments.fee, 0) as fee,
+      select orders.id, orders.total, orders.vat_number is not null as is_registered, orders.delivery_vat,
+        case when orders.vat_number is null then 0 else orders.vat end as vat,
+        case when orders.is_test then 0 else coalesce(payments.fee, 0) end as fee,
         ${londonDay(sql`payments.paid_at`)} as paid_day, ${londonDay(sql`orders.updated_at`)} as changed_day,
-        ${isPlaced} and payments.state = 'paid' as is_sale
+        ${isPlaced} and payments.state = 'paid' and not orders.is_test as is_sale
       from orders join payments on payments.order_number = orders.number
       where payments.paid_at is not null and (${which})
     ), goods as materialized (
@@ -22,12 +23,16 @@ export function unbookedSales(which: SQL): SQL {
         sum(order_lines.line_total - order_lines.discount) as gross,
         sum(case when is_registered then order_lines.vat else 0 end) as vat
       from placed join order_lines on order_lines.order_id = placed.id where is_sale group by 1, 2
+    ), delivery as (
+      select id, is_registered, delivery_vat, placed.total - sum(goods.gross) as gross, placed.vat - sum(goods.vat) as vat
+      from placed join goods using (id) group by id, placed.total, placed.vat, is_registered, delivery_vat
     ), wanted as (
-      select id, 'goods' as kind, vat_rate, gross, vat from goods
+      select id, 'goods' as kind, vat_rate, gross, vat from goods union all
+      select id, 'delivery', case when is_registered then ${standardVatRate}::int end, gross, vat from delivery
+      where not is_registered or delivery_vat is null
       union all
-      select placed.id, 'delivery', case when is_registered then ${deliveryVatRate}::int end,
-        placed.total - sum(goods.gross), placed.vat - sum(goods.vat)
-      from placed join goods on goods.id = placed.id group by placed.id, placed.total, placed.vat, placed.is_registered
+      select id, 'delivery', part.rate, part.gross, part.vat
+      from delivery, jsonb_to_recordset(delivery_vat) as part(rate int, gross int, vat int) where is_registered
       union all
       select id, 'fee', null, -fee, 0 from placed where fee > 0
     ), booked as materialized (

@@ -34,6 +34,8 @@ type Kept =
   | 'total'
   | 'vat'
   | 'vatNumber'
+  | 'deliveryVat'
+  | 'isTest'
   | 'promoCode'
   | 'isRestocked'
   | 'createdAt'

@@ -23,7 +23,10 @@ export type WholeOrder = {
   lines: StoredLine[];
   events: Pick<typeof orderEvents.$inferSelect, 'status' | 'note' | 'at'>[];
   parcels: Pick<typeof parcels.$inferSelect, 'carrier' | 'trackingNumber' | 'trackingUrl' | 'shippedAt'>[];
-  refunds: Pick<typeof refunds.$inferSelect, 'id' | 'amount' | 'reason' | 'at' | 'state' | 'origin' | 'way'>[];
+  refunds: Pick<
+    typeof refunds.$inferSelect,
+    'id' | 'amount' | 'reason' | 'at' | 'settledAt' | 'state' | 'origin' | 'way'
+  >[];
 };
 
 export function viewOrder(whole: WholeOrder): Order {
@@ -39,6 +42,7 @@ export function viewOrder(whole: WholeOrder): Order {
     vat: toPounds(order.vat),
     isVatRegistered: order.vatNumber !== null,
     promoCode,
+    isTest: order.isTest,
     paidWith: whole.paidWith,
     ...viewRecipient(order),
     customerEmail,

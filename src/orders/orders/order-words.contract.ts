@@ -25,8 +25,8 @@ export const deliveryServices = ['standard', 'express'] as const;
 export const orderNeeds = ['late', 'return', 'return-refund', 'refund', 'dispute'] as const;
 export const orderSorts = ['newest', 'oldest', 'total-desc', 'total-asc'] as const;
 
-/** Percent on delivery, always the standard rate. */
-export const deliveryVatRate = 20;
+/** Percent. */
+export const standardVatRate = 20;
 
 /** What is left to send of an order: something of ours, only suppliers' goods, or nothing. */
 export const fulfilments = ['to-send', 'with-suppliers', 'sent', 'none'] as const;

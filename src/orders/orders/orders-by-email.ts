@@ -17,13 +17,13 @@ export type FiguresOfEmail = {
 type Row = Omit<FiguresOfEmail, 'lastOrderAt' | 'spent'> & { spent: string; last: string };
 
 /**
- * The orders of each address, in lower case; addresses without a placed order are left out. Cancelled orders add no money,
+ * The orders of each address, in lower case; addresses without a placed order are left out. Cancelled and test orders add no money,
  * but their customer is listed.
  */
 export async function figuresByEmail(db: Database, emails: readonly string[]): Promise<Map<string, FiguresOfEmail>> {
   const { rows } = await db.execute<Row>(sql`
     with placed as (
-      select lower(customer_email) as email, customer_name, postcode, created_at, status <> 'cancelled' as is_kept, total,
+      select lower(customer_email) as email, customer_name, postcode, created_at, status <> 'cancelled' and not is_test as is_kept, total,
         (select coalesce(sum(amount), 0) from refunds where order_id = orders.id and state <> 'failed') as refunded,
         (select count(*) from return_requests where order_id = orders.id) as returns
       from ${orders}

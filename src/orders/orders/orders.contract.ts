@@ -78,6 +78,9 @@ export const order = trackedOrder
       .boolean()
       .meta({ description: 'Whether the shop was when it was placed; false: no VAT may be shown' }),
     promoCode: z.string().nullable(),
+    isTest: z
+      .boolean()
+      .meta({ description: 'Paid with the provider’s test keys: in no figure and without a receipt’s number' }),
     paidWith: z.enum(paymentProviders).meta({ description: 'demo: no money moved' }),
     ...recipient.shape,
     customerEmail: z.string(),

@@ -1,7 +1,7 @@
 import { notInArray, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { boolean, check, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, check, date, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { sessions } from '#accounts/session/session.table.ts';
 import { users } from '#accounts/users/users.table.ts';
 import { products } from '#catalogue/products/products.table.ts';
@@ -10,6 +10,7 @@ import { payments } from '#payment/payments.table.ts';
 import { penceColumn, timeColumn } from '#platform/database/columns.ts';
 import { literals, onlyKnownValues } from '#platform/database/known-values.ts';
 import { zero } from '#platform/money.ts';
+import type { DeliveryVat } from './delivery-vat.contract.ts';
 import { deliveryServices, orderStatuses, unpaidStatuses, unsentStatuses } from './order-words.contract.ts';
 
 export const orders = pgTable(
@@ -40,8 +41,10 @@ export const orders = pgTable(
     shippingCost: penceColumn().notNull(),
     total: penceColumn().notNull(),
     vat: penceColumn().notNull(), // contained in the total
+    deliveryVat: jsonb().$type<DeliveryVat>(), // delivery by rate of VAT; null: all of it at the standard rate
     vatNumber: text(), // the seller's when it was placed; null: not registered then, and no VAT is shown
     promoCode: text(),
+    isTest: boolean().notNull().default(false), // paid with the provider's test keys: in no figure and no series of numbers
     isRestocked: boolean().notNull().default(false), // the goods were put back into stock, which happens once
     createdAt: timeColumn().notNull().defaultNow(),
     updatedAt: timeColumn().notNull().defaultNow(),

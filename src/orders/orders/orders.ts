@@ -133,6 +133,7 @@ const refundColumns = {
   amount: refunds.amount,
   reason: refunds.reason,
   at: refunds.at,
+  settledAt: refunds.settledAt,
   state: refunds.state,
   origin: refunds.origin,
   way: refunds.way,
@@ -167,7 +168,7 @@ function fromJson(columns: Record<string, PgColumn>, row: Record<string, unknown
 export async function readOrderRevenue(db: Database, orderId: number): Promise<Pence> {
   const [order] = await db
     .select({
-      left: sql<number>`case when ${orders.status} = 'cancelled' and not ${hasFailedRefund} then 0 else ${orders.total} - ${refundedSum} end::int`,
+      left: sql<number>`case when ${orders.isTest} or (${orders.status} = 'cancelled' and not ${hasFailedRefund}) then 0 else ${orders.total} - ${refundedSum} end::int`,
     })
     .from(orders)
     .where(eq(orders.id, orderId));

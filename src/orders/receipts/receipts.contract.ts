@@ -5,7 +5,10 @@ import { shopSettings } from '#shop/settings/settings.contract.ts';
 import { order, orderTokenQuery } from '../orders/orders.contract.ts';
 
 const vatByRate = z.array(z.object({ rate: z.int(), net: pounds, vat: pounds, gross: pounds }));
-const number = z.int().meta({ description: 'Of one series without gaps, for receipts and credit notes' });
+const number = z
+  .int()
+  .nullable()
+  .meta({ description: 'Of one series without gaps, for receipts and credit notes; null: of a test order' });
 
 export const receipt = z
   .object({
@@ -28,11 +31,17 @@ export const receipt = z
           refundId: z.int(),
           at: z.iso.datetime(),
           amount: pounds,
-          reason: z.string().nullable(),
+          reason: z.string().meta({ description: 'Why the money went back' }),
+          lines: z
+            .array(z.object({ name: z.string(), quantity: z.int().nullable(), amount: pounds }))
+            .meta({ description: 'What it was for, which adds up to the amount' }),
+          cancelledAt: z.iso.datetime().nullable().meta({
+            description: 'When its refund failed: it credits nothing any more, and keeps its number',
+          }),
           vatRates: vatByRate,
         }),
       )
-      .meta({ description: 'One for each refund, oldest first' }),
+      .meta({ description: 'One for each refund, oldest first, and for failed ones whose credit note had its number' }),
     vatRates: vatByRate.meta({
       description:
         'By rate, highest first, after the discount and with delivery; adds up to the total. Empty where no VAT was charged',

@@ -22,12 +22,12 @@ test('a receipt shows the VAT at each rate, after the discount and with delivery
   const { vatRates, seller, order } = reply.json();
   expect(order).toEqual(placed.json());
   expect(seller).toMatchObject({ name: 'Paw & Vale', vatNumber: 'GB999999973' });
-  // £9.00 of goods and £3.99 of delivery at 20 %, £9.00 of goods at 0 %.
+  // £9.00 of goods at 20 % and at 0 %, with £1.99 and £2.00 of delivery.
   expect(vatRates).toEqual([
-    { rate: 20, net: '10.82', vat: '2.17', gross: '12.99' },
-    { rate: 0, net: '9.00', vat: '0.00', gross: '9.00' },
+    { rate: 20, net: '9.16', vat: '1.83', gross: '10.99' },
+    { rate: 0, net: '11.00', vat: '0.00', gross: '11.00' },
   ]);
-  expect([order.total, order.vat]).toEqual(['21.99', '2.17']);
+  expect([order.total, order.vat]).toEqual(['21.99', '1.83']);
   expect((await shop.inject(url)).statusCode).toBe(404);
   expect((await (await registered(shop)).get(url)).statusCode).toBe(404);
 });

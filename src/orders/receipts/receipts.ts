@@ -1,22 +1,20 @@
 import { eq, max, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { add, subtract, toPounds, zero } from '#platform/money.ts';
+import { add, subtract, zero } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
 import { readSettings } from '#shop/settings/settings.ts';
 import { readBookedCredits } from '../books/book-orders.ts';
-import type { BookedCredits } from '../books/book-orders.ts';
-import { creditOf } from '../books/credits.rules.ts';
 import type { VatSum } from '../books/credits.rules.ts';
 import { listAdditions } from '../changes/order-changes.ts';
 import type { StoredOrderChange } from '../changes/order-changes.ts';
+import type { DeliveryVat } from '../orders/delivery-vat.contract.ts';
 import { requirePaidOrder } from '../orders/order-access.ts';
 import type { OrderCredentials } from '../orders/order-access.ts';
 import { isGiven, viewOrder } from '../orders/order-view.ts';
 import type { WholeOrder } from '../orders/order-view.ts';
-import { deliveryVatRate } from '../orders/order-words.contract.ts';
-import { orderLines } from '../orders/orders.table.ts';
-import { refundLines } from '../refunds/refunds.table.ts';
+import { standardVatRate } from '../orders/order-words.contract.ts';
+import { readNamed, summedUp, viewCreditNotes, viewVat } from './credit-notes.ts';
 import { issuedDocuments } from './issued-documents.table.ts';
 import type { Receipt } from './receipts.contract.ts';
 
@@ -30,16 +28,16 @@ export async function readReceipt(
   const whole = await requirePaidOrder(deps, typed, credentials);
   const { id: orderId } = whole.order;
   const changes = await listAdditions(deps.db, orderId);
-  const numbers = await issueNumbers(deps, { orderId, papers: papersOf(whole, changes) });
+  const numbers = whole.order.isTest ? none : await issueNumbers(deps, { orderId, papers: papersOf(whole, changes) });
   const placed = asPlaced(whole, changes);
   return {
-    number: numbers.get(keyOf(theOrder)) ?? 0,
+    number: numbers.get(keyOf(theOrder)) ?? null,
     seller: await readSeller(deps, whole),
     order: viewOrder(placed),
     additions: changes.map((change) => viewAddition(whole, change, numbers)),
     creditNotes: viewCreditNotes(whole, {
       sums: sumsOf(whole),
-      numbers,
+      numberOf: (refundId) => numbers.get(keyOf({ refundId, changeId: null })) ?? null,
       named: await readNamed(deps.db, orderId),
       booked: await readBookedCredits(deps.db, orderId),
     }),
@@ -66,10 +64,18 @@ function viewAddition(
   { id, added, addedVat, at }: StoredOrderChange,
   numbers: IssuedNumbers,
 ): Receipt['additions'][number] {
-  const own = { ...order, subtotal: added, discount: zero, shippingCost: zero, total: added, vat: addedVat };
+  const own = {
+    ...order,
+    subtotal: added,
+    discount: zero,
+    shippingCost: zero,
+    total: added,
+    vat: addedVat,
+    deliveryVat: [],
+  };
   const whole = { ...rest, order: own, lines: lines.filter(({ changeId }) => changeId === id) };
   const { items, total, vat } = viewOrder(whole);
-  const number = numbers.get(keyOf({ refundId: null, changeId: id })) ?? 0;
+  const number = numbers.get(keyOf({ refundId: null, changeId: id })) ?? null;
   return { number, changeId: id, at: at.toISOString(), items, total, vat, vatRates: sumsOf(whole).map(viewVat) };
 }
 
@@ -77,54 +83,6 @@ function viewAddition(
 export async function readSeller({ db }: Pick<Deps, 'db'>, { order }: WholeOrder): Promise<Receipt['seller']> {
   const { name, traderName, address, email, phone, companyNumber } = await readSettings(db);
   return { name, traderName, address, email, phone, companyNumber, vatNumber: order.vatNumber };
-}
-
-type Credited = {
-  sums: VatSum<number>[];
-  numbers: IssuedNumbers;
-  named: Awaited<ReturnType<typeof readNamed>>;
-  booked: BookedCredits;
-};
-
-/** With the booked VAT. What is not booked, such as a returned payment, is computed by the same rules. */
-function viewCreditNotes(whole: WholeOrder, { sums, numbers, named, booked }: Credited): Receipt['creditNotes'] {
-  const ofRefund = Map.groupBy(named, ({ refundId }) => refundId);
-  const credited: VatSum<number>[] = [];
-  return whole.refunds.filter(isGiven).map(({ id, amount, reason, at }) => {
-    const known = booked.get(id) ?? creditOf(sums, summedUp(credited), { amount, named: ofRefund.get(id) ?? [] });
-    const ofRates = known.filter((sum): sum is VatSum<number> => sum.rate !== null);
-    credited.push(...ofRates);
-    return {
-      number: numbers.get(keyOf({ refundId: id, changeId: null })) ?? 0,
-      refundId: id,
-      at: at.toISOString(),
-      amount: toPounds(amount),
-      reason,
-      vatRates: ofRates.map(viewVat),
-    };
-  });
-}
-
-function summedUp(parts: readonly VatSum<number>[]): VatSum<number>[] {
-  return [...Map.groupBy(parts, ({ rate }) => rate)].map(([rate, same]) => ({
-    rate,
-    gross: add(...same.map(({ gross }) => gross)),
-    vat: add(...same.map(({ vat }) => vat)),
-  }));
-}
-
-/** Refunds of named goods, with the rate of those goods. */
-function readNamed(db: Database, orderId: number) {
-  const { refundId, amount } = refundLines;
-  return db
-    .select({ refundId, amount, rate: orderLines.vatRate })
-    .from(refundLines)
-    .innerJoin(orderLines, eq(orderLines.id, refundLines.orderLineId))
-    .where(eq(orderLines.orderId, orderId));
-}
-
-function viewVat({ rate, gross, vat }: VatSum<number>) {
-  return { rate, net: toPounds(subtract(gross, vat)), vat: toPounds(vat), gross: toPounds(gross) };
 }
 
 /** What a number belongs to: a credit note, the receipt of a change, or with neither the order's own receipt. */
@@ -143,6 +101,9 @@ function papersOf({ refunds }: WholeOrder, changes: readonly StoredOrderChange[]
 }
 
 type IssuedNumbers = ReadonlyMap<string, number>;
+
+/** Test orders are no sales. */
+const none: IssuedNumbers = new Map();
 
 type Wanted = { orderId: number; papers: readonly DocumentOf[] };
 
@@ -174,17 +135,17 @@ async function readNumbers(db: Database, orderId: number): Promise<IssuedNumbers
 }
 
 type Line = { lineTotal: Pence; discount: Pence; vatRate: number; vat: Pence };
-type Sums = { total: Pence; vat: Pence };
+type Sums = { total: Pence; vat: Pence; deliveryVat: DeliveryVat | null };
 
 /** The gross amount and VAT at each rate, highest rate first: together the order's total and its VAT. */
-function vatByRate(lines: readonly Line[], { total, vat }: Sums): VatSum<number>[] {
+function vatByRate(lines: readonly Line[], { total, vat, deliveryVat }: Sums): VatSum<number>[] {
   const goods = lines.map((line) => ({
     rate: line.vatRate,
     gross: subtract(line.lineTotal, line.discount),
     vat: line.vat,
   }));
   const left = (whole: Pence, of: 'gross' | 'vat') => subtract(whole, add(...goods.map((part) => part[of])));
-  const delivery = { rate: deliveryVatRate, gross: left(total, 'gross'), vat: left(vat, 'vat') };
-  const parts = delivery.gross === zero ? goods : [...goods, delivery];
-  return summedUp(parts).toSorted((one, other) => other.rate - one.rate);
+  const atStandardRate = { rate: standardVatRate, gross: left(total, 'gross'), vat: left(vat, 'vat') };
+  const delivery = (deliveryVat ?? [atStandardRate]).filter(({ gross }) => gross !== zero);
+  return summedUp([...goods, ...delivery]).toSorted((one, other) => other.rate - one.rate);
 }

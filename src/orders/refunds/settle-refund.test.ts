@@ -118,7 +118,7 @@ test('a customer who was not told of a refund yet is not told that it was reject
   expect(await countRows(shop, `mails where template in ('refund-not-made', 'order-refunded')`)).toBe(0);
 });
 
-test('a failed refund has no credit note, and its goods are not restocked a second time', async () => {
+test('the credit note of a failed refund keeps its number as cancelled, and its goods are not restocked a second time', async () => {
   await using shop = await openShop();
   const { admin, refund, read, refundId, number, productId } = await paid(shop, { quantity: 2 });
   await admin.patch(`/api/orders/${number}/status`, { status: 'delivered' });
@@ -128,10 +128,12 @@ test('a failed refund has no credit note, and its goods are not restocked a seco
   expect([await stockOf(shop, productId), await creditNotes()]).toMatchObject([19, [{ number: 2 }]]);
 
   await settleRefund(shop, await refundId(), bankRefused);
-  expect(await creditNotes()).toEqual([]);
+  expect(await creditNotes()).toMatchObject([
+    { number: 2, cancelledAt: expect.any(String), vatRates: [{ vat: '5.00' }] },
+  ]);
   expect((await refund({ goods, restock: true })).statusCode).toBe(400);
   expect((await refund({ amount: '30.00' })).json().refundedTotal).toBe('30.00');
-  expect(await creditNotes()).toMatchObject([{ number: 3, amount: '30.00' }]);
+  expect(await creditNotes()).toMatchObject([{ number: 2 }, { number: 3, amount: '30.00', cancelledAt: null }]);
   expect((await refund({ restock: true })).json().status).toBe('refunded');
   expect(await stockOf(shop, productId)).toBe(20);
 });

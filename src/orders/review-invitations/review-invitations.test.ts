@@ -50,6 +50,16 @@ test('a customer whose goods were refunded within the week is not invited', asyn
   expect(await invitations(shop)).toEqual([]);
 });
 
+test('nobody is invited to review goods that were returned', async () => {
+  await using shop = await openShop();
+  const { admin, orderNumber } = await delivered(shop);
+  const [bone] = (await admin.get(`/api/admin/orders/${orderNumber}`)).json().items;
+  const goods = [{ lineId: bone.id, quantity: bone.quantity }];
+  await admin.post('/api/refund', { paymentIntentId: orderNumber.replace('PV-', 'pi_'), goods, amount: '1.00' });
+  await aWeekPasses(shop);
+  expect(await invitations(shop)).toEqual([]);
+});
+
 test('nobody is invited to review goods refunded before they were sent', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);

@@ -16,20 +16,22 @@ export async function planReviewInvitation(deps: Deps, orderId: number, status: 
   await deps.jobs.enqueue(deps.db, reviewDue, { orderId }, { notBefore });
 }
 
-/** Without goods that were refunded or never sent. */
+/** Without goods that were returned or never sent. */
 export async function inviteToReview(deps: Deps, orderId: number): Promise<void> {
   const found = await findOrder(deps.db, { id: orderId });
   if (found?.order.status !== 'delivered' && found?.order.status !== 'completed') return;
-  if (!found.lines.some(wasSent)) return;
+  if (!found.lines.some(isWithCustomer)) return;
   const { url, secret } = deps.config;
   await mailAboutOrder(deps, orderId, (order) =>
     reviewInvitationMail(
-      { ...order, items: order.items.filter(wasSent) },
+      { ...order, items: order.items.filter(isWithCustomer) },
       (productId) => `${url}/product/${productId}?review=${reviewToken(secret, order.orderNumber, productId)}`,
     ),
   );
 }
 
-function wasSent({ quantity, dropped }: { quantity: number; dropped: number }): boolean {
-  return quantity > dropped;
+type Bought = { quantity: number; dropped: number; returned: number };
+
+function isWithCustomer({ quantity, dropped, returned }: Bought): boolean {
+  return quantity > dropped + returned;
 }

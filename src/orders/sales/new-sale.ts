@@ -3,11 +3,14 @@ import type { Pence } from '#platform/money.ts';
 import { shopDay } from '#platform/shop-day.ts';
 import type { bookEntries } from '../books/books.table.ts';
 import type { StoredOrder } from '../orders/order-view.ts';
-import { deliveryVatRate } from '../orders/order-words.contract.ts';
+import { standardVatRate } from '../orders/order-words.contract.ts';
 import type { orderLines } from '../orders/orders.table.ts';
 import type { salesChanges } from './sales.table.ts';
 
-type NewOrder = Pick<StoredOrder, 'id' | 'status' | 'total' | 'vat' | 'vatNumber' | 'createdAt'>;
+type NewOrder = Pick<
+  StoredOrder,
+  'id' | 'status' | 'total' | 'vat' | 'deliveryVat' | 'vatNumber' | 'isTest' | 'createdAt'
+>;
 type NewLine = Pick<
   typeof orderLines.$inferSelect,
   'productId' | 'supplierId' | 'quantity' | 'lineTotal' | 'discount' | 'vatRate' | 'vat' | 'cost' | 'parcelCost'
@@ -21,7 +24,7 @@ type Entry = typeof bookEntries.$inferInsert;
  * @param lines in the order in which they are inserted
  */
 export function salesOfNew(order: NewOrder, lines: readonly NewLine[]): Sale[] {
-  if (order.status !== 'confirmed') return [];
+  if (!isSale(order)) return [];
   const day = shopDay(order.createdAt);
   const weights = lines.map(({ lineTotal }) => Math.max(lineTotal, 1));
   const delivery = sharedOut(subtract(order.total, sumOf(lines.map(goodsOf))), weights);
@@ -67,7 +70,7 @@ function parcelShares(lines: readonly NewLine[], weights: readonly number[]): Pe
 
 /** The effect of the same order on the books, as `unbooked.ts` computes it for an order paid when placed. */
 export function entriesOfNew(order: NewOrder, lines: readonly NewLine[]): Entry[] {
-  if (order.status !== 'confirmed') return [];
+  if (!isSale(order)) return [];
   const isRegistered = order.vatNumber !== null;
   const day = shopDay(order.createdAt);
   const entryOf = (kind: Entry['kind'], rate: number, gross: Pence, vat: Pence): Entry => ({
@@ -82,13 +85,18 @@ export function entriesOfNew(order: NewOrder, lines: readonly NewLine[]): Entry[
     entryOf('goods', rate, sumOf(same.map(goodsOf)), sumOf(same.map(({ vat }) => vat))),
   );
   const left = (total: Pence, of: (line: NewLine) => Pence) => subtract(total, sumOf(lines.map(of)));
-  const delivery = entryOf(
-    'delivery',
-    deliveryVatRate,
-    left(order.total, goodsOf),
-    left(order.vat, ({ vat }) => vat),
-  );
-  return [...ofRates, delivery].filter(({ gross, vat }) => gross !== zero || vat !== zero);
+  const atStandardRate = {
+    rate: standardVatRate,
+    gross: left(order.total, goodsOf),
+    vat: left(order.vat, ({ vat }) => vat),
+  };
+  const delivery = (isRegistered && order.deliveryVat) || [atStandardRate];
+  const ofDelivery = delivery.map(({ rate, gross, vat }) => entryOf('delivery', rate, gross, vat));
+  return [...ofRates, ...ofDelivery].filter(({ gross, vat }) => gross !== zero || vat !== zero);
+}
+
+function isSale({ status, isTest }: NewOrder): boolean {
+  return status === 'confirmed' && !isTest;
 }
 
 function goodsOf({ lineTotal, discount }: NewLine): Pence {

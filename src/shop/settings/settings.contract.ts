@@ -33,6 +33,9 @@ export const shopSettings = z.object({
   address: optionalLine(300),
   companyNumber: optionalLine(40),
   vatNumber: optionalLine(40).meta({ description: 'Null: the shop is not registered for VAT' }),
+  deliveryVat: z.enum(['goods', 'standard'], 'Choose goods or standard').meta({
+    description: 'goods: delivery has the rates of the goods it brings, shared by their value; standard: always 20%',
+  }),
   banner: z
     .object({ text: needed(200), code: needed(40).toUpperCase() })
     .nullable()
@@ -136,6 +139,7 @@ export const defaultSettings: ShopSettings = {
   address: null,
   companyNumber: null,
   vatNumber: null,
+  deliveryVat: 'goods',
   banner: null,
   ordersPaused: null,
   delivery: {

@@ -4,6 +4,7 @@ import { linkValue, outbox } from '../../../../tests/support/mail.ts';
 import { textOfPdf } from '../../../../tests/support/pdf-text.ts';
 import { owner, registered } from '../../../../tests/support/people.ts';
 import { openShop } from '../../../../tests/support/shop.ts';
+import { settleRefund } from '../../refunds/settle-refund.ts';
 import { attachmentMakers } from './order-papers.ts';
 
 async function openPaperShop() {
@@ -83,6 +84,60 @@ test('a credit note names its receipt and credits its VAT; a gift receipt has no
   const gift = read((await pdf(number, '?gift=yes')).rawPayload);
   expect(gift).toContain('Oak Bed 1');
   expect(gift).not.toMatch(/£|Ann Barker|Kennel|VAT/);
+});
+
+test('a credit note names the goods and the reason, also where nobody has typed one', async () => {
+  const { shop, admin, order, pdf } = await openPaperShop();
+  await using _shop = shop;
+  const number = (await order()).json().orderNumber;
+  const [bed, hay] = (await admin.get(`/api/admin/orders/${number}`)).json().items;
+  const refund = (body: object) =>
+    admin.post('/api/refund', {
+      paymentIntentId: number.replace('PV-', 'pi_'),
+      reason: 'requested_by_customer',
+      ...body,
+    });
+  await refund({ lines: [{ lineId: hay.id, quantity: 1 }] });
+  await admin.patch(`/api/orders/${number}/status`, { status: 'delivered' });
+  await refund({ amount: '3.00' });
+  await refund({ goods: [{ lineId: bed.id, quantity: 1 }], amount: '20.00', reason: 'Wrong colour' });
+  await refund({});
+  const { creditNotes } = (await admin.get(`/api/orders/${number}/receipt`)).json();
+  expect(creditNotes.map(({ reason, lines }: { reason: string; lines: object[] }) => [reason, lines])).toEqual([
+    ['Goods returned or not sent', [{ name: 'Meadow Hay', quantity: 1, amount: '6.00' }]],
+    ['Price reduced', [{ name: 'For the order as a whole', quantity: null, amount: '3.00' }]],
+    ['Wrong colour', [{ name: 'Oak Bed', quantity: 1, amount: '20.00' }]],
+    ['Price reduced', [{ name: 'All that was left of the order, with delivery', quantity: null, amount: '7.00' }]],
+  ]);
+  const note = read((await pdf(number, `?refund=${creditNotes[0].refundId}`)).rawPayload);
+  expect(note).toContain('Reason: Goods returned or not sent');
+  expect(note).toContain('Meadow Hay 1 £6.00');
+  const gift = read((await pdf(number, '?gift=yes')).rawPayload);
+  expect(gift).toContain('Oak Bed 1 Meadow Hay 1');
+});
+
+test('the credit note of a whole order names all of it; one whose refund failed stays readable as cancelled', async () => {
+  const { shop, admin, order, pdf } = await openPaperShop();
+  await using _shop = shop;
+  const number = (await order()).json().orderNumber;
+  await shop.pool.query(`update payments set provider = 'stripe'`);
+  await admin.patch(`/api/orders/${number}/status`, { status: 'cancelled' });
+  const { creditNotes } = (await admin.get(`/api/orders/${number}/receipt`)).json();
+  expect(creditNotes).toMatchObject([
+    { number: 2, reason: 'Order cancelled', cancelledAt: null, lines: [{ name: 'Oak Bed' }, { name: 'Meadow Hay' }] },
+  ]);
+  const failed = { state: 'failed', reference: 're_1', failure: 'expired card' } as const;
+  await settleRefund(shop, creditNotes[0].refundId, failed);
+  const reply = await pdf(number, `?refund=${creditNotes[0].refundId}`);
+  expect(reply.statusCode).toBe(200);
+  expect(read(reply.rawPayload)).toMatch(
+    /Credit note, cancelled.*Credit note no\. 2.*so this note credits nothing.*20% £20\.00 £4\.00 £24\.00/,
+  );
+  const receipt = read((await pdf(number)).rawPayload);
+  expect(receipt).not.toContain('credit note no. 2');
+  await admin.post('/api/refund', { paymentIntentId: number.replace('PV-', 'pi_') });
+  const after = (await admin.get(`/api/orders/${number}/receipt`)).json().creditNotes;
+  expect(after.map((note: { number: number }) => note.number)).toEqual([2, 3]);
 });
 
 test('a receipt that may not be read may not be downloaded as a PDF either', async () => {

@@ -52,10 +52,11 @@ async function vatPaper(
   { refund }: Wanted,
 ): Promise<NamedPaper> {
   const receipt = await readReceipt(deps, typed, credentials);
-  if (refund === undefined) return { name: `receipt-${receipt.number}.pdf`, paper: receiptPaper(receipt) };
+  if (refund === undefined)
+    return { name: `receipt-${receipt.number ?? receipt.order.orderNumber}.pdf`, paper: receiptPaper(receipt) };
   const note = receipt.creditNotes.find(({ refundId }) => refundId === refund);
   if (!note) throw new Problem(404, 'credit-note-not-found', 'There is no such credit note.');
-  return { name: `credit-note-${note.number}.pdf`, paper: creditNotePaper(receipt, note) };
+  return { name: `credit-note-${note.number ?? refund}.pdf`, paper: creditNotePaper(receipt, note) };
 }
 
 async function giftReceipt(

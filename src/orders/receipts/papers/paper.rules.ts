@@ -2,7 +2,7 @@ import { add, fromPounds, toPounds, zero } from '#platform/money.ts';
 import { longDate } from '#platform/written-date.contract.ts';
 import { inOneLine } from '#shop/settings/address-line.contract.ts';
 import type { Order } from '../../orders/orders.contract.ts';
-import { noReason } from '../../refunds/refund-words.contract.ts';
+import { numbered } from '../receipt-number.contract.ts';
 import type { Receipt } from '../receipts.contract.ts';
 
 export type PaperColumn = { name: string; align: 'left' | 'right'; share: number };
@@ -35,14 +35,15 @@ const right = (name: string, share: number): PaperColumn => ({ name, align: 'rig
 /** The contents of a VAT invoice: number, tax point, seller and customer, goods, rates, net and VAT (VAT Notice 700, section 16.3). */
 export function receiptPaper({ number, seller, order, vatRates, additions, creditNotes }: Receipt): Paper {
   const { isVatRegistered, subtotal, discount, promoCode, shippingCost, delivery, total, vat, refundedTotal } = order;
+  const given = creditNotes.filter(({ cancelledAt }) => cancelledAt === null);
   return {
     ...framed({ seller, order }),
     title: isVatRegistered ? 'VAT receipt' : 'Receipt',
-    names: [`Receipt no. ${number}`, `Order ${order.orderNumber}`],
+    names: [numbered('Receipt', number), `Order ${order.orderNumber}`],
     facts: [...parties({ seller, order }), { name: 'Date of order and payment', lines: [longDate(order.createdAt)] }],
     notes: additions.map(
       (added) =>
-        `Added on ${longDate(added.at)} for £${added.total}: receipt no. ${added.number}, on the order’s page.`,
+        `Added on ${longDate(added.at)} for £${added.total}: ${numbered('receipt', added.number)}, on the order’s page.`,
     ),
     tables: [itemsTable(order), ...(isVatRegistered ? [vatTable(vatRates, vat, total)] : [])],
     sums: [
@@ -51,11 +52,11 @@ export function receiptPaper({ number, seller, order, vatRates, additions, credi
       { name: delivery === 'express' ? 'Express delivery' : 'Delivery', amount: shippingCost },
       { name: 'Total paid', amount: total, isStrong: true },
       ...(isVatRegistered ? [{ name: 'including VAT', amount: vat }] : []),
-      ...creditNotes.map((note) => ({
-        name: `Refunded on ${longDate(note.at)}, credit note no. ${note.number}`,
+      ...given.map((note) => ({
+        name: `Refunded on ${longDate(note.at)}, ${numbered('credit note', note.number)}`,
         amount: `-${note.amount}`,
       })),
-      ...(creditNotes.length === 0 ? [] : [{ name: 'Total refunded', amount: `-${refundedTotal}`, isStrong: true }]),
+      ...(given.length === 0 ? [] : [{ name: 'Total refunded', amount: `-${refundedTotal}`, isStrong: true }]),
     ],
     at: order.createdAt,
   };
@@ -65,21 +66,25 @@ export function receiptPaper({ number, seller, order, vatRates, additions, credi
 export function creditNotePaper({ number, seller, order }: Receipt, note: Receipt['creditNotes'][number]): Paper {
   const vat = toPounds(add(zero, ...note.vatRates.map((rate) => fromPounds(rate.vat))));
   const { isVatRegistered } = order;
-  const reason = note.reason === null || note.reason === noReason ? '' : ` Reason: ${note.reason}`;
   return {
     ...framed({ seller, order }),
-    title: 'Credit note',
-    names: [`Credit note no. ${note.number}`, `Order ${order.orderNumber}`],
+    title: note.cancelledAt === null ? 'Credit note' : 'Credit note, cancelled',
+    names: [numbered('Credit note', note.number), `Order ${order.orderNumber}`],
     facts: [
       ...parties({ seller, order }),
       { name: 'Date of refund', lines: [longDate(note.at)] },
       { name: 'Date of order', lines: [longDate(order.createdAt)] },
     ],
-    notes: [`For receipt no. ${number}, order ${order.orderNumber}.${reason}`],
-    tables: isVatRegistered ? [vatTable(note.vatRates, vat, note.amount)] : [],
+    notes: [
+      `For ${numbered('receipt', number)}, order ${order.orderNumber}. Reason: ${note.reason}`,
+      ...(note.cancelledAt === null
+        ? []
+        : [`Cancelled on ${longDate(note.cancelledAt)}: the refund did not go through, so this note credits nothing.`]),
+    ],
+    tables: [creditedTable(note), ...(isVatRegistered ? [vatTable(note.vatRates, vat, note.amount)] : [])],
     sums: [
       { name: 'Order total', amount: order.total },
-      { name: 'Refunded', amount: note.amount, isStrong: true },
+      { name: note.cancelledAt === null ? 'Refunded' : 'Cancelled', amount: note.amount, isStrong: true },
       ...(isVatRegistered ? [{ name: 'including VAT', amount: vat }] : []),
     ],
     at: note.at,
@@ -100,7 +105,10 @@ export function giftReceiptPaper({ seller, order }: Pick<Receipt, 'seller' | 'or
       {
         name: 'Items',
         columns: [left('Description', 5), right('Quantity', 1)],
-        rows: order.items.map(({ name, quantity }) => [name, String(quantity)]),
+        rows: order.items
+          .map(({ name, quantity, dropped }) => ({ name, sent: quantity - dropped }))
+          .filter(({ sent }) => sent > 0)
+          .map(({ name, sent }) => [name, String(sent)]),
       },
     ],
     sums: [],
@@ -160,6 +168,14 @@ function itemsTable({ items, isVatRegistered }: Order): PaperTable {
       ...(isVatRegistered ? [`${vatRate}%`] : []),
       `£${lineTotal}`,
     ]),
+  };
+}
+
+function creditedTable({ lines }: Receipt['creditNotes'][number]): PaperTable {
+  return {
+    name: 'Credited',
+    columns: [left('Description', 5), right('Quantity', 1.4), right('Amount', 1.6)],
+    rows: lines.map(({ name, quantity, amount }) => [name, quantity === null ? '' : String(quantity), `£${amount}`]),
   };
 }
 

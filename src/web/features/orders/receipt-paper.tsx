@@ -1,4 +1,5 @@
 import type { Order } from '#orders/orders/orders.contract.ts';
+import { numbered } from '#orders/receipts/receipt-number.contract.ts';
 import type { Receipt } from '#orders/receipts/receipts.contract.ts';
 import { Price } from '../../ui/price.tsx';
 import { ReceiptSheet } from './receipt-sheet.tsx';
@@ -39,7 +40,7 @@ function FirstReceipt({
   return (
     <ReceiptSheet
       title={titleFor(isVatRegistered)}
-      number={`Receipt no. ${number}`}
+      number={numbered('Receipt', number)}
       dates={[['Date of order and payment', order.createdAt]]}
       seller={seller}
       order={order}
@@ -64,7 +65,7 @@ function AdditionPaper({ seller, order, addition }: AdditionPaperProps) {
       <ReceiptSheet
         level="h2"
         title={titleFor(isVatRegistered)}
-        number={`Receipt no. ${number}`}
+        number={numbered('Receipt', number)}
         dates={[
           ['Added and paid on', at],
           ['Date of order', order.createdAt],

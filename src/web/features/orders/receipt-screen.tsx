@@ -2,13 +2,14 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Download, Printer } from 'lucide-react';
 import type { User } from '#accounts/users/users.contract.ts';
+import { numbered } from '#orders/receipts/receipt-number.contract.ts';
 import type { Receipt } from '#orders/receipts/receipts.contract.ts';
-import { noReason } from '#orders/refunds/refund-words.contract.ts';
 import { add, fromPounds, toPounds, zero } from '#platform/money.ts';
 import { request, RequestError, sentenceFor } from '../../api.ts';
 import { OrderNotFound } from '../../basket/order-not-found.tsx';
 import { sessionQuery } from '../../layout/session.queries.ts';
 import { Anchor, Button } from '../../ui/button.tsx';
+import { longDate } from '../../ui/dates.ts';
 import { EmptyState, LoadError } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ReceiptPaper } from './receipt-paper.tsx';
@@ -135,8 +136,8 @@ function CreditNotePaper({ receipt, note }: CreditNotePaperProps) {
   const { seller, order, number } = receipt;
   return (
     <ReceiptSheet
-      title="Credit note"
-      number={`Credit note no. ${note.number}`}
+      title={note.cancelledAt === null ? 'Credit note' : 'Credit note, cancelled'}
+      number={numbered('Credit note', note.number)}
       dates={[
         ['Date of refund', note.at],
         ['Date of order', order.createdAt],
@@ -145,13 +146,19 @@ function CreditNotePaper({ receipt, note }: CreditNotePaperProps) {
       order={order}
     >
       <p>
-        For receipt no. {number}, order {order.orderNumber}.{isGiven(note.reason) && ` Reason: ${note.reason}`}
+        For {numbered('receipt', number)}, order {order.orderNumber}. Reason: {note.reason}
       </p>
+      {note.cancelledAt !== null && (
+        <p className="font-semibold">
+          Cancelled on {longDate(note.cancelledAt)}: the refund did not go through, so this note credits nothing.
+        </p>
+      )}
+      <CreditedLines lines={note.lines} />
       <div className="grid items-start gap-x-12 gap-y-8 sm:grid-cols-2 print:grid-cols-2">
         {order.isVatRegistered ? <VatByRate rates={note.vatRates} vat={vatOf(note)} total={note.amount} /> : <span />}
         <dl className="grid gap-y-2">
           <Sum name="Order total" amount={order.total} />
-          <Sum name="Refunded" amount={note.amount} strong />
+          <Sum name={note.cancelledAt === null ? 'Refunded' : 'Cancelled'} amount={note.amount} strong />
           {order.isVatRegistered && <Sum name="including VAT" amount={vatOf(note)} />}
         </dl>
       </div>
@@ -159,9 +166,15 @@ function CreditNotePaper({ receipt, note }: CreditNotePaperProps) {
   );
 }
 
-/** False for the placeholder of a refund without a reason. */
-function isGiven(reason: string | null): boolean {
-  return reason !== null && reason !== noReason;
+function CreditedLines({ lines }: Pick<CreditNotePaperProps['note'], 'lines'>) {
+  return (
+    <dl className="grid gap-y-2">
+      {lines.map(({ name, quantity, amount }, place) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a product may have several lines, and their order does not change
+        <Sum key={place} name={quantity === null ? name : `${name} × ${quantity}`} amount={amount} />
+      ))}
+    </dl>
+  );
 }
 
 function vatOf({ vatRates }: CreditNotePaperProps['note']): string {

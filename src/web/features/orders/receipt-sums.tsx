@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Order } from '#orders/orders/orders.contract.ts';
+import { numbered } from '#orders/receipts/receipt-number.contract.ts';
 import type { Receipt } from '#orders/receipts/receipts.contract.ts';
 import { paymentLabels } from '../../basket/order-labels.tsx';
 import { longDate } from '../../ui/dates.ts';
@@ -11,6 +12,7 @@ type ReceiptSumsProps = { order: Order; creditNotes: Receipt['creditNotes']; tok
 /** From the subtotal to the total paid, and refunds since. */
 export function ReceiptSums({ order, creditNotes, token }: ReceiptSumsProps) {
   const { subtotal, discount, promoCode, shippingCost, delivery, total, vat, isVatRegistered, refundedTotal } = order;
+  const given = creditNotes.filter(({ cancelledAt }) => cancelledAt === null);
   return (
     <dl className="grid gap-y-2">
       <Sum name="Subtotal" amount={subtotal} />
@@ -22,9 +24,9 @@ export function ReceiptSums({ order, creditNotes, token }: ReceiptSumsProps) {
         <dt>How it was paid</dt>
         <dd className="text-right">{paymentLabels[order.paidWith]}</dd>
       </div>
-      {creditNotes.map(({ number, refundId, at, amount }) => (
+      {given.map(({ number, refundId, at, amount }) => (
         <Sum
-          key={number}
+          key={refundId}
           name={
             <>
               {isPending(order, refundId) ? 'Refund on its way since' : 'Refunded on'} {longDate(at)},{' '}
@@ -34,14 +36,14 @@ export function ReceiptSums({ order, creditNotes, token }: ReceiptSumsProps) {
                 search={{ ...(token !== undefined && { token }), refund: String(refundId) }}
                 className="link"
               >
-                credit note no. {number}
+                {numbered('credit note', number)}
               </Link>
             </>
           }
           amount={`-${amount}`}
         />
       ))}
-      {creditNotes.length > 0 && <Sum name="Total refunded" amount={`-${refundedTotal}`} strong />}
+      {given.length > 0 && <Sum name="Total refunded" amount={`-${refundedTotal}`} strong />}
     </dl>
   );
 }

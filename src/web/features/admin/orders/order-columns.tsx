@@ -40,6 +40,7 @@ function StandingCell({ order }: { order: Order }) {
     <span className="flex flex-wrap gap-1.5 max-md:justify-end">
       <Badge tone={payment.tone}>{payment.name}</Badge>
       {fulfilment && <Badge tone={fulfilment.tone}>{fulfilment.name}</Badge>}
+      {order.isTest && <Badge tone="info">Test</Badge>}
     </span>
   );
 }

@@ -81,13 +81,14 @@ function Parts({ order }: { order: AdminOrder }) {
 }
 
 function Marks({ order }: { order: AdminOrder }) {
-  const { status, isPartlyShipped, delivery, isLate } = order;
+  const { status, isPartlyShipped, delivery, isLate, isTest } = order;
   return (
     <>
       <StatusBadge status={status} />
       {isPartlyShipped && <Badge tone="highlight">Partly shipped</Badge>}
       {delivery === 'express' && <Badge tone="info">Express</Badge>}
       {isLate && <Badge tone="danger">Late</Badge>}
+      {isTest && <Badge tone="info">Test order: in no figure</Badge>}
       <RelatedOrderLinks order={order} />
     </>
   );

@@ -14,6 +14,7 @@ export const settingFields = [
   'address',
   'companyNumber',
   'vatNumber',
+  'deliveryVat',
   'banner.text',
   'banner.code',
   'ordersPaused.note',
@@ -89,6 +90,7 @@ function settingsFrom(draft: SettingsDraft) {
     address: draft.address,
     companyNumber: draft.companyNumber,
     vatNumber: draft.isVatRegistered ? draft.vatNumber : null,
+    deliveryVat: draft.deliveryVat,
     banner: draft.hasBanner ? { text: draft['banner.text'], code: draft['banner.code'] } : null,
     ordersPaused: draft.takesOrders ? null : { note: draft['ordersPaused.note'] },
     delivery: {

@@ -42,12 +42,21 @@ function VatSettings(props: SettingsProps) {
         onChange={({ target }) => onDraft({ isVatRegistered: target.checked })}
       />
       {draft.isVatRegistered && (
-        <SettingText
-          {...props}
-          field="vatNumber"
-          label="VAT number"
-          hint="9 digits, such as GB123456782. Printed on every receipt."
-        />
+        <>
+          <SettingText
+            {...props}
+            field="vatNumber"
+            label="VAT number"
+            hint="9 digits, such as GB123456782. Printed on every receipt."
+          />
+          <Switch
+            label="VAT on delivery always at 20%"
+            hint="Off: delivery has the rate of the goods in the parcel, shared by value where they differ. Ask your accountant if unsure. Orders already placed keep theirs."
+            name="deliveryVat"
+            checked={draft.deliveryVat === 'standard'}
+            onChange={({ target }) => onDraft({ deliveryVat: target.checked ? 'standard' : 'goods' })}
+          />
+        </>
       )}
     </>
   );

@@ -24,7 +24,7 @@ const words: Record<SetupStep, Words> = {
   },
   vat: {
     title: 'Say whether you’re VAT registered',
-    hint: 'If you’re not, the shop charges no VAT and shows none.',
+    hint: 'If you’re not, the shop charges no VAT and shows none. If you are, ask your accountant once about VAT on delivery: it follows the goods, unless you set it to 20%.',
     Actions: () => (
       <>
         <SaveButton body={{ vatNumber: null }}>Not Registered</SaveButton>
