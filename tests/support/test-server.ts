@@ -60,7 +60,8 @@ async function joinEmbedded() {
 async function makeTemplate(admin: Client, connection: Connection): Promise<string> {
   const template = `shop_template_${migrationsHash()}`;
   await admin.query('select pg_advisory_lock(7294, 3)');
-  if ((await databases(admin, template)).length > 0) return template;
+  // A draft of that name may have been left by a run whose migrations failed.
+  if ((await databases(admin, template)).includes(template)) return template;
   const draft = `${template}_draft`;
   await drop(admin, [draft]);
   await admin.query(`create database ${draft}`);
