@@ -102,12 +102,9 @@ function jobsOf(deps: Deps): BackgroundJob[] {
     ...refundJobs(deps),
     ...mailJobs(deps),
     after(statusMailDue, 'mail-order-status', ({ orderId, status }) => mailOrderStatus(deps, orderId, status)),
-    after(
-      orderStatusChanged,
-      'plan-review-invitation',
-      ({ orderId, status }) => planReviewInvitation(deps, orderId, status),
-      { only: ({ status }) => status === 'delivered' },
-    ),
+    after(orderStatusChanged, 'plan-review-invitation', ({ orderId }) => planReviewInvitation(deps, orderId), {
+      only: ({ status }) => status === 'delivered',
+    }),
     after(reviewDue, 'mail-review-invitation', ({ orderId }) => inviteToReview(deps, orderId)),
     after(parcelSent, 'mail-parcel', (sent) => mailParcel(deps, sent)),
     after(orderStatusChanged, 'settle-promotion-after-status', ({ orderId }) => settlePromotionRevenue(deps, orderId)),

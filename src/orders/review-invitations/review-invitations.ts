@@ -3,15 +3,14 @@ import { days } from '#platform/clock.ts';
 import type { Deps } from '#platform/deps.ts';
 import { mailAboutOrder } from '../emails/order-emails.ts';
 import { reviewDue } from '../orders/order-events.ts';
-import type { OrderStatus } from '../orders/order-words.contract.ts';
 import { findOrder } from '../orders/orders.ts';
 import { reviewInvitationMail } from './review-invitation.mail.ts';
 
 /** Long enough to have tried it. */
 const afterDelivery = days(7);
 
-export async function planReviewInvitation(deps: Deps, orderId: number, status: OrderStatus): Promise<void> {
-  if (status !== 'delivered') return;
+/** Follows a delivery. */
+export async function planReviewInvitation(deps: Deps, orderId: number): Promise<void> {
   const notBefore = new Date(deps.clock.now().getTime() + afterDelivery);
   await deps.jobs.enqueue(deps.db, reviewDue, { orderId }, { notBefore });
 }

@@ -71,14 +71,10 @@ export function createJobs(pool: Pool, log: Pick<Logger, 'warn' | 'error'>, { wo
   return {
     async enqueue(tx, event, payload, { notBefore, gathered } = {}) {
       const when = { ...(notBefore && { startAfter: notBefore }), ...slotOf(gathered) };
-      for (const job of followersOf(event.name, known))
-        if (job.concerns(payload)) await send(boss, tx, job, { ...payload }, when);
+      for (const job of concernedBy(event.name, known, payload)) await send(boss, tx, job, { ...payload }, when);
     },
     async enqueueAll(tx, event, all) {
-      for (const job of followersOf(event.name, known)) {
-        const concerning = all.filter(({ payload }) => job.concerns(payload));
-        await sendAll(boss, tx, job, concerning);
-      }
+      for (const job of followersOf(event.name, known)) await sendAll(boss, tx, job, all);
     },
     async pending(db, { name, payload }) {
       const queues = followersOf(name, known).map((job) => job.name);
@@ -138,6 +134,10 @@ function slotOf(gathered: { key: string; seconds: number } | undefined): SendOpt
   return gathered ? { singletonKey: gathered.key, singletonSeconds: gathered.seconds, singletonNextSlot: true } : {};
 }
 
+function concernedBy(event: string, jobs: readonly BackgroundJob[], payload: object): BackgroundJob[] {
+  return followersOf(event, jobs).filter((job) => job.concerns(payload));
+}
+
 function followersOf(event: string, jobs: readonly BackgroundJob[]): BackgroundJob[] {
   return jobs.filter((job) => 'event' in job.cause && job.cause.event === event);
 }
@@ -157,8 +157,9 @@ async function sendAll(
   job: BackgroundJob,
   all: readonly { payload: object; notBefore?: Date }[],
 ) {
-  if (all.length === 0) return;
-  const queued = all.map(({ payload, notBefore }) => ({
+  const concerning = all.filter(({ payload }) => job.concerns(payload));
+  if (concerning.length === 0) return;
+  const queued = concerning.map(({ payload, notBefore }) => ({
     data: payload,
     ...(notBefore && { startAfter: notBefore }),
     ...sendOptions(job),
