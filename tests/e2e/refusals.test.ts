@@ -53,6 +53,7 @@ test('goods that sold out meanwhile are named, and the rest can still be bought'
   const notice = page.getByRole('alert').filter({ hasText: 'Your basket needs a change before you can pay' });
   await expect(notice).toContainText(cave.name);
   await inspect(page, 'checkout with something sold out');
+  await answerAfterTheBasketIsRead(page);
   await notice.getByRole('button', { name: 'Update My Basket' }).click();
   await expect(basketButton(page)).toHaveAccessibleName('Basket, 1 item');
   await page.getByRole('button', { name: /^Complete Order/ }).click();
@@ -118,3 +119,18 @@ test('text that is too long gets an error at its field, and pasted text is not c
   await page.keyboard.insertText(password);
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue(password);
 });
+
+/** The basket that is read again after a change is answered once the order is placed, and before the order's own answer. */
+async function answerAfterTheBasketIsRead(page: Page): Promise<void> {
+  const { promise: isPlaced, resolve: place } = Promise.withResolvers<void>();
+  await page.route('**/api/cart', async (route) => {
+    if (route.request().method() === 'GET') await isPlaced;
+    await route.continue();
+  });
+  await page.route('**/api/orders', async (route) => {
+    const response = await route.fetch();
+    place();
+    await expect(page.getByRole('heading', { name: 'Your basket is empty' })).toBeVisible();
+    await route.fulfill({ response });
+  });
+}

@@ -37,8 +37,13 @@ export type Placed = {
   accountError: string | undefined;
 };
 
-/** In this order: the demo payment, the requested account, the order. */
-export function usePlaceOrder() {
+type PlacingOptions = { onPlaced: (placed: Placed) => void; onRejected: (error: Error) => void };
+
+/**
+ * In this order: the demo payment, the requested account, the order. The options are called although the form is gone by then:
+ * the emptied basket may be read before the order's own answer is, and takes its place.
+ */
+export function usePlaceOrder({ onPlaced, onRejected }: PlacingOptions) {
   const queryClient = useQueryClient();
   const { data: shop } = useQuery(shopQuery);
   const keyFor = useAttemptKey();
@@ -55,7 +60,9 @@ export function usePlaceOrder() {
       });
       return { order, payment, accountError };
     },
-    onSuccess: ({ order, payment }, { payload }) => {
+    onSuccess: (placed, { payload }) => {
+      onPlaced(placed);
+      const { order, payment } = placed;
       if (payment) return;
       saveOrderCopy({ ...knownOf(payload), ...order });
       queryClient.setQueryData(basketQuery.queryKey, []);
@@ -63,6 +70,7 @@ export function usePlaceOrder() {
       // Stock levels have changed.
       void queryClient.invalidateQueries({ queryKey: ['products'] });
     },
+    onError: onRejected,
   });
 }
 

@@ -43,7 +43,7 @@ export function useCheckoutPayment({ basket, form, page, onPlaced }: CheckoutPay
   const { details, wantsAccount, delivery, promoCode } = form.draft;
   const quoteRequest = { items: itemsOf(basket), promoCode, delivery };
   const quote = useQuery(quoteQuery(quoteRequest));
-  const placing = usePlaceOrder();
+  const placing = usePlaceOrder({ onPlaced: handlePlaced, onRejected: handleRejection });
   useFocusOnError(page, placing.error);
 
   /** Never charges a total other than the one shown when the button was pressed. */
@@ -51,7 +51,7 @@ export function useCheckoutPayment({ basket, form, page, onPlaced }: CheckoutPay
     if (shown.total !== quote.data?.total) return;
     const payload = orderPayload({ details, basket, quote: shown, delivery });
     const registration = wantsAccount ? registrationOf(details) : null;
-    placing.mutate({ payload, registration }, { onSuccess: handlePlaced, onError: handleRejection });
+    placing.mutate({ payload, registration });
   }
 
   function handlePlaced(placed: Placed) {
