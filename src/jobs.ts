@@ -16,7 +16,7 @@ import { mailOrderChanged } from '#checkout/order-changes/order-change-emails.ts
 import { sweepPayments } from '#checkout/payment/payment-session.ts';
 import { settleByReference } from '#checkout/payment/show-payment.ts';
 import { forgetOldKeys } from '#checkout/place-order/idempotency.ts';
-import { settlePromotionRevenue } from '#checkout/promotions/promotion-uses.ts';
+import { settlePromotionRevenue, settleUseAfterStatus } from '#checkout/promotions/promotion-uses.ts';
 import { reviveUpdates } from '#dropshipping/connectors/subscribe-to-updates.ts';
 import {
   bulkImportDue,
@@ -107,7 +107,9 @@ function jobsOf(deps: Deps): BackgroundJob[] {
     }),
     after(reviewDue, 'mail-review-invitation', ({ orderId }) => inviteToReview(deps, orderId)),
     after(parcelSent, 'mail-parcel', (sent) => mailParcel(deps, sent)),
-    after(orderStatusChanged, 'settle-promotion-after-status', ({ orderId }) => settlePromotionRevenue(deps, orderId)),
+    after(orderStatusChanged, 'settle-promotion-after-status', ({ orderId, status }) =>
+      settleUseAfterStatus(deps, orderId, status),
+    ),
     after(stockReturned, 'mail-stock-alerts', ({ productIds }) => notifyWaiting(deps, productIds)),
     after(passwordForgotten, 'mail-password-reset', ({ userId }) => mailPasswordReset(deps, userId)),
     after(signInLinkAsked, 'mail-sign-in-link', ({ userId }) => mailSignInLink(deps, userId)),

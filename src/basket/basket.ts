@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, lte, sql } from 'drizzle-orm';
 import { beginSession } from '#accounts/session/session.ts';
 import type { BegunSession, Session } from '#accounts/session/session.ts';
 import { findProducts, productNotFound } from '#catalogue/products/products.ts';
@@ -149,6 +149,24 @@ export async function removeBoughtLines(
   productIds: readonly number[],
 ): Promise<void> {
   await tx.delete(basketLines).where(linesOf(tx, owner, productIds));
+}
+
+/** The same by quantity, for an order that was paid a while after it was placed: what was added meanwhile stays. */
+export async function takeBoughtPieces(
+  tx: Database,
+  owner: BasketOwner,
+  bought: readonly { productId: number; quantity: number }[],
+): Promise<void> {
+  const pieces = new Map<number, number>();
+  for (const { productId, quantity } of bought) pieces.set(productId, (pieces.get(productId) ?? 0) + quantity);
+  for (const [productId, quantity] of [...pieces].toSorted(([one], [other]) => one - other)) {
+    const isLine = linesOf(tx, owner, [productId]);
+    await tx.delete(basketLines).where(and(isLine, lte(basketLines.quantity, quantity)));
+    await tx
+      .update(basketLines)
+      .set({ quantity: sql`${basketLines.quantity} - ${quantity}` })
+      .where(isLine);
+  }
 }
 
 /** A customer's basket is the same in every browser; a visitor's belongs to their browser. */

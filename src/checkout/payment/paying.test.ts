@@ -152,6 +152,20 @@ test('an unpaid order releases goods and promotion, and the basket still holds t
   expect((await beginOrder(shop, body)).reply.statusCode).toBe(201);
 });
 
+test('what is added to the basket while its order is being paid stays there', async () => {
+  await using shop = await openStripeShop();
+  const { productId } = await stocked(shop);
+  const cookie = cookieOf(await shop.inject({ method: 'POST', url: '/api/cart', payload: { productId, quantity: 1 } }));
+  const basket = (quantity: number) =>
+    shop.inject({ method: 'POST', url: '/api/cart', payload: { productId, quantity }, headers: { cookie } });
+  const { sessionId, look } = await beginOrder(shop, { items: [{ productId, quantity: 1 }] }, { cookie });
+  expect((await basket(2)).statusCode).toBe(201);
+  await shop.stripe.pay(sessionId);
+  await look();
+  const left = (await shop.inject({ url: '/api/cart', headers: { cookie } })).json();
+  expect(left).toMatchObject([{ productId, quantity: 2 }]);
+});
+
 test('a declined card leaves the order open to be paid, and says why', async () => {
   await using shop = await openStripeShop();
   const { body } = await stocked(shop);

@@ -1,4 +1,4 @@
-import { removeBoughtLines } from '#basket/basket.ts';
+import { takeBoughtPieces } from '#basket/basket.ts';
 import { paymentContested } from '#orders/orders/order-events.ts';
 import { adminOrderUrl } from '#orders/orders/order-link.ts';
 import type { StoredOrder, WholeOrder } from '#orders/orders/order-view.ts';
@@ -105,9 +105,8 @@ async function confirm({ deps, tx, invalidate, order }: Settling): Promise<Reaso
     await reviveOrder(deps, tx, invalidate, order);
   } else return 'too-late';
   const { sessionId, userId } = order;
-  const bought = whole.lines.map(({ productId }) => productId);
   // A visitor whose session has ended has no basket any more.
-  await removeBoughtLines(tx, { id: sessionId ?? 0, userId }, bought);
+  await takeBoughtPieces(tx, { id: sessionId ?? 0, userId }, whole.lines);
   return null;
 }
 

@@ -63,6 +63,7 @@ test('a guest orders, and the order says everything that was bought and what it 
     ...named,
     ...confirmed,
     paidWith: 'demo',
+    isTest: false,
     createdAt: '2026-11-21T12:00:00.000Z',
     ...promised,
     items: [

@@ -1,13 +1,18 @@
 import { and, desc, eq, inArray, lt, ne, or, sql } from 'drizzle-orm';
 import type { Person, PersonalRecords } from '#accounts/personal-records.ts';
+import { readLinesToSend } from '#orders/orders/left-to-send.ts';
 import { readOrdersOf } from '#orders/orders/order-list.ts';
+import { isClosedStatus } from '#orders/orders/order-words.contract.ts';
+import type { OrderStatus } from '#orders/orders/order-words.contract.ts';
 import { readOrderNumbers, readOrderRevenue } from '#orders/orders/orders.ts';
+import { isSomeSent } from '#orders/orders/pieces.contract.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { toPounds } from '#platform/money.ts';
 import type { PromotionUse, PromotionUsesQuery } from './promotion-admin.contract.ts';
 import { findPromotionRow } from './promotion-admin.ts';
 import { promotions, promotionUses } from './promotions.table.ts';
+import { returnPromotionUse } from './promotions.ts';
 
 /** Keeps the uses without the customer. Register it before the orders' records, which erase whose the orders were. */
 export const promotionRecords: PersonalRecords = {
@@ -68,6 +73,17 @@ export async function forgetWhoUsed(db: Database, before: Date): Promise<void> {
     .update(promotionUses)
     .set({ customerEmail: '' })
     .where(and(lt(usedAt, before), ne(customerEmail, '')));
+}
+
+/** An order that ended before anything of it was sent has not used its code: it can be used again. */
+export async function settleUseAfterStatus(
+  deps: Pick<Deps, 'db'>,
+  orderId: number,
+  status: OrderStatus,
+): Promise<void> {
+  if (isClosedStatus(status) && !isSomeSent(await readLinesToSend(deps.db, orderId)))
+    await deps.db.transaction((tx) => returnPromotionUse(tx, orderId));
+  else await settlePromotionRevenue(deps, orderId);
 }
 
 /** After a refund or a cancellation: updates the promotion's revenue to that of the order. A second run changes nothing. */
