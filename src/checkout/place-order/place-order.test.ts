@@ -37,7 +37,7 @@ const annOnTheOrder = {
 const named = { id: expect.any(Number), orderNumber: expect.stringMatching(/^PV-[0-9A-HJKMNP-TV-Z]{10}$/) };
 const justPlaced = { image: null, dropped: 0, sent: 0, returned: 0 };
 const promised = { delivery: 'standard', arrives: { from: '2026-11-26', to: '2026-11-30' }, expectedParcels: 2 };
-const confirmed = { status: 'confirmed', isPartlyShipped: false, isVatRegistered: true };
+const confirmed = { status: 'confirmed', isPartlyShipped: false, isVatRegistered: true, isTest: false };
 
 test('a guest orders, and the order says everything that was bought and what it cost', async () => {
   await using shop = await openShop({ now: '2026-11-21T12:00:00Z' });
@@ -63,7 +63,6 @@ test('a guest orders, and the order says everything that was bought and what it 
     ...named,
     ...confirmed,
     paidWith: 'demo',
-    isTest: false,
     createdAt: '2026-11-21T12:00:00.000Z',
     ...promised,
     items: [

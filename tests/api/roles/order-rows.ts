@@ -42,6 +42,10 @@ export const orderRows: Record<string, Row> = {
     body: ({ order }) => ({ orderNumbers: [order], status: 'processing' }),
     cells: staff(200),
   },
+  'POST /api/admin/orders/status/preview': {
+    body: { orderNumbers: ['PV-0000000000'], status: 'shipped' },
+    cells: staff(200),
+  },
   'GET /api/admin/to-send': { cells: staff(200) },
   'GET /api/admin/to-send/chosen': {
     url: '/api/admin/to-send/chosen?orders=PV-0000000000',
@@ -55,6 +59,7 @@ export const orderRows: Record<string, Row> = {
     body: { parcels: [{ orderNumber: 'PV-0000000000', carrier: 'DPD' }] },
     cells: staff(200),
   },
+  'POST /api/admin/to-send/left': { body: { orderNumbers: ['PV-0000000000'] }, cells: staff(200) },
   'POST /api/admin/to-send/tracking': { body: {}, cells: staff(415) },
   'GET /api/orders': { cells: staff(200) },
   'POST /api/orders/:orderNumber/notes': { ...ofOrder('/notes'), body: { text: 'Ring first' }, cells: staff(201) },
@@ -62,6 +67,11 @@ export const orderRows: Record<string, Row> = {
     ...ofOrder('/parcels'),
     body: { carrier: 'Royal Mail', trackingNumber: 'AB123456789GB' },
     cells: staff(201),
+  },
+  'PATCH /api/orders/:orderNumber/parcels/:parcelId': {
+    ...ofOrder('/parcels/1'),
+    body: { isDelivered: true },
+    cells: staff(404),
   },
   'DELETE /api/orders/:orderNumber/parcels/:parcelId': { ...ofOrder('/parcels/1'), cells: staff(404) },
   'GET /api/orders/:orderNumber': { ...ofOrder(''), cells: aliceAndStaff(200) },

@@ -90,6 +90,12 @@ export const supplierRows: Record<string, Row> = {
     body: { columns: { code: 'SKU' } },
     cells: staff(404),
   },
+  'GET /api/suppliers/:id/order-terms': { url: '/api/suppliers/99/order-terms', cells: staff(404) },
+  'PUT /api/suppliers/:id/order-terms': {
+    url: '/api/suppliers/99/order-terms',
+    body: { priceTolerance: 5, orderStatus: null, paymentMethod: null, customerId: null },
+    cells: staff(404),
+  },
   'POST /api/suppliers/sync-product': {
     body: { productId: 1, supplierId: 99, supplierProductId: 'LL20007A' },
     cells: staff(400),
