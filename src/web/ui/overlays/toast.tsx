@@ -111,7 +111,9 @@ function useAutoHide(shown: typeof current) {
 
   useEffect(() => {
     if (!shown || isPaused) return undefined;
-    const timer = setTimeout(() => show(undefined), shownForMsOf(shown));
+    // Not the next one, which may have come since without having been painted.
+    const hide = () => current?.number === shown.number && show(undefined);
+    const timer = setTimeout(hide, shownForMsOf(shown));
     return () => clearTimeout(timer);
   }, [shown, isPaused]);
 

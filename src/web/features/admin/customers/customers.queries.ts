@@ -48,7 +48,8 @@ export function useErasure({ path, done, onErased }: Erasing) {
   return useMutation({
     mutationFn: (body: { email: string }) => request<Erasure>(path, { method: 'POST', body }),
     onSuccess: async (erasure) => {
-      toast({ title: done });
+      // The dialog with what they wrote in public says it as well.
+      if (erasure.stillPublic.length === 0) toast({ title: done });
       onErased(erasure);
       // An erased customer must not be refetched, and their page is still shown for a moment.
       await queryClient.invalidateQueries({
