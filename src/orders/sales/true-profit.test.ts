@@ -93,6 +93,8 @@ type PaperLine = {
   total: number;
   dropped: number;
   sent: number;
+  /** Of those sent, the ones that only a status said so of. */
+  marked: number;
   refunded: number;
 };
 type Paper = {
@@ -140,6 +142,7 @@ function begun(order: AdminOrder, express: boolean, fee: number): Paper {
     total: inPence(item.lineTotal),
     dropped: 0,
     sent: 0,
+    marked: 0,
     refunded: 0,
   }));
   const { orderNumber: number, status } = order;
@@ -152,10 +155,18 @@ const leftOf = (paper: Paper) => paper.total - named(paper) - paper.unnamed;
 const isHere = ({ status }: Paper) => status === 'confirmed' || status === 'processing';
 const isClosed = ({ status }: Paper) => status === 'cancelled' || status === 'refunded';
 
-function refundAllOf(paper: Paper, restock: boolean): void {
-  if (!isHere(paper)) for (const line of paper.lines) line.sent = Math.max(line.sent, line.quantity - line.dropped);
-  paper.isRestocked ||= restock;
-  paper.status = 'refunded';
+function end(paper: Paper, status: 'cancelled' | 'refunded', isAllBack: boolean): void {
+  paper.isRestocked ||= isAllBack || paper.lines.every(({ sent }) => sent === 0);
+  paper.status = status;
+}
+
+function mark(paper: Paper, status: 'processing' | 'shipped' | 'delivered'): void {
+  for (const line of paper.lines) {
+    const left = status === 'processing' ? -line.marked : line.quantity - line.dropped - line.sent;
+    line.sent += left;
+    line.marked += left;
+  }
+  paper.status = status;
 }
 
 function shipIfAllHasLeft(paper: Paper): void {
@@ -250,14 +261,18 @@ async function perform(stocked: Stocked, paper: Paper, done: Act): Promise<void>
   } else if (done.do === 'refund-rest') {
     await refund(stocked, paper, { amount: leftOf(paper), restock: done.restock });
   } else if (done.do === 'status') {
-    if (done.status === 'cancelled' && !isHere(paper)) return;
-    await write(stocked.admin.patch(`/api/orders/${paper.number}/status`, { status: done.status }), 200);
-    paper.status = done.status;
-    if (done.status === 'cancelled') {
-      paper.unnamed += leftOf(paper);
-      paper.isRestocked = true;
-    }
+    await set(stocked, paper, done.status);
   } else await move(stocked, paper, done);
+}
+
+async function set({ admin }: Stocked, paper: Paper, status: Extract<Act, { do: 'status' }>['status']): Promise<void> {
+  if (status === 'cancelled' && !isHere(paper)) return;
+  const isFinal = status === 'processing' && !isHere(paper) && paper.lines.every(({ marked }) => marked === 0);
+  await write(admin.patch(`/api/orders/${paper.number}/status`, { status }), isFinal ? 409 : 200);
+  if (isFinal || status === paper.status) return;
+  if (status !== 'cancelled') return mark(paper, status);
+  paper.unnamed += leftOf(paper);
+  end(paper, status, false);
 }
 
 async function refund(
@@ -270,7 +285,7 @@ async function refund(
   const paymentIntentId = paper.number.replace('PV-', 'pi_');
   await write(admin.post('/api/refund', { paymentIntentId, amount: (amount / 100).toFixed(2), restock }), 201);
   paper.unnamed += amount;
-  if (amount === left) refundAllOf(paper, restock);
+  if (amount === left) end(paper, 'refunded', restock);
 }
 
 type Move = Extract<Act, { do: 'take-out' | 'pack' | 'supplier-sends' }>;
@@ -291,6 +306,7 @@ async function pack({ admin }: Stocked, paper: Paper, line: PaperLine, quantity:
   await write(admin.post(`/api/orders/${paper.number}/parcels`, body), 201);
   line.sent += quantity;
   paper.parcels.set(null, (paper.parcels.get(null) ?? 0) + 1);
+  shipIfAllHasLeft(paper);
 }
 
 async function takeOut(
@@ -314,7 +330,7 @@ async function takeOut(
   line.dropped += quantity;
   line.refunded += Math.min(worth, amount);
   paper.unnamed += amount - Math.min(worth, amount);
-  if (amount === left) refundAllOf(paper, false);
+  if (amount === left) end(paper, 'refunded', false);
   else shipIfAllHasLeft(paper);
 }
 
