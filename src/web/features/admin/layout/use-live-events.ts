@@ -6,7 +6,9 @@ import type { CacheTag } from '#platform/database/cache-tags.contract.ts';
 type Listener = (tags: readonly CacheTag[]) => void;
 
 const listeners = new Set<Listener>();
+const retryMs = 5_000;
 let source: EventSource | undefined;
+let retry: ReturnType<typeof setTimeout> | undefined;
 let wasDisconnected = false;
 
 /**
@@ -39,6 +41,10 @@ function connect(): void {
   source.addEventListener('message', ({ data }) => notify((JSON.parse(String(data)) as LiveEvent).tags));
   source.addEventListener('error', () => {
     wasDisconnected = true;
+    // A browser connects again by itself after a lost connection, but not after an answer such as a proxy's 502 or a 401.
+    if (source?.readyState !== EventSource.CLOSED) return;
+    disconnect();
+    retry = setTimeout(connect, retryMs);
   });
   source.addEventListener('open', () => {
     if (wasDisconnected) notify([everything]);
@@ -47,6 +53,7 @@ function connect(): void {
 }
 
 function disconnect(): void {
+  clearTimeout(retry);
   source?.close();
   source = undefined;
 }
@@ -54,7 +61,7 @@ function disconnect(): void {
 // Browsers allow six HTTP/1.1 connections per host, and every hidden admin window would hold one.
 function onVisibility(): void {
   if (document.hidden) {
-    wasDisconnected = source !== undefined;
+    wasDisconnected ||= source !== undefined;
     disconnect();
   } else if (listeners.size > 0) connect();
 }
