@@ -23,6 +23,7 @@ import {
   goodsDue,
   purchaseOrderDue,
   purchaseOrderMoved,
+  purchaseOrdersRetried,
   ruleApplicationDue,
   supplierGoodsMoved,
   supplierOrderMoved,
@@ -38,6 +39,7 @@ import {
   queryPurchaseOrders,
   sendWhatIsDue,
 } from '#dropshipping/purchase-orders/follow-purchase-orders.ts';
+import { workOnRetry } from '#dropshipping/purchase-orders/retries/retries.ts';
 import { splitOrders } from '#dropshipping/purchase-orders/split-order.ts';
 import { applyRefund } from '#dropshipping/purchase-orders/still-wanted.ts';
 import { workOnPurchaseOrders } from '#dropshipping/purchase-orders/work-on-purchase-order.ts';
@@ -272,6 +274,7 @@ function purchaseOrderJobs(deps: Deps): BackgroundJob[] {
         concurrency: 2,
       },
     ),
+    after(purchaseOrdersRetried, 'retry-purchase-orders', ({ retryId }) => workOnRetry(deps, retryId)),
     after(supplierOrderMoved, 'hear-of-purchase-order', (moved) => handlePurchaseOrderEvent(deps, moved)),
     every('* * * * *', 'send-due-purchase-orders', () => sendWhatIsDue(deps)),
     every('* * * * *', 'ask-after-purchase-orders', () => queryPurchaseOrders(deps)),

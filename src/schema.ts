@@ -32,6 +32,7 @@ export * from '#dropshipping/order-policies/order-terms.table.ts';
 export * from '#dropshipping/pricing/pricing-rules.table.ts';
 export * from '#dropshipping/product-imports/bulk-imports.table.ts';
 export * from '#dropshipping/purchase-orders/purchase-orders.table.ts';
+export * from '#dropshipping/purchase-orders/retries/retries.table.ts';
 export * from '#dropshipping/supplier-bills/supplier-payments.table.ts';
 export * from '#dropshipping/connections/supplier-connections.table.ts';
 export * from '#dropshipping/approvals/approvals.table.ts';

@@ -6,6 +6,9 @@ const one = z.object({ purchaseOrderId: z.int() });
 /** It may be time to send it, or to cancel it; the job looks up what to do. */
 export const purchaseOrderDue = defineEvent('purchase-order-due', one);
 
+/** The next batch of purchase orders that somebody sends at once is due. */
+export const purchaseOrdersRetried = defineEvent('purchase-orders-retried', z.object({ retryId: z.int() }));
+
 /** Query the state of a purchase order at its supplier. */
 export const purchaseOrderMoved = defineEvent('purchase-order-moved', one);
 

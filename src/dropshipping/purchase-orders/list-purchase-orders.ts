@@ -24,6 +24,7 @@ import {
   purchaseOrders,
   wordsOfPurchaseOrder,
 } from './purchase-orders.table.ts';
+import { findUncoded } from './uncoded-products.ts';
 
 /** Newest first. */
 export async function listPurchaseOrders(
@@ -105,25 +106,16 @@ async function viewAll(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   rows: readonly StoredPurchaseOrder[],
 ): Promise<PurchaseOrder[]> {
-  const { purchaseOrderId } = purchaseOrderLines;
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return [];
   const supplierIds = [...new Set(rows.map(({ supplierId }) => supplierId))];
-  const [names, connections, replaced, dueDayOf, sums] = await Promise.all([
+  const [names, connections, replaced, dueDayOf, uncoded, sums] = await Promise.all([
     readSupplierNames(db, supplierIds),
     findConnections(db, supplierIds),
     findReplaced(db, ids),
     readDueDays(db),
-    db
-      .select({
-        purchaseOrderId,
-        quantity: sql<number>`sum(${purchaseOrderLines.quantity})::int`,
-        rejected: sql<number>`count(*) filter (where ${isOpenRejection})::int`,
-        wanted: sql<number>`count(*) filter (where ${isStillWanted})::int`,
-      })
-      .from(purchaseOrderLines)
-      .where(inArray(purchaseOrderId, ids))
-      .groupBy(purchaseOrderId),
+    findUncoded(db, ids),
+    sumLines(db, ids),
   ]);
   const sumOf = new Map(sums.map((row) => [row.purchaseOrderId, row]));
   const today = shopDay(clock.now());
@@ -134,9 +126,24 @@ async function viewAll(
       supplierName: names.get(row.supplierId) ?? '',
       connector: connections.get(row.supplierId)?.connector ?? 'none',
       isReplaced: replaced.has(row.id),
+      uncoded: uncoded.get(row.id) ?? [],
       sum: sumOf.get(row.id) ?? { quantity: 0, rejected: 0, wanted: 0 },
     }),
   );
+}
+
+function sumLines(db: Database, ids: readonly number[]) {
+  const { purchaseOrderId } = purchaseOrderLines;
+  return db
+    .select({
+      purchaseOrderId,
+      quantity: sql<number>`sum(${purchaseOrderLines.quantity})::int`,
+      rejected: sql<number>`count(*) filter (where ${isOpenRejection})::int`,
+      wanted: sql<number>`count(*) filter (where ${isStillWanted})::int`,
+    })
+    .from(purchaseOrderLines)
+    .where(inArray(purchaseOrderId, [...ids]))
+    .groupBy(purchaseOrderId);
 }
 
 type Beside = {
@@ -145,12 +152,13 @@ type Beside = {
   supplierName: string;
   connector: ConnectorKind;
   isReplaced: boolean;
+  uncoded: PurchaseOrder['uncoded'];
   sum: { quantity: number; rejected: number; wanted: number };
 };
 
 function view(
   row: StoredPurchaseOrder,
-  { today, dueOn, supplierName, connector, isReplaced, sum }: Beside,
+  { today, dueOn, supplierName, connector, isReplaced, uncoded, sum }: Beside,
 ): PurchaseOrder {
   const { id, number, orderNumber, supplierId, state, way, reference, reason, note, lastFailure, tries, isAutomatic } =
     row;
@@ -178,6 +186,7 @@ function view(
     dueOn,
     isLate: dueOn !== null && dueOn < today,
     updatedAt: row.updatedAt.toISOString(),
+    uncoded,
     acts: possibleActs(row, {
       hasRefusedLines: sum.rejected > 0,
       isWanted: sum.wanted > 0 && !isReplaced,

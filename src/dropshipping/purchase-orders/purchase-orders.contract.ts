@@ -13,6 +13,11 @@ const moment = z.iso.datetime();
 
 export const purchaseOrderActs = ['send', 'cancel', 'mark', 'switch', 'send-ourselves', 'reduce', 'ask'] as const;
 
+/** Products that the supplier’s code is missing for. */
+export const uncodedProducts = z
+  .array(z.object({ id: z.int(), name: z.string() }))
+  .meta({ description: 'Products without a code of the supplier’s, while it is not sent' });
+
 export const purchaseOrder = z
   .object({
     id: z.int(),
@@ -41,6 +46,7 @@ export const purchaseOrder = z
       .meta({ description: 'When the supplier should have sent it; null: nobody is waiting' }),
     isLate: z.boolean().meta({ description: 'That day is over' }),
     updatedAt: moment,
+    uncoded: uncodedProducts,
     acts: z.array(z.enum(purchaseOrderActs)).meta({ description: 'Possible actions' }),
   })
   .meta({ id: 'PurchaseOrder' });

@@ -28,6 +28,8 @@ import {
   supplierAnswer,
   wholePurchaseOrder,
 } from './purchase-orders.contract.ts';
+import { retry, retryBody } from './retries/retries.contract.ts';
+import { beginRetry, readRetry } from './retries/retries.ts';
 
 const tags = ['Purchase orders'];
 const ofOne = { ...staffErrors, 404: problemResponse, 409: problemResponse };
@@ -36,6 +38,7 @@ const ofOne = { ...staffErrors, 404: problemResponse, 409: problemResponse };
 export const purchaseOrderRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   await app.register(reading, deps);
   await app.register(acting, deps);
+  await app.register(retrying, deps);
   await app.register(policies, deps);
 };
 
@@ -173,6 +176,32 @@ const acting: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       const { userId } = callerOf(request);
       return reply.code(201).send(await reducePurchaseOrder(deps, request.params.id, request.body, userId));
     },
+  });
+};
+
+const retrying: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
+  app.post('/admin/purchase-order-retries', {
+    schema: {
+      summary: 'Send several purchase orders now, or again',
+      description: 'In the background. Retrieve what became of them at the address of the retry.',
+      tags,
+      body: retryBody,
+      response: { 201: retry, ...staffErrors, 409: problemResponse },
+    },
+    handler: async (request, reply) => {
+      const { userId } = callerOf(request);
+      return reply.code(201).send(await beginRetry(deps, request.body, userId));
+    },
+  });
+
+  app.get('/admin/purchase-order-retries/:id', {
+    schema: {
+      summary: 'Retrieve how many of a retry were sent, and what still fails',
+      tags,
+      params: rowIdParam,
+      response: { 200: retry, ...staffErrors, 404: problemResponse },
+    },
+    handler: (request) => readRetry(deps, request.params.id),
   });
 };
 

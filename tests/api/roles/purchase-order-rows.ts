@@ -55,6 +55,8 @@ export const purchaseOrderRows: Record<string, Row> = {
   },
   'POST /api/admin/purchase-orders/:id/inquiry': { url: '/api/admin/purchase-orders/999/inquiry', cells: staff(404) },
   'POST /api/admin/purchase-orders/:id/sending': { url: '/api/admin/purchase-orders/999/sending', cells: staff(404) },
+  'POST /api/admin/purchase-order-retries': { body: { ids: [999] }, cells: staff(201) },
+  'GET /api/admin/purchase-order-retries/:id': { url: '/api/admin/purchase-order-retries/999', cells: staff(404) },
   'GET /api/purchase-orders/:token': { url: '/api/purchase-orders/PO-1.wrong', cells: all(404) },
   'POST /api/purchase-orders/:token/answer': {
     url: '/api/purchase-orders/PO-1.wrong/answer',

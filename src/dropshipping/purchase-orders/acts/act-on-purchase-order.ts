@@ -23,13 +23,17 @@ export type LockedPurchaseOrder = {
 /** For the audit log. */
 export type Reported = { did: string; before: Record<string, unknown>; after: Record<string, unknown> };
 
+type Act = { name: PurchaseOrderAct; byUserId: number };
+type Work = (held: LockedPurchaseOrder) => Promise<Reported>;
+
 /** Runs one action of the owner under the lock, if it is possible now. @throws Problem 404, 409 `not-now` */
-export async function actOnPurchaseOrder(
-  deps: Deps,
-  id: number,
-  { name, byUserId }: { name: PurchaseOrderAct; byUserId: number },
-  work: (held: LockedPurchaseOrder) => Promise<Reported>,
-): Promise<WholePurchaseOrder> {
+export async function actOnPurchaseOrder(deps: Deps, id: number, act: Act, work: Work): Promise<WholePurchaseOrder> {
+  await actUnseen(deps, id, act, work);
+  return showPurchaseOrder(deps, id);
+}
+
+/** The same for one of many, which nobody looks at afterwards. */
+export async function actUnseen(deps: Deps, id: number, { name, byUserId }: Act, work: Work): Promise<void> {
   await deps.changes.transaction(async (tx, invalidate) => {
     const { order, purchaseOrder } = await lockWithOrder(tx, id);
     const lines = await readLines(tx, id);
@@ -60,7 +64,6 @@ export async function actOnPurchaseOrder(
       after,
     });
   });
-  return showPurchaseOrder(deps, id);
 }
 
 function notNow({ state }: StoredPurchaseOrder, isBusy: boolean): Problem {

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { readSupplierRecord } from '#catalogue/suppliers/suppliers.ts';
 import type { StoredOrder } from '#orders/orders/order-view.ts';
 import { changeSender } from '#orders/parcels/change-sender.ts';
@@ -14,32 +14,52 @@ import type { MarkBody, WholePurchaseOrder } from '../purchase-orders.contract.t
 import { purchaseOrderLines, purchaseOrders } from '../purchase-orders.table.ts';
 import { totalCost } from '../split-order.ts';
 import { applyUpdateLocked } from '../supplier-updates.ts';
-import { actOnPurchaseOrder, rejectClosed } from './act-on-purchase-order.ts';
+import { actOnPurchaseOrder, actUnseen, rejectClosed } from './act-on-purchase-order.ts';
+import type { LockedPurchaseOrder } from './act-on-purchase-order.ts';
 import { withdraw } from './cancel-purchase-orders.ts';
 
 /** Sends it now, regardless of hold, pause or failure, and at the higher prices that stopped it. @throws Problem 404, 409 `not-now`, `order-closed` */
 export function sendNow(deps: Deps, id: number, byUserId: number): Promise<WholePurchaseOrder> {
-  return actOnPurchaseOrder(deps, id, { name: 'send', byUserId }, async ({ tx, order, purchaseOrder }) => {
-    rejectClosed(order);
-    const at = deps.clock.now();
-    // Staff who send it have seen the refunds.
-    const { last: lastRefundConsidered } = await readOpenRefunds(tx, order.id, 0);
-    const now = {
-      isAutomatic: true,
-      holdUntil: at,
-      nextTryAt: null,
-      lastFailure: null,
-      note: null,
-      lastRefundConsidered,
-    };
-    const due = { ...now, state: 'draft' } as const;
-    await acceptPrices(tx, order, purchaseOrder);
-    // A purchase order that was tried before keeps one try, so that the supplier is first queried whether it has arrived.
-    const tries = Math.min(purchaseOrder.tries, 1);
-    await changePurchaseOrder(tx, purchaseOrder, { ...due, tries }, { at, byUserId, note: 'To be sent now.' });
-    await deps.jobs.enqueue(tx, purchaseOrderDue, { purchaseOrderId: id });
-    return { did: 'sending-asked', before: { state: purchaseOrder.state }, after: { state: 'draft' } };
-  });
+  return actOnPurchaseOrder(deps, id, { name: 'send', byUserId }, (held) => queue(deps, held, byUserId));
+}
+
+/** The same for one of many. @throws Problem 404, 409 `not-now`, `order-closed` */
+export function queueSending(deps: Deps, id: number, byUserId: number): Promise<void> {
+  return actUnseen(deps, id, { name: 'send', byUserId }, (held) => queue(deps, held, byUserId));
+}
+
+async function queue(deps: Deps, { tx, order, purchaseOrder }: LockedPurchaseOrder, byUserId: number) {
+  rejectClosed(order);
+  const at = deps.clock.now();
+  // Staff who send it have seen the refunds.
+  const { last: lastRefundConsidered } = await readOpenRefunds(tx, order.id, 0);
+  const now = {
+    isAutomatic: true,
+    holdUntil: at,
+    nextTryAt: null,
+    lastFailure: null,
+    note: null,
+    lastRefundConsidered,
+  };
+  const due = { ...now, state: 'draft' } as const;
+  await updateCodes(tx, purchaseOrder);
+  await acceptPrices(tx, order, purchaseOrder);
+  // A purchase order that was tried before keeps one try, so that the supplier is first queried whether it has arrived.
+  const tries = Math.min(purchaseOrder.tries, 1);
+  await changePurchaseOrder(tx, purchaseOrder, { ...due, tries }, { at, byUserId, note: 'To be sent now.' });
+  await deps.jobs.enqueue(tx, purchaseOrderDue, { purchaseOrderId: purchaseOrder.id });
+  return { did: 'sending-asked', before: { state: purchaseOrder.state }, after: { state: 'draft' } };
+}
+
+/** Codes that products were given since it failed. Those typed for a replacement stay. */
+async function updateCodes(tx: Database, { id, supplierId, replacesId }: StoredPurchaseOrder): Promise<void> {
+  const { purchaseOrderId, orderLineId, code } = purchaseOrderLines;
+  await tx.execute(sql`
+    update ${purchaseOrderLines} set code = products.supplier_product_code
+    from order_lines join products on products.id = order_lines.product_id
+    where ${purchaseOrderId} = ${id} and order_lines.id = ${orderLineId}
+      and products.supplier_id = ${supplierId} and products.supplier_product_code is not null
+      and (${code} is null or ${replacesId}::int is null)`);
 }
 
 /** Prices that staff were told count as agreed once they send it again; the order's figures follow. */

@@ -1,5 +1,8 @@
 import type { AdminProduct } from '#catalogue/product-admin/product-admin.contract.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useDialogSubject } from '../forms/dialog-subject.ts';
 import { Panel } from '../parts/panel.tsx';
+import { LinkDialog } from '../pricing/link-dialog.tsx';
 import { MarginCell, PriceCell, ProfitCell, SupplierPriceCell } from '../pricing/price-cells.tsx';
 import { SameGtin, SupplierCode } from '../pricing/product-codes.tsx';
 import { SupplierChoice } from './supplier-choice.tsx';
@@ -24,10 +27,7 @@ export function SupplierPanel({ product }: { product: AdminProduct }) {
     ['Profit', <ProfitCell key="profit" product={product} />],
   ] as const;
   return (
-    <Panel
-      title="Supplier"
-      intro="Press Enter to save a figure. To change or end the link, go to the Dropshipping tab."
-    >
+    <Panel title="Supplier" intro="Press Enter to save a figure.">
       <dl className="grid gap-2 text-sm">
         {lines.map(([name, value]) => (
           <div key={name} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -37,6 +37,22 @@ export function SupplierPanel({ product }: { product: AdminProduct }) {
         ))}
       </dl>
       <SameGtin product={product} />
+      <ChangeLink product={product} />
     </Panel>
+  );
+}
+
+/** Where the supplier's code is entered. */
+function ChangeLink({ product }: { product: AdminProduct }) {
+  const dialog = useDialogSubject<AdminProduct>();
+  return (
+    <>
+      <Button tone="secondary" size="small" className="justify-self-start" onClick={() => dialog.open(product)}>
+        {product.isMatched ? 'Change Supplier or Code' : 'Enter the Supplier’s Code'}
+      </Button>
+      {dialog.about && (
+        <LinkDialog key={dialog.number} open={dialog.isOpen} product={dialog.about} onClose={dialog.close} />
+      )}
+    </>
   );
 }

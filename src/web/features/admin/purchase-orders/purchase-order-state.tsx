@@ -4,6 +4,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import type { BadgeTone } from '../../../ui/badge.tsx';
 import { dateTime, shortDate } from '../parts/formats.rules.ts';
 import { StatusBadge } from '../parts/status-badge.tsx';
+import { MissingCodes } from './missing-codes.tsx';
 
 /** The state with an additional note. */
 export function PurchaseOrderState({ order }: { order: PurchaseOrder }) {
@@ -16,6 +17,9 @@ export function PurchaseOrderState({ order }: { order: PurchaseOrder }) {
       </span>
       {order.dueOn && <span className="text-xs text-muted">Due {shortDate(order.dueOn)}</span>}
       {standing && <span className="max-w-80 text-xs wrap-anywhere text-muted">{standing}</span>}
+      <span className="max-w-80 text-xs">
+        <MissingCodes products={order.uncoded} />
+      </span>
     </span>
   );
 }

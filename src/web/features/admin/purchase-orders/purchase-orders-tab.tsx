@@ -2,14 +2,18 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { purchaseOrderStates } from '#dropshipping/purchase-orders/purchase-order-words.contract.ts';
 import type { PurchaseOrder } from '#dropshipping/purchase-orders/purchase-orders.contract.ts';
+import { mostRetriedAtOnce } from '#dropshipping/purchase-orders/retries/retry-limits.contract.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DataTable } from '../lists/data-table.tsx';
 import type { Column } from '../lists/data-table.tsx';
 import { FilterBar, FilterSelect } from '../lists/filter-bar.tsx';
 import { useListFilters } from '../lists/list-filters.ts';
+import type { ListFilters } from '../lists/list-filters.ts';
 import { useListQuery } from '../lists/list.queries.ts';
 import { isOnlyFilter } from '../lists/only-filter.rules.ts';
-import { dateTime, sentenceCase } from '../parts/formats.rules.ts';
+import { SelectionBar, useRowSelection } from '../lists/row-selection.tsx';
+import type { RowSelection } from '../lists/row-selection.tsx';
+import { count, dateTime, sentenceCase } from '../parts/formats.rules.ts';
 import { Money } from '../parts/money.tsx';
 import { OrderLink } from '../parts/order-link.tsx';
 import { SupplierSelect } from '../pricing/supplier-select.tsx';
@@ -17,6 +21,8 @@ import { OrderPolicies } from './order-policies-panel.tsx';
 import { PurchaseOrderDialog } from './purchase-order-dialog.tsx';
 import { PurchaseOrderState } from './purchase-order-state.tsx';
 import { purchaseOrdersKey, useLivePurchaseOrders } from './purchase-orders.queries.ts';
+import { useBeginRetry, useFailedCount } from './retries.queries.ts';
+import { RetryOutcome } from './retry-outcome.tsx';
 
 const states = [['', 'Any state'] as const, ...purchaseOrderStates.map((one) => [one, sentenceCase(one)] as const)];
 
@@ -40,9 +46,13 @@ function nothingToDo(values: Readonly<Record<string, string>>) {
   return { title, text: 'There is nothing for you to do here.', showAll: 'Show All Purchase Orders' };
 }
 
+const filterNames = { q: '', state: '', needs: '', supplierId: '' };
+/** The retry that is shown, which outlives a reload. */
+const retryInAddress = { retry: '' };
+
 /** Purchase orders to suppliers. */
 export function PurchaseOrdersTab() {
-  const filters = useListFilters({ q: '', state: '', needs: '', supplierId: '' });
+  const filters = useListFilters(filterNames);
   const list = useListQuery<PurchaseOrder>({
     path: '/api/admin/purchase-orders',
     key: purchaseOrdersKey,
@@ -51,27 +61,26 @@ export function PurchaseOrdersTab() {
   });
   useLivePurchaseOrders();
   const [openId, setOpenId] = useState<number>();
-  const { values, set } = filters;
+  const selection = useRowSelection();
+  const retry = useListFilters(retryInAddress);
+  const followRetry = (id: string) => {
+    selection.clear();
+    retry.set({ retry: id });
+  };
   return (
     <div className="grid gap-6">
       <div className="grid gap-4">
-        <FilterBar filters={filters} search="Search purchase orders" placeholder="Number, order or reference">
-          <FilterSelect label="State" {...filters.field('state')} options={states} />
-          <FilterSelect label="Needs" {...filters.field('needs')} options={needs} />
-          <SupplierSelect
-            none="All suppliers"
-            withInactive
-            aria-label="Supplier"
-            value={values.supplierId}
-            onChange={(event) => set({ supplierId: event.target.value })}
-          />
-        </FilterBar>
+        <Filters filters={filters} onRetry={followRetry} />
+        <RetryOutcome id={retry.values.retry} onOpen={setOpenId} onClose={() => retry.set({ retry: '' })} />
+        <SendSelected selection={selection} onBegun={followRetry} />
         <DataTable
           label="Purchase orders"
           list={list}
           columns={columnsFor(setOpenId)}
           rowKey={({ id }) => id}
-          nothingToDo={nothingToDo(values)}
+          rowName={({ number }) => number}
+          selection={selection}
+          nothingToDo={nothingToDo(filters.values)}
           empty={{
             title: 'No purchase orders yet',
             text: 'When a customer orders something a supplier sends, the supplier’s part of the order will appear here.',
@@ -90,6 +99,64 @@ export function PurchaseOrdersTab() {
         <PurchaseOrderDialog id={openId} onClose={() => setOpenId(undefined)} onReplaced={setOpenId} />
       )}
     </div>
+  );
+}
+
+type FiltersProps = { filters: ListFilters<keyof typeof filterNames>; onRetry: (id: string) => void };
+
+function Filters({ filters, onRetry }: FiltersProps) {
+  const { values, set } = filters;
+  return (
+    <FilterBar
+      filters={filters}
+      search="Search purchase orders"
+      placeholder="Number, order or reference"
+      actions={<RetryAll supplierId={values.supplierId} onBegun={onRetry} />}
+    >
+      <FilterSelect label="State" {...filters.field('state')} options={states} />
+      <FilterSelect label="Needs" {...filters.field('needs')} options={needs} />
+      <SupplierSelect
+        none="All suppliers"
+        withInactive
+        aria-label="Supplier"
+        value={values.supplierId}
+        onChange={(event) => set({ supplierId: event.target.value })}
+      />
+    </FilterBar>
+  );
+}
+
+/** Sends everything again that could not be sent, such as after a supplier's outage. */
+function RetryAll({ supplierId, onBegun }: { supplierId: string; onBegun: (id: string) => void }) {
+  const failed = useFailedCount(supplierId);
+  const { mutate, isPending } = useBeginRetry(({ id }) => onBegun(String(id)));
+  if (failed === 0) return null;
+  return (
+    <Button
+      size="small"
+      className="admin-control"
+      busy={isPending}
+      onClick={() => mutate(supplierId ? { supplierId: Number(supplierId) } : {})}
+    >
+      Retry All <span className="figures">({count(failed)})</span>
+      <span className="sr-only"> that couldn’t be sent</span>
+    </Button>
+  );
+}
+
+function SendSelected({ selection, onBegun }: { selection: RowSelection; onBegun: (id: string) => void }) {
+  const { mutate, isPending } = useBeginRetry(({ id }) => onBegun(String(id)));
+  return (
+    <SelectionBar selection={selection} noun="purchase order" most={mostRetriedAtOnce}>
+      <Button
+        size="small"
+        busy={isPending}
+        disabled={selection.size > mostRetriedAtOnce}
+        onClick={() => mutate({ ids: selection.keys.map(Number) })}
+      >
+        Send Now
+      </Button>
+    </SelectionBar>
   );
 }
 
