@@ -7,6 +7,7 @@ import { placeOrder, promote, stockProduct, supplyGoods } from '../../../tests/s
 import { inFull } from '../../../tests/support/in-full.ts';
 import { owner } from '../../../tests/support/people.ts';
 import { openShop } from '../../../tests/support/shop.ts';
+import { addedUp, figures, shared, sum } from '../../../tests/support/sums.ts';
 import type { AdminOrder } from '../admin/order-page.contract.ts';
 import { aggregateSales, correctSales } from './aggregate-sales.ts';
 import { bookPaymentFee } from './payment-fees.ts';
@@ -112,17 +113,6 @@ type Paper = {
 
 const inPence = (pounds: string) => Math.round(Number(pounds) * 100);
 
-/** Running shares, rounded down: each one's part of an amount, by weight. */
-function shared(amount: number, weights: number[], round: (exact: number) => number = Math.floor): number[] {
-  const whole = weights.reduce((sum, weight) => sum + weight, 0);
-  let upTo = 0;
-  return weights.map((weight) => {
-    const before = whole === 0 ? 0 : round((amount * upTo) / whole);
-    upTo += weight;
-    return (whole === 0 ? 0 : round((amount * upTo) / whole)) - before;
-  });
-}
-
 function begun(order: AdminOrder, express: boolean, fee: number): Paper {
   const total = inPence(order.total);
   const goods = order.items.map(({ lineTotal, discount }) => inPence(lineTotal) - inPence(discount));
@@ -149,7 +139,6 @@ function begun(order: AdminOrder, express: boolean, fee: number): Paper {
   return { number, express, fee, total, status, isRestocked: false, lines, parcels: new Map(), unnamed: 0 };
 }
 
-const sum = (amounts: number[]) => amounts.reduce((all, amount) => all + amount, 0);
 const named = ({ lines }: Paper) => sum(lines.map(({ refunded }) => refunded));
 const leftOf = (paper: Paper) => paper.total - named(paper) - paper.unnamed;
 const isHere = ({ status }: Paper) => status === 'confirmed' || status === 'processing';
@@ -354,23 +343,6 @@ async function supplierSends({ admin, shop }: Stocked, paper: Paper, { supplierI
 async function write(reply: Promise<{ statusCode: number; payload: string }>, expected: number): Promise<void> {
   const { statusCode, payload } = await reply;
   expect(statusCode, payload).toBe(expected);
-}
-
-const figures = ['revenue', 'vat', 'cost', 'deliveryCost', 'paymentFee', 'profit'] as const;
-type Figures = Record<(typeof figures)[number], number> & { units: number };
-
-function addedUp(lines: readonly Figures[]): Figures {
-  const of = (name: keyof Figures) => sum(lines.map((line) => line[name]));
-  const [units, revenue, vat] = [of('units'), of('revenue'), of('vat')];
-  return {
-    units,
-    revenue,
-    vat,
-    cost: of('cost'),
-    deliveryCost: of('deliveryCost'),
-    paymentFee: of('paymentFee'),
-    profit: of('profit'),
-  };
 }
 
 test('whatever is ordered, sent, refunded and cancelled, the shop’s figures match the expected ones, to the penny', async () => {
