@@ -13,9 +13,9 @@ import { mailLowStock } from '#catalogue/low-stock/low-stock.ts';
 import { deleteImportedRows } from '#catalogue/product-import/imported-rows.ts';
 import { notifyWaiting } from '#catalogue/stock-alerts/stock-alerts.ts';
 import { mailOrderChanged } from '#checkout/order-changes/order-change-emails.ts';
-import { sweepPayments } from '#checkout/payment/payment-session.ts';
-import { settleByReference } from '#checkout/payment/show-payment.ts';
-import { forgetOldKeys } from '#checkout/place-order/idempotency.ts';
+import { forgetOldKeys } from '#checkout/place-and-pay/idempotency.ts';
+import { sweepPayments } from '#checkout/place-and-pay/payment-session.ts';
+import { settleByReference } from '#checkout/place-and-pay/show-payment.ts';
 import { settlePromotionRevenue, settleUseAfterStatus } from '#checkout/promotions/promotion-uses.ts';
 import { reviveUpdates } from '#dropshipping/connectors/subscribe-to-updates.ts';
 import {
@@ -49,8 +49,19 @@ import { forgetOldSyncs, sellOutStale, startDueSyncs } from '#dropshipping/sync/
 import { runSync } from '#dropshipping/sync/run-sync.ts';
 import { removeOldProxied } from '#media/image-proxy/image-proxy.ts';
 import { removeUnusedPictures } from '#media/pictures/unused-pictures.ts';
-import { followDispute, followDisputesOf, mailDispute } from '#orders/disputes/follow-disputes.ts';
+import { followDispute, followDisputesOf, mailDispute } from '#orders/acts/follow-disputes.ts';
+import { recordOtherRefunds } from '#orders/acts/outside-refunds.ts';
+import { lookUpFees } from '#orders/acts/payment-fees.ts';
+import { followRefund, queryPendingRefunds, sendRefund } from '#orders/acts/provider-refunds.ts';
+import { completeOrders } from '#orders/acts/returns.ts';
+import { attachmentMakers } from '#orders/documents/papers/order-papers.ts';
 import { mailNewOrders, mailOrderStatus } from '#orders/emails/order-emails.ts';
+import { mailParcel } from '#orders/emails/parcel-emails.ts';
+import { mailRefund, mailRefundByHand, mailRefundFailed } from '#orders/emails/refund-emails.ts';
+import { inviteToReview, planReviewInvitation } from '#orders/emails/review-invitations.ts';
+import { aggregateSales, correctSales } from '#orders/ledger/aggregate-sales.ts';
+import { updateMerchandising } from '#orders/ledger/merchandising.ts';
+import { forgetHolders } from '#orders/order/held-goods.ts';
 import {
   disputeChanged,
   orderChanged,
@@ -66,19 +77,8 @@ import {
   refundMailDue,
   reviewDue,
   statusMailDue,
-} from '#orders/orders/order-events.ts';
-import { isClosedStatus } from '#orders/orders/order-words.contract.ts';
-import { mailParcel } from '#orders/parcels/parcel-emails.ts';
-import { attachmentMakers } from '#orders/receipts/papers/order-papers.ts';
-import { recordOtherRefunds } from '#orders/refunds/outside-refunds.ts';
-import { followRefund, queryPendingRefunds, sendRefund } from '#orders/refunds/provider-refunds.ts';
-import { mailRefund, mailRefundByHand, mailRefundFailed } from '#orders/refunds/refund-emails.ts';
-import { completeOrders } from '#orders/returns/returns.ts';
-import { inviteToReview, planReviewInvitation } from '#orders/review-invitations/review-invitations.ts';
-import { aggregateSales, correctSales } from '#orders/sales/aggregate-sales.ts';
-import { updateMerchandising } from '#orders/sales/merchandising.ts';
-import { lookUpFees } from '#orders/sales/payment-fees.ts';
-import { forgetHolders } from '#orders/status/held-goods.ts';
+} from '#orders/order/order-events.ts';
+import { isClosedStatus } from '#orders/order/order-words.contract.ts';
 import { disputeMoved, paymentMoved, refundMoved } from '#payment/payment-events.ts';
 import type { Deps } from '#platform/deps.ts';
 import { deleteOldHits } from '#platform/http/limits/rate-limit.ts';

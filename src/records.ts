@@ -9,12 +9,12 @@ import { contactRecords } from '#community/contact/contact.ts';
 import { newsletterRecords } from '#community/newsletter/subscribers.ts';
 import { purchaseOrderMailRecords } from '#dropshipping/purchase-orders/emails/purchase-order-emails.ts';
 import { supplierWordRecords } from '#dropshipping/purchase-orders/purchase-order-records.ts';
+import { orderNoteRecords } from '#orders/acts/order-notes.ts';
+import { returnRecords } from '#orders/acts/returns.ts';
+import { receiptMailRecords } from '#orders/documents/receipt-emails.ts';
 import { orderMailRecords } from '#orders/emails/order-emails.ts';
-import { manualPaymentRecords } from '#orders/manual-payments/manual-payments.ts';
-import { orderNoteRecords } from '#orders/notes/order-notes.ts';
-import { orderRecords } from '#orders/orders/order-records.ts';
-import { receiptMailRecords } from '#orders/receipts/receipt-emails.ts';
-import { returnRecords } from '#orders/returns/returns.ts';
+import { manualPaymentRecords } from '#orders/order/manual-payments.ts';
+import { orderRecords } from '#orders/retention/order-records.ts';
 import { mailRecords } from '#platform/mail/mail-records.ts';
 
 /** What the shop holds about a person; returns and notes before orders, which forget whose they were. */

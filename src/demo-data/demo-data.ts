@@ -8,7 +8,7 @@ import { comments } from '#community/comments/comments.table.ts';
 import { testimonials } from '#community/testimonials/testimonials.table.ts';
 import { changeConnection } from '#dropshipping/connections/supplier-connections.ts';
 import { supplierSyncPolicies } from '#dropshipping/sync/policies/sync-policies.table.ts';
-import { updateMerchandising } from '#orders/sales/merchandising.ts';
+import { updateMerchandising } from '#orders/ledger/merchandising.ts';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';

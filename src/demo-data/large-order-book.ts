@@ -9,12 +9,12 @@ import {
   purchaseOrderLines,
   purchaseOrders,
 } from '#dropshipping/purchase-orders/purchase-orders.table.ts';
-import { bookDays, bookEntries } from '#orders/books/books.table.ts';
-import { newOrderNumber } from '#orders/orders/order-number.ts';
-import { orderEvents, orderLines, orders } from '#orders/orders/orders.table.ts';
-import { refunds } from '#orders/refunds/refunds.table.ts';
-import { correctSales } from '#orders/sales/aggregate-sales.ts';
-import { bestSellers, runningTotals, salesByDay, salesByProduct, salesChanges } from '#orders/sales/sales.table.ts';
+import { correctSales } from '#orders/ledger/aggregate-sales.ts';
+import { bookDays, bookEntries } from '#orders/ledger/books.table.ts';
+import { bestSellers, runningTotals, salesByDay, salesByProduct, salesChanges } from '#orders/ledger/sales.table.ts';
+import { newOrderNumber } from '#orders/order/order-number.ts';
+import { orderEvents, orderLines, orders } from '#orders/order/orders.table.ts';
+import { refunds } from '#orders/order/refunds.table.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { demoSettings } from '#shop/settings/settings.contract.ts';

@@ -1,6 +1,6 @@
-import { isClosedStatus, isUnpaid } from '#orders/orders/order-words.contract.ts';
-import type { Order } from '#orders/orders/orders.contract.ts';
-import type { ReturnRequest } from '#orders/returns/returns.contract.ts';
+import type { ReturnRequest } from '#orders/lines/returns.contract.ts';
+import { isClosedStatus, isUnpaid } from '#orders/order/order-words.contract.ts';
+import type { Order } from '#orders/order/orders.contract.ts';
 
 export type ReturnableLine = Pick<Order['items'][number], 'productId' | 'name' | 'image'> & { left: number };
 

@@ -3,7 +3,7 @@ import { addressBody } from '#accounts/addresses/addresses.contract.ts';
 import { registerBody } from '#accounts/users/users.contract.ts';
 import { createProductBody } from '#catalogue/product-admin/product-draft.contract.ts';
 import { postReviewBody } from '#catalogue/reviews/reviews.contract.ts';
-import { placeOrderBody } from '#checkout/place-order/place-order.contract.ts';
+import { placeOrderBody } from '#checkout/place-and-pay/place-order.contract.ts';
 import { contactBody } from '#community/contact/contact.contract.ts';
 import { newSupplierBody } from '#dropshipping/connections/suppliers.contract.ts';
 import { supplierResponseBody } from '#dropshipping/supplier-page/supplier-page.contract.ts';

@@ -3,7 +3,7 @@ import type { FastifyInstance, RouteOptions } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signInto } from '#accounts/session/session.ts';
 import { findUser } from '#accounts/users/users.ts';
-import { orderToken } from '#orders/orders/order-link.ts';
+import { orderToken } from '#orders/order/order-link.ts';
 import { addReviews } from '../support/catalogue.ts';
 import { cookieOf, placeOrder, stockProduct } from '../support/checkout.ts';
 import { owner, registered, staffMember } from '../support/people.ts';

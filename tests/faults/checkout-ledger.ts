@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { savedAs } from '#checkout/place-order/idempotency.ts';
+import { savedAs } from '#checkout/place-and-pay/idempotency.ts';
 import type { Connection } from '#platform/database/database.ts';
 
 /** What the buyers know for certain; the shop must agree, whatever happened to it. */

@@ -1,4 +1,4 @@
-import { correctSales } from '#orders/sales/aggregate-sales.ts';
+import { correctSales } from '#orders/ledger/aggregate-sales.ts';
 import type { MoneyStorm } from './money-acts.ts';
 
 /** Of each product at first. */

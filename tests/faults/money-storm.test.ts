@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { sweepPayments } from '#checkout/payment/payment-session.ts';
-import { queryPendingRefunds } from '#orders/refunds/provider-refunds.ts';
-import { aggregateSales } from '#orders/sales/aggregate-sales.ts';
+import { sweepPayments } from '#checkout/place-and-pay/payment-session.ts';
+import { queryPendingRefunds } from '#orders/acts/provider-refunds.ts';
+import { aggregateSales } from '#orders/ledger/aggregate-sales.ts';
 import { hours, seconds } from '#platform/clock.ts';
 import { pence } from '#platform/money.ts';
 import { promote, stockProduct, supplyGoods } from '../support/checkout.ts';

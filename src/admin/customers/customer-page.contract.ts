@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { address } from '#accounts/addresses/addresses.contract.ts';
 import { customer } from '#accounts/customers/customers.contract.ts';
 import { staffNote } from '#accounts/staff/staff-notes.contract.ts';
-import { orderStatuses } from '#orders/orders/order-words.contract.ts';
+import { orderStatuses } from '#orders/order/order-words.contract.ts';
 import { emailAddress } from '#platform/contact-details.contract.ts';
 
 const moment = z.iso.datetime();

@@ -1,7 +1,7 @@
 import { listStaff } from '#accounts/staff/staff.ts';
 import { fullNames } from '#accounts/users/users.ts';
 import { findProductOnSale, hasProductToSell } from '#catalogue/products/products.ts';
-import { hasOrders } from '#orders/orders/order-list.ts';
+import { hasOrders } from '#orders/order/order-list.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';

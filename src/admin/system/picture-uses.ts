@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { isShownByProduct } from '#catalogue/products/products.ts';
 import { isSupplied } from '#dropshipping/sync/pictures/image-sync.ts';
 import type { PictureUses } from '#media/pictures/unused-pictures.ts';
-import { isOnOrder } from '#orders/orders/orders.ts';
+import { isOnOrder } from '#orders/order/orders.ts';
 
 /** Every place in the shop that shows stored pictures. */
 export const pictureUses: PictureUses = {

@@ -10,7 +10,7 @@ import { countApprovals } from '#dropshipping/approvals/list-approvals.ts';
 import { countConnectionFaults } from '#dropshipping/connections/supplier-connections.ts';
 import { countFailed, countPurchaseOrdersNeeding } from '#dropshipping/purchase-orders/purchase-order-needs.ts';
 import { countOrdersNeeding, countToPack, nextDisputeDue } from '#orders/admin/order-needs.ts';
-import type { DeliveryService, OrderNeed } from '#orders/orders/order-words.contract.ts';
+import type { DeliveryService, OrderNeed } from '#orders/order/order-words.contract.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import { minutes } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { orderStatuses } from '#orders/orders/order-words.contract.ts';
+import { orderStatuses } from '#orders/order/order-words.contract.ts';
 import { pounds } from '#platform/money.contract.ts';
 
 const growth = z.number().nullable().meta({

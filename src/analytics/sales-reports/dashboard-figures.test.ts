@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aggregateCustomers } from '#admin/customers/aggregate-customers.ts';
-import { aggregateSales } from '#orders/sales/aggregate-sales.ts';
+import { aggregateSales } from '#orders/ledger/aggregate-sales.ts';
 import { days } from '#platform/clock.ts';
 import { settings } from '#shop/settings/settings.table.ts';
 import { placeOrder, stockProduct } from '../../../tests/support/checkout.ts';

@@ -3,7 +3,7 @@ import { listLowStock } from '#catalogue/low-stock/low-stock.ts';
 import { countProductsOnSale, readProductNames } from '#catalogue/products/products.ts';
 import type { CachedCounts } from '#catalogue/search/product-counts.ts';
 import { readLatestOrders } from '#orders/admin/order-needs.ts';
-import { readBestSellers, readSalesTotals } from '#orders/sales/sales.ts';
+import { readBestSellers, readSalesTotals } from '#orders/ledger/sales.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { share, toPounds, zero } from '#platform/money.ts';

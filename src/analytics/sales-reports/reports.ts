@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream';
 import { readProductNames } from '#catalogue/products/products.ts';
 import { readSupplierNames } from '#catalogue/suppliers/suppliers.ts';
-import { readProfitByProduct } from '#orders/sales/product-profits.ts';
-import { readProfitByOrder, readProfitBySupplier } from '#orders/sales/profits.ts';
-import type { Page, Profit } from '#orders/sales/profits.ts';
-import { readSalesByDay } from '#orders/sales/sales.ts';
-import type { Days } from '#orders/sales/sales.ts';
+import { readProfitByProduct } from '#orders/ledger/product-profits.ts';
+import { readProfitByOrder, readProfitBySupplier } from '#orders/ledger/profits.ts';
+import type { Page, Profit } from '#orders/ledger/profits.ts';
+import { readSalesByDay } from '#orders/ledger/sales.ts';
+import type { Days } from '#orders/ledger/sales.ts';
 import { csvOf } from '#platform/csv.ts';
 import type { CsvColumns } from '#platform/csv.ts';
 import type { Database } from '#platform/database/database.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { orderLines, orders } from '#orders/orders/orders.table.ts';
+import { orderLines, orders } from '#orders/order/orders.table.ts';
 import { recordDemoPayment } from '#payment/payments.ts';
 import { pence } from '#platform/money.ts';
 import { openShop } from '../../../tests/support/shop.ts';

@@ -1,10 +1,10 @@
 import { rejectAboveRefundLimit } from '#accounts/staff/staff.ts';
-import { addLines, worthOfGifts } from '#orders/changes/order-changes.ts';
-import { saveManualPayment } from '#orders/manual-payments/manual-payments.ts';
-import { vatWithin } from '#orders/orders/delivery-vat.contract.ts';
-import type { StoredOrder } from '#orders/orders/order-view.ts';
-import { parcelCosts } from '#orders/parcels/parcel-cost.ts';
-import { notYetRefunded } from '#orders/refunds/issue-refund.ts';
+import { notYetRefunded } from '#orders/acts/issue-refund.ts';
+import { addLines, worthOfGifts } from '#orders/acts/order-changes.ts';
+import { parcelCosts } from '#orders/lines/parcel-cost.ts';
+import { vatWithin } from '#orders/order/delivery-vat.contract.ts';
+import { saveManualPayment } from '#orders/order/manual-payments.ts';
+import type { StoredOrder } from '#orders/order/order-view.ts';
 import type { Database } from '#platform/database/database.ts';
 import { invalidInput, Problem } from '#platform/http/errors/problem.ts';
 import { add, subtract, times, toPounds, zero } from '#platform/money.ts';

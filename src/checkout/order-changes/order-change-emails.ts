@@ -1,6 +1,6 @@
-import { findOrderChange, listAdded } from '#orders/changes/order-changes.ts';
+import { findOrderChange, listAdded } from '#orders/acts/order-changes.ts';
 import { mailAboutOrder } from '#orders/emails/order-emails.ts';
-import { listManualPayments } from '#orders/manual-payments/manual-payments.ts';
+import { listManualPayments } from '#orders/order/manual-payments.ts';
 import type { Deps } from '#platform/deps.ts';
 import { add, toPounds, zero } from '#platform/money.ts';
 import { orderChangedMail } from './order-changed.mail.ts';

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { callerOf } from '#accounts/access.ts';
-import { orderNumberParam } from '#orders/orders/orders.contract.ts';
+import { orderNumberParam } from '#orders/order/orders.contract.ts';
 import type { Deps } from '#platform/deps.ts';
 import { problemResponse, staffErrors } from '#platform/http/errors/problem.contract.ts';
 import { changeOrder } from './change-order.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { manualPayment } from '#orders/manual-payments/manual-payments.contract.ts';
-import { cancelledGoods } from '#orders/refunds/refunds.contract.ts';
+import { cancelledGoods } from '#orders/acts/refunds.contract.ts';
+import { manualPayment } from '#orders/order/manual-payments.contract.ts';
 import { pounds } from '#platform/money.contract.ts';
-import { placeOrderBody } from '../place-order/place-order.contract.ts';
+import { placeOrderBody } from '../place-and-pay/place-order.contract.ts';
 import { wantedLine } from '../quote/quote.contract.ts';
 
 export const orderChangeBody = z.object({

@@ -1,8 +1,8 @@
 // Also on PostgreSQL 15 behind PgBouncer: sums of money.
 import { expect, test } from 'vitest';
 import type { AdminOrder } from '#orders/admin/order-page.contract.ts';
-import type { Receipt } from '#orders/receipts/receipts.contract.ts';
-import { aggregateSales, correctSales } from '#orders/sales/aggregate-sales.ts';
+import type { Receipt } from '#orders/documents/receipts.contract.ts';
+import { aggregateSales, correctSales } from '#orders/ledger/aggregate-sales.ts';
 import { add, fromPounds, share, subtract, zero } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
 import { ann, placeOrder, promote, stockOf, stockProduct, supplyGoods } from '../../../tests/support/checkout.ts';

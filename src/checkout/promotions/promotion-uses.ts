@@ -1,11 +1,11 @@
 import { and, desc, eq, inArray, lt, ne, or, sql } from 'drizzle-orm';
 import type { Person, PersonalRecords } from '#accounts/personal-records.ts';
-import { readLinesToSend } from '#orders/orders/left-to-send.ts';
-import { readOrdersOf } from '#orders/orders/order-list.ts';
-import { isClosedStatus } from '#orders/orders/order-words.contract.ts';
-import type { OrderStatus } from '#orders/orders/order-words.contract.ts';
-import { readOrderNumbers, readOrderRevenue } from '#orders/orders/orders.ts';
-import { isSomeSent } from '#orders/orders/pieces.contract.ts';
+import { readLinesToSend } from '#orders/lines/left-to-send.ts';
+import { isSomeSent } from '#orders/lines/pieces.contract.ts';
+import { readOrdersOf } from '#orders/order/order-list.ts';
+import { isClosedStatus } from '#orders/order/order-words.contract.ts';
+import type { OrderStatus } from '#orders/order/order-words.contract.ts';
+import { readOrderNumbers, readOrderRevenue } from '#orders/order/orders.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { toPounds } from '#platform/money.ts';

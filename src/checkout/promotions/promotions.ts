@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
-import { orderIdsOf } from '#orders/orders/order-list.ts';
-import type { StoredOrder } from '#orders/orders/order-view.ts';
+import { orderIdsOf } from '#orders/order/order-list.ts';
+import type { StoredOrder } from '#orders/order/order-view.ts';
 import type { Database } from '#platform/database/database.ts';
 import { toPounds } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { mostLines, quantity } from '#basket/basket.contract.ts';
 import { productId } from '#catalogue/products/products.contract.ts';
-import { deliveryServices } from '#orders/orders/order-words.contract.ts';
+import { deliveryServices } from '#orders/order/order-words.contract.ts';
 import { pounds } from '#platform/money.contract.ts';
 import { arrival } from '#shop/delivery-dates/delivery-dates.contract.ts';
 import { promotionCode } from '../promotions/promotions.contract.ts';

@@ -1,7 +1,7 @@
-import { deliveryVatOf, standardDeliveryVat, sumOfVat, vatWithin } from '#orders/orders/delivery-vat.contract.ts';
-import type { DeliveryVat, DeliveryVatMethod } from '#orders/orders/delivery-vat.contract.ts';
-import { standardVatRate } from '#orders/orders/order-words.contract.ts';
-import type { DeliveryService } from '#orders/orders/order-words.contract.ts';
+import { deliveryVatOf, standardDeliveryVat, sumOfVat, vatWithin } from '#orders/order/delivery-vat.contract.ts';
+import type { DeliveryVat, DeliveryVatMethod } from '#orders/order/delivery-vat.contract.ts';
+import { standardVatRate } from '#orders/order/order-words.contract.ts';
+import type { DeliveryService } from '#orders/order/order-words.contract.ts';
 import { add, fromPounds, least, share, sharedOut, subtract, times, zero } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
 import type { ShopSettings } from '#shop/settings/settings.contract.ts';

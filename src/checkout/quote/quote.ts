@@ -1,7 +1,7 @@
 import { requireProduct } from '#catalogue/products/products.ts';
 import { findGoods } from '#catalogue/products/stock.ts';
 import type { Goods } from '#catalogue/products/stock.ts';
-import type { DeliveryService } from '#orders/orders/order-words.contract.ts';
+import type { DeliveryService } from '#orders/order/order-words.contract.ts';
 import type { Database } from '#platform/database/database.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import type { Issue } from '#platform/http/errors/problem.ts';

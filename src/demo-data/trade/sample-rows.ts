@@ -5,13 +5,13 @@ import {
   purchaseOrderLines,
   purchaseOrders,
 } from '#dropshipping/purchase-orders/purchase-orders.table.ts';
-import { newOrderNumber } from '#orders/orders/order-number.ts';
-import { orderEvents, orderLines, orders } from '#orders/orders/orders.table.ts';
-import { parcelLines, parcels } from '#orders/orders/parcels.table.ts';
-import type { ParcelSender } from '#orders/parcels/parcel-cost.ts';
-import { trackingLink } from '#orders/parcels/parcels.rules.ts';
-import { refundLines, refunds } from '#orders/refunds/refunds.table.ts';
-import { returnItems, returnRequests } from '#orders/returns/returns.table.ts';
+import type { ParcelSender } from '#orders/lines/parcel-cost.ts';
+import { trackingLink } from '#orders/lines/parcels.rules.ts';
+import { returnItems, returnRequests } from '#orders/lines/returns.table.ts';
+import { newOrderNumber } from '#orders/order/order-number.ts';
+import { orderEvents, orderLines, orders } from '#orders/order/orders.table.ts';
+import { parcelLines, parcels } from '#orders/order/parcels.table.ts';
+import { refundLines, refunds } from '#orders/order/refunds.table.ts';
 import { payments } from '#payment/payments.table.ts';
 import { days, hours, minutes } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';

@@ -1,8 +1,8 @@
 import { count, sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { orders } from '#orders/orders/orders.table.ts';
-import { correctSales } from '#orders/sales/aggregate-sales.ts';
+import { correctSales } from '#orders/ledger/aggregate-sales.ts';
+import { orders } from '#orders/order/orders.table.ts';
 import { days } from '#platform/clock.ts';
 import { countRows, placeOrder, promote, stockProduct } from '../../../tests/support/checkout.ts';
 import { eventually } from '../../../tests/support/eventually.ts';

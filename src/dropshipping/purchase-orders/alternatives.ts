@@ -1,7 +1,7 @@
 import { longGtin } from '#catalogue/products/gtin.contract.ts';
 import { findAlike, readOwnFacts } from '#catalogue/supplied-products/alike-products.ts';
 import type { AlikeProduct as Choice } from '#catalogue/supplied-products/alike-products.ts';
-import { findOrderToSupply } from '#orders/orders/order-to-supply.ts';
+import { findOrderToSupply } from '#orders/order/order-to-supply.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { toPounds } from '#platform/money.ts';

@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, max, or, sql } from 'drizzle-orm';
-import { findOrderChange } from '#orders/changes/order-changes.ts';
-import { invalidateOrder } from '#orders/orders/order-events.ts';
-import { lockOrderToSupply } from '#orders/orders/order-to-supply.ts';
-import type { LineToSupply, OrderToSupply } from '#orders/orders/order-to-supply.ts';
+import { findOrderChange } from '#orders/acts/order-changes.ts';
+import { invalidateOrder } from '#orders/order/order-events.ts';
+import { lockOrderToSupply } from '#orders/order/order-to-supply.ts';
+import type { LineToSupply, OrderToSupply } from '#orders/order/order-to-supply.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { isClosed } from './acts/act-on-purchase-order.ts';

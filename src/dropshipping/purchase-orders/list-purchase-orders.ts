@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { CustomerSession } from '#accounts/access.ts';
 import { fullNames } from '#accounts/users/users.ts';
 import { readSupplierNames } from '#catalogue/suppliers/suppliers.ts';
-import { readPendingLinks } from '#orders/parcels/parcel-links.ts';
+import { readPendingLinks } from '#orders/lines/parcel-links.ts';
 import type { Database } from '#platform/database/database.ts';
 import { newestIds } from '#platform/database/newest-rows.ts';
 import type { Deps } from '#platform/deps.ts';

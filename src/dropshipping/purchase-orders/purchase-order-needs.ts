@@ -1,7 +1,7 @@
 import { and, eq, inArray, lt, lte, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { suppliersByProcessingTime } from '#catalogue/suppliers/suppliers.ts';
-import { awaitedLines } from '#orders/orders/left-to-send.ts';
+import { awaitedLines } from '#orders/lines/left-to-send.ts';
 import { countUpTo, filteredFirst } from '#platform/database/counts.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { ShopDay } from '#platform/shop-day.ts';

@@ -1,7 +1,7 @@
 import { and, inArray, isNotNull, lt, or } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PersonalRecords } from '#accounts/personal-records.ts';
-import { readOrdersOf } from '#orders/orders/order-list.ts';
+import { readOrdersOf } from '#orders/order/order-list.ts';
 import type { Database } from '#platform/database/database.ts';
 import { purchaseOrderEvents, purchaseOrders } from './purchase-orders.table.ts';
 

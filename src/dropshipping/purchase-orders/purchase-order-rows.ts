@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import type { StoredOrder } from '#orders/orders/order-view.ts';
-import { lockOrder, lockOrders } from '#orders/status/change-status.ts';
+import { lockOrder, lockOrders } from '#orders/acts/change-status.ts';
+import type { StoredOrder } from '#orders/order/order-view.ts';
 import type { Database } from '#platform/database/database.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import type { Pence } from '#platform/money.ts';

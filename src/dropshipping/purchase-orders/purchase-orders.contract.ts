@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { carrier, trackingNumber, typedTrackingLink } from '#orders/parcels/parcels.contract.ts';
-import { cancelledGoods } from '#orders/refunds/refunds.contract.ts';
+import { cancelledGoods } from '#orders/acts/refunds.contract.ts';
+import { carrier, trackingNumber, typedTrackingLink } from '#orders/lines/parcels.contract.ts';
 import { oneLine } from '#platform/contact-details.contract.ts';
 import { listPage, rowId, searchWords } from '#platform/http/list-page.contract.ts';
 import { pounds, poundsInput } from '#platform/money.contract.ts';

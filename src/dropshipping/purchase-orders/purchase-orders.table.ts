@@ -14,8 +14,8 @@ import {
 } from 'drizzle-orm/pg-core';
 import { users } from '#accounts/users/users.table.ts';
 import { suppliers } from '#catalogue/suppliers/suppliers.table.ts';
-import { orderLines, orders } from '#orders/orders/orders.table.ts';
-import { parcels } from '#orders/orders/parcels.table.ts';
+import { orderLines, orders } from '#orders/order/orders.table.ts';
+import { parcels } from '#orders/order/parcels.table.ts';
 import { penceColumn, timeColumn } from '#platform/database/columns.ts';
 import { onlyKnownValues } from '#platform/database/known-values.ts';
 import { purchaseOrderStates, purchaseOrderWays, sendingModes } from './purchase-order-words.contract.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ToSendOrder } from '#orders/to-send/to-send.contract.ts';
+import type { ToSendOrder } from '#orders/admin/to-send/to-send.contract.ts';
 import { placeOrder, stockProduct } from '../../../tests/support/checkout.ts';
 import { openConnectedShop } from '../../../tests/support/connected-suppliers.ts';
 import { linkValue, outbox } from '../../../tests/support/mail.ts';

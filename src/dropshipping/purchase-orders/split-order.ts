@@ -1,8 +1,8 @@
 import { inArray } from 'drizzle-orm';
 import { findSupplies } from '#catalogue/supplied-products/product-supply.ts';
-import { newOrderNumber } from '#orders/orders/order-number.ts';
-import { lockOrdersToSupply } from '#orders/orders/order-to-supply.ts';
-import type { LineToSupply, OrderToSupply } from '#orders/orders/order-to-supply.ts';
+import { newOrderNumber } from '#orders/order/order-number.ts';
+import { lockOrdersToSupply } from '#orders/order/order-to-supply.ts';
+import type { LineToSupply, OrderToSupply } from '#orders/order/order-to-supply.ts';
 import { minutes } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';

@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import { invalidateOrder } from '#orders/orders/order-events.ts';
-import { linesToSupply, lockOrderToSupply } from '#orders/orders/order-to-supply.ts';
-import type { StoredOrder } from '#orders/orders/order-view.ts';
-import { findRefunded, priceOfCheapest, readOpenRefunds } from '#orders/refunds/open-refunds.ts';
+import { findRefunded, priceOfCheapest, readOpenRefunds } from '#orders/acts/open-refunds.ts';
+import { invalidateOrder } from '#orders/order/order-events.ts';
+import { linesToSupply, lockOrderToSupply } from '#orders/order/order-to-supply.ts';
+import type { StoredOrder } from '#orders/order/order-view.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { toPounds } from '#platform/money.ts';

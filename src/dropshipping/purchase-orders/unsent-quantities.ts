@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { awaitedLines, leftLines } from '#orders/orders/left-to-send.ts';
+import { awaitedLines, leftLines } from '#orders/lines/left-to-send.ts';
 import type { Database } from '#platform/database/database.ts';
 
 /** When a supplier reported a product's stock: orders sent after that are not included in it. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bookPeriod } from '#orders/books/books.contract.ts';
+import { bookPeriod } from '#orders/ledger/books.contract.ts';
 import { longListPage, rowIdParam } from '#platform/http/list-page.contract.ts';
 import { pounds, poundsInput } from '#platform/money.contract.ts';
 

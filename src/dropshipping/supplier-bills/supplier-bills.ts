@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { and, asc, between, count, eq, gte, lt, max, sql, sum } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { readSupplierNames } from '#catalogue/suppliers/suppliers.ts';
-import { daysOf } from '#orders/books/books.ts';
+import { daysOf } from '#orders/ledger/books.ts';
 import { csvOf, ukTime } from '#platform/csv.ts';
 import type { CsvColumns } from '#platform/csv.ts';
 import type { Database } from '#platform/database/database.ts';

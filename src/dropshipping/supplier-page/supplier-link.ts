@@ -1,4 +1,4 @@
-import type { OrderStatus } from '#orders/orders/order-words.contract.ts';
+import type { OrderStatus } from '#orders/order/order-words.contract.ts';
 import type { Config } from '#platform/config.ts';
 import { isSignedFor, signFor } from '#platform/signed-link.ts';
 import { isOver } from '../purchase-orders/purchase-order-states.rules.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { deliveryServices } from '#orders/orders/order-words.contract.ts';
+import { deliveryServices } from '#orders/order/order-words.contract.ts';
 import { oneLine } from '#platform/contact-details.contract.ts';
 import { purchaseOrderStates } from '../purchase-orders/purchase-order-words.contract.ts';
 import { purchaseOrderLines, suppliedParcel } from '../purchase-orders/purchase-orders.contract.ts';

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { readSupplierRecord } from '#catalogue/suppliers/suppliers.ts';
-import { findOrderToSupply } from '#orders/orders/order-to-supply.ts';
-import type { OrderToSupply } from '#orders/orders/order-to-supply.ts';
+import { findOrderToSupply } from '#orders/order/order-to-supply.ts';
+import type { OrderToSupply } from '#orders/order/order-to-supply.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { readSettings } from '#shop/settings/settings.ts';

@@ -6,15 +6,15 @@ import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { add, pence, toPounds, zero } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
-import { readOrderNumber } from '../orders/order-number.ts';
-import { isMailedStatus, isUnsent } from '../orders/order-words.contract.ts';
-import type { OrderStatus } from '../orders/order-words.contract.ts';
-import { orderLines, orders } from '../orders/orders.table.ts';
-import { isSomeSent, openPieces, unpackedPieces } from '../orders/pieces.contract.ts';
-import { leftToRefund } from '../refunds/issue-refund.ts';
-import { refundedSum } from '../refunds/refunds.table.ts';
-import { changeStatus } from '../status/change-status.ts';
-import { whyNotSet } from '../status/order-status.rules.ts';
+import { changeStatus } from '../acts/change-status.ts';
+import { leftToRefund } from '../acts/issue-refund.ts';
+import { whyNotSet } from '../lines/order-status.rules.ts';
+import { isSomeSent, openPieces, unpackedPieces } from '../lines/pieces.contract.ts';
+import { readOrderNumber } from '../order/order-number.ts';
+import { isMailedStatus, isUnsent } from '../order/order-words.contract.ts';
+import type { OrderStatus } from '../order/order-words.contract.ts';
+import { orderLines, orders } from '../order/orders.table.ts';
+import { refundedSum } from '../order/refunds.table.ts';
 import type { BulkOutcome, BulkPreview, BulkStatusBody } from './order-page.contract.ts';
 
 /** Until then the customer’s email waits, so that a slip can be undone. */

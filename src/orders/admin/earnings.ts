@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { add, pence, subtract, toPounds, zero } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
-import { soldLines } from '../sales/sold.ts';
+import { soldLines } from '../ledger/sold.ts';
 import type { Earnings } from './order-page.contract.ts';
 
 type Sums = { revenue: Pence; vat: Pence; cost: Pence; deliveryCost: Pence; paymentFee: Pence; isCostKnown: boolean };

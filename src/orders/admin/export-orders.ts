@@ -5,7 +5,7 @@ import { csvOf, ukTime } from '#platform/csv.ts';
 import type { CsvColumns } from '#platform/csv.ts';
 import type { Deps } from '#platform/deps.ts';
 import { inOneLine } from '#shop/settings/address-line.contract.ts';
-import type { Order, OrderExportQuery } from '../orders/orders.contract.ts';
+import type { Order, OrderExportQuery } from '../order/orders.contract.ts';
 import { eachOrder } from './order-admin-list.ts';
 
 const columns: CsvColumns<Order> = {

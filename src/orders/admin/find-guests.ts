@@ -1,6 +1,6 @@
 import { and, desc, isNull, max, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
-import { isPlaced, orders, searchedWords } from '../orders/orders.table.ts';
+import { isPlaced, orders, searchedWords } from '../order/orders.table.ts';
 import { orderWords } from './order-admin-list.ts';
 
 type Guest = { name: string; email: string };

@@ -2,7 +2,7 @@ import { and, desc, gt } from 'drizzle-orm';
 import { days } from '#platform/clock.ts';
 import { countUpTo } from '#platform/database/counts.ts';
 import type { Database } from '#platform/database/database.ts';
-import { isPlaced, orders } from '../orders/orders.table.ts';
+import { isPlaced, orders } from '../order/orders.table.ts';
 
 /** Counting stops here. */
 const most = 1_000;

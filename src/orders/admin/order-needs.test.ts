@@ -3,7 +3,7 @@ import { placeOrder, stockProduct, supplyGoods } from '../../../tests/support/ch
 import { owner } from '../../../tests/support/people.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
-import type { ListedOrder } from '../orders/orders.contract.ts';
+import type { ListedOrder } from '../order/orders.contract.ts';
 
 type Admin = Awaited<ReturnType<typeof owner>>;
 

@@ -3,13 +3,13 @@ import type { SQL } from 'drizzle-orm';
 import { days } from '#platform/clock.ts';
 import { countUpTo, filteredFirst } from '#platform/database/counts.ts';
 import type { Database } from '#platform/database/database.ts';
-import { disputes } from '../disputes/disputes.table.ts';
-import type { StoredOrder } from '../orders/order-view.ts';
-import type { DeliveryService, OrderNeed } from '../orders/order-words.contract.ts';
-import { hasOwnToSend, isMarkedOnly, isNotSent, isPlaced, orders } from '../orders/orders.table.ts';
-import { refunds } from '../refunds/refunds.table.ts';
-import { returnRequests, waitsForRefund } from '../returns/returns.table.ts';
-import { lateBy, placedTooLongAgo } from '../to-send/to-send.ts';
+import { returnRequests, waitsForRefund } from '../lines/returns.table.ts';
+import { disputes } from '../order/disputes.table.ts';
+import type { StoredOrder } from '../order/order-view.ts';
+import type { DeliveryService, OrderNeed } from '../order/order-words.contract.ts';
+import { hasOwnToSend, isMarkedOnly, isNotSent, isPlaced, orders } from '../order/orders.table.ts';
+import { refunds } from '../order/refunds.table.ts';
+import { lateBy, placedTooLongAgo } from './to-send/to-send.ts';
 
 /** Staff who refunded it in another way cannot record that, so a failed refund is only shown for so long. */
 const remindedDays = 60;

@@ -3,7 +3,7 @@ import { callerOf } from '#accounts/access.ts';
 import type { Deps } from '#platform/deps.ts';
 import { csvFile, csvHeaders } from '#platform/http/csv-download.ts';
 import { problemResponse, staffErrors } from '#platform/http/errors/problem.contract.ts';
-import { orderExportQuery, orderNumberParam } from '../orders/orders.contract.ts';
+import { orderExportQuery, orderNumberParam } from '../order/orders.contract.ts';
 import { changeStatuses, previewStatuses } from './bulk-status.ts';
 import { exportOrders } from './export-orders.ts';
 import { adminOrder, bulkOutcome, bulkPreview, bulkStatusBody } from './order-page.contract.ts';

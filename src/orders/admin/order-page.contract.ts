@@ -3,12 +3,12 @@ import { staffNote } from '#accounts/staff/staff-notes.contract.ts';
 import { paymentProviders, paymentStates, refundFailureCauses } from '#payment/payment-words.contract.ts';
 import { pounds } from '#platform/money.contract.ts';
 import { arrival } from '#shop/delivery-dates/delivery-dates.contract.ts';
-import { dispute } from '../disputes/disputes.contract.ts';
-import { manualPaymentWays } from '../manual-payments/manual-payments.contract.ts';
-import { mostOrdersAtOnce, orderStatuses } from '../orders/order-words.contract.ts';
-import { listedOrder, order, orderNumberParam, relatedOrders } from '../orders/orders.contract.ts';
-import { refundOrigins } from '../refunds/refund-words.contract.ts';
-import { returnRequest } from '../returns/returns.contract.ts';
+import { returnRequest } from '../lines/returns.contract.ts';
+import { dispute } from '../order/disputes.contract.ts';
+import { manualPaymentWays } from '../order/manual-payments.contract.ts';
+import { mostOrdersAtOnce, orderStatuses } from '../order/order-words.contract.ts';
+import { listedOrder, order, orderNumberParam, relatedOrders } from '../order/orders.contract.ts';
+import { refundOrigins } from '../order/refund-words.contract.ts';
 
 const at = z.iso.datetime();
 const by = z.string().nullable().meta({ description: 'Null: the customer, a supplier or the shop itself' });

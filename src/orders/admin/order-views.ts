@@ -1,10 +1,10 @@
 import { and, inArray, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
-import { isUnsent } from '../orders/order-words.contract.ts';
-import type { Fulfilment, OrderStatus, OrderView } from '../orders/order-words.contract.ts';
-import { hasOwnToSend, isNotSent, isOwnToSend, orderLines, orders } from '../orders/orders.table.ts';
-import { hasLeft } from '../status/order-status.rules.ts';
+import { hasLeft } from '../lines/order-status.rules.ts';
+import { isUnsent } from '../order/order-words.contract.ts';
+import type { Fulfilment, OrderStatus, OrderView } from '../order/order-words.contract.ts';
+import { hasOwnToSend, isNotSent, isOwnToSend, orderLines, orders } from '../order/orders.table.ts';
 
 // Open orders are few: they are found by their status, and each is checked.
 const conditions: Record<OrderView, SQL> = {

@@ -4,8 +4,8 @@ import { callerOf } from '#accounts/access.ts';
 import type { Deps } from '#platform/deps.ts';
 import { problemResponse, staffErrors } from '#platform/http/errors/problem.contract.ts';
 import { totalNote } from '#platform/http/list-page.contract.ts';
-import { listedOrder, order, orderListQuery, orderNumberParam, setStatusBody } from '../orders/orders.contract.ts';
-import { changeStatus } from '../status/change-status.ts';
+import { changeStatus } from '../acts/change-status.ts';
+import { listedOrder, order, orderListQuery, orderNumberParam, setStatusBody } from '../order/orders.contract.ts';
 import { undoableUntil } from './bulk-status.ts';
 import { listAllOrders } from './order-admin-list.ts';
 

@@ -6,7 +6,7 @@ import { editable } from '#platform/mail/texts/editable-texts.ts';
 import { arrivalText } from '#shop/delivery-dates/arrival-words.contract.ts';
 import { inOneLine } from '#shop/settings/address-line.contract.ts';
 import type { ShopSettings } from '#shop/settings/settings.contract.ts';
-import type { Order } from '../orders/orders.contract.ts';
+import type { Order } from '../order/orders.contract.ts';
 import { recipientLine } from './order-mail-parts.ts';
 
 /**

@@ -2,7 +2,7 @@ import { heading, list } from '#platform/mail/mail-layout.ts';
 import type { MailPart } from '#platform/mail/mail-layout.ts';
 import { withoutLinks } from '#platform/mail/mail-names.ts';
 import { inOneLine } from '#shop/settings/address-line.contract.ts';
-import type { Order } from '../orders/orders.contract.ts';
+import type { Order } from '../order/orders.contract.ts';
 
 export type Pieces = readonly { name: string; quantity: number }[];
 

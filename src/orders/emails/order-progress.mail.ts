@@ -6,7 +6,7 @@ import { editable } from '#platform/mail/texts/editable-texts.ts';
 import { add, fromPounds, subtract, toPounds, zero } from '#platform/money.ts';
 import { arrivalText } from '#shop/delivery-dates/arrival-words.contract.ts';
 import type { ShopSettings } from '#shop/settings/settings.contract.ts';
-import type { Order } from '../orders/orders.contract.ts';
+import type { Order } from '../order/orders.contract.ts';
 import { itemList } from './order-mail-parts.ts';
 
 export function orderShippedMail(order: Order, { delivery }: ShopSettings, url: string): Mail {

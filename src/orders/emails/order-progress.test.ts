@@ -5,7 +5,7 @@ import { linkValue, outbox } from '../../../tests/support/mail.ts';
 import { owner, registered } from '../../../tests/support/people.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
-import { parcels } from '../orders/parcels.table.ts';
+import { parcels } from '../order/parcels.table.ts';
 import { moneyBack } from './order-progress.mail.ts';
 
 test('a shipped order is announced once, with tracking links for each parcel', async () => {

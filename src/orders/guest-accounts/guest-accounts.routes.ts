@@ -7,7 +7,7 @@ import { user } from '#accounts/users/users.contract.ts';
 import type { Deps } from '#platform/deps.ts';
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { countCall } from '#platform/http/limits/rate-limit.ts';
-import { orderNumberParam } from '../orders/orders.contract.ts';
+import { orderNumberParam } from '../order/orders.contract.ts';
 import { guestAccountBody } from './guest-accounts.contract.ts';
 import { openGuestAccount } from './guest-accounts.ts';
 

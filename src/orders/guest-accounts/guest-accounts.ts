@@ -5,8 +5,8 @@ import type { SignedIn, WhenSignedIn } from '#accounts/session/sign-in.ts';
 import { hours } from '#platform/clock.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
-import { requireOrder } from '../orders/order-access.ts';
-import { orders } from '../orders/orders.table.ts';
+import { requireOrder } from '../order/order-access.ts';
+import { orders } from '../order/orders.table.ts';
 
 const freshForMs = hours(24);
 

@@ -5,7 +5,7 @@ import { sessionToWrite } from '#accounts/session/session-to-write.ts';
 import { productList } from '#catalogue/products/products.contract.ts';
 import type { Deps } from '#platform/deps.ts';
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';
-import { orderNumberParam, orderTokenQuery } from '../orders/orders.contract.ts';
+import { orderNumberParam, orderTokenQuery } from '../order/orders.contract.ts';
 import { reorderResponse } from './reorders.contract.ts';
 import { readBoughtProducts, reorder } from './reorders.ts';
 

@@ -5,9 +5,9 @@ import type { Product } from '#catalogue/products/products.contract.ts';
 import { findProductsInOrder } from '#catalogue/products/products.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { requireOrder } from '../orders/order-access.ts';
-import type { OrderCredentials } from '../orders/order-access.ts';
-import { isPlaced, orderLines, orders } from '../orders/orders.table.ts';
+import { requireOrder } from '../order/order-access.ts';
+import type { OrderCredentials } from '../order/order-access.ts';
+import { isPlaced, orderLines, orders } from '../order/orders.table.ts';
 import type { ReorderResponse } from './reorders.contract.ts';
 
 const latestOrders = 50;

@@ -1,8 +1,8 @@
 import { and, asc, eq, gte, inArray, lt, ne, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
-import { eraseWords, nobody } from '../orders/order-records.ts';
-import { orders } from '../orders/orders.table.ts';
+import { orders } from '../order/orders.table.ts';
+import { eraseWords, nobody } from './order-records.ts';
 
 const atOnce = 500;
 const customerName = 'Name no longer kept';

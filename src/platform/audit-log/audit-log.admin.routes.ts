@@ -6,7 +6,7 @@ import { fullNames } from '#accounts/users/users.ts';
 import { readProductNames } from '#catalogue/products/products.ts';
 import { readNamesOfReviewed } from '#catalogue/reviews/review-admin.ts';
 import { readSupplierNames } from '#catalogue/suppliers/suppliers.ts';
-import { readOrderNoteTexts } from '#orders/notes/order-notes.ts';
+import { readOrderNoteTexts } from '#orders/acts/order-notes.ts';
 import type { Deps } from '../deps.ts';
 import { staffErrors } from '../http/errors/problem.contract.ts';
 import { totalNote } from '../http/list-page.contract.ts';

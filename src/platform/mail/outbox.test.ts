@@ -1,6 +1,6 @@
 // Also on PostgreSQL 15 behind PgBouncer: emails are taken under locks.
 import { expect, test } from 'vitest';
-import { orderToken } from '#orders/orders/order-link.ts';
+import { orderToken } from '#orders/order/order-link.ts';
 import { placeOrder, stockProduct } from '../../../tests/support/checkout.ts';
 import { owner, staffMember } from '../../../tests/support/people.ts';
 import { openShop } from '../../../tests/support/shop.ts';

@@ -1,4 +1,4 @@
-import type { Order } from '#orders/orders/orders.contract.ts';
+import type { Order } from '#orders/order/orders.contract.ts';
 import { copyStorageKey } from '../layout/forget-customer.ts';
 
 /** What the confirmation shows when the server cannot be reached; the order's current status is unknown then. */

@@ -1,5 +1,5 @@
-import type { OrderStatus } from '#orders/orders/order-words.contract.ts';
-import type { Order } from '#orders/orders/orders.contract.ts';
+import type { OrderStatus } from '#orders/order/order-words.contract.ts';
+import type { Order } from '#orders/order/orders.contract.ts';
 import { Badge } from '../ui/badge.tsx';
 
 type StatusLabel = { name: string; tone: 'success' | 'info' | 'highlight' | 'danger' | 'grey'; event: string };

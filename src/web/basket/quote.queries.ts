@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Basket } from '#basket/basket.contract.ts';
 import type { Quote } from '#checkout/quote/quote.contract.ts';
-import type { DeliveryService } from '#orders/orders/order-words.contract.ts';
+import type { DeliveryService } from '#orders/order/order-words.contract.ts';
 import { request } from '../api.ts';
 import { basketQuery, loadBasket } from './basket.queries.ts';
 import { purchasableLines } from './basket.rules.ts';

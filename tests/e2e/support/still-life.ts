@@ -5,7 +5,7 @@ import type { Metrics } from '#analytics/sales-reports/dashboard-figures.contrac
 import type { DayFigures } from '#analytics/sales-reports/reports.contract.ts';
 import type { Quote } from '#checkout/quote/quote.contract.ts';
 import { order as sampleOrder } from '#mail-previews.ts';
-import type { ListedOrder, Order } from '#orders/orders/orders.contract.ts';
+import type { ListedOrder, Order } from '#orders/order/orders.contract.ts';
 
 /*
  * Fixed data for screenshots, in place of what changes from day to day: the responses to requests that the browser sends after

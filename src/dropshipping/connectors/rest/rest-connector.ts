@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { readGtin } from '#catalogue/products/gtin.contract.ts';
-import { reportedTrackingNumber } from '#orders/parcels/parcels.contract.ts';
+import { reportedTrackingNumber } from '#orders/lines/parcels.contract.ts';
 import type { Clock } from '#platform/clock.ts';
 import { oneLine } from '#platform/contact-details.contract.ts';
 import type { HttpClient } from '#platform/http-client/http-client.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { carrierNamed, carrierOfNumber } from '#orders/parcels/carriers.contract.ts';
-import { reportedTrackingNumber } from '#orders/parcels/parcels.contract.ts';
+import { carrierNamed, carrierOfNumber } from '#orders/lines/carriers.contract.ts';
+import { reportedTrackingNumber } from '#orders/lines/parcels.contract.ts';
 import { oneLine } from '#platform/contact-details.contract.ts';
 import type { SupplierParcel } from '../supplier-connector.ts';
 import { numberInNote, plainNote } from './tracking-note.rules.ts';

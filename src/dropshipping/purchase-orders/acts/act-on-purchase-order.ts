@@ -1,4 +1,4 @@
-import type { StoredOrder } from '#orders/orders/order-view.ts';
+import type { StoredOrder } from '#orders/order/order-view.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { Invalidate } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';

@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { readSupplierRecord } from '#catalogue/suppliers/suppliers.ts';
-import type { StoredOrder } from '#orders/orders/order-view.ts';
-import { changeSender } from '#orders/parcels/change-sender.ts';
-import { parcelCosts } from '#orders/parcels/parcel-cost.ts';
-import { readOpenRefunds } from '#orders/refunds/open-refunds.ts';
+import { changeSender } from '#orders/acts/change-sender.ts';
+import { readOpenRefunds } from '#orders/acts/open-refunds.ts';
+import { parcelCosts } from '#orders/lines/parcel-cost.ts';
+import type { StoredOrder } from '#orders/order/order-view.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { readAllSettings } from '#shop/settings/settings.ts';

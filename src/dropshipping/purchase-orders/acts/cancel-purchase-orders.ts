@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import { invalidateOrder } from '#orders/orders/order-events.ts';
-import { isUnsent } from '#orders/orders/order-words.contract.ts';
-import type { OrderStatus } from '#orders/orders/order-words.contract.ts';
-import { readStatusBefore } from '#orders/status/change-status.ts';
+import { readStatusBefore } from '#orders/acts/change-status.ts';
+import { invalidateOrder } from '#orders/order/order-events.ts';
+import { isUnsent } from '#orders/order/order-words.contract.ts';
+import type { OrderStatus } from '#orders/order/order-words.contract.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { purchaseOrderDue } from '../../dropshipping-events.ts';

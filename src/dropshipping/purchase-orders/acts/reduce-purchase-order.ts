@@ -1,6 +1,6 @@
-import { readOpenRefunds } from '#orders/refunds/open-refunds.ts';
-import { ownReasons } from '#orders/refunds/refund-words.contract.ts';
-import { takeOut } from '#orders/refunds/take-out.ts';
+import { readOpenRefunds } from '#orders/acts/open-refunds.ts';
+import { takeOut } from '#orders/acts/take-out.ts';
+import { ownReasons } from '#orders/order/refund-words.contract.ts';
 import type { Deps } from '#platform/deps.ts';
 import { invalidInput } from '#platform/http/errors/problem.ts';
 import { add, toPounds, zero } from '#platform/money.ts';

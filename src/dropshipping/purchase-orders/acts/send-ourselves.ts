@@ -1,8 +1,8 @@
 import { readOwnFacts } from '#catalogue/supplied-products/alike-products.ts';
-import { lockOrderToSupply } from '#orders/orders/order-to-supply.ts';
-import type { LineToSupply } from '#orders/orders/order-to-supply.ts';
-import { changeSender } from '#orders/parcels/change-sender.ts';
-import { parcelCosts } from '#orders/parcels/parcel-cost.ts';
+import { changeSender } from '#orders/acts/change-sender.ts';
+import { parcelCosts } from '#orders/lines/parcel-cost.ts';
+import { lockOrderToSupply } from '#orders/order/order-to-supply.ts';
+import type { LineToSupply } from '#orders/order/order-to-supply.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { readAllSettings } from '#shop/settings/settings.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { suppliers } from '#catalogue/suppliers/suppliers.table.ts';
-import { correctSales } from '#orders/sales/aggregate-sales.ts';
+import { correctSales } from '#orders/ledger/aggregate-sales.ts';
 import { pence } from '#platform/money.ts';
 import { openConnectedShop } from '../../../../tests/support/connected-suppliers.ts';
 import {

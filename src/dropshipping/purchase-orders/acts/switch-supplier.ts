@@ -1,7 +1,7 @@
 import { readSupplierRecord } from '#catalogue/suppliers/suppliers.ts';
-import { changeSender } from '#orders/parcels/change-sender.ts';
-import { parcelCosts } from '#orders/parcels/parcel-cost.ts';
-import { readOpenRefunds } from '#orders/refunds/open-refunds.ts';
+import { changeSender } from '#orders/acts/change-sender.ts';
+import { readOpenRefunds } from '#orders/acts/open-refunds.ts';
+import { parcelCosts } from '#orders/lines/parcel-cost.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { invalidInput, Problem } from '#platform/http/errors/problem.ts';

@@ -1,6 +1,6 @@
 import type { Address } from '#accounts/addresses/addresses.contract.ts';
 import type { Quote } from '#checkout/quote/quote.contract.ts';
-import type { DeliveryService } from '#orders/orders/order-words.contract.ts';
+import type { DeliveryService } from '#orders/order/order-words.contract.ts';
 import { DeliveryDates } from '../../basket/delivery-dates.tsx';
 import { RadioCard } from '../../ui/fields/radio-card.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { registerBody } from '#accounts/users/users.contract.ts';
-import { placeOrderBody } from '#checkout/place-order/place-order.contract.ts';
+import { placeOrderBody } from '#checkout/place-and-pay/place-order.contract.ts';
 import { validate } from '../../validate.ts';
 import {
   customerOf,

@@ -1,5 +1,5 @@
 import type { RegisterBody } from '#accounts/users/users.contract.ts';
-import type { PlaceOrderBody } from '#checkout/place-order/place-order.contract.ts';
+import type { PlaceOrderBody } from '#checkout/place-and-pay/place-order.contract.ts';
 import { readPostcode } from '#platform/uk-postcode.contract.ts';
 import { addressOfLines } from '#shop/settings/address-line.contract.ts';
 import { firstOfEach } from '../../form-errors.ts';

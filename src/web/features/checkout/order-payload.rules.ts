@@ -1,6 +1,6 @@
 import type { Basket } from '#basket/basket.contract.ts';
 import type { Quote } from '#checkout/quote/quote.contract.ts';
-import type { DeliveryService } from '#orders/orders/order-words.contract.ts';
+import type { DeliveryService } from '#orders/order/order-words.contract.ts';
 import { fromPounds, times, toPounds } from '#platform/money.ts';
 import { customerOf } from './details.rules.ts';
 import type { Details } from './details.rules.ts';

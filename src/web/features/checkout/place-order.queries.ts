@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import type { RegisterBody, User } from '#accounts/users/users.contract.ts';
-import type { OrderPayment } from '#checkout/payment/order-payment.contract.ts';
-import type { Order } from '#orders/orders/orders.contract.ts';
+import type { OrderPayment } from '#checkout/place-and-pay/order-payment.contract.ts';
+import type { Order } from '#orders/order/orders.contract.ts';
 import { request, RequestError, sentenceFor } from '../../api.ts';
 import type { Rejection } from '../../api.ts';
 import { useAttemptKey } from '../../attempt-key.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ChangeEvent } from 'react';
-import type { DeliveryService } from '#orders/orders/order-words.contract.ts';
+import type { DeliveryService } from '#orders/order/order-words.contract.ts';
 import { loadContract } from '../../form-errors.ts';
 import { draftStorageKey } from '../../layout/forget-customer.ts';
 import {
@@ -88,7 +88,7 @@ function useContracts() {
 
 async function loadContracts(): Promise<Contracts | undefined> {
   const [order, account] = await Promise.all([
-    loadContract(async () => (await import('#checkout/place-order/place-order.contract.ts')).placeOrderBody),
+    loadContract(async () => (await import('#checkout/place-and-pay/place-order.contract.ts')).placeOrderBody),
     loadContract(async () => (await import('#accounts/users/users.contract.ts')).registerBody),
   ]);
   return order && account && { order, account };

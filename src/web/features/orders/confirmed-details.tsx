@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Mail, PackageCheck, Truck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { OrderStatus } from '#orders/orders/order-words.contract.ts';
+import type { OrderStatus } from '#orders/order/order-words.contract.ts';
 import { givenName } from '#platform/given-name.contract.ts';
 import { DeliveryDates } from '../../basket/delivery-dates.tsx';
 import { LinePicture } from '../../basket/line-picture.tsx';

@@ -1,6 +1,6 @@
-import type { Order } from '#orders/orders/orders.contract.ts';
-import { numbered } from '#orders/receipts/receipt-number.contract.ts';
-import type { Receipt } from '#orders/receipts/receipts.contract.ts';
+import { numbered } from '#orders/documents/receipt-number.contract.ts';
+import type { Receipt } from '#orders/documents/receipts.contract.ts';
+import type { Order } from '#orders/order/orders.contract.ts';
 import { Price } from '../../ui/price.tsx';
 import { ReceiptSheet } from './receipt-sheet.tsx';
 import { ReceiptSums, Sum, VatByRate } from './receipt-sums.tsx';

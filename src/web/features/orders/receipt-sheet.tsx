@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import type { ReactNode } from 'react';
-import type { Order } from '#orders/orders/orders.contract.ts';
-import type { Receipt } from '#orders/receipts/receipts.contract.ts';
+import type { Receipt } from '#orders/documents/receipts.contract.ts';
+import type { Order } from '#orders/order/orders.contract.ts';
 import { Wordmark } from '../../layout/wordmark.tsx';
 import { longDate } from '../../ui/dates.ts';
 

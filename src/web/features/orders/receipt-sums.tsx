@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { Order } from '#orders/orders/orders.contract.ts';
-import { numbered } from '#orders/receipts/receipt-number.contract.ts';
-import type { Receipt } from '#orders/receipts/receipts.contract.ts';
+import { numbered } from '#orders/documents/receipt-number.contract.ts';
+import type { Receipt } from '#orders/documents/receipts.contract.ts';
+import type { Order } from '#orders/order/orders.contract.ts';
 import { paymentLabels } from '../../basket/order-labels.tsx';
 import { longDate } from '../../ui/dates.ts';
 import { Price } from '../../ui/price.tsx';

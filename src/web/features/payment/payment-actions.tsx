@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { OrderPayment } from '#checkout/payment/order-payment.contract.ts';
+import type { OrderPayment } from '#checkout/place-and-pay/order-payment.contract.ts';
 import { sentenceFor } from '../../api.ts';
 import { findPendingPayment, savePendingPayment } from '../../basket/pending-payment.ts';
 import { dropPendingPayment } from '../../layout/forget-customer.ts';

@@ -1,4 +1,4 @@
-import type { OrderPayment } from '#checkout/payment/order-payment.contract.ts';
+import type { OrderPayment } from '#checkout/place-and-pay/order-payment.contract.ts';
 
 /** What the payment page shows. */
 export type PaymentStage =

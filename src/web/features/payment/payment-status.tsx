@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import type { OrderPayment } from '#checkout/payment/order-payment.contract.ts';
+import type { OrderPayment } from '#checkout/place-and-pay/order-payment.contract.ts';
 import { shopQuery } from '../../layout/shop.queries.ts';
 import { Spinner } from '../../ui/button.tsx';
 import { pounds } from '../../ui/price.tsx';

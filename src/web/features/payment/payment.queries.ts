@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { OrderPayment } from '#checkout/payment/order-payment.contract.ts';
-import type { Order } from '#orders/orders/orders.contract.ts';
+import type { OrderPayment } from '#checkout/place-and-pay/order-payment.contract.ts';
+import type { Order } from '#orders/order/orders.contract.ts';
 import { request, RequestError } from '../../api.ts';
 import { basketQuery } from '../../basket/basket.queries.ts';
 import { saveOrderCopy } from '../../basket/order-copy.ts';

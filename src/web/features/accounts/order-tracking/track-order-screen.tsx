@@ -122,7 +122,7 @@ function LookUp({ title, order, reference, ...form }: LookUpProps) {
   );
 }
 
-const contract = async () => (await import('#orders/orders/orders.contract.ts')).orderLookup;
+const contract = async () => (await import('#orders/order/orders.contract.ts')).orderLookup;
 
 type TrackOrderFormProps = {
   /** From the page's address. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ComponentProps } from 'react';
-import type { Order } from '#orders/orders/orders.contract.ts';
+import type { Order } from '#orders/order/orders.contract.ts';
 import type { ReorderResponse } from '#orders/reorders/reorders.contract.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';

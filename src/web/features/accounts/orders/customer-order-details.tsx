@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { Order, TrackedOrder } from '#orders/orders/orders.contract.ts';
+import type { Order, TrackedOrder } from '#orders/order/orders.contract.ts';
 import { arrivalText } from '#shop/delivery-dates/arrival-words.contract.ts';
 import { OrderStatusBadge } from '../../../basket/order-labels.tsx';
 import { readablePhone } from '../../../readable-phone.rules.ts';

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import type { Order } from '#orders/orders/orders.contract.ts';
+import type { Order } from '#orders/order/orders.contract.ts';
 import { OrderStatusBadge } from '../../../basket/order-labels.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { longDate } from '../../../ui/dates.ts';

@@ -1,6 +1,6 @@
 import { ExternalLink } from 'lucide-react';
-import { isUnsent } from '#orders/orders/order-words.contract.ts';
-import type { TrackedOrder } from '#orders/orders/orders.contract.ts';
+import { isUnsent } from '#orders/order/order-words.contract.ts';
+import type { TrackedOrder } from '#orders/order/orders.contract.ts';
 import { arrivalText } from '#shop/delivery-dates/arrival-words.contract.ts';
 import { longDate } from '../../../ui/dates.ts';
 import { trackingLink } from './order-words.rules.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReturnRequest } from '#orders/returns/returns.contract.ts';
+import type { ReturnRequest } from '#orders/lines/returns.contract.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { longDate } from '../../../ui/dates.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { ReceiptText } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { isUnpaid } from '#orders/orders/order-words.contract.ts';
-import type { Order } from '#orders/orders/orders.contract.ts';
+import { isUnpaid } from '#orders/order/order-words.contract.ts';
+import type { Order } from '#orders/order/orders.contract.ts';
 import { shopQuery } from '../../../layout/shop.queries.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';

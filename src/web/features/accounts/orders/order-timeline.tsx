@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
-import { cancelledByCustomer } from '#orders/orders/order-words.contract.ts';
-import type { TrackedOrder } from '#orders/orders/orders.contract.ts';
+import { cancelledByCustomer } from '#orders/order/order-words.contract.ts';
+import type { TrackedOrder } from '#orders/order/orders.contract.ts';
 import { dateAndTime } from '#platform/written-date.contract.ts';
 import { statusLabels } from '../../../basket/order-labels.tsx';
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { isUnpaid } from '#orders/orders/order-words.contract.ts';
-import type { Order } from '#orders/orders/orders.contract.ts';
+import { isUnpaid } from '#orders/order/order-words.contract.ts';
+import type { Order } from '#orders/order/orders.contract.ts';
 import { paymentLabels, statusLabels } from '../../../basket/order-labels.tsx';
 import { longDate } from '../../../ui/dates.ts';
 import { Price } from '../../../ui/price.tsx';

@@ -1,6 +1,6 @@
-import { isClosedStatus, isSomeOut, isUnsent } from '#orders/orders/order-words.contract.ts';
-import type { OrderStatus } from '#orders/orders/order-words.contract.ts';
-import type { Order, TrackedOrder } from '#orders/orders/orders.contract.ts';
+import { isClosedStatus, isSomeOut, isUnsent } from '#orders/order/order-words.contract.ts';
+import type { OrderStatus } from '#orders/order/order-words.contract.ts';
+import type { Order, TrackedOrder } from '#orders/order/orders.contract.ts';
 import { fromPounds, subtract, toPounds } from '#platform/money.ts';
 
 /** Tracking URLs come from suppliers, so only http(s) ones become links. */

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Order, TrackedOrder } from '#orders/orders/orders.contract.ts';
+import type { ReturnRequest } from '#orders/lines/returns.contract.ts';
+import type { Order, TrackedOrder } from '#orders/order/orders.contract.ts';
 import type { ReorderResponse } from '#orders/reorders/reorders.contract.ts';
-import type { ReturnRequest } from '#orders/returns/returns.contract.ts';
 import { request, requestList, sentenceFor } from '../../../api.ts';
 import { basketToastDetails, basketWrites, saveBasket } from '../../../basket/basket.queries.ts';
 import { errorsFrom, rejectionText } from '../../../form-errors.ts';

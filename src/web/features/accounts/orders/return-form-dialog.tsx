@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { Ref, SubmitEvent } from 'react';
-import { isUnsent } from '#orders/orders/order-words.contract.ts';
-import type { Order } from '#orders/orders/orders.contract.ts';
-import { openPieces } from '#orders/orders/pieces.contract.ts';
+import { openPieces } from '#orders/lines/pieces.contract.ts';
+import { isUnsent } from '#orders/order/order-words.contract.ts';
+import type { Order } from '#orders/order/orders.contract.ts';
 import { useErrors } from '../../../form-errors.ts';
 import type { Errors } from '../../../form-errors.ts';
 import { shopQuery } from '../../../layout/shop.queries.ts';
@@ -20,7 +20,7 @@ import { canCancel } from './order-words.rules.ts';
 import type { OrderReference, ReturnDraft } from './orders.queries.ts';
 import { returnsQuery, useCancelOrder, useRequestReturn } from './orders.queries.ts';
 
-const contract = async () => (await import('#orders/returns/returns.contract.ts')).returnBody;
+const contract = async () => (await import('#orders/lines/returns.contract.ts')).returnBody;
 
 /** Rendered only while something in the order can be returned. */
 export function RequestReturn({ order, reference }: { order: Order; reference: OrderReference }) {

@@ -1,5 +1,5 @@
 import type { Metrics } from '#analytics/sales-reports/dashboard-figures.contract.ts';
-import type { OrderStatus } from '#orders/orders/order-words.contract.ts';
+import type { OrderStatus } from '#orders/order/order-words.contract.ts';
 import type { BadgeTone } from '../../../ui/badge.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import type { Column } from '../lists/data-table.tsx';

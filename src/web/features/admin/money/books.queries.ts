@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BilledOrder, SupplierBill } from '#dropshipping/supplier-bills/supplier-bills.contract.ts';
-import type { BookFacts, VatReport } from '#orders/books/books.contract.ts';
+import type { BookFacts, VatReport } from '#orders/ledger/books.contract.ts';
 import { request, sentenceFor } from '../../../api.ts';
 import { toast } from '../../../ui/overlays/toast.tsx';
 import { money } from '../parts/formats.rules.ts';

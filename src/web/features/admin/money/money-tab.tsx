@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { ReactNode, SubmitEvent } from 'react';
-import type { BookFacts } from '#orders/books/books.contract.ts';
+import type { BookFacts } from '#orders/ledger/books.contract.ts';
 import { errorsFrom } from '../../../form-errors.ts';
 import { sessionQuery } from '../../../layout/session.queries.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { BookFacts } from '#orders/books/books.contract.ts';
+import type { BookFacts } from '#orders/ledger/books.contract.ts';
 import { FilterSelect } from '../lists/filter-bar.tsx';
 import { useListFilters } from '../lists/list-filters.ts';
 import { periodName, periodsOf } from './periods.rules.ts';

@@ -1,4 +1,4 @@
-import type { BookFacts } from '#orders/books/books.contract.ts';
+import type { BookFacts } from '#orders/ledger/books.contract.ts';
 
 export type Period = {
   /** The last month, such as '2026-12'. */

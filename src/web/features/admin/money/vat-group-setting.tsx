@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { BookFacts } from '#orders/books/books.contract.ts';
+import type { BookFacts } from '#orders/ledger/books.contract.ts';
 import type { AllSettings } from '#shop/settings/settings.contract.ts';
 import { request } from '../../../api.ts';
 import { rejectionText } from '../../../form-errors.ts';

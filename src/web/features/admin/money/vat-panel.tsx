@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { VatReport } from '#orders/books/books.contract.ts';
+import type { VatReport } from '#orders/ledger/books.contract.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { Column } from '../lists/data-table.tsx';
 import { FigureTable } from '../lists/data-table.tsx';

@@ -8,7 +8,7 @@ import { TextArea } from '../../../ui/fields/text-field.tsx';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { useOrderWrite } from './order-admin.queries.ts';
 
-const contract = async () => (await import('#orders/returns/returns.contract.ts')).answerReturnBody;
+const contract = async () => (await import('#orders/lines/returns.contract.ts')).answerReturnBody;
 
 type AnswerReturnDialogProps = {
   returnRequest: { id: number };

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import type { AdminOrder } from '#orders/admin/order-page.contract.ts';
-import type { BeginReturnBody } from '#orders/returns/returns.contract.ts';
+import type { BeginReturnBody } from '#orders/lines/returns.contract.ts';
 import { request } from '../../../api.ts';
 import { errorsFrom, useErrors } from '../../../form-errors.ts';
 import { returnableLines } from '../../../returnable-lines.rules.ts';
@@ -13,7 +13,7 @@ import { TextAreaField } from '../forms/form-fields.tsx';
 import { cancelledIn, LineQuantityFields } from '../forms/line-quantity-fields.tsx';
 import { useOrderWrite } from './order-admin.queries.ts';
 
-const contract = async () => (await import('#orders/returns/returns.contract.ts')).beginReturnBody;
+const contract = async () => (await import('#orders/lines/returns.contract.ts')).beginReturnBody;
 
 /** Creates a return on behalf of a customer, for example after a phone call. */
 export function BeginReturnDialog({ order, onClose }: { order: AdminOrder; onClose: () => void }) {

@@ -1,11 +1,11 @@
 import { queryOptions, useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { AdminOrder, BulkOutcome } from '#orders/admin/order-page.contract.ts';
-import { isClosedStatus, isMailedStatus } from '#orders/orders/order-words.contract.ts';
-import type { OrderStatus } from '#orders/orders/order-words.contract.ts';
-import type { ListedOrder, Order } from '#orders/orders/orders.contract.ts';
-import { noReason } from '#orders/refunds/refund-words.contract.ts';
-import type { ReturnRequest } from '#orders/returns/returns.contract.ts';
+import type { ReturnRequest } from '#orders/lines/returns.contract.ts';
+import { isClosedStatus, isMailedStatus } from '#orders/order/order-words.contract.ts';
+import type { OrderStatus } from '#orders/order/order-words.contract.ts';
+import type { ListedOrder, Order } from '#orders/order/orders.contract.ts';
+import { noReason } from '#orders/order/refund-words.contract.ts';
 import { request, RequestError, requestList, sentenceFor } from '../../../api.ts';
 import { errorsFrom } from '../../../form-errors.ts';
 import { toast } from '../../../ui/overlays/toast.tsx';

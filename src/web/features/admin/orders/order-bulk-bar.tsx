@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { BulkOutcome } from '#orders/admin/order-page.contract.ts';
-import { isUnsent, mostOrdersAtOnce, settableStatuses } from '#orders/orders/order-words.contract.ts';
-import { mostSentAtOnce } from '#orders/to-send/to-send-words.contract.ts';
+import { mostSentAtOnce } from '#orders/admin/to-send/to-send-words.contract.ts';
+import { isUnsent, mostOrdersAtOnce, settableStatuses } from '#orders/order/order-words.contract.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { SelectionBar } from '../lists/row-selection.tsx';

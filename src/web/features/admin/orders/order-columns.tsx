@@ -1,4 +1,4 @@
-import type { ListedOrder, ListedOrder as Order } from '#orders/orders/orders.contract.ts';
+import type { ListedOrder, ListedOrder as Order } from '#orders/order/orders.contract.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import type { BadgeTone } from '../../../ui/badge.tsx';
 import type { Column } from '../lists/data-table.tsx';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { AdminOrder } from '#orders/admin/order-page.contract.ts';
-import { isUnsent } from '#orders/orders/order-words.contract.ts';
+import { isUnsent } from '#orders/order/order-words.contract.ts';
 import { readablePhone } from '../../../readable-phone.rules.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';

@@ -12,7 +12,7 @@ import { shortDate } from '../parts/formats.rules.ts';
 import { Panel } from '../parts/panel.tsx';
 import { useOrderWrite } from './order-admin.queries.ts';
 
-const contract = async () => (await import('#orders/receipts/receipts.contract.ts')).receiptEmailBody;
+const contract = async () => (await import('#orders/documents/receipts.contract.ts')).receiptEmailBody;
 
 type Kind = 'receipt' | 'gift-receipt';
 

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { deliveryServices, orderStatuses } from '#orders/orders/order-words.contract.ts';
+import { deliveryServices, orderStatuses } from '#orders/order/order-words.contract.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { FilterBar, FilterDates, FilterSelect } from '../lists/filter-bar.tsx';
 import type { ListFilters } from '../lists/list-filters.ts';

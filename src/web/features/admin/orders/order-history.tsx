@@ -1,5 +1,5 @@
 import type { AdminOrder } from '#orders/admin/order-page.contract.ts';
-import { noReason } from '#orders/refunds/refund-words.contract.ts';
+import { noReason } from '#orders/order/refund-words.contract.ts';
 import { dateTime } from '../parts/formats.rules.ts';
 import { Panel } from '../parts/panel.tsx';
 import { statusName } from './status-names.rules.ts';

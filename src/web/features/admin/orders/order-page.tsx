@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { PackageCheck, ReceiptText } from 'lucide-react';
 import type { AdminOrder } from '#orders/admin/order-page.contract.ts';
-import { isUnpaid } from '#orders/orders/order-words.contract.ts';
+import { isUnpaid } from '#orders/order/order-words.contract.ts';
 import { everything } from '#platform/database/cache-tags.contract.ts';
 import { request, RequestError } from '../../../api.ts';
 import { Badge } from '../../../ui/badge.tsx';

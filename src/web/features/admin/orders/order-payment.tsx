@@ -1,8 +1,8 @@
 import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { AdminOrder } from '#orders/admin/order-page.contract.ts';
-import type { Dispute } from '#orders/disputes/disputes.contract.ts';
-import { noReason } from '#orders/refunds/refund-words.contract.ts';
+import type { Dispute } from '#orders/order/disputes.contract.ts';
+import { noReason } from '#orders/order/refund-words.contract.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { dateTime } from '../parts/formats.rules.ts';
 import { Money } from '../parts/money.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AdminOrder } from '#orders/admin/order-page.contract.ts';
-import { isUnsent } from '#orders/orders/order-words.contract.ts';
-import type { OrderStatus } from '#orders/orders/order-words.contract.ts';
+import { isUnsent } from '#orders/order/order-words.contract.ts';
+import type { OrderStatus } from '#orders/order/order-words.contract.ts';
 import { arrivalText } from '#shop/delivery-dates/arrival-words.contract.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../forms/confirm-dialog.tsx';

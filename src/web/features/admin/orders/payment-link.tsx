@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { OrderPayment } from '#checkout/payment/order-payment.contract.ts';
+import type { OrderPayment } from '#checkout/place-and-pay/order-payment.contract.ts';
 import type { AdminOrder } from '#orders/admin/order-page.contract.ts';
 import { request, sentenceFor } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,6 +1,6 @@
-import { isClosedStatus, isUnpaid } from '#orders/orders/order-words.contract.ts';
-import type { OrderStatus } from '#orders/orders/order-words.contract.ts';
-import type { ListedOrder } from '#orders/orders/orders.contract.ts';
+import { isClosedStatus, isUnpaid } from '#orders/order/order-words.contract.ts';
+import type { OrderStatus } from '#orders/order/order-words.contract.ts';
+import type { ListedOrder } from '#orders/order/orders.contract.ts';
 import { sentenceCase } from '../parts/formats.rules.ts';
 
 export function statusName(status: OrderStatus): string {

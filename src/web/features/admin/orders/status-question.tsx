@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { BulkPreview } from '#orders/admin/order-page.contract.ts';
-import type { OrderStatus } from '#orders/orders/order-words.contract.ts';
+import type { OrderStatus } from '#orders/order/order-words.contract.ts';
 import { request } from '../../../api.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ConfirmDialog } from '../forms/confirm-dialog.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { isUnpaid, isUnsent, settableStatuses } from '#orders/orders/order-words.contract.ts';
-import type { OrderStatus } from '#orders/orders/order-words.contract.ts';
-import type { ListedOrder } from '#orders/orders/orders.contract.ts';
-import { isSomeSent } from '#orders/orders/pieces.contract.ts';
+import { isSomeSent } from '#orders/lines/pieces.contract.ts';
+import { isUnpaid, isUnsent, settableStatuses } from '#orders/order/order-words.contract.ts';
+import type { OrderStatus } from '#orders/order/order-words.contract.ts';
+import type { ListedOrder } from '#orders/order/orders.contract.ts';
 import { Select } from '../../../ui/fields/select.tsx';
 import { ConfirmDialog } from '../forms/confirm-dialog.tsx';
 import { Money } from '../parts/money.tsx';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { RelatedOrders } from '#orders/orders/orders.contract.ts';
+import type { RelatedOrders } from '#orders/order/orders.contract.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { dateTime } from './formats.rules.ts';
 

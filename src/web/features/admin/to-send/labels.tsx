@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useState } from 'react';
-import type { ToSendOrder } from '#orders/to-send/to-send.contract.ts';
+import type { ToSendOrder } from '#orders/admin/to-send/to-send.contract.ts';
 import { shopQuery } from '../../../layout/shop.queries.ts';
 import { namesIn } from '../../../records.rules.ts';
 import { PostalAddress } from '../../../ui/postal-address.tsx';

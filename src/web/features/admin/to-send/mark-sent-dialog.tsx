@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { SubmitEvent } from 'react';
-import type { SendingOutcome, ToSendOrder } from '#orders/to-send/to-send.contract.ts';
+import type { SendingOutcome, ToSendOrder } from '#orders/admin/to-send/to-send.contract.ts';
 import { useErrors } from '../../../form-errors.ts';
 import { formText } from '../../../ui/fields/form-text.ts';
 import { FormDialog } from '../forms/form-dialog.tsx';
@@ -11,7 +11,7 @@ import { LoadFailure } from '../parts/load-failure.tsx';
 import { ParcelRows } from './parcel-rows.tsx';
 import { chosenOrdersQuery, useSendOrders } from './to-send.queries.ts';
 
-const contract = async () => (await import('#orders/to-send/to-send.contract.ts')).sendingBody;
+const contract = async () => (await import('#orders/admin/to-send/to-send.contract.ts')).sendingBody;
 
 type MarkSentProps = {
   /** Comma-separated. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import type { ToSendOrder } from '#orders/to-send/to-send.contract.ts';
+import type { ToSendOrder } from '#orders/admin/to-send/to-send.contract.ts';
 import { shopQuery } from '../../../layout/shop.queries.ts';
 import { PostalAddress } from '../../../ui/postal-address.tsx';
 import { shortDate } from '../parts/formats.rules.ts';

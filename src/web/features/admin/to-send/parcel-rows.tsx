@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import type { KeyboardEvent } from 'react';
-import { knownCarriers } from '#orders/parcels/carriers.contract.ts';
-import type { SendingOutcome, ToSendOrder } from '#orders/to-send/to-send.contract.ts';
+import type { SendingOutcome, ToSendOrder } from '#orders/admin/to-send/to-send.contract.ts';
+import { knownCarriers } from '#orders/lines/carriers.contract.ts';
 import type { Errors } from '../../../form-errors.ts';
 import { Field, FieldError } from '../../../ui/fields/field.tsx';
 import { TextInput } from '../../../ui/fields/text-field.tsx';

@@ -1,4 +1,4 @@
-import type { ToSendLine, ToSendOrder } from '#orders/to-send/to-send.contract.ts';
+import type { ToSendLine, ToSendOrder } from '#orders/admin/to-send/to-send.contract.ts';
 import { ScrollBox } from '../lists/table-box.tsx';
 import { countOf } from '../parts/formats.rules.ts';
 import { Thumbnail } from '../parts/thumbnail.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { ToSendOrder } from '#orders/to-send/to-send.contract.ts';
+import type { ToSendOrder } from '#orders/admin/to-send/to-send.contract.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { TableSkeleton } from '../lists/table-box.tsx';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { weightInWords } from '#orders/to-send/to-send-words.contract.ts';
-import type { ToSendLine, ToSendOrder } from '#orders/to-send/to-send.contract.ts';
+import { weightInWords } from '#orders/admin/to-send/to-send-words.contract.ts';
+import type { ToSendLine, ToSendOrder } from '#orders/admin/to-send/to-send.contract.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PostalAddress } from '../../../ui/postal-address.tsx';
 import type { Column } from '../lists/data-table.tsx';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Download, FileUp, ListChecks, PackageCheck, Tags } from 'lucide-react';
 import { useState } from 'react';
-import { mostSentAtOnce } from '#orders/to-send/to-send-words.contract.ts';
+import { mostSentAtOnce } from '#orders/admin/to-send/to-send-words.contract.ts';
 import { everything } from '#platform/database/cache-tags.contract.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { useLiveEvents } from '../layout/use-live-events.ts';

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
-import type { SendingBody, SendingOutcome, ToSendOrder } from '#orders/to-send/to-send.contract.ts';
+import type { SendingBody, SendingOutcome, ToSendOrder } from '#orders/admin/to-send/to-send.contract.ts';
 import { request, sentenceFor } from '../../../api.ts';
 import { errorsFrom } from '../../../form-errors.ts';
 import type { Errors } from '../../../form-errors.ts';

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 import type { Basket } from '#basket/basket.contract.ts';
-import type { OrderPayment } from '#checkout/payment/order-payment.contract.ts';
+import type { OrderPayment } from '#checkout/place-and-pay/order-payment.contract.ts';
 import type { Quote } from '#checkout/quote/quote.contract.ts';
 import { RequestError } from '../../../api.ts';
 import { basketQuery } from '../../../basket/basket.queries.ts';

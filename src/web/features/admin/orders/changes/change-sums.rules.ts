@@ -1,5 +1,5 @@
 import type { AdminOrder } from '#orders/admin/order-page.contract.ts';
-import { worthOfCancelled } from '#orders/orders/piece-worth.contract.ts';
+import { worthOfCancelled } from '#orders/lines/piece-worth.contract.ts';
 import { add, fromPounds, least, subtract, times, toPounds, zero } from '#platform/money.ts';
 
 type Line = Pick<AdminOrder['items'][number], 'id' | 'quantity' | 'dropped' | 'lineTotal' | 'discount'>;

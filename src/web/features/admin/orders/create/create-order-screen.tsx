@@ -3,7 +3,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { SubmitEvent } from 'react';
 import type { AdminOrder } from '#orders/admin/order-page.contract.ts';
-import type { DeliveryService } from '#orders/orders/order-words.contract.ts';
+import type { DeliveryService } from '#orders/order/order-words.contract.ts';
 import { linkHours } from '#payment/payment-words.contract.ts';
 import { errorsFrom, useErrors } from '../../../../form-errors.ts';
 import type { Errors } from '../../../../form-errors.ts';
@@ -24,7 +24,7 @@ import { adminOrderQuery } from '../order-admin.queries.ts';
 import { useCreateOrder, useDraftQuote } from './create-order.queries.ts';
 import { OrderQuote } from './order-quote.tsx';
 
-const contract = async () => (await import('#checkout/place-order/place-order.contract.ts')).manualOrderBody;
+const contract = async () => (await import('#checkout/place-and-pay/place-order.contract.ts')).manualOrderBody;
 
 const nameOf = (path: string) => path.replace(/^shippingAddress\./, '').replace(/^items.*/, 'items');
 

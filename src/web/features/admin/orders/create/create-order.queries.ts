@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { Quote } from '#checkout/quote/quote.contract.ts';
-import type { Order } from '#orders/orders/orders.contract.ts';
+import type { Order } from '#orders/order/orders.contract.ts';
 import { request, sentenceFor } from '../../../../api.ts';
 import { useAttemptKey } from '../../../../attempt-key.ts';
 import { toast } from '../../../../ui/overlays/toast.tsx';

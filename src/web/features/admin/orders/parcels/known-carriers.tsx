@@ -1,4 +1,4 @@
-import { knownCarriers } from '#orders/parcels/carriers.contract.ts';
+import { knownCarriers } from '#orders/lines/carriers.contract.ts';
 
 /** The suggestions of a carrier's field, which names this `id` as its `list`. */
 export function KnownCarriers({ id }: { id: string }) {

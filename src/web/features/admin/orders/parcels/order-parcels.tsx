@@ -1,7 +1,7 @@
 import { ExternalLink, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { AdminOrder } from '#orders/admin/order-page.contract.ts';
-import { isClosedStatus, isUnsent } from '#orders/orders/order-words.contract.ts';
+import { isClosedStatus, isUnsent } from '#orders/order/order-words.contract.ts';
 import { request } from '../../../../api.ts';
 import { Button, IconButton } from '../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../forms/confirm-dialog.tsx';

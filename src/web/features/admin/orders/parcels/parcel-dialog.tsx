@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import type { SubmitEvent } from 'react';
 import type { AdminOrder } from '#orders/admin/order-page.contract.ts';
-import { isUnsent } from '#orders/orders/order-words.contract.ts';
-import { knownCarriers } from '#orders/parcels/carriers.contract.ts';
+import { knownCarriers } from '#orders/lines/carriers.contract.ts';
+import { isUnsent } from '#orders/order/order-words.contract.ts';
 import { request } from '../../../../api.ts';
 import { errorsFrom, useErrors } from '../../../../form-errors.ts';
 import type { Errors } from '../../../../form-errors.ts';
@@ -16,7 +16,7 @@ import { KnownCarriers } from './known-carriers.tsx';
 import { leftToSend } from './left-to-send.rules.ts';
 import type { LineLeft } from './left-to-send.rules.ts';
 
-const contract = async () => (await import('#orders/parcels/parcels.contract.ts')).parcelBody;
+const contract = async () => (await import('#orders/lines/parcels.contract.ts')).parcelBody;
 
 type ParcelDialogProps = { order: AdminOrder; onClose: () => void };
 

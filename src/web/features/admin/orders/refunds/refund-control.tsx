@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { SubmitEvent } from 'react';
-import type { ListedOrder } from '#orders/orders/orders.contract.ts';
+import type { ListedOrder } from '#orders/order/orders.contract.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Checkbox } from '../../../../ui/fields/checkbox.tsx';
 import { hidesRefund } from '../status-names.rules.ts';

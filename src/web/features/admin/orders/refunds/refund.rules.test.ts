@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refundError, refundErrorFor } from '#orders/refunds/refund-words.contract.ts';
+import { refundError, refundErrorFor } from '#orders/order/refund-words.contract.ts';
 import { goesBackOnShelf, isLargeRefund, linesOfReturn, refundAmount } from './refund.rules.ts';
 
 const line = { name: 'Rope', returned: 0, supplierId: null };

@@ -1,6 +1,6 @@
 import type { AdminOrder } from '#orders/admin/order-page.contract.ts';
-import { refundFor, worthOfCancelled } from '#orders/orders/piece-worth.contract.ts';
-import { keptByCustomer } from '#orders/orders/pieces.contract.ts';
+import { refundFor, worthOfCancelled } from '#orders/lines/piece-worth.contract.ts';
+import { keptByCustomer } from '#orders/lines/pieces.contract.ts';
 import { fromPounds, pence, readPounds, toPounds } from '#platform/money.ts';
 import type { LineQuantity } from '../../forms/line-quantity-fields.tsx';
 import type { RefundRequest } from '../order-admin.queries.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { refundErrorFor } from '#orders/refunds/refund-words.contract.ts';
+import { refundErrorFor } from '#orders/order/refund-words.contract.ts';
 import { toast } from '../../../../ui/overlays/toast.tsx';
 import { money } from '../../parts/formats.rules.ts';
 import { useRefund } from '../order-admin.queries.ts';

@@ -1,0 +1,127 @@
+import { paymentUrl } from '#orders/order/order-link.ts';
+import type { WholeOrder } from '#orders/order/order-view.ts';
+import { findOrder } from '#orders/order/orders.ts';
+import type { BegunPayment, PaymentToBegin, Rejection } from '#payment/payment-provider.ts';
+import { changePayment, findOverduePayments, openPayment, prolongPayment, readPayment } from '#payment/payments.ts';
+import type { StoredPayment } from '#payment/payments.ts';
+import { providerOf } from '#payment/providers.ts';
+import { days, hours, minutes } from '#platform/clock.ts';
+import type { Deps } from '#platform/deps.ts';
+import { Problem } from '#platform/http/errors/problem.ts';
+import { add, subtract, zero } from '#platform/money.ts';
+import { paymentEnd } from './payment-terms.ts';
+import { isUnsettled, settlePayment } from './settle-payment.ts';
+
+/**
+ * Begins a payment at the provider unless it was begun already, even by a call whose response was lost.
+ * @throws Problem 502 `payment-provider`; 409 `payment-rejected`, then the payment has ended
+ */
+export async function beginPayment(deps: Deps, payment: StoredPayment): Promise<StoredPayment> {
+  const { orderNumber } = payment;
+  if (payment.state !== 'beginning') return payment;
+  let attempt = await tryToBegin(deps, payment);
+  if (attempt === 'too-late') {
+    // The first call never reached the provider, and too little of its time is left.
+    await prolongPayment(deps.db, payment, paymentEnd(deps.clock.now()));
+    const prolonged = await readPayment(deps.db, orderNumber);
+    attempt = prolonged.state === 'beginning' ? await tryToBegin(deps, prolonged) : 'begun';
+  }
+  if (attempt === 'rejected') throw new Problem(409, 'payment-rejected', rejected);
+  if (attempt === 'begun') return readPayment(deps.db, orderNumber);
+  throw new Problem(502, 'payment-provider', 'The payment provider did not accept the time to pay.');
+}
+
+const rejected =
+  'Our payment provider doesn’t accept this payment, so we haven’t placed your order. Nothing has been taken from you. Please contact us: we will help.';
+
+/** `too-late`: the provider never began it. `rejected`: it never will, so the payment has ended, and the owner is notified. */
+type Attempt = 'begun' | 'too-late' | 'rejected';
+
+/** The idempotency key makes a repeat safe. @throws Problem 502 `payment-provider` */
+async function tryToBegin(deps: Deps, payment: StoredPayment): Promise<Attempt> {
+  const begun = await begin(deps, payment);
+  if (begun === null) return 'too-late';
+  if ('reference' in begun) {
+    await openPayment(deps.db, payment.id, begun);
+    return 'begun';
+  }
+  await settlePayment(deps, payment.orderNumber, { state: 'ended', failure: begun.failure, isRejected: true });
+  return 'rejected';
+}
+
+async function begin({ db, config }: Deps, payment: StoredPayment): Promise<BegunPayment | Rejection | null> {
+  const { orderNumber, expiresAt } = payment;
+  const provider = providerOf(config, payment.provider);
+  const whole = await findOrder(db, { number: orderNumber });
+  if (!provider || !whole || !expiresAt) return null;
+  return provider.begin({
+    orderNumber,
+    expiresAt,
+    amount: payment.amount,
+    customerEmail: whole.order.customerEmail,
+    returnTo: payment.isByLink ? paymentUrl(config, orderNumber) : `${config.url}/payment/${orderNumber}`,
+    lines: linesOf(whole),
+    // With the random order number, as a second shop on the same account counts its payments from 1 as well, and with the time, as another request needs another key.
+    key: `payment-${orderNumber}-${Math.floor(expiresAt.getTime() / 1_000)}`,
+  });
+}
+
+/** The discount on goods is deducted from their lines; the rest is delivery. */
+function linesOf({ order, lines }: WholeOrder): PaymentToBegin['lines'] {
+  const goods = lines.map(({ name, quantity, lineTotal, discount }) => {
+    return { name, quantity, amount: subtract(lineTotal, discount) };
+  });
+  const delivery = subtract(order.total, add(zero, ...goods.map(({ amount }) => amount)));
+  const name = order.delivery === 'express' ? 'Express delivery' : 'Standard delivery';
+  return delivery > 0 ? [...goods, { name, quantity: 1, amount: delivery }] : goods;
+}
+
+/**
+ * Expires a payment at the provider, unless it has been paid, and settles the outcome.
+ * @throws Problem 502 `payment-provider`; then nothing has changed
+ */
+export async function endPayment(deps: Deps, orderNumber: string): Promise<StoredPayment> {
+  const payment = await readPayment(deps.db, orderNumber);
+  if (!isUnsettled(payment)) return payment;
+  const provider = providerOf(deps.config, payment.provider);
+  if (!provider) return settlePayment(deps, orderNumber, { state: 'ended', failure: null });
+  // The response of the provider may have been lost: only asking again tells whether it began the payment.
+  const attempt = payment.reference === null ? await tryToBegin(deps, payment) : 'begun';
+  const current = await readPayment(deps.db, orderNumber);
+  if (attempt === 'rejected') return current;
+  const { reference } = current;
+  const report = reference === null ? ({ state: 'ended', failure: null } as const) : await provider.end(reference);
+  return settlePayment(deps, orderNumber, report);
+}
+
+/** Gives the provider's own webhook time to arrive first. */
+const patience = minutes(1);
+/** A slow payment method takes days. */
+const processingEvery = hours(1);
+/** The provider stores an idempotency key for a day: later it cannot tell whether a payment was begun under it. */
+const keyLife = days(1);
+const mostAtOnce = 50;
+const mostFailures = 3;
+
+/**
+ * Settles payments whose time is over and whose outcome is not known, and releases the goods of unpaid ones.
+ * @throws Error of the first payment that could not be settled; the others go first next time
+ */
+export async function sweepPayments(deps: Deps): Promise<void> {
+  const now = deps.clock.now().getTime();
+  const [before, queriedBefore] = [new Date(now - patience), new Date(now - processingEvery)];
+  const failures: unknown[] = [];
+  for (const payment of await findOverduePayments(deps.db, { before, queriedBefore, limit: mostAtOnce })) {
+    if (failures.length >= mostFailures) break;
+    await conclude(deps, payment).catch((error: unknown) => failures.push(error));
+  }
+  if (failures.length > 0) throw failures[0];
+}
+
+async function conclude(deps: Deps, { id, orderNumber, reference, expiresAt }: StoredPayment): Promise<void> {
+  const now = deps.clock.now();
+  await changePayment(deps.db, id, { updatedAt: now });
+  const isForgotten = reference === null && (expiresAt ?? now).getTime() < now.getTime() - keyLife;
+  if (isForgotten) await settlePayment(deps, orderNumber, { state: 'ended', failure: null });
+  else await endPayment(deps, orderNumber);
+}

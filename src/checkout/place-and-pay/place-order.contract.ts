@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { manualPayment, manualPaymentWays } from '#orders/order/manual-payments.contract.ts';
+import { deliveryServices } from '#orders/order/order-words.contract.ts';
+import { order } from '#orders/order/orders.contract.ts';
+import { emailAddress, oneLine, phoneNumber, streetAddress, ukPostcode } from '#platform/contact-details.contract.ts';
+import { problemResponse } from '#platform/http/errors/problem.contract.ts';
+import { poundsInput } from '#platform/money.contract.ts';
+import { promotionCode } from '../promotions/promotions.contract.ts';
+import { quote, wantedLines } from '../quote/quote.contract.ts';
+import { orderPayment } from './order-payment.contract.ts';
+
+const line = (what: string, most: number) =>
+  z.string(`Enter ${what}`).overwrite(oneLine).min(1, `Enter ${what}`).max(most, `That is too long for ${what}`);
+
+/** `status`, `paymentMethod` and the items' names and prices are accepted and ignored (shop rules, sections 7 and 16). */
+export const placeOrderBody = z.object({
+  customerEmail: emailAddress,
+  customerName: line('your full name', 120),
+  customerPhone: phoneNumber.nullish().or(z.literal('').transform(() => null)),
+  shippingAddress: z.object({
+    address: streetAddress,
+    city: line('your town or city', 100),
+    postcode: ukPostcode,
+    country: z.literal('United Kingdom', 'We deliver to the United Kingdom only for now').default('United Kingdom'),
+  }),
+  items: wantedLines,
+  total: poundsInput
+    .optional()
+    .meta({ description: 'The total the customer was shown; 409 with the new quote if it has changed' }),
+  promoCode: promotionCode.nullish().or(z.literal('').transform(() => null)),
+  delivery: z.enum(deliveryServices).default('standard'),
+  fromBasket: z.boolean().optional().meta({
+    description: 'The basket of these items; 409 `already-ordered` if it has been ordered before',
+  }),
+  status: z.string().max(40).optional().meta({ description: 'Ignored; the payment decides it' }),
+  paymentMethod: z.string().max(40).optional(),
+});
+
+/** An order that staff take by telephone or in person. */
+export const manualOrderBody = placeOrderBody.omit({ fromBasket: true, status: true, paymentMethod: true }).extend({
+  payment: manualPayment
+    .extend({
+      way: z
+        .enum([...manualPaymentWays, 'link'], 'Choose how it is paid')
+        .exclude(['exchange'], 'Choose how it is paid')
+        .meta({ description: 'link: the customer is sent a payment link; otherwise the shop has been paid already' }),
+    })
+    .meta({ id: 'ManualOrderPayment' }),
+  beside: z.string().trim().max(40).optional().meta({
+    description: 'The number of the customer’s order that these goods are added to, when they are paid apart from it',
+    example: 'PV-7K2M9Q4XWT',
+  }),
+});
+
+/** An empty header counts as none. */
+export const idempotencyHeader = z.object({
+  'idempotency-key': z.string().trim().max(200, 'An Idempotency-Key has 200 characters at most').optional(),
+});
+
+/** `sold-out` carries what is left of each product, a changed total or promotion the new quote, `already-paid` and `already-ordered` the order. */
+export const orderRejection = problemResponse.extend({
+  unavailable: z.array(z.object({ productId: z.int(), available: z.int() })).optional(),
+  quote: quote.optional(),
+  orderNumber: z
+    .string()
+    .optional()
+    .meta({ description: 'The number of the existing order, with `already-paid` and `already-ordered`' }),
+});
+
+export const placedOrder = order
+  .extend({
+    payment: orderPayment.optional().meta({ description: 'How to pay it; left out under demo payment' }),
+  })
+  .meta({ id: 'PlacedOrder' });
+
+export type ManualOrderBody = z.output<typeof manualOrderBody>;
+export type ManualOrderPayment = ManualOrderBody['payment'];
+export type PlaceOrderBody = z.infer<typeof placeOrderBody>;

@@ -1,0 +1,264 @@
+import { beginSession } from '#accounts/session/session.ts';
+import type { BegunSession, Session } from '#accounts/session/session.ts';
+import { removeBoughtLines } from '#basket/basket.ts';
+import { parcelCosts } from '#orders/lines/parcel-cost.ts';
+import type { ParcelSender } from '#orders/lines/parcel-cost.ts';
+import { lockBuyer, recordHolder } from '#orders/order/held-goods.ts';
+import { invalidateNewOrder, orderPlaced } from '#orders/order/order-events.ts';
+import { newOrderNumber } from '#orders/order/order-number.ts';
+import type { WholeOrder } from '#orders/order/order-view.ts';
+import type { DeliveryService } from '#orders/order/order-words.contract.ts';
+import { findOrder, recordOrder } from '#orders/order/orders.ts';
+import type { NewLine, NewOrder } from '#orders/order/orders.ts';
+import type { PaymentProvider } from '#payment/payment-provider.ts';
+import { recordDemoPayment, recordManualPayment, recordPayment } from '#payment/payments.ts';
+import { providerInUse } from '#payment/providers.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { Problem } from '#platform/http/errors/problem.ts';
+import { toPounds, zero } from '#platform/money.ts';
+import type { Pence } from '#platform/money.ts';
+import { rejectUnlessTakingOrders } from '#shop/opening/shop-opening.ts';
+import type { AllSettings } from '#shop/settings/settings.contract.ts';
+import { readAllSettings } from '#shop/settings/settings.ts';
+import { redeemPromotion } from '../promotions/promotions.ts';
+import type { Customer } from '../promotions/promotions.ts';
+import type { LineTotals } from '../quote/quote.rules.ts';
+import { priceItems, quoteOf } from '../quote/quote.ts';
+import type { Priced, Wanted, WantedGoods } from '../quote/quote.ts';
+import { rejectIfHoldingTooMuch } from './hold-limits.ts';
+import { claimKey, saveOutcome } from './idempotency.ts';
+import { recordManualOrder } from './manual-order.ts';
+import type { ManualOrder } from './manual-order.ts';
+import { rejectIfOrdered } from './ordered-before.ts';
+import { linkEnd, paymentEnd, rejectTooLittle } from './payment-terms.ts';
+import type { PlaceOrderBody } from './place-order.contract.ts';
+import { sell } from './sell.ts';
+import { LostRace, tryAgain } from './try-again.ts';
+
+export type OrderRequest = {
+  body: PlaceOrderBody;
+  /** The `Idempotency-Key`; an empty one counts as none. */
+  key: string | undefined;
+  session: Session | null;
+  /** The buyer to whom unpaid goods are counted; null: nobody. */
+  heldBy: string | null;
+  /** Placed by staff for a customer, who has paid them or gets a payment link; it belongs to no browser. */
+  manual?: ManualOrder;
+};
+
+export type PlacedOrder = {
+  order: WholeOrder;
+  /** True: an earlier request under the same key placed it. */
+  isRepeat: boolean;
+  /** Begun with the order for a browser that had none; null for an order by staff, and for a repeat without one. */
+  session: Session | BegunSession | null;
+};
+
+/**
+ * Places an order in one transaction: price, order, stock, promotion use, basket, and the events for emails and
+ * suppliers (shop rules, section 7). Where the order has to be paid first, basket and events wait for the payment.
+ * @throws Problem 400 for what is not sold; 409 as {@link rejectIfOrdered} and {@link rejectUnlessAsShown} say, `not-open`, `orders-paused`, `idempotency-key-reused`, `busy`, `too-little-to-pay`; 409 or 429 as {@link rejectIfHoldingTooMuch} says
+ */
+export function placeOrder(deps: Deps, request: OrderRequest): Promise<PlacedOrder> {
+  const now = deps.clock.now();
+  return tryAgain(() =>
+    deps.changes.transaction(async (tx, invalidate) => {
+      const earlier = await earlierOrder(tx, request, now);
+      if (earlier) return { order: earlier, isRepeat: true, session: request.session };
+
+      await rejectIfOrdered(tx, request, now);
+      const isStaff = request.manual !== undefined || request.session?.role === 'admin';
+      const settings = await readAllSettings(tx);
+      if (!isStaff) rejectUnlessTakingOrders(settings, deps.config);
+      const priced = await priceItems(tx, wantedBy(request.body, customerOf(request)), { settings, now });
+      rejectUnlessAsShown(priced, request.body.total);
+      const provider = hasPaid(request) ? null : providerInUse(deps.config);
+      if (provider) rejectTooLittle(provider, priced.totals.total);
+      // A free order waits for no payment.
+      if (provider && priced.totals.total > zero) await beginHolding(tx, request, { ...priced.totals, now });
+      const session = request.manual ? null : (request.session ?? (await beginSession(tx, now)));
+      const owned = { ...request, session, provider, isTest: isTestOrder(deps, provider) };
+      const order = await writeOrder(tx, owned, { priced, settings, now });
+      if (request.manual) await recordManualOrder(deps, tx, order, { ...request.manual, at: now });
+      if (order.order.status === 'confirmed') {
+        if (request.session && !request.manual) await removeBoughtLines(tx, request.session, boughtIn(priced));
+        await deps.jobs.enqueue(tx, orderPlaced, { orderId: order.order.id });
+        invalidateNewOrder(invalidate, order.order.number);
+      }
+      await sell(tx, invalidate, priced.totals.lines, settings);
+      return { order, isRepeat: false, session };
+    }),
+  );
+}
+
+/** Not in a shop under development, where every order is a test, and its figures are to be looked at. */
+function isTestOrder({ config }: Deps, provider: PaymentProvider | null): boolean {
+  return config.production && provider !== null && provider.isTest;
+}
+
+/** A payment link belongs to no buyer. */
+async function beginHolding(
+  tx: Database,
+  { session, heldBy, manual }: OrderRequest,
+  goods: Parameters<typeof rejectIfHoldingTooMuch>[2],
+): Promise<void> {
+  if (manual) return;
+  await lockBuyer(tx, { sessionId: session?.id ?? null, userId: session?.userId ?? null, heldBy });
+  if (heldBy) await rejectIfHoldingTooMuch(tx, heldBy, goods);
+}
+
+/** Staff have received the money already. */
+function hasPaid(request: OrderRequest): boolean {
+  return request.manual !== undefined && !isByLink(request);
+}
+
+function isByLink({ manual }: OrderRequest): boolean {
+  return manual?.way === 'link';
+}
+
+/** An abandoned order counts as none: a retry under its key places a new one. */
+async function earlierOrder(tx: Database, { key, body, manual }: OrderRequest, now: Date): Promise<WholeOrder | null> {
+  if (!key) return null;
+  const request = manual ? { ...body, way: manual.way, reference: manual.reference } : body;
+  const id = await claimKey(tx, { key, customerEmail: body.customerEmail }, { request, now });
+  const earlier = id === null ? null : await findOrder(tx, { id });
+  return earlier?.order.status === 'abandoned' ? null : earlier;
+}
+
+type OwnedRequest = OrderRequest & { provider: PaymentProvider | null; isTest: boolean };
+
+type Terms = { priced: Priced; settings: AllSettings; now: Date };
+
+async function writeOrder(tx: Database, request: OwnedRequest, { priced, settings, now }: Terms): Promise<WholeOrder> {
+  const { key, body, session, provider, isTest } = request;
+  const { lines, total, discount } = priced.totals;
+  const number = newOrderNumber();
+  await writePayment(tx, request, { orderNumber: number, amount: total, now });
+  const isToBePaid = (provider !== null || isByLink(request)) && total > zero;
+  const parcelCostOf = parcelCosts(settings, body.delivery);
+  const bought = lines.map((line) => lineOf(line, parcelCostOf));
+  const placed = await recordOrder(tx, orderOf({ number, body, session, priced, isToBePaid, isTest }), bought, now);
+  const orderId = placed.order.id;
+  if (isToBePaid && request.heldBy) await recordHolder(tx, { orderId, heldBy: request.heldBy, now });
+  if (key) await saveOutcome(tx, { key, customerEmail: body.customerEmail }, orderId);
+  const promotion = priced.code?.promotion;
+  if (promotion) {
+    const use = {
+      promotionId: promotion.id,
+      orderId,
+      customer: customerOf(request),
+      discount,
+      revenue: total,
+      now,
+    };
+    if (!(await redeemPromotion(tx, use))) throw new LostRace();
+  }
+  return placed;
+}
+
+async function writePayment(tx: Database, request: OwnedRequest, payment: Parameters<typeof recordDemoPayment>[1]) {
+  const { provider } = request;
+  const { now } = payment;
+  const name = provider?.name ?? 'demo';
+  if (isByLink(request))
+    await recordPayment(tx, { ...payment, provider: name, expiresAt: linkEnd(now), isByLink: true });
+  else if (request.manual) await recordManualPayment(tx, payment);
+  else if (provider)
+    await recordPayment(tx, { ...payment, provider: name, expiresAt: paymentEnd(now), isByLink: false });
+  else await recordDemoPayment(tx, payment);
+}
+
+function customerOf({ body, session }: OrderRequest): Customer & { email: string } {
+  return { email: body.customerEmail, userId: session?.userId ?? null };
+}
+
+function boughtIn({ totals }: Priced): number[] {
+  return totals.lines.map(({ productId }) => productId);
+}
+
+function wantedBy({ items, promoCode, delivery }: PlaceOrderBody, customer: Customer): Wanted {
+  return { items, promoCode: promoCode ?? null, delivery, customer };
+}
+
+type Draft = {
+  number: string;
+  body: PlaceOrderBody;
+  session: Session | null;
+  priced: Priced;
+  /** It waits for its payment before it counts as an order. */
+  isToBePaid: boolean;
+  /** Under the provider's test keys. */
+  isTest: boolean;
+};
+
+/** Names, prices and costs are copied, so that later edits of a product change nothing here. */
+function orderOf({ number, body, session, isToBePaid, isTest, priced }: Draft): NewOrder {
+  const { totals, code, vatNumber } = priced;
+  return {
+    number,
+    status: isToBePaid ? 'awaiting-payment' : 'confirmed',
+    sessionId: session?.id ?? null,
+    userId: session?.userId ?? null,
+    customerName: body.customerName,
+    customerEmail: body.customerEmail,
+    customerPhone: body.customerPhone ?? null,
+    ...body.shippingAddress,
+    delivery: body.delivery,
+    ...promiseOf(priced, body.delivery),
+    subtotal: totals.subtotal,
+    discount: totals.discount,
+    shippingCost: totals.delivery,
+    total: totals.total,
+    vat: totals.vat,
+    deliveryVat: totals.deliveryVat,
+    vatNumber,
+    promoCode: code?.promotion?.code ?? null,
+    isTest,
+  };
+}
+
+/** The delivery dates shown to the customer, which later changes of the settings do not affect. */
+function promiseOf({ totals, arrivals, parcels }: Priced, delivery: DeliveryService) {
+  const { from: arrivesFrom = null, to: arrivesTo = null } = arrivals[delivery] ?? {};
+  const deliveryDays = totals.deliveryOptions.find(({ service }) => service === delivery)?.days ?? null;
+  return { deliveryDays, arrivesFrom, arrivesTo, expectedParcels: parcels };
+}
+
+function lineOf(line: WantedGoods & LineTotals, parcelCostOf: (sender: ParcelSender) => Pence): NewLine {
+  const { productId, quantity, name, image, price, cost, lineTotal, discount, vatRate, vat } = line;
+  const { supplierId, shippingRate: rate } = line;
+  const parcelCost = parcelCostOf({ supplierId, rate });
+  return { productId, quantity, name, image, price, cost, lineTotal, discount, vatRate, vat, supplierId, parcelCost };
+}
+
+/**
+ * The customer pays what they were shown, or is shown the new figures first (shop rules, sections 7 and 16).
+ * @throws Problem 409 `sold-out` with `unavailable`; 409 `promotion-…` or `total-changed` with the new `quote`
+ */
+function rejectUnlessAsShown(priced: Priced, shownTotal: string | undefined): void {
+  const { totals, code } = priced;
+  const short = totals.lines.filter(({ stock, quantity }) => stock < quantity);
+  const [first, ...others] = short;
+  if (first) {
+    const unavailable = short.map(({ productId, stock }) => ({ productId, available: stock }));
+    throw new Problem(409, 'sold-out', shortage(first, others.length), { unavailable });
+  }
+  const total = toPounds(totals.total);
+  if (code?.problem) {
+    const message = `${code.message} Without it the total is £${total}.`;
+    throw new Problem(409, code.problem, message, { quote: quoteOf(priced) });
+  }
+  if (shownTotal !== undefined && shownTotal !== total) {
+    const message = `The total is now £${total}. Please check it and place your order again.`;
+    throw new Problem(409, 'total-changed', message, { quote: quoteOf(priced) });
+  }
+}
+
+function shortage({ name, stock }: WantedGoods, others: number): string {
+  const sentence =
+    stock === 0
+      ? `${name} has just sold out. Please take it out of your basket.`
+      : `We only have ${stock} of ${name} left. Please lower the quantity.`;
+  return others === 0 ? sentence : `${sentence} (And ${others} more to check.)`;
+}

@@ -1,0 +1,81 @@
+import type { Session } from '#accounts/session/session.ts';
+import { requireOrder, requirePayableOrder } from '#orders/order/order-access.ts';
+import { claimQuery, findPaymentBy, readPayment } from '#payment/payments.ts';
+import type { StoredPayment } from '#payment/payments.ts';
+import { providerOf } from '#payment/providers.ts';
+import { recordChange } from '#platform/audit-log/audit-log.ts';
+import { seconds } from '#platform/clock.ts';
+import type { Deps } from '#platform/deps.ts';
+import { toPounds } from '#platform/money.ts';
+import type { OrderPayment } from './order-payment.contract.ts';
+import { endPayment } from './payment-session.ts';
+import { isUnsettled, settlePayment } from './settle-payment.ts';
+
+/** The provider is queried at most this often about one payment, however many windows are open. */
+const lookEvery = seconds(3);
+
+export type PaymentCaller = { orderNumber: string; session: Session | null; pay?: string | undefined };
+
+/**
+ * The state of a payment, as the provider reports it now, for the browser that placed the order, its customer, the holder of the payment
+ * link and staff.
+ * @throws Problem 404 `order-not-found`
+ */
+export async function showPayment(deps: Deps, { orderNumber, session, pay }: PaymentCaller): Promise<OrderPayment> {
+  const { order } = await requirePayableOrder(deps, orderNumber, { session, pay });
+  const payment = await readPayment(deps.db, order.number);
+  return viewPayment(isUnsettled(payment) ? await look(deps, payment) : payment);
+}
+
+/**
+ * The customer cancels the payment, or staff take the link back. It may have been paid meanwhile: the response says so.
+ * @throws Problem 404 `order-not-found`, 502
+ */
+export async function giveUpPayment(deps: Deps, { orderNumber, session }: PaymentCaller): Promise<OrderPayment> {
+  const { order } = await requireOrder(deps, orderNumber, { session });
+  const before = await readPayment(deps.db, order.number);
+  const after = await endPayment(deps, order.number);
+  const isWithdrawn = session?.role === 'admin' && isUnsettled(before) && after.state === 'ended';
+  if (isWithdrawn) {
+    await recordChange(deps.db, {
+      at: deps.clock.now(),
+      byUserId: session.userId,
+      subject: 'order',
+      subjectId: order.number,
+      did: 'payment-link-cancelled',
+      before: { payment: before.state },
+      after: { payment: after.state },
+    });
+  }
+  return viewPayment(after);
+}
+
+/** Follows a webhook of the provider. Payments of other shops on the same account are ignored. */
+export async function settleByReference(deps: Deps, reference: string): Promise<void> {
+  const payment = await findPaymentBy(deps.db, reference);
+  const provider = payment && providerOf(deps.config, payment.provider);
+  if (provider) await settlePayment(deps, payment.orderNumber, await provider.look(reference));
+}
+
+export async function look(deps: Deps, payment: StoredPayment): Promise<StoredPayment> {
+  const { id, reference, orderNumber } = payment;
+  const provider = providerOf(deps.config, payment.provider);
+  const now = deps.clock.now();
+  const since = new Date(now.getTime() - lookEvery);
+  if (!provider || reference === null || !(await claimQuery(deps.db, id, { now, since }))) return payment;
+  return settlePayment(deps, orderNumber, await provider.look(reference));
+}
+
+export function viewPayment(payment: StoredPayment): OrderPayment {
+  const { orderNumber, state, url, expiresAt, failure, amount, isByLink, provider } = payment;
+  return {
+    orderNumber,
+    state,
+    url: state === 'open' ? url : null,
+    expiresAt: isUnsettled({ state }) ? (expiresAt?.toISOString() ?? null) : null,
+    failure,
+    total: toPounds(amount),
+    isByLink,
+    isDemo: provider === 'demo',
+  };
+}

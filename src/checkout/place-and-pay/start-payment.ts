@@ -1,0 +1,103 @@
+import { listUnpaidOrders } from '#orders/order/held-goods.ts';
+import type { UnpaidOrder } from '#orders/order/held-goods.ts';
+import { requirePayableOrder } from '#orders/order/order-access.ts';
+import { demoReference, readPayment } from '#payment/payments.ts';
+import type { StoredPayment } from '#payment/payments.ts';
+import { providerInUse } from '#payment/providers.ts';
+import type { Deps } from '#platform/deps.ts';
+import { Problem } from '#platform/http/errors/problem.ts';
+import { findOutcome } from './idempotency.ts';
+import type { OrderPayment } from './order-payment.contract.ts';
+import { beginPayment, endPayment } from './payment-session.ts';
+import type { OrderRequest } from './place-order.ts';
+import { isUnsettled, settlePayment } from './settle-payment.ts';
+import { look, viewPayment } from './show-payment.ts';
+import type { PaymentCaller } from './show-payment.ts';
+
+/**
+ * A buyer pays for one order at a time: earlier unpaid orders are ended, and their goods released.
+ * @param placed what was just placed, so only those before it; undefined: all
+ * @throws Problem 409 `already-paid` with `orderNumber` when that turns out to be paid; 502 `payment-provider`
+ */
+export async function endEarlierPayments(
+  deps: Deps,
+  request: OrderRequest,
+  placed?: { id: number; number: string },
+): Promise<void> {
+  if (!providerInUse(deps.config)) return;
+  for (const { id, number, isOwn } of await listOtherUnpaid(deps, request)) {
+    if (placed && id >= placed.id) continue;
+    const { state } = await explained(() => endPayment(deps, number));
+    if (state === 'beginning' || state === 'open') throw unreachable();
+    // A browser that only shares network and email address does not learn which order.
+    if (state !== 'paid' || !isOwn) continue;
+    if (placed) await endPayment(deps, placed.number);
+    const message = `You’ve just paid for order ${number}, so we haven’t placed another.`;
+    throw new Problem(409, 'already-paid', message, { orderNumber: number });
+  }
+}
+
+/** All but the order that was placed under the same key. */
+async function listOtherUnpaid({ db }: Deps, { session, key, body, heldBy }: OrderRequest): Promise<UnpaidOrder[]> {
+  const { customerEmail: email, items } = body;
+  const buyer = { sessionId: session?.id ?? null, userId: session?.userId ?? null, heldBy, email };
+  const productIds = items.map(({ productId }) => productId);
+  const unpaid = await listUnpaidOrders(db, buyer, productIds);
+  // Read after the list: a simultaneous request under this key may just have placed the order.
+  const repeated = key && unpaid.length > 0 ? await findOutcome(db, { key, customerEmail: email }) : null;
+  return unpaid.filter(({ id }) => id !== repeated);
+}
+
+/** Begins the payment of an order that was just placed; does nothing under demo payment. @throws Problem 502 `payment-provider`, 409 `payment-rejected` */
+export async function startPayment(deps: Deps, orderNumber: string): Promise<{ payment?: OrderPayment }> {
+  if (!providerInUse(deps.config)) return {};
+  const payment = await readPayment(deps.db, orderNumber);
+  if (payment.provider === 'demo') return {};
+  return { payment: viewPayment(await explained(() => beginPayment(deps, payment))) };
+}
+
+/**
+ * A customer continues to pay: at the provider, whose page is returned, or at once under demo payment. Repeated calls, from
+ * any number of tabs, share one payment, and a settled one stays settled.
+ * @throws Problem 404 `order-not-found`, 502 `payment-provider`, 409 `payment-rejected`
+ */
+export async function payOrder(deps: Deps, { orderNumber, session, pay }: PaymentCaller): Promise<OrderPayment> {
+  const { order } = await requirePayableOrder(deps, orderNumber, { session, pay });
+  const payment = await readPayment(deps.db, order.number);
+  if (!isUnsettled(payment)) return viewPayment(payment);
+  if (payment.provider === 'demo') return viewPayment(await payForDemo(deps, payment));
+  const begun = payment.state === 'beginning' ? () => beginPayment(deps, payment) : () => look(deps, payment);
+  return viewPayment(await explained(begun));
+}
+
+/** Not once keys are set: orders of a real shop are paid with real money. */
+async function payForDemo(deps: Deps, payment: StoredPayment): Promise<StoredPayment> {
+  const { orderNumber, amount: paidAmount, expiresAt } = payment;
+  const isOver = expiresAt !== null && expiresAt <= deps.clock.now();
+  if (isOver || providerInUse(deps.config)) return endPayment(deps, orderNumber);
+  const chargeReference = demoReference(orderNumber);
+  return settlePayment(deps, orderNumber, {
+    state: 'paid',
+    paidAmount,
+    currency: 'GBP',
+    chargeReference,
+    fee: null,
+    isContested: false,
+  });
+}
+
+/** The message for customers. Staff read the provider's own words on the system page, from the sweep's job. */
+async function explained<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== 'payment-provider') throw error;
+    throw unreachable();
+  }
+}
+
+function unreachable(): Problem {
+  const message =
+    'We can’t reach our payment provider just now. Nothing has been taken from you, and what you chose is as it was. Please try again in a moment.';
+  return new Problem(502, 'payment-provider', message);
+}

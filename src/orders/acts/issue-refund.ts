@@ -1,0 +1,176 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import { rejectAboveRefundLimit } from '#accounts/staff/staff.ts';
+import { readPayment } from '#payment/payments.ts';
+import type { StoredPayment } from '#payment/payments.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { add, least, pence, sharedOut, subtract, zero } from '#platform/money.ts';
+import type { Pence } from '#platform/money.ts';
+import { rebooked } from '../ledger/book-sales.ts';
+import type { PaidPieces } from '../lines/piece-worth.contract.ts';
+import { refundBegun } from '../order/order-events.ts';
+import type { StoredOrder } from '../order/order-view.ts';
+import { isUnsent } from '../order/order-words.contract.ts';
+import { orders } from '../order/orders.table.ts';
+import type { RefundWay } from '../order/refund-words.contract.ts';
+import { refundLines, refunds } from '../order/refunds.table.ts';
+import { worthOfGifts } from './order-changes.ts';
+import { isPaymentHeldByBank, rejectWhileHeldByBank } from './what-a-dispute-stops.ts';
+
+/** A refund made outside the shop: in the provider's pages, or by the customer's bank. */
+export type OutsideRefund = {
+  origin: 'provider' | 'dispute';
+  reference: string;
+  amount: Pence;
+  state: 'pending' | 'done';
+};
+
+/** What was paid for an order and is not refunded yet. */
+export function leftToRefund(
+  { total }: Pick<StoredOrder, 'total'>,
+  { state, paidAmount }: Pick<StoredPayment, 'state' | 'paidAmount'>,
+  refunded: Pence,
+): Pence {
+  // A returned payment may have been of another amount than agreed.
+  if (state === 'returned') return subtract(paidAmount ?? total, refunded);
+  return subtract(state === 'paid' ? total : zero, refunded);
+}
+
+/** The same from the database. The caller holds the order's lock. */
+export async function notYetRefunded(tx: Database, order: StoredOrder): Promise<Pence> {
+  const [sum] = await tx
+    .select({ refunded: sql<number>`coalesce(sum(${refunds.amount}), 0)::int` })
+    .from(refunds)
+    .where(and(eq(refunds.orderId, order.id), ne(refunds.state, 'failed')));
+  return leftToRefund(order, await readPayment(tx, order.number), pence(sum?.refunded ?? 0));
+}
+
+type Refund = {
+  amount: Pence;
+  reason?: string | undefined;
+  byUserId: number | null;
+  /** Pieces removed from the order, to which the refund is attributed as far as it goes. */
+  pieces?: readonly PaidPieces[] | undefined;
+  /** Of a change of the order, which goes on: the part of the amount that is set against goods added to it. */
+  exchanged?: Pence | undefined;
+};
+
+/** The part refunded in one way. */
+export type IssuedRefund = { refundId: number; amount: Pence; way: RefundWay };
+
+/**
+ * Refunds money: by the payment as far as possible, at once under demo payment and otherwise by a job that asks the
+ * provider; other payments are refunded by staff. The caller holds the order's lock and has checked the amount.
+ * @returns one refund for each way
+ * @throws Problem 403 `refund-limit` for staff above their limit, 409 `disputed` while the bank has the payment
+ */
+export async function issueRefund(
+  { clock, jobs }: Pick<Deps, 'clock' | 'jobs'>,
+  tx: Database,
+  order: StoredOrder,
+  { amount, reason, byUserId, pieces = [], exchanged }: Refund,
+): Promise<IssuedRefund[]> {
+  const left = await notYetRefunded(tx, order);
+  if (byUserId !== null) {
+    const gifts = await giftsKept(tx, order, amount === left && exchanged === undefined);
+    await rejectAboveRefundLimit(tx, byUserId, add(subtract(order.total, left), amount, gifts));
+  }
+  const at = clock.now();
+  const payment = await readPayment(tx, order.number);
+  const parts = await partsOf(tx, order, { payment, amount, exchanged: exchanged ?? zero });
+  const isByProvider = payment.provider === 'stripe' && parts.some(({ way }) => way === 'payment');
+  if (isByProvider) await rejectWhileHeldByBank(tx, order.id);
+  const booked = bookedTo(pieces, parts);
+  return rebooked(tx, order.id, async () => {
+    await tx.update(orders).set({ updatedAt: at }).where(eq(orders.id, order.id));
+    const written: IssuedRefund[] = [];
+    for (const [place, part] of parts.entries()) {
+      const isPending = part.way === 'payment' && payment.provider === 'stripe';
+      const progress = isPending ? ({ state: 'pending' } as const) : ({ state: 'done', settledAt: at } as const);
+      const refund = { orderId: order.id, reason, byUserId, isForGoods: pieces.length > 0, at, ...part, ...progress };
+      const refundId = await writeRefund(tx, refund, booked[place] ?? []);
+      if (isPending) await jobs.enqueue(tx, refundBegun, { refundId });
+      written.push({ refundId, ...part });
+    }
+    return written;
+  });
+}
+
+/** The worth of gifts the customer keeps: if the order ends with this refund, nothing more of it is sent. */
+async function giftsKept(tx: Database, { id, status }: StoredOrder, isEnd: boolean): Promise<Pence> {
+  return worthOfGifts(tx, id, isEnd && isUnsent(status) ? 'sent' : 'all');
+}
+
+type Part = { way: RefundWay; amount: Pence };
+
+async function partsOf(
+  tx: Database,
+  { id }: StoredOrder,
+  { payment, amount, exchanged }: { payment: StoredPayment; amount: Pence; exchanged: Pence },
+): Promise<Part[]> {
+  const given = await tx.select().from(refunds).where(eq(refunds.orderId, id));
+  const toGive = subtract(amount, exchanged);
+  const back = least(toGive, leftOfPayment(payment, given));
+  const parts: Part[] = [
+    { way: 'exchange', amount: exchanged },
+    { way: 'payment', amount: back },
+    { way: 'manual', amount: subtract(toGive, back) },
+  ];
+  return parts.filter((part) => part.amount > 0);
+}
+
+/** The part that can be refunded by the payment itself; staff refund the rest. */
+export function leftOfPayment(
+  { provider, paidAmount }: Pick<StoredPayment, 'provider' | 'paidAmount'>,
+  given: readonly Pick<typeof refunds.$inferSelect, 'way' | 'state' | 'amount'>[],
+): Pence {
+  if (provider === 'manual') return zero;
+  const back = given.filter(({ way, state }) => way === 'payment' && state !== 'failed');
+  return subtract(paidAmount ?? zero, add(zero, ...back.map(({ amount }) => amount)));
+}
+
+type BookedLine = { orderLineId: number; quantity: number; amount: Pence };
+
+async function writeRefund(
+  tx: Database,
+  refund: typeof refunds.$inferInsert,
+  booked: readonly BookedLine[],
+): Promise<number> {
+  const [given] = await tx.insert(refunds).values(refund).returning({ id: refunds.id });
+  if (!given) throw new Error('The refund was not stored');
+  const lines = booked.map((line) => ({ ...line, refundId: given.id }));
+  if (lines.length > 0) await tx.insert(refundLines).values(lines);
+  return given.id;
+}
+
+/**
+ * At most what was paid for the pieces: any excess, such as their delivery, is for the order as a whole. The first part
+ * counts the pieces.
+ */
+function bookedTo(pieces: readonly PaidPieces[], parts: readonly Part[]): BookedLine[][] {
+  let worths = pieces.map(({ worth }) => worth);
+  return parts.map(({ amount }, place) => {
+    const amounts = sharedOut(least(amount, add(zero, ...worths)), worths);
+    worths = worths.map((worth, at) => subtract(worth, amounts[at] ?? zero));
+    return pieces
+      .map(({ lineId: orderLineId, quantity }, at) => ({
+        orderLineId,
+        quantity: place === 0 ? quantity : 0,
+        amount: amounts[at] ?? zero,
+      }))
+      .filter((line) => line.quantity > 0 || line.amount > 0);
+  });
+}
+
+/** Refunds everything that is left, which may be nothing, and is nothing while the bank has the payment. The caller holds the order's lock. @returns one refund for each way */
+export async function refundTheRest(
+  deps: Pick<Deps, 'clock' | 'jobs'>,
+  tx: Database,
+  order: StoredOrder,
+  why: Pick<Refund, 'reason' | 'byUserId'>,
+): Promise<IssuedRefund[]> {
+  const amount = await notYetRefunded(tx, order);
+  return amount === zero || (await isPaymentHeldByBank(tx, order.id))
+    ? []
+    : issueRefund(deps, tx, order, { ...why, amount });
+}

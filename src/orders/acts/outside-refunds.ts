@@ -1,0 +1,148 @@
+import { and, eq, ne } from 'drizzle-orm';
+import type { RefundReport } from '#payment/payment-provider.ts';
+import { readPayment } from '#payment/payments.ts';
+import type { StoredPayment } from '#payment/payments.ts';
+import { providerOf } from '#payment/providers.ts';
+import type { Invalidate } from '#platform/database/changes.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { add, least, subtract, toPounds, zero } from '#platform/money.ts';
+import type { Pence } from '#platform/money.ts';
+import { rebooked } from '../ledger/book-sales.ts';
+import { invalidateOrder, refundGiven } from '../order/order-events.ts';
+import type { StoredOrder } from '../order/order-view.ts';
+import { isClosedStatus } from '../order/order-words.contract.ts';
+import { orders } from '../order/orders.table.ts';
+import { ownReasons } from '../order/refund-words.contract.ts';
+import { refunds } from '../order/refunds.table.ts';
+import { endOrder, lockOrder } from './change-status.ts';
+import { readLostDisputes } from './disputes.ts';
+import { notYetRefunded } from './issue-refund.ts';
+import type { OutsideRefund } from './issue-refund.ts';
+import { reopenOrder } from './reopen-order.ts';
+
+type StoredRefund = typeof refunds.$inferSelect;
+
+/** Records refunds made before the payment was settled, and, after a refund failed, those for which there now is room. */
+export async function recordOtherRefunds(deps: Deps, orderId: number): Promise<void> {
+  const { db, config } = deps;
+  const [order] = await db.select({ number: orders.number }).from(orders).where(eq(orders.id, orderId));
+  if (!order) return;
+  const payment = await readPayment(db, order.number);
+  const provider = providerOf(config, payment.provider);
+  const reports = payment.chargeReference === null ? [] : await provider?.listRefunds(payment.chargeReference);
+  await recordOutsideRefunds(deps, payment, reports ?? []);
+}
+
+export async function recordOutsideRefunds(
+  deps: Deps,
+  { orderNumber }: Pick<StoredPayment, 'orderNumber'>,
+  reports: readonly RefundReport[],
+): Promise<void> {
+  await deps.changes.transaction(async (tx, invalidate) => {
+    await recordReported(deps, tx, invalidate, await lockOrder(tx, orderNumber), reports);
+  });
+}
+
+/** The same for an order whose lock the caller holds. */
+export async function recordReported(
+  deps: Deps,
+  tx: Database,
+  invalidate: Invalidate,
+  order: StoredOrder,
+  reports: readonly RefundReport[],
+): Promise<void> {
+  const known = await tx.select().from(refunds).where(eq(refunds.orderId, order.id));
+  const own = known.filter(({ origin }) => origin === 'shop');
+  const others = reports.filter((report) => !own.some((refund) => isReportOf(report, refund, order.number)));
+  const outside = [...others.flatMap(madeOutside), ...(await readLostDisputes(tx, order.id))];
+  for (const refund of outside) await recordOutsideRefund(deps, tx, invalidate, order, refund);
+}
+
+function madeOutside({ reference, amount, state }: RefundReport): OutsideRefund[] {
+  return state === 'failed' ? [] : [{ origin: 'provider', reference, amount, state }];
+}
+
+/**
+ * Books a refund made outside the shop, up to the order's total. Any excess, caused by a refund of the shop's own, is
+ * booked once that one has failed. The caller holds the order's lock.
+ */
+export async function recordOutsideRefund(
+  deps: Deps,
+  tx: Database,
+  invalidate: Invalidate,
+  order: StoredOrder,
+  outside: OutsideRefund,
+): Promise<void> {
+  const left = await notYetRefunded(tx, order);
+  const [known] = await tx.select().from(refunds).where(eq(refunds.reference, outside.reference));
+  if (known?.state === 'failed') return;
+  const more = least(left, subtract(outside.amount, known?.amount ?? zero));
+  if (more <= 0) return;
+  const refundId = await rebooked(tx, order.id, () => write(deps, tx, order, { outside, known, more }));
+  await deps.jobs.enqueue(tx, refundGiven, { orderId: order.id, refundId, amount: toPounds(more) });
+  if (more === left && !isClosedStatus(order.status)) {
+    await endOrder(deps, tx, invalidate, order, { to: 'refunded', byUserId: null, note: ownReasons[outside.origin] });
+  }
+  invalidateOrder(invalidate, order.number);
+}
+
+/**
+ * The money of a refund made outside the shop is here again: a dispute was lost, and then won. A later loss is a refund of its
+ * own. Does nothing where none is booked. The caller holds the order's lock.
+ */
+export async function reverseOutsideRefund(
+  deps: Deps,
+  tx: Database,
+  invalidate: Invalidate,
+  order: StoredOrder,
+  reference: string,
+): Promise<void> {
+  const at = deps.clock.now();
+  const [refund] = await tx
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.reference, reference), ne(refunds.state, 'failed')));
+  if (!refund) return;
+  const failure = `The bank has given it back to the shop (${reference})`;
+  const reversed = { state: 'failed', failure, settledAt: at, reference: null } as const;
+  await rebooked(tx, order.id, () => tx.update(refunds).set(reversed).where(eq(refunds.id, refund.id)));
+  await reopenOrder(deps, tx, invalidate, order);
+}
+
+type RecordedRefund = { outside: OutsideRefund; known: typeof refunds.$inferSelect | undefined; more: Pence };
+
+/** @returns the id of the refund */
+async function write(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Database,
+  { id: orderId }: StoredOrder,
+  { outside: { origin, reference, state }, known, more }: RecordedRefund,
+): Promise<number> {
+  if (known) {
+    await tx
+      .update(refunds)
+      .set({ amount: add(known.amount, more) })
+      .where(eq(refunds.id, known.id));
+    return known.id;
+  }
+  const at = clock.now();
+  const settledAt = state === 'done' ? at : null;
+  const row = { orderId, amount: more, state, origin, reference, reason: ownReasons[origin], at, settledAt };
+  const [written] = await tx.insert(refunds).values(row).returning({ id: refunds.id });
+  if (!written) throw new Error('The refund was not stored');
+  return written.id;
+}
+
+/** By its key only until its reference is known. A refund that a restore of the data has forgotten may have had the same key. */
+export function isReportOf(
+  report: RefundReport,
+  { id, reference, amount }: StoredRefund,
+  orderNumber: string,
+): boolean {
+  if (reference !== null) return reference === report.reference;
+  return report.key === keyOf(orderNumber, id) && report.amount === amount;
+}
+
+/** With the order's number, because a second shop on the same account counts its refunds from 1 as well. */
+export const keyOf = (orderNumber: string, refundId: number) => `refund-${orderNumber}-${refundId}`;

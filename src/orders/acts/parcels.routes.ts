@@ -1,0 +1,60 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { callerOf } from '#accounts/access.ts';
+import type { Deps } from '#platform/deps.ts';
+import { problemResponse, staffErrors } from '#platform/http/errors/problem.contract.ts';
+import { arrivalBody, parcelBody, parcelParam } from '../lines/parcels.contract.ts';
+import { orderNumberParam } from '../order/orders.contract.ts';
+import { setArrived } from './arrived-parcels.ts';
+import { addParcel, removeParcel } from './parcels.ts';
+
+const tags = ['Orders'];
+const errorResponses = { ...staffErrors, 404: problemResponse };
+
+export const parcelRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
+  app.post('/orders/:orderNumber/parcels', {
+    schema: {
+      summary: 'Record a parcel of an order',
+      description: 'The tracking link is made from carrier and number for carriers the shop knows.',
+      tags,
+      params: orderNumberParam,
+      body: parcelBody,
+      response: { 201: z.object({ id: z.int() }), 409: problemResponse, ...errorResponses },
+    },
+    handler: async (request, reply) => {
+      const { userId } = callerOf(request);
+      return reply.code(201).send(await addParcel(deps, request.params.orderNumber, request.body, userId));
+    },
+  });
+
+  app.patch('/orders/:orderNumber/parcels/:parcelId', {
+    schema: {
+      summary: 'Say that a parcel has arrived, or has not yet',
+      description:
+        'What was in it can be returned for so many days since. The last parcel of an order makes it delivered.',
+      tags,
+      params: parcelParam,
+      body: arrivalBody,
+      response: { 204: z.null(), ...errorResponses },
+    },
+    handler: async (request, reply) => {
+      const { userId } = callerOf(request);
+      await setArrived(deps, request.params, request.body, userId);
+      return reply.code(204).send(null);
+    },
+  });
+
+  app.delete('/orders/:orderNumber/parcels/:parcelId', {
+    schema: {
+      summary: 'Remove a parcel recorded by mistake',
+      tags,
+      params: parcelParam,
+      response: { 204: z.null(), ...errorResponses },
+    },
+    handler: async (request, reply) => {
+      const { userId } = callerOf(request);
+      await removeParcel(deps, request.params, userId);
+      return reply.code(204).send(null);
+    },
+  });
+};

@@ -1,0 +1,238 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { readSupplierNames } from '#catalogue/suppliers/suppliers.ts';
+import { recordChange } from '#platform/audit-log/audit-log.ts';
+import type { Invalidate } from '#platform/database/changes.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { invalidInput, Problem } from '#platform/http/errors/problem.ts';
+import { rebooked } from '../ledger/book-sales.ts';
+import { plainNumber } from '../lines/carriers.contract.ts';
+import { readLinesToSend, rejectMoreThanLeft } from '../lines/left-to-send.ts';
+import type { LineToSend, Pieces } from '../lines/left-to-send.ts';
+import { addToSent, takeFromSent } from '../lines/marks.ts';
+import { statusOf } from '../lines/order-status.rules.ts';
+import { carrierName, linksOf } from '../lines/parcel-links.ts';
+import type { ParcelBody } from '../lines/parcels.contract.ts';
+import { inWords } from '../lines/parcels.rules.ts';
+import { hasAllLeft } from '../lines/pieces.contract.ts';
+import { invalidateOrder, parcelSent } from '../order/order-events.ts';
+import { readOrderNumber } from '../order/order-number.ts';
+import type { StoredOrder } from '../order/order-view.ts';
+import { isClosedStatus, isUnpaid, isUnsent } from '../order/order-words.contract.ts';
+import { orderLines } from '../order/orders.table.ts';
+import { noteOnOrder } from '../order/orders.ts';
+import { parcelLines, parcels } from '../order/parcels.table.ts';
+import { confirmSending, followPieces, lockOrder, setStatus } from './change-status.ts';
+
+type NewParcel = Omit<ParcelBody, 'markShipped' | 'despiteDispute' | 'lines'> & {
+  lines: readonly Pieces[];
+  /** The sender; null: the shop itself. */
+  supplierId: number | null;
+  /** Null: reported by the supplier. */
+  byUserId: number | null;
+};
+
+/**
+ * Records a parcel of our own goods. The customer is emailed at once: with the order's shipping email if this parcel
+ * completes it, otherwise with an email about the parcel.
+ * @throws Problem 404 `order-not-found`, 409 `order-closed`, `nothing-of-ours`, `not-all-sent`, `parcel-known`, 400 for goods that
+ * are not left to pack or that a supplier sends
+ */
+export async function addParcel(
+  deps: Deps,
+  number: string,
+  { markShipped, lines: wanted = [], ...body }: ParcelBody,
+  byUserId: number,
+): Promise<{ id: number }> {
+  return deps.changes.transaction(async (tx, invalidate) => {
+    const order = await lockOrder(tx, readOrderNumber(number) ?? number);
+    rejectClosed(order);
+    const lines = await ownPieces(tx, await readLinesToSend(tx, order.id), wanted);
+    if (lines.length === 0) await rejectKnown(tx, order.id, body);
+    return { id: await sendOwnParcel(deps, tx, invalidate, order, { ...body, lines, markShipped, byUserId }) };
+  });
+}
+
+type NewParcelNumber = Pick<ParcelBody, 'carrier' | 'trackingNumber'>;
+type OwnParcel = Omit<ParcelBody, 'lines'> & { lines: readonly Pieces[]; byUserId: number };
+
+/** The same for an order whose lock the caller holds. @returns its id @throws Problem 409 `not-all-sent`, `confirm-dispute` */
+export async function sendOwnParcel(
+  deps: Deps,
+  tx: Database,
+  invalidate: Invalidate,
+  order: StoredOrder,
+  { markShipped, despiteDispute: isConfirmed, ...parcel }: OwnParcel,
+): Promise<number> {
+  await confirmSending(tx, order, isConfirmed);
+  const id = await packParcel(deps, tx, invalidate, order, { ...parcel, supplierId: null });
+  const { carrier, trackingNumber, byUserId } = parcel;
+  if (markShipped && isUnsent(order.status)) rejectHalfSent(await readLinesToSend(tx, order.id));
+  const sends = await followPieces(deps, tx, invalidate, order, { byUserId });
+  if (!sends) await notifyOfParcel(deps, tx, order, { parcelId: id, byUserId });
+  await recordChange(tx, {
+    at: deps.clock.now(),
+    byUserId,
+    subject: 'order',
+    subjectId: order.number,
+    did: 'parcel-added',
+    before: sends ? { status: order.status } : null,
+    after: { parcel: id, carrier, trackingNumber, ...(sends && { status: 'shipped' }) },
+  });
+  return id;
+}
+
+/** The named pieces, or all own goods that are left. Once all have left, a further parcel may replace a lost one. */
+async function ownPieces(tx: Database, lines: readonly LineToSend[], wanted: readonly Pieces[]): Promise<Pieces[]> {
+  for (const [index, { lineId }] of wanted.entries()) {
+    const line = lines.find(({ id }) => id === lineId);
+    if (line?.supplierId == null) continue;
+    const sender = (await readSupplierNames(tx, [line.supplierId])).get(line.supplierId) ?? 'A supplier';
+    throw invalidInput(
+      `lines.${index}.quantity`,
+      `${sender} sends “${line.name}”. A parcel of ours holds only what we send ourselves.`,
+    );
+  }
+  const left = ownLeft(lines);
+  return wanted.length > 0 ? [...wanted] : left;
+}
+
+/** All own goods that are in no parcel. @throws Problem 409 `nothing-of-ours` */
+export function ownLeft(lines: readonly LineToSend[]): Pieces[] {
+  const own = lines.filter(({ supplierId }) => supplierId === null);
+  if (own.length === 0) throw new Problem(409, 'nothing-of-ours', 'Suppliers send everything in this order.');
+  return own.filter(({ unpacked }) => unpacked > 0).map(({ id, unpacked }) => ({ lineId: id, quantity: unpacked }));
+}
+
+/** A second press must not email the customer about the same parcel again. */
+async function rejectKnown(tx: Database, orderId: number, { carrier, trackingNumber }: NewParcelNumber): Promise<void> {
+  if (!(await isKnownParcel(tx, orderId, { carrier, trackingNumber }))) return;
+  throw new Problem(409, 'parcel-known', `The parcel ${trackingNumber} of ${carrier} has been added already.`);
+}
+
+/** Whether a parcel of the order has this number; without `carrier` of any carrier. */
+export async function isKnownParcel(
+  db: Database,
+  orderId: number,
+  { carrier, trackingNumber }: Partial<NewParcelNumber>,
+): Promise<boolean> {
+  if (!trackingNumber) return false;
+  const ofCarrier = carrier === undefined ? undefined : eq(parcels.carrier, carrier);
+  const plain = sql`upper(regexp_replace(${parcels.trackingNumber}, '[^0-9A-Za-z]', '', 'g'))`;
+  const isSame = and(eq(parcels.orderId, orderId), eq(plain, plainNumber(trackingNumber)), ofCarrier);
+  return (await db.$count(parcels, isSame)) > 0;
+}
+
+function rejectHalfSent(lines: readonly LineToSend[]): void {
+  if (hasAllLeft(lines)) return;
+  const missing = inWords(lines.map(({ name, left }) => ({ name, quantity: left })));
+  throw new Problem(
+    409,
+    'not-all-sent',
+    `Still to be sent: ${missing}. Add the parcel without marking the order as shipped.`,
+  );
+}
+
+/** Inserts a parcel of an order whose lock the caller holds. @returns its id */
+export async function packParcel(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Database,
+  invalidate: Invalidate,
+  order: StoredOrder,
+  { carrier, trackingNumber, trackingUrl, lines, supplierId, byUserId }: NewParcel,
+): Promise<number> {
+  rejectClosed(order);
+  const unpacked = (await readLinesToSend(tx, order.id)).map((line) => ({ ...line, left: line.unpacked }));
+  rejectMoreThanLeft(unpacked, lines, 'That is more than there is left to pack.');
+  const name = carrierName(carrier);
+  const links = await linksOf(tx, { carrier: name, trackingNumber, trackingUrl });
+  const parcel = { carrier: name, trackingNumber: trackingNumber || null, ...links, supplierId, byUserId };
+  invalidateOrder(invalidate, order.number);
+  return rebooked(tx, order.id, async () => {
+    const [packed] = await tx
+      .insert(parcels)
+      .values({ ...parcel, orderId: order.id, shippedAt: clock.now() })
+      .returning({ id: parcels.id });
+    if (!packed) throw new Error('The parcel was not stored');
+    for (const { lineId, quantity } of lines) {
+      await tx.insert(parcelLines).values({ parcelId: packed.id, orderLineId: lineId, quantity });
+      await addToSent(tx, lineId, quantity);
+    }
+    return packed.id;
+  });
+}
+
+/** Queues the customer's email about a parcel that does not complete the order, and adds it to the timeline. */
+export async function notifyOfParcel(
+  { jobs, clock }: Pick<Deps, 'jobs' | 'clock'>,
+  tx: Database,
+  order: StoredOrder,
+  { parcelId, byUserId }: { parcelId: number; byUserId: number | null },
+): Promise<void> {
+  await jobs.enqueue(tx, parcelSent, { orderId: order.id, parcelId });
+  if (!isUnsent(order.status)) return;
+  const lines = await readLinesToSend(tx, order.id);
+  const inside = await readContents(tx, parcelId);
+  const rest = inWords(lines.map(({ name, left }) => ({ name, quantity: left })));
+  const coming = rest === '' ? 'All of the order is on its way' : `Part of the order is on its way`;
+  const what = inside.length === 0 ? coming : `${coming}: ${inWords(inside)}`;
+  const note = rest === '' ? `${what}.` : `${what}. Still to come: ${rest}.`;
+  await noteOnOrder(tx, order, { note, byUserId, at: clock.now() });
+}
+
+/** What is in a parcel, as far as it is known. */
+export function readContents(db: Database, parcelId: number): Promise<{ name: string; quantity: number }[]> {
+  return db
+    .select({ name: orderLines.name, quantity: parcelLines.quantity })
+    .from(parcelLines)
+    .innerJoin(orderLines, eq(orderLines.id, parcelLines.orderLineId))
+    .where(eq(parcelLines.parcelId, parcelId))
+    .orderBy(orderLines.id);
+}
+
+/** @throws Problem 404 `order-not-found`, `parcel-not-found` */
+export async function removeParcel(
+  deps: Deps,
+  { orderNumber, parcelId }: { orderNumber: string; parcelId: number },
+  byUserId: number,
+): Promise<void> {
+  return deps.changes.transaction(async (tx, invalidate) => {
+    const order = await lockOrder(tx, readOrderNumber(orderNumber) ?? orderNumber);
+    const removed = await rebooked(tx, order.id, () => unpack(tx, order.id, parcelId));
+    if (!removed) throw new Problem(404, 'parcel-not-found', 'This order has no such parcel.');
+    const { id: parcel, carrier, trackingNumber } = removed;
+    const at = deps.clock.now();
+    const name = [carrier, trackingNumber].filter(Boolean).join(' ');
+    const note = `Parcel ${name} was removed: it had not been sent.`;
+    const status = statusOf({ status: order.status, lines: await readLinesToSend(tx, order.id) });
+    if (status !== order.status) await setStatus(deps, tx, invalidate, order, { to: status, byUserId, note });
+    else if (isUnsent(status)) await noteOnOrder(tx, order, { note, byUserId, at });
+    await recordChange(tx, {
+      at,
+      byUserId,
+      subject: 'order',
+      subjectId: order.number,
+      did: 'parcel-removed',
+      before: { parcel, carrier, trackingNumber },
+      after: null,
+    });
+    invalidateOrder(invalidate, order.number);
+  });
+}
+
+async function unpack(tx: Database, orderId: number, parcelId: number) {
+  const inside = await tx.select().from(parcelLines).where(eq(parcelLines.parcelId, parcelId));
+  const [removed] = await tx
+    .delete(parcels)
+    .where(and(eq(parcels.id, parcelId), eq(parcels.orderId, orderId)))
+    .returning();
+  if (removed) for (const { orderLineId, quantity } of inside) await takeFromSent(tx, orderLineId, quantity);
+  return removed;
+}
+
+/** @throws Problem 409 `not-paid`, `order-closed` */
+export function rejectClosed({ status }: StoredOrder): void {
+  if (isUnpaid(status)) throw new Problem(409, 'not-paid', 'This order is not paid, so nothing is sent.');
+  if (!isClosedStatus(status)) return;
+  throw new Problem(409, 'order-closed', `This order is ${status}: there is nothing left to send.`);
+}

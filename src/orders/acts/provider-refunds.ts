@@ -1,0 +1,87 @@
+import { and, asc, eq, isNull, lt, or } from 'drizzle-orm';
+import type { PaymentProvider, RefundRejection, RefundReport } from '#payment/payment-provider.ts';
+import { findPaymentByCharge, readPayment } from '#payment/payments.ts';
+import type { StoredPayment } from '#payment/payments.ts';
+import { providerOf } from '#payment/providers.ts';
+import { minutes } from '#platform/clock.ts';
+import type { Deps } from '#platform/deps.ts';
+import { refundBegun } from '../order/order-events.ts';
+import { orders } from '../order/orders.table.ts';
+import { refunds } from '../order/refunds.table.ts';
+import { isReportOf, keyOf, recordOutsideRefunds } from './outside-refunds.ts';
+import { replaceRefund } from './replace-refund.ts';
+import { settleRefund } from './settle-refund.ts';
+
+const mostAtOnce = 200;
+const queriedAgainAfter = minutes(50);
+
+type StoredRefund = typeof refunds.$inferSelect;
+
+/**
+ * Requests a refund from the provider, or its state if it was requested already. A temporary error is thrown, and the queue
+ * retries under the same key, later {@link queryPendingRefunds} does.
+ */
+export async function sendRefund(deps: Deps, refundId: number): Promise<void> {
+  const { db, clock, config } = deps;
+  const [due] = await db
+    .select({ refund: refunds, number: orders.number })
+    .from(refunds)
+    .innerJoin(orders, eq(orders.id, refunds.orderId))
+    .where(and(eq(refunds.id, refundId), eq(refunds.state, 'pending')));
+  if (!due) return;
+  const payment = await readPayment(db, due.number);
+  const provider = providerOf(config, payment.provider);
+  if (!provider) throw new Error(`Refund ${refundId} waits for a provider, but its order was paid by none`);
+  await db.update(refunds).set({ queriedAt: clock.now() }).where(eq(refunds.id, refundId));
+  const report = await refundOrLookUp(provider, due.refund, payment);
+  if (report.state === 'rejected' && report.cause === 'refunded-elsewhere' && payment.chargeReference !== null)
+    await replaceRefund(deps, refundId, report, await provider.listRefunds(payment.chargeReference));
+  else await settleRefund(deps, refundId, report);
+}
+
+async function refundOrLookUp(
+  provider: PaymentProvider,
+  refund: StoredRefund,
+  { chargeReference, orderNumber }: StoredPayment,
+): Promise<RefundReport | RefundRejection> {
+  const { id, reference, amount, queriedAt } = refund;
+  if (reference !== null) return provider.lookAtRefund(reference);
+  if (chargeReference === null) throw new Error(`The payment of refund ${id} has no reference to refund it by`);
+  const key = keyOf(orderNumber, id);
+  // The provider forgets keys after a day and would then refund a second time, so existing refunds are checked first.
+  const given = queriedAt === null ? [] : await provider.listRefunds(chargeReference);
+  return given.find((one) => isReportOf(one, refund, orderNumber)) ?? provider.refund({ chargeReference, amount, key });
+}
+
+/** A safeguard: queries refunds that have been pending for long, least recently queried first. */
+export async function queryPendingRefunds({ db, jobs, clock }: Pick<Deps, 'db' | 'jobs' | 'clock'>): Promise<void> {
+  const before = new Date(clock.now().getTime() - queriedAgainAfter);
+  const isLongAgo = or(lt(refunds.queriedAt, before), and(isNull(refunds.queriedAt), lt(refunds.at, before)));
+  const waiting = await db
+    .select({ refundId: refunds.id })
+    .from(refunds)
+    .where(and(eq(refunds.state, 'pending'), isLongAgo))
+    .orderBy(asc(refunds.queriedAt), asc(refunds.id))
+    .limit(mostAtOnce);
+  for (const { refundId } of waiting) await jobs.enqueue(db, refundBegun, { refundId });
+}
+
+/** Handles the provider's event about a refund: one of the shop's, or one made in the provider's own pages. */
+export async function followRefund(deps: Deps, reference: string): Promise<void> {
+  const report = await providerOf(deps.config, 'stripe')?.lookAtRefund(reference);
+  const payment = report && (await findPaymentByCharge(deps, report.chargeReference));
+  if (!report || !payment) return;
+  const refundId = await findRefund(deps, report, payment);
+  if (refundId !== null) await settleRefund(deps, refundId, report);
+  else await recordOutsideRefunds(deps, payment, [report]);
+}
+
+async function findRefund({ db }: Pick<Deps, 'db'>, report: RefundReport, payment: StoredPayment) {
+  const { orderNumber } = payment;
+  const known = await db
+    .select({ refund: refunds })
+    .from(refunds)
+    .innerJoin(orders, eq(orders.id, refunds.orderId))
+    .where(eq(orders.number, orderNumber));
+  return known.find(({ refund }) => isReportOf(report, refund, orderNumber))?.refund.id ?? null;
+}

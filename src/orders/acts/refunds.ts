@@ -1,0 +1,203 @@
+import { eq, sql } from 'drizzle-orm';
+import { lockStock } from '#catalogue/products/stock.ts';
+import { recordChange } from '#platform/audit-log/audit-log.ts';
+import type { Invalidate } from '#platform/database/changes.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { invalidInput, Problem } from '#platform/http/errors/problem.ts';
+import { add, fromPounds, subtract, toPounds, zero } from '#platform/money.ts';
+import type { Pence } from '#platform/money.ts';
+import { rejectMoreThanLeft } from '../lines/left-to-send.ts';
+import type { Pieces } from '../lines/left-to-send.ts';
+import { goodsOf, refundFor } from '../lines/piece-worth.contract.ts';
+import type { CancelledGoods, PaidPieces } from '../lines/piece-worth.contract.ts';
+import { isSomeSent, keptByCustomer } from '../lines/pieces.contract.ts';
+import { invalidateOrder, refundGiven } from '../order/order-events.ts';
+import { viewOrder } from '../order/order-view.ts';
+import type { StoredOrder } from '../order/order-view.ts';
+import { isClosedStatus, isUnpaid } from '../order/order-words.contract.ts';
+import type { Order } from '../order/orders.contract.ts';
+import { orderLines } from '../order/orders.table.ts';
+import { aboveWhatIsLeft, invalidAmount, nothingToSend } from '../order/refund-words.contract.ts';
+import { cancelGoods } from './cancel-goods.ts';
+import { endOrder, followPieces, lockOrder, reread, restockPieces } from './change-status.ts';
+import { issueRefund, notYetRefunded } from './issue-refund.ts';
+import { readProductsOf } from './order-changes.ts';
+import type { RefundBody } from './refunds.contract.ts';
+import { rejectUnlessWaiting, settleReturned } from './settle-returns.ts';
+import { confirmDespiteDispute } from './what-a-dispute-stops.ts';
+
+/**
+ * Refunds an order. Refunds never exceed the total, even concurrently; the last one makes the order refunded. For a closed
+ * order only the money of a failed refund is left; its goods stay where they are.
+ * @throws Problem 400 for an amount over what is left or below it where nothing would be sent, and for pieces that are not left to send, 404 `order-not-found`,
+ * 409 `not-paid`, `refunded-meanwhile`, `return-settled`, `nothing-to-refund`, `order-has-left`, `order-is-here`,
+ * `disputed`, `confirm-dispute`
+ */
+export async function refundOrder(deps: Deps, body: RefundBody, byUserId: number): Promise<Order> {
+  const number = body.paymentIntentId.toUpperCase().replace(/^PI_/, 'PV-');
+  return deps.changes.transaction(async (tx, invalidate) => {
+    const order = await lockOrder(tx, number);
+    const left = await notYetRefunded(tx, order);
+    const isOver = isClosedStatus(order.status);
+    rejectIfNothing(order, isOver ? left : null);
+    await rejectIfDecidedOtherwise(tx, order, body);
+    await confirmDespiteDispute(tx, order.id, { act: 'refund', isConfirmed: body.despiteDispute });
+    const { reason, returnId } = body;
+    const { dropped, returned, named } = await findNamed(deps, tx, invalidate, order, body);
+    const amount = body.amount == null ? refundFor(named, left) : fromPounds(body.amount);
+    rejectAmount(amount, { total: order.total, left, dropped });
+    const isEnd = amount === left && !isOver;
+    const isRestocked = body.restock && !isOver && (returned !== null || isEnd);
+    rejectUnnamed(body, { isEnd, isOver });
+    if (returned) {
+      if (isRestocked) await restockPieces(deps, tx, invalidate, order, returned.pieces);
+      await writeReturned(tx, order, returned.pieces, { returnId, at: deps.clock.now() });
+    }
+    await refundLocked(deps, tx, order, { amount, reason, byUserId, pieces: named?.pieces });
+    const isAllBack = isRestocked && returned === null;
+    if (isEnd) await endOrder(deps, tx, invalidate, order, { to: 'refunded', byUserId, isAllBack });
+    // The removed pieces may have been the last ones to be sent.
+    else if (dropped) await followPieces(deps, tx, invalidate, order, { byUserId });
+    const after = viewOrder(await reread(tx, order.id));
+    const entry = { at: deps.clock.now(), byUserId, subject: 'order', subjectId: number, did: 'refunded' };
+    await recordChange(tx, {
+      ...entry,
+      before: { status: order.status, refundedTotal: toPounds(subtract(order.total, left)) },
+      after: {
+        status: after.status,
+        refundedTotal: after.refundedTotal,
+        ...goodsShown(dropped, returned, isRestocked),
+        returnId,
+      },
+    });
+    invalidateOrder(invalidate, number);
+    return after;
+  });
+}
+
+/** The pieces that are not sent, which are taken out, those that came back, and both. */
+async function findNamed(deps: Deps, tx: Database, invalidate: Invalidate, order: StoredOrder, body: RefundBody) {
+  const dropped = await removeGoods(deps, tx, invalidate, order, body);
+  const returned = body.goods ? await findReturned(tx, order, body.goods) : null;
+  return { dropped, returned, named: dropped && returned ? together(dropped, returned) : (dropped ?? returned) };
+}
+
+/** `returned` was found after `dropped` had been taken out, so it knows whether anything else is left. */
+function together(dropped: CancelledGoods, returned: CancelledGoods): CancelledGoods {
+  return {
+    pieces: [
+      ...returned.pieces.map((piece) => {
+        const same = dropped.pieces.find(({ lineId }) => lineId === piece.lineId);
+        if (!same) return piece;
+        return { ...piece, quantity: piece.quantity + same.quantity, worth: add(piece.worth, same.worth) };
+      }),
+      ...dropped.pieces.filter(({ lineId }) => !returned.pieces.some((piece) => piece.lineId === lineId)),
+    ],
+    worth: add(dropped.worth, returned.worth),
+    isEverything: returned.isEverything,
+  };
+}
+
+/** More than the total may be left: a payment of another sum than agreed that is to be given back. */
+function rejectAmount(
+  amount: Pence,
+  { total, left, dropped }: { total: Pence; left: Pence; dropped: CancelledGoods | null },
+): void {
+  if (amount > left) throw invalidInput('amount', aboveWhatIsLeft({ total, left }));
+  if (amount <= 0) throw invalidInput('amount', invalidAmount);
+  // An order of which nothing was sent and nothing is left to send is over: it is neither on its way nor paid for.
+  if (dropped?.isEverything && amount < left) throw invalidInput('amount', nothingToSend(left));
+}
+
+/** A part of the money says nothing about goods: which of them came back has to be said. @throws Problem 400 */
+function rejectUnnamed(
+  { restock, goods, lines }: RefundBody,
+  { isEnd, isOver }: { isEnd: boolean; isOver: boolean },
+): void {
+  if (!restock || isEnd || isOver || goods || lines) return;
+  throw invalidInput('restock', 'Choose the items that go back into stock, on the page of the order.');
+}
+
+/** For the audit log. Goods that are not sent are back in stock whatever was chosen. */
+function goodsShown(dropped: CancelledGoods | null, returned: CancelledGoods | null, restocked: boolean) {
+  const namesOf = ({ pieces }: CancelledGoods) => pieces.map(({ name, quantity }) => ({ name, quantity }));
+  if (dropped && !returned) return { notSent: namesOf(dropped), ...(restocked && { restocked }) };
+  return { restocked, ...(dropped && { notSent: namesOf(dropped) }), ...(returned && { goods: namesOf(returned) }) };
+}
+
+/** So that one decision refunds once, even if its response was lost. The caller holds the order's lock. */
+async function rejectIfDecidedOtherwise(
+  tx: Database,
+  { id }: StoredOrder,
+  { refundedBefore, returnId }: RefundBody,
+): Promise<void> {
+  if (returnId !== undefined) await rejectUnlessWaiting(tx, { orderId: id, returnId });
+  if (refundedBefore === undefined || viewOrder(await reread(tx, id)).refundedTotal === refundedBefore) return;
+  const reason = 'Part of this order has been refunded in the meantime. Please have another look.';
+  throw new Problem(409, 'refunded-meanwhile', reason);
+}
+
+/** `left` for a closed order, null for any other. */
+function rejectIfNothing({ status }: StoredOrder, left: Pence | null): void {
+  if (isUnpaid(status)) {
+    throw new Problem(409, 'not-paid', 'This order has not been paid, so there is nothing to refund.');
+  }
+  if (left === zero)
+    throw new Problem(409, 'nothing-to-refund', `This order is ${status}: everything has been refunded.`);
+}
+
+/** Locks the removed products before the rest of the order, so that this and a buyer of both cannot deadlock. */
+async function removeGoods(
+  deps: Deps,
+  tx: Database,
+  invalidate: Invalidate,
+  order: StoredOrder,
+  { lines, restock: isToRestock }: RefundBody,
+): Promise<CancelledGoods | null> {
+  if (!lines) return null;
+  if (isToRestock) await lockStock(tx, await readProductsOf(tx, order.id));
+  return cancelGoods(deps, tx, invalidate, order, lines);
+}
+
+type Refund = {
+  amount: Pence;
+  reason: string | undefined;
+  byUserId: number;
+  pieces: readonly PaidPieces[] | undefined;
+};
+
+async function refundLocked(deps: Deps, tx: Database, order: StoredOrder, refund: Refund): Promise<void> {
+  for (const { refundId, amount } of await issueRefund(deps, tx, order, refund)) {
+    await deps.jobs.enqueue(tx, refundGiven, { orderId: order.id, refundId, amount: toPounds(amount) });
+  }
+}
+
+/**
+ * The goods a refund of a sent order is for. The caller holds the order's lock.
+ * @returns what the customer paid for each, and whether nothing else of the order is left to refund
+ * @throws Problem 409 `order-is-here`, 400 for pieces that were not sent or have been refunded
+ */
+async function findReturned(tx: Database, order: StoredOrder, pieces: readonly Pieces[]): Promise<CancelledGoods> {
+  const rows = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id));
+  if (!isSomeSent(rows)) {
+    throw new Problem(409, 'order-is-here', `This order is ${order.status}: choose what will not be sent instead.`);
+  }
+  const lines = rows.map((line) => ({ ...line, dropped: line.dropped + line.returned, left: keptByCustomer(line) }));
+  rejectMoreThanLeft(lines, pieces, 'That is more than was sent and not refunded yet.', 'goods');
+  return goodsOf(lines, new Map(pieces.map(({ lineId, quantity }) => [lineId, quantity])));
+}
+
+/** Records these pieces as refunded, so that no second refund names or restocks them. */
+async function writeReturned(
+  tx: Database,
+  { id: orderId }: StoredOrder,
+  pieces: readonly Pieces[],
+  { returnId, at }: { returnId: number | undefined; at: Date },
+): Promise<void> {
+  for (const { lineId, quantity } of pieces) {
+    const returned = sql`${orderLines.returned} + ${quantity}`;
+    await tx.update(orderLines).set({ returned }).where(eq(orderLines.id, lineId));
+  }
+  await settleReturned(tx, returnId, { orderId, pieces, at });
+}

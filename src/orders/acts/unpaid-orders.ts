@@ -1,0 +1,56 @@
+import { eq } from 'drizzle-orm';
+import type { Invalidate } from '#platform/database/changes.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { Pence } from '#platform/money.ts';
+import { forgetHolder } from '../order/held-goods.ts';
+import { invalidateNewOrder, orderPlaced } from '../order/order-events.ts';
+import type { StoredOrder } from '../order/order-view.ts';
+import { orders } from '../order/orders.table.ts';
+import { restock, setStatus, writeStatus } from './change-status.ts';
+import { issueRefund } from './issue-refund.ts';
+
+// Callers hold the order's lock.
+
+/** It is paid: from here on it is an order like any other. */
+export async function confirmOrder(
+  deps: Deps,
+  tx: Database,
+  invalidate: Invalidate,
+  order: StoredOrder,
+): Promise<void> {
+  await forgetHolder(tx, order.id);
+  await setStatus(deps, tx, invalidate, order, { to: 'confirmed', byUserId: null });
+  await deps.jobs.enqueue(tx, orderPlaced, { orderId: order.id });
+  invalidateNewOrder(invalidate, order.number);
+}
+
+/** It is abandoned: its goods are released. */
+export async function abandonOrder(
+  deps: Deps,
+  tx: Database,
+  invalidate: Invalidate,
+  order: StoredOrder,
+): Promise<void> {
+  await writeStatus(deps, tx, invalidate, order, { to: 'abandoned', byUserId: null });
+  await restock(deps, tx, invalidate, order);
+}
+
+/** It is paid after all, and the caller has taken its goods from stock again. */
+export async function reviveOrder(deps: Deps, tx: Database, invalidate: Invalidate, order: StoredOrder): Promise<void> {
+  await tx.update(orders).set({ isRestocked: false }).where(eq(orders.id, order.id));
+  await confirmOrder(deps, tx, invalidate, { ...order, isRestocked: false });
+}
+
+/** Its payment cannot be accepted: it is refunded in full, and its goods are released unless they are already. */
+export async function refuseOrder(
+  deps: Deps,
+  tx: Database,
+  invalidate: Invalidate,
+  order: StoredOrder,
+  { paid, note }: { paid: Pence; note: string },
+): Promise<void> {
+  await writeStatus(deps, tx, invalidate, order, { to: 'cancelled', byUserId: null, note });
+  await restock(deps, tx, invalidate, order);
+  if (paid > 0) await issueRefund(deps, tx, order, { amount: paid, reason: note, byUserId: null });
+}

@@ -1,0 +1,76 @@
+import { eq } from 'drizzle-orm';
+import type { Database } from '#platform/database/database.ts';
+import { Problem } from '#platform/http/errors/problem.ts';
+import { toPounds } from '#platform/money.ts';
+import { disputes } from '../order/disputes.table.ts';
+
+type StoredDispute = typeof disputes.$inferSelect;
+type Act = 'refund' | 'cancel' | 'send';
+
+/**
+ * Before staff act on an order whose payment is disputed they are told what it means.
+ * @throws Problem 409 `confirm-dispute` unless they have said so again, `disputed` for what the provider refuses anyway
+ */
+export async function confirmDespiteDispute(
+  tx: Database,
+  orderId: number,
+  { act, isConfirmed }: { act: Act; isConfirmed: boolean },
+): Promise<void> {
+  const found = await readDisputes(tx, orderId);
+  const held = found.find(isHeldByBank);
+  if (act === 'refund' && held) throw refusedByProvider(held);
+  const open = found.find(({ state }) => state === 'open') ?? (act === 'cancel' ? held : undefined);
+  if (!open || isConfirmed) return;
+  throw new Problem(409, 'confirm-dispute', `${meanings[act](open)} Please confirm that you want to all the same.`);
+}
+
+/** @throws Problem 409 `disputed` */
+export async function rejectCancellationWhileDisputed(tx: Database, orderId: number): Promise<void> {
+  const found = await readDisputes(tx, orderId);
+  if (!found.some((one) => one.state === 'open' || isHeldByBank(one))) return;
+  const message =
+    'Your bank is looking into the payment for this order, so we can’t cancel it here: only your bank can give the money back for now. Please contact us, and we’ll sort it out together.';
+  throw new Problem(409, 'disputed', message);
+}
+
+/** The provider refuses to refund the order's payment. */
+export async function isPaymentHeldByBank(tx: Database, orderId: number): Promise<boolean> {
+  return (await readDisputes(tx, orderId)).some(isHeldByBank);
+}
+
+/** @throws Problem 409 `disputed` */
+export async function rejectWhileHeldByBank(tx: Database, orderId: number): Promise<void> {
+  const held = (await readDisputes(tx, orderId)).find(isHeldByBank);
+  if (held) throw refusedByProvider(held);
+}
+
+function readDisputes(tx: Database, orderId: number): Promise<StoredDispute[]> {
+  return tx.select().from(disputes).where(eq(disputes.orderId, orderId));
+}
+
+/** While it decides, and for good once it has taken the money: https://docs.stripe.com/error-codes#charge-disputed. An inquiry takes none. */
+function isHeldByBank({ state, stage, isRefundable }: StoredDispute): boolean {
+  if (isRefundable) return false;
+  return state === 'lost' || state === 'prevented' || (state === 'open' && stage !== 'inquiry');
+}
+
+function refusedByProvider({ state, amount }: StoredDispute): Problem {
+  const message =
+    state === 'open'
+      ? `The customer’s bank holds £${toPounds(amount)} of this payment until it has decided, and Stripe refunds nothing of it meanwhile. To give the money back, accept the dispute in Stripe’s dashboard.`
+      : `The customer’s bank has taken £${toPounds(amount)} of this payment back, and Stripe refunds nothing of it since then. Pay the customer directly what you still owe them.`;
+  return new Problem(409, 'disputed', message);
+}
+
+const meanings: Record<Act, (dispute: StoredDispute) => string> = {
+  refund: ({ amount }) =>
+    `The customer’s bank is asking about £${toPounds(amount)} of this payment. Refunding that usually ends the inquiry; less may not.`,
+  cancel: (dispute) =>
+    isHeldByBank(dispute)
+      ? `The customer’s bank holds £${toPounds(dispute.amount)} of this payment. Cancelling puts the goods back into stock, but refunds nothing: Stripe refuses that, and the bank decides about the money.`
+      : `The customer’s bank is asking about £${toPounds(dispute.amount)} of this payment. Cancelling refunds it, which usually ends the inquiry.`,
+  send: ({ stage, amount }) =>
+    stage === 'inquiry'
+      ? `The customer’s bank is asking about £${toPounds(amount)} of this payment, and may take it back: then the goods and the money would be gone.`
+      : `The payment for this order is disputed: if the bank decides for the customer, the goods and the £${toPounds(amount)} are gone.`,
+};

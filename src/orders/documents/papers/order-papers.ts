@@ -1,0 +1,71 @@
+import type { Deps } from '#platform/deps.ts';
+import { Problem } from '#platform/http/errors/problem.ts';
+import type { AttachmentMakers } from '#platform/mail/mail.ts';
+import { readSettings } from '#shop/settings/settings.ts';
+import { requirePaidOrder } from '../../order/order-access.ts';
+import type { OrderCredentials } from '../../order/order-access.ts';
+import { orderToken } from '../../order/order-link.ts';
+import { viewOrder } from '../../order/order-view.ts';
+import type { PaperQuery } from '../receipts.contract.ts';
+import { readReceipt, readSeller } from '../receipts.ts';
+import { creditNotePaper, giftReceiptPaper, receiptPaper } from './paper.rules.ts';
+import type { Paper } from './paper.rules.ts';
+import { printPaper } from './print-paper.ts';
+
+type Wanted = Pick<PaperQuery, 'refund' | 'gift'>;
+type Pdf = { name: string; bytes: Buffer };
+
+/**
+ * The PDF of an order's receipt, credit note or gift receipt, for callers who may see the order.
+ * `caller`: for the rate limit; null: the shop itself.
+ * @throws Problem 404 `order-not-found`, `credit-note-not-found`, 409 `not-paid`, 429 and 503 `printer-busy`
+ */
+export async function makePdf(
+  deps: Pick<Deps, 'db' | 'config' | 'clock'>,
+  typed: string,
+  credentials: Omit<OrderCredentials, 'email'> & { caller: string | null },
+  wanted: Wanted,
+): Promise<Pdf> {
+  const { name, paper } = await (wanted.gift
+    ? giftReceipt(deps, typed, credentials)
+    : vatPaper(deps, typed, credentials, wanted));
+  return { name, bytes: await printPaper(paper, credentials.caller) };
+}
+
+/** For emails: PDFs are made when they are sent, from the order at that time. */
+export function attachmentMakers(deps: Pick<Deps, 'db' | 'config' | 'clock'>): AttachmentMakers {
+  return {
+    'order-paper': async ({ orderNumber = '', gift }) => {
+      const credentials = { session: null, caller: null, token: orderToken(deps.config.secret, orderNumber) };
+      const { bytes } = await makePdf(deps, orderNumber, credentials, gift === 'yes' ? { gift } : {});
+      return bytes;
+    },
+  };
+}
+
+type NamedPaper = { name: string; paper: Paper };
+
+async function vatPaper(
+  deps: Pick<Deps, 'db' | 'config' | 'clock'>,
+  typed: string,
+  credentials: Omit<OrderCredentials, 'email'>,
+  { refund }: Wanted,
+): Promise<NamedPaper> {
+  const receipt = await readReceipt(deps, typed, credentials);
+  if (refund === undefined)
+    return { name: `receipt-${receipt.number ?? receipt.order.orderNumber}.pdf`, paper: receiptPaper(receipt) };
+  const note = receipt.creditNotes.find(({ refundId }) => refundId === refund);
+  if (!note) throw new Problem(404, 'credit-note-not-found', 'There is no such credit note.');
+  return { name: `credit-note-${note.number ?? refund}.pdf`, paper: creditNotePaper(receipt, note) };
+}
+
+async function giftReceipt(
+  deps: Pick<Deps, 'db' | 'config'>,
+  typed: string,
+  credentials: Omit<OrderCredentials, 'email'>,
+): Promise<NamedPaper> {
+  const whole = await requirePaidOrder(deps, typed, credentials);
+  const [seller, { returnDays }] = [await readSeller(deps, whole), await readSettings(deps.db)];
+  const order = viewOrder(whole);
+  return { name: `gift-receipt-${order.orderNumber}.pdf`, paper: giftReceiptPaper({ seller, order }, returnDays) };
+}

@@ -1,0 +1,98 @@
+import { button, facts, paragraph } from '#platform/mail/mail-layout.ts';
+import type { Mail } from '#platform/mail/mail.ts';
+import { dateAndTime } from '#platform/written-date.contract.ts';
+import type { Dispute } from '../order/disputes.contract.ts';
+import { isUnsent } from '../order/order-words.contract.ts';
+import type { OrderStatus } from '../order/order-words.contract.ts';
+
+export type DisputeSummary = Omit<Dispute, 'reference' | 'openedAt'> & {
+  orderNumber: string;
+  status: OrderStatus;
+  isRestocked: boolean;
+};
+
+/** To the shop: when a dispute opens, when there is something to answer by another time, and when the bank has decided. */
+export function disputeMail(dispute: DisputeSummary, { to, url }: { to: string; url: string }): Mail {
+  const { id, orderNumber, amount, reason, state, stage, awaitsAnswer, dueBy, closedAt } = dispute;
+  return {
+    template: 'dispute',
+    to,
+    once: ['dispute', id, state, stage, awaitsAnswer && dueBy, closedAt].filter(Boolean).join(' '),
+    ...wordsFor(dispute),
+    parts: [
+      paragraph(explanation(dispute)),
+      facts([
+        ['Order', orderNumber],
+        ['Amount', `£${amount}`],
+        ['The bank’s reason', reason],
+        ...(awaitsAnswer ? [['Answer by', dayOf(dispute)] as const] : []),
+      ]),
+      button('Open the order', url),
+    ],
+  };
+}
+
+function wordsFor({ orderNumber, state, stage }: DisputeSummary): Pick<Mail, 'subject' | 'title'> {
+  switch (state) {
+    case 'open':
+      return openWords[stage](orderNumber);
+    case 'prevented':
+      return { subject: `A dispute about order ${orderNumber} was prevented`, title: 'A dispute was prevented' };
+    case 'closed':
+      return { subject: `The bank’s inquiry about order ${orderNumber} is closed`, title: 'The inquiry is closed' };
+    default:
+      return { subject: `The dispute about order ${orderNumber} is ${state}`, title: `The dispute is ${state}` };
+  }
+}
+
+const openWords: Record<Dispute['stage'], (orderNumber: string) => Pick<Mail, 'subject' | 'title'>> = {
+  inquiry: (number) => ({
+    subject: `A bank asks about the payment for order ${number}`,
+    title: 'A bank asks about a payment',
+  }),
+  chargeback: (number) => ({ subject: `The payment for order ${number} is disputed`, title: 'A payment is disputed' }),
+  appeal: (number) => ({
+    subject: `The dispute about order ${number} is under appeal`,
+    title: 'A dispute is under appeal',
+  }),
+};
+
+function explanation(dispute: DisputeSummary): string {
+  const { amount, state, withdrawn } = dispute;
+  switch (state) {
+    case 'open':
+      return openExplanations[dispute.stage](dispute);
+    case 'won':
+      return `The bank has decided in your favour. The £${amount} is yours, and counts as such in every figure.${whatToDoNow(dispute)}`;
+    case 'lost':
+      return `The bank has decided in the customer’s favour. The £${amount} has gone back to them and counts as a refund of the order.`;
+    case 'prevented':
+      return withdrawn === null || withdrawn === '0.00'
+        ? 'The banks settled it before it became a dispute. Nothing was taken by it; if the customer was refunded for it, that refund shows on the order.'
+        : `The banks settled it before it became a dispute: the £${withdrawn} has gone back to the customer and counts as a refund of the order.`;
+    case 'closed':
+      return 'It became no dispute. No money was taken.';
+  }
+}
+
+const openExplanations: Record<Dispute['stage'], (dispute: DisputeSummary) => string> = {
+  inquiry: ({ amount }) =>
+    `The customer’s bank asks about £${amount}. No money has been taken. Respond in Stripe’s dashboard, with evidence that the order was sent, or refund the order, which ends the inquiry: otherwise it may become a dispute.`,
+  chargeback: ({ amount, awaitsAnswer }) =>
+    `The customer has asked their bank to take £${amount} back. ${awaitsAnswer ? 'Respond in Stripe’s dashboard, with evidence that the order was sent: without a response in time the money is lost.' : 'The bank is looking at it.'} Until it has decided, the order cannot be refunded: to give the money back, accept the dispute there.`,
+  appeal: ({ amount, awaitsAnswer }) =>
+    `The decision about £${amount} is appealed. ${awaitsAnswer ? 'Respond in Stripe’s dashboard: without a response in time the decision stands.' : 'The bank is looking at it.'} Until then the money counts as lost.`,
+};
+
+function whatToDoNow({ status, isRestocked }: DisputeSummary): string {
+  if (status === 'cancelled') return ' The order is cancelled: please refund what the customer has not had back.';
+  if (!isUnsent(status)) return '';
+  return isRestocked
+    ? ' The order is still to be sent, but its goods went back into stock and have been sold since.'
+    : ' The order is still to be sent.';
+}
+
+function dayOf({ dueBy }: DisputeSummary): string {
+  if (dueBy === null) return 'see Stripe’s dashboard';
+  return dateAndTime(dueBy);
+}

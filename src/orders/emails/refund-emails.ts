@@ -1,0 +1,77 @@
+import { eq } from 'drizzle-orm';
+import { minutes } from '#platform/clock.ts';
+import type { Deps } from '#platform/deps.ts';
+import { queueMail } from '#platform/mail/mail.ts';
+import { toPounds } from '#platform/money.ts';
+import { readMailFrame } from '#shop/settings/mail-frame.ts';
+import { readSettings } from '#shop/settings/settings.ts';
+import { refundMailDue } from '../order/order-events.ts';
+import { adminOrderUrl, creditNoteUrl } from '../order/order-link.ts';
+import { orders } from '../order/orders.table.ts';
+import { ownReasons } from '../order/refund-words.contract.ts';
+import { refunds } from '../order/refunds.table.ts';
+import { mailAboutOrder } from './order-emails.ts';
+import { refundByHandMail, refundFailedMail, refundMail, refundNotMadeMail } from './refund.mail.ts';
+import type { Refund } from './refund.mail.ts';
+
+const retryAfter = minutes(5);
+
+/** No email for failed refunds and those of the customer's own bank, nor yet for those that may still be rejected. */
+export async function mailRefund(deps: Deps, given: Refund & { orderId: number }): Promise<void> {
+  const { orderId, ...refund } = given;
+  const [row] = await deps.db.select().from(refunds).where(eq(refunds.id, refund.refundId));
+  if (row?.state === 'failed' || row?.origin === 'dispute') return;
+  if (row?.state === 'pending' && row.reference === null) {
+    const notBefore = new Date(deps.clock.now().getTime() + retryAfter);
+    return deps.jobs.enqueue(deps.db, refundMailDue, given, { notBefore });
+  }
+  await mailAboutOrder(deps, orderId, (order, shop, url) =>
+    refundMail(refund, order, shop, {
+      order: url,
+      creditNote: creditNoteUrl(deps.config, order.orderNumber, refund.refundId),
+    }),
+  );
+}
+
+/** Emails the shop about money that only staff can refund. */
+export async function mailRefundByHand(
+  deps: Deps,
+  { orderId, ...refund }: Refund & { orderId: number },
+): Promise<void> {
+  const { db, config } = deps;
+  const [order] = await db.select({ orderNumber: orders.number }).from(orders).where(eq(orders.id, orderId));
+  if (!order) return;
+  const { email: to } = await readSettings(db);
+  const mail = refundByHandMail(refund, order, { to, url: adminOrderUrl(config, order.orderNumber) });
+  await db.transaction(async (tx) => queueMail(deps, tx, mail, await readMailFrame(tx, config)));
+}
+
+/** Emails the shop, and a customer who expects the money. */
+export async function mailRefundFailed(deps: Deps, { refundId }: { refundId: number }): Promise<void> {
+  const { db, config } = deps;
+  const [found] = await db
+    .select({ orderNumber: orders.number, refund: refunds })
+    .from(refunds)
+    .innerJoin(orders, eq(orders.id, refunds.orderId))
+    .where(eq(refunds.id, refundId));
+  if (!found) return;
+  const { orderNumber, refund } = found;
+  const { email: to } = await readSettings(db);
+  const { amount, failure, failureCause: cause } = refund;
+  const failed = { refundId, amount: toPounds(amount), failure: failure ?? '', cause: cause ?? 'bank' };
+  const mail = refundFailedMail(failed, found, { to, url: adminOrderUrl(config, orderNumber) });
+  await db.transaction(async (tx) => queueMail(deps, tx, mail, await readMailFrame(tx, config)));
+  if (isExpected(refund))
+    await mailAboutOrder(deps, refund.orderId, (order, _shop, url) => refundNotMadeMail(failed, order, url));
+}
+
+/**
+ * The customer has read of it: in the refund's own email, which waits until the provider has accepted it, or in the email about
+ * what it was a part of.
+ */
+function isExpected({ reference, reason, origin, failureCause }: typeof refunds.$inferSelect): boolean {
+  if (failureCause === 'refunded-elsewhere' || origin === 'dispute') return false;
+  return reference !== null || announced.some((one) => one === reason);
+}
+
+const announced = [ownReasons.cancelled, ownReasons.changed, ownReasons.paidTooLate, ownReasons.otherSum] as const;

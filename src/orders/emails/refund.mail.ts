@@ -1,0 +1,167 @@
+import type { RefundFailureCause } from '#payment/payment-words.contract.ts';
+import { button, facts, paragraph, quietButton } from '#platform/mail/mail-layout.ts';
+import { greetedFirstName } from '#platform/mail/mail-names.ts';
+import type { Mail } from '#platform/mail/mail.ts';
+import { editable } from '#platform/mail/texts/editable-texts.ts';
+import { add, fromPounds, toPounds } from '#platform/money.ts';
+import type { ShopSettings } from '#shop/settings/settings.contract.ts';
+import type { Order } from '../order/orders.contract.ts';
+import { noReason } from '../order/refund-words.contract.ts';
+
+export type Refund = { refundId: number; amount: string };
+
+type RefundUrls = { order: string; creditNote: string };
+
+/** `amount` is of this refund, in pounds; the order may have had earlier ones. */
+export function refundMail({ refundId, amount }: Refund, order: Order, shop: ShopSettings, urls: RefundUrls): Mail {
+  const { sum, isLast } = upTo(refundId, order);
+  const refund = order.refunds.find(({ id }) => id === refundId);
+  const isOnItsWay = refund?.state === 'pending';
+  const reason = refund?.reason === noReason ? null : refund?.reason;
+  return {
+    template: 'order-refunded',
+    to: order.customerEmail,
+    once: `refund ${refundId}`,
+    subject: isOnItsWay
+      ? editable('subject-while-on-its-way', 'Your refund of {{amount}} for order {{order number}} is on its way')
+      : 'We have refunded {{amount}} of your order {{order number}}',
+    title: 'Your refund',
+    values: {
+      name: greetedFirstName(order.customerName),
+      'order number': order.orderNumber,
+      amount: `£${amount}`,
+      'refund time': shop.refundDays,
+    },
+    parts: [
+      refund?.way === 'manual' ? openingByHand : opening,
+      facts([
+        [isOnItsWay ? 'On its way' : 'Refunded now', `£${amount}`],
+        [isOnItsWay ? 'All refunds so far' : 'Total refunded', `£${sum}`],
+        ['Order total', `£${order.total}`],
+        ...(reason ? ([['Reason', reason]] as const) : []),
+      ]),
+      paragraph(
+        isLast ? whatIsLeft(sum === order.total, isOnItsWay) : 'A separate email follows about each further refund.',
+      ),
+      button('See your order', urls.order),
+      quietButton('See your credit note', urls.creditNote),
+    ],
+  };
+}
+
+const opening = editable(
+  'opening',
+  'Hello {{name}}, {{amount}} is on its way back to you. It should reach you within {{refund time}}.',
+  ['amount'],
+);
+
+const openingByHand = editable(
+  'opening-paid-directly',
+  'Hello {{name}}, you paid {{amount}} to us directly, so we send it back to you ourselves.',
+  ['amount'],
+);
+
+/** Several may be settled before the first email is written: each tells of its own refund and those before it. */
+function upTo(refundId: number, order: Order): { sum: string; isLast: boolean } {
+  const given = order.refunds.filter(({ state }) => state !== 'failed');
+  const before = given.filter(({ id }) => id <= refundId);
+  return {
+    sum: toPounds(add(...before.map(({ amount }) => fromPounds(amount)))),
+    isLast: before.length === given.length,
+  };
+}
+
+function whatIsLeft(isWhole: boolean, isOnItsWay: boolean): string {
+  if (!isWhole) return 'The rest of your order stays as it is.';
+  return isOnItsWay ? 'With it, you get back all you paid for this order.' : 'Your whole order has now been refunded.';
+}
+
+/** To the shop, for a payment that its provider never received. */
+export function refundByHandMail(
+  { refundId, amount }: Refund,
+  { orderNumber }: Pick<Order, 'orderNumber'>,
+  { to, url }: { to: string; url: string },
+): Mail {
+  return {
+    template: 'refund-by-hand',
+    to,
+    once: `refund-by-hand ${refundId}`,
+    subject: `Please refund £${amount} for order ${orderNumber}`,
+    title: 'A refund for you to make',
+    parts: [
+      paragraph(
+        `The customer has cancelled order ${orderNumber}. They paid £${amount} of it to you directly, so only you can refund it: by bank transfer, in cash or on the card machine, as they paid.`,
+      ),
+      button('Open the order', url),
+    ],
+  };
+}
+
+export type FailedRefund = Refund & { failure: string; cause: RefundFailureCause };
+
+/** To the shop. */
+export function refundFailedMail(
+  { refundId, amount, failure, cause }: FailedRefund,
+  order: Pick<Order, 'orderNumber'>,
+  { to, url }: { to: string; url: string },
+): Mail {
+  return {
+    template: 'refund-failed',
+    to,
+    once: `refund-failed ${refundId}`,
+    subject: `A refund of £${amount} for order ${order.orderNumber} did not go through`,
+    title: 'A refund did not go through',
+    parts: [
+      paragraph(whereTheMoneyIs[cause](amount)),
+      facts([
+        ['Order', order.orderNumber],
+        ['Amount', `£${amount}`],
+        ['Why', failure],
+      ]),
+      paragraph(whatToDo[cause]),
+      button('Open the order', url),
+    ],
+  };
+}
+
+const whereTheMoneyIs: Record<RefundFailureCause, (amount: string) => string> = {
+  bank: (amount) =>
+    `The customer has not received the £${amount}. The money is with you again, and the order’s page shows it as refundable.`,
+  disputed: (amount) =>
+    `The customer’s bank has taken the payment, or is deciding about it, so Stripe refused to refund the £${amount}.`,
+  'refunded-elsewhere': (amount) =>
+    `Stripe did not make this refund of £${amount}, because that much of the payment is not left: money had gone back to the customer already. The order’s page shows how much.`,
+};
+
+const whatToDo: Record<RefundFailureCause, string> = {
+  bank: 'Please get in touch with the customer: refund it again, or pay them another way.',
+  disputed:
+    'Please do not pay the customer in another way: they would get it twice. To give the money back, accept the dispute in Stripe’s dashboard.',
+  'refunded-elsewhere': 'There is nothing to do, unless you owe the customer more than they have had.',
+};
+
+/** To a customer who expects the money. */
+export function refundNotMadeMail({ refundId, amount, cause }: FailedRefund, order: Order, url: string): Mail {
+  return {
+    template: 'refund-not-made',
+    to: order.customerEmail,
+    once: `refund-not-made ${refundId}`,
+    subject: 'About your refund for order {{order number}}',
+    title: 'About your refund',
+    values: { name: greetedFirstName(order.customerName), 'order number': order.orderNumber, amount: `£${amount}` },
+    parts: [
+      cause === 'disputed'
+        ? editable(
+            'opening-while-disputed',
+            'Hello {{name}}, we could not refund {{amount}}: your bank is looking into this payment, and for now only your bank can give the money back.',
+            ['amount'],
+          )
+        : editable(
+            'opening',
+            'Hello {{name}}, our refund of {{amount}} has not gone through: your bank did not take it. We are sorry, and will be in touch about another way to get it to you.',
+            ['amount'],
+          ),
+      button('See your order', url),
+    ],
+  };
+}

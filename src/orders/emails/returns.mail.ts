@@ -1,0 +1,89 @@
+import { button, heading, paragraph } from '#platform/mail/mail-layout.ts';
+import { greetedFirstName, withoutLinks } from '#platform/mail/mail-names.ts';
+import type { Mail } from '#platform/mail/mail.ts';
+import { editable } from '#platform/mail/texts/editable-texts.ts';
+import { inOneLine } from '#shop/settings/address-line.contract.ts';
+import type { ShopSettings } from '#shop/settings/settings.contract.ts';
+import type { ReturnRequest } from '../lines/returns.contract.ts';
+import { itemList } from './order-mail-parts.ts';
+
+type Customer = { name: string; email: string };
+
+/** To the shop. A reply goes to the customer. */
+export function returnRequestedMail(
+  request: ReturnRequest,
+  { name, email }: Customer,
+  { to, url }: { to: string; url: string },
+): Mail {
+  return {
+    template: 'return-asked',
+    to,
+    subject: `Return requested: order ${request.orderNumber}`,
+    title: 'A customer wants to send something back',
+    headers: { 'Reply-To': email },
+    parts: [
+      paragraph(`${withoutLinks(name)} would like to return items from order ${request.orderNumber}.`),
+      itemList(request.items),
+      heading('Why'),
+      paragraph(withoutLinks(request.reason)),
+      button('Open the order', url),
+    ],
+  };
+}
+
+export function returnReceivedMail(request: ReturnRequest, { name, email }: Customer, url: string): Mail {
+  return {
+    template: 'return-received',
+    to: email,
+    subject: 'We have your return request for order {{order number}}',
+    title: 'We have your request',
+    values: { name: greetedFirstName(name), 'order number': request.orderNumber },
+    parts: [
+      editable(
+        'opening',
+        'Thank you, {{name}}. We’ll email you, usually within 24 hours. Please keep the goods until then.',
+      ),
+      heading('What you want to send back'),
+      itemList(request.items),
+      button('See your order', url),
+    ],
+  };
+}
+
+export function returnAnsweredMail(
+  request: ReturnRequest,
+  { name, email }: Customer,
+  { url, refundDays, address }: { url: string } & Pick<ShopSettings, 'refundDays' | 'address'>,
+): Mail {
+  const isAccepted = request.state === 'accepted';
+  const whereTo =
+    address === null
+      ? 'Reply to this email and we’ll tell you where to send them.'
+      : `Please send them to ${inOneLine(address)}.`;
+  return {
+    template: 'return-answered',
+    to: email,
+    subject: editable(`subject-if-${request.state}`, `Your return for order {{order number}} is ${request.state}`),
+    title: isAccepted
+      ? editable('title-if-accepted', 'Your return is accepted')
+      : editable('title-if-declined', 'About your return'),
+    values: {
+      name: greetedFirstName(name),
+      'order number': request.orderNumber,
+      'where to send it': whereTo,
+      'refund time': refundDays,
+    },
+    parts: [
+      isAccepted
+        ? editable(
+            'opening-if-accepted',
+            'Hello {{name}}, you can send these back. {{where to send it}} Once they reach us, your refund takes {{refund time}}.',
+            ['where to send it'],
+          )
+        : editable('opening-if-declined', 'Hello {{name}}, we’re sorry, but we can’t accept this return.'),
+      ...(request.answer === null ? [] : [paragraph(request.answer)]),
+      itemList(request.items),
+      button('See your order', url),
+    ],
+  };
+}

@@ -1,0 +1,67 @@
+// Also on PostgreSQL 15 behind PgBouncer: sums of money, and a statement that a pooler does not prepare.
+import { eq, sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { fromPounds } from '#platform/money.ts';
+import { settings } from '#shop/settings/settings.table.ts';
+import { placeOrder, promote, stockProduct, supplyGoods } from '../../../tests/support/checkout.ts';
+import { seededRandom } from '../../../tests/support/random.ts';
+import { openShop } from '../../../tests/support/shop.ts';
+import type { TestShop } from '../../../tests/support/shop.ts';
+import { allSold, changeColumns } from './book-sales.ts';
+import { salesChanges } from './sales.table.ts';
+import { unbookedSales } from './unbooked.ts';
+
+test.each(['registered', 'not registered'])(
+  'a new order is booked as the statements over all orders have it, to the penny, in a shop %s for VAT',
+  async (standing) => {
+    await using shop = await openShop({ env: { SHOP_RATE_LIMIT: 'off' } });
+    const random = seededRandom('new orders');
+    await supplyGoods(shop);
+    await shop.db.insert(settings).values({ key: 'parcelCost', value: { standard: '3.50', express: '5.50' } });
+    if (standing === 'not registered') await shop.db.delete(settings).where(eq(settings.key, 'vatNumber'));
+    await promote(shop, { code: 'TEN' });
+    await promote(shop, { code: 'ALL', percentOff: 100 });
+    await promote(shop, { code: 'FIVE', type: 'fixed', percentOff: null, amountOff: fromPounds('5.00') });
+    const shelf = await stockShelf(shop);
+    for (let turn = 0; turn < 40; turn += 1) await buySomething(shop, shelf, random);
+
+    expect(await shop.db.$count(salesChanges)).toBeGreaterThan(80);
+    expect(await differences(shop)).toEqual([]);
+    const { rows } = await shop.db.execute(unbookedSales(sql`true`));
+    expect(rows).toEqual([]);
+  },
+);
+
+async function stockShelf(shop: TestShop): Promise<number[]> {
+  const goods: Parameters<typeof stockProduct>[1][] = [
+    { price: '9.50', costPerItem: fromPounds('4.00') },
+    { price: '0.01', vatRate: 0 },
+    { price: '7.77', vatRate: 5 },
+    { price: '2.45', supplierId: 1, supplierPrice: fromPounds('1.81') },
+    { price: '14.49', supplierId: 1, supplierPrice: fromPounds('10.44'), vatRate: 0 },
+    { price: '7.25', supplierId: 3, supplierPrice: fromPounds('5.08') },
+    { price: '16.50', supplierId: 4 },
+  ];
+  return Promise.all(goods.map((one) => stockProduct(shop, { ...one, stock: 10_000 })));
+}
+
+async function buySomething(shop: TestShop, shelf: readonly number[], random: () => number): Promise<void> {
+  const some = shelf.filter(() => random() < 0.4);
+  const items = (some.length > 0 ? some : shelf).map((productId) => ({
+    productId,
+    quantity: 1 + Math.floor(random() * 3),
+  }));
+  const promoCode = ['TEN', 'ALL', 'FIVE'][Math.floor(random() * 6)];
+  const body = { items, delivery: random() < 0.3 ? 'express' : 'standard', ...(promoCode && { promoCode }) };
+  expect((await placeOrder(shop, { body })).statusCode).toBe(201);
+}
+
+/** Rows that are booked and not expected, or the other way round. */
+async function differences({ db }: TestShop): Promise<unknown[]> {
+  const { rows } = await db.execute(sql`
+    with wanted as (${allSold()}), booked as (select ${changeColumns} from ${salesChanges})
+    (select 'missing' as what, * from (table wanted except all table booked) missing)
+    union all
+    (select 'too much', * from (table booked except all table wanted) more)`);
+  return rows;
+}
