@@ -1,10 +1,11 @@
 import { lockStock } from '#catalogue/products/stock.ts';
 import { cancelGoods } from '#orders/acts/cancel-goods.ts';
-import { followPieces, lockOrder } from '#orders/acts/change-status.ts';
 import { issueRefund, notYetRefunded } from '#orders/acts/issue-refund.ts';
 import type { IssuedRefund } from '#orders/acts/issue-refund.ts';
 import { readLineNames, readProductsOf, saveDeliveryDetails, saveOrderChange } from '#orders/acts/order-changes.ts';
+import { followPieces } from '#orders/acts/set-status.ts';
 import type { CancelledGoods } from '#orders/lines/piece-worth.contract.ts';
+import { lockOrder } from '#orders/order/lock-order.ts';
 import { invalidateOrder, orderChanged } from '#orders/order/order-events.ts';
 import { readOrderNumber } from '#orders/order/order-number.ts';
 import type { StoredOrder } from '#orders/order/order-view.ts';

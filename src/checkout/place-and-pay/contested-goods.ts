@@ -1,7 +1,7 @@
 import { findGoods } from '#catalogue/products/stock.ts';
-import { lockOrder } from '#orders/acts/change-status.ts';
 import { abandonOrder } from '#orders/acts/unpaid-orders.ts';
 import { countBought, readHeld, readHeldUses } from '#orders/order/held-goods.ts';
+import { lockOrder } from '#orders/order/lock-order.ts';
 import type { StoredOrder, WholeOrder } from '#orders/order/order-view.ts';
 import { hours, minutes } from '#platform/clock.ts';
 import type { Deps } from '#platform/deps.ts';

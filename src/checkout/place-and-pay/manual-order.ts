@@ -1,4 +1,4 @@
-import { lockOrder } from '#orders/acts/change-status.ts';
+import { lockOrder } from '#orders/order/lock-order.ts';
 import { saveManualPayment } from '#orders/order/manual-payments.ts';
 import { saveAddition } from '#orders/order/order-additions.ts';
 import { readOrderNumber } from '#orders/order/order-number.ts';

@@ -1,6 +1,8 @@
 import { beginSession } from '#accounts/session/session.ts';
 import type { BegunSession, Session } from '#accounts/session/session.ts';
 import { removeBoughtLines } from '#basket/basket.ts';
+import { recordOrder } from '#orders/acts/record-order.ts';
+import type { NewLine, NewOrder } from '#orders/acts/record-order.ts';
 import { parcelCosts } from '#orders/lines/parcel-cost.ts';
 import type { ParcelSender } from '#orders/lines/parcel-cost.ts';
 import { lockBuyer, recordHolder } from '#orders/order/held-goods.ts';
@@ -8,8 +10,7 @@ import { invalidateNewOrder, orderPlaced } from '#orders/order/order-events.ts';
 import { newOrderNumber } from '#orders/order/order-number.ts';
 import type { WholeOrder } from '#orders/order/order-view.ts';
 import type { DeliveryService } from '#orders/order/order-words.contract.ts';
-import { findOrder, recordOrder } from '#orders/order/orders.ts';
-import type { NewLine, NewOrder } from '#orders/order/orders.ts';
+import { findOrder } from '#orders/order/orders.ts';
 import type { PaymentProvider } from '#payment/payment-provider.ts';
 import { recordDemoPayment, recordManualPayment, recordPayment } from '#payment/payments.ts';
 import { providerInUse } from '#payment/providers.ts';

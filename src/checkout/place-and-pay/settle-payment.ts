@@ -1,10 +1,11 @@
 import { takeBoughtPieces } from '#basket/basket.ts';
-import { lockOrder, reread } from '#orders/acts/change-status.ts';
 import { bookPaymentFee } from '#orders/acts/payment-fees.ts';
 import { abandonOrder, confirmOrder, refuseOrder, reviveOrder } from '#orders/acts/unpaid-orders.ts';
+import { lockOrder } from '#orders/order/lock-order.ts';
 import { paymentContested } from '#orders/order/order-events.ts';
 import { adminOrderUrl } from '#orders/order/order-link.ts';
 import type { StoredOrder, WholeOrder } from '#orders/order/order-view.ts';
+import { reread } from '#orders/order/orders.ts';
 import { ownReasons } from '#orders/order/refund-words.contract.ts';
 import type { PaymentReport } from '#payment/payment-provider.ts';
 import { unsettledPayments } from '#payment/payment-words.contract.ts';

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import { lockOrder, lockOrders } from '#orders/acts/change-status.ts';
+import { lockOrder, lockOrders } from '#orders/order/lock-order.ts';
 import type { StoredOrder } from '#orders/order/order-view.ts';
 import type { Database } from '#platform/database/database.ts';
 import { Problem } from '#platform/http/errors/problem.ts';

@@ -5,12 +5,13 @@ import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { readLinesToSend } from '../lines/left-to-send.ts';
 import type { ArrivalBody } from '../lines/parcels.contract.ts';
+import { lockOrder } from '../order/lock-order.ts';
 import { invalidateOrder } from '../order/order-events.ts';
 import { readOrderNumber } from '../order/order-number.ts';
 import type { StoredOrder } from '../order/order-view.ts';
 import type { OrderStatus } from '../order/order-words.contract.ts';
 import { parcels } from '../order/parcels.table.ts';
-import { lockOrder, setStatus } from './change-status.ts';
+import { setStatus } from './set-status.ts';
 
 /**
  * Staff say that a parcel has arrived, from which the time for returns of what is in it counts, or take that back.

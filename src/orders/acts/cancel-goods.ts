@@ -11,7 +11,7 @@ import type { CancelledGoods } from '../lines/piece-worth.contract.ts';
 import type { StoredOrder } from '../order/order-view.ts';
 import { isUnsent } from '../order/order-words.contract.ts';
 import { orderLines } from '../order/orders.table.ts';
-import { restockPieces } from './change-status.ts';
+import { restockPieces } from './end-order.ts';
 
 /**
  * Removes pieces from an order before they are sent: nobody sends them, and they can be sold again. The caller holds

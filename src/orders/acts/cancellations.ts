@@ -4,15 +4,16 @@ import { Problem } from '#platform/http/errors/problem.ts';
 import { toPounds } from '#platform/money.ts';
 import { readCancellable } from '../lines/left-to-send.ts';
 import { whyNotCancelled } from '../lines/order-status.rules.ts';
+import { lockOrder } from '../order/lock-order.ts';
 import { isOwn, requireOrder } from '../order/order-access.ts';
 import type { OrderCredentials } from '../order/order-access.ts';
 import { invalidateOrder, refundByHandDue } from '../order/order-events.ts';
 import { viewOrder } from '../order/order-view.ts';
 import { cancelledByCustomer, isSomeOut } from '../order/order-words.contract.ts';
 import type { Order } from '../order/orders.contract.ts';
-import { findOrder } from '../order/orders.ts';
+import { findOrder, reread } from '../order/orders.ts';
 import { ownReasons } from '../order/refund-words.contract.ts';
-import { changeStatus, lockOrder, reread } from './change-status.ts';
+import { changeStatus } from './change-status.ts';
 import { takeOut } from './take-out.ts';
 import { rejectCancellationWhileDisputed } from './what-a-dispute-stops.ts';
 

@@ -6,7 +6,7 @@ import type { Pence } from '#platform/money.ts';
 import { rebooked } from '../ledger/book-sales.ts';
 import type { StoredOrder } from '../order/order-view.ts';
 import { orderChanges, orderLines, orders } from '../order/orders.table.ts';
-import type { NewLine } from '../order/orders.ts';
+import type { NewLine } from './record-order.ts';
 
 export type StoredOrderChange = typeof orderChanges.$inferSelect;
 

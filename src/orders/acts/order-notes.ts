@@ -5,12 +5,12 @@ import { showNotes } from '#accounts/staff/staff.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
+import { lockOrder } from '../order/lock-order.ts';
 import { invalidateOrder } from '../order/order-events.ts';
 import { orderedBy } from '../order/order-list.ts';
 import { orderNotes } from '../order/order-notes.table.ts';
 import { readOrderNumber } from '../order/order-number.ts';
 import { orders } from '../order/orders.table.ts';
-import { lockOrder } from './change-status.ts';
 
 /** Notes about a person's orders are personal data, and are erased with the orders' own records. */
 export const orderNoteRecords: PersonalRecords = {

@@ -11,18 +11,20 @@ import { readLinesToSend, rejectMoreThanLeft } from '../lines/left-to-send.ts';
 import type { LineToSend, Pieces } from '../lines/left-to-send.ts';
 import { addToSent, takeFromSent } from '../lines/marks.ts';
 import { statusOf } from '../lines/order-status.rules.ts';
+import { readContents } from '../lines/parcel-contents.ts';
 import { carrierName, linksOf } from '../lines/parcel-links.ts';
 import type { ParcelBody } from '../lines/parcels.contract.ts';
 import { inWords } from '../lines/parcels.rules.ts';
 import { hasAllLeft } from '../lines/pieces.contract.ts';
+import { lockOrder } from '../order/lock-order.ts';
 import { invalidateOrder, parcelSent } from '../order/order-events.ts';
 import { readOrderNumber } from '../order/order-number.ts';
 import type { StoredOrder } from '../order/order-view.ts';
 import { isClosedStatus, isUnpaid, isUnsent } from '../order/order-words.contract.ts';
-import { orderLines } from '../order/orders.table.ts';
 import { noteOnOrder } from '../order/orders.ts';
 import { parcelLines, parcels } from '../order/parcels.table.ts';
-import { confirmSending, followPieces, lockOrder, setStatus } from './change-status.ts';
+import { confirmSending } from './change-status.ts';
+import { followPieces, setStatus } from './set-status.ts';
 
 type NewParcel = Omit<ParcelBody, 'markShipped' | 'despiteDispute' | 'lines'> & {
   lines: readonly Pieces[];
@@ -178,16 +180,6 @@ export async function notifyOfParcel(
   const what = inside.length === 0 ? coming : `${coming}: ${inWords(inside)}`;
   const note = rest === '' ? `${what}.` : `${what}. Still to come: ${rest}.`;
   await noteOnOrder(tx, order, { note, byUserId, at: clock.now() });
-}
-
-/** What is in a parcel, as far as it is known. */
-export function readContents(db: Database, parcelId: number): Promise<{ name: string; quantity: number }[]> {
-  return db
-    .select({ name: orderLines.name, quantity: parcelLines.quantity })
-    .from(parcelLines)
-    .innerJoin(orderLines, eq(orderLines.id, parcelLines.orderLineId))
-    .where(eq(parcelLines.parcelId, parcelId))
-    .orderBy(orderLines.id);
 }
 
 /** @throws Problem 404 `order-not-found`, `parcel-not-found` */

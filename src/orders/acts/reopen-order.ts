@@ -11,8 +11,8 @@ import type { StoredOrder } from '../order/order-view.ts';
 import { isUnsent } from '../order/order-words.contract.ts';
 import { orderEvents, orderLines, orders } from '../order/orders.table.ts';
 import { ownReasons } from '../order/refund-words.contract.ts';
-import { setStatus, writeStatus } from './change-status.ts';
 import { notYetRefunded } from './issue-refund.ts';
+import { setStatus, writeStatus } from './set-status.ts';
 
 /**
  * A refunded order of which money is here again is refunded no longer. What the shop had ended itself before it was sent is

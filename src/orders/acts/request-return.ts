@@ -10,15 +10,15 @@ import { returnReceivedMail, returnRequestedMail } from '../emails/returns.mail.
 import type { BeginReturnBody, ReturnBody, ReturnRequest } from '../lines/returns.contract.ts';
 import { closedPieces, firstTooMany, refundedOtherwise, whyNoReturn } from '../lines/returns.rules.ts';
 import { returnItems, returnRequests } from '../lines/returns.table.ts';
+import { lockOrder } from '../order/lock-order.ts';
 import { requireOrder } from '../order/order-access.ts';
 import type { OrderCredentials } from '../order/order-access.ts';
 import { invalidateOrder } from '../order/order-events.ts';
 import { adminOrderUrl, orderUrl } from '../order/order-link.ts';
 import { readOrderNumber } from '../order/order-number.ts';
 import type { StoredOrder, WholeOrder } from '../order/order-view.ts';
-import { noteOnOrder } from '../order/orders.ts';
+import { noteOnOrder, reread } from '../order/orders.ts';
 import { writeAnswer } from './answer-return.ts';
-import { lockOrder, reread } from './change-status.ts';
 import { findReturn, readArrived, readReturned, requestedQuantities } from './returns.ts';
 
 /**

@@ -8,10 +8,12 @@ import { readSettings } from '#shop/settings/settings.ts';
 import type { ReturnListQuery, ReturnRequest, ReturnState } from '../lines/returns.contract.ts';
 import { deliveredAt, stateOfReturn, windowClosedBefore } from '../lines/returns.rules.ts';
 import { returnItems, returnRequests, waitsForRefund } from '../lines/returns.table.ts';
+import { lockOrder } from '../order/lock-order.ts';
 import { orderedBy } from '../order/order-list.ts';
 import { orderEvents, orderLines, orders } from '../order/orders.table.ts';
+import { reread } from '../order/orders.ts';
 import { parcelLines, parcels } from '../order/parcels.table.ts';
-import { lockOrder, reread, setStatus } from './change-status.ts';
+import { setStatus } from './set-status.ts';
 
 /** Erased with the orders' own records. */
 export const returnRecords: PersonalRecords = {

@@ -6,12 +6,12 @@ import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { toPounds } from '#platform/money.ts';
 import { rebooked } from '../ledger/book-sales.ts';
+import { lockOrder } from '../order/lock-order.ts';
 import { invalidateOrder, paymentContested, refundFailed } from '../order/order-events.ts';
 import type { StoredOrder } from '../order/order-view.ts';
 import { orders } from '../order/orders.table.ts';
 import { noteOnOrder } from '../order/orders.ts';
 import { refunds } from '../order/refunds.table.ts';
-import { lockOrder } from './change-status.ts';
 import { reopenOrder } from './reopen-order.ts';
 
 type StoredRefund = typeof refunds.$inferSelect;

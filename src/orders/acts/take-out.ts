@@ -9,9 +9,10 @@ import { refundGiven } from '../order/order-events.ts';
 import type { StoredOrder } from '../order/order-view.ts';
 import { noteOnOrder } from '../order/orders.ts';
 import { cancelGoods } from './cancel-goods.ts';
-import { endOrder, followPieces } from './change-status.ts';
+import { endOrder } from './end-order.ts';
 import { issueRefund, notYetRefunded } from './issue-refund.ts';
 import type { IssuedRefund } from './issue-refund.ts';
+import { followPieces } from './set-status.ts';
 
 type TakenOut = {
   pieces: readonly Pieces[];

@@ -7,8 +7,9 @@ import { forgetHolder } from '../order/held-goods.ts';
 import { invalidateNewOrder, orderPlaced } from '../order/order-events.ts';
 import type { StoredOrder } from '../order/order-view.ts';
 import { orders } from '../order/orders.table.ts';
-import { restock, setStatus, writeStatus } from './change-status.ts';
+import { restock } from './end-order.ts';
 import { issueRefund } from './issue-refund.ts';
+import { setStatus, writeStatus } from './set-status.ts';
 
 // Callers hold the order's lock.
 

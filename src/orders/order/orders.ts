@@ -6,8 +6,7 @@ import { paymentProviderOf } from '#payment/payments.ts';
 import type { Database } from '#platform/database/database.ts';
 import { pence } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
-import { bookSale } from '../ledger/book-sales.ts';
-import type { StoredLine, StoredOrder, WholeOrder } from './order-view.ts';
+import type { StoredOrder, WholeOrder } from './order-view.ts';
 import { unpaidStatuses } from './order-words.contract.ts';
 import { orderEvents, orderLines, orders } from './orders.table.ts';
 import { parcels } from './parcels.table.ts';
@@ -16,33 +15,6 @@ import { hasFailedRefund, refundedSum, refunds } from './refunds.table.ts';
 /** For a query of another area's table: the picture with this key is shown by an order. Scans all order lines. */
 export function isOnOrder(key: SQL): SQL {
   return sql`exists (select from ${orderLines} where split_part(${orderLines.image}, '/', 3) = ${key})`;
-}
-
-export type NewOrder = Omit<StoredOrder, 'id' | 'isRestocked' | 'createdAt' | 'updatedAt'>;
-export type NewLine = Omit<StoredLine, 'dropped' | 'sent' | 'returned' | 'changeId'> &
-  Pick<typeof orderLines.$inferSelect, 'cost' | 'supplierId' | 'parcelCost'>;
-
-/** Inserts an order and the first entry of its timeline. Call it inside the transaction that places the order. */
-export async function recordOrder(tx: Database, order: NewOrder, lines: NewLine[], now: Date): Promise<WholeOrder> {
-  const written = { ...order, isRestocked: false, createdAt: now, updatedAt: now };
-  const [placed] = await tx
-    .insert(orders)
-    .values(written)
-    .returning({ id: orders.id, paidWith: paymentProviderOf(sql`${orders}.number`) });
-  if (!placed) throw new Error('The order was not stored');
-  const first = { status: order.status, note: null, at: now };
-  await tx.insert(orderLines).values(lines.map((line) => ({ ...line, orderId: placed.id })));
-  await tx.insert(orderEvents).values({ ...first, orderId: placed.id });
-  await bookSale(tx, { ...written, id: placed.id }, lines);
-  const whole = lines.map((line) => ({ ...line, dropped: 0, sent: 0, returned: 0, changeId: null }));
-  return {
-    order: { ...written, id: placed.id },
-    paidWith: placed.paidWith,
-    lines: whole,
-    events: [first],
-    parcels: [],
-    refunds: [],
-  };
 }
 
 /** Adds a timeline entry without changing the status. */
@@ -183,4 +155,10 @@ export async function readOrderNumbers(db: Database, ids: readonly number[]): Pr
     .from(orders)
     .where(inArray(orders.id, [...ids]));
   return new Map(found.map(({ id, number }) => [id, number]));
+}
+
+export async function reread(tx: Database, id: number) {
+  const whole = await findOrder(tx, { id });
+  if (!whole) throw new Error(`Order ${id} is gone`);
+  return whole;
 }

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import { readStatusBefore } from '#orders/acts/change-status.ts';
+import { readStatusBefore } from '#orders/acts/set-status.ts';
 import { invalidateOrder } from '#orders/order/order-events.ts';
 import { isUnsent } from '#orders/order/order-words.contract.ts';
 import type { OrderStatus } from '#orders/order/order-words.contract.ts';

@@ -3,8 +3,6 @@ import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { confirmSending } from '../../acts/change-status.ts';
 import { addParcel } from '../../acts/parcels.ts';
-import { findRest, sendOrder } from '../../acts/send-orders.ts';
-import type { SentOrder } from '../../acts/send-orders.ts';
 import { carrierOfNumber, isTrackingNumber, plainNumber } from '../../lines/carriers.contract.ts';
 import { parcelBody } from '../../lines/parcels.contract.ts';
 import { readOrderNumber } from '../../order/order-number.ts';
@@ -13,6 +11,8 @@ import { isUnsent } from '../../order/order-words.contract.ts';
 import { orders } from '../../order/orders.table.ts';
 import { readTrackingFile } from './read-tracking-file.ts';
 import type { ReadTracking } from './read-tracking-file.ts';
+import { findRest, sendOrder } from './send-orders.ts';
+import type { SentOrder } from './send-orders.ts';
 import type { TrackingReport, TrackingRow } from './tracking-file.contract.ts';
 
 /** A file cannot say that a dispute is known: such orders are sent from their own page. */

@@ -5,9 +5,9 @@ import { csvFile, csvHeaders } from '#platform/http/csv-download.ts';
 import { dryRunQuery } from '#platform/http/dry-run.contract.ts';
 import { problemResponse, staffErrors } from '#platform/http/errors/problem.contract.ts';
 import { countedExactly } from '#platform/http/list-page.contract.ts';
-import { confirmLeft, sendOrders } from '../../acts/send-orders.ts';
 import { exportToClickAndDrop } from './click-and-drop.ts';
 import { importTracking } from './import-tracking.ts';
+import { confirmLeft, sendOrders } from './send-orders.ts';
 import {
   chosenQuery,
   leftBody,

@@ -3,16 +3,16 @@ import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
-import type { LeftBody, SendingBody, SendingOutcome } from '../admin/to-send/to-send.contract.ts';
-import { readLinesToSend } from '../lines/left-to-send.ts';
-import type { Pieces } from '../lines/left-to-send.ts';
-import { confirmMarks } from '../lines/marks.ts';
-import { invalidateOrder } from '../order/order-events.ts';
-import { readOrderNumber } from '../order/order-number.ts';
-import type { StoredOrder } from '../order/order-view.ts';
-import { isMarkedOnly, orders } from '../order/orders.table.ts';
-import { lockOrder, lockOrders } from './change-status.ts';
-import { isKnownParcel, ownLeft, rejectClosed, sendOwnParcel } from './parcels.ts';
+import { isKnownParcel, ownLeft, rejectClosed, sendOwnParcel } from '../../acts/parcels.ts';
+import { readLinesToSend } from '../../lines/left-to-send.ts';
+import type { Pieces } from '../../lines/left-to-send.ts';
+import { confirmMarks } from '../../lines/marks.ts';
+import { lockOrder, lockOrders } from '../../order/lock-order.ts';
+import { invalidateOrder } from '../../order/order-events.ts';
+import { readOrderNumber } from '../../order/order-number.ts';
+import type { StoredOrder } from '../../order/order-view.ts';
+import { isMarkedOnly, orders } from '../../order/orders.table.ts';
+import type { LeftBody, SendingBody, SendingOutcome } from './to-send.contract.ts';
 
 export type SentOrder = SendingBody['parcels'][number];
 
