@@ -49,11 +49,11 @@ import { forgetOldSyncs, sellOutStale, startDueSyncs } from '#dropshipping/sync/
 import { runSync } from '#dropshipping/sync/run-sync.ts';
 import { removeOldProxied } from '#media/image-proxy/image-proxy.ts';
 import { removeUnusedPictures } from '#media/pictures/unused-pictures.ts';
-import { followDispute, followDisputesOf, mailDispute } from '#orders/acts/follow-disputes.ts';
-import { recordOtherRefunds } from '#orders/acts/outside-refunds.ts';
-import { lookUpFees } from '#orders/acts/payment-fees.ts';
-import { followRefund, queryPendingRefunds, sendRefund } from '#orders/acts/provider-refunds.ts';
-import { completeOrders } from '#orders/acts/returns.ts';
+import { followDispute, followDisputesOf, mailDispute } from '#orders/acts/provider/follow-disputes.ts';
+import { recordOtherRefunds } from '#orders/acts/provider/outside-refunds.ts';
+import { lookUpFees } from '#orders/acts/provider/payment-fees.ts';
+import { followRefund, queryPendingRefunds, sendRefund } from '#orders/acts/provider/provider-refunds.ts';
+import { completeOrders } from '#orders/acts/returns/returns.ts';
 import { attachmentMakers } from '#orders/documents/papers/order-papers.ts';
 import { mailNewOrders, mailOrderStatus } from '#orders/emails/order-emails.ts';
 import { mailParcel } from '#orders/emails/parcel-emails.ts';

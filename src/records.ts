@@ -10,7 +10,7 @@ import { newsletterRecords } from '#community/newsletter/subscribers.ts';
 import { purchaseOrderMailRecords } from '#dropshipping/purchase-orders/emails/purchase-order-emails.ts';
 import { supplierWordRecords } from '#dropshipping/purchase-orders/purchase-order-records.ts';
 import { orderNoteRecords } from '#orders/acts/order-notes.ts';
-import { returnRecords } from '#orders/acts/returns.ts';
+import { returnRecords } from '#orders/acts/returns/returns.ts';
 import { receiptMailRecords } from '#orders/documents/receipt-emails.ts';
 import { orderMailRecords } from '#orders/emails/order-emails.ts';
 import { manualPaymentRecords } from '#orders/order/manual-payments.ts';

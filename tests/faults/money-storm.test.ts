@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sweepPayments } from '#checkout/place-and-pay/payment-session.ts';
-import { queryPendingRefunds } from '#orders/acts/provider-refunds.ts';
+import { queryPendingRefunds } from '#orders/acts/provider/provider-refunds.ts';
 import { aggregateSales } from '#orders/ledger/aggregate-sales.ts';
 import { hours, seconds } from '#platform/clock.ts';
 import { pence } from '#platform/money.ts';

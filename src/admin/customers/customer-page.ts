@@ -8,7 +8,7 @@ import { readReviewsOf, shownReviewsOf } from '#catalogue/reviews/review-records
 import { shownCommentsOf } from '#community/comments/comments.ts';
 import { readMessagesOf } from '#community/contact/contact.ts';
 import { readSubscriptionsOf } from '#community/newsletter/subscribers.ts';
-import { readReturnsOf } from '#orders/acts/returns.ts';
+import { readReturnsOf } from '#orders/acts/returns/returns.ts';
 import { latestOrdersOf } from '#orders/order/order-list.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { Invalidate } from '#platform/database/changes.ts';

@@ -1,5 +1,5 @@
 import { takeBoughtPieces } from '#basket/basket.ts';
-import { bookPaymentFee } from '#orders/acts/payment-fees.ts';
+import { bookPaymentFee } from '#orders/acts/provider/payment-fees.ts';
 import { abandonOrder, confirmOrder, refuseOrder, reviveOrder } from '#orders/acts/unpaid-orders.ts';
 import { lockOrder } from '#orders/order/lock-order.ts';
 import { paymentContested } from '#orders/order/order-events.ts';

@@ -4,7 +4,7 @@ import { pence } from '#platform/money.ts';
 import { placeOrder, stockProduct } from '../../../tests/support/checkout.ts';
 import { owner } from '../../../tests/support/people.ts';
 import { openShop } from '../../../tests/support/shop.ts';
-import { bookPaymentFee } from '../acts/payment-fees.ts';
+import { bookPaymentFee } from '../acts/provider/payment-fees.ts';
 import type { VatReport } from './books.contract.ts';
 
 // The parsers below reject what the programs' instructions do not allow: Xero Central “Import customer invoices”, QuickBooks Online UK

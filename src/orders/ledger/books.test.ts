@@ -5,8 +5,8 @@ import { countRows, placeOrder, promote, stockProduct } from '../../../tests/sup
 import { owner, registered, staffMember } from '../../../tests/support/people.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
-import { bookPaymentFee } from '../acts/payment-fees.ts';
-import { settleRefund } from '../acts/settle-refund.ts';
+import { bookPaymentFee } from '../acts/provider/payment-fees.ts';
+import { settleRefund } from '../acts/provider/settle-refund.ts';
 import { aggregateSales, correctSales } from './aggregate-sales.ts';
 import type { VatReport } from './books.contract.ts';
 

@@ -4,7 +4,7 @@ import { settings } from '#shop/settings/settings.table.ts';
 import { placeOrder, promote, stockProduct, supplyGoods } from '../../../tests/support/checkout.ts';
 import { owner } from '../../../tests/support/people.ts';
 import { openShop } from '../../../tests/support/shop.ts';
-import { bookPaymentFee } from '../acts/payment-fees.ts';
+import { bookPaymentFee } from '../acts/provider/payment-fees.ts';
 import { correctSales } from './aggregate-sales.ts';
 
 /** Orders of one day, with sums calculated by hand. A parcel of the shop's own costs £3.50, express £5.50. */

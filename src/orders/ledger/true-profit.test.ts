@@ -8,7 +8,7 @@ import { inFull } from '../../../tests/support/in-full.ts';
 import { owner } from '../../../tests/support/people.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import { addedUp, figures, shared, sum } from '../../../tests/support/sums.ts';
-import { bookPaymentFee } from '../acts/payment-fees.ts';
+import { bookPaymentFee } from '../acts/provider/payment-fees.ts';
 import type { AdminOrder } from '../admin/order-page.contract.ts';
 import { aggregateSales, correctSales } from './aggregate-sales.ts';
 import { readProfitByProduct } from './product-profits.ts';

@@ -1,6 +1,6 @@
 import { readSupplierRecord } from '#catalogue/suppliers/suppliers.ts';
 import { changeSender } from '#orders/acts/change-sender.ts';
-import { readOpenRefunds } from '#orders/acts/open-refunds.ts';
+import { readOpenRefunds } from '#orders/acts/provider/open-refunds.ts';
 import { parcelCosts } from '#orders/lines/parcel-cost.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';

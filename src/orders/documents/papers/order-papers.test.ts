@@ -4,7 +4,7 @@ import { linkValue, outbox } from '../../../../tests/support/mail.ts';
 import { textOfPdf } from '../../../../tests/support/pdf-text.ts';
 import { owner, registered } from '../../../../tests/support/people.ts';
 import { openShop } from '../../../../tests/support/shop.ts';
-import { settleRefund } from '../../acts/settle-refund.ts';
+import { settleRefund } from '../../acts/provider/settle-refund.ts';
 import { attachmentMakers } from './order-papers.ts';
 
 async function openPaperShop() {

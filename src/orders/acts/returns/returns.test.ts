@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { cookieOf, placeOrder, stockProduct } from '../../../tests/support/checkout.ts';
-import { outbox } from '../../../tests/support/mail.ts';
-import { owner, registered } from '../../../tests/support/people.ts';
-import { openShop } from '../../../tests/support/shop.ts';
-import type { TestShop } from '../../../tests/support/shop.ts';
+import { cookieOf, placeOrder, stockProduct } from '../../../../tests/support/checkout.ts';
+import { outbox } from '../../../../tests/support/mail.ts';
+import { owner, registered } from '../../../../tests/support/people.ts';
+import { openShop } from '../../../../tests/support/shop.ts';
+import type { TestShop } from '../../../../tests/support/shop.ts';
 import { completeOrders } from './returns.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;

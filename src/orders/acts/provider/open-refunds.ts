@@ -2,8 +2,8 @@ import { and, eq, gt, inArray, max, ne, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { pence } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
-import { orderLines } from '../order/orders.table.ts';
-import { refunds } from '../order/refunds.table.ts';
+import { orderLines } from '../../order/orders.table.ts';
+import { refunds } from '../../order/refunds.table.ts';
 
 /** The sum of later refunds that name no goods, and the id of the last refund. */
 export async function readOpenRefunds(

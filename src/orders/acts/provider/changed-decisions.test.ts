@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { stockOf } from '../../../tests/support/checkout.ts';
-import type { TestShop } from '../../../tests/support/shop.ts';
-import { deliverEvents, openStripe, paidByStripe } from '../../../tests/support/stripe-orders.ts';
-import { correctSales } from '../ledger/aggregate-sales.ts';
+import { stockOf } from '../../../../tests/support/checkout.ts';
+import type { TestShop } from '../../../../tests/support/shop.ts';
+import { deliverEvents, openStripe, paidByStripe } from '../../../../tests/support/stripe-orders.ts';
+import { correctSales } from '../../ledger/aggregate-sales.ts';
 import { followDispute } from './follow-disputes.ts';
 
 const stripe = await openStripe();

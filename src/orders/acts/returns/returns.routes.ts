@@ -4,9 +4,9 @@ import { sessionOf } from '#accounts/session/session-cookie.ts';
 import { hours } from '#platform/clock.ts';
 import type { Deps } from '#platform/deps.ts';
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';
-import { returnBody, returnList, returnRequest } from '../lines/returns.contract.ts';
-import { requireOrder } from '../order/order-access.ts';
-import { orderNumberParam, orderTokenQuery } from '../order/orders.contract.ts';
+import { returnBody, returnList, returnRequest } from '../../lines/returns.contract.ts';
+import { requireOrder } from '../../order/order-access.ts';
+import { orderNumberParam, orderTokenQuery } from '../../order/orders.contract.ts';
 import { requestReturn } from './request-return.ts';
 import { listReturnsOfOrder } from './returns.ts';
 

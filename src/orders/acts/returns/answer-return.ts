@@ -7,17 +7,17 @@ import { Problem } from '#platform/http/errors/problem.ts';
 import { queueMail } from '#platform/mail/mail.ts';
 import { readMailFrame } from '#shop/settings/mail-frame.ts';
 import { readSettings } from '#shop/settings/settings.ts';
-import { returnAnsweredMail } from '../emails/returns.mail.ts';
-import type { AnswerReturnBody, ReturnRequest } from '../lines/returns.contract.ts';
-import { returnRequests } from '../lines/returns.table.ts';
-import { lockOrder } from '../order/lock-order.ts';
-import { invalidateOrder } from '../order/order-events.ts';
-import { orderUrl } from '../order/order-link.ts';
-import type { StoredOrder } from '../order/order-view.ts';
-import { isClosedStatus } from '../order/order-words.contract.ts';
-import { noteOnOrder } from '../order/orders.ts';
+import { returnAnsweredMail } from '../../emails/returns.mail.ts';
+import type { AnswerReturnBody, ReturnRequest } from '../../lines/returns.contract.ts';
+import { returnRequests } from '../../lines/returns.table.ts';
+import { lockOrder } from '../../order/lock-order.ts';
+import { invalidateOrder } from '../../order/order-events.ts';
+import { orderUrl } from '../../order/order-link.ts';
+import type { StoredOrder } from '../../order/order-view.ts';
+import { isClosedStatus } from '../../order/order-words.contract.ts';
+import { noteOnOrder } from '../../order/orders.ts';
+import { rejectUnlessWaiting, settleAll, settleRefunded } from '../settle-returns.ts';
 import { findReturn } from './returns.ts';
-import { rejectUnlessWaiting, settleAll, settleRefunded } from './settle-returns.ts';
 
 type Answer = { state: 'accepted' | 'declined'; answer?: string | undefined };
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { ann, countRows } from '../../../tests/support/checkout.ts';
-import { eventually } from '../../../tests/support/eventually.ts';
-import type { TestShop } from '../../../tests/support/shop.ts';
-import { deliverEvents, openStripe, paidByStripe } from '../../../tests/support/stripe-orders.ts';
-import { correctSales } from '../ledger/aggregate-sales.ts';
+import { ann, countRows } from '../../../../tests/support/checkout.ts';
+import { eventually } from '../../../../tests/support/eventually.ts';
+import type { TestShop } from '../../../../tests/support/shop.ts';
+import { deliverEvents, openStripe, paidByStripe } from '../../../../tests/support/stripe-orders.ts';
+import { correctSales } from '../../ledger/aggregate-sales.ts';
 import { followDispute } from './follow-disputes.ts';
 
 const stripe = await openStripe();

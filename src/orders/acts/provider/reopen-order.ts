@@ -5,14 +5,14 @@ import type { Invalidate } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { zero } from '#platform/money.ts';
-import { rebooked } from '../ledger/book-sales.ts';
-import { isSomeSent } from '../lines/pieces.contract.ts';
-import type { StoredOrder } from '../order/order-view.ts';
-import { isUnsent } from '../order/order-words.contract.ts';
-import { orderEvents, orderLines, orders } from '../order/orders.table.ts';
-import { ownReasons } from '../order/refund-words.contract.ts';
-import { notYetRefunded } from './issue-refund.ts';
-import { setStatus, writeStatus } from './set-status.ts';
+import { rebooked } from '../../ledger/book-sales.ts';
+import { isSomeSent } from '../../lines/pieces.contract.ts';
+import type { StoredOrder } from '../../order/order-view.ts';
+import { isUnsent } from '../../order/order-words.contract.ts';
+import { orderEvents, orderLines, orders } from '../../order/orders.table.ts';
+import { ownReasons } from '../../order/refund-words.contract.ts';
+import { notYetRefunded } from '../issue-refund.ts';
+import { setStatus, writeStatus } from '../set-status.ts';
 
 /**
  * A refunded order of which money is here again is refunded no longer. What the shop had ended itself before it was sent is

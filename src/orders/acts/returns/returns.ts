@@ -5,15 +5,15 @@ import type { Invalidate } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { readSettings } from '#shop/settings/settings.ts';
-import type { ReturnListQuery, ReturnRequest, ReturnState } from '../lines/returns.contract.ts';
-import { deliveredAt, stateOfReturn, windowClosedBefore } from '../lines/returns.rules.ts';
-import { returnItems, returnRequests, waitsForRefund } from '../lines/returns.table.ts';
-import { lockOrder } from '../order/lock-order.ts';
-import { orderedBy } from '../order/order-list.ts';
-import { orderEvents, orderLines, orders } from '../order/orders.table.ts';
-import { reread } from '../order/orders.ts';
-import { parcelLines, parcels } from '../order/parcels.table.ts';
-import { setStatus } from './set-status.ts';
+import type { ReturnListQuery, ReturnRequest, ReturnState } from '../../lines/returns.contract.ts';
+import { deliveredAt, stateOfReturn, windowClosedBefore } from '../../lines/returns.rules.ts';
+import { returnItems, returnRequests, waitsForRefund } from '../../lines/returns.table.ts';
+import { lockOrder } from '../../order/lock-order.ts';
+import { orderedBy } from '../../order/order-list.ts';
+import { orderEvents, orderLines, orders } from '../../order/orders.table.ts';
+import { reread } from '../../order/orders.ts';
+import { parcelLines, parcels } from '../../order/parcels.table.ts';
+import { setStatus } from '../set-status.ts';
 
 /** Erased with the orders' own records. */
 export const returnRecords: PersonalRecords = {

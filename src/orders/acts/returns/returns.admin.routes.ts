@@ -9,8 +9,8 @@ import {
   returnList,
   returnListQuery,
   returnRequest,
-} from '../lines/returns.contract.ts';
-import { orderNumberParam } from '../order/orders.contract.ts';
+} from '../../lines/returns.contract.ts';
+import { orderNumberParam } from '../../order/orders.contract.ts';
 import { answerReturn } from './answer-return.ts';
 import { beginReturn } from './request-return.ts';
 import { listReturns } from './returns.ts';

@@ -2,9 +2,9 @@ import { asc, eq } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { toPounds, zero } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
-import type { Dispute } from '../order/disputes.contract.ts';
-import { disputes } from '../order/disputes.table.ts';
-import type { OutsideRefund } from './issue-refund.ts';
+import type { Dispute } from '../../order/disputes.contract.ts';
+import { disputes } from '../../order/disputes.table.ts';
+import type { OutsideRefund } from '../issue-refund.ts';
 
 export type StoredDispute = typeof disputes.$inferSelect;
 

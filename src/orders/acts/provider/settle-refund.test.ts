@@ -1,12 +1,12 @@
 // Also on PostgreSQL 15 behind PgBouncer: races of refunds and what the provider says.
 import { expect, test } from 'vitest';
-import { countRows, placeOrder, promote, stockOf, stockProduct } from '../../../tests/support/checkout.ts';
-import { owner } from '../../../tests/support/people.ts';
-import { openShop } from '../../../tests/support/shop.ts';
-import type { TestShop } from '../../../tests/support/shop.ts';
-import { aggregateSales, correctSales } from '../ledger/aggregate-sales.ts';
-import { readProfitByOrder } from '../ledger/profits.ts';
-import { readSalesTotals } from '../ledger/sales.ts';
+import { countRows, placeOrder, promote, stockOf, stockProduct } from '../../../../tests/support/checkout.ts';
+import { owner } from '../../../../tests/support/people.ts';
+import { openShop } from '../../../../tests/support/shop.ts';
+import type { TestShop } from '../../../../tests/support/shop.ts';
+import { aggregateSales, correctSales } from '../../ledger/aggregate-sales.ts';
+import { readProfitByOrder } from '../../ledger/profits.ts';
+import { readSalesTotals } from '../../ledger/sales.ts';
 import { settleRefund } from './settle-refund.ts';
 
 const ever = { from: '2026-01-01', to: '2027-12-31' };

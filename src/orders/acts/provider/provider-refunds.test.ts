@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { settlePayment } from '#checkout/place-and-pay/settle-payment.ts';
 import { hours } from '#platform/clock.ts';
 import { pence } from '#platform/money.ts';
-import { countRows, stockOf } from '../../../tests/support/checkout.ts';
-import type { TestShop } from '../../../tests/support/shop.ts';
-import { deliverEvents, openStripe, paidByStripe } from '../../../tests/support/stripe-orders.ts';
-import { correctSales } from '../ledger/aggregate-sales.ts';
-import { refundBegun } from '../order/order-events.ts';
+import { countRows, stockOf } from '../../../../tests/support/checkout.ts';
+import type { TestShop } from '../../../../tests/support/shop.ts';
+import { deliverEvents, openStripe, paidByStripe } from '../../../../tests/support/stripe-orders.ts';
+import { correctSales } from '../../ledger/aggregate-sales.ts';
+import { refundBegun } from '../../order/order-events.ts';
 import { followRefund, queryPendingRefunds } from './provider-refunds.ts';
 
 const stripe = await openStripe();

@@ -2,9 +2,9 @@ import { findWithoutFee, markLookedAt, readPayment, recordFee } from '#payment/p
 import { providerOf } from '#payment/providers.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Pence } from '#platform/money.ts';
-import { rebooked } from '../ledger/book-sales.ts';
-import { lockOrder } from '../order/lock-order.ts';
-import { invalidateOrder } from '../order/order-events.ts';
+import { rebooked } from '../../ledger/book-sales.ts';
+import { lockOrder } from '../../order/lock-order.ts';
+import { invalidateOrder } from '../../order/order-events.ts';
 
 /** Books the payment provider's fee for an order, once it is known. */
 export async function bookPaymentFee(

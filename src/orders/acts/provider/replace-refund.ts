@@ -5,17 +5,17 @@ import type { Invalidate } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { add, toPounds, zero } from '#platform/money.ts';
-import type { PaidPieces } from '../lines/piece-worth.contract.ts';
-import { lockOrder } from '../order/lock-order.ts';
-import { invalidateOrder, refundFailed, refundGiven } from '../order/order-events.ts';
-import type { StoredOrder } from '../order/order-view.ts';
-import { orderLines } from '../order/orders.table.ts';
-import { refundLines, refunds } from '../order/refunds.table.ts';
-import { issueRefund, leftToRefund, notYetRefunded } from './issue-refund.ts';
+import type { PaidPieces } from '../../lines/piece-worth.contract.ts';
+import { lockOrder } from '../../order/lock-order.ts';
+import { invalidateOrder, refundFailed, refundGiven } from '../../order/order-events.ts';
+import type { StoredOrder } from '../../order/order-view.ts';
+import { orderLines } from '../../order/orders.table.ts';
+import { refundLines, refunds } from '../../order/refunds.table.ts';
+import { issueRefund, leftToRefund, notYetRefunded } from '../issue-refund.ts';
+import { isPaymentHeldByBank } from '../what-a-dispute-stops.ts';
 import { recordReported } from './outside-refunds.ts';
 import { reopenOrder } from './reopen-order.ts';
 import { markFailed, readNumber } from './settle-refund.ts';
-import { isPaymentHeldByBank } from './what-a-dispute-stops.ts';
 
 type StoredRefund = typeof refunds.$inferSelect;
 
