@@ -20,11 +20,13 @@ import { settlePromotionRevenue, settleUseAfterStatus } from '#checkout/promotio
 import { reviveUpdates } from '#dropshipping/connectors/subscribe-to-updates.ts';
 import {
   bulkImportDue,
+  exchangeRatesChanged,
   goodsDue,
   purchaseOrderDue,
   purchaseOrderMoved,
   purchaseOrdersRetried,
   ruleApplicationDue,
+  supplierCostsDue,
   supplierGoodsMoved,
   supplierOrderMoved,
   syncRunDue,
@@ -43,6 +45,7 @@ import { workOnRetry } from '#dropshipping/purchase-orders/retries/retries.ts';
 import { splitOrders } from '#dropshipping/purchase-orders/split-order.ts';
 import { applyRefund } from '#dropshipping/purchase-orders/still-wanted.ts';
 import { workOnPurchaseOrders } from '#dropshipping/purchase-orders/work-on-purchase-order.ts';
+import { convertAllCosts, convertCosts } from '#dropshipping/sync/figures/convert-costs.ts';
 import { handleGoodsEvent, rereadGoods } from '#dropshipping/sync/figures/moved-goods.ts';
 import { shareStock } from '#dropshipping/sync/figures/shared-stock.ts';
 import { forgetOldSyncs, sellOutStale, startDueSyncs } from '#dropshipping/sync/policies/sync-schedule.ts';
@@ -86,6 +89,7 @@ import { after, afterMany, every } from '#platform/jobs/background-job.ts';
 import type { BackgroundJob } from '#platform/jobs/background-job.ts';
 import { withOutcome } from '#platform/jobs/schedule-outcomes.ts';
 import { mailQueued, sendMail } from '#platform/mail/mail.ts';
+import { vatRegistrationChanged } from '#shop/settings/settings-events.ts';
 
 /** The pauses grow to an hour, so these take three days: a mail server that broke on Friday is mended on Monday. */
 const triesOverAWeekend = 80;
@@ -233,6 +237,11 @@ function supplierJobs(deps: Deps): BackgroundJob[] {
       concurrency: 2,
       recurs: true,
     }),
+    after(supplierCostsDue, 'convert-costs', ({ supplierId }) => convertCosts(deps, supplierId), {
+      timeoutSeconds: 3_600,
+    }),
+    after(exchangeRatesChanged, 'convert-costs-at-new-rates', () => convertAllCosts(deps)),
+    after(vatRegistrationChanged, 'convert-costs-for-vat', () => convertAllCosts(deps)),
   ];
 }
 

@@ -38,3 +38,9 @@ export const ruleApplicationDue = defineEvent('rule-application-due', z.object({
 
 /** The next batch of a bulk import is due. */
 export const bulkImportDue = defineEvent('bulk-import-due', z.object({ importId: z.int() }));
+
+/** What a supplier's products cost is to be worked out again: its terms, a rate or our registration for VAT has changed. */
+export const supplierCostsDue = defineEvent('supplier-costs-due', z.object({ supplierId: z.int() }));
+
+/** The owner has entered or removed exchange rates. */
+export const exchangeRatesChanged = defineEvent('exchange-rates-changed', z.object({}));

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { penceColumn, timeColumn } from '#platform/database/columns.ts';
 import { onlyKnownValues } from '#platform/database/known-values.ts';
+import { priceKinds } from './supplier-prices.contract.ts';
 
 /** Who sends the goods. Connections to a supplier's own system belong to dropshipping. */
 export const suppliers = pgTable(
@@ -17,6 +18,12 @@ export const suppliers = pgTable(
       .notNull()
       .default('dropship'),
     shippingRate: penceColumn(), // null: not agreed yet, counts as the shop's standard rate
+    shippingVat: text({ enum: ['with', 'without'] }), // whether that rate contains VAT; null: nobody has said
+    pricesAre: text({ enum: priceKinds }), // null: nobody has said
+    discount: integer().notNull().default(0), // of retail prices, in hundredths of a percent
+    currency: text(), // of prices that do not name one, such as EUR; null: pounds
+    currencyMargin: integer().notNull().default(0), // on converted prices, in hundredths of a percent
+    costRounding: integer().notNull().default(1), // converted prices are rounded up to a multiple of so many pence
     processingTime: integer().notNull().default(1), // working days
     isActive: boolean().notNull().default(true),
     createdAt: timeColumn().notNull().defaultNow(),
@@ -24,6 +31,9 @@ export const suppliers = pgTable(
   (table) => [
     ...onlyKnownValues(table),
     check('a_shipping_rate_is_not_negative', sql`${table.shippingRate} >= 0`),
+    check('a_discount_is_below_the_whole', sql`${table.discount} between 0 and 9999`),
+    check('a_currency_margin_is_moderate', sql`${table.currencyMargin} between 0 and 5000`),
+    check('a_currency_has_three_letters', sql`${table.currency} ~ '^[A-Z]{3}$'`),
     check('processing_takes_a_day_or_more', sql`${table.processingTime} >= 1`),
   ],
 );

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { suppliers } from './suppliers.table.ts';
@@ -58,6 +58,17 @@ export function findActiveSuppliers(db: Database, ids: readonly number[]): Promi
     .from(suppliers)
     .where(and(eq(suppliers.isActive, true), inArray(suppliers.id, [...ids])))
     .orderBy(asc(suppliers.id));
+}
+
+/** Suppliers whose prices are known to be something else than costs in pounds as they are. */
+export async function supplierIdsWithTerms(db: Database): Promise<number[]> {
+  const { id, pricesAre, currency } = suppliers;
+  const rows = await db
+    .select({ id })
+    .from(suppliers)
+    .where(or(isNotNull(pricesAre), isNotNull(currency)))
+    .orderBy(asc(id));
+  return rows.map((row) => row.id);
 }
 
 /** All supplier ids, grouped by their processing time in working days. */

@@ -23,6 +23,8 @@ export const pendingApprovals = pgTable(
     pictureKey: text().references(() => pictures.key),
     stock: integer(), // as the supplier reported it, before buffer and orders
     cost: penceColumn(),
+    given: penceColumn(), // what the supplier asks instead of an agreed cost, in hundredths of its currency; null: nothing was agreed
+    givenCurrency: text(), // null: the supplier's usual one
     reason: text().notNull(), // why it waits, a sentence
     at: timeColumn().notNull(),
     rejectedAt: timeColumn(), // set: the owner rejected it, and is asked again only when the supplier reports something else

@@ -33,6 +33,8 @@ export async function holdChanges(tx: Database, wanted: readonly NewApproval[]):
         pictureKey: sql`excluded.picture_key`,
         stock: sql`excluded.stock`,
         cost: sql`excluded.cost`,
+        given: null,
+        givenCurrency: null,
         reason: sql`excluded.reason`,
         at: sql`excluded.at`,
         rejectedAt: null,
@@ -41,6 +43,35 @@ export async function holdChanges(tx: Database, wanted: readonly NewApproval[]):
     })
     .returning({ productId });
   return new Set(held.map((change) => change.productId));
+}
+
+/**
+ * The same for prices that a supplier asks instead of agreed costs. What the owner has rejected is asked again once the supplier
+ * asks something else; another rate or another setting only changes what it would cost.
+ */
+export async function holdQuestions(tx: Database, questions: readonly NewApproval[]): Promise<ReadonlySet<number>> {
+  const [first] = questions;
+  if (!first) return new Set();
+  const { productId, kind, code, given, givenCurrency, at, rejectedAt } = pendingApprovals;
+  const isOther = sql`(${code}, ${given}, ${givenCurrency}) is distinct from (excluded.code, excluded.given, excluded.given_currency)`;
+  const asked = await tx
+    .insert(pendingApprovals)
+    .values([...questions])
+    .onConflictDoUpdate({
+      target: [productId, kind],
+      set: {
+        supplierId: sql`excluded.supplier_id`,
+        code: sql`excluded.code`,
+        cost: sql`excluded.cost`,
+        given: sql`excluded.given`,
+        givenCurrency: sql`excluded.given_currency`,
+        reason: sql`excluded.reason`,
+        at: sql`case when ${isOther} then excluded.at else ${at} end`,
+        rejectedAt: sql`case when ${isOther} then null else ${rejectedAt} end`,
+      },
+    })
+    .returning({ productId, at });
+  return new Set(asked.filter((row) => row.at.getTime() === first.at.getTime()).map((row) => row.productId));
 }
 
 /** Removes pending changes of products that already match what the supplier reports. */

@@ -1,6 +1,6 @@
 import type { ProductSupply } from '#catalogue/supplied-products/product-supply.ts';
 import type { Database } from '#platform/database/database.ts';
-import { reportedOf } from '../sync/figures/settle-figures.ts';
+import { reportedOf } from '../sync/figures/reported-figures.ts';
 import { priceMoves, stockMoves } from '../sync/figures/work-out-figures.ts';
 import type { PriceMove, Reported, StockMove } from '../sync/figures/work-out-figures.ts';
 import { readSyncPolicy } from '../sync/policies/sync-policies.ts';

@@ -8,11 +8,13 @@ import type { Invalidate } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { toPounds } from '#platform/money.ts';
+import { endAgreements, findAgreements } from '../pricing/agreed-costs.ts';
 import { applyPrices, applyStock } from '../sync/figures/work-out-figures.ts';
 import type { DecisionBody, DecisionResponse } from './approvals.contract.ts';
 import { pendingApprovals } from './approvals.table.ts';
 import type { PendingApproval } from './approvals.ts';
 import { isCurrent, movesOf } from './approved-moves.ts';
+import type { PendingMoves } from './approved-moves.ts';
 import { waitingOnes } from './list-approvals.ts';
 
 type Occasion = { at: Date; byUserId: number };
@@ -79,6 +81,7 @@ async function approve(
   const moves = await movesOf(tx, held, products);
   await applyStock(deps, tx, announce, [...moves.stock.values()], occasion);
   await applyPrices(tx, announce, [...moves.prices.values()], occasion);
+  await endAgreements(tx, await overridden(tx, held, products, moves));
   const current = held.filter((change) => isCurrent(change, products.get(change.productId)));
   for (const { productId, pictureKey } of current) {
     if (pictureKey !== null) await replaceFirstPicture(tx, announce, { productId, pictureKey, ...occasion });
@@ -87,6 +90,22 @@ async function approve(
   if (over.length > 0) await tx.delete(pendingApprovals).where(inArray(pendingApprovals.id, over));
   const refused = moves.refused.size;
   return { approved: current.length - refused, obsolete: held.length - current.length, refused };
+}
+
+/** Products whose agreed cost the owner has given up: for the supplier's own price, or for one from before it was agreed. */
+async function overridden(
+  tx: Database,
+  held: readonly PendingApproval[],
+  products: Batch['products'],
+  { prices }: PendingMoves,
+): Promise<number[]> {
+  const agreements = await findAgreements(tx, [...products.values()]);
+  return held
+    .filter(({ id, productId, given, at }) => {
+      const agreement = agreements.get(productId);
+      return agreement && prices.has(id) && (given !== null || agreement.at > at);
+    })
+    .map(({ productId }) => productId);
 }
 
 /** The row is kept, so that the next sync does not propose it again. */

@@ -20,7 +20,9 @@ import { isUnreadable, seal, unseal } from '#platform/sealed.ts';
 import { readMailFrame } from '#shop/settings/mail-frame.ts';
 import { readSettings } from '#shop/settings/settings.ts';
 import { SupplierError } from '../connectors/supplier-error.ts';
+import { supplierCostsDue } from '../dropshipping-events.ts';
 import { supplierConnections } from './supplier-connections.table.ts';
+import { toPercent } from './supplier-terms.contract.ts';
 import type { ConnectorKind } from './supplier-words.contract.ts';
 import { supplierAddressMail } from './supplier.mail.ts';
 import type { ChangeSupplierBody, NewSupplierBody, Supplier } from './suppliers.contract.ts';
@@ -76,9 +78,15 @@ export function changeSupplier(deps: Deps, id: number, body: ChangeSupplierBody,
     const at = clock.now();
     await recordChange(tx, { at, byUserId, ...subject(id), did: 'changed', before, after: { ...after, ...key } });
     await mailChangedAddresses(deps, tx, { before, after, byUserId });
+    if (termsOf(before) !== termsOf(after)) await deps.jobs.enqueue(tx, supplierCostsDue, { supplierId: id });
     invalidate('suppliers');
     return after;
   });
+}
+
+/** Two of the same text make the same costs. */
+function termsOf({ pricesAre, discount, currency, currencyMargin, costRounding }: Supplier): string {
+  return JSON.stringify({ pricesAre, discount, currency, currencyMargin, costRounding });
 }
 
 type Change = { before: Supplier; after: Supplier; byUserId: number };
@@ -126,11 +134,13 @@ function viewSupplier(
   productCount: number,
   secret: string,
 ): Supplier {
-  const { createdAt: _joined, shippingRate, ...fields } = record;
+  const { createdAt: _joined, shippingRate, discount, currencyMargin, ...fields } = record;
   const isLost = isUnreadable(secret, purpose, connection.apiKeySealed);
   return {
     ...fields,
     shippingRate: shippingRate === null ? null : toPounds(shippingRate),
+    discount: toPercent(discount),
+    currencyMargin: toPercent(currencyMargin),
     connector: connection.connector,
     apiKeySet: connection.apiKeySealed !== null && !isLost,
     apiKeyLastFour: connection.apiKeyEnding,

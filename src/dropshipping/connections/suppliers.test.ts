@@ -23,6 +23,12 @@ test('a new supplier is active, sends within a day, and has null for everything 
     website: null,
     apiEndpoint: null,
     fulfillmentType: 'dropship',
+    shippingVat: null,
+    pricesAre: null,
+    discount: '0',
+    currency: null,
+    currencyMargin: '0',
+    costRounding: 1,
     shippingRate: null,
     processingTime: 1,
     isActive: true,
@@ -232,4 +238,35 @@ test('the owner is told who changed a supplier’s email or API address, from wh
   });
   for (const said of [barker.email, 'kit@elsewhere.example', 'https://elsewhere.example', 'staff@example.co.uk'])
     expect(letter?.text).toContain(said);
+});
+
+test.each([
+  ['discount', '100', 'Give a discount from 0 to 99.99 percent'],
+  ['discount', '-5', 'Give a discount from 0 to 99.99 percent'],
+  ['currencyMargin', '51%', 'Give a margin from 0 to 50 percent'],
+  ['currency', 'euro', 'Give the three letters of a currency, such as EUR'],
+  ['pricesAre', 'cheap', 'Choose what its prices are'],
+])('what a supplier’s prices are is checked: %s %s', async (field, value, message) => {
+  await using shop = await openShop();
+  const admin = await owner(shop);
+  const { id } = (await admin.post('/api/suppliers', barker)).json();
+  const reply = await admin.patch(`/api/suppliers/${id}`, { [field]: value });
+  expect(reply.statusCode).toBe(400);
+  expect(reply.json().issues[0].message).toBe(message);
+});
+
+test('what a supplier’s prices are is said in its terms, and pounds are nothing special', async () => {
+  await using shop = await openShop();
+  const admin = await owner(shop);
+  const { id } = (await admin.post('/api/suppliers', barker)).json();
+  const terms = {
+    pricesAre: 'retail-with-vat',
+    discount: '12.5 %',
+    currency: 'gbp',
+    currencyMargin: '3%',
+    shippingVat: 'with',
+  };
+  const said = { ...terms, discount: '12.5', currency: null, currencyMargin: '3' };
+  expect((await admin.patch(`/api/suppliers/${id}`, terms)).json()).toMatchObject(said);
+  expect((await admin.patch(`/api/suppliers/${id}`, { name: 'Barker' })).json()).toMatchObject(said);
 });

@@ -10,8 +10,10 @@ export type ListedProduct = {
   gtin: string | null;
   brand: string | null;
   description: string | null;
-  /** The shop's cost. */
+  /** As the supplier gives it, in hundredths of its currency; what it costs the shop follows from the supplier's terms. */
   price: Pence | null;
+  /** That the price names; left out: the supplier's usual one. */
+  currency?: string | null;
   stock: ListedStock;
   imageUrls: string[];
   /** Fields that are nonsense and therefore count as missing. */
@@ -28,7 +30,7 @@ export type ListedPage = { products: ListedProduct[]; next: string | null; arePr
 export type WantedPage = { search: string | null; from: string | null; gtin?: string };
 
 /** The facts a sync needs about one product. An unknown code gets no offer. */
-export type Offer = Pick<ListedProduct, 'code' | 'gtin' | 'price' | 'stock' | 'imageUrls' | 'nonsense'> & {
+export type Offer = Pick<ListedProduct, 'code' | 'gtin' | 'price' | 'currency' | 'stock' | 'imageUrls' | 'nonsense'> & {
   /** Before the supplier was queried for it, or when its feed was uploaded: orders sent later are not included in its stock. */
   at: Date;
   /** The file at an address that it is from, and when this was first read: the same file again says nothing new. */

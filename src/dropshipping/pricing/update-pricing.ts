@@ -7,6 +7,7 @@ import type { Deps } from '#platform/deps.ts';
 import { invalidInput, Problem } from '#platform/http/errors/problem.ts';
 import { fromPounds, pence, toPounds } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
+import { agreeCost } from './agreed-costs.ts';
 import { highestPrice } from './pricing.contract.ts';
 import type { UpdatePricingBody } from './pricing.contract.ts';
 import { reprice } from './pricing.rules.ts';
@@ -34,6 +35,7 @@ export function updatePricing(
     rejectBadPrice(after);
     const at = deps.clock.now();
     await changeProductSupply(tx, before, { ...before, ...after }, { cause: 'repriced', at, byUserId });
+    if (after.cost !== null && after.cost !== before.cost) await agreeCost(tx, before, after.cost, at);
     await recordChange(tx, {
       at,
       byUserId,

@@ -20,6 +20,9 @@ export const syncProductBody = z
     supplierId,
     supplierProductId,
     supplierPrice: supplierPriceInput.optional().meta({ description: '0.00: not known yet', example: '8.40' }),
+    isListedPrice: z.boolean('Choose true or false').optional().meta({
+      description: 'True: that is what the supplier lists, which its later prices replace; otherwise it was agreed',
+    }),
     margin: marginInput.optional(),
     price: priceInput.optional(),
     rounding: roundingInput.optional(),

@@ -7,6 +7,8 @@ import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { invalidInput, Problem } from '#platform/http/errors/problem.ts';
+import type { Pence } from '#platform/money.ts';
+import { agreeCost, endAgreements } from '../pricing/agreed-costs.ts';
 import { priceOfLink } from '../pricing/pricing.rules.ts';
 import { pricingShown, rejectBadPrice, wantedPricing } from '../pricing/update-pricing.ts';
 import type { SyncProductBody } from './product-links.contract.ts';
@@ -24,7 +26,8 @@ export function linkProduct(deps: Deps, body: SyncProductBody, byUserId: number)
     const known = before.supplierId === supplierId ? before : { ...before, cost: null, margin: null };
     const pricing = priceOfLink(known, linkPricing(body, known));
     rejectBadPrice(pricing);
-    return { ...pricing, supplierId, code };
+    const isTyped = !body.isListedPrice && pricing.cost !== known.cost;
+    return { ...pricing, supplierId, code, agreed: isTyped ? pricing.cost : null };
   });
 }
 
@@ -32,22 +35,27 @@ export function linkProduct(deps: Deps, body: SyncProductBody, byUserId: number)
 export function unlinkProduct(deps: Deps, productId: number, byUserId: number): Promise<AdminProduct> {
   return writeLink(deps, { productId, byUserId, did: 'unlinked' }, async (_tx, { supplierId, price }) => {
     if (supplierId === null) throw new Problem(404, 'not-dropshipped', 'That product has no supplier.');
-    return { supplierId: null, code: null, price, cost: null, margin: null };
+    return { supplierId: null, code: null, price, cost: null, margin: null, agreed: null };
   });
 }
 
+/** `agreed`: the cost, where somebody typed it. */
+type Link = SupplyChange & { agreed: Pence | null };
 type LinkWrite = { productId: number; byUserId: number; did: 'linked' | 'unlinked' };
 
 function writeLink(
   { changes, clock }: Deps,
   { productId, byUserId, did }: LinkWrite,
-  decide: (tx: Database, before: ProductSupply) => Promise<SupplyChange>,
+  decide: (tx: Database, before: ProductSupply) => Promise<Link>,
 ): Promise<AdminProduct> {
   return changes.transaction(async (tx, invalidate) => {
     const before = await lockProductSupply(tx, productId);
     const after = await decide(tx, before);
     const at = clock.now();
     await changeProductSupply(tx, before, after, { cause: did, at, byUserId });
+    const isSame = after.supplierId === before.supplierId && after.cost === before.cost;
+    if (!isSame) await endAgreements(tx, [productId]);
+    if (after.agreed !== null) await agreeCost(tx, { ...before, ...after }, after.agreed, at);
     const entry = { at, byUserId, subject: 'product', subjectId: productId, did };
     await recordChange(tx, { ...entry, before: linkShown(before), after: linkShown(after) });
     invalidate(`product:${productId}`, 'catalogue');
@@ -63,7 +71,10 @@ async function requireActiveSupplier(tx: Database, id: number): Promise<void> {
 }
 
 /** 0.00 is the dialog's default for an unknown supplier price; then the margin does not change the price. */
-function linkPricing({ supplierPrice, margin, ...body }: SyncProductBody, { cost }: ProductSupply) {
+function linkPricing(
+  { supplierPrice, margin, isListedPrice: _listed, ...body }: SyncProductBody,
+  { cost }: ProductSupply,
+) {
   const isUnknown = supplierPrice !== undefined && Number(supplierPrice) === 0;
   if (isUnknown) return wantedPricing({ ...body, margin: cost === null ? margin : undefined });
   return wantedPricing({ ...body, supplierPrice, margin });

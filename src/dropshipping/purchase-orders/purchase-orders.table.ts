@@ -13,6 +13,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { users } from '#accounts/users/users.table.ts';
+import { vatSides } from '#catalogue/suppliers/supplier-prices.contract.ts';
 import { suppliers } from '#catalogue/suppliers/suppliers.table.ts';
 import { orderLines, orders } from '#orders/order/orders.table.ts';
 import { parcels } from '#orders/order/parcels.table.ts';
@@ -50,12 +51,14 @@ export const purchaseOrders = pgTable(
     lastRefundConsidered: integer('refunds_heeded').notNull().default(0), // the order's last refund that was considered before sending
     cancelRequestedAt: timeColumn('cancel_asked_at'), // the customer's order was cancelled, or the owner cancels it
     cost: penceColumn(), // of all lines, when the customer ordered; null: unknown
+    costVat: text({ enum: vatSides }), // whether its amounts contain VAT; null: it was unknown what the supplier's prices are
     queryAgainAt: timeColumn('ask_again_at'), // when the supplier is queried next; null: never
     createdAt: timeColumn().notNull(),
     sentAt: timeColumn(),
     shippedAt: timeColumn(), // when everything had been shipped; null: not yet
     deliveryCost: penceColumn(), // cost of its parcels; null: not shipped yet
     rejectedCost: penceColumn(), // part of the cost that the supplier did not send after all; null: not shipped yet
+    vat: penceColumn(), // of what is owed for it, contained in that or on top; null: not shipped yet, or unknown
     updatedAt: timeColumn().notNull(),
   },
   (table) => [
@@ -105,6 +108,7 @@ export const purchaseOrderLines = pgTable(
     name: text().notNull(),
     quantity: integer().notNull(),
     cost: penceColumn(), // of one
+    vatRate: integer(), // percent; null: from before this was noted
     isRejected: boolean().notNull().default(false), // the supplier sends none of it
     shortBy: integer().notNull().default(0), // pieces that the supplier does not send, where it sends others
     offeredCost: penceColumn(), // a higher price of one that the owner was told; sending it again accepts it

@@ -7,6 +7,7 @@ import type { OpenedConnector } from '../connectors/connectors.ts';
 import type { Offer, SupplierConnector } from '../connectors/supplier-connector.ts';
 import { SupplierError } from '../connectors/supplier-error.ts';
 import type { Patience } from '../connectors/supplier-http.ts';
+import { readCosting, stampOf } from '../pricing/supplier-costs.ts';
 import { checkCircuitBreaker } from './figures/circuit-breaker.ts';
 import { matchByGtin } from './figures/match-by-gtin.ts';
 import { settleFigures } from './figures/settle-figures.ts';
@@ -118,9 +119,10 @@ async function work(
     const { matched: total, unmatched } = await countSyncedProducts(deps.db, supplier.id);
     await noteProgress(deps, run, { total, unmatched });
     await fetchOffers(deps, run, { supplier, connector });
-    const wanted = { kinds: run.kinds, policy, oldest: soldOutBefore(policy, deps.clock.now()) };
+    const costing = await readCosting(deps.db, supplier.id);
+    const wanted = { kinds: run.kinds, policy, oldest: soldOutBefore(policy, deps.clock.now()), costing };
     const holds = changesFigures(run) ? await checkCircuitBreaker(deps.db, supplier.id, wanted) : {};
-    await beginStep(deps, run, 'figures', holds);
+    await beginStep(deps, run, 'figures', { ...holds, costTerms: stampOf(costing) });
   }
   if (run.step === 'figures') {
     if (changesFigures(run)) await settleFigures(deps, { run, supplier, policy });

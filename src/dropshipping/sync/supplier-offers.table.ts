@@ -22,7 +22,8 @@ export const supplierOffers = pgTable(
     stock: integer(), // null: not reported, or without a number
     isInStock: boolean().notNull().default(false), // in stock without a number
     stockReadAt: timeColumn(), // of which time the last stock is that could be read; null: none yet, or from before this was noted
-    cost: penceColumn(), // null: not reported
+    cost: penceColumn(), // as it was given, in hundredths of the currency: what it costs us follows from the supplier's terms; null: not reported
+    currency: text(), // that the price names; null: the supplier's usual one
     imageUrl: text(), // null: no picture
     pool: text(), // products with the same one share this stock; null: it is its own
     names: text().array().notNull().default([]), // ids in the supplier’s system, its own first

@@ -35,6 +35,7 @@ export async function saveOffers(
         isInStock: sql`excluded.is_in_stock`,
         stockReadAt: sql`coalesce(excluded.stock_read_at, case when ${supplierOffers.code} = excluded.code then ${lastReadAt} end)`,
         cost: sql`excluded.cost`,
+        currency: sql`excluded.currency`,
         imageUrl: sql`excluded.image_url`,
         pool: sql`excluded.pool`,
         // A delisted product keeps its ids: it may be listed again.
@@ -53,7 +54,15 @@ function isNewSince(askedAt: Date) {
 function rowOf({ id: productId, code }: Pick<SyncedProduct, 'id' | 'code'>, offer: Offer | undefined, askedAt: Date) {
   // Not listed means that there are none.
   if (!offer) {
-    const nothing = { stock: null, isInStock: false, cost: null, imageUrl: null, pool: null, names: [] };
+    const nothing = {
+      stock: null,
+      isInStock: false,
+      cost: null,
+      currency: null,
+      imageUrl: null,
+      pool: null,
+      names: [],
+    };
     return {
       productId,
       code,
@@ -75,6 +84,7 @@ function rowOf({ id: productId, code }: Pick<SyncedProduct, 'id' | 'code'>, offe
     ...stockOf(offer),
     stockReadAt: offer.stock === null ? null : offer.at,
     cost: offer.price,
+    currency: offer.price === null ? null : (offer.currency ?? null),
     imageUrl: firstPicture(offer),
     pool: offer.pool ?? null,
     names: offer.names ?? [],

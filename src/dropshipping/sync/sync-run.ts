@@ -12,7 +12,7 @@ import { syncRuns, syncs } from './syncs.table.ts';
 /** A run that a worker has claimed. */
 export type SyncRun = Pick<
   typeof syncRuns.$inferSelect,
-  'id' | 'supplierId' | 'step' | 'lastProductId' | 'done' | 'heldStock' | 'heldPrices'
+  'id' | 'supplierId' | 'step' | 'lastProductId' | 'done' | 'heldStock' | 'heldPrices' | 'costTerms'
 > & {
   worker: string;
   kinds: readonly SyncKind[];
@@ -23,7 +23,7 @@ export type SyncRun = Pick<
 export type RunProgress = Partial<
   Pick<
     typeof syncRuns.$inferInsert,
-    'step' | 'lastProductId' | 'done' | 'total' | 'unmatched' | 'heldStock' | 'heldPrices'
+    'step' | 'lastProductId' | 'done' | 'total' | 'unmatched' | 'heldStock' | 'heldPrices' | 'costTerms'
   >
 >;
 
@@ -60,7 +60,7 @@ export function claimRun({ db, jobs, clock }: Deps, runId: number): Promise<Sync
     const isMine = await claim(tx, runId, worker, now);
     const againInMs = isMine || run.state === 'running' ? lookAgainMs : waitForOtherMs;
     await jobs.enqueue(tx, syncRunDue, { runId }, { notBefore: new Date(now.getTime() + againInMs) });
-    const { id, supplierId, step, lastProductId, done, heldStock, heldPrices } = run;
+    const { id, supplierId, step, lastProductId, done, heldStock, heldPrices, costTerms } = run;
     return isMine
       ? {
           id,
@@ -70,6 +70,7 @@ export function claimRun({ db, jobs, clock }: Deps, runId: number): Promise<Sync
           done,
           heldStock,
           heldPrices,
+          costTerms,
           worker,
           kinds: sync.kinds,
           byUserId: sync.byUserId,
@@ -138,7 +139,7 @@ export async function beginStep(
   deps: Pick<Deps, 'db' | 'clock'>,
   run: SyncRun,
   step: RunStep,
-  found: Pick<RunProgress, 'heldStock' | 'heldPrices'> = {},
+  found: Pick<RunProgress, 'heldStock' | 'heldPrices' | 'costTerms'> = {},
 ): Promise<void> {
   const isLast = step === 'pictures' && !run.kinds.includes('pictures');
   const begun = { ...found, step, ...(!isLast && { lastProductId: 0, done: 0 }) };

@@ -37,6 +37,7 @@ export const syncRuns = pgTable(
     done: integer().notNull().default(0), // of the total, in the last step the sync needs
     heldStock: text(), // why all of its stock figures wait for the owner; null: they do not
     heldPrices: text(), // the same of prices
+    costTerms: text(), // by which costs were converted when that was decided
     fault: text({ enum: syncErrors }), // why it failed as a whole
     faultMessage: text(),
     worker: text(), // the worker that claimed it; another may take over after a missing heartbeat

@@ -4,13 +4,14 @@ import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
+import { vatRegistrationChanged } from './settings-events.ts';
 import { allSettings, defaultAllSettings, shopSettings } from './settings.contract.ts';
 import type { AllSettings, ChangeSettingsBody, PublicSettings, ShopSettings } from './settings.contract.ts';
 import { settings } from './settings.table.ts';
 
 /** Every screen, email and cached page follows at once. */
 export async function changeSettings(
-  { changes, clock }: Deps,
+  { changes, clock, jobs }: Deps,
   wanted: ChangeSettingsBody,
   byUserId: number,
 ): Promise<AllSettings> {
@@ -28,6 +29,8 @@ export async function changeSettings(
     const after = await readAllSettings(tx);
     const change = { at: updatedAt, byUserId, subject: 'settings', subjectId: 'shop', did: 'changed', before, after };
     await recordChange(tx, change);
+    const isRegistrationOther = (before.vatNumber === null) !== (after.vatNumber === null);
+    if (isRegistrationOther) await jobs.enqueue(tx, vatRegistrationChanged, {});
     invalidate('settings');
     return after;
   });

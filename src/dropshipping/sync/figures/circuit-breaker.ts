@@ -2,12 +2,13 @@ import { findSupplies } from '#catalogue/supplied-products/product-supply.ts';
 import { findSyncedProducts } from '#catalogue/supplied-products/synced-products.ts';
 import type { SyncedProduct } from '#catalogue/supplied-products/synced-products.ts';
 import type { Database } from '#platform/database/database.ts';
+import type { Costing } from '../../pricing/supplier-costs.ts';
 import type { SyncPolicyRecord } from '../policies/sync-policies.ts';
 import { findOffers } from '../supplier-offers.ts';
 import type { SyncKind } from '../sync-words.contract.ts';
 import { holdsFor } from './figures.rules.ts';
 import type { Holds, Impact } from './figures.rules.ts';
-import { reportedOf } from './settle-figures.ts';
+import { reportedOf } from './reported-figures.ts';
 import { stockMoves } from './work-out-figures.ts';
 
 const batchSize = 500;
@@ -20,6 +21,7 @@ type Checked = {
   kinds: readonly SyncKind[];
   policy: SyncPolicyRecord;
   oldest: Date | null;
+  costing: Costing;
 };
 
 /** Checks all reported changes of a supplier before any is applied. */
@@ -45,14 +47,14 @@ export async function checkCircuitBreaker(
 export async function addImpact(
   db: Database,
   supplierId: number,
-  { products, kinds, policy, oldest }: Checked,
+  { products, kinds, policy, oldest, costing }: Checked,
   { lines, unlisted, soldOut, repriced }: Impact,
 ): Promise<Impact> {
   const supplies = await findSupplies(
     db,
     products.map(({ id }) => id),
   );
-  const reported = await reportedOf(db, supplierId, supplies, oldest);
+  const reported = await reportedOf(db, supplierId, supplies, oldest, costing);
   const offers = await findOffers(db, supplierId, products);
   const isOther = reported.filter(({ before, cost }) => cost !== null && before.cost !== null && cost !== before.cost);
   const moves = kinds.includes('stock') ? await stockMoves(db, supplierId, reported, policy) : [];

@@ -12,13 +12,15 @@ import { SupplierError } from '../../connectors/supplier-error.ts';
 import type { Patience } from '../../connectors/supplier-http.ts';
 import { goodsDue } from '../../dropshipping-events.ts';
 import type { supplierGoodsMoved } from '../../dropshipping-events.ts';
+import { readCosting } from '../../pricing/supplier-costs.ts';
 import { readSyncPolicy } from '../policies/sync-policies.ts';
 import { followCodes, readNames } from '../product-codes.ts';
 import { movedGoods } from '../supplier-offers.table.ts';
 import { findByName, saveOffers } from '../supplier-offers.ts';
 import { addImpact, noImpact } from './circuit-breaker.ts';
 import { holdsFor } from './figures.rules.ts';
-import { reportedOf, settleReported } from './settle-figures.ts';
+import { reportedOf } from './reported-figures.ts';
+import { settleReported } from './settle-figures.ts';
 
 /** Notifications within this time are queried together. */
 export const gatherSeconds = 5;
@@ -98,14 +100,16 @@ async function reread(
   const policy = await readSyncPolicy(deps.db, supplier.id);
   const { matched: lines } = await countSyncedProducts(deps.db, supplier.id);
   const oldest = null; // they have just been queried
-  const impact = await addImpact(deps.db, supplier.id, { products, kinds, policy, oldest }, { ...noImpact, lines });
+  const costing = await readCosting(deps.db, supplier.id);
+  const checked = { products, kinds, policy, oldest, costing };
+  const impact = await addImpact(deps.db, supplier.id, checked, { ...noImpact, lines });
   const run = { id: null, kinds, byUserId: null, ...holdsFor(impact, policy.holdShare) };
   await deps.changes.transaction(async (tx, invalidate) => {
     const supplies = await lockProductSupplies(
       tx,
       products.map(({ id }) => id),
     );
-    const reported = await reportedOf(tx, supplier.id, supplies, oldest);
+    const reported = await reportedOf(tx, supplier.id, supplies, oldest, costing);
     await settleReported(deps, tx, invalidate, { run, supplier, policy }, reported);
   });
 }

@@ -3,19 +3,18 @@ import { findSyncedProducts } from '#catalogue/supplied-products/synced-products
 import type { Invalidate } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { toPounds } from '#platform/money.ts';
+import { toPounds, zero } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
-import { dropApprovals, holdChanges } from '../../approvals/approvals.ts';
-import type { ListedStock } from '../../connectors/connectors.contract.ts';
+import { dropApprovals, holdChanges, holdQuestions } from '../../approvals/approvals.ts';
+import { readCosting, stampOf } from '../../pricing/supplier-costs.ts';
 import { soldOutBefore } from '../policies/sync-policies.ts';
 import type { SyncPolicyRecord } from '../policies/sync-policies.ts';
-import { findOffers } from '../supplier-offers.ts';
-import type { SavedOffer } from '../supplier-offers.ts';
 import { recordOutcomes } from '../sync-outcomes.ts';
 import type { NewOutcome } from '../sync-outcomes.ts';
 import { lockRun, noteProgress } from '../sync-run.ts';
 import type { SyncRun } from '../sync-run.ts';
 import { isWild } from './figures.rules.ts';
+import { reportedOf } from './reported-figures.ts';
 import { applyPrices, applyStock, priceMoves, stockMoves } from './work-out-figures.ts';
 import type { PriceMove, Reported, StockMove } from './work-out-figures.ts';
 
@@ -26,7 +25,7 @@ export type FiguresWork = {
 };
 
 /** The same for a few products reported by a webhook; `id` null: there is no run to record outcomes. */
-type SettlingWork = Omit<FiguresWork, 'run'> & {
+export type SettlingWork = Omit<FiguresWork, 'run'> & {
   run: Pick<SyncRun, 'kinds' | 'byUserId' | 'heldStock' | 'heldPrices'> & { id: number | null };
 };
 
@@ -47,7 +46,18 @@ export async function settleFigures(deps: Deps, work: FiguresWork): Promise<void
         batch.map(({ id }) => id),
       );
       const oldest = soldOutBefore(policy, deps.clock.now());
-      await settleReported(deps, tx, invalidate, work, await reportedOf(tx, supplier.id, supplies, oldest));
+      const costing = await readCosting(tx, supplier.id);
+      // Whether to hold prices was decided by other terms: they are converted again, and judged again, in the background.
+      const isOther = run.costTerms !== null && run.costTerms !== stampOf(costing);
+      const kinds = isOther ? run.kinds.filter((kind) => kind !== 'prices') : run.kinds;
+      const settling = { ...work, run: { ...run, kinds } };
+      await settleReported(
+        deps,
+        tx,
+        invalidate,
+        settling,
+        await reportedOf(tx, supplier.id, supplies, oldest, costing),
+      );
     });
     run.lastProductId = last.id;
     run.done += batch.length;
@@ -65,38 +75,6 @@ export async function settleReported(
 ): Promise<void> {
   if (work.run.kinds.includes('stock')) await settleStock(deps, tx, invalidate, work, reported);
   if (work.run.kinds.includes('prices')) await settlePrices(deps, tx, invalidate, work, reported);
-}
-
-/**
- * The supplier's report on these products. Unlisted products count as out of stock.
- * @param oldest stock from before then counts as not reported; null: all counts
- */
-export async function reportedOf(
-  db: Database,
-  supplierId: number,
-  supplies: readonly Reported['before'][],
-  oldest: Date | null,
-): Promise<Reported[]> {
-  const linked = supplies.flatMap((before) =>
-    before.supplierId === supplierId && before.code !== null ? [{ before, id: before.id, code: before.code }] : [],
-  );
-  const offers = await findOffers(db, supplierId, linked);
-  return linked.flatMap(({ before }) => {
-    const offer = offers.get(before.id);
-    if (!offer) return [];
-    const isTooOld = oldest !== null && offer.askedAt < oldest;
-    return [{ before, stock: isTooOld ? null : stockIn(offer), cost: offer.cost, at: reportedAt(offer) }];
-  });
-}
-
-function stockIn({ isListed, isInStock, stock }: SavedOffer): ListedStock {
-  if (!isListed) return 0;
-  return isInStock ? 'in-stock' : stock;
-}
-
-/** A supplier that says 'in stock' again has some now; a number that is repeated may be from before our orders. */
-function reportedAt({ isInStock, askedAt, fileReadAt }: SavedOffer): Date {
-  return isInStock ? askedAt : (fileReadAt ?? askedAt);
 }
 
 async function settleStock(deps: Deps, tx: Database, invalidate: Invalidate, work: SettlingWork, reported: Reported[]) {
@@ -131,7 +109,8 @@ async function settlePrices(
       tx,
       failures.map((failure) => ({ runId, ...failed, ...failure })),
     );
-  await dropApprovals(tx, 'prices', settled(reported, moves));
+  const questions = await askAboutAgreements(deps, tx, work, reported, moves);
+  await dropApprovals(tx, 'prices', settled(reported, [...moves, ...questions]));
   const reason = run.heldPrices ?? (policy.prices === 'hold' ? 'Prices of this supplier are held for approval.' : null);
   // Without a known previous cost, the change of the customer's price shows it.
   const { wild = [], calm = [] } = Object.groupBy(moves, ({ before, cost, price }) =>
@@ -145,6 +124,46 @@ async function settlePrices(
   const cost = (move: PriceMove) => ({ cost: move.cost });
   if (reason !== null) await hold(deps, tx, work, { ...settlement, moves: calm, reason }, cost);
   await hold(deps, tx, work, { ...settlement, moves: wild, reason: wildReason }, cost);
+}
+
+/** Once for each price that the supplier asks: a cost that somebody typed is never replaced without an answer. */
+async function askAboutAgreements(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Database,
+  { run, supplier }: SettlingWork,
+  reported: readonly Reported[],
+  moves: readonly PriceMove[],
+): Promise<Question[]> {
+  const moving = new Set(idsOf(moves));
+  const questions = reported.flatMap(({ before, asked }) =>
+    asked && !moving.has(before.id) ? [{ before, ...asked }] : [],
+  );
+  const at = clock.now();
+  const isNew = await holdQuestions(
+    tx,
+    questions.map(({ before, given, cost }) => ({
+      supplierId: supplier.id,
+      productId: before.id,
+      code: before.code ?? '',
+      kind: 'prices',
+      cost,
+      given: given.amount,
+      givenCurrency: given.currency,
+      reason: `You agreed £${shownCost(before.cost)} with ${supplier.name}, whose own price makes £${shownCost(cost)}.`,
+      at,
+    })),
+  );
+  const moved = questions.filter(({ before }) => isNew.has(before.id));
+  const settlement = { kind: 'prices', before: (one: Question) => shownCost(one.before.cost) } as const;
+  const after = (one: Question) => shownCost(one.cost);
+  await recordOutcomes(tx, outcomesOf(run, { ...settlement, after, moves: moved }, 'held'));
+  return questions;
+}
+
+type Question = Moving & { cost: Pence };
+
+function shownCost(cost: Pence | null): string {
+  return toPounds(cost ?? zero);
 }
 
 const wildReason = 'The supplier’s price, or ours with it, is more than five times what it was, or less than a fifth.';

@@ -4,7 +4,8 @@ import { readSupplierNames } from '#catalogue/suppliers/suppliers.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { readSyncPolicy } from '../policies/sync-policies.ts';
-import { reportedOf, settleReported } from './settle-figures.ts';
+import { reportedOf } from './reported-figures.ts';
+import { settleReported } from './settle-figures.ts';
 
 /** Follows every order: what was sold of one variation is no longer there for those that share its stock. Safe to run twice. */
 export async function shareStock(deps: Deps, orderIds: readonly number[]): Promise<void> {

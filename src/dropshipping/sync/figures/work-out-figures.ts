@@ -2,6 +2,7 @@ import type { Margin } from '#catalogue/prices/margin.contract.ts';
 import { changePrices } from '#catalogue/supplied-products/product-supply.ts';
 import type { ProductSupply } from '#catalogue/supplied-products/product-supply.ts';
 import { setSuppliedStock } from '#catalogue/supplied-products/supplied-stock.ts';
+import type { GivenPrice } from '#catalogue/suppliers/supplier-prices.contract.ts';
 import { recordChanges } from '#platform/audit-log/audit-log.ts';
 import { productTag } from '#platform/database/cache-tags.contract.ts';
 import type { Invalidate } from '#platform/database/changes.ts';
@@ -20,7 +21,16 @@ import type { Failure } from '../sync-outcomes.ts';
 import { priceAtCost, sellableOf } from './figures.rules.ts';
 
 /** The reported stock and cost of one product, and when they were reported. */
-export type Reported = { before: ProductSupply; stock: ListedStock; cost: Pence | null; at: Date };
+export type Reported = {
+  before: ProductSupply;
+  stock: ListedStock;
+  cost: Pence | null;
+  at: Date;
+  /** Why no cost follows from its price, for the end of a sentence. */
+  fault?: string | undefined;
+  /** What the supplier asks where another cost was agreed. */
+  asked?: { given: GivenPrice; cost: Pence } | undefined;
+};
 
 /** `reported`: the reported stock; `after`: what the shop may sell of it. */
 export type StockMove = { before: ProductSupply; reported: number; after: number };
@@ -77,7 +87,13 @@ export async function priceMoves(
   );
   const moves: PriceMove[] = [];
   const failures: (Failure & { productId: number })[] = [];
-  for (const { before, cost } of reported) {
+  for (const { before, cost, fault } of reported) {
+    if (fault !== undefined)
+      failures.push({
+        productId: before.id,
+        fault: 'garbage',
+        message: `The supplier’s price of ${before.code} ${fault}.`,
+      });
     if (cost === null || cost === before.cost) continue;
     const priced = priceAtCost(before, cost, ruleFor(rules, before));
     if (priced && priced.price <= highestPrice * 100) moves.push({ before, cost, ...priced });
