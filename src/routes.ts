@@ -28,6 +28,7 @@ import { createVisitCounter } from '#analytics/visits/visits.ts';
 import type { VisitCounter } from '#analytics/visits/visits.ts';
 import { basketRoutes } from '#basket/basket.routes.ts';
 import { mergeBaskets } from '#basket/merge-baskets.ts';
+import { familyRoutes } from '#catalogue/families/families.admin.routes.ts';
 import { productsAdminRoutes } from '#catalogue/product-admin/products.admin.routes.ts';
 import { productImportRoutes } from '#catalogue/product-import/product-import.routes.ts';
 import { productPictureRoutes } from '#catalogue/product-pictures/product-pictures.admin.routes.ts';
@@ -149,6 +150,7 @@ const plugins: Record<Access, FastifyPluginAsyncZod<Options>[]> = {
   admin: [
     twoFactorRoutes,
     productsAdminRoutes,
+    familyRoutes,
     productPictureRoutes,
     productImportRoutes,
     stockChangeRoutes,

@@ -33,10 +33,17 @@ export const shownColumns = {
   badge: products.badge,
   supplierId: products.supplierId,
   withdrawn: sql<boolean>`${products.withdrawnAt} is not null`,
-  total: productRatings.total,
-  stars: productRatings.stars,
+  total: ratedBy(productRatings.total),
+  stars: ratedBy(productRatings.stars),
   pictures: picturesOfProduct,
 };
+
+/** Of all variants of the product's family, or else of the product (shop rules, section 8). */
+function ratedBy(column: typeof productRatings.total | typeof productRatings.stars) {
+  return sql<number | null>`case when ${products.familyId} is null then ${column} else (
+    select sum(${sql.identifier(column.name)})::int from ${productRatings} rating join ${products} variant on variant.id = rating.product_id
+    where variant.family_id = ${products.familyId}) end`;
+}
 
 type ShownRow = Omit<
   Pick<typeof products.$inferSelect, Extract<keyof typeof shownColumns, keyof typeof products.$inferSelect>>,

@@ -3,18 +3,21 @@ import { productTags } from '#platform/database/cache-tags.contract.ts';
 import type { Deps } from '#platform/deps.ts';
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { cached } from '#platform/page-cache/page-cache.ts';
-import { product, productIdParam } from './products.contract.ts';
-import { readProduct } from './products.ts';
+import { productWithFamily } from './product-families.contract.ts';
+import type { ProductWithFamily } from './product-families.contract.ts';
+import { readProductWithFamily } from './product-families.ts';
+import { productIdParam } from './products.contract.ts';
 
 export const productRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db }) => {
   app.get('/products/:id', {
-    config: cached({ tags: (shown: { id: number }) => productTags([shown]) }),
+    config: cached({ tags: (shown: ProductWithFamily) => productTags([shown, ...shown.siblings]) }),
     schema: {
       summary: 'Retrieve a product',
+      description: 'With its family, and the variants of it that are sold.',
       tags: ['Products'],
       params: productIdParam,
-      response: { 200: product, 400: problemResponse, 404: problemResponse },
+      response: { 200: productWithFamily, 400: problemResponse, 404: problemResponse },
     },
-    handler: (request) => readProduct(db, request.params.id),
+    handler: (request) => readProductWithFamily(db, request.params.id),
   });
 };

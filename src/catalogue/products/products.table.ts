@@ -3,6 +3,7 @@ import {
   boolean,
   check,
   customType,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -19,6 +20,7 @@ import { penceColumn, timeColumn } from '#platform/database/columns.ts';
 import { onlyKnownValues } from '#platform/database/known-values.ts';
 import { suppliers } from '../suppliers/suppliers.table.ts';
 import { categories, pets, productBadges } from './categories.contract.ts';
+import { productFamilies } from './product-families.table.ts';
 import type { ProductDetails } from './products.contract.ts';
 
 /** PostgreSQL's `tsvector`, which Drizzle has no column for. */
@@ -96,10 +98,36 @@ const searchIndexes = (table: Record<'words' | 'netUnit', ExtraConfigColumn>) =>
     .where(sql`net_quantity is not null`),
 ];
 
-const figureChecks = (table: Record<'price' | 'costPerItem' | 'weightGrams', ExtraConfigColumn>) => [
+const figureChecks = (table: Record<'price' | 'costPerItem' | 'weightGrams' | 'stock', ExtraConfigColumn>) => [
+  check('stock_is_never_below_zero', sql`${table.stock} >= 0`),
   check('a_price_is_not_negative', sql`${table.price} >= 0`),
   check('a_cost_is_not_negative', sql`${table.costPerItem} >= 0`),
   check('a_weight_is_above_nothing', sql`${table.weightGrams} > 0`),
+];
+
+type FamilyColumns = Record<
+  'id' | 'familyId' | 'familyValues' | 'optionCount' | 'isSoldOut' | 'price',
+  ExtraConfigColumn
+>;
+
+/** One variant for each combination of values, and a value for each option. */
+const familyRules = ({ id, familyId, familyValues, optionCount, isSoldOut, price }: FamilyColumns) => [
+  foreignKey({
+    name: 'a_variant_has_a_value_for_each_option',
+    columns: [familyId, optionCount],
+    foreignColumns: [productFamilies.id, productFamilies.optionCount],
+  }),
+  check('a_variant_has_a_family', sql`(${familyId} is null) = (${familyValues} is null)`),
+  check('a_variant_counts_its_values', sql`${optionCount} is not distinct from cardinality(${familyValues})`),
+  check(
+    'no_value_of_a_variant_is_missing',
+    sql`'' <> all (${familyValues}) and array_position(${familyValues}, null) is null`,
+  ),
+  uniqueIndex('a_family_has_a_variant_once').on(familyId, familyValues),
+  // Which of its variants stands for a family in a list.
+  index('variants_of_a_family')
+    .on(familyId, isSoldOut, price, id)
+    .where(sql`family_id is not null and withdrawn_at is null`),
 ];
 
 export const products = pgTable(
@@ -149,6 +177,9 @@ export const products = pgTable(
     supplierPrice: penceColumn(), // what the shop pays; VAT is not held separately
     costPerItem: penceColumn(), // the cost of one from the shop's own stock; null: not known
     margin: numeric({ precision: 5, scale: 4 }), // gross: (price - cost) / price
+    familyId: integer(), // null: it comes in one form only
+    familyValues: text().array(), // which variant it is: one value for each option of its family, in their order
+    optionCount: smallint(), // of its values
     words: searchVector()
       .notNull()
       .generatedAlwaysAs(
@@ -160,7 +191,7 @@ export const products = pgTable(
   (table) => [
     ...onlyKnownValues(table),
     ...figureChecks(table),
-    check('stock_is_never_below_zero', sql`${table.stock} >= 0`),
+    ...familyRules(table),
     check('a_margin_is_a_fraction', sql`${table.margin} >= 0 and ${table.margin} < 1`),
     check('a_gtin_is_digits', sql`${table.gtin} ~ '^([0-9]{8}|[0-9]{12,14})$'`),
     check('a_net_quantity_has_a_unit', sql`(${table.netQuantity} is null) = (${table.netUnit} is null)`),

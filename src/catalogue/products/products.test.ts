@@ -30,6 +30,8 @@ test('a product shows everything a page of it needs', async () => {
   expect(reply.statusCode).toBe(200);
   expect(reply.json()).toEqual({
     id: 1,
+    family: null,
+    siblings: [],
     slug: 'salmon-oil',
     badge: null,
     name: 'Salmon Oil',

@@ -33,36 +33,38 @@ export async function relateProducts({ changes }: Pick<Deps, 'changes'>, boughtT
   });
 }
 
-/** Never for another animal. Sorted by `tier`, then by `rank` within it. */
+/** Never for another animal, never a variant of the same family; of another family one. Sorted by `tier`, then by `rank` within it. */
 function wanted(boughtTogether: SQL): SQL {
   return sql`
     on_sale as materialized (
-      select id, category, kind, coalesce(pet, '') as pet, is_sold_out, popularity from ${products} where withdrawn_at is null
+      select id, category, kind, coalesce(pet, '') as pet, is_sold_out, popularity, price, coalesce(family_id, -id) as family
+      from ${products} where withdrawn_at is null
     ), shelf as materialized (
       select *,
         row_number() over (partition by category, pet, kind order by popularity desc, id) as in_kind,
         row_number() over (partition by category, pet order by popularity desc, id) as in_pet,
         row_number() over (partition by category order by popularity desc, id) as in_category
-      from on_sale where not is_sold_out
+      from (select distinct on (family) * from on_sale where not is_sold_out order by family, price, id) standing
     ), candidates as (
       select one.id as product_id, other.id as other_id, 'together' as reason, 0 as tier, -times as rank
-      from (${boughtTogether}) bought join on_sale one on one.id = product_id join shelf other on other.id = other_id
-      where times >= ${minTimesTogether} and (one.pet = other.pet or '' in (one.pet, other.pet))
+      from (${boughtTogether}) bought join on_sale one on one.id = product_id
+      join on_sale bought_with on bought_with.id = other_id join shelf other on other.family = bought_with.family
+      where one.family <> other.family and times >= ${minTimesTogether} and (one.pet = other.pet or '' in (one.pet, other.pet))
       union all
       select one.id, other.id, 'alike', 1, mod(in_kind + one.id, ${rotation}) from on_sale one
-      join shelf other using (category, pet, kind) where in_kind <= ${rotation}
+      join shelf other using (category, pet, kind) where in_kind <= ${rotation} and one.family <> other.family
       union all
       select one.id, other.id, 'alike', 2, mod(in_pet + one.id, ${rotation}) from on_sale one
-      join shelf other using (category, pet) where in_pet <= ${rotation}
+      join shelf other using (category, pet) where in_pet <= ${rotation} and one.family <> other.family
       union all
       select one.id, other.id, 'alike', 3, mod(in_category + one.id, ${rotation}) from on_sale one
-      join shelf other using (category) where in_category <= ${rotation}
+      join shelf other using (category) where in_category <= ${rotation} and one.family <> other.family
       union all
       select one.id, other.id, 'complement', in_kind, -other.popularity from on_sale one
       join shelf other using (pet) where in_kind <= 2 and one.kind <> other.kind
     ), once as (
-      select distinct on (product_id, reason, other_id) * from candidates where product_id <> other_id
-      order by product_id, reason, other_id, tier
+      select distinct on (product_id, reason, other_id) * from candidates
+      order by product_id, reason, other_id, tier, rank
     ), wanted as materialized (
       select * from (
         select product_id, other_id, reason,

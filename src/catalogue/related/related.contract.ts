@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { listedProducts } from '../products/product-families.contract.ts';
 import { mostSuggestedFor } from '../products/product-limits.contract.ts';
 import { productId, productList } from '../products/products.contract.ts';
 
 export const relatedResponse = z.object({
   boughtTogether: productList.meta({ description: 'Products that several orders contained as well' }),
-  alike: productList.meta({ description: 'Of the same category, for the same animal where there are enough' }),
+  alike: listedProducts.meta({ description: 'Of the same category, for the same animal where there are enough' }),
 });
 
 const tooMany = `Ask about ${mostSuggestedFor} products at most`;

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
+import { withVariants } from '../products/product-families.ts';
 import type { Product } from '../products/products.contract.ts';
 import { products, recommendedFirst } from '../products/products.table.ts';
 import { findProductsInOrder } from '../products/products.ts';
@@ -24,7 +25,8 @@ export async function readRelated(db: Database, productId: number): Promise<Rela
   // For a product that has been added since last night.
   const alike = known.length > 0 ? known : await popularAlike(db, productId);
   const found = await findProductsInOrder(db, [...together, ...alike.slice(0, mostAlike)]);
-  return { boughtTogether: found.slice(0, together.length), alike: found.slice(together.length) };
+  const listed = await withVariants(db, found.slice(together.length));
+  return { boughtTogether: found.slice(0, together.length), alike: listed.products };
 }
 
 /** Products that go well with these: bought with them before, otherwise of another kind for the same animal. */
@@ -48,15 +50,16 @@ const canBeBought = and(isNull(products.withdrawnAt), eq(products.isSoldOut, fal
 
 async function popularAlike(db: Database, productId: number): Promise<number[]> {
   const [original] = await db
-    .select({ category: products.category, pet: products.pet })
+    .select({ category: products.category, pet: products.pet, familyId: products.familyId })
     .from(products)
     .where(eq(products.id, productId));
   if (!original) return [];
   const samePet = original.pet === null ? undefined : eq(products.pet, original.pet);
+  const isOther = sql`${products.familyId} is distinct from ${original.familyId} or ${products.familyId} is null`;
   const rows = await db
     .select({ id: products.id })
     .from(products)
-    .where(and(canBeBought, eq(products.category, original.category), samePet))
+    .where(and(canBeBought, eq(products.category, original.category), samePet, sql`(${isOther})`))
     .orderBy(...recommendedFirst)
     .limit(mostAlike + 1);
   return rows.map(({ id }) => id).filter((id) => id !== productId);

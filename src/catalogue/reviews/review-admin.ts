@@ -6,13 +6,14 @@ import type { Database } from '#platform/database/database.ts';
 import { newestIds } from '#platform/database/newest-rows.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
+import { familyTags } from '../products/product-families.ts';
 import { products } from '../products/products.table.ts';
 import type { AdminReview, AdminReviewQuery, BulkModeration, BulkModerationBody } from './review-admin.contract.ts';
 import { countRating } from './review-counts.ts';
 import { reviews, wordsOfReview } from './reviews.table.ts';
 import { viewReview } from './reviews.ts';
 
-type Row = { review: typeof reviews.$inferSelect; productName: string };
+type Row = { review: typeof reviews.$inferSelect; productName: string; values: string[] | null };
 
 /** All reviews, hidden ones too, newest first. */
 export async function listAllReviews(
@@ -84,8 +85,13 @@ async function moderate(tx: Database, invalidate: Invalidate, { ids, hidden, byU
   // In one order for everybody, so that two people who moderate the same products cannot deadlock.
   for (const { productId, rating } of wrong.toSorted((one, other) => one.productId - other.productId)) {
     await countRating(tx, productId, rating, hidden ? -1 : 1);
-    invalidate(`product:${productId}`);
   }
+  invalidate(
+    ...(await familyTags(
+      tx,
+      wrong.map(({ productId }) => productId),
+    )),
+  );
   await recordModeration(tx, { subject: 'review', ids: changed, hidden, byUserId, at });
   return { changed, missing: ids.filter((id) => !found.some((row) => row.id === id)) };
 }
@@ -111,13 +117,19 @@ export async function recordModeration(
 
 function findReviews(db: Database, ids: readonly number[]): Promise<Row[]> {
   return db
-    .select({ review: reviews, productName: products.name })
+    .select({ review: reviews, productName: products.name, values: products.familyValues })
     .from(reviews)
     .innerJoin(products, eq(products.id, reviews.productId))
     .where(inArray(reviews.id, [...ids]));
 }
 
-function viewForAdmin({ review, productName }: Row): AdminReview {
+function viewForAdmin({ review, productName, values }: Row): AdminReview {
   const { customerEmail, isSample, hiddenAt } = review;
-  return { ...viewReview(review), productName, customerEmail, isSample, hiddenAt: hiddenAt?.toISOString() ?? null };
+  return {
+    ...viewReview(review, values),
+    productName,
+    customerEmail,
+    isSample,
+    hiddenAt: hiddenAt?.toISOString() ?? null,
+  };
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Person, PersonalRecords } from '#accounts/personal-records.ts';
-import { productTag } from '#platform/database/cache-tags.contract.ts';
 import type { Database } from '#platform/database/database.ts';
+import { familyTags } from '../products/product-families.ts';
 import { reviewVotes } from './review-votes.table.ts';
 import { reviews } from './reviews.table.ts';
 
@@ -16,7 +16,8 @@ export const reviewRecords: PersonalRecords = {
       .set(nobody)
       .where(writtenBy(person))
       .returning({ productId: reviews.productId });
-    invalidate(...changed.map(({ productId }) => productTag(productId)));
+    const reviewed = changed.map(({ productId }) => productId);
+    invalidate(...(await familyTags(tx, reviewed)));
   },
 };
 

@@ -18,6 +18,9 @@ export const review = z
   .object({
     id: z.int(),
     productId: z.int(),
+    variant: z.string().nullable().meta({
+      description: 'Which variant of the family it is about, such as “6 kg”; null where there is only one',
+    }),
     title: z.string(),
     rating: z.int().min(1).max(5),
     comment: z.string(),

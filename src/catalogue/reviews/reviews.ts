@@ -1,10 +1,12 @@
-import { and, asc, desc, eq, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { beginSession } from '#accounts/session/session.ts';
 import type { BegunSession, Session } from '#accounts/session/session.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { signFor } from '#platform/signed-link.ts';
+import { familyTags } from '../products/product-families.ts';
+import { products } from '../products/products.table.ts';
 import { requireProduct } from '../products/products.ts';
 import { ratingOf } from '../products/ratings.rules.ts';
 import { productRatings } from '../products/ratings.table.ts';
@@ -29,10 +31,14 @@ export async function readRating(db: Database, productId: number): Promise<Ratin
 
 /** @throws Problem 404 `product-not-found` */
 export async function readBreakdown(db: Database, productId: number): Promise<RatingBreakdown> {
-  await requireProduct(db, productId);
-  const [found] = await db.select().from(productRatings).where(eq(productRatings.productId, productId));
-  const { one, two, three, four, five, ...sums } = found ?? noReviews;
-  return { ...ratingOf(sums), ratingDistribution: { 1: one, 2: two, 3: three, 4: four, 5: five } };
+  const variants = await requireVariants(db, productId);
+  const rated = await db.select().from(productRatings).where(inArray(productRatings.productId, variants));
+  const sum = (of: 'one' | 'two' | 'three' | 'four' | 'five' | 'stars' | 'total') =>
+    rated.reduce((total, row) => total + row[of], 0);
+  return {
+    ...ratingOf({ stars: sum('stars'), total: sum('total') }),
+    ratingDistribution: { 1: sum('one'), 2: sum('two'), 3: sum('three'), 4: sum('four'), 5: sum('five') },
+  };
 }
 
 /** Without hidden reviews. @throws Problem 404 `product-not-found` */
@@ -41,34 +47,41 @@ export async function listReviews(
   productId: number,
   query: ReviewQuery,
 ): Promise<{ reviews: Review[]; total: number }> {
-  await requireProduct(db, productId);
+  const variants = await requireVariants(db, productId);
   const wanted = and(
-    eq(reviews.productId, productId),
+    inArray(reviews.productId, variants),
     isNull(reviews.hiddenAt),
     query.rating === undefined ? undefined : eq(reviews.rating, query.rating),
     query.verified ? eq(reviews.verified, true) : undefined,
   );
   const [rows, total] = await Promise.all([
     db
-      .select()
+      .select({ review: reviews, values: products.familyValues })
       .from(reviews)
+      .innerJoin(products, eq(products.id, reviews.productId))
       .where(wanted)
       .orderBy(...orders[query.sortBy])
       .limit(query.limit)
       .offset(query.offset),
     db.$count(reviews, wanted),
   ]);
-  return { reviews: rows.map(viewReview), total };
+  return { reviews: rows.map(({ review, values }) => viewReview(review, values)), total };
 }
 
-/** What the public may see of a review; never its author's email address. */
-export function viewReview(row: typeof reviews.$inferSelect): Review {
+/** Reviews count for all variants of a family (shop rules, section 8). @throws Problem 404 `product-not-found` */
+async function requireVariants(db: Database, productId: number): Promise<number[]> {
+  await requireProduct(db, productId);
+  const familyOfProduct = db.select({ familyId: products.familyId }).from(products).where(eq(products.id, productId));
+  const variants = await db.select({ id: products.id }).from(products).where(eq(products.familyId, familyOfProduct));
+  return variants.length > 0 ? variants.map(({ id }) => id) : [productId];
+}
+
+/** What the public may see of a review; never its author's email address. `values`: of the variant it is about. */
+export function viewReview(row: typeof reviews.$inferSelect, values: string[] | null): Review {
   const { id, productId, title, rating, comment, customerName, verified, helpful, createdAt } = row;
   const shown = { id, productId, title, rating, comment, customerName, verified, helpful };
-  return { ...shown, createdAt: createdAt.toISOString() };
+  return { ...shown, variant: values && values.join(', '), createdAt: createdAt.toISOString() };
 }
-
-const noReviews = { stars: 0, total: 0, one: 0, two: 0, three: 0, four: 0, five: 0 };
 
 /** Among equals the newest comes first; each order is an index read one way. */
 const orders: Record<ReviewQuery['sortBy'], ReturnType<typeof desc>[]> = {
@@ -116,8 +129,12 @@ export async function postReview(
     if (!posted) throw alreadyReviewed();
     await countRating(tx, productId, body.rating, 1);
     await replaceEarlier(tx, posted);
-    invalidate(`product:${productId}`);
-    return viewReview(posted);
+    invalidate(...(await familyTags(tx, [productId])));
+    const [product] = await tx
+      .select({ values: products.familyValues })
+      .from(products)
+      .where(eq(products.id, productId));
+    return viewReview(posted, product?.values ?? null);
   });
 }
 
@@ -173,8 +190,13 @@ export async function voteHelpful(
   voter: Session | null,
 ): Promise<{ review: Review; session: Session | BegunSession }> {
   const shown = and(eq(reviews.id, reviewId), isNull(reviews.hiddenAt));
-  const [found] = await db.select().from(reviews).where(shown);
-  if (!found) throw new Problem(404, 'review-not-found', 'That review is not there any more.');
+  const [row] = await db
+    .select({ found: reviews, values: products.familyValues })
+    .from(reviews)
+    .innerJoin(products, eq(products.id, reviews.productId))
+    .where(shown);
+  if (!row) throw new Problem(404, 'review-not-found', 'That review is not there any more.');
+  const { found, values } = row;
 
   return changes.transaction(async (tx, invalidate) => {
     const session = voter ?? (await beginSession(tx, clock.now()));
@@ -182,14 +204,14 @@ export async function voteHelpful(
       .insert(reviewVotes)
       .values({ reviewId, sessionId: session.id, userId: session.userId, at: clock.now() })
       .onConflictDoNothing();
-    if (!rowCount) return { review: viewReview(found), session };
+    if (!rowCount) return { review: viewReview(found, values), session };
 
     const [voted] = await tx
       .update(reviews)
       .set({ helpful: sql`${reviews.helpful} + 1` })
       .where(shown)
       .returning();
-    invalidate(`product:${found.productId}`);
-    return { review: viewReview(voted ?? found), session };
+    invalidate(...(await familyTags(tx, [found.productId])));
+    return { review: viewReview(voted ?? found, values), session };
   });
 }

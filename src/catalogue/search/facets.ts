@@ -1,4 +1,5 @@
-import { and, sql } from 'drizzle-orm';
+import { and, isNotNull, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { pence, toPounds } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
@@ -6,62 +7,75 @@ import { pets } from '../products/categories.contract.ts';
 import type { ProductFacets, ProductFilter } from '../products/products.contract.ts';
 import { products } from '../products/products.table.ts';
 import { helpFor } from './help-pages.rules.ts';
+import { areFamiliesGrouped } from './once-a-family.ts';
 import { matchesFilter, matchesPrice } from './search-query.ts';
 import { plainWords } from './search-words.rules.ts';
 import { understand } from './search-words.ts';
 import type { Catalogue } from './search.ts';
 import type { CachedVocabulary } from './vocabulary.ts';
 
-/** Products that are equal in all facets. */
-type Group = {
+/** What facets ask of a product. */
+type Facets = {
   pet: ProductFacets['pets'][number]['pet'] | null;
   brand: string | null;
   isSoldOut: boolean;
   inPrice: boolean;
-  count: number;
-  lowest: Pence;
-  highest: Pence;
 };
+
+/** Products that are equal in all facets; `count` leaves out those of families where these are counted once. */
+type Group = Facets & { count: number; lowest: Pence; highest: Pence };
+
+/** Families whose variants are equal in all facets. */
+type FamilyGroup = { variants: Facets[]; count: number };
 
 const maxBrands = 60;
 
 /** How many products each further choice would leave: a facet counts under all other choices, without its own. */
 function facetsOf(
   groups: Group[],
+  families: FamilyGroup[],
   { pet, brand, inStock }: ProductFilter,
 ): Omit<ProductFacets, 'meant' | 'isClose' | 'help'> {
   const matchers = {
-    pet: (group: Group) => !pet || group.pet === pet,
-    brand: (group: Group) => !brand || group.brand === brand,
-    stock: (group: Group) => inStock === undefined || group.isSoldOut !== inStock,
-    price: (group: Group) => group.inPrice,
+    pet: (one: Facets) => !pet || one.pet === pet,
+    brand: (one: Facets) => !brand || one.brand === brand,
+    stock: (one: Facets) => inStock === undefined || one.isSoldOut !== inStock,
+    price: (one: Facets) => one.inPrice,
   };
-  const allBut = (own?: keyof typeof matchers) =>
-    groups.filter((group) => Object.entries(matchers).every(([name, matches]) => name === own || matches(group)));
+  const matchesAllBut = (own?: keyof typeof matchers) => (one: Facets) =>
+    Object.entries(matchers).every(([name, matches]) => name === own || matches(one));
+  // A product without a family is counted like a family of one.
+  const all = [...groups.map((group) => ({ variants: [group], count: group.count })), ...families];
+  const allBut = (own?: keyof typeof matchers): FamilyGroup[] =>
+    all.map(({ variants, count }) => ({ variants: variants.filter(matchesAllBut(own)), count }));
+  const isAvailable = ({ variants }: FamilyGroup) => variants.some(({ isSoldOut }) => !isSoldOut);
 
-  const byPet = countBy(allBut('pet'), (group) => group.pet);
-  const byBrand = countBy(allBut('brand'), (group) => group.brand);
+  const byPet = countBy(allBut('pet'), ({ pet: theirs }) => theirs);
+  const byBrand = countBy(allBut('brand'), ({ brand: theirs }) => theirs);
   return {
-    total: sum(allBut()),
-    inStock: sum(allBut('stock').filter((group) => !group.isSoldOut)),
+    total: sum(allBut().filter(({ variants }) => variants.length > 0)),
+    inStock: sum(allBut('stock').filter(isAvailable)),
     pets: pets.map((pet) => ({ pet, count: byPet.get(pet) ?? 0 })).filter(({ count }) => count > 0),
     brands: [...byBrand]
       .map(([brand, count]) => ({ brand, count }))
       .toSorted((a, b) => b.count - a.count || a.brand.localeCompare(b.brand))
       .slice(0, maxBrands),
-    price: priceRange(allBut('price')),
+    price: priceRange(groups.filter(matchesAllBut('price'))),
   };
 }
 
-function sum(groups: Group[]): number {
+function sum(groups: { count: number }[]): number {
   return groups.reduce((total, { count }) => total + count, 0);
 }
 
-function countBy<Name extends string>(groups: Group[], nameOf: (group: Group) => Name | null): Map<Name, number> {
+function countBy<Name extends string>(
+  groups: FamilyGroup[],
+  nameOf: (variant: Facets) => Name | null,
+): Map<Name, number> {
   const counts = new Map<Name, number>();
-  for (const group of groups) {
-    const name = nameOf(group);
-    if (name !== null) counts.set(name, (counts.get(name) ?? 0) + group.count);
+  for (const { variants, count } of groups) {
+    const names = new Set(variants.map(nameOf).filter((name) => name !== null));
+    if (count > 0) for (const name of names) counts.set(name, (counts.get(name) ?? 0) + count);
   }
   return counts;
 }
@@ -79,26 +93,73 @@ export function countFacets({ replica, vocabulary }: Catalogue, filter: ProductF
 }
 
 async function countIn(db: Database, vocabulary: CachedVocabulary, filter: ProductFilter): Promise<ProductFacets> {
-  const search = filter.q ? await understand({ db, q: filter.q, vocabulary, exact: filter.exact }) : undefined;
+  const [search, grouped] = await Promise.all([
+    filter.q ? understand({ db, q: filter.q, vocabulary, exact: filter.exact }) : undefined,
+    areFamiliesGrouped(db),
+  ]);
   const { featured, category } = filter;
-  const groups = await db
-    .select({
-      pet: products.pet,
-      brand: products.brand,
-      isSoldOut: products.isSoldOut,
-      inPrice: sql<boolean>`${matchesPrice(filter) ?? true}`.as('in_price'),
-      count: sql<number>`count(*)::int`,
-      lowest: sql<Pence>`min(${products.price})`,
-      highest: sql<Pence>`max(${products.price})`,
-    })
-    .from(products)
-    .where(and(matchesFilter({ featured, category }), search?.hits))
-    .groupBy(products.pet, products.brand, products.isSoldOut, sql`in_price`);
+  const wanted = and(matchesFilter({ featured, category }), search?.hits);
+  const [groups, families] = await Promise.all([
+    groupProducts(db, { wanted, filter, grouped }),
+    grouped ? groupFamilies(db, { wanted, filter }) : [],
+  ]);
   const help = helpFor(plainWords(filter.q ?? ''));
   return {
-    ...facetsOf(groups, filter),
+    ...facetsOf(groups, families, filter),
     meant: search?.meant ?? null,
     ...(search?.isClose && { isClose: true }),
     ...(help.length > 0 && { help }),
   };
+}
+
+type Wanted = { wanted: SQL | undefined; filter: ProductFilter };
+
+function groupProducts(db: Database, { wanted, filter, grouped }: Wanted & { grouped: boolean }): Promise<Group[]> {
+  return db
+    .select({
+      pet: products.pet,
+      brand: products.brand,
+      isSoldOut: products.isSoldOut,
+      inPrice: inPrice(filter).as('in_price'),
+      count: grouped
+        ? sql<number>`count(*) filter (where ${products.familyId} is null)::int`
+        : sql<number>`count(*)::int`,
+      lowest: sql<Pence>`min(${products.price})`,
+      highest: sql<Pence>`max(${products.price})`,
+    })
+    .from(products)
+    .where(wanted)
+    .groupBy(products.pet, products.brand, products.isSoldOut, sql`in_price`);
+}
+
+/** By which variants they have. A variant in stock and in the price range sets bit 0, out of it bit 1; sold out bits 2 and 3. */
+async function groupFamilies(db: Database, { wanted, filter }: Wanted): Promise<FamilyGroup[]> {
+  const { rows } = await db.execute<{
+    pets: Facets['pet'][];
+    brands: (string | null)[];
+    bits: number[];
+    count: number;
+  }>(sql`
+    select pets, brands, bits, count(*)::int as count from (
+      select array_agg(pet order by pet, brand) as pets, array_agg(brand order by pet, brand) as brands,
+        array_agg(bits order by pet, brand) as bits
+      from (
+        select family_id, pet, brand, bit_or(1 << (2 * is_sold_out::int + (not ${inPrice(filter)})::int)) as bits
+        from ${products} where ${and(isNotNull(products.familyId), wanted)} group by family_id, pet, brand
+      ) alike group by family_id
+    ) families group by pets, brands, bits`);
+  return rows.map(({ count, bits, ...alike }) => ({
+    count,
+    variants: bits.flatMap((set, at) => variantsIn(set, alike.pets[at] ?? null, alike.brands[at] ?? null)),
+  }));
+}
+
+function variantsIn(bits: number, pet: Facets['pet'], brand: string | null): Facets[] {
+  return [0, 1, 2, 3]
+    .filter((bit) => (bits >> bit) & 1)
+    .map((bit) => ({ pet, brand, isSoldOut: bit > 1, inPrice: bit % 2 === 0 }));
+}
+
+function inPrice(filter: ProductFilter): SQL<boolean> {
+  return sql<boolean>`(${matchesPrice(filter) ?? true})`;
 }

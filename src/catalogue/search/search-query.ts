@@ -1,5 +1,6 @@
 import { and, eq, gte, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '#platform/database/database.ts';
 import { pence } from '#platform/money.ts';
 import type { ProductFilter } from '../products/products.contract.ts';
@@ -140,24 +141,33 @@ export function exists(table: typeof products | typeof productTexts, hits: SQL):
   return sql`exists (with hits as materialized (select from ${table} where ${hits}) select from hits)`;
 }
 
+/** Columns of products under their own or another name. */
+type ProductColumns = Record<
+  'withdrawnAt' | 'isFeatured' | 'category' | 'pet' | 'brand' | 'isSoldOut' | 'price',
+  AnyPgColumn
+>;
+
 /** A filter without its words. Products no longer sold never match. */
-export function matchesFilter(filter: Omit<ProductFilter, 'q'>): SQL | undefined {
+export function matchesFilter(filter: Omit<ProductFilter, 'q'>, table: ProductColumns = products): SQL | undefined {
   const { featured, category, pet, brand, inStock } = filter;
   return and(
-    isNull(products.withdrawnAt),
-    featured === undefined ? undefined : eq(products.isFeatured, featured),
-    category && eq(products.category, category),
-    pet && eq(products.pet, pet),
-    brand ? eq(products.brand, brand) : undefined,
-    inStock === undefined ? undefined : eq(products.isSoldOut, !inStock),
-    matchesPrice(filter),
+    isNull(table.withdrawnAt),
+    featured === undefined ? undefined : eq(table.isFeatured, featured),
+    category && eq(table.category, category),
+    pet && eq(table.pet, pet),
+    brand ? eq(table.brand, brand) : undefined,
+    inStock === undefined ? undefined : eq(table.isSoldOut, !inStock),
+    matchesPrice(filter, table),
   );
 }
 
-export function matchesPrice({ minPrice, maxPrice }: Pick<ProductFilter, 'minPrice' | 'maxPrice'>): SQL | undefined {
+export function matchesPrice(
+  { minPrice, maxPrice }: Pick<ProductFilter, 'minPrice' | 'maxPrice'>,
+  { price }: Pick<ProductColumns, 'price'> = products,
+): SQL | undefined {
   return and(
-    minPrice === undefined ? undefined : gte(products.price, pence(Math.ceil(inPence(minPrice)))),
-    maxPrice === undefined ? undefined : lte(products.price, pence(Math.floor(inPence(maxPrice)))),
+    minPrice === undefined ? undefined : gte(price, pence(Math.ceil(inPence(minPrice)))),
+    maxPrice === undefined ? undefined : lte(price, pence(Math.floor(inPence(maxPrice)))),
   );
 }
 

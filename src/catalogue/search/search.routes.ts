@@ -3,11 +3,11 @@ import { productTags } from '#platform/database/cache-tags.contract.ts';
 import type { CacheTag } from '#platform/database/cache-tags.contract.ts';
 import type { Deps } from '#platform/deps.ts';
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';
-import { cached } from '#platform/page-cache/page-cache.ts';
+import { cached, dependsOn } from '#platform/page-cache/page-cache.ts';
+import { listedProducts } from '../products/product-families.contract.ts';
 import {
   productFacets,
   productFilter,
-  productList,
   productQuery,
   suggestionQuery,
   suggestions,
@@ -17,7 +17,7 @@ import { listProducts, openCatalogue, suggestProducts } from './search.ts';
 
 const tags = ['Products'];
 
-/** A sale invalidates the lists that contain the product; changes of the range or its order invalidate all lists. */
+/** A sale invalidates the lists that contain the product, or a variant of it; changes of the range or its order invalidate all lists. */
 const listed = (shown: { id: number }[]): CacheTag[] => ['catalogue', ...productTags(shown)];
 
 export const searchRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
@@ -28,13 +28,14 @@ export const searchRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
     schema: {
       summary: 'List products, filtered, searched and sorted',
       description:
-        'Sorted by name, or with `q` by relevance, unless `sort` is given. Sold-out products are included, last among equals.',
+        'Sorted by name, or with `q` by relevance, unless `sort` is given. Sold-out products are included, last among equals. A family shows once, by its best match.',
       tags,
       querystring: productQuery,
-      response: { 200: productList, 400: problemResponse },
+      response: { 200: listedProducts, 400: problemResponse },
     },
     handler: async (request, reply) => {
-      const { products, total } = await listProducts(catalogue, request.query);
+      const { products, spokenOf, total } = await listProducts(catalogue, request.query);
+      dependsOn(request, productTags(spokenOf));
       return reply.header('x-total-count', total).send(products);
     },
   });

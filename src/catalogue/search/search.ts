@@ -4,13 +4,15 @@ import type { Database } from '#platform/database/database.ts';
 import type { Replica } from '#platform/database/replica.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { ProductSort } from '../products/categories.contract.ts';
-import type { Product, ProductQuery, Suggestion } from '../products/products.contract.ts';
+import { withVariants } from '../products/product-families.ts';
+import type { ListedWithFamilies } from '../products/product-families.ts';
+import type { ProductFilter, ProductQuery, Suggestion } from '../products/products.contract.ts';
 import { products, recommendedFirst } from '../products/products.table.ts';
 import { findProductsInOrder } from '../products/products.ts';
+import { areFamiliesGrouped, bestOfFamilies, familyOf, standsForFamily } from './once-a-family.ts';
 import { cacheCounts } from './product-counts.ts';
 import type { CachedCounts } from './product-counts.ts';
 import { matchesFilter } from './search-query.ts';
-import type { Search } from './search-query.ts';
 import { understand } from './search-words.ts';
 import { cacheVocabulary } from './vocabulary.ts';
 import type { CachedVocabulary } from './vocabulary.ts';
@@ -29,17 +31,52 @@ export function listProducts(catalogue: Catalogue, query: ProductQuery): Promise
   return catalogue.replica.read((db) => listIn(db, catalogue, query));
 }
 
-type ListedProducts = { products: Product[]; total: number };
+type ListedProducts = ListedWithFamilies & { total: number };
 
 async function listIn(db: Database, { vocabulary, counts }: Catalogue, query: ProductQuery): Promise<ListedProducts> {
   const { sort, limit, offset, ...filter } = query;
-  const search = filter.q ? await understand({ db, q: filter.q, vocabulary, exact: filter.exact }) : undefined;
-  const wanted = and(matchesFilter(filter), search?.hits);
-  const [shown, total] = await Promise.all([
-    findIds(db, wanted, inOrder(sort, search), { limit, offset }).then((ids) => findProductsInOrder(db, ids)),
-    counts.count(filter, () => db.$count(products, wanted)),
+  const [search, grouped] = await Promise.all([
+    filter.q ? understand({ db, q: filter.q, vocabulary, exact: filter.exact }) : undefined,
+    areFamiliesGrouped(db),
   ]);
-  return { products: shown, total };
+  const wanted = and(matchesFilter(filter), search?.hits);
+  const page = { limit, offset };
+  const [ids, total] = await Promise.all(
+    search && grouped
+      ? [
+          findIds(
+            db,
+            bestOfFamilies({ from: sql`${products}`, where: wanted, ...search }),
+            inOrder(sort, relevance),
+            page,
+          ),
+          counts.count({ ...filter, grouped }, () => countFamilies(db, wanted)),
+        ]
+      : [
+          findIds(db, listed(wanted, filter, grouped), inOrder(sort, search?.relevance), page),
+          counts.count({ ...filter, grouped }, () => count(db, listed(wanted, filter, grouped))),
+        ],
+  );
+  return { ...(await withVariants(db, await findProductsInOrder(db, ids))), total };
+}
+
+/** What {@link bestOfFamilies} calls it. */
+const relevance = sql`relevance`;
+
+function listed(wanted: SQL | undefined, filter: Omit<ProductFilter, 'q'>, grouped: boolean): SQL {
+  return sql`${products} where ${and(wanted, grouped ? standsForFamily(filter) : undefined)}`;
+}
+
+async function count(db: Database, from: SQL): Promise<number> {
+  const { rows } = await db.execute<{ total: number }>(sql`select count(*)::int as total from ${from}`);
+  return rows[0]?.total ?? 0;
+}
+
+async function countFamilies(db: Database, wanted: SQL | undefined): Promise<number> {
+  const { rows } = await db.execute<{ total: number }>(
+    sql`select count(distinct ${familyOf})::int as total from ${products} where ${wanted}`,
+  );
+  return rows[0]?.total ?? 0;
 }
 
 /** The best of the thousand oldest matches: suggestions are requested with every letter, and the next one narrows them. */
@@ -48,36 +85,33 @@ export function suggestProducts({ replica, vocabulary }: Catalogue, q: string): 
 }
 
 async function suggestIn(db: Database, vocabulary: CachedVocabulary, q: string): Promise<Suggestion[]> {
-  const search = await understand({ db, q, vocabulary });
+  const [search, grouped] = await Promise.all([understand({ db, q, vocabulary }), areFamiliesGrouped(db)]);
   const wanted = and(matchesFilter({}), search.hits);
-  const { rows } = await db.execute<{ id: number }>(sql`
-    select id from (select * from ${products} where ${wanted} order by ${products.id} limit ${mostWeighed}) as ${products}
-    order by ${sql.join(inOrder('relevance', search), sql`, `)} limit ${mostSuggestions}`);
-  return findProductsInOrder(
+  const weighed = sql`(select * from ${products} where ${wanted} order by ${products.id} limit ${mostWeighed}) as ${products}`;
+  const ids = await findIds(
     db,
-    rows.map(({ id }) => id),
+    grouped ? bestOfFamilies({ from: weighed, ...search }) : weighed,
+    inOrder('relevance', grouped ? relevance : search.relevance),
+    { limit: mostSuggestions, offset: 0 },
   );
+  return findProductsInOrder(db, ids);
 }
 
 /** Ids only, so that a page far down a list is found by an index without reading the products before it. */
 async function findIds(
   db: Database,
-  wanted: SQL | undefined,
+  from: SQL,
   order: SQL[],
   { limit, offset }: { limit: number; offset: number },
 ): Promise<number[]> {
-  const rows = await db
-    .select({ id: products.id })
-    .from(products)
-    .where(wanted)
-    .orderBy(...order)
-    .limit(limit)
-    .offset(offset);
+  const { rows } = await db.execute<{ id: number }>(
+    sql`select ${products.id} from ${from} order by ${sql.join(order, sql`, `)} limit ${limit} offset ${offset}`,
+  );
   return rows.map(({ id }) => id);
 }
 
 /** Sold-out products come last among equals; each order is that of an index. */
-function inOrder(sort: ProductSort | undefined, search: Search | undefined): SQL[] {
+function inOrder(sort: ProductSort | undefined, relevance: SQL | undefined): SQL[] {
   const ties = [asc(products.isSoldOut), asc(products.id)];
   switch (sort) {
     case 'price-asc':
@@ -92,6 +126,6 @@ function inOrder(sort: ProductSort | undefined, search: Search | undefined): SQL
       return [asc(products.sortName), ...ties];
     case 'relevance':
     case undefined:
-      return search ? [sql`${search.relevance} desc`, ...ties] : [asc(products.sortName), ...ties];
+      return relevance ? [sql`${relevance} desc`, ...ties] : [asc(products.sortName), ...ties];
   }
 }

@@ -88,6 +88,9 @@ export const allSettings = shopSettings.extend({
       description: 'For the Royal Mail Click & Drop file; a blank service leaves the choice to Click & Drop',
     }),
   bookkeeping,
+  listVariants: z
+    .boolean('Choose true or false')
+    .meta({ description: 'True: lists show every variant of a family; false: a family shows once' }),
 });
 
 const amount = poundsInput
@@ -172,6 +175,7 @@ export const defaultAllSettings: AllSettings = {
   staffRefundLimit: '50.00',
   parcelCost: { standard: '3.99', express: '5.99' },
   clickAndDrop: { standardService: 'TPS48', expressService: 'TPN24', packageSize: 'small parcel' },
+  listVariants: false,
   // The codes of Xero's own UK chart: Sales, Other Revenue, Bank Fees.
   bookkeeping: { vatGroup: 1, xeroAccounts: { sales: '200', delivery: '260', fees: '404' } },
 };

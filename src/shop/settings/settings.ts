@@ -32,6 +32,7 @@ export async function changeSettings(
     const isRegistrationOther = (before.vatNumber === null) !== (after.vatNumber === null);
     if (isRegistrationOther) await jobs.enqueue(tx, vatRegistrationChanged, {});
     invalidate('settings');
+    if (wanted.listVariants !== undefined) invalidate('catalogue');
     return after;
   });
 }

@@ -19,8 +19,26 @@ const asItIs = {
 };
 const undoOfOne = { id: 1, before: { ...asItIs, isFeatured: false }, after: asItIs };
 
+const family = {
+  name: 'Rope',
+  options: [{ name: 'Size', style: 'text', values: [{ value: 'S', colour: null }] }],
+  variants: [{ values: { Size: 'S' }, price: '8.99' }],
+  common: { category: 'accessories', kind: 'toys' },
+};
+
 /** Products, their pictures and their reviews. */
 export const catalogueRows: Record<string, Row> = {
+  'GET /api/admin/families': { cells: staff(200) },
+  'POST /api/admin/families': { body: family, cells: staff(201) },
+  'GET /api/admin/families/proposals': { cells: staff(200) },
+  'GET /api/admin/families/:id': { url: '/api/admin/families/1', cells: staff(200) },
+  'PUT /api/admin/families/:id': { url: '/api/admin/families/1', body: family, cells: staff(200) },
+  'PATCH /api/admin/families/:id/texts': {
+    url: '/api/admin/families/1/texts',
+    body: { kind: 'tugs' },
+    cells: staff(200),
+  },
+  'DELETE /api/admin/families/:id': { url: '/api/admin/families/9', cells: staff(404) },
   'GET /api/admin/products': { cells: staff(200) },
   'GET /api/admin/products/:id': { url: '/api/admin/products/1', cells: staff(200) },
   'POST /api/admin/products/:id/duplicate': { url: '/api/admin/products/1/duplicate', cells: staff(201) },

@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '#platform/database/database.ts';
+import { mostVariants } from '../products/product-families-limits.contract.ts';
+import { products } from '../products/products.table.ts';
+import type { FamilyProposal } from './family-admin.contract.ts';
+import { proposalOf } from './proposals.rules.ts';
+
+const mostProposals = 20;
+
+/** What tells variants apart at the end of a name: what follows the last comma, or a size. */
+const ending = String.raw`(,[^,]+|\s+\(?(\d+([.,]\d+)?\s*(kg|g|ml|l|litres?|cm)|x*[sl]|xs|small|medium|large)\)?)$`;
+
+/** Products whose names begin alike, of one category, animal and brand, that are in no family yet; most variants first. */
+export async function proposeFamilies(db: Database): Promise<FamilyProposal[]> {
+  const { rows } = await db.execute<{ beginning: string; found: { productId: number; name: string }[] }>(sql`
+    select beginning, json_agg(json_build_object('productId', id, 'name', name) order by id) as found from (
+      select id, name, category, pet, brand, regexp_replace(name, ${ending}, '', 'i') as beginning
+      from ${products} where ${products.familyId} is null and ${products.withdrawnAt} is null
+    ) named
+    group by beginning, category, pet, brand having count(*) between 2 and ${mostVariants}
+    order by count(*) desc, beginning limit ${mostProposals}`);
+  return rows.flatMap(({ beginning, found }) => proposalOf(beginning, found) ?? []);
+}
