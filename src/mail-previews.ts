@@ -13,6 +13,7 @@ import { contactCopyMail, contactReplyMail } from '#community/contact/contact.ma
 import { confirmSubscriptionMail, welcomeSubscriberMail } from '#community/newsletter/newsletter.mail.ts';
 import { supplierAddressMail } from '#dropshipping/connections/supplier.mail.ts';
 import { feedFaultMail } from '#dropshipping/connectors/feed/feed-fault.mail.ts';
+import { orderDelayedMail, supplierChaseMail } from '#dropshipping/purchase-orders/chases/chase.mail.ts';
 import {
   purchaseOrderCancelledMail,
   purchaseOrderMail,
@@ -241,6 +242,25 @@ function returnMails(shop: ShopSettings, url: string): Mail[] {
   ];
 }
 
+function chaseMails(url: string): Mail[] {
+  const lines = [{ code: 'BC-1204', name: 'Rubber Bone', quantity: 2 }];
+  const round = '2026-11-25';
+  return [
+    supplierChaseMail({
+      number: 'PO-4T8WQ2MZ7C',
+      reference: 'BC-88120',
+      to: 'orders@burrow.example',
+      supplierName: 'Burrow & Co',
+      sentOn: 'Friday 20 November',
+      dueOn: 'Tuesday 24 November',
+      lines,
+      url,
+      round,
+    }),
+    orderDelayedMail({ orderNumber: order.orderNumber, to, customerName: customer.name, goods: lines, url, round }),
+  ];
+}
+
 function supplierMails(shop: ShopSettings, url: string): Mail[] {
   const [number, supplierName, supplier] = ['PO-4T8WQ2MZ7C', 'Burrow & Co', 'orders@burrow.example'];
   const deliverTo = {
@@ -258,6 +278,7 @@ function supplierMails(shop: ShopSettings, url: string): Mail[] {
       { shopName: shop.name, url, csv: 'code,quantity\r\nBC-1204,2\r\n' },
     ),
     purchaseOrderCancelledMail(number, supplierName, supplier),
+    ...chaseMails(url),
     supplierAddressMail({
       to: shop.email,
       name: supplierName,

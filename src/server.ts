@@ -128,7 +128,15 @@ function afterworks(deps: Deps, log: Logger, warm: boolean): Afterwork[] {
     failure: 'Pictures could not be made in advance; they are made on request',
     work: (signal) => warmUpPictures(deps, signal),
   };
-  return warm && deps.config.role !== 'worker' ? [warning, warming] : [warning];
+  const placing: Afterwork = {
+    failure: 'The demo’s suppliers do not know the orders of before',
+    async work(signal) {
+      const { placeOpenOrders } = await import('#demo-data/demo-purchase-orders.ts');
+      await placeOpenOrders(deps, signal);
+    },
+  };
+  const always = deps.config.demo ? [warning, placing] : [warning];
+  return warm && deps.config.role !== 'worker' ? [...always, warming] : always;
 }
 
 /** The simulated suppliers open while PostgreSQL, a process of its own, starts. */

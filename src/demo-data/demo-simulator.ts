@@ -158,6 +158,12 @@ export async function findDemoSuppliers(db: Database, found: Pick<DemoSuppliers,
     .where(and(theirs, isNotNull(purchaseOrders.queryAgainAt)));
 }
 
+/** Where a simulated supplier is, and which one it is there; null: it is a real one. */
+export function demoSupplierHome({ apiEndpoint }: { apiEndpoint: string | null }) {
+  const [, origin, id] = /^(http:\/\/127\.0\.0\.1:\d+)\/suppliers\/(\d+)\//.exec(apiEndpoint ?? '') ?? [];
+  return origin !== undefined && id !== undefined ? { origin, id: Number(id) } : null;
+}
+
 function demoKey(supplierId: number): string {
   return `demo-key-of-supplier-${supplierId}`;
 }

@@ -9,6 +9,9 @@ export const purchaseOrderDue = defineEvent('purchase-order-due', one);
 /** The next batch of purchase orders that somebody sends at once is due. */
 export const purchaseOrdersRetried = defineEvent('purchase-orders-retried', z.object({ retryId: z.int() }));
 
+/** A supplier was asked by email when a purchase order leaves. */
+export const purchaseOrderChased = defineEvent('purchase-order-chased', one);
+
 /** Query the state of a purchase order at its supplier. */
 export const purchaseOrderMoved = defineEvent('purchase-order-moved', one);
 

@@ -1,4 +1,5 @@
 import { inArray } from 'drizzle-orm';
+import { findSupplies } from '#catalogue/supplied-products/product-supply.ts';
 import type { PurchaseOrderState } from '#dropshipping/purchase-orders/purchase-order-words.contract.ts';
 import {
   purchaseOrderEvents,
@@ -19,6 +20,7 @@ import type { Pence } from '#platform/money.ts';
 import { pence, zero } from '#platform/money.ts';
 import { arrivalOf, parcelsFrom } from '#shop/delivery-dates/delivery-dates.ts';
 import type { ShopSettings } from '#shop/settings/settings.contract.ts';
+import { demoConnection } from '../demo-simulator.ts';
 import type { Random } from '../random.ts';
 import type { SampleOrder } from './sample-orders.ts';
 
@@ -203,11 +205,14 @@ async function writePurchaseOrders(tx: Database, random: Random, sendings: reado
     .insert(purchaseOrders)
     .values(supplied.map((sending) => purchaseOrderRow(random, sending)))
     .returning();
+  const products = supplied.flatMap(({ lines }) => lines.map(({ productId }) => productId));
+  const codes = new Map((await findSupplies(tx, [...new Set(products)])).map(({ id, code }) => [id, code]));
   await tx.insert(purchaseOrderLines).values(
     supplied.flatMap(({ order, lines }, at) =>
-      lines.map(({ id: orderLineId, name, quantity, cost }) => ({
+      lines.map(({ id: orderLineId, productId, name, quantity, cost }) => ({
         purchaseOrderId: rows[at]?.id ?? 0,
         orderLineId,
+        code: codes.get(productId) ?? null,
         name,
         quantity,
         cost,
@@ -234,7 +239,8 @@ function purchaseOrderRow(random: Random, { order, supplierId, lines }: Sending 
     orderNumber: order.number,
     supplierId,
     state,
-    way: sentAt && ('connector' as const),
+    // A feed takes no orders.
+    way: sentAt && (demoConnection(supplierId, 0).connector === 'feed' ? ('mail' as const) : ('connector' as const)),
     reference: sentAt && `S${supplierId}-${random.between(10_000, 99_999)}`,
     reason: state === 'rejected' ? 'Out of stock until the end of next month' : null,
     isAutomatic: true,

@@ -183,6 +183,7 @@ function view(
     quantity: sum.quantity,
     createdAt: row.createdAt.toISOString(),
     sentAt: row.sentAt?.toISOString() ?? null,
+    chasedAt: row.chasedAt?.toISOString() ?? null,
     dueOn,
     isLate: dueOn !== null && dueOn < today,
     updatedAt: row.updatedAt.toISOString(),

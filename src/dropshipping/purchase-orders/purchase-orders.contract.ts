@@ -11,7 +11,16 @@ import { purchaseOrderNeeds, purchaseOrderStates, purchaseOrderWays } from './pu
 const state = z.enum(purchaseOrderStates, `Choose from ${purchaseOrderStates.join(', ')}`);
 const moment = z.iso.datetime();
 
-export const purchaseOrderActs = ['send', 'cancel', 'mark', 'switch', 'send-ourselves', 'reduce', 'ask'] as const;
+export const purchaseOrderActs = [
+  'send',
+  'cancel',
+  'mark',
+  'switch',
+  'send-ourselves',
+  'reduce',
+  'ask',
+  'chase',
+] as const;
 
 /** Products that the supplier’s code is missing for. */
 export const uncodedProducts = z
@@ -44,6 +53,7 @@ export const purchaseOrder = z
       .date()
       .nullable()
       .meta({ description: 'When the supplier should have sent it; null: nobody is waiting' }),
+    chasedAt: moment.nullable().meta({ description: 'When the supplier was last asked by email; null: never' }),
     isLate: z.boolean().meta({ description: 'That day is over' }),
     updatedAt: moment,
     uncoded: uncodedProducts,

@@ -16,6 +16,8 @@ import { reducePurchaseOrder } from './acts/reduce-purchase-order.ts';
 import { sendOurselves } from './acts/send-ourselves.ts';
 import { switchSupplier } from './acts/switch-supplier.ts';
 import { findAlternatives } from './alternatives.ts';
+import { chaseBody, chasePreview } from './chases/chases.contract.ts';
+import { chase, previewChase } from './chases/chases.ts';
 import { listPurchaseOrders, showPurchaseOrder } from './list-purchase-orders.ts';
 import {
   alternatives,
@@ -38,6 +40,7 @@ const ofOne = { ...staffErrors, 404: problemResponse, 409: problemResponse };
 export const purchaseOrderRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   await app.register(reading, deps);
   await app.register(acting, deps);
+  await app.register(chasing, deps);
   await app.register(retrying, deps);
   await app.register(policies, deps);
 };
@@ -175,6 +178,33 @@ const acting: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
     handler: async (request, reply) => {
       const { userId } = callerOf(request);
       return reply.code(201).send(await reducePurchaseOrder(deps, request.params.id, request.body, userId));
+    },
+  });
+};
+
+const chasing: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
+  app.get('/admin/purchase-orders/:id/chase', {
+    schema: {
+      summary: 'Preview the emails that chase a purchase order',
+      tags,
+      params: rowIdParam,
+      response: { 200: chasePreview, ...staffErrors, 404: problemResponse },
+    },
+    handler: (request) => previewChase(deps, request.params.id),
+  });
+
+  app.post('/admin/purchase-orders/:id/chase', {
+    schema: {
+      summary: 'Ask the supplier by email when a purchase order leaves',
+      description: 'Tells the customer as well, if wanted. Once a working day at most.',
+      tags,
+      params: rowIdParam,
+      body: chaseBody,
+      response: { 201: wholePurchaseOrder, ...ofOne },
+    },
+    handler: async (request, reply) => {
+      const { userId } = callerOf(request);
+      return reply.code(201).send(await chase(deps, request.params.id, request.body, userId));
     },
   });
 };

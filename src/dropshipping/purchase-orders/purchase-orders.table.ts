@@ -55,6 +55,7 @@ export const purchaseOrders = pgTable(
     queryAgainAt: timeColumn('ask_again_at'), // when the supplier is queried next; null: never
     createdAt: timeColumn().notNull(),
     sentAt: timeColumn(),
+    chasedAt: timeColumn(), // when the supplier was last asked by email; null: never
     shippedAt: timeColumn(), // when everything had been shipped; null: not yet
     deliveryCost: penceColumn(), // cost of its parcels; null: not shipped yet
     rejectedCost: penceColumn(), // part of the cost that the supplier did not send after all; null: not shipped yet

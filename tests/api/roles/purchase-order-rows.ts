@@ -54,6 +54,12 @@ export const purchaseOrderRows: Record<string, Row> = {
     cells: staff(404),
   },
   'POST /api/admin/purchase-orders/:id/inquiry': { url: '/api/admin/purchase-orders/999/inquiry', cells: staff(404) },
+  'GET /api/admin/purchase-orders/:id/chase': { url: '/api/admin/purchase-orders/999/chase', cells: staff(404) },
+  'POST /api/admin/purchase-orders/:id/chase': {
+    url: '/api/admin/purchase-orders/999/chase',
+    body: {},
+    cells: staff(404),
+  },
   'POST /api/admin/purchase-orders/:id/sending': { url: '/api/admin/purchase-orders/999/sending', cells: staff(404) },
   'POST /api/admin/purchase-order-retries': { body: { ids: [999] }, cells: staff(201) },
   'GET /api/admin/purchase-order-retries/:id': { url: '/api/admin/purchase-order-retries/999', cells: staff(404) },

@@ -27,7 +27,8 @@ export function possibleActs(standing: Standing, { hasRefusedLines, isWanted, co
   const { state, cancelRequestedAt, tries } = standing;
   const ask: PurchaseOrderAct[] = canBeQueried(standing, connector) ? ['ask'] : [];
   if (cancelRequestedAt) return ['mark', ...ask];
-  const all = [...actsIn(state, hasRefusedLines), ...ask];
+  const chase: PurchaseOrderAct[] = isUnderWay(state) && isWanted ? ['chase'] : [];
+  const all = [...actsIn(state, hasRefusedLines), ...ask, ...chase];
   // After a try the supplier may have received it.
   if (state === 'draft' && tries === 0) all.push('reduce');
   // It goes to another supplier only once, and what was ordered there cannot be sent from here as well.
@@ -43,6 +44,10 @@ export function canBeQueried(
   const isThere = way === 'connector' && state !== 'draft' && state !== 'failed' && isFollowed;
   return isThere && capabilitiesOf[connector].includes('order-state');
 }
+
+/** The supplier has received it and still has to send something. */
+const isUnderWay = (state: PurchaseOrderState) =>
+  state === 'sent' || state === 'acknowledged' || state === 'part-shipped';
 
 const fromElsewhere: readonly PurchaseOrderAct[] = ['switch', 'send-ourselves'];
 

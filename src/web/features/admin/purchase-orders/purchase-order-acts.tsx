@@ -10,25 +10,17 @@ import { purchaseOrdersKey, usePurchaseOrderWrite } from './purchase-orders.quer
 import { SendOurselves } from './send-ourselves.tsx';
 
 /** The forms that open inside the dialog. */
-export type OpenForm = 'mark' | 'switch' | 'reduce';
+export type OpenForm = 'mark' | 'switch' | 'reduce' | 'chase';
 
 type ActsProps = { order: WholePurchaseOrder; onOpen: (form: OpenForm) => void };
 
 /** The buttons for what can be done with a purchase order in its state. */
 export function PurchaseOrderActs({ order, onOpen }: ActsProps) {
-  const { id, number, state, acts } = order;
-  const [isConfirming, setConfirming] = useState(false);
-  const path = `/api/admin/purchase-orders/${id}` as const;
+  const { id, state, acts } = order;
   const sending = usePurchaseOrderWrite({
-    send: () => request(`${path}/sending`, { method: 'POST' }),
+    send: () => request(`/api/admin/purchase-orders/${id}/sending`, { method: 'POST' }),
     done: () => ({ title: 'Purchase Order Sent' }),
     failed: 'The purchase order wasn’t sent',
-  });
-  const cancelling = usePurchaseOrderWrite({
-    send: () => request(`${path}/cancellation`, { method: 'POST' }),
-    done: () => ({ title: 'Purchase Order Cancelled' }),
-    failed: 'The purchase order wasn’t cancelled',
-    onSaved: () => setConfirming(false),
   });
   if (acts.length === 0) return null;
   return (
@@ -36,6 +28,11 @@ export function PurchaseOrderActs({ order, onOpen }: ActsProps) {
       {acts.includes('send') && (
         <Button size="small" busy={sending.isPending} onClick={() => sending.mutate(undefined)}>
           {state === 'failed' ? 'Retry' : 'Send Now'}
+        </Button>
+      )}
+      {acts.includes('chase') && (
+        <Button tone={order.isLate ? 'primary' : 'secondary'} size="small" onClick={() => onOpen('chase')}>
+          Chase
         </Button>
       )}
       {acts.includes('ask') && <QuerySupplier id={id} />}
@@ -55,11 +52,24 @@ export function PurchaseOrderActs({ order, onOpen }: ActsProps) {
           Take Goods Out
         </Button>
       )}
-      {acts.includes('cancel') && (
-        <Button tone="quiet" size="small" onClick={() => setConfirming(true)}>
-          Cancel Purchase Order
-        </Button>
-      )}
+      {acts.includes('cancel') && <CancelPurchaseOrder order={order} />}
+    </div>
+  );
+}
+
+function CancelPurchaseOrder({ order: { id, number } }: { order: WholePurchaseOrder }) {
+  const [isConfirming, setConfirming] = useState(false);
+  const cancelling = usePurchaseOrderWrite({
+    send: () => request(`/api/admin/purchase-orders/${id}/cancellation`, { method: 'POST' }),
+    done: () => ({ title: 'Purchase Order Cancelled' }),
+    failed: 'The purchase order wasn’t cancelled',
+    onSaved: () => setConfirming(false),
+  });
+  return (
+    <>
+      <Button tone="quiet" size="small" onClick={() => setConfirming(true)}>
+        Cancel Purchase Order
+      </Button>
       <ConfirmDialog
         open={isConfirming}
         busy={cancelling.isPending}
@@ -72,7 +82,7 @@ export function PurchaseOrderActs({ order, onOpen }: ActsProps) {
       >
         <p>We’ll ask the supplier not to send it. The customer’s order doesn’t change.</p>
       </ConfirmDialog>
-    </div>
+    </>
   );
 }
 

@@ -11,6 +11,7 @@ import { PendingLink } from '../orders/parcel-links.tsx';
 import { dateTime } from '../parts/formats.rules.ts';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { Money } from '../parts/money.tsx';
+import { ChaseForm } from './chase-form.tsx';
 import { MarkForm } from './mark-form.tsx';
 import { PurchaseOrderActs } from './purchase-order-acts.tsx';
 import type { OpenForm } from './purchase-order-acts.tsx';
@@ -20,12 +21,13 @@ import { ReduceForm } from './reduce-form.tsx';
 import { isRejectedBySupplier, RefundLines } from './refund-lines.tsx';
 import { SwitchForm } from './switch-form.tsx';
 
-type DialogProps = { id: number; onClose: () => void; onReplaced: (id: number) => void };
+/** `opens`: the form it opens with. */
+type DialogProps = { id: number; opens?: OpenForm; onClose: () => void; onReplaced: (id: number) => void };
 
 /** One purchase order with all its actions. */
-export function PurchaseOrderDialog({ id, onClose, onReplaced }: DialogProps) {
+export function PurchaseOrderDialog({ id, opens, onClose, onReplaced }: DialogProps) {
   const { data: order, error, refetch } = useQuery(purchaseOrderQuery(id));
-  const [form, setForm] = useState<OpenForm>();
+  const [form, setForm] = useState(opens);
   const queryClient = useQueryClient();
   // Lists must show changes made while the dialog was open.
   const close = () => {
@@ -47,6 +49,9 @@ export function PurchaseOrderDialog({ id, onClose, onReplaced }: DialogProps) {
           <PendingLinks links={order.pendingLinks} />
           {isRejectedBySupplier(order) && <RefundLines order={order} />}
           <PurchaseOrderActs order={order} onOpen={setForm} />
+          {form === 'chase' && order.acts.includes('chase') && (
+            <ChaseForm order={order} onDone={() => setForm(undefined)} />
+          )}
           {form === 'mark' && <MarkForm order={order} onDone={() => setForm(undefined)} />}
           {form === 'reduce' && <ReduceForm order={order} onDone={() => setForm(undefined)} />}
           {form === 'switch' && <SwitchForm order={order} onReplaced={replaced} />}

@@ -16,6 +16,7 @@ export function PurchaseOrderState({ order }: { order: PurchaseOrder }) {
         {order.isLate && <Badge tone="danger">Late</Badge>}
       </span>
       {order.dueOn && <span className="text-xs text-muted">Due {shortDate(order.dueOn)}</span>}
+      {order.chasedAt && <span className="text-xs text-muted">Chased {dateTime(order.chasedAt)}</span>}
       {standing && <span className="max-w-80 text-xs wrap-anywhere text-muted">{standing}</span>}
       <span className="max-w-80 text-xs">
         <MissingCodes products={order.uncoded} />

@@ -18,6 +18,7 @@ import { Money } from '../parts/money.tsx';
 import { OrderLink } from '../parts/order-link.tsx';
 import { SupplierSelect } from '../pricing/supplier-select.tsx';
 import { OrderPolicies } from './order-policies-panel.tsx';
+import type { OpenForm } from './purchase-order-acts.tsx';
 import { PurchaseOrderDialog } from './purchase-order-dialog.tsx';
 import { PurchaseOrderState } from './purchase-order-state.tsx';
 import { purchaseOrdersKey, useLivePurchaseOrders } from './purchase-orders.queries.ts';
@@ -60,7 +61,8 @@ export function PurchaseOrdersTab() {
     what: 'purchase orders',
   });
   useLivePurchaseOrders();
-  const [openId, setOpenId] = useState<number>();
+  const [open, setOpen] = useState<{ id: number; form?: OpenForm }>();
+  const openOne = (id: number, form?: OpenForm) => setOpen({ id, ...(form && { form }) });
   const selection = useRowSelection();
   const retry = useListFilters(retryInAddress);
   const followRetry = (id: string) => {
@@ -71,12 +73,12 @@ export function PurchaseOrdersTab() {
     <div className="grid gap-6">
       <div className="grid gap-4">
         <Filters filters={filters} onRetry={followRetry} />
-        <RetryOutcome id={retry.values.retry} onOpen={setOpenId} onClose={() => retry.set({ retry: '' })} />
+        <RetryOutcome id={retry.values.retry} onOpen={openOne} onClose={() => retry.set({ retry: '' })} />
         <SendSelected selection={selection} onBegun={followRetry} />
         <DataTable
           label="Purchase orders"
           list={list}
-          columns={columnsFor(setOpenId)}
+          columns={columnsFor(openOne)}
           rowKey={({ id }) => id}
           rowName={({ number }) => number}
           selection={selection}
@@ -95,8 +97,14 @@ export function PurchaseOrdersTab() {
         .
       </p>
       <OrderPolicies />
-      {openId !== undefined && (
-        <PurchaseOrderDialog id={openId} onClose={() => setOpenId(undefined)} onReplaced={setOpenId} />
+      {open && (
+        <PurchaseOrderDialog
+          key={open.id}
+          id={open.id}
+          {...(open.form && { opens: open.form })}
+          onClose={() => setOpen(undefined)}
+          onReplaced={openOne}
+        />
       )}
     </div>
   );
@@ -160,7 +168,7 @@ function SendSelected({ selection, onBegun }: { selection: RowSelection; onBegun
   );
 }
 
-function columnsFor(onOpen: (id: number) => void): Column<PurchaseOrder>[] {
+function columnsFor(onOpen: (id: number, form?: OpenForm) => void): Column<PurchaseOrder>[] {
   return [
     {
       id: 'number',
@@ -187,10 +195,17 @@ function columnsFor(onOpen: (id: number) => void): Column<PurchaseOrder>[] {
       id: 'acts',
       name: 'Actions',
       onCard: 'plain',
-      cell: ({ id, number }) => (
-        <Button tone="quiet" size="small" className="-ml-4" onClick={() => onOpen(id)}>
-          Open<span className="sr-only"> {number}</span>
-        </Button>
+      cell: ({ id, number, isLate, acts }) => (
+        <span className="-ml-4 flex flex-wrap">
+          <Button tone="quiet" size="small" onClick={() => onOpen(id)}>
+            Open<span className="sr-only"> {number}</span>
+          </Button>
+          {isLate && acts.includes('chase') && (
+            <Button tone="quiet" size="small" onClick={() => onOpen(id, 'chase')}>
+              Chase<span className="sr-only"> {number}</span>
+            </Button>
+          )}
+        </span>
       ),
     },
   ];

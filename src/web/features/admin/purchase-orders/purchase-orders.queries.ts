@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SupplierOrderPolicy } from '#dropshipping/order-policies/order-policies.contract.ts';
+import type { ChasePreview } from '#dropshipping/purchase-orders/chases/chases.contract.ts';
 import type {
   Alternatives,
   PurchaseOrder,
@@ -40,6 +41,14 @@ export function purchaseOrdersOfQuery(orderNumber: string) {
     queryKey: [purchaseOrdersKey, 'of', orderNumber],
     queryFn: ({ signal }) =>
       request<PurchaseOrder[]>(`/api/admin/purchase-orders?orderNumber=${encodeURIComponent(orderNumber)}`, { signal }),
+    staleTime: 0,
+  });
+}
+
+export function chaseQuery(id: number) {
+  return queryOptions({
+    queryKey: [purchaseOrdersKey, 'chase', id],
+    queryFn: ({ signal }) => request<ChasePreview>(`/api/admin/purchase-orders/${id}/chase`, { signal }),
     staleTime: 0,
   });
 }

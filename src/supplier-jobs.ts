@@ -1,0 +1,135 @@
+import { reviveUpdates } from '#dropshipping/connectors/subscribe-to-updates.ts';
+import {
+  bulkImportDue,
+  exchangeRatesChanged,
+  goodsDue,
+  purchaseOrderChased,
+  purchaseOrderDue,
+  purchaseOrderMoved,
+  purchaseOrdersRetried,
+  ruleApplicationDue,
+  supplierCostsDue,
+  supplierGoodsMoved,
+  supplierOrderMoved,
+  syncRunDue,
+} from '#dropshipping/dropshipping-events.ts';
+import { workOnApplication } from '#dropshipping/pricing/apply-rule.ts';
+import { workOnBulkImport } from '#dropshipping/product-imports/bulk-imports.ts';
+import { followOrder } from '#dropshipping/purchase-orders/acts/cancel-purchase-orders.ts';
+import { followOrderChange } from '#dropshipping/purchase-orders/follow-order-change.ts';
+import {
+  handlePurchaseOrderEvent,
+  queryPurchaseOrder,
+  queryPurchaseOrders,
+  sendWhatIsDue,
+} from '#dropshipping/purchase-orders/follow-purchase-orders.ts';
+import { workOnRetry } from '#dropshipping/purchase-orders/retries/retries.ts';
+import { splitOrders } from '#dropshipping/purchase-orders/split-order.ts';
+import { applyRefund } from '#dropshipping/purchase-orders/still-wanted.ts';
+import { workOnPurchaseOrders } from '#dropshipping/purchase-orders/work-on-purchase-order.ts';
+import { convertAllCosts, convertCosts } from '#dropshipping/sync/figures/convert-costs.ts';
+import { handleGoodsEvent, rereadGoods } from '#dropshipping/sync/figures/moved-goods.ts';
+import { shareStock } from '#dropshipping/sync/figures/shared-stock.ts';
+import { forgetOldSyncs, sellOutStale, startDueSyncs } from '#dropshipping/sync/policies/sync-schedule.ts';
+import { runSync } from '#dropshipping/sync/run-sync.ts';
+import { orderChanged, orderPlaced, orderStatusChanged, refundGiven } from '#orders/order/order-events.ts';
+import { isClosedStatus } from '#orders/order/order-words.contract.ts';
+import type { Deps } from '#platform/deps.ts';
+import { after, afterMany, every } from '#platform/jobs/background-job.ts';
+import type { BackgroundJob } from '#platform/jobs/background-job.ts';
+import { vatRegistrationChanged } from '#shop/settings/settings-events.ts';
+
+/** The background work of suppliers and purchase orders: a part of what src/jobs.ts lists. */
+export function supplierJobs(deps: Deps): BackgroundJob[] {
+  return [...syncJobs(deps), ...purchaseOrderJobs(deps)];
+}
+
+function syncJobs(deps: Deps): BackgroundJob[] {
+  return [
+    after(syncRunDue, 'sync-supplier', ({ runId }) => runSync(deps, runId), {
+      retries: 2,
+      concurrency: 4,
+      timeoutSeconds: 21_600,
+    }),
+    every('*/10 * * * *', 'start-due-syncs', () => startDueSyncs(deps)),
+    every('25 * * * *', 'revive-supplier-updates', () => reviveUpdates(deps)),
+    every('20 * * * *', 'sell-out-stale-stock', () => sellOutStale(deps)),
+    every('25 3 * * *', 'forget-old-syncs', () => forgetOldSyncs(deps.db, deps.clock.now())),
+    after(ruleApplicationDue, 'apply-pricing-rule', (due) => workOnApplication(deps, due.applicationId), {
+      timeoutSeconds: 60,
+    }),
+    after(bulkImportDue, 'import-listed-products', ({ importId }) => workOnBulkImport(deps, importId), {
+      concurrency: 2,
+      timeoutSeconds: 300,
+    }),
+    after(supplierGoodsMoved, 'hear-of-goods', (moved) => handleGoodsEvent(deps, moved), { concurrency: 2 }),
+    after(goodsDue, 'reread-goods', ({ supplierId }) => rereadGoods(deps, supplierId), {
+      retries: 3,
+      concurrency: 2,
+      recurs: true,
+    }),
+    after(supplierCostsDue, 'convert-costs', ({ supplierId }) => convertCosts(deps, supplierId), {
+      timeoutSeconds: 3_600,
+    }),
+    after(exchangeRatesChanged, 'convert-costs-at-new-rates', () => convertAllCosts(deps)),
+    after(vatRegistrationChanged, 'convert-costs-for-vat', () => convertAllCosts(deps)),
+  ];
+}
+
+async function supplyOrders(deps: Deps, orderIds: readonly number[]): Promise<void> {
+  await splitOrders(deps, orderIds);
+  await shareStock(deps, orderIds);
+}
+
+function purchaseOrderJobs(deps: Deps): BackgroundJob[] {
+  return [
+    // A short time-out, so that it is soon tried again when its process dies.
+    afterMany(orderPlaced, 'split-order', (placed) => supplyOrders(deps, idsOf(placed)), {
+      concurrency: 2,
+      timeoutSeconds: 30,
+    }),
+    after(
+      orderStatusChanged,
+      'follow-order-at-suppliers',
+      ({ orderId, status }) => followOrder(deps, orderId, status),
+      { only: ({ status }) => isClosedStatus(status) },
+    ),
+    after(orderChanged, 'follow-order-change-at-suppliers', (changed) => followOrderChange(deps, changed)),
+    after(refundGiven, 'heed-refund-at-suppliers', ({ orderId }) => applyRefund(deps, orderId)),
+    afterMany(
+      purchaseOrderDue,
+      'work-on-purchase-order',
+      (due) =>
+        workOnPurchaseOrders(
+          deps,
+          due.map((one) => one.purchaseOrderId),
+        ),
+      { concurrency: 4, batch: 10 },
+    ),
+    after(
+      purchaseOrderMoved,
+      'ask-after-purchase-order',
+      async (moved) => void (await queryPurchaseOrder(deps, moved.purchaseOrderId)),
+      {
+        concurrency: 2,
+      },
+    ),
+    ...(deps.config.demo ? [after(purchaseOrderChased, 'answer-chase-in-demo', answerInDemo(deps))] : []),
+    after(purchaseOrdersRetried, 'retry-purchase-orders', ({ retryId }) => workOnRetry(deps, retryId)),
+    after(supplierOrderMoved, 'hear-of-purchase-order', (moved) => handlePurchaseOrderEvent(deps, moved)),
+    every('* * * * *', 'send-due-purchase-orders', () => sendWhatIsDue(deps)),
+    every('* * * * *', 'ask-after-purchase-orders', () => queryPurchaseOrders(deps)),
+  ];
+}
+
+/** Loaded only here: a real shop needs no demo data. */
+function answerInDemo(deps: Deps) {
+  return async ({ purchaseOrderId }: { purchaseOrderId: number }) => {
+    const { answerChase } = await import('#demo-data/demo-purchase-orders.ts');
+    await answerChase(deps, purchaseOrderId);
+  };
+}
+
+function idsOf(placed: readonly { orderId: number }[]): number[] {
+  return placed.map(({ orderId }) => orderId);
+}
