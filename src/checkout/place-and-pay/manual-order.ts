@@ -12,7 +12,11 @@ import { mailPaymentLink } from './payment-link-emails.ts';
 import type { ManualOrderPayment } from './place-order.contract.ts';
 
 /** `beside`: the number of an order whose added goods these are. */
-export type ManualOrder = ManualOrderPayment & { beside?: string | undefined; byUserId: number };
+export type ManualOrder = ManualOrderPayment & {
+  beside?: string | undefined;
+  isDeliveredFree: boolean;
+  byUserId: number;
+};
 
 /**
  * Records who took an order and how it is paid, and emails the payment link. Call it inside the transaction that places the order.
@@ -22,7 +26,7 @@ export async function recordManualOrder(
   deps: Deps,
   tx: Database,
   placed: WholeOrder,
-  { way, reference, beside, byUserId, at }: ManualOrder & { at: Date },
+  { way, reference, beside, isDeliveredFree, byUserId, at }: ManualOrder & { at: Date },
 ): Promise<void> {
   const { order } = placed;
   const { id: orderId, total: amount, number } = order;
@@ -40,7 +44,12 @@ export async function recordManualOrder(
       at,
     });
   }
-  const after = { total: toPounds(amount), way, ...(first && { beside: first.number }) };
+  const after = {
+    total: toPounds(amount),
+    way,
+    ...(first && { beside: first.number }),
+    ...(isDeliveredFree && { isDeliveredFree }),
+  };
   await recordChange(tx, { at, byUserId, subject: 'order', subjectId: number, did: 'created', before: null, after });
   if (order.status === 'awaiting-payment') await mailPaymentLink(deps, tx, placed, first?.number);
 }

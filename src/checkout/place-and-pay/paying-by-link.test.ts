@@ -265,3 +265,24 @@ test('the owner sees in every list which orders belong together, and what is not
   await admin.post(`/api/orders/${second}/payment/end`, {});
   expect((await admin.get(`/api/admin/orders/${first}`)).json().additions).toEqual([additions[1]]);
 });
+
+test('what is added to an order is paid by a link without paying for delivery again', async () => {
+  await using shop = await openStripeShop();
+  const admin = await owner(shop);
+  const productId = await stockProduct(shop);
+  const wanted = { ...ann, items: [{ productId, quantity: 1 }] };
+  const place = (more: object) => admin.post('/api/admin/orders', { ...wanted, ...more });
+  const { orderNumber: first } = (await place({ payment: { way: 'cash' } })).json();
+  const draft = { items: wanted.items, isDeliveredFree: true };
+  expect((await admin.post('/api/checkout/quote', draft)).json()).toMatchObject({ delivery: '0.00', total: '8.99' });
+  const stranger = await shop.inject({ method: 'POST', url: '/api/checkout/quote', payload: draft });
+  expect(stranger.json()).toMatchObject({ delivery: '3.99', total: '12.98' });
+
+  const added = await place({ payment: { way: 'link' }, beside: first, isDeliveredFree: true, total: '8.99' });
+
+  expect(added.json()).toMatchObject({ total: '8.99', shippingCost: '0.00', vat: '1.50' });
+  const taken = { ...wanted, isDeliveredFree: true };
+  expect((await shop.inject({ method: 'POST', url: '/api/orders', payload: taken })).json()).toMatchObject({
+    total: '12.98',
+  });
+});

@@ -19,8 +19,8 @@ export const manualOrderRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) 
       response: { 201: order, ...staffErrors, 409: orderRejection },
     },
     handler: async (request, reply) => {
-      const { payment, beside, ...body } = request.body;
-      const manual = { ...payment, beside, byUserId: callerOf(request).userId };
+      const { payment, beside, isDeliveredFree, ...body } = request.body;
+      const manual = { ...payment, beside, isDeliveredFree, byUserId: callerOf(request).userId };
       const key = request.headers['idempotency-key'];
       const placed = await placeOrder(deps, { body, key, session: null, heldBy: null, manual });
       return reply

@@ -6,7 +6,7 @@ import { emailAddress, oneLine, phoneNumber, streetAddress, ukPostcode } from '#
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { poundsInput } from '#platform/money.contract.ts';
 import { promotionCode } from '../promotions/promotions.contract.ts';
-import { quote, wantedLines } from '../quote/quote.contract.ts';
+import { isDeliveredFree, quote, wantedLines } from '../quote/quote.contract.ts';
 import { orderPayment } from './order-payment.contract.ts';
 
 const line = (what: string, most: number) =>
@@ -50,6 +50,7 @@ export const manualOrderBody = placeOrderBody.omit({ fromBasket: true, status: t
     description: 'The number of the customer’s order that these goods are added to, when they are paid apart from it',
     example: 'PV-7K2M9Q4XWT',
   }),
+  isDeliveredFree,
 });
 
 /** An empty header counts as none. */

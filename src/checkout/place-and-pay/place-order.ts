@@ -72,7 +72,7 @@ export function placeOrder(deps: Deps, request: OrderRequest): Promise<PlacedOrd
       const isStaff = request.manual !== undefined || request.session?.role === 'admin';
       const settings = await readAllSettings(tx);
       if (!isStaff) rejectUnlessTakingOrders(settings, deps.config);
-      const priced = await priceItems(tx, wantedBy(request.body, customerOf(request)), { settings, now });
+      const priced = await priceItems(tx, wantedBy(request), { settings, now });
       rejectUnlessAsShown(priced, request.body.total);
       const provider = hasPaid(request) ? null : providerInUse(deps.config);
       if (provider) rejectTooLittle(provider, priced.totals.total);
@@ -121,7 +121,9 @@ function isByLink({ manual }: OrderRequest): boolean {
 /** An abandoned order counts as none: a retry under its key places a new one. */
 async function earlierOrder(tx: Database, { key, body, manual }: OrderRequest, now: Date): Promise<WholeOrder | null> {
   if (!key) return null;
-  const request = manual ? { ...body, way: manual.way, reference: manual.reference } : body;
+  const request = manual
+    ? { ...body, way: manual.way, reference: manual.reference, isDeliveredFree: manual.isDeliveredFree }
+    : body;
   const id = await claimKey(tx, { key, customerEmail: body.customerEmail }, { request, now });
   const earlier = id === null ? null : await findOrder(tx, { id });
   return earlier?.order.status === 'abandoned' ? null : earlier;
@@ -178,8 +180,10 @@ function boughtIn({ totals }: Priced): number[] {
   return totals.lines.map(({ productId }) => productId);
 }
 
-function wantedBy({ items, promoCode, delivery }: PlaceOrderBody, customer: Customer): Wanted {
-  return { items, promoCode: promoCode ?? null, delivery, customer };
+function wantedBy(request: OrderRequest): Wanted {
+  const { items, promoCode, delivery } = request.body;
+  const isDeliveredFree = request.manual?.isDeliveredFree;
+  return { items, promoCode: promoCode ?? null, delivery, isDeliveredFree, customer: customerOf(request) };
 }
 
 type Draft = {

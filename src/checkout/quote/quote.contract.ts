@@ -13,10 +13,16 @@ export const wantedLines = z
   .min(1, 'Your basket is empty')
   .max(mostLines, `An order can have ${mostLines} different products at most`);
 
+export const isDeliveredFree = z.boolean().default(false).meta({
+  description:
+    'The customer pays nothing for delivery, whatever the goods cost; for staff, and ignored from anybody else',
+});
+
 export const quoteBody = z.object({
   items: wantedLines,
   promoCode: promotionCode.nullish().or(z.literal('').transform(() => null)),
   delivery: z.enum(deliveryServices).default('standard'),
+  isDeliveredFree,
 });
 
 export const deliveryOption = z.object({

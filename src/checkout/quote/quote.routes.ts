@@ -21,10 +21,11 @@ export const quoteRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       response: { 200: quote, 400: problemResponse, 429: problemResponse },
     },
     handler: async (request) => {
-      const { items, promoCode, delivery } = request.body;
+      const { items, promoCode, delivery, isDeliveredFree } = request.body;
       const session = await sessionOf(deps, request);
       const customer = { email: null, userId: session?.userId ?? null };
-      const wanted = { items, delivery, promoCode: promoCode ?? null, customer };
+      const isFree = isDeliveredFree && session?.role === 'admin';
+      const wanted = { items, delivery, promoCode: promoCode ?? null, isDeliveredFree: isFree, customer };
       const settings = await readSettings(deps.db);
       const work = () => priceItems(deps.db, wanted, { settings, now: deps.clock.now() });
       return quoteOf(await tryCode(deps, request, { promoCode, work, problemIn: ({ code }) => code?.problem }));

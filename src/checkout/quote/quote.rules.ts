@@ -111,6 +111,11 @@ export function deliveryTerms({ delivery }: Pick<ShopSettings, 'delivery'>): Del
   };
 }
 
+/** As if every basket were worth enough, with either service. */
+export function freeDelivery(settings: Pick<ShopSettings, 'delivery'>): DeliveryTerms {
+  return { ...deliveryTerms(settings), freeFrom: zero, expressRateFromFree: zero };
+}
+
 function optionsFor(lines: readonly PricedLine[], subtotal: Pence, terms: DeliveryTerms): DeliveryOption[] {
   const isFree = subtotal >= terms.freeFrom;
   const express = isFree ? terms.expressRateFromFree : terms.expressRate;

@@ -14,13 +14,15 @@ import { nextCutOff } from '#shop/working-days/working-days.ts';
 import { checkCode } from '../promotions/promotions.ts';
 import type { CheckedCode, Customer } from '../promotions/promotions.ts';
 import type { DeliveryOption, ProductDelivery, Quote, WantedLine } from './quote.contract.ts';
-import { deliveryTerms, subtotalOf, totalsOf } from './quote.rules.ts';
+import { deliveryTerms, freeDelivery, subtotalOf, totalsOf } from './quote.rules.ts';
 import type { Totals } from './quote.rules.ts';
 
 export type Wanted = {
   items: readonly WantedLine[];
   promoCode: string | null;
   delivery: DeliveryService;
+  /** Staff charge nothing for it. */
+  isDeliveredFree?: boolean | undefined;
   customer: Customer;
 };
 
@@ -59,7 +61,7 @@ export async function priceItems(db: Database, wanted: Wanted, { settings, now }
   const totals = totalsOf(goods, {
     reduction: code?.promotion?.reduction ?? null,
     service: wanted.delivery,
-    terms: deliveryTerms(settings),
+    terms: wanted.isDeliveredFree ? freeDelivery(settings) : deliveryTerms(settings),
     isVatRegistered: vatNumber !== null,
     deliveryVat: settings.deliveryVat,
   });

@@ -1,8 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { countRows, placeOrder, stockOf, stockProduct, whileHeld } from '../../../tests/support/checkout.ts';
+import {
+  ann,
+  countRows,
+  placeOrder,
+  promote,
+  stockOf,
+  stockProduct,
+  whileHeld,
+} from '../../../tests/support/checkout.ts';
 import { owner, registered } from '../../../tests/support/people.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
+import type { AdminOrder } from '../admin/order-page.contract.ts';
 import { invalidAmount } from '../order/refund-words.contract.ts';
 
 test('partial refunds add up, and the one that reaches the total makes the order refunded', async () => {
@@ -319,3 +328,28 @@ async function orderedAgain(shop: TestShop, productId: number, quantity = 1) {
   const { orderNumber } = (await placeOrder(shop, { body: { items: [{ productId, quantity }] } })).json();
   return { orderNumber, payment: orderNumber.replace('PV-', 'pi_') };
 }
+
+test('what was given away is taken out without money, and only the last piece ends the order', async () => {
+  await using shop = await openShop();
+  const admin = await owner(shop);
+  await promote(shop, { code: 'GIFT', percentOff: 100 });
+  const items = await Promise.all(
+    ['4.00', '5.00'].map(async (price) => ({ productId: await stockProduct(shop, { price }), quantity: 2 })),
+  );
+  const body = { ...ann, items, promoCode: 'GIFT', isDeliveredFree: true, payment: { way: 'cash' } };
+  const placed = await admin.post('/api/admin/orders', body);
+  const { orderNumber } = placed.json<{ orderNumber: string }>();
+  expect(placed.json()).toMatchObject({ total: '0.00' });
+  const [first, second] = (await admin.get(`/api/admin/orders/${orderNumber}`)).json<AdminOrder>().items;
+  const takeOut = async (lines: object[]) =>
+    admin.post('/api/refund', { paymentIntentId: orderNumber.replace('PV-', 'pi_'), lines });
+
+  const one = await takeOut([{ lineId: first?.id, quantity: 2 }]);
+  expect([one.statusCode, one.json().status, one.json().refunds]).toEqual([201, 'confirmed', []]);
+  expect(await stockOf(shop, items[0]?.productId ?? 0)).toBe(10);
+
+  const rest = await takeOut([{ lineId: second?.id, quantity: 2 }]);
+  expect([rest.statusCode, rest.json().status]).toEqual([201, 'refunded']);
+  const { timeline } = (await admin.get(`/api/admin/orders/${orderNumber}`)).json<AdminOrder>();
+  expect(timeline.map(({ note }) => note)).toContain('Rubber Bone × 2 taken out');
+});

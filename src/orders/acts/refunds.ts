@@ -9,6 +9,7 @@ import { add, fromPounds, subtract, toPounds, zero } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
 import { rejectMoreThanLeft } from '../lines/left-to-send.ts';
 import type { Pieces } from '../lines/left-to-send.ts';
+import { inWords } from '../lines/parcels.rules.ts';
 import { goodsOf, refundFor } from '../lines/piece-worth.contract.ts';
 import type { CancelledGoods, PaidPieces } from '../lines/piece-worth.contract.ts';
 import { isSomeSent, keptByCustomer } from '../lines/pieces.contract.ts';
@@ -19,7 +20,7 @@ import type { StoredOrder } from '../order/order-view.ts';
 import { isClosedStatus, isUnpaid } from '../order/order-words.contract.ts';
 import type { Order } from '../order/orders.contract.ts';
 import { orderLines } from '../order/orders.table.ts';
-import { reread } from '../order/orders.ts';
+import { noteOnOrder, reread } from '../order/orders.ts';
 import { aboveWhatIsLeft, invalidAmount, nothingToSend } from '../order/refund-words.contract.ts';
 import { cancelGoods } from './cancel-goods.ts';
 import { endOrder, restockPieces } from './end-order.ts';
@@ -49,8 +50,8 @@ export async function refundOrder(deps: Deps, body: RefundBody, byUserId: number
     const { reason, returnId } = body;
     const { dropped, returned, named } = await findNamed(deps, tx, invalidate, order, body);
     const amount = body.amount == null ? refundFor(named, left) : fromPounds(body.amount);
-    rejectAmount(amount, { total: order.total, left, dropped });
-    const isEnd = amount === left && !isOver;
+    rejectAmount(amount, { total: order.total, left, dropped, named });
+    const isEnd = !isOver && amount === left && (left > zero || dropped?.isEverything === true);
     const isRestocked = body.restock && !isOver && (returned !== null || isEnd);
     rejectUnnamed(body, { isEnd, isOver });
     if (returned) {
@@ -58,6 +59,7 @@ export async function refundOrder(deps: Deps, body: RefundBody, byUserId: number
       await writeReturned(tx, order, returned.pieces, { returnId, at: deps.clock.now() });
     }
     await refundLocked(deps, tx, order, { amount, reason, byUserId, pieces: named?.pieces });
+    if (amount === zero && dropped) await noteTakenOut(deps, tx, order, { pieces: dropped.pieces, byUserId });
     const isAllBack = isRestocked && returned === null;
     if (isEnd) await endOrder(deps, tx, invalidate, order, { to: 'refunded', byUserId, isAllBack });
     // The removed pieces may have been the last ones to be sent.
@@ -77,6 +79,16 @@ export async function refundOrder(deps: Deps, body: RefundBody, byUserId: number
     invalidateOrder(invalidate, number);
     return after;
   });
+}
+
+/** No refund tells of them. */
+async function noteTakenOut(
+  { clock }: Deps,
+  tx: Database,
+  order: StoredOrder,
+  { pieces, byUserId }: { pieces: readonly PaidPieces[]; byUserId: number },
+): Promise<void> {
+  await noteOnOrder(tx, order, { note: `${inWords(pieces)} taken out`, byUserId, at: clock.now() });
 }
 
 /** The pieces that are not sent, which are taken out, those that came back, and both. */
@@ -105,10 +117,11 @@ function together(dropped: CancelledGoods, returned: CancelledGoods): CancelledG
 /** More than the total may be left: a payment of another sum than agreed that is to be given back. */
 function rejectAmount(
   amount: Pence,
-  { total, left, dropped }: { total: Pence; left: Pence; dropped: CancelledGoods | null },
+  { total, left, dropped, named }: { total: Pence; left: Pence } & Record<'dropped' | 'named', CancelledGoods | null>,
 ): void {
   if (amount > left) throw invalidInput('amount', aboveWhatIsLeft({ total, left }));
-  if (amount <= 0) throw invalidInput('amount', invalidAmount);
+  // What was given away is taken out, or comes back, without money.
+  if (amount <= 0 && named?.worth !== zero) throw invalidInput('amount', invalidAmount);
   // An order of which nothing was sent and nothing is left to send is over: it is neither on its way nor paid for.
   if (dropped?.isEverything && amount < left) throw invalidInput('amount', nothingToSend(left));
 }

@@ -93,7 +93,7 @@ function Payment({ errors, number, goods }: PaymentProps) {
         <Link to="/admin/orders/new" search={{ beside: number }} state={{ goodsToAdd: goods }} className="link">
           make a second order of what’s added
         </Link>{' '}
-        and email them a link to pay for it. This order stays as it is.
+        and email them a link to pay for it, without paying for delivery again. This order stays as it is.
       </p>
     </>
   );

@@ -8,6 +8,7 @@ import { linkHours } from '#payment/payment-words.contract.ts';
 import { errorsFrom, useErrors } from '../../../../form-errors.ts';
 import type { Errors } from '../../../../form-errors.ts';
 import { Button } from '../../../../ui/button.tsx';
+import { Checkbox } from '../../../../ui/fields/checkbox.tsx';
 import { FieldError } from '../../../../ui/fields/field.tsx';
 import { formText } from '../../../../ui/fields/form-text.ts';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
@@ -52,10 +53,11 @@ function CreateOrderForm({ first }: { first?: AdminOrder }) {
   const [goods, setGoods] = useState<WantedGoods[]>(chosen ?? []);
   const [delivery, setDelivery] = useState<DeliveryService>('standard');
   const [promoCode, setPromoCode] = useState('');
+  const [isDeliveredFree, setDeliveredFree] = useState(first !== undefined);
   const [isByLink, setByLink] = useState(false);
   const { form, errors, show, check } = useErrors(contract, nameOf);
   const items = goods.map(({ id: productId, quantity }) => ({ productId, quantity }));
-  const { data: quote } = useDraftQuote({ items, delivery, promoCode });
+  const { data: quote } = useDraftQuote({ items, delivery, promoCode, isDeliveredFree });
   const { mutate, isPending, isSuccess } = useCreateOrder();
   const warning = useUnsavedWarning(goods.length > 0 && !isPending && !isSuccess);
 
@@ -66,6 +68,7 @@ function CreateOrderForm({ first }: { first?: AdminOrder }) {
       items,
       delivery,
       promoCode,
+      isDeliveredFree,
       ...(first && { beside: first.orderNumber }),
       ...(quote && { total: quote.total }),
     };
@@ -84,6 +87,11 @@ function CreateOrderForm({ first }: { first?: AdminOrder }) {
         <Customer errors={rewordForStaff(errors)} known={first && valuesOf(first)} />
         <Panel title="Delivery and Total">
           <DeliveryChoice {...{ delivery, errors }} onDelivery={setDelivery} onCode={setPromoCode} />
+          <Checkbox
+            label="No charge for delivery"
+            checked={isDeliveredFree}
+            onChange={(event) => setDeliveredFree(event.target.checked)}
+          />
           {quote && goods.length > 0 && <OrderQuote quote={quote} />}
         </Panel>
         <Panel
@@ -152,8 +160,7 @@ function BesideNote({ first: { orderNumber, customerName } }: { first: AdminOrde
       <Link to="/admin/orders/$number" params={{ number: orderNumber }} className="link">
         order {orderNumber}
       </Link>
-      . They pay for this one on its own; it has its own number, delivery charge and parcels. Both orders and the email
-      say so.
+      . They pay for this one on its own; it has its own number and parcels. Both orders and the email say so.
     </p>
   );
 }

@@ -11,6 +11,7 @@ type OrderDraft = {
   items: readonly { productId: number; quantity: number }[];
   delivery: string;
   promoCode: string;
+  isDeliveredFree: boolean;
 };
 
 /** The quote for the draft order. */
