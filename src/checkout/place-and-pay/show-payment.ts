@@ -9,6 +9,7 @@ import type { Deps } from '#platform/deps.ts';
 import { toPounds } from '#platform/money.ts';
 import type { OrderPayment } from './order-payment.contract.ts';
 import { endPayment } from './payment-session.ts';
+import { inPlainWords, notKnownYet } from './provider-outage.ts';
 import { isUnsettled, settlePayment } from './settle-payment.ts';
 
 /** The provider is queried at most this often about one payment, however many windows are open. */
@@ -24,7 +25,7 @@ export type PaymentCaller = { orderNumber: string; session: Session | null; pay?
 export async function showPayment(deps: Deps, { orderNumber, session, pay }: PaymentCaller): Promise<OrderPayment> {
   const { order } = await requirePayableOrder(deps, orderNumber, { session, pay });
   const payment = await readPayment(deps.db, order.number);
-  return viewPayment(isUnsettled(payment) ? await look(deps, payment) : payment);
+  return viewPayment(isUnsettled(payment) ? await inPlainWords(() => look(deps, payment), notKnownYet) : payment);
 }
 
 /**
@@ -34,7 +35,7 @@ export async function showPayment(deps: Deps, { orderNumber, session, pay }: Pay
 export async function giveUpPayment(deps: Deps, { orderNumber, session }: PaymentCaller): Promise<OrderPayment> {
   const { order } = await requireOrder(deps, orderNumber, { session });
   const before = await readPayment(deps.db, order.number);
-  const after = await endPayment(deps, order.number);
+  const after = await inPlainWords(() => endPayment(deps, order.number), notKnownYet);
   const isWithdrawn = session?.role === 'admin' && isUnsettled(before) && after.state === 'ended';
   if (isWithdrawn) {
     await recordChange(deps.db, {

@@ -10,6 +10,7 @@ import { findOutcome } from './idempotency.ts';
 import type { OrderPayment } from './order-payment.contract.ts';
 import { beginPayment, endPayment } from './payment-session.ts';
 import type { OrderRequest } from './place-order.ts';
+import { inPlainWords, unreachable } from './provider-outage.ts';
 import { isUnsettled, settlePayment } from './settle-payment.ts';
 import { look, viewPayment } from './show-payment.ts';
 import type { PaymentCaller } from './show-payment.ts';
@@ -27,7 +28,7 @@ export async function endEarlierPayments(
   if (!providerInUse(deps.config)) return;
   for (const { id, number, isOwn } of await listOtherUnpaid(deps, request)) {
     if (placed && id >= placed.id) continue;
-    const { state } = await explained(() => endPayment(deps, number));
+    const { state } = await inPlainWords(() => endPayment(deps, number));
     if (state === 'beginning' || state === 'open') throw unreachable();
     // A browser that only shares network and email address does not learn which order.
     if (state !== 'paid' || !isOwn) continue;
@@ -53,7 +54,7 @@ export async function startPayment(deps: Deps, orderNumber: string): Promise<{ p
   if (!providerInUse(deps.config)) return {};
   const payment = await readPayment(deps.db, orderNumber);
   if (payment.provider === 'demo') return {};
-  return { payment: viewPayment(await explained(() => beginPayment(deps, payment))) };
+  return { payment: viewPayment(await inPlainWords(() => beginPayment(deps, payment))) };
 }
 
 /**
@@ -67,7 +68,7 @@ export async function payOrder(deps: Deps, { orderNumber, session, pay }: Paymen
   if (!isUnsettled(payment)) return viewPayment(payment);
   if (payment.provider === 'demo') return viewPayment(await payForDemo(deps, payment));
   const begun = payment.state === 'beginning' ? () => beginPayment(deps, payment) : () => look(deps, payment);
-  return viewPayment(await explained(begun));
+  return viewPayment(await inPlainWords(begun));
 }
 
 /** Not once keys are set: orders of a real shop are paid with real money. */
@@ -84,20 +85,4 @@ async function payForDemo(deps: Deps, payment: StoredPayment): Promise<StoredPay
     fee: null,
     isContested: false,
   });
-}
-
-/** The message for customers. Staff read the provider's own words on the system page, from the sweep's job. */
-async function explained<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof Problem) || error.code !== 'payment-provider') throw error;
-    throw unreachable();
-  }
-}
-
-function unreachable(): Problem {
-  const message =
-    'We can’t reach our payment provider just now. Nothing has been taken from you, and what you chose is as it was. Please try again in a moment.';
-  return new Problem(502, 'payment-provider', message);
 }

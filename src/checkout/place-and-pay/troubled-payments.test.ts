@@ -4,6 +4,7 @@ import { outbox } from '../../../tests/support/mail.ts';
 import { beginOrder, openStripeShop, sessionIn } from '../../../tests/support/stripe-shop.ts';
 import type { StripeShop } from '../../../tests/support/stripe-shop.ts';
 import { sweepPayments } from './payment-session.ts';
+import { notKnownYet } from './provider-outage.ts';
 import { settleByReference } from './show-payment.ts';
 
 const minute = 60_000;
@@ -177,7 +178,8 @@ test('while Stripe is unavailable nothing is released, and the job says why', as
   shop.clock.advance(37 * minute);
   shop.stripe.faults.next('unavailable', 5);
 
-  expect((await end()).statusCode).toBe(502);
+  const ended = await end();
+  expect([ended.statusCode, ended.json()]).toEqual([502, { code: 'payment-provider', message: notKnownYet }]);
   await expect(sweepPayments(shop)).rejects.toThrow('Stripe could not do that');
   expect([await stockOf(shop, productId), await paymentOf(shop, orderNumber)]).toMatchObject([8, { state: 'open' }]);
 

@@ -11,7 +11,7 @@ import { rejectMoreThanLeft } from '../lines/left-to-send.ts';
 import type { Pieces } from '../lines/left-to-send.ts';
 import { inWords } from '../lines/parcels.rules.ts';
 import { goodsOf, refundFor } from '../lines/piece-worth.contract.ts';
-import type { CancelledGoods, PaidPieces } from '../lines/piece-worth.contract.ts';
+import type { CancelledGoods } from '../lines/piece-worth.contract.ts';
 import { isSomeSent, keptByCustomer } from '../lines/pieces.contract.ts';
 import { lockOrder } from '../order/lock-order.ts';
 import { invalidateOrder, refundGiven } from '../order/order-events.ts';
@@ -47,48 +47,35 @@ export async function refundOrder(deps: Deps, body: RefundBody, byUserId: number
     rejectIfNothing(order, isOver ? left : null);
     await rejectIfDecidedOtherwise(tx, order, body);
     await confirmDespiteDispute(tx, order.id, { act: 'refund', isConfirmed: body.despiteDispute });
-    const { reason, returnId } = body;
+    const { returnId } = body;
     const { dropped, returned, named } = await findNamed(deps, tx, invalidate, order, body);
     const amount = body.amount == null ? refundFor(named, left) : fromPounds(body.amount);
     rejectAmount(amount, { total: order.total, left, dropped, named });
-    const isEnd = !isOver && amount === left && (left > zero || dropped?.isEverything === true);
+    const isEnd = !isOver && amount === left && (left > zero || isAllTakenOut(dropped));
     const isRestocked = body.restock && !isOver && (returned !== null || isEnd);
     rejectUnnamed(body, { isEnd, isOver });
     if (returned) {
       if (isRestocked) await restockPieces(deps, tx, invalidate, order, returned.pieces);
       await writeReturned(tx, order, returned.pieces, { returnId, at: deps.clock.now() });
     }
-    await refundLocked(deps, tx, order, { amount, reason, byUserId, pieces: named?.pieces });
-    if (amount === zero && dropped) await noteTakenOut(deps, tx, order, { pieces: dropped.pieces, byUserId });
+    await refundLocked(deps, tx, order, { amount, reason: body.reason, byUserId, named, dropped });
     const isAllBack = isRestocked && returned === null;
     if (isEnd) await endOrder(deps, tx, invalidate, order, { to: 'refunded', byUserId, isAllBack });
     // The removed pieces may have been the last ones to be sent.
     else if (dropped) await followPieces(deps, tx, invalidate, order, { byUserId });
     const after = viewOrder(await reread(tx, order.id));
-    const entry = { at: deps.clock.now(), byUserId, subject: 'order', subjectId: number, did: 'refunded' };
     await recordChange(tx, {
-      ...entry,
+      at: deps.clock.now(),
+      byUserId,
+      subject: 'order',
+      subjectId: number,
+      did: 'refunded',
       before: { status: order.status, refundedTotal: toPounds(subtract(order.total, left)) },
-      after: {
-        status: after.status,
-        refundedTotal: after.refundedTotal,
-        ...goodsShown(dropped, returned, isRestocked),
-        returnId,
-      },
+      after: { ...moneyShown(after), ...goodsShown(dropped, returned, isRestocked), returnId },
     });
     invalidateOrder(invalidate, number);
     return after;
   });
-}
-
-/** No refund tells of them. */
-async function noteTakenOut(
-  { clock }: Deps,
-  tx: Database,
-  order: StoredOrder,
-  { pieces, byUserId }: { pieces: readonly PaidPieces[]; byUserId: number },
-): Promise<void> {
-  await noteOnOrder(tx, order, { note: `${inWords(pieces)} taken out`, byUserId, at: clock.now() });
 }
 
 /** The pieces that are not sent, which are taken out, those that came back, and both. */
@@ -133,6 +120,15 @@ function rejectUnnamed(
 ): void {
   if (!restock || isEnd || isOver || goods || lines) return;
   throw invalidInput('restock', 'Choose the items that go back into stock, on the page of the order.');
+}
+
+function isAllTakenOut(dropped: CancelledGoods | null): boolean {
+  return dropped !== null && dropped.isEverything;
+}
+
+/** For the audit log. */
+function moneyShown({ status, refundedTotal }: Order) {
+  return { status, refundedTotal };
 }
 
 /** For the audit log. Goods that are not sent are back in stock whatever was chosen. */
@@ -180,13 +176,21 @@ type Refund = {
   amount: Pence;
   reason: string | undefined;
   byUserId: number;
-  pieces: readonly PaidPieces[] | undefined;
-};
+} & Record<'named' | 'dropped', CancelledGoods | null>;
 
-async function refundLocked(deps: Deps, tx: Database, order: StoredOrder, refund: Refund): Promise<void> {
-  for (const { refundId, amount } of await issueRefund(deps, tx, order, refund)) {
+async function refundLocked(
+  deps: Deps,
+  tx: Database,
+  order: StoredOrder,
+  { named, dropped, ...refund }: Refund,
+): Promise<void> {
+  for (const { refundId, amount } of await issueRefund(deps, tx, order, { ...refund, pieces: named?.pieces })) {
     await deps.jobs.enqueue(tx, refundGiven, { orderId: order.id, refundId, amount: toPounds(amount) });
   }
+  if (refund.amount > zero || !dropped) return;
+  // No refund tells of them.
+  const { byUserId } = refund;
+  await noteOnOrder(tx, order, { note: `${inWords(dropped.pieces)} taken out`, byUserId, at: deps.clock.now() });
 }
 
 /**

@@ -5,6 +5,7 @@ import { linkValue, outbox } from '../../../tests/support/mail.ts';
 import { owner, registered } from '../../../tests/support/people.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
+import type { AdminOrder } from '../admin/order-page.contract.ts';
 import { parcels } from '../order/parcels.table.ts';
 import { moneyBack } from './order-progress.mail.ts';
 
@@ -122,6 +123,19 @@ test('of an order that was paid by bank transfer nobody is told that money is on
   const [mail] = await mailsOf(shop, 'order-cancelled');
   expect(mail?.text).toContain('You paid £21.97 to us directly, so we will send it back to you ourselves.');
   expect(mail?.text).not.toMatch(/have refunded|on its way|reach you within/);
+});
+
+test('a refund for goods says which', async () => {
+  await using shop = await openShop();
+  const admin = await owner(shop);
+  const orderNumber = await ordered(shop);
+  const [item] = (await admin.get(`/api/admin/orders/${orderNumber}`)).json<AdminOrder>().items;
+  const paymentIntentId = orderNumber.replace('PV-', 'pi_');
+  await admin.post('/api/refund', { paymentIntentId, lines: [{ lineId: item?.id, quantity: 1 }] });
+
+  const [mail] = await mailsOf(shop, 'order-refunded');
+
+  expect(mail?.text).toContain(`For: ${item?.name} × 1`);
 });
 
 test('each refund is announced with its amount, and the last one as complete', async () => {

@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import { minutes } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { queueMail } from '#platform/mail/mail.ts';
 import { toPounds } from '#platform/money.ts';
@@ -7,9 +8,9 @@ import { readMailFrame } from '#shop/settings/mail-frame.ts';
 import { readSettings } from '#shop/settings/settings.ts';
 import { refundMailDue } from '../order/order-events.ts';
 import { adminOrderUrl, creditNoteUrl } from '../order/order-link.ts';
-import { orders } from '../order/orders.table.ts';
+import { orderLines, orders } from '../order/orders.table.ts';
 import { ownReasons } from '../order/refund-words.contract.ts';
-import { refunds } from '../order/refunds.table.ts';
+import { refundLines, refunds } from '../order/refunds.table.ts';
 import { mailAboutOrder } from './order-emails.ts';
 import { refundByHandMail, refundFailedMail, refundMail, refundNotMadeMail } from './refund.mail.ts';
 import type { Refund } from './refund.mail.ts';
@@ -25,12 +26,22 @@ export async function mailRefund(deps: Deps, given: Refund & { orderId: number }
     const notBefore = new Date(deps.clock.now().getTime() + retryAfter);
     return deps.jobs.enqueue(deps.db, refundMailDue, given, { notBefore });
   }
+  const goods = await readRefundedGoods(deps.db, refund.refundId);
   await mailAboutOrder(deps, orderId, (order, shop, url) =>
-    refundMail(refund, order, shop, {
+    refundMail({ ...refund, goods }, order, shop, {
       order: url,
       creditNote: creditNoteUrl(deps.config, order.orderNumber, refund.refundId),
     }),
   );
+}
+
+function readRefundedGoods(db: Database, refundId: number): Promise<{ name: string; quantity: number }[]> {
+  return db
+    .select({ name: orderLines.name, quantity: refundLines.quantity })
+    .from(refundLines)
+    .innerJoin(orderLines, eq(orderLines.id, refundLines.orderLineId))
+    .where(and(eq(refundLines.refundId, refundId), gt(refundLines.quantity, 0)))
+    .orderBy(orderLines.id);
 }
 
 /** Emails the shop about money that only staff can refund. */

@@ -5,15 +5,24 @@ import type { Mail } from '#platform/mail/mail.ts';
 import { editable } from '#platform/mail/texts/editable-texts.ts';
 import { add, fromPounds, toPounds } from '#platform/money.ts';
 import type { ShopSettings } from '#shop/settings/settings.contract.ts';
+import { inWords } from '../lines/parcels.rules.ts';
 import type { Order } from '../order/orders.contract.ts';
 import { noReason } from '../order/refund-words.contract.ts';
 
 export type Refund = { refundId: number; amount: string };
 
+/** `goods`: what it is for; none: for the order as a whole. */
+export type RefundOfGoods = Refund & { goods: readonly { name: string; quantity: number }[] };
+
 type RefundUrls = { order: string; creditNote: string };
 
 /** `amount` is of this refund, in pounds; the order may have had earlier ones. */
-export function refundMail({ refundId, amount }: Refund, order: Order, shop: ShopSettings, urls: RefundUrls): Mail {
+export function refundMail(
+  { refundId, amount, goods }: RefundOfGoods,
+  order: Order,
+  shop: ShopSettings,
+  urls: RefundUrls,
+): Mail {
   const { sum, isLast } = upTo(refundId, order);
   const refund = order.refunds.find(({ id }) => id === refundId);
   const isOnItsWay = refund?.state === 'pending';
@@ -38,7 +47,7 @@ export function refundMail({ refundId, amount }: Refund, order: Order, shop: Sho
         [isOnItsWay ? 'On its way' : 'Refunded now', `£${amount}`],
         [isOnItsWay ? 'All refunds so far' : 'Total refunded', `£${sum}`],
         ['Order total', `£${order.total}`],
-        ...(reason ? ([['Reason', reason]] as const) : []),
+        ...whatFor(goods, reason),
       ]),
       paragraph(
         isLast ? whatIsLeft(sum === order.total, isOnItsWay) : 'A separate email follows about each further refund.',
@@ -47,6 +56,14 @@ export function refundMail({ refundId, amount }: Refund, order: Order, shop: Sho
       quietButton('See your credit note', urls.creditNote),
     ],
   };
+}
+
+function whatFor(goods: RefundOfGoods['goods'], reason: string | null | undefined): [string, string][] {
+  const said: [string, string | null | undefined][] = [
+    ['For', inWords(goods)],
+    ['Reason', reason],
+  ];
+  return said.flatMap(([name, words]) => (words ? [[name, words]] : []));
 }
 
 const opening = editable(

@@ -86,24 +86,16 @@ function CreateOrderForm({ first }: { first?: AdminOrder }) {
         </Panel>
         <Customer errors={rewordForStaff(errors)} known={first && valuesOf(first)} />
         <Panel title="Delivery and Total">
-          <DeliveryChoice {...{ delivery, errors }} onDelivery={setDelivery} onCode={setPromoCode} />
-          <Checkbox
-            label="No charge for delivery"
-            checked={isDeliveredFree}
-            onChange={(event) => setDeliveredFree(event.target.checked)}
+          <DeliveryChoice
+            {...{ delivery, errors }}
+            onDelivery={setDelivery}
+            onCode={setPromoCode}
+            isFree={isDeliveredFree}
+            onFree={setDeliveredFree}
           />
           {quote && goods.length > 0 && <OrderQuote quote={quote} />}
         </Panel>
-        <Panel
-          title="Payment"
-          intro={
-            isByLink
-              ? `The customer gets an email with a link, and has ${linkHours} hours to pay. Until then the goods are held for them.`
-              : 'The customer has paid you directly, or pays by a link we email them. You refund direct payments yourself.'
-          }
-        >
-          <ManualPaymentFields errors={errors} isByLink={isByLink} onByLink={setByLink} />
-        </Panel>
+        <Payment {...{ errors, isByLink }} onByLink={setByLink} />
         <Submit
           total={goods.length > 0 ? quote?.total : undefined}
           isBusy={isPending || isSuccess}
@@ -112,6 +104,23 @@ function CreateOrderForm({ first }: { first?: AdminOrder }) {
       </form>
       {warning}
     </AdminPage>
+  );
+}
+
+type PaymentProps = { errors: Errors; isByLink: boolean; onByLink: (isByLink: boolean) => void };
+
+function Payment({ errors, isByLink, onByLink }: PaymentProps) {
+  return (
+    <Panel
+      title="Payment"
+      intro={
+        isByLink
+          ? `The customer gets an email with a link, and has ${linkHours} hours to pay. Until then the goods are held for them.`
+          : 'The customer has paid you directly, or pays by a link we email them. You refund direct payments yourself.'
+      }
+    >
+      <ManualPaymentFields errors={errors} isByLink={isByLink} onByLink={onByLink} />
+    </Panel>
   );
 }
 
@@ -134,10 +143,12 @@ type DeliveryChoiceProps = {
   delivery: DeliveryService;
   onDelivery: (delivery: DeliveryService) => void;
   onCode: (code: string) => void;
+  isFree: boolean;
+  onFree: (isFree: boolean) => void;
   errors: Errors;
 };
 
-function DeliveryChoice({ delivery, onDelivery, onCode, errors }: DeliveryChoiceProps) {
+function DeliveryChoice({ delivery, onDelivery, onCode, isFree, onFree, errors }: DeliveryChoiceProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <ChoiceField label="Delivery" value={delivery} onValue={onDelivery} options={services} names={serviceNames} />
@@ -149,6 +160,7 @@ function DeliveryChoice({ delivery, onDelivery, onCode, errors }: DeliveryChoice
         onText={(text) => onCode(text.trim())}
         error={errors['promoCode']}
       />
+      <Checkbox label="No charge for delivery" checked={isFree} onChange={(event) => onFree(event.target.checked)} />
     </div>
   );
 }
