@@ -11,6 +11,7 @@ import { paymentReturnedMail, paymentReturnedNotice } from '#checkout/place-and-
 import type { ReturnedPayment } from '#checkout/place-and-pay/returned-payment.mail.ts';
 import { contactCopyMail, contactReplyMail } from '#community/contact/contact.mail.ts';
 import { confirmSubscriptionMail, welcomeSubscriberMail } from '#community/newsletter/newsletter.mail.ts';
+import { attentionMail } from '#dropshipping/attention/attention.mail.ts';
 import { supplierAddressMail } from '#dropshipping/connections/supplier.mail.ts';
 import { feedFaultMail } from '#dropshipping/connectors/feed/feed-fault.mail.ts';
 import { orderDelayedMail, supplierChaseMail } from '#dropshipping/purchase-orders/chases/chase.mail.ts';
@@ -279,6 +280,7 @@ function supplierMails(shop: ShopSettings, url: string): Mail[] {
     ),
     purchaseOrderCancelledMail(number, supplierName, supplier),
     ...chaseMails(url),
+    attentionMail({ to: shop.email, day: '2026-11-25', url }, [{ kind: 'late-orders', count: 2 }]),
     supplierAddressMail({
       to: shop.email,
       name: supplierName,

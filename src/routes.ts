@@ -57,6 +57,7 @@ import { testimonialAdminRoutes } from '#community/testimonials/testimonials.adm
 import { testimonialRoutes } from '#community/testimonials/testimonials.routes.ts';
 import { sampleTradeRoutes } from '#demo-data/trade/sample-trade.admin.routes.ts';
 import { approvalRoutes } from '#dropshipping/approvals/approvals.admin.routes.ts';
+import { attentionRoutes } from '#dropshipping/attention/attention.routes.ts';
 import { supplierRoutes } from '#dropshipping/connections/suppliers.routes.ts';
 import { connectorRoutes } from '#dropshipping/connectors/connectors.routes.ts';
 import { feedRoutes } from '#dropshipping/connectors/feed/feeds.admin.routes.ts';
@@ -167,6 +168,7 @@ const plugins: Record<Access, FastifyPluginAsyncZod<Options>[]> = {
     refundRoutes,
     returnAdminRoutes,
     supplierRoutes,
+    attentionRoutes,
     connectorRoutes,
     orderTermsRoutes,
     feedRoutes,

@@ -1,3 +1,4 @@
+import { mailAttention } from '#dropshipping/attention/mail-attention.ts';
 import { reviveUpdates } from '#dropshipping/connectors/subscribe-to-updates.ts';
 import {
   bulkImportDue,
@@ -54,6 +55,7 @@ function syncJobs(deps: Deps): BackgroundJob[] {
     every('*/10 * * * *', 'start-due-syncs', () => startDueSyncs(deps)),
     every('25 * * * *', 'revive-supplier-updates', () => reviveUpdates(deps)),
     every('20 * * * *', 'sell-out-stale-stock', () => sellOutStale(deps)),
+    every('30 7 * * *', 'mail-supplier-digest', () => mailAttention(deps)),
     every('25 3 * * *', 'forget-old-syncs', () => forgetOldSyncs(deps.db, deps.clock.now())),
     after(ruleApplicationDue, 'apply-pricing-rule', (due) => workOnApplication(deps, due.applicationId), {
       timeoutSeconds: 60,

@@ -18,6 +18,7 @@ export const supplierConnections = pgTable(
     options: jsonb().$type<Record<string, unknown>>().notNull().default({}), // settings of the connector, such as a feed's column map
     testedAt: timeColumn(),
     testFailure: text(), // null: the last test succeeded, or there was none
+    revivedAt: timeColumn(), // when the shop last enabled webhooks again that its system had disabled; null: never
   },
   (table) => onlyKnownValues(table),
 );

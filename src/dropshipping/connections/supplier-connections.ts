@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, ne } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNotNull, ne } from 'drizzle-orm';
 import { findUser } from '#accounts/users/users.ts';
 import { countSuppliedProducts } from '#catalogue/supplied-products/supplied-products.ts';
 import {
@@ -150,7 +150,7 @@ function viewSupplier(
   };
 }
 
-type ConnectionRecord = Omit<typeof supplierConnections.$inferSelect, 'supplierId' | 'options'>;
+type ConnectionRecord = Omit<typeof supplierConnections.$inferSelect, 'supplierId' | 'options' | 'revivedAt'>;
 
 /** A key: null removes the stored one, undefined keeps it. */
 export type ConnectionChange = { connector?: ConnectorKind | undefined; apiKey?: string | null | undefined };
@@ -216,6 +216,23 @@ export async function saveConnectionTest(
 ): Promise<void> {
   const saved = { testedAt: at, testFailure: failure };
   await tx.update(supplierConnections).set(saved).where(eq(supplierConnections.supplierId, supplierId));
+}
+
+/** The shop has enabled webhooks of the supplier's system again. */
+export async function saveRevival(db: Database, supplierId: number, at: Date): Promise<void> {
+  await db.update(supplierConnections).set({ revivedAt: at }).where(eq(supplierConnections.supplierId, supplierId));
+}
+
+/** Active suppliers whose webhooks the shop has enabled again since then. */
+export async function findRevived(db: Database, since: Date): Promise<{ id: number; name: string; at: Date | null }[]> {
+  const { supplierId, revivedAt } = supplierConnections;
+  const rows = await db.select({ supplierId, revivedAt }).from(supplierConnections).where(gte(revivedAt, since));
+  const atOf = new Map(rows.map((row) => [row.supplierId, row.revivedAt]));
+  return (await findActiveSuppliers(db, [...atOf.keys()])).map(({ id, name }) => ({
+    id,
+    name,
+    at: atOf.get(id) ?? null,
+  }));
 }
 
 /** Suppliers whose last test, or last feed, had a fault. */

@@ -2,7 +2,7 @@ import { findActiveSuppliers, readSupplierRecord } from '#catalogue/suppliers/su
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
-import { connectedSupplierIds, findConnection, readApiKey } from '../connections/supplier-connections.ts';
+import { connectedSupplierIds, findConnection, readApiKey, saveRevival } from '../connections/supplier-connections.ts';
 import { agreedSecret } from './agreed-secret.ts';
 import type { Webhook } from './connectors.contract.ts';
 import { openRestClient } from './rest/rest-connector.ts';
@@ -42,7 +42,10 @@ export async function reviveUpdates(deps: Deps): Promise<void> {
       const { connector, ...connection } = await connectionOf(deps, id);
       const client =
         connector === 'woocommerce' && openWooClient(deps.httpClient, { ...connection, patience: impatient });
-      if (client) await reviveWooDeliveries(client, addressFor(deps, connector, id), agreedSecret(deps, connector, id));
+      const isRevived =
+        client &&
+        (await reviveWooDeliveries(client, addressFor(deps, connector, id), agreedSecret(deps, connector, id)));
+      if (isRevived) await saveRevival(deps.db, id, deps.clock.now());
     } catch (error) {
       // A supplier that cannot be reached is tried again in an hour; the scheduled syncs cover what it would have reported.
       if (!(error instanceof SupplierError) && !(error instanceof Problem)) throw error;

@@ -66,7 +66,12 @@ export async function handlePurchaseOrderEvent(
 }
 
 /** Both null: it is no longer queried, or the supplier's system does not report it. */
-export type QueryOutcome = { reported: SupplierOrderState | null; failure: string | null };
+export type QueryOutcome = {
+  reported: SupplierOrderState | null;
+  failure: string | null;
+  /** It responded, and knows no such order. */
+  isUnknown?: boolean;
+};
 
 /** Queries the supplier for the state. When that fails it is tried again later; the owner sees the error. */
 export async function queryPurchaseOrder(deps: Deps, id: number, patience?: Patience): Promise<QueryOutcome> {
@@ -88,6 +93,6 @@ export async function queryPurchaseOrder(deps: Deps, id: number, patience?: Pati
     // One that has been sent waits for nothing but its tracking number.
     if (state !== 'shipped')
       await deps.db.update(purchaseOrders).set({ lastFailure: error.message }).where(eq(purchaseOrders.id, id));
-    return { reported: null, failure: error.message };
+    return { reported: null, failure: error.message, isUnknown: error.kind === 'refused' };
   }
 }

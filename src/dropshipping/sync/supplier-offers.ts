@@ -1,4 +1,5 @@
 import { and, arrayOverlaps, asc, eq, gt, inArray, isNotNull, lt, sql } from 'drizzle-orm';
+import { readProductNames } from '#catalogue/products/products.ts';
 import { isStillSent } from '#catalogue/supplied-products/synced-products.ts';
 import type { SyncedProduct } from '#catalogue/supplied-products/synced-products.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -147,6 +148,25 @@ export async function savePicture(
 /** Products of the supplier whose last stock that could be read is from before this time. */
 export function countStale(db: Database, supplierId: number, since: Date): Promise<number> {
   return db.$count(supplierOffers, staleOnes(supplierId, since));
+}
+
+/** Products on sale that their supplier no longer lists, up to `most`. */
+export async function findGone(
+  db: Database,
+  most: number,
+): Promise<{ productId: number; supplierId: number; name: string; at: Date }[]> {
+  const { productId, supplierId, askedAt: at, isListed } = supplierOffers;
+  const gone = await db
+    .select({ productId, supplierId, at })
+    .from(supplierOffers)
+    .where(and(sql`not ${isListed}`, isStillSent(supplierOffers)))
+    .orderBy(asc(supplierId), asc(productId))
+    .limit(most);
+  const names = await readProductNames(
+    db,
+    gone.map((one) => one.productId),
+  );
+  return gone.map((one) => ({ ...one, name: names.get(one.productId) ?? '' }));
 }
 
 /** Their ids, in order. */

@@ -82,6 +82,9 @@ export const allSettings = shopSettings.extend({
   parcelCost: z
     .object({ standard: pounds, express: pounds })
     .meta({ description: 'The shop’s cost of a parcel of its own' }),
+  supplierDigest: z.boolean('Say whether it is sent').meta({
+    description: 'An email each morning on which something of the suppliers needs somebody',
+  }),
   clickAndDrop: z
     .object({ standardService: line(100), expressService: line(100), packageSize: z.enum(packageSizes) })
     .meta({
@@ -174,6 +177,7 @@ export const defaultAllSettings: AllSettings = {
   ...defaultSettings,
   staffRefundLimit: '50.00',
   parcelCost: { standard: '3.99', express: '5.99' },
+  supplierDigest: true,
   clickAndDrop: { standardService: 'TPS48', expressService: 'TPN24', packageSize: 'small parcel' },
   listVariants: false,
   // The codes of Xero's own UK chart: Sales, Other Revenue, Bank Fees.

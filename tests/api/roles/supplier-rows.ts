@@ -3,6 +3,7 @@ import type { Row } from './words.ts';
 
 /** Suppliers, their products, prices and syncs. */
 export const supplierRows: Record<string, Row> = {
+  'GET /api/admin/supplier-attention': { cells: staff(200) },
   'GET /api/admin/pricing-rules': { cells: staff(200) },
   'POST /api/admin/pricing-rules': { body: { supplierId: 99, method: 'margin', rate: '30%' }, cells: staff(400) },
   'POST /api/admin/pricing-rules/preview': { body: { method: 'margin', rate: '30%' }, cells: staff(200) },

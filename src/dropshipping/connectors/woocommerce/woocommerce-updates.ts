@@ -74,9 +74,10 @@ export async function subscribeByWooCommerce(client: WooClient, deliveryUrl: str
  * WooCommerce disables a webhook after more than five failed deliveries in a row, for instance while the shop was down. One that
  * somebody there has paused stays paused. @throws SupplierError
  */
-export async function reviveWooDeliveries(client: WooClient, deliveryUrl: string, secret: string): Promise<void> {
-  for (const one of await readOurs(client, deliveryUrl))
-    if (one.status === 'disabled') await switchOn(client, one, secret);
+export async function reviveWooDeliveries(client: WooClient, deliveryUrl: string, secret: string): Promise<boolean> {
+  const disabled = (await readOurs(client, deliveryUrl)).filter(({ status }) => status === 'disabled');
+  for (const one of disabled) await switchOn(client, one, secret);
+  return disabled.length > 0;
 }
 
 async function readOurs(client: WooClient, deliveryUrl: string) {

@@ -53,3 +53,15 @@ test('a supplier whose connection no longer reports orders is not queried, and n
   const reply = await opened.admin.post(address);
   expect([reply.statusCode, reply.json().code]).toEqual([409, 'not-now']);
 });
+
+test('a supplier that knows no such order has answered', async () => {
+  await using opened = await openConnectedShop([{}]);
+  const { admin, simulator } = opened;
+  await orderGoods(opened, [1]);
+  await sendPurchaseOrder(opened, 1);
+  simulator.supplier(1).orders.clear();
+  expect((await admin.post(address)).json<SupplierAnswer>()).toMatchObject({
+    isAnswered: true,
+    message: 'Supplier 1 doesn’t know this purchase order.',
+  });
+});

@@ -24,10 +24,11 @@ export async function querySupplierNow(deps: Deps, id: number, caller: Caller): 
   if (!canBeQueried(before, connector))
     throw new Problem(409, 'not-now', 'The supplier’s system can’t be asked about this purchase order now.');
   await countOrReject(deps, queryLimit, `supplier ${before.supplierId}`);
-  const { reported, failure } = await queryPurchaseOrder(deps, id, impatient);
+  const { reported, failure, isUnknown } = await queryPurchaseOrder(deps, id, impatient);
   const purchaseOrder = await showPurchaseOrder(deps, id, caller);
   const { supplierName, state } = purchaseOrder;
   const response = { isAnswered: reported !== null, purchaseOrder };
+  if (isUnknown) return { ...response, isAnswered: true, message: `${supplierName} doesn’t know this purchase order.` };
   if (failure !== null) return { ...response, message: failure };
   if (!reported) return { ...response, message: `${supplierName}’s system does not say how far its orders are.` };
   return { ...response, message: sentenceOf(supplierName, reported, { was: before.state, is: state }) };

@@ -1,5 +1,6 @@
 import {
   Activity,
+  BellRing,
   ClipboardList,
   History,
   House,
@@ -106,6 +107,13 @@ const catalogue: readonly AdminTab[] = [
     key: 'p',
     Icon: Tag,
     Panel: lazyPart(() => import('../products/products-tab.tsx').then((file) => file.ProductsTab)),
+  },
+  {
+    id: 'needs-attention',
+    name: 'Needs Attention',
+    key: 'n',
+    Icon: BellRing,
+    Panel: lazyPart(() => import('../sync/attention-tab.tsx').then((file) => file.AttentionTab)),
   },
   {
     id: 'supplier-updates',

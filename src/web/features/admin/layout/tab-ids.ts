@@ -1,6 +1,7 @@
 export type TabId =
   | 'dashboard'
   | 'overview'
+  | 'needs-attention'
   | 'supplier-updates'
   | 'suppliers'
   | 'image-sync'

@@ -1,0 +1,2 @@
+ALTER TABLE "supplier_connections" ADD COLUMN "revived_at" timestamp with time zone;--> statement-breakpoint
+CREATE INDEX "offers_no_longer_listed" ON "supplier_offers" USING btree ("supplier_id","product_id") WHERE not "supplier_offers"."is_listed";
