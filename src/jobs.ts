@@ -51,7 +51,7 @@ import {
 import { disputeMoved, paymentMoved, refundMoved } from '#payment/payment-events.ts';
 import type { Deps } from '#platform/deps.ts';
 import { deleteOldHits } from '#platform/http/limits/rate-limit.ts';
-import { after, afterMany, every } from '#platform/jobs/background-job.ts';
+import { after, afterMany, every, renamed } from '#platform/jobs/background-job.ts';
 import type { BackgroundJob } from '#platform/jobs/background-job.ts';
 import { withOutcome } from '#platform/jobs/schedule-outcomes.ts';
 import { mailQueued, sendMail } from '#platform/mail/mail.ts';
@@ -108,10 +108,10 @@ function jobsOf(deps: Deps): BackgroundJob[] {
 /** Lists and figures that are updated in the background every minute, and recalculated at night. */
 function aggregateJobs(deps: Deps): BackgroundJob[] {
   return [
-    every('* * * * *', 'fold-sales', () => aggregateSales(deps)),
+    every('* * * * *', 'aggregate-sales', () => aggregateSales(deps)),
     every('45 3 * * *', 'correct-sales', async () => void (await correctSales(deps)), { timeoutSeconds: 3_600 }),
     every('5 5 * * *', 'update-merchandising', () => updateMerchandising(deps), { timeoutSeconds: 3_600 }),
-    every('* * * * *', 'fold-customers', () => aggregateCustomers(deps), { timeoutSeconds: 3_600 }),
+    every('* * * * *', 'aggregate-customers', () => aggregateCustomers(deps), { timeoutSeconds: 3_600 }),
     every('20 4 * * *', 'correct-customers', () => correctCustomers(deps), { timeoutSeconds: 3_600 }),
   ];
 }
@@ -120,12 +120,16 @@ function backupJobs(deps: Deps): BackgroundJob[] {
   return [
     every('30 2 * * *', 'back-up', () => backUpShop(deps), { retries: 2, timeoutSeconds: 21_600 }),
     // At a start as well: a shop that is killed again and again may never live to see a full minute.
-    every('* * * * *', 'keep-changes', () => storeChanges(deps), { retries: 0, timeoutSeconds: 21_600, atStart: true }),
+    every('* * * * *', 'store-changes', () => storeChanges(deps), {
+      retries: 0,
+      timeoutSeconds: 21_600,
+      atStart: true,
+    }),
     every('30 1 * * *', 'copy-database', () => copyDatabase(deps), { timeoutSeconds: 21_600 }),
     every('*/5 * * * *', 'copy-pictures', () => copyPictures(deps), { timeoutSeconds: 3_600 }),
     // Not while what was missed is being made up for.
     every('0 9 * * *', 'check-backups', () => warnOfOldBackup(deps), { catchesUp: false }),
-    every('28 * * * *', 'check-kept-changes', () => warnOfChangesNotStored(deps), { catchesUp: false }),
+    every('28 * * * *', 'check-stored-changes', () => warnOfChangesNotStored(deps), { catchesUp: false }),
   ];
 }
 
@@ -158,21 +162,30 @@ function refundJobs(deps: Deps): BackgroundJob[] {
     after(orderChanged, 'mail-order-changed', (changed) => mailOrderChanged(deps, changed)),
     after(orderChanged, 'settle-promotion-after-change', ({ orderId }) => settlePromotionRevenue(deps, orderId)),
     after(refundGiven, 'mail-refund', (refund) => mailRefund(deps, refund)),
-    after(refundMailDue, 'mail-refund-when-taken-on', (refund) => mailRefund(deps, refund)),
+    ...renamed(
+      'mail-refund-when-taken-on',
+      after(refundMailDue, 'mail-refund-once-accepted', (refund) => mailRefund(deps, refund)),
+    ),
     after(refundGiven, 'settle-promotion-after-refund', ({ orderId }) => settlePromotionRevenue(deps, orderId)),
     after(refundBegun, 'send-refund', ({ refundId }) => sendRefund(deps, refundId), { concurrency: 2 }),
     after(refundMoved, 'follow-refund', ({ reference }) => followRefund(deps, reference), { concurrency: 2 }),
     after(refundByHandDue, 'mail-refund-by-hand', (refund) => mailRefundByHand(deps, refund)),
     after(refundFailed, 'mail-refund-failed', (failed) => mailRefundFailed(deps, failed)),
-    after(refundFailed, 'take-in-other-refunds', ({ orderId }) => recordOtherRefunds(deps, orderId)),
-    after(paymentContested, 'take-in-earlier-refunds', ({ orderId }) => recordOtherRefunds(deps, orderId)),
+    ...renamed(
+      'take-in-other-refunds',
+      after(refundFailed, 'record-refunds-made-elsewhere', ({ orderId }) => recordOtherRefunds(deps, orderId)),
+    ),
+    ...renamed(
+      'take-in-earlier-refunds',
+      after(paymentContested, 'record-earlier-refunds', ({ orderId }) => recordOtherRefunds(deps, orderId)),
+    ),
     after(paymentContested, 'follow-earlier-disputes', ({ orderId }) => followDisputesOf(deps, orderId)),
     after(disputeMoved, 'follow-dispute', ({ reference }) => followDispute(deps, reference)),
     after(disputeChanged, 'mail-dispute', ({ disputeId }) => mailDispute(deps, disputeId)),
     after(disputeChanged, 'settle-promotion-after-dispute', async ({ orderId }) => {
       if (orderId !== undefined) await settlePromotionRevenue(deps, orderId);
     }),
-    every('40 * * * *', 'ask-after-refunds', () => queryPendingRefunds(deps)),
+    every('40 * * * *', 'query-pending-refunds', () => queryPendingRefunds(deps)),
     every('*/15 * * * *', 'look-up-payment-fees', () => lookUpFees(deps), { timeoutSeconds: 3_600 }),
     after(refundFailed, 'settle-promotion-after-failed-refund', ({ orderId }) => settlePromotionRevenue(deps, orderId)),
   ];

@@ -36,13 +36,13 @@ import { runSync } from '#dropshipping/sync/run-sync.ts';
 import { orderChanged, orderPlaced, orderStatusChanged, refundGiven } from '#orders/order/order-events.ts';
 import { isClosedStatus } from '#orders/order/order-words.contract.ts';
 import type { Deps } from '#platform/deps.ts';
-import { after, afterMany, every } from '#platform/jobs/background-job.ts';
+import { after, afterMany, every, renamed } from '#platform/jobs/background-job.ts';
 import type { BackgroundJob } from '#platform/jobs/background-job.ts';
 import { vatRegistrationChanged } from '#shop/settings/settings-events.ts';
 
 /** The background work of suppliers and purchase orders: a part of what src/jobs.ts lists. */
 export function supplierJobs(deps: Deps): BackgroundJob[] {
-  return [...syncJobs(deps), ...purchaseOrderJobs(deps)];
+  return [...syncJobs(deps), ...supplyJobs(deps), ...purchaseOrderJobs(deps)];
 }
 
 function syncJobs(deps: Deps): BackgroundJob[] {
@@ -64,7 +64,10 @@ function syncJobs(deps: Deps): BackgroundJob[] {
       concurrency: 2,
       timeoutSeconds: 300,
     }),
-    after(supplierGoodsMoved, 'hear-of-goods', (moved) => handleGoodsEvent(deps, moved), { concurrency: 2 }),
+    ...renamed(
+      'hear-of-goods',
+      after(supplierGoodsMoved, 'follow-supplier-goods', (moved) => handleGoodsEvent(deps, moved), { concurrency: 2 }),
+    ),
     after(goodsDue, 'reread-goods', ({ supplierId }) => rereadGoods(deps, supplierId), {
       retries: 3,
       concurrency: 2,
@@ -83,7 +86,8 @@ async function supplyOrders(deps: Deps, orderIds: readonly number[]): Promise<vo
   await shareStock(deps, orderIds);
 }
 
-function purchaseOrderJobs(deps: Deps): BackgroundJob[] {
+/** What an order means for its suppliers. */
+function supplyJobs(deps: Deps): BackgroundJob[] {
   return [
     // A short time-out, so that it is soon tried again when its process dies.
     afterMany(orderPlaced, 'split-order', (placed) => supplyOrders(deps, idsOf(placed)), {
@@ -97,7 +101,15 @@ function purchaseOrderJobs(deps: Deps): BackgroundJob[] {
       { only: ({ status }) => isClosedStatus(status) },
     ),
     after(orderChanged, 'follow-order-change-at-suppliers', (changed) => followOrderChange(deps, changed)),
-    after(refundGiven, 'heed-refund-at-suppliers', ({ orderId }) => applyRefund(deps, orderId)),
+    ...renamed(
+      'heed-refund-at-suppliers',
+      after(refundGiven, 'follow-refund-at-suppliers', ({ orderId }) => applyRefund(deps, orderId)),
+    ),
+  ];
+}
+
+function purchaseOrderJobs(deps: Deps): BackgroundJob[] {
+  return [
     afterMany(
       purchaseOrderDue,
       'work-on-purchase-order',
@@ -108,19 +120,25 @@ function purchaseOrderJobs(deps: Deps): BackgroundJob[] {
         ),
       { concurrency: 4, batch: 10 },
     ),
-    after(
-      purchaseOrderMoved,
+    ...renamed(
       'ask-after-purchase-order',
-      async (moved) => void (await queryPurchaseOrder(deps, moved.purchaseOrderId)),
-      {
-        concurrency: 2,
-      },
+      after(
+        purchaseOrderMoved,
+        'query-purchase-order',
+        async (moved) => void (await queryPurchaseOrder(deps, moved.purchaseOrderId)),
+        {
+          concurrency: 2,
+        },
+      ),
     ),
     ...(deps.config.demo ? [after(purchaseOrderChased, 'answer-chase-in-demo', answerInDemo(deps))] : []),
     after(purchaseOrdersRetried, 'retry-purchase-orders', ({ retryId }) => workOnRetry(deps, retryId)),
-    after(supplierOrderMoved, 'hear-of-purchase-order', (moved) => handlePurchaseOrderEvent(deps, moved)),
+    ...renamed(
+      'hear-of-purchase-order',
+      after(supplierOrderMoved, 'follow-supplier-order', (moved) => handlePurchaseOrderEvent(deps, moved)),
+    ),
     every('* * * * *', 'send-due-purchase-orders', () => sendWhatIsDue(deps)),
-    every('* * * * *', 'ask-after-purchase-orders', () => queryPurchaseOrders(deps)),
+    every('* * * * *', 'query-purchase-orders', () => queryPurchaseOrders(deps)),
   ];
 }
 

@@ -45,7 +45,7 @@ test('every number that an alarm looks at is in the shop’s own answer', async 
   await shop.db.insert(backups).values({ state: 'done', startedAt: at, aliveAt: at });
   await shop.db.insert(paymentNotices).values({ id: 'evt_1', type: 'refund.updated', receivedAt: at });
   const fault = { failingSince: at, failedAt: at, failures: 1, error: 'The bucket does not answer' };
-  await shop.db.insert(scheduleOutcomes).values({ job: 'keep-changes', succeededAt: at, ...fault });
+  await shop.db.insert(scheduleOutcomes).values({ job: 'store-changes', succeededAt: at, ...fault });
   await shop.pool.query(`insert into jobs.job (name) values ('send-mail')`);
   await shop.inject('/api/testimonials');
 

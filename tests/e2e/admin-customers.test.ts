@@ -16,7 +16,7 @@ test('a guest is found, gets a note, and their data is exported and erased', asy
   const review = { title: 'Love, Rosa', comment: 'I am Rosa Merle of Hull', rating: 5 };
   const author = { customerName: 'Rosa', customerEmail: email };
   await page.request.post(`/api/products/${id}/reviews`, { headers, data: { ...review, ...author } });
-  await page.request.post('/api/admin/system/schedules/fold-customers/run', { headers });
+  await page.request.post('/api/admin/system/schedules/aggregate-customers/run', { headers });
 
   await openAdmin(page, 'Customers');
   const panel = tabPanel(page);

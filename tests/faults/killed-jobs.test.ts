@@ -51,7 +51,7 @@ test('what a killed shop had in hand is done soon after its next start, once, an
   await ask(
     connection,
     `insert into jobs.job (name, state, started_on, expire_seconds, retry_limit)
-      values ('keep-changes', 'active', now() - interval '1 hour', 21600, 0)`,
+      values ('store-changes', 'active', now() - interval '1 hour', 21600, 0)`,
   );
   shop.kill('SIGKILL');
   await shop.ended;

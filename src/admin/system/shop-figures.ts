@@ -53,7 +53,7 @@ async function scheduleFigures(deps: Deps): Promise<Figure[]> {
     help: 'Until when the shop can be restored to any minute; only where changes are stored',
   };
   const [successes, faults] = await Promise.all([listLastSuccesses(deps), listStandingFaults(deps)]);
-  const stored = deps.config.backups.pointInTime ? successes.get('keep-changes') : undefined;
+  const stored = deps.config.backups.pointInTime ? successes.get('store-changes') : undefined;
   return [
     ...[...successes].flatMap(([job, at]) => timeFigure({ ...success, labels: { task: job } }, at)),
     ...faults.flatMap(({ job, since }) => timeFigure({ ...fault, labels: { task: job } }, since)),

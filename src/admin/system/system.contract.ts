@@ -27,7 +27,7 @@ const schedule = z.object({
 });
 
 const fault = z.object({
-  job: z.string().meta({ example: 'keep-changes' }),
+  job: z.string().meta({ example: 'store-changes' }),
   since: z.iso.datetime().meta({ description: 'The first failure after its last success' }),
   latestAt: z.iso.datetime(),
   failures: count,

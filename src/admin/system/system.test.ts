@@ -79,7 +79,7 @@ test('a schedule that fails is one fault on System, and on the to-do list once i
   const admin = await owner(shop);
   const since = shop.clock.now();
   const failing = { failingSince: since, failedAt: since, failures: 8, error: 'The bucket does not answer' };
-  const jobs = ['keep-changes', 'gone-since-the-last-version'];
+  const jobs = ['store-changes', 'gone-since-the-last-version'];
   await shop.db.insert(scheduleOutcomes).values(jobs.map((job) => ({ job, ...failing })));
   const toDo = async () =>
     (await admin.get('/api/admin/to-do')).json().filter(({ id }: { id: string }) => id === 'standing-faults');
@@ -87,12 +87,12 @@ test('a schedule that fails is one fault on System, and on the to-do list once i
   const { faults } = (await admin.get('/api/admin/system')).json();
   const at = since.toISOString();
   const { failures, error } = failing;
-  expect(faults).toEqual([{ job: 'keep-changes', since: at, latestAt: at, failures, error }]);
+  expect(faults).toEqual([{ job: 'store-changes', since: at, latestAt: at, failures, error }]);
   expect(await toDo()).toEqual([]);
   shop.clock.set('2026-11-28T07:58:00Z');
-  expect(await toDo()).toMatchObject([{ count: 1, fault: 'keep-changes', since: at, tab: 'system' }]);
+  expect(await toDo()).toMatchObject([{ count: 1, fault: 'store-changes', since: at, tab: 'system' }]);
 
-  await admin.post('/api/admin/system/schedules/keep-changes/run');
+  await admin.post('/api/admin/system/schedules/store-changes/run');
   await shop.jobs.drain();
   expect(await toDo()).toEqual([]);
 });

@@ -109,6 +109,11 @@ export function every(cron: string, name: string, work: () => Promise<void>, opt
   };
 }
 
+/** A job, and what an earlier version of the shop may have queued for it under another name: nothing more is queued there. */
+export function renamed(former: string, job: BackgroundJob): BackgroundJob[] {
+  return [job, { ...job, name: former, cause: { event: `before it was ${job.name}` } }];
+}
+
 function tracedJob(name: string, work: () => Promise<void>): Promise<void> {
   return traced('job', name, { 'shop.job.name': name }, work);
 }

@@ -41,12 +41,12 @@ test('the only process takes up at once what its predecessor held, whatever the 
   await using shop = await openJobs(
     [
       after(orderPlaced, `confirm-${crypto.randomUUID()}`, confirm, { retries: 0 }),
-      every('0 4 1 1 *', 'keep-changes', keep, { retries: 0, timeoutSeconds: 21_600 }),
+      every('0 4 1 1 *', 'store-changes', keep, { retries: 0, timeoutSeconds: 21_600 }),
     ],
     { alone: true },
   );
   await shop.queue.enqueue(shop.db, orderPlaced, { orderId: 7 });
-  await shop.queue.runNow(shop.db, 'keep-changes');
+  await shop.queue.runNow(shop.db, 'store-changes');
   await shop.pool.query(held(2));
 
   await shop.queue.work();
@@ -108,7 +108,7 @@ test('what was due while no process worked is made up for once', async () => {
 
 test('what also runs at a start does so', async () => {
   const keep = vi.fn(async () => {});
-  await using shop = await openJobs([every('0 4 1 1 *', 'keep-changes', keep, { atStart: true })]);
+  await using shop = await openJobs([every('0 4 1 1 *', 'store-changes', keep, { atStart: true })]);
   await shop.queue.work();
   await eventually(() => expect(keep).toHaveBeenCalledOnce());
 });

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { eventually } from '../../../tests/support/eventually.ts';
 import { takeDatabase } from '../../../tests/support/test-database.ts';
 import { openDatabase } from '../database/database.ts';
-import { after, afterMany, defineEvent, every } from './background-job.ts';
+import { after, afterMany, defineEvent, every, renamed } from './background-job.ts';
 import type { BackgroundJob } from './background-job.ts';
 import { createJobs } from './job-queue.ts';
 
@@ -41,6 +41,20 @@ test('every job that follows an event gets its payload, once', async () => {
   expect(await shop.queue.drain()).toEqual({ done: 0, failures: [] });
   expect(confirm.mock.calls).toEqual([[{ orderId: 7 }]]);
   expect(forward.mock.calls).toEqual([[{ orderId: 7 }]]);
+});
+
+test('what was queued under a job’s former name is worked on, and nothing more is queued there', async () => {
+  const done: number[] = [];
+  const confirm = async ({ orderId }: { orderId: number }) => void done.push(orderId);
+  await using before = await openJobs([after(orderPlaced, 'hear-of-order', confirm)]);
+  await before.queue.enqueue(before.db, orderPlaced, { orderId: 7 });
+  const queue = createJobs(before.pool, log, { works: false });
+  await queue.prepare(renamed('hear-of-order', after(orderPlaced, 'send-confirmation', confirm)));
+  await queue.enqueue(before.db, orderPlaced, { orderId: 8 });
+
+  expect(await queue.drain()).toEqual({ done: 2, failures: [] });
+  expect(new Set(done)).toEqual(new Set([7, 8]));
+  await queue.stop();
 });
 
 test('an event is queued only for the jobs that it concerns', async () => {
@@ -287,7 +301,7 @@ test('the schedule is that of the newest version of the shop', async () => {
 test('what was queued, and what is due by schedule, runs though the clock was a day ahead before', async () => {
   const [confirm, fold] = [vi.fn(async () => {}), vi.fn(async () => {})];
   await using shop = await openJobs(
-    [after(orderPlaced, 'send-confirmation', confirm), every('* * * * *', 'fold-sales', fold)],
+    [after(orderPlaced, 'send-confirmation', confirm), every('* * * * *', 'aggregate-sales', fold)],
     { works: true },
   );
   await shop.db.transaction((tx) => shop.queue.enqueue(tx, orderPlaced, { orderId: 7 }));

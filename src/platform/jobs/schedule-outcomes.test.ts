@@ -38,15 +38,15 @@ test('a schedule that fails every time is one standing fault, which its next suc
   const keep = async () => {
     if (isAway) throw new Error('the bucket does not answer');
   };
-  await using shop = await openJobs([every('* * * * *', 'keep-changes', keep, { retries: 0 })]);
+  await using shop = await openJobs([every('* * * * *', 'store-changes', keep, { retries: 0 })]);
   for (const minute of ['52', '53', '54']) {
     shop.clock.set(`2026-11-28T07:${minute}:00Z`);
-    await shop.jobs.runNow(shop.db, 'keep-changes');
+    await shop.jobs.runNow(shop.db, 'store-changes');
     await shop.jobs.drain();
   }
   expect(await listStandingFaults(shop)).toEqual([
     {
-      job: 'keep-changes',
+      job: 'store-changes',
       since: new Date('2026-11-28T07:52:00Z'),
       latestAt: new Date('2026-11-28T07:54:00Z'),
       failures: 3,
@@ -56,7 +56,7 @@ test('a schedule that fails every time is one standing fault, which its next suc
   expect(await countLetters(shop.pool)).toBe(0);
 
   isAway = false;
-  await shop.jobs.runNow(shop.db, 'keep-changes');
+  await shop.jobs.runNow(shop.db, 'store-changes');
   await shop.jobs.drain();
   expect(await listStandingFaults(shop)).toEqual([]);
 });
@@ -64,7 +64,9 @@ test('a schedule that fails every time is one standing fault, which its next suc
 test('a run that never ends is a fault too', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
-    const job = every('* * * * *', 'keep-changes', () => Promise.withResolvers<void>().promise, { timeoutSeconds: 60 });
+    const job = every('* * * * *', 'store-changes', () => Promise.withResolvers<void>().promise, {
+      timeoutSeconds: 60,
+    });
     const insert = vi.fn(() => ({ values: () => ({ onConflictDoUpdate: async () => undefined }) }));
     // Only what is called: the database of the other tests would wait for these timers.
     const deps = { db: { insert }, clock: settableClock() } as never;

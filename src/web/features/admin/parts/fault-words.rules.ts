@@ -3,16 +3,16 @@ import { sentenceCase } from './formats.rules.ts';
 /** What the owner loses while one of these fails. */
 const losses: Record<string, string> = {
   'back-up': 'No backup has been made',
-  'keep-changes': 'Changes have not been stored',
+  'store-changes': 'Changes have not been stored',
   'copy-database': 'No copy of the database has been stored',
   'copy-pictures': 'Pictures have not been copied to the backups',
   'sweep-payments': 'Payments have not been checked',
   'send-due-purchase-orders': 'Purchase orders have not been sent',
-  'ask-after-purchase-orders': 'Suppliers have not been asked for news',
+  'query-purchase-orders': 'Suppliers have not been asked for news',
   'start-due-syncs': 'Stock and prices have not been updated',
 };
 
-/** `keep-changes` reads 'Changes have not been stored since 28 Nov 2026, 07:52'. `since` is written as it is. */
+/** `store-changes` reads 'Changes have not been stored since 28 Nov 2026, 07:52'. `since` is written as it is. */
 export function faultInWords(job: string, since: string): string {
   return `${losses[job] ?? `“${sentenceCase(job)}” has failed`} since ${since}`;
 }
