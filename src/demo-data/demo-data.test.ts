@@ -28,9 +28,9 @@ beforeAll(async () => {
 
 afterAll(() => shop[Symbol.asyncDispose]());
 
-test('an empty shop gets 48 products, each with its pictures, and the next product is number 49', async () => {
+test('an empty shop gets 48 products and variants of 12 of them, each with its pictures, and the next product has a number of its own', async () => {
   const ids = await shop.db.select({ id: products.id }).from(products).orderBy(products.id);
-  expect(ids.map(({ id }) => id)).toEqual(Array.from({ length: 48 }, (_, index) => index + 1));
+  expect(ids.map(({ id }) => id)).toEqual(Array.from({ length: 72 }, (_, index) => index + 1));
   const shown = await shop.db
     .select({
       id: productPictures.productId,
@@ -40,7 +40,7 @@ test('an empty shop gets 48 products, each with its pictures, and the next produ
     })
     .from(productPictures)
     .innerJoin(pictures, eq(pictures.key, productPictures.pictureKey));
-  expect(new Set(shown.map(({ id }) => id)).size).toBe(48);
+  expect(new Set(shown.map(({ id }) => id)).size).toBe(72);
   expect(shown.every(({ width, height, alt }) => width >= 960 && height === width && alt.length > 10)).toBe(true);
   expect(new Set(shown.map(({ alt }) => alt)).size).toBe(shown.length);
 
@@ -54,8 +54,23 @@ test('an empty shop gets 48 products, each with its pictures, and the next produ
       price: pence(450),
     })
     .returning({ id: products.id });
-  expect(next?.id).toBe(49);
-  await shop.db.delete(products).where(eq(products.id, 49));
+  expect(next?.id).toBe(73);
+  await shop.db.delete(products).where(eq(products.id, 73));
+});
+
+test('lists show the 48 products, each at its own price, and their variants on their pages', async () => {
+  const lists = ['', '?sort=price-asc', '?sort=price-desc', '?sort=recommended', '?sort=newest'];
+  for (const list of lists) {
+    const reply = await shop.inject(`/api/products${list}`);
+    expect(reply.headers['x-total-count']).toBe('48');
+    expect(Math.max(...reply.json().map(({ id }: { id: number }) => id))).toBe(48);
+  }
+  const page = (await shop.inject('/api/products/1')).json();
+  expect(page.siblings.map(({ values, price }: { values: object; price: string }) => [values, price])).toEqual([
+    [{ Size: '2 kg' }, '14.50'],
+    [{ Size: '6 kg' }, '38.95'],
+    [{ Size: '12 kg' }, '69.95'],
+  ]);
 });
 
 test('a featured product has several pictures', async () => {
@@ -148,7 +163,7 @@ test('seeding again, or twice at once, adds nothing', async () => {
       return row?.total;
     }),
   );
-  expect(totals).toEqual([48, 195, 8, 7, 1]);
+  expect(totals).toEqual([72, 195, 8, 7, 1]);
 });
 
 test('seeding invalidates the caches of the catalogue', () => {

@@ -1,4 +1,5 @@
 import { eq, getTableName, sql } from 'drizzle-orm';
+import { productFamilies } from '#catalogue/products/product-families.table.ts';
 import { productPictures, products, productTexts } from '#catalogue/products/products.table.ts';
 import { productRatings } from '#catalogue/products/ratings.table.ts';
 import { reviews } from '#catalogue/reviews/reviews.table.ts';
@@ -14,6 +15,7 @@ import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { demoSettings } from '#shop/settings/settings.contract.ts';
 import { settings } from '#shop/settings/settings.table.ts';
+import { familyRows } from './demo-families.ts';
 import { productPictureRows, productRows, productTextRows, storeDemoPictures } from './demo-products.ts';
 import { ratingRows, reviewRows } from './demo-reviews.ts';
 import { demoConnection } from './demo-simulator.ts';
@@ -66,6 +68,8 @@ async function isEmpty(db: Database): Promise<boolean> {
 async function addCatalogue(tx: Database, keys: ReadonlyMap<string, string>, now: Date): Promise<void> {
   await tx.insert(suppliers).values(demoSuppliers);
   await continueAfter(tx, suppliers, Math.max(...demoSuppliers.map(({ id }) => id ?? 0)));
+  await tx.insert(productFamilies).values(familyRows);
+  await continueAfter(tx, productFamilies, familyRows.length);
   const rows = productRows(now);
   await tx.insert(products).values(rows);
   await continueAfter(tx, products, rows.length);
@@ -101,6 +105,10 @@ async function addVoices(tx: Database, now: Date): Promise<void> {
 }
 
 /** Explicit ids do not advance the sequence. */
-async function continueAfter(tx: Database, table: typeof suppliers | typeof products, last: number): Promise<void> {
+async function continueAfter(
+  tx: Database,
+  table: typeof suppliers | typeof products | typeof productFamilies,
+  last: number,
+): Promise<void> {
   await tx.execute(sql`select setval(pg_get_serial_sequence(${getTableName(table)}, 'id'), ${last})`);
 }

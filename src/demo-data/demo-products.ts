@@ -5,6 +5,7 @@ import { storePicture } from '#media/pictures/pictures.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fromPounds } from '#platform/money.ts';
 import { projectFolder } from '#platform/project-folder.ts';
+import { demoMemberships, demoVariants } from './demo-families.ts';
 import { supplierTerms } from './demo-suppliers.ts';
 import { demoCatalogue, demoReviews } from './demo-texts.ts';
 import type { DemoProduct } from './demo-texts.ts';
@@ -19,7 +20,9 @@ const dayMs = 24 * 60 * 60 * 1000;
  * product's slug, followed by the view for all but the first.
  */
 export async function storeDemoPictures(deps: Pick<Deps, 'db' | 'media'>): Promise<Map<string, string>> {
-  const stored = demoCatalogue.flatMap(picturesOf).map(async ({ file }) => {
+  const ofVariants = demoVariants.map(({ pictureFile }) => ({ file: pictureFile }));
+  const files = new Set([...demoCatalogue.flatMap(picturesOf), ...ofVariants].map(({ file }) => file));
+  const stored = [...files].map(async (file) => {
     const bytes = await readFile(join(demoPictures, `${file}.webp`));
     return [file, (await storePicture(deps, bytes)).key] as const;
   });
@@ -27,6 +30,39 @@ export async function storeDemoPictures(deps: Pick<Deps, 'db' | 'media'>): Promi
 }
 
 export function productRows(now: Date): (typeof products.$inferInsert)[] {
+  return [...catalogueRows(now), ...variantRows(now)].map((row) => ({
+    ...row,
+    ...demoMemberships.get(row.id ?? 0),
+  }));
+}
+
+/** Older than their first review could be: sizes of a product are nothing new. */
+const variantDays = 400;
+
+function variantRows(now: Date): (typeof products.$inferInsert)[] {
+  const createdAt = new Date(now.getTime() - variantDays * dayMs);
+  return demoVariants.map(({ netQuantity, featured, price, costPerItem, ...product }) => ({
+    id: product.id,
+    slug: product.slug,
+    name: product.name,
+    category: product.category,
+    kind: product.kind,
+    pet: product.pet,
+    brand: product.brand,
+    weightGrams: product.weightGrams,
+    stock: product.stock,
+    supplierId: null,
+    price: fromPounds(price),
+    costPerItem,
+    netQuantity: netQuantity?.value ?? null,
+    netUnit: netQuantity?.unit ?? null,
+    isFeatured: featured,
+    createdAt,
+    updatedAt: createdAt,
+  }));
+}
+
+function catalogueRows(now: Date): (typeof products.$inferInsert)[] {
   const random = seededRandom(48);
   return demoCatalogue.map(({ netQuantity, featured, alt: _alt, views: _views, picture: _picture, ...product }) => {
     // Products without reviews are from this month; all others are older than their first review.
@@ -47,11 +83,21 @@ export function productRows(now: Date): (typeof products.$inferInsert)[] {
 }
 
 export function productTextRows(): (typeof productTexts.$inferInsert)[] {
-  return demoCatalogue.map(({ id, description, details }) => ({ productId: id, description, details }));
+  return [...demoCatalogue, ...demoVariants].map(({ id, description, details }) => ({
+    productId: id,
+    description,
+    details,
+  }));
 }
 
 export function productPictureRows(keys: ReadonlyMap<string, string>): (typeof productPictures.$inferInsert)[] {
-  return demoCatalogue.flatMap((product) =>
+  const ofVariants = demoVariants.map(({ id, pictureFile, alt }) => ({
+    productId: id,
+    position: 0,
+    pictureKey: keyOf(pictureFile, keys),
+    alt,
+  }));
+  const ofCatalogue = demoCatalogue.flatMap((product) =>
     picturesOf(product).map(({ file, alt }, position) => ({
       productId: product.id,
       position,
@@ -59,6 +105,7 @@ export function productPictureRows(keys: ReadonlyMap<string, string>): (typeof p
       alt,
     })),
   );
+  return [...ofCatalogue, ...ofVariants];
 }
 
 /** In the order in which they are shown. */

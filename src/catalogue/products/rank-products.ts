@@ -37,23 +37,29 @@ export async function rankProducts({ db, changes, clock }: Pick<Deps, 'db' | 'ch
   }
 }
 
-/** Products whose popularity or badge differs. While over a quarter of the shop is new, as in its first weeks, nothing counts as new. */
+/** Products whose popularity or badge differs; variants of a family share both but for 'new'. While over a quarter of the shop is new, as in its first weeks, nothing counts as new. */
 function changedStandings(newSince: Date, sold: SQL): SQL {
   return sql`
     select standing.* from (
-      select products.id,
+      select id,
         least(greatest(units, 0), 2000000)::int * 1000 + coalesce(round(100.0 * stars / nullif(total, 0)), 0)::int as popularity,
         case
           when units >= ${minSold}
-            and row_number() over (order by units desc nulls last, products.id) <= least(ceil(count(*) over () / 10.0), ${maxBestSellers})
+            and dense_rank() over (order by units desc nulls last, first) <= least(ceil(families / 10.0), ${maxBestSellers})
             then 'best-seller'
           when created_at > ${newSince.toISOString()}::timestamptz
             and count(*) filter (where created_at > ${newSince.toISOString()}::timestamptz) over () * 4 <= count(*) over ()
             then 'new'
         end as badge
-      from ${products} products left join (${sold}) sold on sold.product_id = products.id
-      left join ${productRatings} ratings on ratings.product_id = products.id
-      where withdrawn_at is null
+      from (
+        select products.id, created_at, sum(units) over family as units, sum(stars) over family as stars,
+          sum(total) over family as total, min(products.id) over family as first, families
+        from ${products} products left join (${sold}) sold on sold.product_id = products.id
+        left join ${productRatings} ratings on ratings.product_id = products.id,
+          (select count(distinct coalesce(family_id, -id)) as families from ${products} where withdrawn_at is null) counted
+        where withdrawn_at is null
+        window family as (partition by coalesce(family_id, -products.id))
+      ) rated
     ) standing join ${products} before using (id)
     where (before.popularity, before.badge) is distinct from (standing.popularity, standing.badge) order by id`;
 }

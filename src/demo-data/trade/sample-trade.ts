@@ -27,6 +27,7 @@ import { wordsOf } from '#platform/mail/texts/editable-texts.ts';
 import { daysAfter, shopDay } from '#platform/shop-day.ts';
 import { readMailFrame } from '#shop/settings/mail-frame.ts';
 import { readAllSettings } from '#shop/settings/settings.ts';
+import { demoVariants } from '../demo-families.ts';
 import { seededRandom } from '../random.ts';
 import type { Random } from '../random.ts';
 import { recountPromotions } from './remove-sample-trade.ts';
@@ -52,7 +53,9 @@ export async function seedSampleTrade(deps: Deps): Promise<void> {
     const ids = (await tx.select({ id: products.id }).from(products).orderBy(products.id)).map(({ id }) => id);
     const goods = (await findGoods(tx, ids)).toSorted((one, other) => one.id - other.id);
     const drawn = drawOrders(random, {
-      goods: goods.filter(({ isWithdrawn }) => !isWithdrawn).map((one) => ({ ...one, productId: one.id, quantity: 1 })),
+      goods: goods
+        .filter(({ id, isWithdrawn }) => !isWithdrawn && !areVariants.has(id))
+        .map((one) => ({ ...one, productId: one.id, quantity: 1 })),
       now,
       terms: deliveryTerms(settings),
       isVatRegistered: settings.vatNumber !== null,
@@ -73,11 +76,14 @@ export async function seedSampleTrade(deps: Deps): Promise<void> {
   await correctCustomers(deps);
 }
 
+/** Sizes and flavours that were added to a product: people buy the product. */
+const areVariants = new Set(demoVariants.map(({ id }) => id));
+
 /** Sets the cost of products in our own stock, except for one whose cost is unknown. */
 async function priceOwnStock(tx: Database): Promise<void> {
   await tx.execute(sql`
-    update products set cost_per_item = round(price * 0.42) where supplier_id is null
-    and id < (select max(id) from products where supplier_id is null)`);
+    update products set cost_per_item = round(price * 0.42) where supplier_id is null and cost_per_item is null
+    and id < (select max(id) from products where supplier_id is null and cost_per_item is null)`);
 }
 
 /** Updates the use count and revenue of promotions. */

@@ -18,12 +18,15 @@ export function useFocusOnPage(): void {
   }, [router]);
 }
 
-/** A link in the layout is still there and keeps the focus; a page may have set it already. */
+/**
+ * A link in the layout is still there and keeps the focus, and so does the option of a product that led to another variant; a
+ * page may have set it already.
+ */
 function focusOnPage(pressed: Element | null): void {
   const page = document.querySelector('main');
   const { activeElement } = document;
   const isLost = activeElement === document.body || (activeElement === pressed && page?.contains(pressed));
-  if (!page || !isLost) return;
+  if (!page || !isLost || activeElement?.role === 'radio') return;
   page.tabIndex = -1;
   page.focus({ preventScroll: true });
 }

@@ -19,6 +19,5 @@ export const Route = createFileRoute('/product/$id')({
 
 function ProductPage() {
   const { id } = Route.useParams();
-  // A key, so that quantity and other state are reset for another product.
-  return <ProductScreen key={id} id={id} />;
+  return <ProductScreen id={id} />;
 }

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { ListedProduct, ProductWithFamily } from '#catalogue/products/product-families.contract.ts';
 import type { Product, ProductFacets } from '#catalogue/products/products.contract.ts';
 import type { Related } from '#catalogue/related/related.contract.ts';
 import { request } from '../../api.ts';
@@ -10,13 +11,13 @@ import type { CardProduct } from './product/product-facts.rules.ts';
 export const featuredProductsQuery = queryOptions({
   queryKey: ['products', 'featured'],
   queryFn: async ({ signal }) =>
-    (await request<Product[]>('/api/products?featured=true&sort=recommended&limit=16', { signal })).map(
+    (await request<ListedProduct[]>('/api/products?featured=true&sort=recommended&limit=16', { signal })).map(
       cardOfBestSeller,
     ),
 });
 
 /** Without the 'best seller' badge, as the list's heading says it. */
-export function cardOfBestSeller(product: Product): CardProduct {
+export function cardOfBestSeller(product: ListedProduct): CardProduct {
   return cardOf({ ...product, badge: product.badge === 'best-seller' ? null : product.badge });
 }
 
@@ -25,7 +26,7 @@ export function sameKindQuery(kind: string) {
   const query = new URLSearchParams({ q: kind, limit: '8' });
   return queryOptions({
     queryKey: ['products', 'kind', kind],
-    queryFn: async ({ signal }) => (await request<Product[]>(`/api/products?${query}`, { signal })).map(cardOf),
+    queryFn: async ({ signal }) => (await request<ListedProduct[]>(`/api/products?${query}`, { signal })).map(cardOf),
   });
 }
 
@@ -41,7 +42,7 @@ export const stockQuery = queryOptions({
 export function productQuery(id: string) {
   return queryOptions({
     queryKey: ['products', 'one', id],
-    queryFn: ({ signal }) => request<Product>(`/api/products/${encodeURIComponent(id)}`, { signal }),
+    queryFn: ({ signal }) => request<ProductWithFamily>(`/api/products/${encodeURIComponent(id)}`, { signal }),
   });
 }
 

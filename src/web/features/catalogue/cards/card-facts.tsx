@@ -8,17 +8,25 @@ import { reviewCountText } from '../reviews/reviews.rules.ts';
 type PriceLineProps = {
   price: string;
   unitPrice: UnitPrice | null;
+  /** It is the lowest of several. */
+  isFrom?: boolean;
   /** Omit where delivery cost is shown elsewhere. */
   freeFrom?: string | undefined;
   size?: 'card' | 'page';
 };
 
 /** A price with what the law requires next to it: the unit price, and that delivery is charged on top. */
-export function PriceLine({ price, unitPrice, freeFrom, size = 'card' }: PriceLineProps) {
+export function PriceLine({ price, unitPrice, isFrom = false, freeFrom, size = 'card' }: PriceLineProps) {
   return (
     <div>
       <p className="flex flex-wrap items-baseline gap-x-2.5">
-        <Price amount={price} className={clsx('font-semibold', size === 'page' ? 'text-heading' : 'text-subheading')} />
+        <span>
+          {isFrom && <span className="text-sm text-muted">from </span>}
+          <Price
+            amount={price}
+            className={clsx('font-semibold', size === 'page' ? 'text-heading' : 'text-subheading')}
+          />
+        </span>
         {unitPrice && <UnitPriceNote {...unitPrice} />}
       </p>
       {freeFrom && <DeliveryNote freeFrom={freeFrom} />}

@@ -7,7 +7,7 @@ import { shopQuery } from '../../../layout/shop.queries.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Picture } from '../../../ui/pictures/picture.tsx';
 import { pictureTransition } from '../product/picture-transition.ts';
-import { backgroundOf, backgrounds, badgeOf } from '../product/product-facts.rules.ts';
+import { backgroundOf, backgrounds, badgeOf, isFrom, variantsText } from '../product/product-facts.rules.ts';
 import type { CardProduct } from '../product/product-facts.rules.ts';
 import { useOpenProduct } from '../product/product-preview.tsx';
 import { AddToBasketButton } from './add-to-basket-button.tsx';
@@ -66,7 +66,8 @@ export function ProductCard({
           </p>
         </div>
         <div className={clsx('mt-3', !isList && 'mt-auto pt-3')}>
-          <PriceLine price={product.price} unitPrice={product.unitPrice} />
+          <PriceLine price={product.price} unitPrice={product.unitPrice} isFrom={isFrom(product)} />
+          {product.variants && <p className="figures text-sm text-muted">{variantsText(product)}</p>}
           <div className="mt-0.5 flex flex-wrap items-center gap-x-2 text-xs">
             <Availability stock={stock} />
             {freeFrom && <DeliveryNote freeFrom={freeFrom} />}

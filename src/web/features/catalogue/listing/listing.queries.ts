@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { Product, ProductFacets } from '#catalogue/products/products.contract.ts';
+import type { ListedProduct } from '#catalogue/products/product-families.contract.ts';
+import type { ProductFacets } from '#catalogue/products/products.contract.ts';
 import { request } from '../../../api.ts';
 import { cardOf } from '../product/product-facts.rules.ts';
 import { cardOfBestSeller } from '../products.queries.ts';
@@ -16,7 +17,7 @@ export function productListQuery(listing: Listing) {
   return infiniteQueryOptions({
     queryKey: ['products', 'list', query.toString()],
     queryFn: async ({ pageParam, signal }) => {
-      const products = await request<Product[]>(`/api/products?${query}&offset=${pageParam}`, { signal });
+      const products = await request<ListedProduct[]>(`/api/products?${query}&offset=${pageParam}`, { signal });
       return products.map(listing.featured ? cardOfBestSeller : cardOf);
     },
     initialPageParam: 0,

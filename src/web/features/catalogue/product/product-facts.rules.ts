@@ -1,4 +1,5 @@
 import { petNames } from '#catalogue/products/categories.contract.ts';
+import type { ProductWithFamily, Variants } from '#catalogue/products/product-families.contract.ts';
 import type { Product } from '#catalogue/products/products.contract.ts';
 
 /** The fields that a card shows. Only these are rendered into a listing page, which holds 24 products. */
@@ -16,13 +17,34 @@ export type CardProduct = Pick<
   | 'badge'
   | 'averageRating'
   | 'totalReviews'
->;
+> & {
+  /** Undefined where a list does not tell. */
+  variants?: Variants | null;
+  /** Of a variant that is known from the page of another one. */
+  family?: ProductWithFamily['family'];
+  siblings?: ProductWithFamily['siblings'];
+};
 
-export function cardOf(product: Product): CardProduct {
+export function cardOf(product: Product & Pick<CardProduct, 'variants'>): CardProduct {
   const { id, name, description, category, kind, price, unitPrice, stock, badge, averageRating, totalReviews } =
     product;
+  const { variants = null } = product;
   const images = product.images.slice(0, 1);
-  return { id, name, description, category, kind, price, unitPrice, images, stock, badge, averageRating, totalReviews };
+  return {
+    id,
+    name,
+    description,
+    category,
+    kind,
+    price,
+    unitPrice,
+    images,
+    stock,
+    badge,
+    averageRating,
+    totalReviews,
+    ...(variants && { variants }),
+  };
 }
 
 /** The badge on a product's picture, the most important one only. `lowStock`: the level at or below which the number left is shown. */
@@ -87,4 +109,23 @@ export function factsOf(product: Pick<Product, 'details' | 'netQuantity' | 'bran
     ['Brand', brand],
   ];
   return known.filter((fact): fact is [string, string] => Boolean(fact[1]));
+}
+
+/** Whether a card's price is the lowest of several. */
+export function isFrom({ price, variants }: Pick<CardProduct, 'price' | 'variants'>): boolean {
+  return variants?.hasPrices === true && variants.from === price;
+}
+
+/** `2 kg · 3 sizes`, and where another one costs less `12 kg · 3 sizes from £14.50`. */
+export function variantsText({ price, variants }: Pick<CardProduct, 'price' | 'variants'>): string | null {
+  if (!variants) return null;
+  const many = variants.options.filter(({ count }) => count > 1).map(({ name, count }) => `${count} ${plural(name)}`);
+  const from = variants.hasPrices && variants.from !== price ? ` from £${variants.from}` : '';
+  return [variants.values.join(', '), `${many.join(', ')}${from}`].join(' · ');
+}
+
+function plural(option: string): string {
+  const name = option.toLowerCase();
+  if (/[^aeiou]y$/.test(name)) return `${name.slice(0, -1)}ies`;
+  return /(?:s|x|ch|sh)$/.test(name) ? `${name}es` : `${name}s`;
 }

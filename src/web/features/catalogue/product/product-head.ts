@@ -21,12 +21,16 @@ export function productHead(site: Site, product: Described | undefined, delivery
     keywords: [product.name, product.kind, product.brand, categoryNames[product.category]].filter(Boolean).join(', '),
     path: `/product/${product.id}`,
     image: picture && pictureAsJpeg(picture.src),
-    structured: [productFacts(shopUrl, product, delivery), breadcrumbFacts(shopUrl, product)],
+    structured: [
+      productFacts(shopUrl, product, delivery),
+      ...familyFacts(shopUrl, product),
+      breadcrumbFacts(shopUrl, product),
+    ],
   });
 }
 
 function productFacts(shopUrl: string, product: Described, delivery: readonly DeliveryOption[]): object {
-  const { id, name, description, brand, gtin, price, stock, averageRating, totalReviews, images } = product;
+  const { id, name, description, brand, gtin, averageRating, totalReviews, images, family } = product;
   const url = `${shopUrl}/product/${id}`;
   return {
     '@type': 'Product',
@@ -37,19 +41,67 @@ function productFacts(shopUrl: string, product: Described, delivery: readonly De
     image: images.map(({ src }) => shopUrl + pictureAsJpeg(src)),
     ...(gtin && isWorldwide(gtin) ? { gtin } : {}),
     ...(brand ? { brand: { '@type': 'Brand', name: brand } } : {}),
+    ...(family && { isVariantOf: { '@id': groupOf(shopUrl, family) } }),
     offers: {
-      '@type': 'Offer',
-      url,
-      price,
-      priceCurrency: 'GBP',
-      availability: `https://schema.org/${stock > 0 ? 'InStock' : 'OutOfStock'}`,
-      itemCondition: 'https://schema.org/NewCondition',
+      ...offerFacts(url, product),
       ...(delivery.length > 0 && { shippingDetails: delivery.map(shippingFacts) }),
     },
     ...(totalReviews > 0
       ? { aggregateRating: { '@type': 'AggregateRating', ratingValue: averageRating, reviewCount: totalReviews } }
       : {}),
   };
+}
+
+function offerFacts(url: string, { price, stock }: Pick<Described, 'price' | 'stock'>) {
+  return {
+    '@type': 'Offer',
+    url,
+    price,
+    priceCurrency: 'GBP',
+    availability: `https://schema.org/${stock > 0 ? 'InStock' : 'OutOfStock'}`,
+    itemCondition: 'https://schema.org/NewCondition',
+  };
+}
+
+type Family = NonNullable<Described['family']>;
+
+function groupOf(shopUrl: string, { id }: Family): string {
+  return `${shopUrl}/#family-${id}`;
+}
+
+/** What search engines know options by; others are not named. */
+const variesBy: Record<string, string> = { size: 'size', colour: 'color', material: 'material', pattern: 'pattern' };
+
+/** The family on the page of each of its variants: every variant has a page, and so a canonical address, of its own. */
+function familyFacts(shopUrl: string, { id, family, siblings, description, brand }: Described): object[] {
+  if (!family || !siblings) return [];
+  const properties = family.options.map(({ name }) => [name, variesBy[name.toLowerCase()]] as const);
+  const group = {
+    '@type': 'ProductGroup',
+    '@id': groupOf(shopUrl, family),
+    name: family.name,
+    description,
+    productGroupID: String(family.id),
+    ...(brand ? { brand: { '@type': 'Brand', name: brand } } : {}),
+    variesBy: properties.flatMap(([, property]) => (property ? `https://schema.org/${property}` : [])),
+    hasVariant: siblings.map((sibling) => {
+      const url = `${shopUrl}/product/${sibling.id}`;
+      const values: [string, string | undefined][] = properties.flatMap(([name, property]) =>
+        property ? [[property, sibling.values[name]] as [string, string | undefined]] : [],
+      );
+      if (sibling.id === id) return { '@type': 'Product', '@id': url, ...Object.fromEntries(values) };
+      return {
+        '@type': 'Product',
+        '@id': url,
+        name: sibling.name,
+        sku: String(sibling.id),
+        ...(sibling.image && { image: shopUrl + pictureAsJpeg(sibling.image) }),
+        ...Object.fromEntries(values),
+        offers: offerFacts(url, sibling),
+      };
+    }),
+  };
+  return [group];
 }
 
 /**

@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { notFound } from '@tanstack/react-router';
-import type { Product } from '#catalogue/products/products.contract.ts';
+import type { ProductWithFamily } from '#catalogue/products/product-families.contract.ts';
 import { RequestError } from '../../../api.ts';
 import { productDeliveryQuery } from '../../../basket/product-delivery.tsx';
 import type { Site } from '../../../page-head.ts';
 import { productQuery, relatedProductsQuery } from '../products.queries.ts';
 import { ratingBreakdownQuery, reviewsQuery } from '../reviews/reviews.queries.ts';
-import { allReviews } from '../reviews/reviews.rules.ts';
+import { allReviews, reviewedId } from '../reviews/reviews.rules.ts';
 import { cachedProduct } from './cached-product.ts';
 import { productHead } from './product-head.ts';
 
@@ -31,10 +31,10 @@ async function loadWholePage(queryClient: QueryClient, id: string): Promise<void
   if (failed?.status === 'rejected') throw failed.reason;
 }
 
-function loadExtras(queryClient: QueryClient, product: Product) {
+function loadExtras(queryClient: QueryClient, product: ProductWithFamily) {
   return Promise.allSettled([
-    queryClient.query({ ...ratingBreakdownQuery(product.id), staleTime: 'static' }),
-    queryClient.infiniteQuery({ ...reviewsQuery(product.id, allReviews), staleTime: 'static' }),
+    queryClient.query({ ...ratingBreakdownQuery(reviewedId(product)), staleTime: 'static' }),
+    queryClient.infiniteQuery({ ...reviewsQuery(reviewedId(product), allReviews), staleTime: 'static' }),
     queryClient.query({ ...relatedProductsQuery(product.id), staleTime: 'static' }),
     queryClient.query({ ...productDeliveryQuery(product.id), staleTime: 'static' }),
   ]);
@@ -47,7 +47,11 @@ export function headOfProduct(site: Site, id: string) {
   return productHead(site, product, delivery?.options);
 }
 
-async function findProduct(queryClient: QueryClient, id: string, staleTime: number | 'static'): Promise<Product> {
+async function findProduct(
+  queryClient: QueryClient,
+  id: string,
+  staleTime: number | 'static',
+): Promise<ProductWithFamily> {
   try {
     return await queryClient.query({ ...productQuery(id), staleTime });
   } catch (error) {

@@ -57,6 +57,7 @@ function ProductPreview({ product, freeFrom, picture }: ProductPreviewProps) {
           <div className="mt-1 sm:mt-2.5">
             <PriceLine price={price} unitPrice={unitPrice} freeFrom={freeFrom} size="page" />
           </div>
+          {product.variants && <div className="mt-5 h-29" />}
           <p className="mt-5 text-lead">{description}</p>
         </div>
       </div>

@@ -1,9 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useHydrated } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { ArrowLeft } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { categoryNames } from '#catalogue/products/categories.contract.ts';
+import type { ProductWithFamily } from '#catalogue/products/product-families.contract.ts';
 import type { Product } from '#catalogue/products/products.contract.ts';
 import { RequestError } from '../../../api.ts';
 import { ProductDelivery } from '../../../basket/product-delivery.tsx';
@@ -11,6 +12,7 @@ import { shopQuery } from '../../../layout/shop.queries.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
 import { LazyBoundary, lazyPart } from '../../../ui/lazy-part.tsx';
+import { pounds } from '../../../ui/price.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { SlowNote } from '../../../ui/slow-note.tsx';
 import { Assurances } from '../cards/assurances.tsx';
@@ -27,27 +29,45 @@ import { ProductTabs } from './product-tabs.tsx';
 import type { TabName } from './product-tabs.tsx';
 import { PurchaseForm } from './purchase-form.tsx';
 import { RelatedProducts } from './related-products.tsx';
+import { VariantOptions } from './variant-options.tsx';
 
 /** The product, or what a cached list knows of it until it has loaded. @throws the error when it cannot be read */
 function useProduct(id: string) {
   const queryClient = useQueryClient();
-  const { data: whole, error } = useQuery(productQuery(id));
-  const [cached] = useState(() => cachedProduct(queryClient, id));
-  const product = whole ?? cached;
+  const { data, error, isPlaceholderData } = useQuery({ ...productQuery(id), placeholderData: keepPreviousData });
+  const whole = isPlaceholderData ? undefined : data;
+  const [known, setKnown] = useState(() => ({ id, cached: cachedProduct(queryClient, id) }));
+  if (known.id !== id) setKnown({ id, cached: cachedProduct(queryClient, id) });
+  const product = whole ?? known.cached;
+  // Of a family the lower part of the page stays until that of the other variant is there.
+  const before = isPlaceholderData && data?.siblings.some((one) => String(one.id) === id) ? data : undefined;
   const isGone = error instanceof RequestError && error.status === 404;
   if (error && !whole && !isGone) throw error;
   if (!product) throw new Error('The page was opened before its product was read.');
-  return { whole, product, isGone };
+  return { whole, before, product, isGone };
 }
 
 export function ProductScreen({ id }: { id: string }) {
-  const { whole, product, isGone } = useProduct(id);
-  return isGone ? <ProductNotFound /> : <ProductPage whole={whole} product={product} />;
+  const { whole, before, product, isGone } = useProduct(id);
+  if (isGone) return <ProductNotFound />;
+  // A key, so that the state is reset for another product. Within a family the page stays, and with it the focus.
+  return <ProductPage key={familyIdOf(product) ?? product.id} whole={whole} before={before} product={product} />;
 }
 
-type ProductPageProps = { /** Once it has loaded. */ whole: Product | undefined; product: CardProduct };
+function familyIdOf({ family, variants }: CardProduct): string | undefined {
+  const id = family?.id ?? variants?.familyId;
+  return id === undefined ? undefined : `family ${id}`;
+}
 
-function ProductPage({ whole, product }: ProductPageProps) {
+type ProductPageProps = {
+  /** Once it has loaded. */
+  whole: ProductWithFamily | undefined;
+  /** Another variant, until then. */
+  before: ProductWithFamily | undefined;
+  product: CardProduct;
+};
+
+function ProductPage({ whole, before, product }: ProductPageProps) {
   const { data: shop } = useQuery(shopQuery);
   const [tab, setTab] = useState<TabName>();
   const { name, category, description, price, unitPrice, stock } = product;
@@ -78,7 +98,7 @@ function ProductPage({ whole, product }: ProductPageProps) {
         </div>
       </div>
       <div className="grid gap-x-12 gap-y-4 sm:mt-4 md:grid-cols-2 lg:grid-cols-[7fr_6fr] lg:gap-x-16 xl:gap-x-20">
-        <ProductGallery product={product} />
+        <ProductGallery key={product.id} product={product} />
         <div className="lg:py-4">
           {/* Below the name on phones, to save space at the top. */}
           <div className="flex flex-col items-start gap-x-3 gap-y-4 max-sm:flex-col-reverse max-sm:gap-y-2">
@@ -92,21 +112,22 @@ function ProductPage({ whole, product }: ProductPageProps) {
             <PriceLine price={price} unitPrice={unitPrice} freeFrom={freeFrom} size="page" />
           </div>
           {whole ? <FactLine product={whole} onFacts={() => setTab('details')} /> : <div className="mt-2.5 h-10" />}
+          <Variants product={product} />
           <p className="mt-5 text-lead">{description}</p>
           {stock === 0 && <StockAlert key={product.id} productId={product.id} />}
-          <PurchaseForm product={product} />
+          <PurchaseForm key={product.id} product={product} />
           <Availability stock={stock} lowStock={shop?.lowStock} className="mt-4" />
           {stock > 0 && <ProductDelivery productId={product.id} />}
           {shop && <Assurances shop={shop} isSealed={category !== 'accessories'} />}
         </div>
       </div>
-      <LowerPart product={whole} freeFrom={freeFrom} chosen={tab} onChoose={setTab} />
+      <LowerPart product={whole ?? before} freeFrom={freeFrom} chosen={tab} onChoose={setTab} />
     </main>
   );
 }
 
 type LowerPartProps = {
-  product: Product | undefined;
+  product: ProductWithFamily | undefined;
   freeFrom: string | undefined;
   chosen: TabName | undefined;
   onChoose: (tab: TabName) => void;
@@ -135,6 +156,21 @@ function LowerPartPending() {
       </div>
       <Skeleton className="h-64" />
     </div>
+  );
+}
+
+/** The options of a family. What was chosen is announced, with what it costs. */
+function Variants({ product: { id, name, price, stock, family, siblings, variants } }: { product: CardProduct }) {
+  if (!family || !siblings) return variants ? <div className="mt-5 h-29" /> : null;
+  if (siblings.length < 2) return null;
+  return (
+    <>
+      <VariantOptions product={{ id, family, siblings }} />
+      <p role="status" className="sr-only">
+        {name}, {pounds(price)}
+        {stock === 0 && ', sold out'}
+      </p>
+    </>
   );
 }
 

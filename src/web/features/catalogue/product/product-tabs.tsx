@@ -1,11 +1,13 @@
 import { useHydrated, useLocation } from '@tanstack/react-router';
 import { Suspense, useEffect, useRef, useState } from 'react';
+import type { ProductWithFamily } from '#catalogue/products/product-families.contract.ts';
 import type { Product } from '#catalogue/products/products.contract.ts';
 import { longestReviewToken } from '#catalogue/reviews/review-words.contract.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { useRestoredFocus } from '../../../ui/overlays/restore-focus.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
+import { reviewedId } from '../reviews/reviews.rules.ts';
 import { Reviews } from '../reviews/reviews.tsx';
 import { factsOf } from './product-facts.rules.ts';
 
@@ -14,7 +16,7 @@ const ReviewForm = lazyPart(async () => (await import('../reviews/review-form.ts
 
 export type TabName = 'reviews' | 'write' | 'details';
 
-type ProductTabsProps = { product: Product; chosen: TabName | undefined; onChoose: (tab: TabName) => void };
+type ProductTabsProps = { product: ProductWithFamily; chosen: TabName | undefined; onChoose: (tab: TabName) => void };
 
 export function ProductTabs({ product, chosen, onChoose: setTab }: ProductTabsProps) {
   const token = useReviewToken();
@@ -45,7 +47,7 @@ export function ProductTabs({ product, chosen, onChoose: setTab }: ProductTabsPr
           {
             id: 'reviews',
             label: 'Reviews',
-            panel: <Reviews productId={product.id} onWrite={() => setTab('write')} />,
+            panel: <Reviews productId={reviewedId(product)} onWrite={() => setTab('write')} />,
           },
           {
             id: 'write',

@@ -41,7 +41,7 @@ export function ReviewList({ productId, filter, onClear }: ReviewListProps) {
       )}
       <ul>
         {reviews.map((review) => (
-          <ReviewItem key={review.id} review={review} />
+          <ReviewItem key={review.id} review={review} productId={productId} />
         ))}
       </ul>
       {query.hasNextPage && (
@@ -58,9 +58,15 @@ export function ReviewList({ productId, filter, onClear }: ReviewListProps) {
   );
 }
 
-function ReviewItem({ review }: { review: Review }) {
+type ReviewItemProps = {
+  review: Review;
+  /** Of the list, which is that of a whole family. */
+  productId: number;
+};
+
+function ReviewItem({ review, productId }: ReviewItemProps) {
   const titleId = useId();
-  const { title, rating, comment, customerName, verified, createdAt } = review;
+  const { title, rating, comment, customerName, verified, variant, createdAt } = review;
   return (
     <li className="border-t border-oat-deep py-6">
       <Stars average={rating} />
@@ -76,27 +82,27 @@ function ReviewItem({ review }: { review: Review }) {
             Verified purchase
           </span>
         )}
+        {variant && <span className="wrap-anywhere">{variant}</span>}
         <time dateTime={createdAt}>{longDate(createdAt)}</time>
       </p>
       <div className="mt-1">
-        <HelpfulButton review={review} aria-describedby={titleId} />
+        <HelpfulButton review={review} productId={productId} aria-describedby={titleId} />
       </div>
     </li>
   );
 }
 
-type HelpfulButtonProps = {
-  review: Review;
+type HelpfulButtonProps = ReviewItemProps & {
   /** The id of the review's visible title. */
   'aria-describedby': string;
 };
 
-function HelpfulButton({ review, ...described }: HelpfulButtonProps) {
+function HelpfulButton({ review, productId, ...described }: HelpfulButtonProps) {
   const queryClient = useQueryClient();
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: () => voteHelpful(review.id),
     onSuccess: (counted) => {
-      queryClient.setQueriesData<InfiniteData<ReviewPage>>({ queryKey: reviewListsKey(review.productId) }, (lists) =>
+      queryClient.setQueriesData<InfiniteData<ReviewPage>>({ queryKey: reviewListsKey(productId) }, (lists) =>
         lists ? withReview(lists, counted) : lists,
       );
     },

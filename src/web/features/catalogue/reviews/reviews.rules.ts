@@ -1,4 +1,10 @@
+import type { ProductWithFamily } from '#catalogue/products/product-families.contract.ts';
 import type { RatingBreakdown, ReviewQuery } from '#catalogue/reviews/reviews.contract.ts';
+
+/** The reviews of a family are the same for all variants, and read once. */
+export function reviewedId({ id, siblings }: Pick<ProductWithFamily, 'id' | 'siblings'>): number {
+  return siblings[0]?.id ?? id;
+}
 
 export type ReviewFilter = {
   rating?: number;
